@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+/// A day of the proleptic Gregorian calendar, from 1 January of the year 1 to 31 December 9999.
+///
+/// It has no time of day and no time zone: it is the square on the wall calendar. Inside it is one whole number,
+/// so comparing, hashing and counting days cost an instruction or two.
+///
+/// ```swift
+/// let day = try CivilDate(year: 2021, month: 2, day: 20)
+/// day.weekday                 // .saturday
+/// day.rfc5545                 // "20210220"
+/// day.advanced(by: 9).iso8601 // "2021-03-01"
+/// ```
+@frozen
+public struct CivilDate: Sendable, Hashable {
+  @usableFromInline let storage: Int32
+
+  /// The days since 1970-01-01, negative before it.
+  @inlinable public var dayNumber: Int { Int(storage) }
+
+  /// The first day there is, 0001-01-01.
+  public static let first = CivilDate(unchecked: GregorianCycle.firstDay)
+  /// The last day there is, 9999-12-31.
+  public static let last = CivilDate(unchecked: GregorianCycle.lastDay)
+
+  /// Makes a date of its parts.
+  ///
+  /// - Throws: `CivilDateError` when the year is not 1 to 9999, the month not 1 to 12, or the month has no such day.
+  public init(year: Int, month: Int, day: Int) throws(CivilDateError) {
+    guard (1...9999).contains(year) else {
+      throw CivilDateError(.yearOutOfRange, "\(year) is not a year, which is 1 to 9999")
+    }
+    guard (1...12).contains(month) else {
+      throw CivilDateError(.monthOutOfRange, "\(month) is not a month, which is 1 to 12")
+    }
+    let length = GregorianCycle.days(inMonth: month, of: year)
+    guard (1...length).contains(day) else {
+      throw CivilDateError(
+        .dayOutOfRange, "\(day) is not a day of \(YearMonth(unchecked: year, month).iso8601), which has \(length)")
+    }
+    self.init(unchecked: GregorianCycle.day(year: year, month: month, day: day))
+  }
+
+  /// Makes the date that lies a number of days after 1970-01-01.
+  ///
+  /// - Throws: `CivilDateError` when that lies outside the years 1 to 9999.
+  @inlinable
+  public init(dayNumber: Int) throws(CivilDateError) {
+    guard GregorianCycle.firstDay <= dayNumber, dayNumber <= GregorianCycle.lastDay else {
+      throw CivilDate.outOfRange()
+    }
+    self.init(unchecked: dayNumber)
+  }
+
+  /// Makes a date of a day number known to be in range.
+  @inlinable
+  package init(unchecked dayNumber: Int) {
+    storage = Int32(truncatingIfNeeded: dayNumber)
+  }
+
+  @usableFromInline
+  static func outOfRange() -> CivilDateError {
+    CivilDateError(.yearOutOfRange, "the day lies outside the years 1 to 9999")
+  }
+
+  /// The year, month and day together, which costs no more than one of them.
+  @inlinable public var components: (year: Int, month: Int, day: Int) {
+    GregorianCycle.components(ofDay: dayNumber)
+  }
+
+  /// The year, 1 to 9999.
+  @inlinable public var year: Int { components.year }
+  /// The month, 1 to 12.
+  @inlinable public var month: Int { components.month }
+  /// The day of the month, 1 to 31.
+  @inlinable public var day: Int { components.day }
+  /// The day of the week.
+  @inlinable public var weekday: Weekday { Weekday(dayNumber: dayNumber) }
+  /// The day of the year, 1 to 366.
+  @inlinable public var dayOfYear: Int { dayNumber - GregorianCycle.firstDay(ofYear: year) + 1 }
+  /// The year and month.
+  public var yearMonth: YearMonth {
+    let (year, month, _) = components
+    return YearMonth(unchecked: year, month)
+  }
+
+  /// The date a number of days later (earlier when negative), or nil outside the years 1 to 9999.
+  @inlinable
+  public func adding(days: Int) -> CivilDate? {
+    let (sum, overflow) = dayNumber.addingReportingOverflow(days)
+    guard !overflow, GregorianCycle.firstDay <= sum, sum <= GregorianCycle.lastDay else { return nil }
+    return CivilDate(unchecked: sum)
+  }
+}
+
+extension CivilDate: Comparable {
+  /// Whether the first day comes before the second.
+  @inlinable
+  public static func < (first: CivilDate, second: CivilDate) -> Bool { first.storage < second.storage }
+}
+
+extension CivilDate: Strideable {
+  /// The days from this date to another, negative when that comes before.
+  @inlinable
+  public func distance(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
+
+  /// The date a number of days later; `first` or `last` where there is no such date.
+  ///
+  /// Use `adding(days:)` to be told that the calendar has ended.
+  @inlinable
+  public func advanced(by days: Int) -> CivilDate {
+    adding(days: days) ?? (days < 0 ? CivilDate.first : CivilDate.last)
+  }
+}

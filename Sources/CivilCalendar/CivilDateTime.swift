@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+/// A date and a time of day as a wall clock shows them, without a time zone.
+///
+/// RFC 5545 calls it a floating date-time. Inside it is one number of seconds, counted as if every day had 86,400.
+@frozen
+public struct CivilDateTime: Sendable, Hashable {
+  /// The seconds from 1970-01-01T00:00:00 on the same wall clock, negative before it.
+  public let wallSeconds: Int64
+
+  /// The first moment there is, 0001-01-01T00:00:00.
+  public static let first = CivilDateTime(CivilDate.first)
+  /// The last moment there is, 9999-12-31T23:59:59.
+  public static let last = CivilDateTime(CivilDate.last, TimeOfDay(unchecked: 86_399))
+
+  /// Makes a moment of a date and a time of day, midnight unless told otherwise.
+  @inlinable
+  public init(_ date: CivilDate, _ time: TimeOfDay = .midnight) {
+    wallSeconds = Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
+  }
+
+  /// Makes the moment that lies a number of seconds after 1970-01-01T00:00:00.
+  ///
+  /// - Throws: `CivilDateError` when that lies outside the years 1 to 9999.
+  public init(wallSeconds: Int64) throws(CivilDateError) {
+    guard CivilDateTime.first.wallSeconds <= wallSeconds, wallSeconds <= CivilDateTime.last.wallSeconds else {
+      throw CivilDate.outOfRange()
+    }
+    self.wallSeconds = wallSeconds
+  }
+
+  /// Makes a moment of wall seconds known to be in range.
+  @inlinable
+  package init(unchecked wallSeconds: Int64) {
+    self.wallSeconds = wallSeconds
+  }
+
+  /// The date.
+  @inlinable public var date: CivilDate {
+    CivilDate(unchecked: Int((wallSeconds - Int64(time.secondOfDay)) / 86_400))
+  }
+
+  /// The time of day.
+  @inlinable public var time: TimeOfDay {
+    let second = wallSeconds % 86_400
+    return TimeOfDay(unchecked: Int(second < 0 ? second + 86_400 : second))
+  }
+
+  /// The moment a number of seconds later (earlier when negative), or nil outside the years 1 to 9999.
+  public func adding(seconds: Int64) -> CivilDateTime? {
+    let (sum, overflow) = wallSeconds.addingReportingOverflow(seconds)
+    return overflow ? nil : try? CivilDateTime(wallSeconds: sum)
+  }
+}
+
+extension CivilDateTime: Comparable {
+  /// Whether the first moment comes before the second.
+  @inlinable
+  public static func < (first: CivilDateTime, second: CivilDateTime) -> Bool {
+    first.wallSeconds < second.wallSeconds
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads fixed runs of digits and single bytes from text, and says where it failed.
+struct DigitScanner {
+  let text: String
+  let bytes: [UInt8]
+  let form: String
+  var position = 0
+
+  init(_ text: String, form: String) {
+    self.text = text
+    self.form = form
+    bytes = Array(text.utf8)
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  var fault: CivilDateError {
+    let end = min(position + 1, bytes.count)
+    return CivilDateError(.malformedText, "\(quoted) is not \(form)", in: text, at: min(position, end)..<end)
+  }
+
+  private var quoted: String {
+    let shown = text.unicodeScalars.prefix(40).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
+    return "\"" + shown.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "\""
+  }
+
+  /// Reads exactly so many digits.
+  mutating func number(digits: Int) throws(CivilDateError) -> Int {
+    var value = 0
+    for _ in 0..<digits {
+      guard position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 else {
+        throw fault
+      }
+      value = value * 10 + Int(digit)
+      position += 1
+    }
+    return value
+  }
+
+  /// Reads one byte when it is the one expected.
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func expect(_ byte: UInt8) throws(CivilDateError) {
+    guard skip(byte) else { throw fault }
+  }
+
+  func expectEnd() throws(CivilDateError) {
+    guard isAtEnd else { throw fault }
+  }
+
+  /// The date of eight digits, with dashes or without.
+  mutating func date(dashes: Bool) throws(CivilDateError) -> CivilDate {
+    let start = position
+    let year = try number(digits: 4)
+    if dashes { try expect(UInt8(ascii: "-")) }
+    let monthStart = position
+    let month = try number(digits: 2)
+    if dashes { try expect(UInt8(ascii: "-")) }
+    let dayStart = position
+    let day = try number(digits: 2)
+    do throws(CivilDateError) {
+      return try CivilDate(year: year, month: month, day: day)
+    } catch {
+      switch error.code {
+      case .yearOutOfRange: throw error.placed(in: text, at: start..<start + 4)
+      case .monthOutOfRange: throw error.placed(in: text, at: monthStart..<monthStart + 2)
+      default: throw error.placed(in: text, at: dayStart..<dayStart + 2)
+      }
+    }
+  }
+
+  /// The time of six digits, or `hh:mm` with optional seconds; second 60 is read as 59.
+  mutating func time(colons: Bool) throws(CivilDateError) -> TimeOfDay {
+    let start = position
+    let hour = try number(digits: 2)
+    if colons { try expect(UInt8(ascii: ":")) }
+    let minute = try number(digits: 2)
+    var second = 0
+    if colons ? skip(UInt8(ascii: ":")) : true { second = try number(digits: 2) }
+    do throws(CivilDateError) {
+      return try TimeOfDay(hour: hour, minute: minute, second: second == 60 ? 59 : second)
+    } catch {
+      let width = colons ? 3 : 2
+      let offset = (0...23).contains(hour) ? ((0...59).contains(minute) ? 2 * width : width) : 0
+      throw error.placed(in: text, at: start + offset..<start + offset + 2)
+    }
+  }
+}
+
+/// A number of at least so many digits, zeros before it.
+func padded(_ number: Int, to width: Int) -> String {
+  let digits = String(number)
+  return digits.count >= width ? digits : String(repeating: "0", count: width - digits.count) + digits
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+/// The arithmetic of the proleptic Gregorian calendar on whole numbers, day 0 being 1970-01-01.
+///
+/// The calendar repeats after 400 years, which are 146,097 days and exactly 20,871 weeks. Years count from March
+/// inside, so that the leap day comes last and month lengths follow one line.
+public enum GregorianCycle {
+  /// The days of 400 years.
+  public static let days = 146_097
+  /// The years after which dates, weekdays and leap years repeat.
+  public static let years = 400
+  /// The day number of 1 January of the year 1.
+  public static let firstDay = -719_162
+  /// The day number of 31 December of the year 9999.
+  public static let lastDay = 2_932_896
+
+  /// Whether a year has a 29th of February.
+  @inlinable
+  public static func isLeap(_ year: Int) -> Bool {
+    year & 3 == 0 && (year % 100 != 0 || year & 15 == 0)
+  }
+
+  /// The number of days in a year, 365 or 366.
+  @inlinable
+  public static func days(inYear year: Int) -> Int {
+    isLeap(year) ? 366 : 365
+  }
+
+  /// The number of days in a month of a year; the month must be 1 to 12.
+  @inlinable
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    month == 2 ? (isLeap(year) ? 29 : 28) : 30 | (month ^ (month &>> 3))
+  }
+
+  /// The day number of 1 January of a year.
+  ///
+  /// Any year whose days fit an `Int` will do, also before 1 and after 9999.
+  @inlinable
+  public static func firstDay(ofYear year: Int) -> Int {
+    let previous = year - 1 + 400_000
+    return previous * 365 + previous / 4 - previous / 100 + previous / 400 - 146_097_000 + firstDay
+  }
+
+  /// The day number of a date; the month must be 1 to 12, the day may lie outside the month.
+  @inlinable
+  public static func day(year: Int, month: Int, day: Int) -> Int {
+    firstDay(ofYear: year) + daysBefore(month: month, leap: isLeap(year)) + day - 1
+  }
+
+  /// The days of a year before the first of a month; the month must be 1 to 12.
+  @inlinable
+  public static func daysBefore(month: Int, leap: Bool) -> Int {
+    let plain = (367 * month - 362) / 12
+    return month <= 2 ? plain : plain - (leap ? 1 : 2)
+  }
+
+  /// The year, month and day of a day number from the year 1 to 9999 and some cycles around.
+  @inlinable
+  public static func components(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
+    // Days from 0000-03-01 of a cycle far enough back that everything below is positive.
+    let shifted = UInt(bitPattern: dayNumber + 719_468 + 146_097_000)
+    let cycle = shifted / 146_097
+    let dayOfCycle = shifted % 146_097
+    let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let day = Int(dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+    let month = Int(marchMonth < 10 ? marchMonth + 3 : marchMonth - 9)
+    let year = Int(yearOfCycle) + Int(cycle) * 400 - 400_000 + (month <= 2 ? 1 : 0)
+    return (year, month, day)
+  }
+
+  /// The year of a day number.
+  @inlinable
+  public static func year(ofDay dayNumber: Int) -> Int {
+    components(ofDay: dayNumber).year
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+/// A week of ISO 8601: it begins on Monday and belongs to the year that holds its Thursday.
+///
+/// ```swift
+/// try CivilDate(iso8601: "2021-01-01").isoWeek.iso8601  // "2020-W53"
+/// ```
+public struct ISOWeek: Sendable, Hashable {
+  /// The year that the week belongs to, which may differ from the year of its days.
+  public let year: Int
+  /// The number of the week in its year, 1 to 53.
+  public let week: Int
+
+  /// Makes a week of its parts.
+  ///
+  /// - Throws: `CivilDateError` when the year is not 1 to 9999 or has no such week.
+  public init(year: Int, week: Int) throws(CivilDateError) {
+    guard (1...9999).contains(year) else {
+      throw CivilDateError(.yearOutOfRange, "\(year) is not a year, which is 1 to 9999")
+    }
+    let count = ISOWeek.count(inYear: year)
+    guard (1...count).contains(week) else {
+      throw CivilDateError(.weekOutOfRange, "\(week) is not a week of \(year), which has \(count)")
+    }
+    self.year = year
+    self.week = week
+  }
+
+  /// The week that a date lies in; for the last days of 9999 and the first of 0001 its year may be 10000 or 0.
+  public init(_ date: CivilDate) {
+    let thursday = date.dayNumber + 4 - date.weekday.rawValue
+    year = GregorianCycle.year(ofDay: thursday)
+    week = (thursday - GregorianCycle.firstDay(ofYear: year)) / 7 + 1
+  }
+
+  /// The number of weeks in a year, 52 or 53.
+  public static func count(inYear year: Int) -> Int {
+    let last = Weekday(dayNumber: GregorianCycle.firstDay(ofYear: year + 1) - 1)
+    return last == .thursday || (last == .friday && GregorianCycle.isLeap(year)) ? 53 : 52
+  }
+
+  /// The text of ISO 8601: `2021-W01`.
+  public var iso8601: String {
+    padded(year, to: 4) + "-W" + padded(week, to: 2)
+  }
+
+  /// A day of the week, or nil where it lies outside the years 1 to 9999.
+  public func date(of weekday: Weekday) -> CivilDate? {
+    let fourth = GregorianCycle.day(year: year, month: 1, day: 4)
+    let monday = fourth - (Weekday(dayNumber: fourth).rawValue - 1) + (week - 1) * 7
+    return try? CivilDate(dayNumber: monday + weekday.rawValue - 1)
+  }
+}
+
+extension CivilDate {
+  /// The ISO 8601 week that the day lies in.
+  public var isoWeek: ISOWeek { ISOWeek(self) }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+/// An error about a piece of text that knows where in the text the fault lies.
+///
+/// Every module's error type conforms, so that a command can print any of them alike: one line that names the
+/// fault, then the text, then a caret under the place.
+///
+/// ```
+/// 13 is not a month, which is 1 to 12
+///   2021-13-01
+///        ^^
+/// ```
+public protocol PlacedError: Error, CustomStringConvertible {
+  /// What is wrong and what is allowed, in one line without a final stop.
+  var message: String { get }
+
+  /// The text that was read, or nil when the value did not come from text.
+  var text: String? { get }
+
+  /// The place of the fault in the text, in UTF-8 offsets; empty at the end of the text when something is missing.
+  var place: Range<Int>? { get }
+}
+
+extension PlacedError {
+  /// The message, and below it the text with a caret under the place when both are known.
+  ///
+  /// Long texts are cut to the 60 bytes on each side of the place; control characters are shown as `?`.
+  public var description: String {
+    guard let text, let place else { return message }
+    let bytes = Array(text.utf8)
+    let lower = min(max(place.lowerBound, 0), bytes.count)
+    let upper = min(max(place.upperBound, lower), bytes.count)
+    let start = boundary(in: bytes, at: max(0, lower - 60))
+    let end = boundary(in: bytes, at: min(bytes.count, max(upper, lower + 1) + 60))
+    let shown = String(
+      decoding: bytes[start..<end].map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
+    let before = String(decoding: bytes[start..<lower], as: UTF8.self).unicodeScalars.count
+    let marked = String(decoding: bytes[lower..<max(lower, min(upper, end))], as: UTF8.self).unicodeScalars.count
+    let indent = String(repeating: " ", count: before + 2)
+    return message + "\n  " + shown + "\n" + indent + String(repeating: "^", count: max(1, marked))
+  }
+
+  private func boundary(in bytes: [UInt8], at offset: Int) -> Int {
+    var offset = offset
+    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
+  }
+}

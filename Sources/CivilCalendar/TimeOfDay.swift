@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+/// A time of day on a wall clock, 00:00:00 to 23:59:59, to the second.
+@frozen
+public struct TimeOfDay: Sendable, Hashable {
+  @usableFromInline let storage: Int32
+
+  /// The seconds since midnight, 0 to 86,399.
+  @inlinable public var secondOfDay: Int { Int(storage) }
+
+  /// The start of the day.
+  public static let midnight = TimeOfDay(unchecked: 0)
+
+  /// Makes a time of its parts.
+  ///
+  /// - Throws: `CivilDateError` when the hour is not 0 to 23, or the minute or second not 0 to 59.
+  public init(hour: Int, minute: Int = 0, second: Int = 0) throws(CivilDateError) {
+    guard (0...23).contains(hour) else {
+      throw CivilDateError(.timeOutOfRange, "\(hour) is not an hour, which is 0 to 23")
+    }
+    guard (0...59).contains(minute) else {
+      throw CivilDateError(.timeOutOfRange, "\(minute) is not a minute, which is 0 to 59")
+    }
+    guard (0...59).contains(second) else {
+      throw CivilDateError(.timeOutOfRange, "\(second) is not a second, which is 0 to 59")
+    }
+    self.init(unchecked: hour * 3600 + minute * 60 + second)
+  }
+
+  /// Makes the time that lies a number of seconds after midnight.
+  ///
+  /// - Throws: `CivilDateError` when that is not 0 to 86,399.
+  public init(secondOfDay: Int) throws(CivilDateError) {
+    guard (0..<86_400).contains(secondOfDay) else {
+      throw CivilDateError(.timeOutOfRange, "\(secondOfDay) is not a second of the day, which is 0 to 86399")
+    }
+    self.init(unchecked: secondOfDay)
+  }
+
+  @inlinable
+  package init(unchecked secondOfDay: Int) {
+    storage = Int32(truncatingIfNeeded: secondOfDay)
+  }
+
+  /// The hour, 0 to 23.
+  @inlinable public var hour: Int { secondOfDay / 3600 }
+  /// The minute, 0 to 59.
+  @inlinable public var minute: Int { secondOfDay / 60 % 60 }
+  /// The second, 0 to 59.
+  @inlinable public var second: Int { secondOfDay % 60 }
+}
+
+extension TimeOfDay: Comparable {
+  /// Whether the first time comes before the second.
+  @inlinable
+  public static func < (first: TimeOfDay, second: TimeOfDay) -> Bool { first.storage < second.storage }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// A day of the week, numbered as in ISO 8601: Monday is 1, Sunday is 7.
+@frozen
+public enum Weekday: Int, Sendable, Hashable, CaseIterable {
+  /// Monday, 1.
+  case monday = 1
+  /// Tuesday, 2.
+  case tuesday
+  /// Wednesday, 3.
+  case wednesday
+  /// Thursday, 4.
+  case thursday
+  /// Friday, 5.
+  case friday
+  /// Saturday, 6.
+  case saturday
+  /// Sunday, 7.
+  case sunday
+
+  /// The weekday of a day counted from 1970-01-01, a Thursday.
+  @inlinable
+  public init(dayNumber: Int) {
+    let index = (dayNumber + 3) % 7
+    self = Weekday(index: index < 0 ? index + 7 : index)
+  }
+
+  /// The weekday with an index from 0 (Monday) to 6 (Sunday).
+  @inlinable
+  init(index: Int) {
+    switch index {
+    case 0: self = .monday
+    case 1: self = .tuesday
+    case 2: self = .wednesday
+    case 3: self = .thursday
+    case 4: self = .friday
+    case 5: self = .saturday
+    default: self = .sunday
+    }
+  }
+
+  /// The two letters of RFC 5545: `MO`, `TU`, `WE`, `TH`, `FR`, `SA`, `SU`.
+  ///
+  /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
+  public var rfc5545: String {
+    switch self {
+    case .monday: "MO"
+    case .tuesday: "TU"
+    case .wednesday: "WE"
+    case .thursday: "TH"
+    case .friday: "FR"
+    case .saturday: "SA"
+    case .sunday: "SU"
+    }
+  }
+
+  /// The weekday of two letters as in RFC 5545, in either case; nil for anything else.
+  public init?(rfc5545 text: some StringProtocol) {
+    guard let day = Weekday.allCases.first(where: { $0.rfc5545 == text.uppercased() }) else { return nil }
+    self = day
+  }
+
+  /// How many days after another weekday this one comes, 0 to 6.
+  ///
+  /// ```swift
+  /// Weekday.sunday.daysAfter(.saturday)  // 1
+  /// Weekday.monday.daysAfter(.sunday)    // 1
+  /// ```
+  @inlinable
+  public func daysAfter(_ other: Weekday) -> Int {
+    let difference = rawValue - other.rawValue
+    return difference < 0 ? difference + 7 : difference
+  }
+
+  /// The weekday a number of days later, or earlier when negative.
+  @inlinable
+  public func advanced(by days: Int) -> Weekday {
+    let index = (rawValue - 1 + days % 7) % 7
+    return Weekday(index: index < 0 ? index + 7 : index)
+  }
+}
+
+extension Weekday: CustomStringConvertible {
+  /// The name in English, for messages: `Monday`.
+  public var description: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+/// A month of a year, 0001-01 to 9999-12.
+public struct YearMonth: Sendable, Hashable {
+  /// The year, 1 to 9999.
+  public let year: Int
+  /// The month, 1 to 12.
+  public let month: Int
+
+  /// Makes a month of its parts.
+  ///
+  /// - Throws: `CivilDateError` when the year is not 1 to 9999 or the month not 1 to 12.
+  public init(year: Int, month: Int) throws(CivilDateError) {
+    guard (1...9999).contains(year) else {
+      throw CivilDateError(.yearOutOfRange, "\(year) is not a year, which is 1 to 9999")
+    }
+    guard (1...12).contains(month) else {
+      throw CivilDateError(.monthOutOfRange, "\(month) is not a month, which is 1 to 12")
+    }
+    self.init(unchecked: year, month)
+  }
+
+  init(unchecked year: Int, _ month: Int) {
+    self.year = year
+    self.month = month
+  }
+
+  /// The number of days, 28 to 31.
+  public var length: Int { GregorianCycle.days(inMonth: month, of: year) }
+  /// The first day.
+  public var firstDay: CivilDate { CivilDate(unchecked: GregorianCycle.day(year: year, month: month, day: 1)) }
+  /// The last day.
+  public var lastDay: CivilDate { CivilDate(unchecked: GregorianCycle.day(year: year, month: month, day: length)) }
+
+  /// The month a number of months later (earlier when negative), or nil outside the years 1 to 9999.
+  public func adding(months: Int) -> YearMonth? {
+    let (index, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
+    guard !overflow, (12..<120_000).contains(index) else { return nil }
+    return YearMonth(unchecked: index / 12, index % 12 + 1)
+  }
+}
+
+extension YearMonth: Comparable {
+  /// Whether the first month comes before the second.
+  public static func < (first: YearMonth, second: YearMonth) -> Bool {
+    (first.year, first.month) < (second.year, second.month)
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Testing
+
+@Suite struct CivilTimeTests {
+  @Test func `every minute of a day round-trips through its texts`() throws {
+    for second in stride(from: 0, to: 86_400, by: 60) {
+      let time = try TimeOfDay(secondOfDay: second)
+      #expect(try TimeOfDay(rfc5545: time.rfc5545) == time)
+      #expect(try TimeOfDay(iso8601: time.iso8601) == time)
+      #expect(time.hour * 3600 + time.minute * 60 + time.second == second)
+    }
+    #expect(try TimeOfDay(iso8601: "09:00") == TimeOfDay(hour: 9))
+  }
+
+  @Test func `a leap second is read as the second before it`() throws {
+    #expect(try TimeOfDay(rfc5545: "235960").rfc5545 == "235959")
+  }
+
+  @Test(arguments: ["25:00", "09:60", "9:00", "09:00:61", "09-00", "", "09:0", "09:00:", "24:00"])
+  func `a bad time is refused`(text: String) {
+    #expect(throws: CivilDateError.self) { try TimeOfDay(iso8601: text) }
+  }
+
+  @Test func `a date-time keeps its date and time before 1970 too`() throws {
+    for text in ["00010101T000000", "19691231T235959", "19700101T000000", "20210104T090000", "99991231T235959"] {
+      let moment = try CivilDateTime(rfc5545: text)
+      #expect(moment.rfc5545 == text)
+      #expect(CivilDateTime(moment.date, moment.time) == moment)
+      #expect(try CivilDateTime(iso8601: moment.iso8601) == moment)
+      #expect(try CivilDateTime(wallSeconds: moment.wallSeconds) == moment)
+    }
+    #expect(CivilDateTime.last.adding(seconds: 1) == nil)
+    #expect(CivilDateTime.last.adding(seconds: .max) == nil)
+    #expect(throws: CivilDateError.self) { try CivilDateTime(rfc5545: "20210104T090000Z") }
+    #expect(throws: CivilDateError.self) { try CivilDateTime(rfc5545: "20210104") }
+  }
+
+  @Test(arguments: [
+    ("PT9H", 0, 32_400, "PT9H"), ("P1DT30M", 1, 1800, "P1DT30M"), ("P2W", 14, 0, "P14D"), ("-PT10M", 0, -600, "-PT10M"),
+    ("+P1D", 1, 0, "P1D"), ("PT0S", 0, 0, "PT0S"), ("pt1h0m1s", 0, 3601, "PT1H0M1S"), ("P0D", 0, 0, "PT0S"),
+    ("PT1H1S", 0, 3601, "PT1H0M1S"),
+  ])
+  func `a duration is read and written`(text: String, days: Int, seconds: Int, canonical: String) throws {
+    let duration = try CivilDuration(rfc5545: text)
+    #expect(duration.days == days)
+    #expect(duration.seconds == seconds)
+    #expect(duration.rfc5545 == canonical)
+    #expect(try CivilDuration(rfc5545: canonical) == duration)
+  }
+
+  @Test(arguments: [
+    "", "P", "PT", "P1", "PT1", "P1H", "PT1D", "P1W1D", "P1DT", "PT1M1H", "--P1D", "P99999999999999999999D", "P1.5D",
+    "9H",
+  ])
+  func `a bad duration is refused`(text: String) {
+    #expect(throws: CivilDateError.self) { try CivilDuration(rfc5545: text) }
+  }
+}
