@@ -16,11 +16,14 @@ let package = Package(
   name: "workday-ics",
   platforms: [.macOS(.v14)],
   products: [
-    .library(name: "CivilCalendar", targets: ["CivilCalendar"])
+    .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
+    .library(name: "Recurrence", targets: ["Recurrence"]),
   ],
   targets: [
     .target(name: "CivilCalendar", swiftSettings: strict),
+    .target(name: "Recurrence", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .testTarget(name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// A recurrence rule of RFC 5545: how often something comes back, and until when.
+///
+/// A rule that exists is valid: it is made of its parts by an initializer with EventKit's own names, or read from
+/// text, and never changes. Repeated values of a part count once and their order does not matter, so two rules that
+/// mean the same lists are equal.
+///
+/// ```swift
+/// let weekdays = try RecurrenceRule(
+///   recurrenceWith: .weekly,
+///   daysOfTheWeek: [.every(.monday), .every(.friday)],
+///   end: .count(10))
+/// weekdays.rfc5545  // "FREQ=WEEKLY;COUNT=10;BYDAY=MO,FR"
+/// ```
+///
+/// `EKRecurrenceRule` is narrower than the RFC: it knows no frequency below the day, takes `daysOfTheWeek` only with
+/// weekly, monthly and yearly rules, `daysOfTheMonth` only with monthly ones, and `monthsOfTheYear`, `weeksOfTheYear`
+/// and `daysOfTheYear` only with yearly ones. This type takes whatever the RFC allows.
+///
+/// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
+public struct RecurrenceRule: Sendable, Hashable {
+  let parts: RuleParts
+
+  /// Makes a rule of its parts, as `EKRecurrenceRule` does.
+  ///
+  /// - Parameters:
+  ///   - frequency: FREQ.
+  ///   - interval: INTERVAL, at least 1.
+  ///   - daysOfTheWeek: BYDAY; numbers (1 to 53, −1 to −53) only in monthly and yearly rules without weeks.
+  ///   - daysOfTheMonth: BYMONTHDAY, 1 to 31 or −31 to −1; not in weekly rules.
+  ///   - monthsOfTheYear: BYMONTH, 1 to 12.
+  ///   - weeksOfTheYear: BYWEEKNO, 1 to 53 or −53 to −1; only in yearly rules.
+  ///   - daysOfTheYear: BYYEARDAY, 1 to 366 or −366 to −1; not in daily, weekly and monthly rules.
+  ///   - setPositions: BYSETPOS, 1 to 366 or −366 to −1; only beside another list.
+  ///   - hours: BYHOUR, 0 to 23.
+  ///   - minutes: BYMINUTE, 0 to 59.
+  ///   - seconds: BYSECOND, 0 to 60; 60, a leap second, is taken as 59.
+  ///   - firstDayOfTheWeek: WKST.
+  ///   - skip: SKIP of RFC 7529, in the Gregorian scale.
+  ///   - end: COUNT or UNTIL.
+  /// - Throws: `RecurrenceRuleError` for a value out of its range and for what the RFC forbids.
+  public init(
+    recurrenceWith frequency: Frequency, interval: Int = 1, daysOfTheWeek: [DayOfWeek] = [],
+    daysOfTheMonth: [Int] = [], monthsOfTheYear: [Int] = [], weeksOfTheYear: [Int] = [], daysOfTheYear: [Int] = [],
+    setPositions: [Int] = [], hours: [Int] = [], minutes: [Int] = [], seconds: [Int] = [],
+    firstDayOfTheWeek: Weekday = .monday, skip: Skip = .omit, end: End = .never
+  ) throws(RecurrenceRuleError) {
+    var parts = RuleParts()
+    parts.frequency = frequency
+    parts.interval = interval
+    parts.firstDayOfTheWeek = firstDayOfTheWeek
+    parts.skip = skip
+    parts.hasScale = skip != .omit
+    parts.end = end
+    guard interval >= 1 else {
+      throw RecurrenceRuleError(
+        .valueOutOfRange, part: "INTERVAL",
+        "INTERVAL=\(interval) is not an interval, which is at least 1 \(RecurrenceRuleError.section)")
+    }
+    for day in daysOfTheWeek { try parts.insert(day) }
+    for value in daysOfTheMonth { try parts.insert(value, into: .monthDays) }
+    for value in monthsOfTheYear { try parts.insert(value, into: .months) }
+    for value in weeksOfTheYear { try parts.insert(value, into: .weeks) }
+    for value in daysOfTheYear { try parts.insert(value, into: .yearDays) }
+    for value in setPositions { try parts.insert(value, into: .setPositions) }
+    for value in hours { try parts.insert(value, into: .hours) }
+    for value in minutes { try parts.insert(value, into: .minutes) }
+    for value in seconds { try parts.insert(value, into: .seconds) }
+    if let departure = parts.departures.first { throw departure.error(in: nil) }
+    self.parts = parts
+  }
+
+  init(parts: RuleParts) {
+    self.parts = parts
+  }
+
+  /// FREQ.
+  public var frequency: Frequency { parts.frequency }
+  /// INTERVAL, at least 1.
+  public var interval: Int { parts.interval }
+  /// WKST, Monday unless the rule says otherwise.
+  public var firstDayOfTheWeek: Weekday { parts.firstDayOfTheWeek }
+  /// SKIP of RFC 7529.
+  public var skip: Skip { parts.skip }
+  /// COUNT or UNTIL.
+  public var end: End { parts.end }
+  /// BYDAY, those without a number first.
+  public var daysOfTheWeek: [DayOfWeek] {
+    UInt64(parts.weekdays).bitPositions.map { DayOfWeek(Weekday(dayNumber: $0 - 3)) } + parts.numberedWeekdays
+  }
+  /// BYMONTHDAY, ascending: −31 to 31.
+  public var daysOfTheMonth: [Int] { signed(UInt64(parts.monthDays), UInt64(parts.monthDaysFromEnd)) }
+  /// BYMONTH, ascending.
+  public var monthsOfTheYear: [Int] { UInt64(parts.months).bitPositions }
+  /// BYWEEKNO, ascending: −53 to 53.
+  public var weeksOfTheYear: [Int] { signed(parts.weeks, parts.weeksFromEnd) }
+  /// BYYEARDAY, ascending: −366 to 366.
+  public var daysOfTheYear: [Int] { parts.yearDays }
+  /// BYSETPOS, ascending: −366 to 366.
+  public var setPositions: [Int] { parts.setPositions }
+  /// BYHOUR, ascending.
+  public var hours: [Int] { UInt64(parts.hours).bitPositions }
+  /// BYMINUTE, ascending.
+  public var minutes: [Int] { parts.minutes.bitPositions }
+  /// BYSECOND, ascending.
+  public var seconds: [Int] { parts.seconds.bitPositions }
+
+  private func signed(_ fromStart: UInt64, _ fromEnd: UInt64) -> [Int] {
+    fromEnd.bitPositions.reversed().map(-) + fromStart.bitPositions
+  }
+}
