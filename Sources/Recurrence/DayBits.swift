@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+/// A set of days in and around a year, as 384 bits.
+///
+/// Bit *i* stands for the day *i* − 8 days after 1 January, so that the weeks of a year, which may begin on
+/// 29 December and end on 3 January, and a day skipped over the year's edge fit beside the year's own days.
+struct DayBits: Equatable {
+  /// The bit of 1 January.
+  static let lead = 8
+  static let capacity = 384
+
+  var words = SIMD8<UInt64>(repeating: 0)
+
+  /// The bits from a lower to below an upper position, cut to what there is.
+  init(_ range: Range<Int>) {
+    let lower = max(0, range.lowerBound)
+    let upper = min(DayBits.capacity, range.upperBound)
+    guard lower < upper else { return }
+    for word in lower >> 6...(upper - 1) >> 6 {
+      let from = max(lower - (word << 6), 0)
+      let to = min(upper - (word << 6), 64)
+      words[word] = (UInt64.max << UInt64(from)) & (UInt64.max >> UInt64(64 - to))
+    }
+  }
+
+  /// No day.
+  init() {}
+
+  /// Every day whose weekday is in a mask (bit 0 for Monday), bit 0 of the set being a given weekday (0 for Monday).
+  init(weekdays mask: UInt8, firstIs first: Int) {
+    let everySeventh: UInt64 = 0x8102_0408_1020_4081
+    for word in 0..<6 {
+      // 64 days are nine weeks and a day.
+      let weekday = (first + word) % 7
+      var bits: UInt64 = 0
+      var left = mask
+      while left != 0 {
+        let day = left.trailingZeroBitCount
+        bits |= everySeventh << UInt64((day - weekday + 7) % 7)
+        left &= left - 1
+      }
+      words[word] = bits
+    }
+  }
+
+  var isEmpty: Bool { words == SIMD8(repeating: 0) }
+
+  var count: Int {
+    var sum = 0
+    for word in 0..<6 { sum += words[word].nonzeroBitCount }
+    return sum
+  }
+
+  func contains(_ position: Int) -> Bool {
+    words[position >> 6] & (1 << UInt64(position & 63)) != 0
+  }
+
+  mutating func insert(_ position: Int) {
+    guard position >= 0, position < DayBits.capacity else { return }
+    words[position >> 6] |= 1 << UInt64(position & 63)
+  }
+
+  /// Adds up to 64 bits at a position, which may lie up to 63 below 0 or anywhere above; what falls outside is lost.
+  mutating func insert(_ bits: UInt64, at position: Int) {
+    if position < 0 {
+      words[0] |= bits >> UInt64(-position)
+      return
+    }
+    let word = position >> 6
+    let shift = UInt64(position & 63)
+    guard word < 6 else { return }
+    words[word] |= bits << shift
+    if shift > 0, word < 5 { words[word + 1] |= bits >> (64 - shift) }
+  }
+
+  /// Up to 64 bits from a position, which may lie below 0.
+  func bits(at position: Int) -> UInt64 {
+    if position < 0 { return words[0] << UInt64(-position) }
+    let word = position >> 6
+    let shift = UInt64(position & 63)
+    guard word < 6 else { return 0 }
+    let low = words[word] >> shift
+    return shift > 0 && word < 5 ? low | words[word + 1] << (64 - shift) : low
+  }
+
+  mutating func formIntersection(_ other: DayBits) { words &= other.words }
+  mutating func formUnion(_ other: DayBits) { words |= other.words }
+
+  /// The lowest position from a given one on, or nil.
+  func first(from position: Int) -> Int? {
+    var word = max(0, position) >> 6
+    guard word < 6 else { return nil }
+    var bits = words[word] & (UInt64.max << UInt64(max(0, position) & 63))
+    while bits == 0 {
+      word += 1
+      guard word < 6 else { return nil }
+      bits = words[word]
+    }
+    return (word << 6) + bits.trailingZeroBitCount
+  }
+
+  /// The highest position up to a given one, or nil.
+  func last(through position: Int) -> Int? {
+    guard position >= 0 else { return nil }
+    var word = min(position, DayBits.capacity - 1) >> 6
+    var bits = words[word] & (UInt64.max >> UInt64(63 - min(position, DayBits.capacity - 1) & 63))
+    while bits == 0 {
+      word -= 1
+      guard word >= 0 else { return nil }
+      bits = words[word]
+    }
+    return (word << 6) + 63 - bits.leadingZeroBitCount
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+extension RulePlan {
+  /// How many occurrences the rule has before a second, COUNT and UNTIL aside.
+  ///
+  /// Costs arithmetic where all intervals are alike, at most 400 years' look-ups where the calendar decides, and a
+  /// walk at full speed for what follows no period (a limit met by an interval of its own).
+  func count(before second: Int64) -> Int {
+    guard second > start else { return 0 }
+    switch unit {
+    case .nothing: return 0
+    case .fixed: return countFixed(before: second) - countFixed(before: start)
+    case .year where !mayRepeat: return countYears(before: second)
+    case .yearWithPhase where !mayRepeat && phaseDays == phaseWidth: return countYears(before: second)
+    case .month where !mayRepeat: return countMonths(before: second)
+    default: return countByWalking(before: second)
+    }
+  }
+
+  private func countFixed(before second: Int64) -> Int {
+    let distance = second - Int64(anchor)
+    guard distance > 0 else { return 0 }
+    let whole = distance / step
+    let rest = distance % step
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int64(entries[middle]) < rest { low = middle + 1 } else { high = middle }
+    }
+    return Int(whole) * entries.count + low
+  }
+
+  private func countYears(before second: Int64) -> Int {
+    let first = unit == .year ? anchor : GregorianCycle.year(ofDay: Int(floorDivided(start, by: 86_400)))
+    let length = unit == .year ? interval : 1
+    let year = GregorianCycle.year(ofDay: Int(floorDivided(second, by: 86_400)))
+    // A year's weeks reach a few days into the next, so only those before the last are whole for certain.
+    let whole = year - 2 < first ? 0 : (year - 2 - first) / length + 1
+    var table = YearTable()
+    let perEntry = entriesHoldTime || selectsInPeriod ? 1 : times.count
+    var sum = RulePlan.sum(below: whole, period: 400 / common(length, 400)) { index in
+      let year = first + index * length
+      return table.entries(ofYear: year, firstDay: GregorianCycle.firstDay(ofYear: year), plan: self).count
+    }
+    sum *= perEntry
+    var index = whole
+    while case let year = first + index * length, year <= 10_000 {
+      let firstDay = GregorianCycle.firstDay(ofYear: year)
+      if Int64(firstDay - 8) * 86_400 >= second { break }
+      sum += count(inYear: year, firstDay: firstDay, before: second, table: &table)
+      index += 1
+    }
+    return sum - count(inYear: first, firstDay: GregorianCycle.firstDay(ofYear: first), before: start, table: &table)
+  }
+
+  private func count(inYear year: Int, firstDay: Int, before second: Int64, table: inout YearTable) -> Int {
+    let range = table.entries(ofYear: year, firstDay: firstDay, plan: self)
+    let rest = second - Int64(firstDay) * 86_400
+    let holdsTime = entriesHoldTime || selectsInPeriod
+    let day = floorDivided(rest, by: 86_400) * 86_400
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if table[middle] < (holdsTime ? rest : day) { low = middle + 1 } else { high = middle }
+    }
+    let before = low - range.lowerBound
+    guard !holdsTime else { return before }
+    let isCut = low < range.upperBound && table[low] == day
+    return before * times.count + (isCut ? timesBefore(rest - day) : 0)
+  }
+
+  private func timesBefore(_ second: Int64) -> Int {
+    times.firstIndex { Int64($0) >= second } ?? times.count
+  }
+
+  private func countMonths(before second: Int64) -> Int {
+    let (year, month, _) = GregorianCycle.components(ofDay: Int(floorDivided(second, by: 86_400)))
+    let last = year * 12 + month - 1
+    let whole = (last - anchor + interval - 1) / interval
+    var sum = RulePlan.sum(below: whole, period: 4800 / common(interval, 4800)) { index in
+      let number = anchor + index * interval
+      return days(ofMonthNumber: number, firstDay: firstDay(ofMonthNumber: number)).nonzeroBitCount
+    }
+    sum *= times.count
+    if (last - anchor) % interval == 0 { sum += count(inMonth: last, before: second) }
+    return sum - count(inMonth: anchor, before: start)
+  }
+
+  private func count(inMonth number: Int, before second: Int64) -> Int {
+    let firstDay = self.firstDay(ofMonthNumber: number)
+    let days = self.days(ofMonthNumber: number, firstDay: firstDay)
+    let rest = second - Int64(firstDay) * 86_400
+    let day = UInt64(rest / 86_400 + 1)
+    let isCut = days & (1 << day) != 0
+    return (days & ((1 << day) - 1)).nonzeroBitCount * times.count + (isCut ? timesBefore(rest % 86_400) : 0)
+  }
+
+  private func common(_ first: Int, _ second: Int) -> Int {
+    Int(greatestCommonDivisor(Int64(first), Int64(second)))
+  }
+
+  /// The sum over the indices from 0 of a function that repeats with a period.
+  private static func sum(below end: Int, period: Int, _ value: (Int) -> Int) -> Int {
+    var sum = 0
+    if end >= 2 * period {
+      for index in 0..<period { sum += value(index) }
+      sum *= end / period
+    }
+    for index in end - (end >= 2 * period ? end % period : end)..<end { sum += value(index) }
+    return sum
+  }
+
+  private func countByWalking(before second: Int64) -> Int {
+    var generator = RuleGenerator(self, from: start, through: min(second - 1, end), remaining: .max)
+    var sum = 0
+    withUnsafeTemporaryAllocation(of: Int64.self, capacity: 256) { buffer in
+      var written = generator.fill(buffer)
+      while written > 0 {
+        sum += written
+        written = generator.fill(buffer)
+      }
+    }
+    return sum
+  }
+
+  /// The last second up to a bound that the rule may reach by COUNT.
+  func endByCount(within bound: Int64) -> Int64 {
+    let bound = min(bound, end)
+    guard count < .max, bound >= start, count(before: bound + 1) > count else { return bound }
+    // The first second with so many occurrences up to it.
+    var low = start
+    var high = bound
+    while low < high {
+      let middle = low + (high - low) / 2
+      if count(before: middle + 1) >= count { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

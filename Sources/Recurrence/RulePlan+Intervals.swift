@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+extension RulePlan {
+  // MARK: Months
+
+  /// The day number of the first day of a month counted from the year 0.
+  @inline(__always)
+  func firstDay(ofMonthNumber number: Int) -> Int {
+    GregorianCycle.day(year: number / 12, month: number % 12 + 1, day: 1)
+  }
+
+  /// The days taken of a month, bit *d* for day *d*; after BYSETPOS where the only time of day lets it pick days.
+  @inline(__always)
+  func days(ofMonthNumber number: Int, firstDay: Int) -> UInt64 {
+    let month = number % 12 + 1
+    guard recipe.months == 0 || recipe.months & (1 << UInt16(month)) != 0 else { return 0 }
+    let length = GregorianCycle.days(inMonth: month, of: number / 12)
+    var days = recipe.hasMonthDays ? recipe.monthDayMask(length: length) : (UInt64(1) << UInt64(length + 1)) - 2
+    if recipe.weekdays != 0 || !recipe.numberedWeekdays.isEmpty {
+      days &= weekdays(firstDay: firstDay, length: length)
+    }
+    if selectsInPeriod, unit == .month { days = selected(fromDays: days) }
+    return days
+  }
+
+  @inline(__always)
+  private func weekdays(firstDay: Int, length: Int) -> UInt64 {
+    let first = Weekday(dayNumber: firstDay).rawValue - 1
+    var days: UInt64 = 0
+    if recipe.weekdays != 0 {
+      // The mask turned so that its lowest bit is the weekday of the first, then written down for every week.
+      let mask = UInt64(recipe.weekdays)
+      let turned = (mask >> UInt64(first) | mask << UInt64(7 - first)) & 0x7F
+      days = (turned &* 0x02_0408_1020_4081) << 1
+    }
+    for day in recipe.numberedWeekdays {
+      if let position = YearRecipe.position(of: day, firstWeekday: first, length: length) {
+        days |= 2 << UInt64(position)
+      }
+    }
+    return days
+  }
+
+  private func selected(fromDays days: UInt64) -> UInt64 {
+    let total = days.nonzeroBitCount
+    var picked: UInt64 = 0
+    for position in parts.setPositions {
+      let index = position > 0 ? position - 1 : total + position
+      guard index >= 0, index < total else { continue }
+      if index == total - 1 {
+        picked |= 1 << UInt64(63 - days.leadingZeroBitCount)
+        continue
+      }
+      var rest = days
+      for _ in 0..<index { rest &= rest - 1 }
+      picked |= rest & ~(rest - 1)
+    }
+    return picked
+  }
+
+  // MARK: Phases
+
+  /// How many days of an interval the recipe may take, from its first on.
+  var phaseWidth: Int { parts.frequency == .weekly ? 7 : 1 }
+
+  /// Whether a day lies in an interval that the rule does not pass over.
+  @inline(__always)
+  func reaches(day: Int) -> Bool {
+    let offset = (day - anchor) % phaseDays
+    return (offset < 0 ? offset + phaseDays : offset) < phaseWidth
+  }
+
+  // MARK: Intervals listed one at a time
+
+  /// The entries of a month or week in wall seconds, and where the interval begins; nil behind the calendar's end.
+  func list(ofInterval index: Int, table: inout YearTable) -> (base: Int64, seconds: [Int64])? {
+    let firstDay: Int
+    var days: UInt64
+    if parts.frequency == .weekly {
+      firstDay = anchor + index * 7 * interval
+      guard firstDay <= GregorianCycle.lastDay else { return nil }
+      days = 0xFE
+    } else {
+      let month = anchor + index * interval
+      guard month < 120_000 else { return nil }
+      firstDay = self.firstDay(ofMonthNumber: month)
+      days = self.days(ofMonthNumber: month, firstDay: firstDay)
+    }
+    days &= limits(around: firstDay)
+    let offsets = days.bitPositions.map { Int32($0 - 1) * 86_400 }
+    let base = Int64(firstDay) * 86_400
+    let chosen =
+      selectsInPeriod ? selected(fromDays: offsets) : offsets.flatMap { day in times.map { day + $0 } }
+    return (base, chosen.map { base + Int64($0) })
+  }
+
+  /// The days that meet the limits on the year, bit 1 for a first day and bit 0 for the one before.
+  private func limits(around firstDay: Int) -> UInt64 {
+    var limit = recipe
+    if parts.frequency == .monthly {
+      limit = YearRecipe()
+      limit.weeks = recipe.weeks
+      limit.weeksFromEnd = recipe.weeksFromEnd
+      limit.yearDays = recipe.yearDays
+      limit.weekStart = recipe.weekStart
+    }
+    let year = GregorianCycle.year(ofDay: firstDay)
+    var bits: UInt64 = 0
+    for candidate in year - 1...year + 1 {
+      let start = GregorianCycle.firstDay(ofYear: candidate)
+      let position = firstDay - start + DayBits.lead - 1
+      guard position > -64, position < DayBits.capacity else { continue }
+      bits |= limit.days(of: YearShape(year: candidate, firstDay: start)).bits(at: position)
+    }
+    return bits
+  }
+
+  // MARK: Hours, minutes and seconds
+
+  /// The length in seconds of the hour, minute or second that the rule counts in.
+  var lengthOfClockInterval: Int64 {
+    switch parts.frequency {
+    case .hourly: 3600
+    case .minutely: 60
+    default: 1
+    }
+  }
+
+  /// The first interval of the rule that begins at or after a second.
+  @inline(__always)
+  func alignedClock(_ second: Int64) -> Int64 {
+    let distance = second - Int64(anchor)
+    guard distance > 0 else { return Int64(anchor) }
+    return Int64(anchor) + (distance + step - 1) / step * step
+  }
+}

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// Turns a rule and its start into a plan: fills in what the rule leaves to the start and picks the way to walk.
+struct RulePlanBuilder {
+  let parts: RuleParts
+  let start: Int64
+  let isDate: Bool
+  let startDay: Int
+  let startSecond: Int
+  var unit = RulePlan.Unit.nothing
+  var end = CivilDateTime.last.wallSeconds
+  var count = Int.max
+  var interval: Int
+  var anchor = 0
+  var step: Int64 = 0
+  var times: [Int32] = []
+  var entries: [Int32] = []
+  var recipe = YearRecipe()
+  var clockMasks = (hours: UInt32.max, minutes: UInt64.max, seconds: UInt64.max)
+  var phaseDays = 1
+  var selectsInPeriod = false
+
+  /// More times of day than this are not gathered into one list to make a sub-daily rule a daily one.
+  private static let longestList = 4096
+
+  init(_ parts: RuleParts, start: Int64, isDate: Bool) {
+    self.parts = parts
+    self.start = start
+    self.isDate = isDate
+    let second = Int(start % 86_400)
+    startSecond = second < 0 ? second + 86_400 : second
+    startDay = (Int(start) - startSecond) / 86_400
+    // Longer intervals leave the calendar at once, whatever their unit.
+    interval = min(parts.interval, 1 << 40)
+  }
+
+  mutating func build() {
+    switch parts.end {
+    case .never: break
+    case .count(let limit): count = limit
+    case .until(.date(let date)): end = CivilDateTime(date, TimeOfDay(unchecked: 86_399)).wallSeconds
+    case .until(.local(let moment)), .until(.utc(let moment)): end = moment.wallSeconds
+    }
+    guard count > 0, end >= start else { return }
+    fillRecipe()
+    guard !recipe.isImpossible else { return }
+    switch parts.frequency {
+    case .yearly: buildYears()
+    case .monthly: buildMonths()
+    case .weekly: buildWeeks()
+    case .daily: buildDays()
+    case .hourly, .minutely, .secondly: buildClock()
+    }
+  }
+
+  // MARK: Days
+
+  private mutating func fillRecipe() {
+    recipe.months = parts.months
+    recipe.monthDays = parts.monthDays
+    recipe.monthDaysFromEnd = parts.monthDaysFromEnd
+    recipe.weeks = parts.weeks
+    recipe.weeksFromEnd = parts.weeksFromEnd
+    recipe.yearDays = parts.yearDays
+    recipe.skip = parts.skip
+    recipe.weekStart = parts.firstDayOfTheWeek.rawValue - 1
+    let isYearly = parts.frequency == .yearly
+    recipe.isWeekYear = isYearly && parts.hasWeeks
+    if parts.frequency == .monthly || (isYearly && !parts.hasWeeks) {
+      recipe.weekdays = parts.weekdays
+      recipe.numberedWeekdays = parts.numberedWeekdays
+    } else {
+      recipe.weekdays = parts.weekdaysOfAnyNumber
+    }
+    // Information missing from the rule comes from the start.
+    guard !parts.hasWeekdays, !parts.hasMonthDays, parts.yearDays.isEmpty else { return }
+    let weekday = UInt8(1) << UInt8(Weekday(dayNumber: startDay).rawValue - 1)
+    if parts.hasWeeks {
+      if isYearly { recipe.weekdays = weekday }
+      return
+    }
+    switch parts.frequency {
+    case .yearly:
+      let (_, month, day) = GregorianCycle.components(ofDay: startDay)
+      if recipe.months == 0 { recipe.months = 1 << UInt16(month) }
+      recipe.monthDays = 1 << UInt32(day)
+    case .monthly: recipe.monthDays = 1 << UInt32(GregorianCycle.components(ofDay: startDay).day)
+    case .weekly: recipe.weekdays = weekday
+    default: break
+    }
+  }
+
+  private mutating func fillTimes() {
+    if isDate {
+      times = [0]
+      return
+    }
+    let seconds = RulePlanBuilder.secondList(parts.seconds, or: startSecond % 60)
+    if parts.hours == 0, parts.minutes == 0, seconds.count == 1 {
+      times = [Int32(startSecond - startSecond % 60) + seconds[0]]
+      return
+    }
+    let hours = parts.hours == 0 ? [startSecond / 3600] : UInt64(parts.hours).bitPositions
+    let minutes = parts.minutes == 0 ? [startSecond / 60 % 60] : parts.minutes.bitPositions
+    times.reserveCapacity(hours.count * minutes.count * seconds.count)
+    for hour in hours {
+      for minute in minutes {
+        for second in seconds { times.append(Int32(hour * 3600 + minute * 60) + second) }
+      }
+    }
+  }
+
+  /// The seconds of a mask, a leap second as the one before it, or the start's when the mask is empty.
+  private static func secondList(_ mask: UInt64, or second: Int) -> [Int32] {
+    mask == 0 ? [Int32(second)] : leapless(mask).bitPositions.map { Int32($0) }
+  }
+
+  private static func leapless(_ seconds: UInt64) -> UInt64 {
+    seconds & (1 << 60) == 0 ? seconds : (seconds & ~(1 << 60)) | 1 << 59
+  }
+
+  private mutating func buildYears() {
+    fillTimes()
+    selectsInPeriod = !parts.setPositions.isEmpty
+    unit = .year
+    interval = min(interval, 20_000)
+    anchor = GregorianCycle.year(ofDay: startDay)
+    guard recipe.isWeekYear else { return }
+    // The year of the week that the start lies in.
+    let firstDay = GregorianCycle.firstDay(ofYear: anchor)
+    let shape = YearShape(year: anchor, firstDay: firstDay)
+    let weekStart = recipe.weekStart
+    if startDay < firstDay + shape.startOfFirstWeek(weeksBeginOn: weekStart) {
+      anchor -= 1
+    } else if startDay >= firstDay + shape.length + shape.next.startOfFirstWeek(weeksBeginOn: weekStart) {
+      anchor += 1
+    }
+  }
+
+  private mutating func buildMonths() {
+    fillTimes()
+    let (year, month, _) = GregorianCycle.components(ofDay: startDay)
+    anchor = year * 12 + month - 1
+    interval = min(interval, 240_000)
+    selectsInPeriod = !parts.setPositions.isEmpty
+    let isPlain = recipe.yearDays.isEmpty && !recipe.hasWeeks
+    unit = isPlain && (!selectsInPeriod || times.count == 1) ? .month : .listed
+  }
+
+  private mutating func buildWeeks() {
+    fillTimes()
+    let sinceStart = Weekday(dayNumber: startDay).daysAfter(parts.firstDayOfTheWeek)
+    anchor = startDay - sinceStart
+    interval = min(interval, 1 << 20)
+    var limits = recipe
+    limits.weekdays = 0
+    guard limits.isEveryDay else {
+      selectsInPeriod = !parts.setPositions.isEmpty
+      unit = selectsInPeriod ? .listed : .yearWithPhase
+      phaseDays = 7 * interval
+      return
+    }
+    unit = .fixed
+    step = Int64(interval) * 604_800
+    var days: [Int32] = []
+    for offset in 0..<7 {
+      let weekday = parts.firstDayOfTheWeek.advanced(by: offset)
+      if recipe.weekdays & (1 << UInt8(weekday.rawValue - 1)) != 0 { days.append(Int32(offset) * 86_400) }
+    }
+    if !parts.setPositions.isEmpty {
+      let all = days.flatMap { day in times.map { day + $0 } }
+      entries = RulePlan.positions(parts.setPositions, of: all.count).map { all[$0] }
+    } else if times.count == 1 {
+      for index in days.indices { days[index] += times[0] }
+      entries = days
+    } else {
+      entries = days.flatMap { day in times.map { day + $0 } }
+    }
+    anchor *= 86_400
+    if entries.isEmpty { unit = .nothing }
+  }
+
+  private mutating func buildDays() {
+    fillTimes()
+    interval = min(interval, 1 << 24)
+    anchor = startDay
+    if !parts.setPositions.isEmpty {
+      times = RulePlan.positions(parts.setPositions, of: times.count).map { times[$0] }
+    }
+    finishDays()
+  }
+
+  private mutating func finishDays() {
+    guard !times.isEmpty else {
+      unit = .nothing
+      return
+    }
+    if recipe.isEveryDay {
+      unit = .fixed
+      step = Int64(interval) * 86_400
+      entries = times
+      anchor = startDay * 86_400
+    } else {
+      unit = .yearWithPhase
+      phaseDays = interval
+    }
+  }
+
+  // MARK: Hours, minutes and seconds
+
+  private mutating func buildClock() {
+    let length: Int
+    let seconds = RulePlanBuilder.secondList(parts.seconds, or: startSecond % 60)
+    switch parts.frequency {
+    case .hourly:
+      length = 3600
+      let minutes = parts.minutes == 0 ? [startSecond / 60 % 60] : parts.minutes.bitPositions
+      times = minutes.flatMap { minute in seconds.map { Int32(minute * 60) + $0 } }
+    case .minutely:
+      length = 60
+      times = seconds
+    default:
+      length = 1
+      times = [0]
+    }
+    if !parts.setPositions.isEmpty {
+      times = RulePlan.positions(parts.setPositions, of: times.count).map { times[$0] }
+    }
+    guard !times.isEmpty else { return }
+    if parts.hours != 0 { clockMasks.hours = parts.hours }
+    if parts.frequency != .hourly, parts.minutes != 0 { clockMasks.minutes = parts.minutes }
+    if parts.frequency == .secondly, parts.seconds != 0 {
+      clockMasks.seconds = RulePlanBuilder.leapless(parts.seconds)
+    }
+    interval = min(interval, 1 << 40)
+    step = Int64(interval) * Int64(length)
+    anchor = Int(start) - startSecond % length
+    let hasClockLimits =
+      clockMasks.hours != .max || clockMasks.minutes != .max || clockMasks.seconds != .max
+    guard hasClockLimits || !recipe.isEveryDay else {
+      unit = .fixed
+      entries = times
+      return
+    }
+    guard hitsSomeTime(length) else { return }
+    unit = .clock
+    if step <= 86_400, 86_400 % step == 0 { gatherTimes() }
+  }
+
+  /// Whether the intervals, whose steps reach only some seconds of a day, can meet the limits on the clock.
+  private func hitsSomeTime(_ length: Int) -> Bool {
+    let common = Int(greatestCommonDivisor(step, 86_400))
+    let residue = (startSecond - startSecond % length) % common
+    var second = residue
+    while second < 86_400 {
+      if meetsClock(second) { return true }
+      second += common
+    }
+    return false
+  }
+
+  private func meetsClock(_ second: Int) -> Bool {
+    clockMasks.hours & (1 << UInt32(second / 3600)) != 0
+      && clockMasks.minutes & (1 << UInt64(second / 60 % 60)) != 0
+      && clockMasks.seconds & (1 << UInt64(second % 60)) != 0
+  }
+
+  /// Makes a rule whose intervals fall on the same times every day a daily one with these times.
+  private mutating func gatherTimes() {
+    var gathered: [Int32] = []
+    let startOfInterval = Int64(anchor - startDay * 86_400)
+    var second = startOfInterval % step
+    while second < 86_400 {
+      if meetsClock(Int(second)) {
+        guard gathered.count + times.count <= RulePlanBuilder.longestList else { return }
+        for offset in times { gathered.append(Int32(second) + offset) }
+      }
+      second += step
+    }
+    times = gathered
+    interval = 1
+    anchor = startDay
+    finishDays()
+  }
+}
+
+func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
+  var (large, small) = (first, second)
+  while small != 0 { (large, small) = (small, large % small) }
+  return large
+}
