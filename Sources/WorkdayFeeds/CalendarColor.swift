@@ -36,7 +36,8 @@ public struct CalendarColor: Sendable, Hashable {
     let digits = text.dropFirst()
     guard digits.utf8.count == 6, let value = Int(digits, radix: 16), digits.first != "+", digits.first != "-" else {
       throw FeedError(
-        .invalidOption, "\(quoted(text)) is not a color, which is # and six hexadecimal digits, or a CSS name", in: text,
+        .invalidOption, "\(quoted(text)) is not a color, which is # and six hexadecimal digits, or a CSS name",
+        in: text,
         at: 0..<text.utf8.count)
     }
     var best = (name: "", distance: Int.max)

@@ -79,7 +79,8 @@ public struct FeedDescription: Sendable, Hashable {
   static func check(year: Int) throws(FeedError) {
     guard yearsAllowed.contains(year) else {
       throw FeedError(
-        .invalidOption, "\(year) is not a year of a feed, which is \(yearsAllowed.lowerBound) to "
+        .invalidOption,
+        "\(year) is not a year of a feed, which is \(yearsAllowed.lowerBound) to "
           + "\(yearsAllowed.upperBound)")
     }
   }

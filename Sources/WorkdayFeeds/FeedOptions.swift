@@ -106,7 +106,8 @@ public struct FeedOptions: Sendable, Hashable {
     case "none": return .none
     case nil where weekdays != WorkdaySchedule.mondayToFriday:
       throw FeedError(
-        .contradiction, "--days other than Monday to Friday needs --make-up all or --make-up none: whether make-up days "
+        .contradiction,
+        "--days other than Monday to Friday needs --make-up all or --make-up none: whether make-up days "
           + "on other weekdays are worked")
     default: return .all
     }

@@ -71,7 +71,8 @@ enum OptionReader {
     let isISO = text.uppercased().hasPrefix("P") || text.hasPrefix("+")
     guard !isISO || duration == .zero else {
       throw FeedError(
-        .invalidOption, "\(quoted(text)) is after the start; an alarm goes off at the start, 0, or before it, such as "
+        .invalidOption,
+        "\(quoted(text)) is after the start; an alarm goes off at the start, 0, or before it, such as "
           + "-PT10M or 10m", in: text, at: 0..<text.utf8.count)
     }
     guard abs(duration.days) <= 28, abs(duration.days) * 86_400 + abs(duration.seconds) <= FeedEvent.earliestAlarm
