@@ -12,17 +12,40 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+#if os(macOS)
+/// Where Homebrew keeps libical. On Linux the module map's link is enough: pkg-config would also link the libraries
+/// icalss and icalvcal, which cost a millisecond of start-up.
+let libical: Target = .systemLibrary(
+  name: "CLibical", pkgConfig: "libical", providers: [.brew(["libical"]), .apt(["libical-dev"])])
+#else
+/// The module map's link is enough here: pkg-config would also link the libraries icalss and icalvcal, which cost a
+/// millisecond of start-up.
+let libical: Target = .systemLibrary(name: "CLibical", providers: [.brew(["libical"]), .apt(["libical-dev"])])
+#endif
+
 let package = Package(
   name: "workday-ics",
   platforms: [.macOS(.v14)],
   products: [
     .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
+    .library(name: "ICalendar", targets: ["ICalendar"]),
+    .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
   ],
   targets: [
     .target(name: "CivilCalendar", swiftSettings: strict),
+    .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
+    .target(
+      name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
+      swiftSettings: strict),
     .target(name: "Recurrence", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    libical,
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .testTarget(
+      name: "ICalendarCodingTests", dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "Recurrence"], swiftSettings: strict),
     .testTarget(name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
