@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+import CivilCalendar
 
 /// An alarm of an event or a to-do.
 ///

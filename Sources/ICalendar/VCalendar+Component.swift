@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
+
 extension VCalendar {
   /// The properties of the head as they stand in a file.
   package var headProperties: [Property] {

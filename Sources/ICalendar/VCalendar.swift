@@ -72,6 +72,26 @@ public struct VCalendar: Sendable, Hashable {
     self.entries = entries
   }
 
+  /// Makes a head of properties that have been read, by their names.
+  init(
+    unchecked plain: [String: String], texts: [String: TextValue], refreshInterval: CivilDuration?,
+    otherProperties: [Property], extraParameters: [String: [Parameter]]
+  ) {
+    productIdentifier = plain["PRODID"]
+    version = plain["VERSION"]
+    scale = plain["CALSCALE"]
+    method = plain["METHOD"]
+    name = texts["NAME"]
+    notes = texts["DESCRIPTION"]
+    color = plain["COLOR"]
+    self.refreshInterval = refreshInterval
+    source = plain["SOURCE"]
+    url = plain["URL"]
+    self.extraParameters = extraParameters
+    self.otherProperties = otherProperties
+    entries = []
+  }
+
   /// The same head with other entries.
   package init(_ head: VCalendar, entries: [Entry]) {
     productIdentifier = head.productIdentifier
