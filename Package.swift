@@ -12,15 +12,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+// On Linux the module map's link is enough: pkg-config would also link the libraries icalss and icalvcal, which cost
+// a millisecond of start-up. On macOS the paths of Homebrew come from it.
 #if os(macOS)
-/// Where Homebrew keeps libical. On Linux the module map's link is enough: pkg-config would also link the libraries
-/// icalss and icalvcal, which cost a millisecond of start-up.
-let libical: Target = .systemLibrary(
-  name: "CLibical", pkgConfig: "libical", providers: [.brew(["libical"]), .apt(["libical-dev"])])
+let libicalPackage: String? = "libical"
 #else
-/// The module map's link is enough here: pkg-config would also link the libraries icalss and icalvcal, which cost a
-/// millisecond of start-up.
-let libical: Target = .systemLibrary(name: "CLibical", providers: [.brew(["libical"]), .apt(["libical-dev"])])
+let libicalPackage: String? = nil
 #endif
 
 let package = Package(
@@ -39,7 +36,8 @@ let package = Package(
       name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
       swiftSettings: strict),
     .target(name: "Recurrence", dependencies: ["CivilCalendar"], swiftSettings: strict),
-    libical,
+    .systemLibrary(
+      name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests", dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence"],

@@ -11,16 +11,6 @@ public import CivilCalendar
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
 public struct Span: Sendable, Hashable {
-  /// How the end is given.
-  public enum End: Sendable, Hashable {
-    /// Not at all: a whole day lasts that day, a time lasts no time.
-    case none
-    /// By the first moment after it.
-    case moment(Moment)
-    /// By its length, which is not negative.
-    case duration(CivilDuration)
-  }
-
   /// The first moment.
   public let start: Moment
   /// How the end is given.

@@ -6,14 +6,6 @@ public import Recurrence
 extension VTimeZone {
   /// A standard or daylight time: an offset from UTC and when it begins.
   public struct Observance: Sendable, Hashable {
-    /// Whether an observance is standard or daylight time.
-    public enum Kind: String, Sendable, Hashable {
-      /// Standard time.
-      case standard = "STANDARD"
-      /// Daylight-saving time.
-      case daylight = "DAYLIGHT"
-    }
-
     /// Whether it is standard or daylight time.
     public let kind: Kind
     /// When it first begins, by the clock before the change.

@@ -14,14 +14,6 @@ public import ICalendar
 /// }
 /// ```
 public struct ICalendarStream: ~Copyable {
-  /// What comes out of a stream.
-  public enum Element: Sendable, Hashable {
-    /// An entry of the calendar at hand, and the line that it begins at, counted from 1.
-    case entry(VCalendar.Entry, line: Int)
-    /// The end of a calendar: its head, whose properties may stand anywhere in it, without the entries.
-    case end(VCalendar)
-  }
-
   let limits: ReadingLimits
   private var scanner: LineScanner
   private var parser: LineParser

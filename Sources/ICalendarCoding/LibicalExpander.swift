@@ -4,7 +4,7 @@ internal import CLibical
 import CivilCalendar
 import ICalendar
 
-/// Expands libical's events one after the other. Must be used behind `Libical.alone`.
+/// Expands libical's events one after the other; must be used behind `Libical.alone`.
 struct LibicalExpander {
   private let dates: ClosedRange<CivilDate>
   private var stepsLeft: Int

@@ -16,7 +16,7 @@ public struct ReadingLimits: Sendable, Hashable {
   public var parameters = 1000
   /// The greatest number of entries in a file; 5,000,000.
   public var entries = 5_000_000
-  /// The greatest number of findings kept of one kind; 100. The others are counted.
+  /// The greatest number of findings kept of one kind, 100; the others are counted.
   public var diagnosticsOfAKind = 100
 
   /// The limits as given with each property.
