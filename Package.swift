@@ -32,14 +32,17 @@ let package = Package(
     .library(name: "Workdays", targets: ["Workdays"]),
   ],
   targets: [
-    libical,
     .target(name: "CivilCalendar", swiftSettings: strict),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
     .target(
       name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
       swiftSettings: strict),
     .target(name: "Recurrence", dependencies: ["CivilCalendar"], swiftSettings: strict),
-    .target(name: "WorkdayFeeds", dependencies: ["CivilCalendar", "Workdays"], swiftSettings: strict),
+    .target(name: "TimeZones", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .target(
+      name: "WorkdayFeeds",
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "Workdays"],
+      swiftSettings: strict),
     .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
@@ -51,7 +54,8 @@ let package = Package(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "Recurrence"], swiftSettings: strict),
     .testTarget(name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
     .testTarget(
-      name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays"], swiftSettings: strict),
+      name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays"],
+      swiftSettings: strict),
     .testTarget(
       name: "WorkdaysTests", dependencies: ["CivilCalendar", "Workdays"], exclude: ["Oracles"], swiftSettings: strict),
   ],
