@@ -16,11 +16,14 @@ let package = Package(
   name: "workday-ics",
   platforms: [.macOS(.v14)],
   products: [
-    .library(name: "CivilCalendar", targets: ["CivilCalendar"])
+    .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
+    .library(name: "TimeZones", targets: ["TimeZones"]),
   ],
   targets: [
     .target(name: "CivilCalendar", swiftSettings: strict),
+    .target(name: "TimeZones", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .testTarget(name: "TimeZonesTests", dependencies: ["CivilCalendar", "TimeZones"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
