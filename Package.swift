@@ -18,12 +18,15 @@ let package = Package(
   products: [
     .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
+    .library(name: "TimeZones", targets: ["TimeZones"]),
   ],
   targets: [
     .target(name: "CivilCalendar", swiftSettings: strict),
-    .target(name: "Recurrence", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .target(name: "Recurrence", dependencies: ["CivilCalendar", "TimeZones"], swiftSettings: strict),
+    .target(name: "TimeZones", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
-    .testTarget(name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
+    .testTarget(
+      name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+import CivilCalendar
 import TimeZones
 
 extension RecurrenceSet: Sequence {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-public import TimeZones
+import TimeZones
 
 /// The recurrence set of an event: DTSTART, RRULEs and RDATEs without EXRULEs and EXDATEs, in order, each once.
 ///

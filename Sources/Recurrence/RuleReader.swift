@@ -55,7 +55,8 @@ struct RuleReader {
       if position == bytes.count {
         guard !options.contains(.strict) else { return Fault(kind: .notAPart, place: position..<position) }
         notes.append(
-          .init(part: "", description: "the rule ends with a semicolon; read without it " + RecurrenceRuleError.section))
+          .init(part: "", description: "the rule ends with a semicolon; read without it " + RecurrenceRuleError.section)
+        )
         break
       }
     }
