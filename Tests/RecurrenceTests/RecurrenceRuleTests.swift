@@ -43,7 +43,7 @@ import Testing
     ("FREQ=DAILY;FREQ=DAILY", "repeatedPart", "FREQ"),
     ("FREQ=DAILY;BYEASTER=0", "unknownPart", "BYEASTER"),
     ("FREQ=DAILY;X-A=0", "unknownPart", "X-A"),
-    ("COUNT=3", "missingPart", "COUNT=3"), ("", "malformedText", ""), 
+    ("COUNT=3", "missingPart", "COUNT=3"), ("", "malformedText", ""),
     ("FREQ=DAILY;;COUNT=1", "malformedText", ";"), ("FREQ", "malformedText", "FREQ"), ("FREQ=", "valueOutOfRange", ""),
     ("FREQ=MONTHLY;BYMONTHDAY=0", "valueOutOfRange", "0"), ("FREQ=MONTHLY;BYMONTHDAY=1,,2", "valueOutOfRange", ""),
     ("FREQ=MONTHLY;BYDAY=0MO", "valueOutOfRange", "0MO"), ("FREQ=MONTHLY;BYDAY=54MO", "valueOutOfRange", "54MO"),
