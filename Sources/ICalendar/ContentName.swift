@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// The names that properties, parameters and components may have.
+package enum ContentName {
+  /// Whether text is one or more letters, digits and hyphens, all ASCII.
+  package static func isValid(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(isNameByte)
+  }
+
+  /// Whether a byte may stand in a name.
+  @inline(__always)
+  package static func isNameByte(_ byte: UInt8) -> Bool {
+    (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2D
+  }
+}
+
+/// The first control character of a text as `U+0007`, or nil; a tab is none.
+package func firstControl(in bytes: some Sequence<UInt8>, allowingLineFeed: Bool) -> String? {
+  for byte in bytes where (byte < 0x20 && byte != 0x09) || byte == 0x7F {
+    if byte == 0x0A, allowingLineFeed { continue }
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "U+00" + (digits.utf8.count < 2 ? "0" : "") + digits
+  }
+  return nil
+}
+
+/// A text between quotes, cut after 40 characters, control characters shown as `?`.
+package func quoted(_ text: String) -> String {
+  let shown = text.unicodeScalars.prefix(40).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
+  return "\"" + shown.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "\""
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+
+extension Property {
+  /// The value's type as the VALUE parameter gives it, in upper case, or nil.
+  package var valueType: String? {
+    parameters.isEmpty ? nil : parameter("VALUE")?.value.uppercased()
+  }
+
+  /// Reads a date or a date-time, with VALUE and TZID.
+  package func moment() throws(PropertyFault) -> Moment {
+    try Property.moment(value, of: self)
+  }
+
+  /// Reads one date or date-time of this property's list.
+  package static func moment(_ text: String, of property: Property) throws(PropertyFault) -> Moment {
+    let name = property.name
+    let type = property.valueType
+    if type == "DATE" { return .date(try date(text, name)) }
+    guard type == nil || type == "DATE-TIME" else {
+      throw PropertyFault(
+        "\(name) cannot have VALUE=\(type ?? "")", advice: "write a DATE or a DATE-TIME", section: "3.2.20",
+        code: .wrongValueType)
+    }
+    if text.utf8.count == 8 {
+      throw PropertyFault(
+        "\(name) has the date \(quoted(text)) but not VALUE=DATE", advice: "write \(name);VALUE=DATE:\(text)",
+        section: "3.2.20", code: .wrongValueType)
+    }
+    if text.utf8.last == UInt8(ascii: "Z") || text.utf8.last == UInt8(ascii: "z") {
+      return .utc(try dateTime(String(text.dropLast()), whole: text, name))
+    }
+    let time = try dateTime(text, whole: text, name)
+    if !property.parameters.isEmpty, let zone = property.parameter("TZID") {
+      return .zoned(time, timeZone: zone.value)
+    }
+    return .floating(time)
+  }
+
+  /// Reads a date-time that must be in UTC.
+  package func utc() throws(PropertyFault) -> CivilDateTime {
+    guard value.utf8.last == UInt8(ascii: "Z") else {
+      throw PropertyFault(
+        "\(name) is \(quoted(value)), which is not in UTC", advice: "end it with Z", section: "3.8.7", code: .notUTC)
+    }
+    return try Property.dateTime(String(value.dropLast()), whole: value, name)
+  }
+
+  /// Reads a duration.
+  package func duration() throws(PropertyFault) -> CivilDuration {
+    do throws(CivilDateError) {
+      return try CivilDuration(rfc5545: value)
+    } catch {
+      throw PropertyFault(
+        "\(name) is \(quoted(value)), which is no duration", advice: "write one such as PT1H or -PT10M",
+        section: "3.3.6")
+    }
+  }
+
+  /// Reads a whole number within a range.
+  package func integer(in range: ClosedRange<Int>) throws(PropertyFault) -> Int {
+    guard let number = Int(value), range.contains(number) else {
+      throw PropertyFault(
+        "\(name) is \(quoted(value)), which is no whole number from \(range.lowerBound) to \(range.upperBound)",
+        advice: "write such a number", section: "3.3.8")
+    }
+    return number
+  }
+
+  /// The parameters but for those that the value itself accounts for.
+  package func parameters(without names: [String]) -> [Parameter] {
+    parameters.isEmpty ? [] : parameters.filter { !names.contains($0.name) }
+  }
+
+  private static func date(_ text: String, _ name: String) throws(PropertyFault) -> CivilDate {
+    do throws(CivilDateError) {
+      return try CivilDate(rfc5545: text)
+    } catch {
+      throw PropertyFault(
+        "\(name) is \(quoted(text)), which is no date: \(error.message)", advice: "write one such as 20210104",
+        section: "3.3.4")
+    }
+  }
+
+  private static func dateTime(
+    _ text: String, whole: String, _ name: String
+  ) throws(PropertyFault) -> CivilDateTime {
+    do throws(CivilDateError) {
+      return try CivilDateTime(rfc5545: text)
+    } catch {
+      throw PropertyFault(
+        "\(name) is \(quoted(whole)), which is no date and time: \(error.message)",
+        advice: "write one such as 20210104T090000", section: "3.3.5")
+    }
+  }
+}
+
+extension Property {
+  /// A property of a moment, with VALUE or TZID as its form wants.
+  package init(_ name: String, _ moment: Moment, parameters: [Parameter] = []) {
+    var all: [Parameter] = []
+    switch moment {
+    case .date: all.append(Parameter(unchecked: "VALUE", values: ["DATE"]))
+    case .zoned(_, let timeZone): all.append(Parameter(unchecked: "TZID", values: [timeZone]))
+    case .floating, .utc: break
+    }
+    self.init(unchecked: name, parameters: all + parameters, value: moment.rfc5545)
+  }
+
+  /// A property of a text.
+  package init(_ name: String, _ text: TextValue) {
+    self.init(unchecked: name, parameters: text.parameters, value: TextEscape.escaped(text.string))
+  }
+
+  /// A property of a time in UTC.
+  package init(_ name: String, utc: CivilDateTime, parameters: [Parameter] = []) {
+    self.init(unchecked: name, parameters: parameters, value: utc.rfc5545 + "Z")
+  }
+}

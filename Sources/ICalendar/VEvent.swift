@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// An event: something that happens at a time.
+///
+/// Its details can be read on the event itself, `event.summary`.
+///
+/// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
+@dynamicMemberLookup
+public struct VEvent: Sendable, Hashable {
+  /// What it has in common with other entries.
+  public let details: EntryDetails
+  /// When it begins and ends; nil only in a file with a METHOD, where DTSTART may be missing.
+  public let span: Span?
+  /// Whether it takes up time; nil when not given, which means that it does.
+  public let transparency: Transparency?
+  /// The alarms.
+  public let alarms: [VAlarm]
+  /// Components within that are no alarms, or alarms that break the rules.
+  public let otherComponents: [Component]
+
+  /// Makes an event of its parts.
+  ///
+  /// - Throws: `ICalendarError` when it recurs but has no start.
+  public init(
+    _ details: EntryDetails, span: Span?, transparency: Transparency? = nil, alarms: [VAlarm] = [],
+    otherComponents: [Component] = []
+  ) throws(ICalendarError) {
+    guard span != nil || details.repetition.isEmpty else {
+      throw ICalendarError(.missingProperty, "an event that recurs needs a DTSTART", property: "DTSTART")
+    }
+    self.details = details
+    self.span = span
+    self.transparency = transparency
+    self.alarms = alarms
+    self.otherComponents = otherComponents
+  }
+
+  /// The details, read on the event itself.
+  public subscript<Value>(dynamicMember path: KeyPath<EntryDetails, Value>) -> Value {
+    details[keyPath: path]
+  }
+
+  /// The event as it stands in a file.
+  public var component: Component {
+    var properties = details.leadingProperties
+    if let span { properties += details.spanProperties(span, endName: "DTEND") }
+    properties += details.trailingProperties
+    if let transparency { properties.append(details.plain("TRANSP", transparency.rawValue)) }
+    return Component(
+      unchecked: "VEVENT", properties: properties, components: alarms.map(\.component) + otherComponents)
+  }
+}

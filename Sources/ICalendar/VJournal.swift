@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// A journal entry: notes on a day.
+///
+/// - SeeAlso: [RFC 5545, section 3.6.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3)
+@dynamicMemberLookup
+public struct VJournal: Sendable, Hashable {
+  /// What it has in common with other entries; further DESCRIPTIONs are among its other properties.
+  public let details: EntryDetails
+  /// The day or time that the notes are about, DTSTART.
+  public let start: Moment?
+  /// Components within, which RFC 5545 has none of.
+  public let otherComponents: [Component]
+
+  /// Makes a journal entry of its parts.
+  ///
+  /// - Throws: `ICalendarError` when it recurs but has no start.
+  public init(
+    _ details: EntryDetails, start: Moment? = nil, otherComponents: [Component] = []
+  ) throws(ICalendarError) {
+    guard start != nil || details.repetition.isEmpty else {
+      throw ICalendarError(.missingProperty, "a journal entry that recurs needs a DTSTART", property: "DTSTART")
+    }
+    self.details = details
+    self.start = start
+    self.otherComponents = otherComponents
+  }
+
+  /// The details, read on the entry itself.
+  public subscript<Value>(dynamicMember path: KeyPath<EntryDetails, Value>) -> Value {
+    details[keyPath: path]
+  }
+
+  /// The entry as it stands in a file.
+  public var component: Component {
+    var properties = details.leadingProperties
+    if let start { properties.append(Property("DTSTART", start, parameters: details.extra("DTSTART"))) }
+    properties += details.trailingProperties
+    return Component(unchecked: "VJOURNAL", properties: properties, components: otherComponents)
+  }
+}

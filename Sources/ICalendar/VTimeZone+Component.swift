@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Recurrence
+
+extension VTimeZone {
+  /// Reads a time zone; nil with the reasons among the issues when it breaks the rules.
+  static func read(_ component: Component, issues: inout [PropertyIssue]) -> VTimeZone? {
+    var observances: [Observance] = []
+    var isWhole = true
+    for (index, child) in component.components.enumerated() {
+      do throws(PropertyFault) {
+        observances.append(try Observance(child))
+      } catch {
+        issues.append(PropertyIssue(error, in: child.name).within(index))
+        isWhole = false
+      }
+    }
+    guard isWhole else { return nil }
+    var rest = component.properties
+    let name = rest.firstIndex { $0.name == "TZID" }.map { rest.remove(at: $0).text } ?? ""
+    do throws(ICalendarError) {
+      return try VTimeZone(identifier: name, observances: observances, otherProperties: rest)
+    } catch {
+      issues.append(
+        PropertyIssue(
+          Diagnostic(
+            .missingProperty, .error, component: "VTIMEZONE", property: error.property, message: error.message,
+            advice: "", section: "3.6.5"), index: nil))
+      return nil
+    }
+  }
+}
+
+extension VTimeZone.Observance {
+  /// Reads a STANDARD or DAYLIGHT component.
+  init(_ component: Component) throws(PropertyFault) {
+    guard let kind = Kind(rawValue: component.name) else {
+      throw PropertyFault(
+        "a VTIMEZONE has a component \(component.name)", advice: "write STANDARD or DAYLIGHT", section: "3.6.5")
+    }
+    var rest: [Property] = []
+    var start: CivilDateTime?
+    var offsets: [String: Int] = [:]
+    var name: TextValue?
+    var rules: [RecurrenceRule] = []
+    var additions: [CivilDateTime] = []
+    for property in component.properties {
+      switch property.name {
+      case "DTSTART" where start == nil: start = try VTimeZone.Observance.local(property.value, property)
+      case "TZOFFSETFROM", "TZOFFSETTO":
+        guard offsets[property.name] == nil, let seconds = UTCOffset.seconds(property.value) else {
+          throw PropertyFault(
+            "\(property.name) is \(quoted(property.value))", advice: "write one offset such as +0800",
+            section: "3.3.14")
+        }
+        offsets[property.name] = seconds
+      case "TZNAME" where name == nil: name = TextValue(property.text, parameters: property.parameters)
+      case "RRULE":
+        do throws(RecurrenceRuleError) {
+          rules.append(try RecurrenceRule(rfc5545: property.value))
+        } catch {
+          throw PropertyFault("RRULE: \(error.message)", advice: "correct the rule", section: "3.8.5.3")
+        }
+      case "RDATE" where property.parameters.isEmpty:
+        for value in property.value.split(separator: ",") {
+          additions.append(try VTimeZone.Observance.local(String(value), property))
+        }
+      default: rest.append(property)
+      }
+    }
+    guard let start, let from = offsets["TZOFFSETFROM"], let to = offsets["TZOFFSETTO"] else {
+      throw PropertyFault(
+        "a \(component.name) lacks DTSTART, TZOFFSETFROM or TZOFFSETTO", advice: "give all three",
+        section: "3.6.5", code: .missingProperty)
+    }
+    do throws(ICalendarError) {
+      try self.init(
+        kind, start: start, offsetFrom: from, offsetTo: to, name: name, rules: rules, additions: additions,
+        otherProperties: rest)
+    } catch {
+      throw PropertyFault(error.message, advice: "", section: "3.6.5")
+    }
+  }
+
+  private static func local(_ text: String, _ property: Property) throws(PropertyFault) -> CivilDateTime {
+    guard case .floating(let time) = try Property.moment(text, of: property) else {
+      throw PropertyFault(
+        "\(property.name) of a VTIMEZONE is \(quoted(text)), which is no local time",
+        advice: "write one such as 19700101T000000", section: "3.6.5")
+    }
+    return time
+  }
+}
+
+extension PropertyIssue {
+  /// A finding about a component as a whole.
+  init(_ fault: PropertyFault, in component: String) {
+    self.init(
+      Diagnostic(
+        fault.code, .error, component: component, message: fault.message, advice: fault.advice,
+        section: fault.section), index: nil)
+  }
+}

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibical
+public import ICalendar
+
+/// Reads calendars entry by entry, so that memory does not grow with the file.
+///
+/// What is kept beside the entry at hand is an index: the UIDs, the replaced occurrences and the time zones.
+///
+/// ```swift
+/// var stream = ICalendarStream { try nextPieceOfTheFile() }
+/// while let element = try stream.next() {
+///   if case .entry(let entry, let line) = element { … }
+/// }
+/// ```
+public struct ICalendarStream: ~Copyable {
+  let limits: ReadingLimits
+  private var scanner: LineScanner
+  private var parser: LineParser
+  private var line: [UInt8] = []
+  private var isFinished = false
+  private var calendarCount = 0
+  private var entryCount = 0
+  private var componentCount = 0
+  /// The components around the line at hand; the first is the calendar.
+  private var frames: [ComponentFrame] = []
+  /// The unfolded lines of the entry at hand for libical, each ended by a zero byte, and their numbers.
+  private var entryLines: [UInt8] = []
+  private var entryLineNumbers: [Int] = []
+  private var index = CalendarIndex()
+  var log: DiagnosticLog
+
+  /// Makes a stream of pieces of a file, of any size; nil ends it.
+  public init(limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(ICalendarError) -> [UInt8]?) {
+    self.limits = limits
+    scanner = LineScanner(limit: limits.lineLength, next: pieces)
+    parser = LineParser(limits: limits)
+    log = DiagnosticLog(limit: limits.diagnosticsOfAKind)
+  }
+
+  /// The findings so far that have not been taken, in the order in which they were made.
+  public var diagnostics: [Diagnostic] { log.diagnostics }
+
+  /// How many findings were made beyond the number kept of a kind.
+  public var omittedDiagnostics: Int { log.omitted }
+
+  /// The findings so far; they are not given again.
+  public mutating func takeDiagnostics() -> [Diagnostic] { log.take() }
+
+  /// The next entry or end of a calendar; nil at the end of the file.
+  ///
+  /// - Throws: `ICalendarError` when the input goes beyond a limit or is UTF-16, and what the source throws. The
+  ///   stream has ended then.
+  public mutating func next() throws(ICalendarError) -> Element? {
+    guard !isFinished else { return nil }
+    do throws(ICalendarError) {
+      while let number = try scanner.nextLine(into: &line) {
+        report(notes: scanner.notes)
+        scanner.notes.removeAll(keepingCapacity: true)
+        if let element = try take(number) { return element }
+      }
+      finish()
+      return nil
+    } catch {
+      isFinished = true
+      throw error
+    }
+  }
+
+  private mutating func take(_ number: Int) throws(ICalendarError) -> Element? {
+    guard !line.isEmpty else {
+      add(.malformedLine, .warning, number, "the line is empty", advice: "take it out", section: "3.1")
+      return nil
+    }
+    let property: Property
+    do throws(LineParser.Fault) {
+      property = try parse()
+    } catch {
+      add(error.code, .error, number, error.message, advice: error.advice, section: "3.1")
+      return nil
+    }
+    if parser.wasRepaired {
+      add(
+        .invalidUTF8, .error, number, "\(property.name) has bytes that are not UTF-8, read as U+FFFD",
+        advice: "save the file as UTF-8", section: "3.1.4", property: property.name)
+    }
+    switch property.name {
+    case "BEGIN":
+      try begin(property.value.uppercased(), number)
+      return nil
+    case "END": return try end(property.value.uppercased(), number)
+    default:
+      try add(property, number)
+      return nil
+    }
+  }
+
+  private mutating func parse() throws(LineParser.Fault) -> Property {
+    var fault: LineParser.Fault?
+    var result: Property?
+    line.withUnsafeBufferPointer { bytes in
+      do throws(LineParser.Fault) { result = try parser.property(bytes) } catch { fault = error }
+    }
+    if let result { return result }
+    throw fault
+      ?? LineParser.Fault(code: .malformedLine, message: "the line cannot be read", advice: "take it out")
+  }
+
+  private mutating func begin(_ name: String, _ number: Int) throws(ICalendarError) {
+    guard frames.count < limits.nesting else {
+      throw ICalendarError(
+        .limitExceeded, "line \(number) begins a component more than \(limits.nesting) deep, which is the limit",
+        line: number)
+    }
+    guard ContentName.isValid(name) else {
+      add(
+        .malformedLine, .error, number, "BEGIN names no component: \(quoted(name))", advice: "take the line out",
+        section: "3.6")
+      return
+    }
+    if frames.isEmpty {
+      index = CalendarIndex()
+      entryCount = 0
+      if name != "VCALENDAR" {
+        add(
+          .outsideCalendar, .error, number, "\(name) stands outside any VCALENDAR and is left out",
+          advice: "put it into one", section: "3.4")
+      }
+    }
+    if frames.count == 1 {
+      entryLines.removeAll(keepingCapacity: true)
+      entryLineNumbers.removeAll(keepingCapacity: true)
+      componentCount = 0
+    }
+    componentCount += 1
+    guard componentCount <= limits.components else {
+      throw ICalendarError(
+        .limitExceeded, "line \(number) begins one component more than the \(limits.components) allowed in an entry",
+        line: number)
+    }
+    frames.append(ComponentFrame(name: name, line: number))
+    if frames.count > 1 { try keepForLibical(number) }
+  }
+
+  private mutating func add(_ property: Property, _ number: Int) throws(ICalendarError) {
+    guard !frames.isEmpty else {
+      add(
+        .outsideCalendar, .error, number, "\(property.name) stands outside any VCALENDAR and is left out",
+        advice: "see whether BEGIN:VCALENDAR is missing", section: "3.4", property: property.name)
+      return
+    }
+    let last = frames.count - 1
+    guard frames[last].properties.count < limits.properties else {
+      throw ICalendarError(
+        .limitExceeded, "line \(number) is one property more than the \(limits.properties) allowed in a component",
+        line: number)
+    }
+    frames[last].properties.append(property)
+    frames[last].propertyLines.append(Int32(truncatingIfNeeded: number))
+    if property.name == "X-LIC-ERROR" {
+      add(
+        .recordedError, .error, number,
+        "an earlier program left an error here: \(quoted(property.value))",
+        advice: "get the file from its source again", section: nil, property: property.name)
+    } else if last > 0 {
+      index.note(property, line: number)
+      try keepForLibical(number)
+    }
+  }
+
+  private mutating func keepForLibical(_ number: Int) throws(ICalendarError) {
+    guard entryLines.count + line.count < limits.entryLength else {
+      throw ICalendarError(
+        .limitExceeded, "the entry at line \(number) is longer than the \(limits.entryLength) octets allowed",
+        line: number)
+    }
+    entryLines += line
+    entryLines.append(0)
+    entryLineNumbers.append(number)
+  }
+
+  private mutating func end(_ name: String, _ number: Int) throws(ICalendarError) -> Element? {
+    guard let open = frames.lastIndex(where: { $0.name == name }) else {
+      add(
+        .unbalancedComponent, .error, number, "END:\(name) ends nothing", advice: "take it out", section: "3.6")
+      return nil
+    }
+    while frames.count - 1 > open {
+      let inner = frames.removeLast()
+      add(
+        .unbalancedComponent, .error, number,
+        "\(inner.name) of line \(inner.line) has no END before END:\(name) and is left out",
+        advice: "write END:\(inner.name)", section: "3.6")
+      if frames.count == 1 { entryLines.removeAll(keepingCapacity: true) }
+    }
+    if open > 0 { try keepForLibical(number) }
+    let frame = frames.removeLast()
+    guard let around = frames.indices.last else {
+      return frame.name == "VCALENDAR" ? .end(head(frame)) : nil
+    }
+    guard around == 0 else {
+      frames[around].components.append(frame.component)
+      frames[around].componentLines.append(frame.lines)
+      return nil
+    }
+    guard frames[0].name == "VCALENDAR" else { return nil }
+    entryCount += 1
+    guard entryCount <= limits.entries else {
+      throw ICalendarError(
+        .limitExceeded, "line \(number) ends one entry more than the \(limits.entries) allowed", line: number)
+    }
+    return .entry(entry(frame), line: frame.line)
+  }
+
+  private mutating func entry(_ frame: ComponentFrame) -> VCalendar.Entry {
+    var issues: [PropertyIssue] = []
+    let entry = VCalendar.Entry.read(frame.component, issues: &issues)
+    EntryChecks.check(entry, frame.properties, issues: &issues)
+    var reported: Set<Int> = []
+    if !issues.isEmpty {
+      let lines = frame.lines
+      for issue in issues {
+        let number = lines.line(path: issue.path, index: issue.index)
+        if issue.diagnostic.severity == .error { reported.insert(number) }
+        log.add(issue.diagnostic.at(line: number, in: nil))
+      }
+    }
+    for index in Libical.alone({ LibicalJudge.refusedLines(entryLines) }) where index < entryLineNumbers.count {
+      let number = entryLineNumbers[index]
+      guard reported.insert(number).inserted else { continue }
+      add(
+        .refusedByLibical, .error, number, "libical does not take the line, nor do the programs built on it",
+        advice: "correct its value", section: nil, in: frame.name,
+        clients: ["Evolution", "Thunderbird before 115", "KDE"])
+    }
+    for diagnostic in index.note(entry, line: frame.line) { log.add(diagnostic) }
+    return entry
+  }
+
+  private mutating func head(_ frame: ComponentFrame) -> VCalendar {
+    calendarCount += 1
+    var issues: [PropertyIssue] = []
+    let head = VCalendar.readHead(frame.properties, issues: &issues)
+    let lines = frame.lines
+    for issue in issues {
+      log.add(issue.diagnostic.at(line: lines.line(path: issue.path, index: issue.index), in: nil))
+    }
+    for diagnostic in index.findings(method: head.method, line: frame.line) { log.add(diagnostic) }
+    return head
+  }
+
+  private mutating func finish() {
+    isFinished = true
+    report(notes: scanner.notes)
+    for frame in frames.reversed() {
+      add(
+        .unbalancedComponent, .error, frame.line, "the file ends inside this \(frame.name), which is left out",
+        advice: "get the whole file", section: "3.6", in: frame.name)
+    }
+    if calendarCount == 0, frames.isEmpty {
+      add(.noCalendar, .error, nil, "the file has no VCALENDAR", advice: "see whether it is a calendar", section: "3.4")
+    }
+  }
+
+  mutating func add(
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ line: Int?, _ message: String, advice: String,
+    section: String?, property: String? = nil, in component: String? = nil, clients: [String] = []
+  ) {
+    log.add(
+      Diagnostic(
+        code, severity, line: line, component: component ?? frames.last?.name, property: property,
+        message: message, advice: advice, section: section, clients: clients))
+  }
+}

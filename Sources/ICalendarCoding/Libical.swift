@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibical
+
+/// The one door to libical: everything that touches its globals runs behind it, one caller at a time.
+///
+/// libical keeps its last error, its built-in zones and its switches in globals. The first caller turns the switch
+/// off that lets libical abort the process.
+enum Libical {
+  /// Does some work with libical alone; must not be nested.
+  static func alone<Result: ~Copyable, Fault: Error>(
+    _ work: () throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    let mutex = LibicalMutex.shared
+    mutex.lock()
+    defer { mutex.unlock() }
+    icalerror_clear_errno()
+    return try work()
+  }
+
+  /// What libical says of its last error, or nil when there was none.
+  static var lastError: String? {
+    let number = clibical_error_number()
+    guard number != 0, let text = icalerror_perror() else { return nil }
+    return String(cString: text)
+  }
+
+  /// The text of a C string that libical hands over, which is freed.
+  static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let text else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+}
+
+/// The lock before libical's globals.
+private final class LibicalMutex: Sendable {
+  static let shared = LibicalMutex()
+
+  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  private init() {
+    pthread_mutex_init(mutex, nil)
+    clibical_never_abort()
+  }
+
+  func lock() { pthread_mutex_lock(mutex) }
+  func unlock() { pthread_mutex_unlock(mutex) }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibical
+import CivilCalendar
+import ICalendar
+
+/// Expands libical's events one after the other; must be used behind `Libical.alone`.
+struct LibicalExpander {
+  private let dates: ClosedRange<CivilDate>
+  private var stepsLeft: Int
+  private var occurrences: [Key: LibicalExpansion.Occurrence] = [:]
+  /// The occurrences that another event takes the place of.
+  private var replaced: Set<Key> = []
+  private var replacements: [LibicalExpansion.Occurrence] = []
+  private let limit: Int
+
+  private struct Key: Hashable {
+    let uid: String
+    let start: Int64
+    let isAllDay: Bool
+  }
+
+  init(dates: ClosedRange<CivilDate>, limit: Int) {
+    self.dates = dates
+    self.limit = limit
+    stepsLeft = limit
+  }
+
+  /// The events of a component and of those within it.
+  static func events(in component: OpaquePointer) -> [OpaquePointer] {
+    if icalcomponent_isa(component) == ICAL_VEVENT_COMPONENT { return [component] }
+    var list: [OpaquePointer] = []
+    var child = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
+    while let current = child {
+      list += events(in: current)
+      child = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
+    }
+    return list
+  }
+
+  func result() -> [LibicalExpansion.Occurrence] {
+    (occurrences.filter { !replaced.contains($0.key) }.map(\.value) + replacements)
+      .filter { dates.contains($0.date) }
+      .sorted()
+  }
+
+  mutating func add(_ event: OpaquePointer) throws(ICalendarError) {
+    let uid = icalcomponent_get_uid(event).map { String(cString: $0) } ?? ""
+    guard let startProperty = icalcomponent_get_first_property(event, ICAL_DTSTART_PROPERTY) else {
+      throw ICalendarError(.missingProperty, "the event \(quoted(uid)) has no DTSTART", property: "DTSTART")
+    }
+    let start = time(of: startProperty, in: event)
+    guard clibical_is_null(start) == 0 else {
+      throw ICalendarError(
+        .refusedByLibical, "libical cannot read the DTSTART of \(quoted(uid))", property: "DTSTART")
+    }
+    let isCancelled = icalcomponent_get_status(event) == ICAL_STATUS_CANCELLED
+    if let property = icalcomponent_get_first_property(event, ICAL_RECURRENCEID_PROPERTY) {
+      replaced.insert(key(uid, time(of: property, in: event)))
+      if !isCancelled { replacements.append(try occurrence(uid, start)) }
+      return
+    }
+    guard !isCancelled else { return }
+    var excluded: Set<Key> = []
+    for property in properties(of: event, ICAL_EXDATE_PROPERTY) {
+      excluded.insert(key(uid, time(of: property, in: event)))
+    }
+    var hasRule = false
+    for property in properties(of: event, ICAL_RRULE_PROPERTY) {
+      hasRule = true
+      try expand(property, from: start, uid: uid, excluded: excluded)
+    }
+    if !hasRule { try insert(uid, start, excluded) }
+    for property in properties(of: event, ICAL_RDATE_PROPERTY) {
+      try insert(uid, additionTime(property, in: event), excluded)
+    }
+  }
+
+  private mutating func expand(
+    _ property: OpaquePointer, from start: icaltimetype, uid: String, excluded: Set<Key>
+  ) throws(ICalendarError) {
+    let rule = Libical.take(icalproperty_get_value_as_string_r(property)) ?? ""
+    for name in ["SECONDLY", "MINUTELY", "HOURLY"] where rule.contains("FREQ=\(name)") {
+      throw ICalendarError(
+        .costlyRule, "the rule \(quoted(rule)) recurs more often than daily; libical may take minutes over it",
+        property: "RRULE")
+    }
+    guard let iterator = clibical_rule_iterator(rule, start) else {
+      throw ICalendarError(.refusedByLibical, "libical refuses the rule \(quoted(rule))", property: "RRULE")
+    }
+    defer { icalrecur_iterator_free(iterator) }
+    while true {
+      let next = icalrecur_iterator_next(iterator)
+      guard clibical_is_null(next) == 0 else { return }
+      guard stepsLeft > 0 else {
+        throw ICalendarError(
+          .limitExceeded, "the rules make more than the \(limit) occurrences allowed", property: "RRULE")
+      }
+      stepsLeft -= 1
+      let found = try occurrence(uid, next)
+      if found.date > dates.upperBound { return }
+      if found.date >= dates.lowerBound { try insert(uid, next, excluded) }
+    }
+  }
+
+  private mutating func insert(
+    _ uid: String, _ time: icaltimetype, _ excluded: Set<Key>
+  ) throws(ICalendarError) {
+    let key = key(uid, time)
+    guard !excluded.contains(key) else { return }
+    occurrences[key] = try occurrence(uid, time)
+  }
+
+  private func properties(of event: OpaquePointer, _ kind: icalproperty_kind) -> [OpaquePointer] {
+    var list: [OpaquePointer] = []
+    var property = icalcomponent_get_first_property(event, kind)
+    while let current = property {
+      list.append(current)
+      property = icalcomponent_get_next_property(event, kind)
+    }
+    return list
+  }
+
+  /// The time of a property in the time zone that its TZID names, that of the file before libical's own.
+  private func time(of property: OpaquePointer, in event: OpaquePointer) -> icaltimetype {
+    icalproperty_get_datetime_with_component(property, event)
+  }
+
+  private func additionTime(_ property: OpaquePointer, in event: OpaquePointer) -> icaltimetype {
+    guard icalvalue_isa(icalproperty_get_value(property)) == ICAL_PERIOD_VALUE else {
+      return time(of: property, in: event)
+    }
+    var start = icalproperty_get_rdate(property).period.start
+    guard clibical_is_utc(start) == 0,
+      let name = icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER).flatMap({
+        icalparameter_get_tzid($0)
+      })
+    else { return start }
+    var around = icalcomponent_get_parent(event)
+    while let component = around {
+      if let zone = icalcomponent_get_timezone(component, name) {
+        icaltime_set_timezone(&start, zone)
+        return start
+      }
+      around = icalcomponent_get_parent(component)
+    }
+    return start
+  }
+
+  private func key(_ uid: String, _ time: icaltimetype) -> Key {
+    Key(uid: uid, start: seconds(time), isAllDay: clibical_is_date(time) != 0)
+  }
+
+  private func seconds(_ time: icaltimetype) -> Int64 {
+    Int64(icaltime_as_timet_with_zone(time, time.zone))
+  }
+
+  private func occurrence(_ uid: String, _ time: icaltimetype) throws(ICalendarError) -> LibicalExpansion.Occurrence {
+    let isDate = clibical_is_date(time) != 0
+    do throws(CivilDateError) {
+      let date = try CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
+      let clock =
+        isDate
+        ? TimeOfDay.midnight
+        : try TimeOfDay(hour: Int(time.hour), minute: Int(time.minute), second: min(59, Int(time.second)))
+      let isFloating = isDate || (time.zone == nil && clibical_is_utc(time) == 0)
+      return LibicalExpansion.Occurrence(
+        uid: uid, wallTime: CivilDateTime(date, clock), unixSeconds: isFloating ? nil : seconds(time),
+        isAllDay: isDate)
+    } catch {
+      throw ICalendarError(
+        .refusedByLibical, "libical makes a time of \(quoted(uid)) that there is not: \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibical
+public import CivilCalendar
+public import ICalendar
+
+/// What libical makes of a calendar's text: a second opinion, to be held against one's own.
+///
+/// Parsing, rules and time zones are libical's; EXDATE and RDATE are applied as RFC 5545 has them, each read in its
+/// own time zone (libical's own helper reads `RDATE;TZID=` as UTC). A DTSTART that its rule does not make is no
+/// occurrence here, as in libical.
+public enum LibicalExpansion {
+  /// The occurrences of all events whose date, as their start shows it, lies in a range, sorted by their start.
+  ///
+  /// Events with a RECURRENCE-ID take the place of the occurrence that they name. Cancelled events are left out.
+  ///
+  /// - Parameters:
+  ///   - text: One VCALENDAR.
+  ///   - dates: The range of dates, both ends included.
+  ///   - limit: The greatest number of steps over all rules, those before the range included; 1,000,000.
+  /// - Throws: `ICalendarError` when libical finds no calendar or refuses a start or a rule, when a rule recurs
+  ///   more often than daily (libical can take minutes over those), or when the limit is passed.
+  public static func occurrences(
+    in text: String, dates: ClosedRange<CivilDate>, limit: Int = 1_000_000
+  ) throws(ICalendarError) -> [Occurrence] {
+    try Libical.alone { () throws(ICalendarError) in
+      let calendar = try OwnedComponent(parsing: text)
+      var expander = LibicalExpander(dates: dates, limit: limit)
+      let events = calendar.withPointer { LibicalExpander.events(in: $0) }
+      for event in events { try expander.add(event) }
+      return expander.result()
+    }
+  }
+
+  /// What libical finds wrong: properties that it refuses, and what its restriction check says.
+  ///
+  /// - Throws: `ICalendarError` when libical finds no component in the text.
+  public static func findings(in text: String) throws(ICalendarError) -> [String] {
+    try Libical.alone { () throws(ICalendarError) in
+      try OwnedComponent(parsing: text).findings()
+    }
+  }
+}

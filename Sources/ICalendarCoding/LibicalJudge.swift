@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibical
+import ICalendar
+
+/// Asks libical whether it takes components and properties.
+enum LibicalJudge {
+  /// The indices of the lines that libical refuses; the lines are unfolded and ended by zero bytes.
+  ///
+  /// Names that libical does not know and properties without a value are not its to judge. Must be called behind
+  /// `Libical.alone`.
+  static func refusedLines(_ lines: [UInt8]) -> [Int] {
+    var copy = lines
+    if let component = OwnedComponent(lines: &copy), !component.hasErrors { return [] }
+    var refused: [Int] = []
+    var index = 0
+    for line in lines.split(separator: 0, omittingEmptySubsequences: false).dropLast() {
+      if !accepts(line) { refused.append(index) }
+      index += 1
+    }
+    return refused
+  }
+
+  private static func accepts(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let end = line.firstIndex(where: { !ContentName.isNameByte($0) }), line.last != UInt8(ascii: ":") else {
+      return true
+    }
+    let name = String(decoding: line[line.startIndex..<end], as: UTF8.self)
+    guard name.uppercased() != "BEGIN", name.uppercased() != "END" else { return true }
+    guard icalproperty_string_to_kind(name) != ICAL_NO_PROPERTY else { return true }
+    guard let property = icalproperty_new_from_string(String(decoding: line, as: UTF8.self)) else { return false }
+    icalproperty_free(property)
+    return true
+  }
+}

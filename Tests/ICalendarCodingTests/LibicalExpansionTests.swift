@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import Testing
+
+@Suite struct LibicalExpansionTests {
+  static func year(_ year: Int) throws -> ClosedRange<CivilDate> {
+    try CivilDate(year: year, month: 1, day: 1)...CivilDate(year: year, month: 12, day: 31)
+  }
+
+  @Test func `dates added and taken out are applied in their own time zone`() throws {
+    let text = try ICalendarWriter().text(WorkCalendar.calendar())
+    let found = try LibicalExpansion.occurrences(in: text, dates: Self.year(2021))
+    #expect(
+      found.map(\.date.iso8601) == [
+        "2021-01-04", "2021-01-07", "2021-01-08", "2021-01-09", "2021-01-11", "2021-01-12", "2021-01-13",
+        "2021-01-14", "2021-01-15", "2021-01-18", "2021-01-19", "2021-01-20", "2021-01-21", "2021-01-22",
+        "2021-01-23", "2021-01-25", "2021-01-26", "2021-01-27", "2021-01-28", "2021-01-29",
+      ])
+    #expect(found.allSatisfy { $0.wallTime.time.hour == 9 && !$0.isAllDay && $0.uid == "work-2021@example.com" })
+    #expect(found.first?.unixSeconds == 1_609_722_000)
+    #expect(found.allSatisfy { ($0.unixSeconds ?? 0) == $0.wallTime.wallSeconds - 28_800 })
+  }
+
+  @Test func `libical finds nothing in what is written`() throws {
+    #expect(try LibicalExpansion.findings(in: ICalendarWriter().text(WorkCalendar.calendar())) == [])
+  }
+
+  @Test func `libical's findings are told`() throws {
+    let text = try ICalendarWriter().text(WorkCalendar.calendar())
+      .replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:PUBLISH")
+      .replacing("TRANSP:OPAQUE", with: "TRANSP:OPAQUE\r\nRRULE:FREQ=SOMETIMES")
+    let findings = try LibicalExpansion.findings(in: text)
+    #expect(findings.contains { $0.contains("ORGANIZER") }, "\(findings)")
+    #expect(findings.contains { $0.contains("RRULE") }, "\(findings)")
+  }
+
+  @Test(arguments: ["SECONDLY", "MINUTELY", "HOURLY"])
+  func `a rule that recurs more often than daily is refused`(frequency: String) throws {
+    let text = calendar("DTSTART:20210101T000000Z\nRRULE:FREQ=\(frequency);BYMONTH=2;BYMONTHDAY=30")
+    let error = #expect(throws: ICalendarError.self) {
+      try LibicalExpansion.occurrences(in: text, dates: Self.year(2021))
+    }
+    #expect(error?.code == .costlyRule)
+  }
+
+  @Test func `a rule of a billion occurrences is cut off`() throws {
+    let hours = (0...23).map(String.init).joined(separator: ",")
+    let sixty = (0...59).map(String.init).joined(separator: ",")
+    let text = calendar(
+      "DTSTART:20210101T000000Z\nRRULE:FREQ=DAILY;BYHOUR=\(hours);BYMINUTE=\(sixty);BYSECOND=\(sixty)")
+    let error = #expect(throws: ICalendarError.self) {
+      try LibicalExpansion.occurrences(in: text, dates: Self.year(2021), limit: 10_000)
+    }
+    #expect(error?.code == .limitExceeded)
+  }
+
+  @Test func `a rule that never makes anything ends`() throws {
+    let text = calendar("DTSTART:20210101T000000Z\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30")
+    #expect(try LibicalExpansion.occurrences(in: text, dates: Self.year(2021)) == [])
+  }
+
+  @Test func `a replaced occurrence gives way and a cancelled one is gone`() throws {
+    let text = calendar(
+      "DTSTART:20210104T090000Z\nRRULE:FREQ=DAILY;COUNT=4",
+      "RECURRENCE-ID:20210105T090000Z\nDTSTART:20210105T120000Z",
+      "RECURRENCE-ID:20210106T090000Z\nDTSTART:20210106T090000Z\nSTATUS:CANCELLED")
+    let found = try LibicalExpansion.occurrences(in: text, dates: Self.year(2021))
+    #expect(
+      found.map(\.wallTime.iso8601) == ["2021-01-04T09:00:00", "2021-01-05T12:00:00", "2021-01-07T09:00:00"])
+  }
+
+  @Test func `whole days and periods are expanded`() throws {
+    let days = calendar("DTSTART;VALUE=DATE:20210104\nRRULE:FREQ=DAILY;COUNT=2\nRDATE;VALUE=DATE:20210109")
+    let found = try LibicalExpansion.occurrences(in: days, dates: Self.year(2021))
+    #expect(found.map(\.date.day) == [4, 5, 9])
+    #expect(found.allSatisfy { $0.isAllDay && $0.unixSeconds == nil })
+    let periods = calendar("DTSTART:20210104T090000Z\nRDATE;VALUE=PERIOD:20210105T100000Z/PT1H")
+    #expect(
+      try LibicalExpansion.occurrences(in: periods, dates: Self.year(2021)).map(\.wallTime.iso8601) == [
+        "2021-01-04T09:00:00", "2021-01-05T10:00:00",
+      ])
+  }
+
+  @Test func `text without a calendar is an error`() throws {
+    #expect(throws: ICalendarError.self) { try LibicalExpansion.findings(in: "nothing") }
+    #expect(throws: ICalendarError.self) { try LibicalExpansion.occurrences(in: "", dates: Self.year(2021)) }
+  }
+
+  private func calendar(_ events: String...) -> String {
+    let body = events.map { "BEGIN:VEVENT\nUID:1\nDTSTAMP:20210101T000000Z\n\($0)\nEND:VEVENT\n" }.joined()
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(body)END:VCALENDAR\n"
+    return text.replacing("\n", with: "\r\n")
+  }
+}
