@@ -24,20 +24,32 @@ let package = Package(
   name: "workday-ics",
   platforms: [.macOS(.v14)],
   products: [
+    .executable(name: "workday-ics", targets: ["workday-ics"]),
     .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
+    .library(name: "TimeZones", targets: ["TimeZones"]),
     .library(name: "WorkdayFeeds", targets: ["WorkdayFeeds"]),
     .library(name: "Workdays", targets: ["Workdays"]),
   ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
   targets: [
+    .executableTarget(
+      name: "workday-ics",
+      dependencies: [
+        "CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .target(name: "CivilCalendar", swiftSettings: strict),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
     .target(
       name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
       swiftSettings: strict),
-    .target(name: "Recurrence", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .target(name: "Recurrence", dependencies: ["CivilCalendar", "TimeZones"], swiftSettings: strict),
     .target(name: "TimeZones", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .target(
       name: "WorkdayFeeds",
@@ -52,7 +64,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "Recurrence"], swiftSettings: strict),
-    .testTarget(name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
+    .testTarget(
+      name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
+    .testTarget(
+      name: "WorkdayCommandTests", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays", "workday-ics"],
+      exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
       name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays"],
       swiftSettings: strict),
