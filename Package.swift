@@ -67,8 +67,11 @@ let package = Package(
     .testTarget(
       name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
     .testTarget(
-      name: "WorkdayCommandTests", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays", "workday-ics"],
-      exclude: ["Oracles"], swiftSettings: strict),
+      name: "WorkdayCommandTests",
+      dependencies: [
+        "Workdays", "workday-ics", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays"],
       swiftSettings: strict),

@@ -44,7 +44,7 @@ struct GenerateCommand: ParsableCommand {
       holidays = replaced
       warnings += doubts.map { "\(path): \($0)" }
     }
-    let zone = try Zone(calendar.timeZone)
+    let zone = Zone(calendar.timeZone)
     let description = try options.description(today: try zone.today(), holidays: holidays)
     let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
     return (try feed.text(changedBy: change), warnings + feed.warnings)
