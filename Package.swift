@@ -44,6 +44,7 @@ let package = Package(
     .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
+    .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests", dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence"],
@@ -51,7 +52,8 @@ let package = Package(
     .testTarget(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "Recurrence"], swiftSettings: strict),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
+      name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TestFiles", "TimeZones"],
+      swiftSettings: strict),
     .testTarget(
       name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays"], swiftSettings: strict),
     .testTarget(
