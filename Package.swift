@@ -24,6 +24,7 @@ let package = Package(
   name: "workday-ics",
   platforms: [.macOS(.v14)],
   products: [
+    .executable(name: "workday-ics", targets: ["workday-ics"]),
     .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
@@ -32,7 +33,17 @@ let package = Package(
     .library(name: "WorkdayFeeds", targets: ["WorkdayFeeds"]),
     .library(name: "Workdays", targets: ["Workdays"]),
   ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
   targets: [
+    .executableTarget(
+      name: "workday-ics",
+      dependencies: [
+        "CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .target(name: "CivilCalendar", swiftSettings: strict),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
     .target(
@@ -40,7 +51,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Recurrence", dependencies: ["CivilCalendar", "TimeZones"], swiftSettings: strict),
     .target(name: "TimeZones", dependencies: ["CivilCalendar"], swiftSettings: strict),
-    .target(name: "WorkdayFeeds", dependencies: ["CivilCalendar", "Workdays"], swiftSettings: strict),
+    .target(
+      name: "WorkdayFeeds",
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "Workdays"],
+      swiftSettings: strict),
     .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
@@ -55,7 +69,11 @@ let package = Package(
       name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TestFiles", "TimeZones"],
       swiftSettings: strict),
     .testTarget(
-      name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays"], swiftSettings: strict),
+      name: "WorkdayCommandTests", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays", "workday-ics"],
+      exclude: ["Oracles"], swiftSettings: strict),
+    .testTarget(
+      name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays"],
+      swiftSettings: strict),
     .testTarget(
       name: "WorkdaysTests", dependencies: ["CivilCalendar", "Workdays"], exclude: ["Oracles"], swiftSettings: strict),
   ],

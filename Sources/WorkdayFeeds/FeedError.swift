@@ -19,6 +19,8 @@ public struct FeedError: PlacedError, Hashable {
     public static let noDays = Code(description: "noDays")
     /// A time zone that is not known.
     public static let unknownTimeZone = Code(description: "unknownTimeZone")
+    /// Time-zone data that is not there or cannot be read.
+    public static let missingTimeZoneData = Code(description: "missingTimeZoneData")
     /// A calendar whose text, read back, does not show the days of the table.
     public static let disagreement = Code(description: "disagreement")
   }
