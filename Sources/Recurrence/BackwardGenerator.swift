@@ -30,7 +30,9 @@ struct BackwardGenerator {
     switch plan.unit {
     case .nothing: break
     case .fixed: interval = Int((self.upper - Int64(plan.anchor)) / plan.step)
-    case .clock: base = self.upper
+    case .clock:
+      base = self.upper
+      interval = .max
     case .year: interval = (year + 1 - plan.anchor) / plan.interval
     case .yearWithPhase: interval = year
     case .listed where plan.parts.frequency == .weekly: interval = (day - plan.anchor) / (7 * plan.interval)

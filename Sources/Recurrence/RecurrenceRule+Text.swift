@@ -24,6 +24,22 @@ extension RecurrenceRule {
   /// - Throws: `RecurrenceRuleError` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
   public init(rfc5545 text: String, options: ReadingOptions = []) throws(RecurrenceRuleError) {
+    self.init(parts: try RecurrenceRule.read(text, options: options).parts)
+  }
+
+  /// Reads a rule as the initializer does, and tells everything in the text that the RFC forbids.
+  ///
+  /// Beside the rule's own `departures` these are faults that the rule no longer shows, such as a semicolon at the end.
+  ///
+  /// - Throws: `RecurrenceRuleError` with the place in the text.
+  public static func reading(
+    rfc5545 text: String
+  ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule, departures: [Departure]) {
+    let reader = try read(text, options: [])
+    return (RecurrenceRule(parts: reader.parts), reader.notes + reader.parts.departures)
+  }
+
+  private static func read(_ text: String, options: ReadingOptions) throws(RecurrenceRuleError) -> RuleReader {
     var reader = RuleReader(options: options)
     let fault: RuleReader.Fault?
     if let result = text.utf8.withContiguousStorageIfAvailable({ reader.read($0) }) {
@@ -35,7 +51,7 @@ extension RecurrenceRule {
     if options.contains(.strict), let departure = reader.parts.departures.first {
       throw departure.error(in: text, at: RuleReader.place(ofPart: departure.part, in: text))
     }
-    parts = reader.parts
+    return reader
   }
 
   /// The rule's text: FREQ first, values ascending, defaults left out.

@@ -89,8 +89,9 @@ public struct RuleOccurrences: Sequence, Sendable {
   // MARK: What the wall seconds of other kinds of starts need
 
   func generator(from lower: Int64, through upper: Int64) -> RuleGenerator {
-    // Skipped days may come twice, which only a walk from the start can count.
-    if plan.count == .max { return RuleGenerator(plan, from: lower, through: upper, remaining: .max) }
+    if plan.count == .max || plan.count >= plan.most(through: Swift.min(upper, plan.end)) {
+      return RuleGenerator(plan, from: lower, through: upper, remaining: .max)
+    }
     return RuleGenerator(plan, from: lower, through: upper, remaining: plan.count - countBefore(lower))
   }
 

@@ -19,6 +19,24 @@ extension RulePlan {
     }
   }
 
+  /// No fewer than the rule has up to a second, at the cost of a division; `Int.max` when that says nothing.
+  func most(through second: Int64) -> Int {
+    guard second >= start, !mayRepeat else { return mayRepeat ? .max : 0 }
+    let days = Int(floorDivided(second, by: 86_400) - floorDivided(start, by: 86_400))
+    switch unit {
+    case .nothing: return 0
+    case .fixed: return (Int((second - Int64(anchor)) / step) + 1) * entries.count
+    case .month:
+      let byMonthDay = parts.monthDays.nonzeroBitCount + parts.monthDaysFromEnd.nonzeroBitCount
+      let byWeekday = 5 * recipe.weekdays.nonzeroBitCount + recipe.numberedWeekdays.count
+      let most = min(byMonthDay == 0 ? 31 : byMonthDay, byWeekday == 0 ? 31 : byWeekday)
+      return (days / (28 * interval) + 2) * (recipe.monthDays == 0 || byMonthDay > 0 ? most : 1) * times.count
+    case .year: return (days / (365 * interval) + 2) * 371 * times.count
+    case .yearWithPhase: return (days + 1) * times.count
+    case .listed, .clock: return .max
+    }
+  }
+
   private func countFixed(before second: Int64) -> Int {
     let distance = second - Int64(anchor)
     guard distance > 0 else { return 0 }
@@ -41,9 +59,13 @@ extension RulePlan {
     let whole = year - 2 < first ? 0 : (year - 2 - first) / length + 1
     var table = YearTable()
     let perEntry = entriesHoldTime || selectsInPeriod ? 1 : times.count
+    var counts = DayCounts(of: recipe)
     var sum = RulePlan.sum(below: whole, period: 400 / common(length, 400)) { index in
       let year = first + index * length
-      return table.entries(ofYear: year, firstDay: GregorianCycle.firstDay(ofYear: year), plan: self).count
+      let firstDay = GregorianCycle.firstDay(ofYear: year)
+      return selectsInPeriod
+        ? table.entries(ofYear: year, firstDay: firstDay, plan: self).count
+        : counts.days(ofYear: year, firstDay: firstDay)
     }
     sum *= perEntry
     var index = whole
@@ -81,9 +103,27 @@ extension RulePlan {
     let (year, month, _) = GregorianCycle.components(ofDay: Int(floorDivided(second, by: 86_400)))
     let last = year * 12 + month - 1
     let whole = (last - anchor + interval - 1) / interval
-    var sum = RulePlan.sum(below: whole, period: 4800 / common(interval, 4800)) { index in
-      let number = anchor + index * interval
-      return days(ofMonthNumber: number, firstDay: firstDay(ofMonthNumber: number)).nonzeroBitCount
+    func sumOfMonths(from first: Int, below end: Int) -> Int {
+      RulePlan.sum(below: end - first, period: 4800 / common(interval, 4800)) { index in
+        let number = anchor + (first + index) * interval
+        return days(ofMonthNumber: number, firstDay: firstDay(ofMonthNumber: number)).nonzeroBitCount
+      }
+    }
+    var sum: Int
+    if interval == 1, !selectsInPeriod, whole > 36 {
+      // Whole years between two Januaries go by the shapes of years.
+      let toJanuary = (12 - anchor % 12) % 12
+      let years = (whole - toJanuary) / 12
+      var monthly = recipe
+      if monthly.months == 0 { monthly.months = 0x1FFE }
+      var counts = DayCounts(of: monthly)
+      let firstYear = (anchor + toJanuary) / 12
+      sum = sumOfMonths(from: 0, below: toJanuary) + sumOfMonths(from: toJanuary + years * 12, below: whole)
+      sum += RulePlan.sum(below: years, period: 400) { index in
+        counts.days(ofYear: firstYear + index, firstDay: GregorianCycle.firstDay(ofYear: firstYear + index))
+      }
+    } else {
+      sum = sumOfMonths(from: 0, below: whole)
     }
     sum *= times.count
     if (last - anchor) % interval == 0 { sum += count(inMonth: last, before: second) }

@@ -6,6 +6,8 @@ import CivilCalendar
 struct RuleReader {
   var parts = RuleParts()
   let options: RecurrenceRule.ReadingOptions
+  /// What the text had that the RFC forbids and the rule no longer shows.
+  private(set) var notes: [RecurrenceRule.Departure] = []
   private var seen: UInt32 = 0
 
   init(options: RecurrenceRule.ReadingOptions) {
@@ -50,7 +52,13 @@ struct RuleReader {
       if let fault = readPart(name, valueStart..<position, in: bytes) { return fault }
       if position == bytes.count { break }
       position += 1
-      if position == bytes.count { return Fault(kind: .notAPart, place: position..<position) }
+      if position == bytes.count {
+        guard !options.contains(.strict) else { return Fault(kind: .notAPart, place: position..<position) }
+        notes.append(
+          .init(part: "", description: "the rule ends with a semicolon; read without it " + RecurrenceRuleError.section)
+        )
+        break
+      }
     }
     guard seen & RuleReader.bit(.frequency) != 0 else { return Fault(kind: .noFrequency, place: 0..<bytes.count) }
     return nil

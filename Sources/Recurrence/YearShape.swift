@@ -2,7 +2,9 @@
 
 import CivilCalendar
 
-/// What of a year decides its days: whether it is a leap year, and the weekday of its 1 January. There are 14 shapes.
+/// What of a year decides its days: whether it is a leap year, and the weekday of its 1 January.
+///
+/// There are 14 shapes.
 struct YearShape {
   let isLeap: Bool
   /// 0 for Monday.

@@ -43,7 +43,7 @@ import Testing
     ("FREQ=DAILY;FREQ=DAILY", "repeatedPart", "FREQ"),
     ("FREQ=DAILY;BYEASTER=0", "unknownPart", "BYEASTER"),
     ("FREQ=DAILY;X-A=0", "unknownPart", "X-A"),
-    ("COUNT=3", "missingPart", "COUNT=3"), ("", "malformedText", ""), ("FREQ=DAILY;", "malformedText", ""),
+    ("COUNT=3", "missingPart", "COUNT=3"), ("", "malformedText", ""),
     ("FREQ=DAILY;;COUNT=1", "malformedText", ";"), ("FREQ", "malformedText", "FREQ"), ("FREQ=", "valueOutOfRange", ""),
     ("FREQ=MONTHLY;BYMONTHDAY=0", "valueOutOfRange", "0"), ("FREQ=MONTHLY;BYMONTHDAY=1,,2", "valueOutOfRange", ""),
     ("FREQ=MONTHLY;BYDAY=0MO", "valueOutOfRange", "0MO"), ("FREQ=MONTHLY;BYDAY=54MO", "valueOutOfRange", "54MO"),
@@ -87,6 +87,13 @@ import Testing
     let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
     #expect(error?.part == part)
     #expect(error?.place != nil)
+  }
+
+  @Test func `a semicolon at the end is noted, and refused by the strict`() throws {
+    let (rule, departures) = try RecurrenceRule.reading(rfc5545: "FREQ=DAILY;")
+    #expect(rule.rfc5545 == "FREQ=DAILY")
+    #expect(departures.count == 1)
+    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: "FREQ=DAILY;", options: .strict) }
   }
 
   @Test func `extension parts are passed over when asked`() throws {

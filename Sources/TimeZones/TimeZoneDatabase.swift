@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+/// Folders of TZif files, as the system or a package holds them for all programs.
+///
+/// It keeps nothing in memory: every question reads the file anew, so keep the rules you were given.
+public struct TimeZoneDatabase: Sendable, Hashable {
+  /// The folders, the first that has a zone is the one that answers.
+  public let folders: [String]
+
+  /// Makes a database of folders.
+  public init(folders: [String]) {
+    self.folders = folders
+  }
+
+  /// The folders where systems keep their time zones.
+  public static let usualFolders = [
+    "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
+    "/var/db/timezone/zoneinfo",
+  ]
+
+  /// The system's database: the folder that `TZDIR` names, else the usual ones.
+  ///
+  /// - Parameter environment: The environment's variables; only `TZDIR` is looked at, and not when it is empty.
+  public static func system(environment: [String: String]) -> TimeZoneDatabase {
+    if let folder = environment["TZDIR"], !folder.isEmpty { return TimeZoneDatabase(folders: [folder]) }
+    return TimeZoneDatabase(folders: usualFolders)
+  }
+
+  /// The rules of a zone.
+  ///
+  /// `UTC` and `Etc/UTC` need no file. Names of the tz database are case-sensitive, save where the file system is not.
+  ///
+  /// - Throws: `TimeZoneError` when the name is none that a zone can have, no folder has the zone, or its file cannot
+  ///   be read or breaks RFC 9636.
+  public func rules(for identifier: String) throws(TimeZoneError) -> TimeZoneRules {
+    try TimeZoneName.check(identifier)
+    if identifier == "UTC" { return .utc }
+    if identifier == "Etc/UTC" { return try TimeZoneRules(fixedOffset: 0, identifier: identifier) }
+    for folder in folders {
+      switch FileReading.bytes(of: folder + "/" + identifier, limit: TimeZoneRules.largestFile) {
+      case .bytes(let bytes): return try TimeZoneRules(identifier: identifier, tzif: bytes)
+      case .missing: continue
+      case .tooLarge:
+        throw TimeZoneError(
+          .unreadableFile, "the file of \"\(identifier)\" in \(folder) has more than \(TimeZoneRules.largestFile) bytes"
+        )
+      case .failed(let reason):
+        throw TimeZoneError(.unreadableFile, "the file of \"\(identifier)\" in \(folder) cannot be read: \(reason)")
+      }
+    }
+    let listed = folders.joined(separator: ", ")
+    guard folders.contains(where: FileReading.isFolder) else {
+      throw TimeZoneError(
+        .missingDatabase,
+        "\"\(identifier)\" cannot be looked up: no time zones in \(listed); install tzdata or set TZDIR")
+    }
+    throw TimeZoneError(
+      .unknownZone, "\"\(identifier)\" is not a time zone of \(listed)", in: identifier, at: 0..<identifier.utf8.count)
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// Why a time zone's rules could not be had.
+public struct TimeZoneError: PlacedError, Hashable {
+  /// The kind of fault; more may be added, so switch over it with a default.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The code's name, stable across releases.
+    public let description: String
+
+    /// A name that no time zone can have, such as one with `..` or a leading slash.
+    public static let invalidName = Code(description: "invalidName")
+    /// A well-formed name that the database does not hold.
+    public static let unknownZone = Code(description: "unknownZone")
+    /// None of the folders of the database exists.
+    public static let missingDatabase = Code(description: "missingDatabase")
+    /// A file that is there but cannot be read, or is too large.
+    public static let unreadableFile = Code(description: "unreadableFile")
+    /// A file that breaks the form of RFC 9636.
+    public static let corruptFile = Code(description: "corruptFile")
+    /// A POSIX TZ string that breaks its form.
+    public static let malformedRule = Code(description: "malformedRule")
+    /// An offset from UTC beyond ±25:59:59.
+    public static let offsetOutOfRange = Code(description: "offsetOutOfRange")
+    /// Changes that do not come in order of time.
+    public static let unorderedChanges = Code(description: "unorderedChanges")
+    /// A part of a yearly rule outside its range.
+    public static let ruleOutOfRange = Code(description: "ruleOutOfRange")
+    /// Years outside 1 to 9999.
+    public static let yearOutOfRange = Code(description: "yearOutOfRange")
+    /// A definition without observances.
+    public static let emptyDefinition = Code(description: "emptyDefinition")
+  }
+
+  /// The kind of fault.
+  public let code: Code
+  /// What is wrong and what is allowed, in one line.
+  public let message: String
+  /// The text that was read, or nil when the value did not come from text.
+  public let text: String?
+  /// The place of the fault in the text, in UTF-8 offsets.
+  public let place: Range<Int>?
+
+  init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
+    self.code = code
+    self.message = message
+    self.text = text
+    self.place = place
+  }
+}

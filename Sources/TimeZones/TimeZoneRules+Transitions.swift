@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+extension TimeZoneRules {
+  /// The moments in a range of instants at which clocks are set anew or their time gets another name, in order.
+  ///
+  /// They end with the year 10000.
+  public func transitions(in range: Range<Int64>) -> [TimeZoneTransition] {
+    var found: [TimeZoneTransition] = []
+    let start = count(of: storage.instants, atMost: range.lowerBound == .min ? .min : range.lowerBound - 1)
+    for index in start..<max(start, storage.instants.count) {
+      let instant = storage.instants[index]
+      guard instant < range.upperBound else { return found }
+      let before = storage.types[Int(storage.typeIndexes[index])]
+      let after = storage.types[Int(storage.typeIndexes[index + 1])]
+      if before != after { found.append(TimeZoneTransition(instant: instant, before: before, after: after)) }
+    }
+    guard let clock = storage.clock else { return found }
+    let lower = max(range.lowerBound, YearlyClock.span.lowerBound, storage.instants.last.map { $0 + 1 } ?? .min)
+    let upper = min(range.upperBound, YearlyClock.span.upperBound + 1)
+    guard lower < upper else { return found }
+    for year in YearlyClock.year(of: lower)...YearlyClock.year(of: upper - 1) {
+      clock.forEachChange(in: year) { change in
+        guard lower <= change.instant, change.instant < upper else { return }
+        let before = storage.finalType(isDaylight: !change.isDaylight)
+        let after = storage.finalType(isDaylight: change.isDaylight)
+        if before != after {
+          found.append(TimeZoneTransition(instant: change.instant, before: before, after: after))
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+extension TimeZoneRules {
+  /// What a wall time means in the zone: one instant, none or two.
+  public func resolve(_ local: CivilDateTime) -> LocalTimeResolution {
+    resolve(wallSeconds: local.wallSeconds)
+  }
+
+  /// What a wall time means in the zone, the wall time in the seconds of `CivilDateTime.wallSeconds`.
+  public func resolve(wallSeconds wall: Int64) -> LocalTimeResolution {
+    let range = storage.range(at: wall)
+    if range.isGap { return .gap(before: Int(range.shift), after: Int(range.offset)) }
+    if wall >= range.ambiguousFrom { return .overlap(first: Int(range.offset), second: Int(range.nextOffset)) }
+    return .unique(offset: Int(range.offset))
+  }
+
+  /// The instant of a wall time as RFC 5545 reads it.
+  ///
+  /// A time that clocks skip is read with the offset before the gap, so 02:30 becomes 03:30 where clocks go from 02:00
+  /// to 03:00. A time that comes twice means the first.
+  ///
+  /// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5) and erratum 4271
+  public func instant(of local: CivilDateTime) -> Int64 {
+    local.wallSeconds &- storage.range(at: local.wallSeconds).shift
+  }
+
+  /// The instant of a wall time as RFC 5545 reads it, the wall time in the seconds of `CivilDateTime.wallSeconds`.
+  public func instant(ofWallSeconds wall: Int64) -> Int64 {
+    wall &- storage.range(at: wall).shift
+  }
+}
+
+extension TimeZoneRules.Storage {
+  /// The stretch of wall time around a wall time in which all readings are turned into instants alike.
+  @usableFromInline
+  func range(at wall: Int64) -> WallRange {
+    let index = count(of: switches, atMost: wall)
+    let lower = index == 0 ? Int64.min : switches[index - 1]
+    guard index < instants.count else {
+      guard let clock else {
+        let offset = Int64(offsets[index])
+        return WallRange(lower: lower, upper: .max, shift: offset, offset: offset)
+      }
+      var range = clock.range(at: wall)
+      range.lower = max(range.lower, lower)
+      return range
+    }
+    let before = Int64(offsets[index])
+    let after = Int64(offsets[index + 1])
+    // The next offset, when it is the same, makes neither gap nor overlap.
+    return WallRange(holding: wall, from: lower, to: instants[index] + before, before: before, after: after)
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+extension TimeZoneRules {
+  /// The tables of a zone, shared by all copies of its rules and never changed.
+  ///
+  /// Period `i` runs from instant `i - 1` to instant `i`; there is one more period than instants. After the last
+  /// instant the yearly clock rules where there is one.
+  @usableFromInline
+  final class Storage: Sendable {
+    let identifier: String
+    /// The instants at which a new period begins, increasing.
+    let instants: [Int64]
+    /// The wall times from which on a reading belongs to the new period, by RFC 5545's reading; never decreasing.
+    let switches: [Int64]
+    /// The offset of each period.
+    let offsets: [Int32]
+    /// The place of each period's time in `types`.
+    let typeIndexes: [Int32]
+    let types: [LocalTimeType]
+    let final: PosixTimeZone?
+    /// The arithmetic of `final` where that has daylight saving.
+    let clock: YearlyClock?
+
+    init(identifier: String, initially: LocalTimeType, changes: [Change], finally: PosixTimeZone?) {
+      self.identifier = identifier
+      final = finally
+      clock = finally.flatMap { zone in
+        zone.daylight.map { daylight in
+          YearlyClock(
+            standard: zone.standard.offset, daylight: daylight.localTime.offset, start: daylight.start,
+            end: daylight.end)
+        }
+      }
+      var periods = Storage.periods(of: initially, changes, isYearly: clock != nil)
+      if let finally {
+        // The yearly rule has the last word on what holds after the last change.
+        let last = periods.count - 1
+        let isDaylight = clock?.isDaylight(at: periods[last].instant) ?? false
+        periods[last].localTime = isDaylight ? finally.daylight?.localTime ?? finally.standard : finally.standard
+      }
+      var types: [LocalTimeType] = []
+      var places: [LocalTimeType: Int32] = [:]
+      typeIndexes = periods.map { period in
+        if let place = places[period.localTime] { return place }
+        let place = Int32(types.count)
+        types.append(period.localTime)
+        places[period.localTime] = place
+        return place
+      }
+      self.types = types
+      offsets = periods.map { Int32($0.localTime.offset) }
+      instants = periods.dropFirst().map(\.instant)
+      var latest = Int64.min
+      switches = zip(periods, periods.dropFirst()).map { before, after in
+        latest = max(latest, after.instant + Int64(max(before.localTime.offset, after.localTime.offset)))
+        return latest
+      }
+    }
+
+    /// The periods, the first of which begins at the least instant there is, without changes that change nothing.
+    private static func periods(of initially: LocalTimeType, _ changes: [Change], isYearly: Bool) -> [Change] {
+      var periods = [Change(at: .min, to: initially)]
+      for (index, change) in changes.enumerated() where change.instant <= YearlyClock.span.upperBound {
+        if change.instant < YearlyClock.span.lowerBound {
+          periods[0].localTime = change.localTime
+        } else if change.localTime != periods[periods.count - 1].localTime
+          || (isYearly && index == changes.count - 1)
+        {
+          periods.append(change)
+        }
+      }
+      return periods
+    }
+
+    /// The time of daylight saving or standard time in the years that the yearly rule rules.
+    func finalType(isDaylight: Bool) -> LocalTimeType {
+      guard let final else { return types[Int(typeIndexes[typeIndexes.count - 1])] }
+      return isDaylight ? final.daylight?.localTime ?? final.standard : final.standard
+    }
+  }
+}
+
+/// How many numbers of an increasing list are at most a number.
+@inline(__always)
+func count(of list: [Int64], atMost number: Int64) -> Int {
+  list.withUnsafeBufferPointer { list in
+    var base = 0
+    var length = list.count
+    while length > 0 {
+      let half = length &>> 1
+      let isLower = list[base &+ half] <= number
+      base = isLower ? base &+ half &+ 1 : base
+      length = isLower ? length &- half &- 1 : half
+    }
+    return base
+  }
+}
