@@ -3,12 +3,16 @@
 import CivilCalendar
 import Recurrence
 
-/// Whether a rule's parts let a time through, without expanding the rule.
+/// Whether a rule's parts let a time through.
 enum RuleMembership {
-  /// Whether a start is certainly not a time that its rule makes; rules with week numbers or set positions are
-  /// not judged.
+  /// Whether a start is not a time that its rule makes.
+  ///
+  /// Rules with week numbers, set positions or leap-month skips are asked for their first occurrence, all others
+  /// only for their parts.
   static func excludes(_ start: CivilDateTime, from rule: RecurrenceRule) -> Bool {
-    guard rule.setPositions.isEmpty, rule.weeksOfTheYear.isEmpty, rule.skip == .omit else { return false }
+    guard rule.setPositions.isEmpty, rule.weeksOfTheYear.isEmpty, rule.skip == .omit else {
+      return rule.frequency >= .daily && rule.occurrences(from: start).first(onOrAfter: start) != start
+    }
     let date = start.date
     let time = start.time
     let length = GregorianCycle.days(inMonth: date.month, of: date.year)
