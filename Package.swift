@@ -40,7 +40,7 @@ let package = Package(
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "Recurrence", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
