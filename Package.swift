@@ -24,22 +24,41 @@ let package = Package(
   name: "workday-ics",
   platforms: [.macOS(.v14)],
   products: [
+    .executable(name: "workday-ics", targets: ["workday-ics"]),
     .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
     .library(name: "TimeZones", targets: ["TimeZones"]),
+    .library(name: "WorkdayFeeds", targets: ["WorkdayFeeds"]),
+    .library(name: "Workdays", targets: ["Workdays"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
+    .executableTarget(
+      name: "workday-ics",
+      dependencies: [
+        "CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .target(name: "CivilCalendar", swiftSettings: strict),
-    .systemLibrary(
-      name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
     .target(
       name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
       swiftSettings: strict),
     .target(name: "Recurrence", dependencies: ["CivilCalendar", "TimeZones"], swiftSettings: strict),
     .target(name: "TimeZones", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .target(
+      name: "WorkdayFeeds",
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "Workdays"],
+      swiftSettings: strict),
+    .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
+    .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests", dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence"],
@@ -47,7 +66,16 @@ let package = Package(
     .testTarget(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "Recurrence"], swiftSettings: strict),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
+      name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TestFiles", "TimeZones"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WorkdayCommandTests", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays", "workday-ics"],
+      exclude: ["Oracles"], swiftSettings: strict),
+    .testTarget(
+      name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WorkdaysTests", dependencies: ["CivilCalendar", "Workdays"], exclude: ["Oracles"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import ICalendar
+internal import ICalendarCoding
+internal import Recurrence
+internal import TimeZones
+
+/// Proves a calendar's text: read back and expanded, by libical and by this package's engine, it must show the days of
+/// the workday table, each at its time, and nothing else.
+struct FeedCheck {
+  /// An event's start as a calendar shows it; two are the same when they are the same instant, or whole day.
+  struct Shown: Comparable {
+    /// The date and time that the start shows; in a gap of the clocks readers show one that there is not, or the next.
+    let wallTime: CivilDateTime
+    /// The seconds since 1970 in UTC, or nil for a whole day or a time in no zone.
+    let instant: Int64?
+    let isAllDay: Bool
+
+    static func == (first: Shown, second: Shown) -> Bool {
+      first.instant == second.instant && first.isAllDay == second.isAllDay
+        && (first.instant != nil || first.wallTime == second.wallTime)
+    }
+
+    static func < (first: Shown, second: Shown) -> Bool {
+      (first.instant ?? first.wallTime.wallSeconds) < (second.instant ?? second.wallTime.wallSeconds)
+    }
+  }
+
+  private let expected: [Shown]
+  private let worked: Set<CivilDate>
+  private let range: ClosedRange<CivilDate>
+
+  init(_ feed: WorkdayFeed) {
+    var expected: [Shown] = []
+    for day in feed.workdays {
+      for event in feed.description.events {
+        switch event.timing {
+        case .allDay: expected.append(Shown(wallTime: CivilDateTime(day), instant: nil, isAllDay: true))
+        case .at(let time, _):
+          let wallTime = CivilDateTime(day, time)
+          expected.append(Shown(wallTime: wallTime, instant: feed.timeZone.instant(of: wallTime), isAllDay: false))
+        }
+      }
+    }
+    self.expected = expected.sorted()
+    worked = Set(feed.workdays)
+    // What an event lost from its series or shown beyond its end would show lies within days of the feed's.
+    let days = feed.description.days
+    range = days.lowerBound.advanced(by: -400)...days.upperBound.advanced(by: 400)
+  }
+
+  /// Throws the first date on which a reading of the text differs from the table.
+  func verify(_ text: String) throws(FeedError) {
+    let occurrences = try readBack { () throws(ICalendarError) in
+      try LibicalExpansion.occurrences(in: text, dates: range)
+    }
+    let shown = occurrences.map { Shown(wallTime: $0.wallTime, instant: $0.unixSeconds, isAllDay: $0.isAllDay) }
+    try compare(shown, reader: "libical")
+    let reading = try readBack { () throws(ICalendarError) in try ICalendarReader().read(text) }
+    try compare(try expand(reading.calendars), reader: "the engine")
+    if let diagnostic = reading.diagnostics.first(where: { $0.severity == .error }) {
+      throw FeedError(.disagreement, "the calendar, read back, is faulty: \(diagnostic.message)")
+    }
+    let findings = try readBack { () throws(ICalendarError) in try LibicalExpansion.findings(in: text) }
+    if let finding = findings.first {
+      throw FeedError(.disagreement, "libical finds in the calendar: \(finding)")
+    }
+  }
+
+  private func readBack<Value>(_ body: () throws(ICalendarError) -> Value) throws(FeedError) -> Value {
+    do throws(ICalendarError) {
+      return try body()
+    } catch {
+      throw FeedError(.disagreement, "the calendar cannot be read back: \(error.message)")
+    }
+  }
+
+  private func compare(_ shown: [Shown], reader: String) throws(FeedError) {
+    let shown = shown.sorted()
+    let count = zip(expected, shown).prefix { $0 == $1 }.count
+    guard count < expected.count || count < shown.count else { return }
+    let wanted = count < expected.count ? expected[count] : nil
+    let found = count < shown.count ? shown[count] : nil
+    let says = "as \(reader) reads the calendar,"
+    throw FeedError(.disagreement, says + " " + difference(wanted, found))
+  }
+
+  private func difference(_ wanted: Shown?, _ found: Shown?) -> String {
+    if let wanted, let found, wanted.wallTime == found.wallTime, wanted.isAllDay == found.isAllDay {
+      let date = wanted.wallTime.date
+      return "the event of \(date) begins at \(found.wallTime) "
+        + (found.instant == nil ? "in no time zone" : "in another time zone than it should")
+    }
+    if let found, wanted.map({ found < $0 }) ?? true {
+      let date = found.wallTime.date
+      return worked.contains(date)
+        ? "\(date) has an event at \(found.wallTime.time) that is not of the feed"
+        : "\(date) is a workday, which it is not"
+    }
+    let date = wanted?.wallTime.date ?? range.lowerBound
+    return "\(date) has no event\(wanted?.isAllDay == false ? " at \(wanted?.wallTime.time ?? .midnight)" : ""), "
+      + "though it is a workday"
+  }
+
+  // MARK: - The engine's reading
+
+  private func expand(_ calendars: [VCalendar]) throws(FeedError) -> [Shown] {
+    guard let calendar = calendars.first, calendars.count == 1 else {
+      throw FeedError(.disagreement, "the text, read back, holds \(calendars.count) calendars, not one")
+    }
+    var zones: [String: TimeZoneRules] = [:]
+    for zone in calendar.timeZones {
+      do throws(TimeZoneError) {
+        zones[zone.identifier] = try TimeZoneRules(zone, through: range.upperBound.year)
+      } catch {
+        throw FeedError(.disagreement, "the time zone \(zone.identifier), read back, is faulty: \(error.message)")
+      }
+    }
+    var shown: [Shown] = []
+    for event in calendar.events { shown += try expand(event, zones) }
+    return shown.filter { range.contains($0.wallTime.date) }
+  }
+
+  private func expand(_ event: VEvent, _ zones: [String: TimeZoneRules]) throws(FeedError) -> [Shown] {
+    guard let start = event.span?.start else { return [] }
+    var times: Set<CivilDateTime> = event.repetition.rules.isEmpty ? [start.wallTime] : []
+    let span = CivilDateTime(range.lowerBound)...CivilDateTime(range.upperBound.advanced(by: 1))
+    for rule in event.repetition.rules {
+      times.formUnion(try ruled(rule, start, zones).within(span))
+    }
+    times.formUnion(event.repetition.additions.map(\.start.wallTime))
+    times.subtract(event.repetition.exclusions.map(\.wallTime))
+    var shown: [Shown] = []
+    for time in times.sorted() {
+      shown.append(Shown(wallTime: time, instant: try instant(start, time, zones), isAllDay: start.isDate))
+    }
+    return shown
+  }
+
+  /// The occurrences of a rule; an UNTIL in UTC is taken to the start's wall clock.
+  private func ruled(
+    _ rule: RecurrenceRule, _ start: Moment, _ zones: [String: TimeZoneRules]
+  ) throws(FeedError) -> RuleOccurrences {
+    guard case .until(.utc(let end)) = rule.end, let zone = start.timeZone.flatMap({ zones[$0] }) else {
+      return rule.occurrences(from: start.wallTime)
+    }
+    guard let last = try? zone.localTime(of: end.wallSeconds),
+      let local = try? RecurrenceRule(
+        recurrenceWith: rule.frequency, interval: rule.interval, daysOfTheWeek: rule.daysOfTheWeek,
+        daysOfTheMonth: rule.daysOfTheMonth, monthsOfTheYear: rule.monthsOfTheYear,
+        weeksOfTheYear: rule.weeksOfTheYear, daysOfTheYear: rule.daysOfTheYear, setPositions: rule.setPositions,
+        hours: rule.hours, minutes: rule.minutes, seconds: rule.seconds, firstDayOfTheWeek: rule.firstDayOfTheWeek,
+        end: .until(.local(last)))
+    else {
+      throw FeedError(.disagreement, "the rule \(rule.rfc5545), read back, has an end that cannot be reached")
+    }
+    return local.occurrences(from: start.wallTime)
+  }
+
+  private func instant(
+    _ start: Moment, _ time: CivilDateTime, _ zones: [String: TimeZoneRules]
+  ) throws(FeedError) -> Int64? {
+    switch start {
+    case .date, .floating: return nil
+    case .utc: return time.wallSeconds
+    case .zoned(_, let name):
+      guard let zone = zones[name] else {
+        throw FeedError(
+          .disagreement,
+          "as the engine reads the calendar, the event of \(time.date) has no time: the time zone "
+            + "\(name) is not defined")
+      }
+      return zone.instant(of: time)
+    }
+  }
+}

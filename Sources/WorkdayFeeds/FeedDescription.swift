@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import Workdays
+
+/// What a feed is to hold: whose days, which years, which events, and how it is written.
+public struct FeedDescription: Sendable, Hashable {
+  /// The years that a feed may cover.
+  public static let yearsAllowed = HolidayPaper.years
+
+  /// The years covered.
+  public let years: ClosedRange<Int>
+  /// The first day written, or nil for 1 January of the first year.
+  public let firstDay: CivilDate?
+  /// The weekdays worked.
+  public let weekdays: Set<Weekday>
+  /// Whether make-up days outside the weekdays are worked.
+  public let makeUpDays: WorkdaySchedule.MakeUpDays
+  /// The events of each workday, each with a key of its own.
+  public let events: [FeedEvent]
+  /// The name of the time zone of the events' times.
+  public let timeZone: String
+  /// How the days are written.
+  public let style: FeedStyle
+  /// The feed's part of its identifiers.
+  public let key: String
+  /// What follows the `@` in identifiers.
+  public let identifierDomain: String
+  /// The calendar's name, NAME.
+  public let calendarName: String
+  /// The calendar's colour.
+  public let calendarColor: CalendarColor
+  /// Whether years without a published paper are written as plain weekdays.
+  public let allowsUnpublishedYears: Bool
+
+  /// Makes a description of its parts.
+  ///
+  /// - Throws: `FeedError` when a year is not 1900 to 2999, the first day lies outside the years, no weekday or no event
+  ///   is given, two events have one key, the key or domain has other characters than those allowed, or the name is
+  ///   blank or has a control character.
+  public init(
+    years: ClosedRange<Int>, firstDay: CivilDate? = nil, weekdays: Set<Weekday> = WorkdaySchedule.mondayToFriday,
+    makeUpDays: WorkdaySchedule.MakeUpDays = .all, events: [FeedEvent], timeZone: String = "Asia/Shanghai",
+    style: FeedStyle = .rdate, key: String = "workday", identifierDomain: String = "workday-ics",
+    calendarName: String = "Workdays in China", calendarColor: CalendarColor = .purple,
+    allowsUnpublishedYears: Bool = false
+  ) throws(FeedError) {
+    for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
+    if let firstDay, !years.contains(firstDay.year) {
+      let span = years.count == 1 ? "year \(years.lowerBound)" : "years \(years.lowerBound) to \(years.upperBound)"
+      throw FeedError(.contradiction, "\(firstDay) lies outside the \(span) of the feed")
+    }
+    guard !weekdays.isEmpty else {
+      throw FeedError(.invalidOption, "there are no weekdays; name at least one of MO, TU, WE, TH, FR, SA, SU")
+    }
+    guard !events.isEmpty else { throw FeedError(.invalidOption, "there are no events; a feed has at least one") }
+    for (index, event) in events.enumerated() where events[..<index].contains(where: { $0.key == event.key }) {
+      throw FeedError(
+        .contradiction,
+        event.key.isEmpty ? "two events of the feed last all day" : "two events of the feed begin at the same time")
+    }
+    try FeedDescription.check(key: key)
+    try FeedDescription.check(domain: identifierDomain)
+    try FeedEvent.check(calendarName, "calendar's name")
+    self.years = years
+    self.firstDay = firstDay
+    self.weekdays = weekdays
+    self.makeUpDays = makeUpDays
+    self.events = events
+    self.timeZone = timeZone
+    self.style = style
+    self.key = key
+    self.identifierDomain = identifierDomain
+    self.calendarName = calendarName
+    self.calendarColor = calendarColor
+    self.allowsUnpublishedYears = allowsUnpublishedYears
+  }
+
+  static func check(year: Int) throws(FeedError) {
+    guard yearsAllowed.contains(year) else {
+      throw FeedError(
+        .invalidOption,
+        "\(year) is not a year of a feed, which is \(yearsAllowed.lowerBound) to "
+          + "\(yearsAllowed.upperBound)")
+    }
+  }
+
+  static func check(key: String) throws(FeedError) { try check(name: key, "key", most: 64) }
+
+  static func check(domain: String) throws(FeedError) { try check(name: domain, "domain", most: 253) }
+
+  /// Identifiers are used in the names of files and addresses by servers, so they keep to characters safe there.
+  private static func check(name: String, _ part: String, most: Int) throws(FeedError) {
+    guard (1...most).contains(name.utf8.count) else {
+      throw FeedError(.invalidOption, "a \(part) has 1 to \(most) characters, not \(name.utf8.count)")
+    }
+    for (offset, byte) in name.utf8.enumerated() {
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      guard isLetter || isDigit || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte) else {
+        throw FeedError(
+          .invalidOption, "a \(part) has only ASCII letters, digits, dots, hyphens and underscores", in: name,
+          at: offset..<offset + 1)
+      }
+    }
+  }
+
+  /// The days that the feed may write to.
+  public var days: ClosedRange<CivilDate> {
+    let first = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: years.lowerBound))
+    let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: years.upperBound + 1) - 1)
+    return (firstDay ?? first)...last
+  }
+
+  /// The days of the feed that lie in one of its years, or nil when the first day comes after them.
+  func days(in year: Int) -> ClosedRange<CivilDate>? {
+    let first = max(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year)), days.lowerBound)
+    let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year + 1) - 1)
+    return first <= last ? first...last : nil
+  }
+
+  /// The schedule of the feed under a statutory calendar.
+  public func schedule(_ holidays: HolidayCalendar) -> WorkdaySchedule {
+    WorkdaySchedule(weekdays: weekdays, makeUpDays: makeUpDays, holidays: holidays)
+  }
+}

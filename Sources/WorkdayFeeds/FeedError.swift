@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// Why a feed could not be described or made.
+public struct FeedError: PlacedError, Hashable {
+  /// The kind of fault; more may be added, so switch over it with a default.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The code's name, stable across releases.
+    public let description: String
+
+    /// An option's text or value that is not allowed.
+    public static let invalidOption = Code(description: "invalidOption")
+    /// Options that cannot stand together.
+    public static let contradiction = Code(description: "contradiction")
+    /// A year whose holidays are not published.
+    public static let unpublishedYear = Code(description: "unpublishedYear")
+    /// A description that leaves no day to write.
+    public static let noDays = Code(description: "noDays")
+    /// A time zone that is not known.
+    public static let unknownTimeZone = Code(description: "unknownTimeZone")
+    /// Time-zone data that is not there or cannot be read.
+    public static let missingTimeZoneData = Code(description: "missingTimeZoneData")
+    /// A calendar whose text, read back, does not show the days of the table.
+    public static let disagreement = Code(description: "disagreement")
+  }
+
+  /// The kind of fault.
+  public let code: Code
+  /// What is wrong and what is allowed, in one line.
+  public let message: String
+  /// The text that was read, or nil when the value did not come from text.
+  public let text: String?
+  /// The place of the fault in the text, in UTF-8 offsets.
+  public let place: Range<Int>?
+
+  init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
+    self.code = code
+    self.message = message
+    self.text = text
+    self.place = place
+  }
+
+  /// The fault of a value, as one of the feed.
+  init(_ code: Code, _ error: some PlacedError) {
+    self.init(code, error.message, in: error.text, at: error.place)
+  }
+
+  /// The same fault with the name of the option that it is in.
+  public func inOption(_ name: String) -> FeedError {
+    FeedError(code, "\(name): \(message)", in: text, at: place)
+  }
+}
+
+/// A text between quotes, cut after 40 characters, control characters shown as `?`.
+func quoted(_ text: String) -> String {
+  let shown = text.unicodeScalars.prefix(40).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
+  return "\"" + shown.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "\""
+}

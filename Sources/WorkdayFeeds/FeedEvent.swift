@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// An event that comes on every workday of a feed, such as clocking in at 09:00.
+public struct FeedEvent: Sendable, Hashable {
+  /// When an event takes place on its day.
+  public enum Timing: Sendable, Hashable {
+    /// All day.
+    case allDay
+    /// From a time of day, for a length of at least a second and at most a day.
+    case at(TimeOfDay, lasting: CivilDuration)
+  }
+
+  /// The longest that an event of a workday lasts, 24 hours.
+  public static let longestDuration = 86_400
+  /// The earliest that an alarm goes off before its event, four weeks, in seconds.
+  public static let earliestAlarm = 28 * 86_400
+
+  /// When the event takes place.
+  public let timing: Timing
+  /// The title, SUMMARY.
+  public let title: String
+  /// The place, LOCATION, or nil.
+  public let location: String?
+  /// The notes, DESCRIPTION, or nil.
+  public let notes: String?
+  /// The categories, CATEGORIES.
+  public let categories: [String]
+  /// How long before the start each alarm goes off, in seconds, 0 to four weeks.
+  public let alarms: [Int]
+
+  /// Makes an event of its parts.
+  ///
+  /// - Throws: `FeedError` when the duration is not 1 second to 24 hours, an alarm is not 0 seconds to four weeks before
+  ///   the start or given twice, a title is blank, or a text has a control character; notes may have line feeds.
+  public init(
+    _ timing: Timing, title: String, location: String? = nil, notes: String? = nil, categories: [String] = [],
+    alarms: [Int] = []
+  ) throws(FeedError) {
+    if case .at(_, let duration) = timing {
+      guard !duration.isNegative, duration != .zero else {
+        throw FeedError(.invalidOption, "a duration of \(duration) is not more than nothing")
+      }
+      guard duration.days <= 1, duration.days * 86_400 + duration.seconds <= FeedEvent.longestDuration else {
+        throw FeedError(
+          .invalidOption, "a duration of \(duration) is longer than 24 hours, the most for an event of every workday")
+      }
+    }
+    for (index, alarm) in alarms.enumerated() {
+      guard (0...FeedEvent.earliestAlarm).contains(alarm) else {
+        throw FeedError(.invalidOption, "an alarm goes off at the start or up to four weeks before it")
+      }
+      guard !alarms[..<index].contains(alarm) else {
+        throw FeedError(.contradiction, "two alarms go off at the same time")
+      }
+    }
+    try FeedEvent.check(title, "title")
+    try location.map { text throws(FeedError) in try FeedEvent.check(text, "location") }
+    try notes.map { text throws(FeedError) in try FeedEvent.check(text, "notes", allowingLines: true) }
+    for category in categories { try FeedEvent.check(category, "category") }
+    self.timing = timing
+    self.title = title
+    self.location = location
+    self.notes = notes
+    self.categories = categories
+    self.alarms = alarms
+  }
+
+  /// The event's part of its identifiers: empty for a whole day, `T0900` for 09:00.
+  ///
+  /// It names the event within its feed, so a feed has no two events with the same one.
+  public var key: String {
+    guard case .at(let time, _) = timing else { return "" }
+    let digits = time.rfc5545
+    return "T" + (digits.hasSuffix("00") ? String(digits.prefix(4)) : digits)
+  }
+
+  /// Throws when a text is blank or has a control character.
+  static func check(_ text: String, _ part: String, allowingLines: Bool = false) throws(FeedError) {
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let length = UTF8.width(scalar)
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      if isControl, !(allowingLines && (scalar == "\n" || scalar == "\t")) {
+        let allowed = allowingLines ? "line feeds and tabs are the only ones allowed" : "none is allowed"
+        throw FeedError(
+          .invalidOption, "the \(part) has the control character U+\(hexadecimal(scalar.value)); \(allowed)",
+          in: text, at: offset..<offset + length)
+      }
+      offset += length
+    }
+    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+      throw FeedError(.invalidOption, "the \(part) is blank; it needs at least one visible character")
+    }
+  }
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+
+/// Reads the texts that people give for a feed's options.
+enum OptionReader {
+  /// A year of four digits.
+  static func year(_ text: String) throws(FeedError) -> Int {
+    guard let year = digits(text, 4) else {
+      throw FeedError(
+        .invalidOption, "\(quoted(text)) is not a year such as 2021", in: text, at: faultyDigit(in: text))
+    }
+    try FeedDescription.check(year: year)
+    return year
+  }
+
+  /// Two years with a hyphen between them, or one year.
+  static func years(_ text: String) throws(FeedError) -> ClosedRange<Int> {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let first = digits(parts[0], 4), let last = digits(parts[parts.count - 1], 4) else {
+      throw FeedError(
+        .invalidOption, "\(quoted(text)) is not a range of years such as 2021-2026", in: text,
+        at: 0..<text.utf8.count)
+    }
+    try FeedDescription.check(year: first)
+    try FeedDescription.check(year: last)
+    guard first <= last else {
+      throw FeedError(
+        .invalidOption, "the range \(text) runs backwards; write the earlier year first, \(last)-\(first)", in: text,
+        at: 0..<text.utf8.count)
+    }
+    return first...last
+  }
+
+  /// A time of day such as `09:00`.
+  static func time(_ text: String) throws(FeedError) -> TimeOfDay {
+    do throws(CivilDateError) {
+      return try TimeOfDay(iso8601: text)
+    } catch {
+      throw FeedError(.invalidOption, error)
+    }
+  }
+
+  /// A date such as `2021-05-14` or `20210514`.
+  static func date(_ text: String) throws(FeedError) -> CivilDate {
+    do throws(CivilDateError) {
+      return try CivilDate(parsing: text)
+    } catch {
+      throw FeedError(.invalidOption, error)
+    }
+  }
+
+  /// A length of time more than nothing: `PT9H` as RFC 5545 has it, or `9h`, `30m`, `1h30m`, `45s`.
+  static func duration(_ text: String) throws(FeedError) -> CivilDuration {
+    let duration = try anyDuration(text, example: "a duration such as PT9H, 9h or 30m")
+    guard !duration.isNegative, duration != .zero else {
+      throw FeedError(
+        .invalidOption, "\(quoted(text)) is no length of time; a duration is more than nothing, such as 9h or 30m",
+        in: text, at: 0..<text.utf8.count)
+    }
+    return duration
+  }
+
+  /// How long before the start an alarm goes off, in seconds: `-PT10M` or `10m` before it, `0` at the start.
+  static func alarm(_ text: String) throws(FeedError) -> Int {
+    guard text != "0" else { return 0 }
+    let isBehindMinus = text.hasPrefix("-") && !text.dropFirst().uppercased().hasPrefix("P")
+    let duration = try anyDuration(
+      isBehindMinus ? String(text.dropFirst()) : text, of: text,
+      example: "an alarm such as -PT10M or 10m before the start, or 0 at the start")
+    let isISO = text.uppercased().hasPrefix("P") || text.hasPrefix("+")
+    guard !isISO || duration == .zero else {
+      throw FeedError(
+        .invalidOption,
+        "\(quoted(text)) is after the start; an alarm goes off at the start, 0, or before it, such as "
+          + "-PT10M or 10m", in: text, at: 0..<text.utf8.count)
+    }
+    guard abs(duration.days) <= 28, abs(duration.days) * 86_400 + abs(duration.seconds) <= FeedEvent.earliestAlarm
+    else {
+      throw FeedError(
+        .invalidOption, "\(quoted(text)) is more than four weeks before the start, the earliest for an alarm",
+        in: text, at: 0..<text.utf8.count)
+    }
+    return abs(duration.days) * 86_400 + abs(duration.seconds)
+  }
+
+  /// Weekdays such as `MO,TU,WE,TH,FR`, each once.
+  static func weekdays(_ text: String) throws(FeedError) -> Set<Weekday> {
+    var weekdays: Set<Weekday> = []
+    var offset = 0
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let place = offset..<offset + word.utf8.count
+      guard let weekday = Weekday(rfc5545: word) else {
+        throw FeedError(
+          .invalidOption,
+          "\(quoted(String(word))) is not a weekday, which is MO, TU, WE, TH, FR, SA or SU; commas part them", in: text,
+          at: place)
+      }
+      guard weekdays.insert(weekday).inserted else {
+        throw FeedError(.invalidOption, "\(weekday.rfc5545) is given twice", in: text, at: place)
+      }
+      offset = place.upperBound + 1
+    }
+    return weekdays
+  }
+
+  private static func anyDuration(
+    _ text: String, of whole: String? = nil, example: String
+  ) throws(FeedError) -> CivilDuration {
+    let whole = whole ?? text
+    if let first = text.utf8.first, [UInt8](("pP+-").utf8).contains(first) {
+      do throws(CivilDateError) {
+        return try CivilDuration(rfc5545: text)
+      } catch {
+        let message = error.code == .malformedText ? "\(quoted(text)) is not \(example)" : error.message
+        throw FeedError(.invalidOption, message, in: error.text, at: error.place)
+      }
+    }
+    var amounts: [(value: Int, unit: Int)] = []
+    var value: Int?
+    var isWellFormed = true
+    for byte in text.utf8 {
+      if case let digit = byte &- UInt8(ascii: "0"), digit < 10 {
+        value = min((value ?? 0) * 10 + Int(digit), 1_000_000_000)
+      } else if let unit = unit(byte), let amount = value, unit < amounts.last?.unit ?? .max {
+        amounts.append((amount, unit))
+        value = nil
+      } else {
+        isWellFormed = false
+      }
+    }
+    guard isWellFormed, value == nil, !amounts.isEmpty else {
+      throw FeedError(.invalidOption, "\(quoted(whole)) is not \(example)", in: whole, at: 0..<whole.utf8.count)
+    }
+    let days = amounts.filter { $0.unit >= 86_400 }.reduce(0) { $0 + $1.value * ($1.unit / 86_400) }
+    let seconds = amounts.filter { $0.unit < 86_400 }.reduce(0) { $0 + $1.value * $1.unit }
+    do throws(CivilDateError) {
+      return try CivilDuration(days: days, seconds: seconds)
+    } catch {
+      throw FeedError(.invalidOption, error)
+    }
+  }
+
+  private static func unit(_ byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "w"): 7 * 86_400
+    case UInt8(ascii: "d"): 86_400
+    case UInt8(ascii: "h"): 3600
+    case UInt8(ascii: "m"): 60
+    case UInt8(ascii: "s"): 1
+    default: nil
+    }
+  }
+
+  private static func digits(_ text: some StringProtocol, _ count: Int) -> Int? {
+    guard text.utf8.count == count else { return nil }
+    var value = 0
+    for byte in text.utf8 {
+      guard case let digit = byte &- UInt8(ascii: "0"), digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    return value
+  }
+
+  private static func faultyDigit(in text: String) -> Range<Int> {
+    let offset = text.utf8.enumerated().first { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($1) }?.offset
+    guard let offset else { return 0..<text.utf8.count }
+    return offset..<offset + 1
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import Workdays
+
+/// The workdays of a span of days, written as a weekly rule with days taken out and days added.
+///
+/// Every list is ascending, and together they keep what clients need: the rule makes the start; nothing is added
+/// before the start or that the rule makes already; nothing is taken out that the rule does not make.
+public struct WorkdaySeries: Sendable, Hashable {
+  /// The first day of the rule, DTSTART, which may itself be taken out.
+  public let start: CivilDate
+  /// The last day of the series, for UNTIL.
+  public let end: CivilDate
+  /// The days that the rule makes and that are not worked, for EXDATE.
+  public let exclusions: [CivilDate]
+  /// The days that are worked and that the rule does not make, for RDATE.
+  public let additions: [CivilDate]
+
+  /// The series of a span of days, or nil when the rule has no day to begin with and nothing is to be added.
+  ///
+  /// The start is the first day of the pattern that is worked. When a day is to be added before it, the start is the
+  /// last day of the pattern before that and is taken out again, since clients drop what comes before the start and
+  /// make a day of a start that the rule does not make. The end is the last workday, also where it is an added one,
+  /// since some clients show nothing that is added after the end.
+  ///
+  /// - Parameters:
+  ///   - workdays: the days worked, ascending.
+  ///   - schedule: the schedule whose weekdays are the rule's.
+  ///   - keepsAdditions: whether days outside the pattern belong to the series.
+  public init?(_ workdays: [CivilDate], schedule: WorkdaySchedule, keepsAdditions: Bool) {
+    var added: [CivilDate] = []
+    var ruled: [CivilDate] = []
+    for day in workdays {
+      if schedule.isInPattern(day) { ruled.append(day) } else if keepsAdditions { added.append(day) }
+    }
+    guard let first = added.first.map({ min($0, ruled.first ?? $0) }) ?? ruled.first,
+      let last = added.last.map({ max($0, ruled.last ?? $0) }) ?? ruled.last
+    else { return nil }
+    var start = first
+    while !schedule.isInPattern(start) {
+      guard start > CivilDate.first, first.dayNumber - start.dayNumber < 7 else { return nil }
+      start = start.advanced(by: -1)
+    }
+    self.start = start
+    end = last
+    additions = added
+    var worked = ruled[...]
+    var excluded: [CivilDate] = []
+    for day in start...last where schedule.isInPattern(day) {
+      if worked.first == day { worked.removeFirst() } else { excluded.append(day) }
+    }
+    exclusions = excluded
+  }
+}

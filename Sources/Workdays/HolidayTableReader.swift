@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+
+/// Reads papers from the project's own line format, made to be held against the notices.
+///
+/// ```
+/// paper 2015
+/// notice 2014-12-16 http://www.gov.cn/…
+///   元旦 off 01-01..01-03 work 01-04
+/// notice 2015-05-13 http://www.gov.cn/…
+///   抗日战争暨世界反法西斯战争胜利70周年纪念日 off 09-03..09-05 work 09-06
+/// ```
+///
+/// A date without a year is of the paper's year. A later notice overrides an earlier one. Lines that begin with `#`
+/// and empty ones are skipped.
+struct HolidayTableReader {
+  private var papers: [HolidayPaper] = []
+  private var year: Int?
+  private var notices: [Notice] = []
+  private var lineNumber = 0
+  private var line: ArraySlice<UInt8> = []
+
+  private struct Notice {
+    let address: String
+    let date: CivilDate
+    var days: [HolidayPaper.Day] = []
+  }
+
+  private typealias Word = ArraySlice<UInt8>
+
+  /// The papers of a text, in its order.
+  ///
+  /// - Throws: `HolidayDataError` naming the line, with the place in it.
+  static func papers(in text: String) throws(HolidayDataError) -> [HolidayPaper] {
+    var reader = HolidayTableReader()
+    for line in Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      reader.lineNumber += 1
+      reader.line = line
+      try reader.read(line.split(separator: UInt8(ascii: " ")))
+    }
+    try reader.endPaper()
+    return reader.papers
+  }
+
+  private mutating func read(_ words: [Word]) throws(HolidayDataError) {
+    guard let first = words.first, first.first != UInt8(ascii: "#") else { return }
+    if first.elementsEqual("paper".utf8) {
+      try endPaper()
+      guard words.count == 2, let number = HolidayTableReader.number(words[1]) else {
+        throw fault("a paper line is \"paper\" and a year", at: first)
+      }
+      do throws(HolidayDataError) { try HolidayPaper.check(year: number) } catch {
+        throw fault(error.message, error.code, at: words[1])
+      }
+      year = number
+    } else if first.elementsEqual("notice".utf8) {
+      guard let year, words.count == 3 else {
+        throw fault("a notice line is \"notice\", a date and an address, below a paper line", at: first)
+      }
+      notices.append(
+        Notice(address: String(decoding: words[2], as: UTF8.self), date: try date(words[1], year: year)))
+    } else {
+      try readHoliday(words)
+    }
+  }
+
+  private mutating func readHoliday(_ words: [Word]) throws(HolidayDataError) {
+    guard let year, let notice = notices.indices.last, words.count >= 3 else {
+      throw fault("a holiday line is a name, then \"off\" or \"work\" and dates, below a notice line", at: words[0])
+    }
+    let name = String(decoding: words[0], as: UTF8.self)
+    var ruling: HolidayCalendar.Ruling?
+    for word in words.dropFirst() {
+      if word.elementsEqual("off".utf8) {
+        ruling = .dayOff(name: name)
+      } else if word.elementsEqual("work".utf8) {
+        ruling = .makeUpWorkday(name: name)
+      } else if let ruling {
+        for date in try dates(word, year: year) {
+          guard !notices[notice].days.contains(where: { $0.date == date }) else {
+            throw fault("\(date) is listed twice in one notice", .duplicateDate, at: word)
+          }
+          notices[notice].days.append(HolidayPaper.Day(date, ruling))
+        }
+      } else {
+        throw fault("\"off\" or \"work\" comes before the dates", at: word)
+      }
+    }
+  }
+
+  private mutating func endPaper() throws(HolidayDataError) {
+    guard let year else { return }
+    guard !papers.contains(where: { $0.year == year }) else {
+      throw HolidayDataError(.duplicateDate, "line \(lineNumber): the paper of \(year) stands twice")
+    }
+    var days: [HolidayPaper.Day] = notices.first?.days ?? []
+    for notice in notices.dropFirst() {
+      days.removeAll { day in notice.days.contains { $0.date == day.date } }
+      days += notice.days
+    }
+    let listed = notices.map { notice in
+      var years: [Int] = []
+      for day in notice.days where !years.contains(day.date.year) { years.append(day.date.year) }
+      return HolidayNotice(address: notice.address, date: notice.date, years: years.sorted())
+    }
+    papers.append(HolidayPaper(unchecked: year, listed, days.sorted { $0.date < $1.date }))
+    self.year = nil
+    notices = []
+  }
+
+  /// The dates of `01-01..01-03`, `2006-12-30..01-02` or `01-04`.
+  private func dates(_ word: Word, year: Int) throws(HolidayDataError) -> ClosedRange<CivilDate> {
+    var first = word
+    var last = word
+    if let dot = word.firstIndex(of: UInt8(ascii: ".")) {
+      guard word.index(after: dot) < word.endIndex, word[dot + 1] == UInt8(ascii: ".") else {
+        throw fault("a range of dates is two dates with two dots between them", at: word)
+      }
+      first = word[..<dot]
+      last = word[(dot + 2)...]
+    }
+    let start = try date(first, year: year)
+    let end = try date(last, year: year)
+    guard start <= end, start.distance(to: end) < 31 else {
+      throw fault("a range of dates ends after it begins and has at most 31 days", .invalidDate, at: word)
+    }
+    do throws(HolidayDataError) {
+      try HolidayPaper.check(start, in: year)
+      try HolidayPaper.check(end, in: year)
+    } catch {
+      throw fault(error.message, error.code, at: word)
+    }
+    return start...end
+  }
+
+  /// The date of `01-04` in a year, or of `2006-12-30`.
+  private func date(_ word: Word, year: Int) throws(HolidayDataError) -> CivilDate {
+    let dash = UInt8(ascii: "-")
+    let start = word.startIndex
+    let full = word.count == 10 && word[start + 4] == dash
+    let rest = full ? word[(start + 5)...] : word
+    guard rest.count == 5, rest[rest.startIndex + 2] == dash,
+      let dateYear = full ? HolidayTableReader.number(word[..<(start + 4)]) : year,
+      let month = HolidayTableReader.number(rest.prefix(2)), let day = HolidayTableReader.number(rest.suffix(2))
+    else {
+      throw fault("a date is such as 01-04, or 2006-12-30 where it is not of the paper's year", at: word)
+    }
+    do throws(CivilDateError) {
+      return try CivilDate(year: dateYear, month: month, day: day)
+    } catch {
+      throw fault(error.message, .invalidDate, at: word)
+    }
+  }
+
+  private static func number(_ word: Word) -> Int? {
+    guard (1...4).contains(word.count) else { return nil }
+    var value = 0
+    for byte in word {
+      guard case let digit = byte &- UInt8(ascii: "0"), digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    return value
+  }
+
+  private func fault(
+    _ message: String, _ code: HolidayDataError.Code = .malformedText, at word: Word
+  ) -> HolidayDataError {
+    HolidayDataError(
+      code, "line \(lineNumber): \(message)", in: String(decoding: line, as: UTF8.self),
+      at: (word.startIndex - line.startIndex)..<(word.endIndex - line.startIndex))
+  }
+}

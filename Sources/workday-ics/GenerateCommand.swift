@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import WorkdayFeeds
+internal import Workdays
+
+/// Makes a calendar and writes it.
+struct GenerateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Makes a calendar with an event on every workday.",
+    discussion: """
+      The calendar goes to standard output, or to the file of --output; everything else goes to standard error. \
+      Before anything is written, the calendar is read back and expanded twice, by libical and by an engine of its own, \
+      and has to show exactly the workdays. The same options and data give the same bytes on any day.
+
+      Exit codes: 0 done; 64 options that are not allowed; 65 faulty data, or a year not published; 66 a file that is \
+      missing or cannot be read; 70 a calendar that was not proved right; 73 an output that cannot be made; 74 an output \
+      that cannot be written.
+      """)
+
+  @OptionGroup(title: "Days") var days: DayOptions
+  @OptionGroup(title: "Events") var events: EventOptions
+  @OptionGroup(title: "Calendar") var calendar: CalendarOptions
+  @OptionGroup(title: "Data and output") var files: FileOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let (text, warnings) = try makeText()
+      for warning in warnings { StandardError.write("Warning: \(warning).") }
+      try Output(files.output).write(text)
+    }
+  }
+
+  /// The calendar's text, proved, and what to warn of.
+  ///
+  /// - Parameter change: a change made to the text before it is proved, so that tests can see the proof fail.
+  func makeText(changedBy change: (String) -> String = { $0 }) throws -> (text: String, warnings: [String]) {
+    var warnings: [String] = []
+    var holidays = HolidayCalendar.statutory
+    for path in files.holidays {
+      let (replaced, doubts) = holidays.replacing(with: try HolidayFiles.papers(at: path))
+      holidays = replaced
+      warnings += doubts.map { "\(path): \($0)" }
+    }
+    let zone = try Zone(calendar.timeZone)
+    let description = try options.description(today: try zone.today(), holidays: holidays)
+    let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
+    return (try feed.text(changedBy: change), warnings + feed.warnings)
+  }
+
+  /// The options as the library takes them.
+  private var options: FeedOptions {
+    var options = FeedOptions()
+    options.year = days.year
+    options.years = days.years
+    options.from = days.from
+    options.days = days.days
+    options.makeUp = days.makeUp
+    options.allowsUnpublishedYears = days.allowUnpublished
+    options.times = events.time
+    options.duration = events.duration
+    options.title = events.title
+    options.location = events.location
+    options.notes = events.notes
+    options.categories = events.category
+    options.alarms = events.alarm
+    options.hasNoAlarm = events.noAlarm
+    options.timeZone = calendar.timeZone
+    options.style = calendar.style
+    options.key = calendar.key
+    options.identifierDomain = calendar.uidDomain
+    options.calendarName = calendar.calendarName
+    options.calendarColor = calendar.calendarColor
+    return options
+  }
+}

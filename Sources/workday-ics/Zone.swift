@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import TimeZones
+internal import WorkdayFeeds
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// The time zone of a feed, found in the system's database, and what day it is there.
+struct Zone {
+  private let name: String
+  private let database: TimeZoneDatabase
+
+  init(_ name: String) {
+    self.name = name
+    let folder = getenv("TZDIR").map { String(cString: $0) }
+    database = .system(environment: folder.map { ["TZDIR": $0] } ?? [:])
+  }
+
+  /// The rules of the zone for some years.
+  func rules(for years: ClosedRange<Int>) throws -> TimeZoneRules {
+    do {
+      return try FeedTimeZone.rules(for: name, years: years, database: database)
+    } catch {
+      throw error.inOption("--time-zone")
+    }
+  }
+
+  /// The day that it is in the zone; the one place where the clock is read.
+  func today() throws -> CivilDate {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let date = try rules(for: 2000...2000).localTime(of: Int64(now.tv_sec)).date
+    return date
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import TimeZones
+import WorkdayFeeds
+import Workdays
+
+/// A feed of options, as if it were 14 May 2021.
+func makeFeed(
+  holidays: HolidayCalendar = .statutory, _ change: (inout FeedOptions) -> Void
+) throws -> WorkdayFeed {
+  var options = FeedOptions()
+  change(&options)
+  let today = try CivilDate(year: 2021, month: 5, day: 14)
+  let description = try options.description(today: today, holidays: holidays)
+  let rules = try FeedTimeZone.rules(
+    for: description.timeZone, years: description.years, database: .system(environment: [:]))
+  return try WorkdayFeed(description, holidays: holidays, timeZone: rules)
+}
+
+/// The unfolded lines of a calendar's text.
+func lines(_ text: String) -> [String] {
+  text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
+}
+
+/// The values of a property's lines.
+func values(_ name: String, in text: String) -> [String] {
+  lines(text).filter { $0.hasPrefix(name + ":") || $0.hasPrefix(name + ";") }
+    .map { String($0.drop { $0 != ":" }.dropFirst()) }
+}

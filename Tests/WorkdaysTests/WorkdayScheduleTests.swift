@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Testing
+import Workdays
+
+@Suite struct WorkdayScheduleTests {
+  private let sixDays = WorkdaySchedule.mondayToFriday.union([.saturday])
+
+  @Test(arguments: [
+    ("2021-02-20", WorkdaySchedule.Kind.makeUpWorkday(name: "春节")), ("2021-02-15", .holiday(name: "春节")),
+    ("2021-02-13", .holiday(name: "春节")), ("2021-02-22", .workday), ("2021-02-27", .weekend),
+    ("2020-02-03", .makeUpWorkday(name: "春节")), ("2014-05-31", .weekend), ("2027-10-01", .workday),
+  ])
+  func `a day is what the notices and the pattern make it`(text: String, kind: WorkdaySchedule.Kind) throws {
+    let schedule = WorkdaySchedule(holidays: .statutory)
+    #expect(try schedule.kind(of: date(text)) == kind)
+    #expect(try schedule.isWorkday(date(text)) == kind.isWorked)
+  }
+
+  @Test func `for whoever works on Saturdays, a weekend joined to a holiday is off`() throws {
+    let schedule = WorkdaySchedule(weekdays: sixDays, holidays: .statutory)
+    #expect(try schedule.kind(of: date("2014-05-31")) == .holiday(name: "端午节"))
+    #expect(try schedule.kind(of: date("2014-06-07")) == .workday)
+    #expect(try schedule.kind(of: date("2014-06-01")) == .weekend)
+    let saturdays = try everyDay(from: 2007, through: 2026).filter { $0.weekday == .saturday }
+    let joined = saturdays.filter { schedule.holidays.holidayJoined(to: $0) != nil }
+    #expect(joined.count == 18)
+    #expect(joined.allSatisfy { !schedule.isWorkday($0) })
+  }
+
+  @Test func `a make-up day outside the pattern is worked when make-up days count, and not otherwise`() throws {
+    let tuesdays: Set<Weekday> = [.tuesday, .thursday]
+    let saturday = try date("2021-02-20")
+    let monday = try date("2020-02-03")
+    let counting = WorkdaySchedule(weekdays: tuesdays, makeUpDays: .all, holidays: .statutory)
+    let passing = WorkdaySchedule(weekdays: tuesdays, makeUpDays: .none, holidays: .statutory)
+    #expect(counting.isWorkday(saturday) && counting.isWorkday(monday))
+    #expect(!passing.isWorkday(saturday) && !passing.isWorkday(monday))
+    let plain = WorkdaySchedule(makeUpDays: .none, holidays: .statutory)
+    #expect(!plain.isWorkday(saturday) && plain.isWorkday(monday))
+    #expect(WorkdaySchedule(weekdays: sixDays, makeUpDays: .none, holidays: .statutory).isWorkday(saturday))
+  }
+
+  @Test func `no weekdays at all leave the make-up days alone`() throws {
+    let schedule = WorkdaySchedule(weekdays: [], holidays: .statutory)
+    #expect(try everyDay(from: 2021, through: 2021).count(where: schedule.isWorkday) == 7)
+  }
+}
