@@ -45,7 +45,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "CivilCalendar", swiftSettings: strict),
-    .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
+    .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
     .target(
       name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
       swiftSettings: strict),
@@ -64,7 +64,7 @@ let package = Package(
       name: "ICalendarCodingTests", dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence"],
       swiftSettings: strict),
     .testTarget(
-      name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "Recurrence"], swiftSettings: strict),
+      name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
     .testTarget(
       name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TestFiles", "TimeZones"],
       swiftSettings: strict),

@@ -164,7 +164,8 @@ public struct ICalendarStream: ~Copyable {
         advice: "get the file from its source again", section: nil, property: property.name)
     } else if last > 0 {
       index.note(property, line: number)
-      try keepForLibical(number)
+      // libical takes an empty value for an error, which RFC 5545 allows in a text.
+      if !property.value.isEmpty { try keepForLibical(number) }
     }
   }
 

@@ -67,6 +67,7 @@ import Testing
     ORGANIZER;CN="Boss, The";SENT-BY="mailto:s@example.com":mailto:b@example.com
     ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=TRUE;EMAIL=a@example.com;CN=A:mailto:a@example.com
     ATTENDEE;MEMBER="mailto:x@example.com","mailto:y@example.com";DELEGATED-TO="mailto:z@example.com":mailto:c@example.com
+    TRANSP:TRANSPARENT
     CATEGORIES;LANGUAGE=de:Arbeit
     ATTACH;FMTTYPE=text/plain;ENCODING=BASE64;VALUE=BINARY:aGVsbG8=
     COMMENT:One
@@ -80,7 +81,6 @@ import Testing
     CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO;LABEL=Call:https://example.com/call
     X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Cellar:geo:52.5,13.4
     X-EMPTY:
-    TRANSP:TRANSPARENT
     BEGIN:VALARM
     ACTION:AUDIO
     TRIGGER;RELATED=END:PT0S
