@@ -69,6 +69,8 @@ let package = Package(
       name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TestFiles", "TimeZones"],
       swiftSettings: strict),
     .testTarget(
+      name: "TimeZonesTests", dependencies: ["CivilCalendar", "TimeZones"], exclude: ["Oracle"], swiftSettings: strict),
+    .testTarget(
       name: "WorkdayCommandTests", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays", "workday-ics"],
       exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
