@@ -16,9 +16,12 @@ let package = Package(
   name: "workday-ics",
   platforms: [.macOS(.v14)],
   products: [
-    .library(name: "CivilCalendar", targets: ["CivilCalendar"])
+    .library(name: "CalendarViews", targets: ["CalendarViews"]),
+    .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
   ],
   targets: [
+    .target(name: "CalendarViews", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .testTarget(name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar"], swiftSettings: strict),
     .target(name: "CivilCalendar", swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
   ],
