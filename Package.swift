@@ -21,7 +21,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "CalendarViews", dependencies: ["CivilCalendar"], swiftSettings: strict),
-    .testTarget(name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar"], swiftSettings: strict),
+    .testTarget(
+      name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar"], exclude: ["Scripts"],
+      swiftSettings: strict),
     .target(name: "CivilCalendar", swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
   ],

@@ -26,8 +26,8 @@ extension DayLayout {
     ///
     /// Both edges are rounded, never the width, so that neighbours neither overlap nor leave a gap.
     public func edges(in width: Int) -> Range<Int> {
-      let low = Int((left * Double(width)).rounded())
-      return low..<max(low, Int((right * Double(width)).rounded()))
+      let low = Int(left * Double(width) + 0.5)
+      return low..<max(low, Int(right * Double(width) + 0.5))
     }
   }
 
