@@ -114,7 +114,9 @@ import Testing
     #expect(layout.placements.isEmpty)
   }
 
-  @Test func `an event across midnight is cut off at both days and one that ends at midnight is not on the next`() throws {
+  @Test func `an event across midnight is cut off at both days and one that ends at midnight is not on the next`()
+    throws
+  {
     #expect(try layout([(1380, 1500)]).placements.map(\.minutes) == [1380..<1440])
     #expect(try layout([(1380 - 1440, 1500 - 1440)]).placements.map(\.minutes) == [0..<60])
     #expect(try layout([(1380, 1440)]).placements.map(\.minutes) == [1380..<1440])
@@ -125,7 +127,8 @@ import Testing
   @Test func `events of a day or longer stand in the row above`() throws {
     let layout = Layout([
       try .init(id: 3, start: 0, end: 1440), .init(allDay: 1), try .init(id: 2, start: -600, end: 2000),
-      try .init(id: 4, start: 1, end: 1440), try .init(id: 5, start: -1440, end: 0), try .init(id: 6, start: .min, end: .max),
+      try .init(id: 4, start: 1, end: 1440), try .init(id: 5, start: -1440, end: 0),
+      try .init(id: 6, start: .min, end: .max),
     ])
     #expect(layout.allDay.map(\.id) == [1, 2, 3, 6])
     #expect(layout.placements.map(\.id) == [4])
@@ -147,7 +150,8 @@ import Testing
       var items: [Layout.Item] = []
       for id in 0..<count {
         let start = Int.random(in: -120..<1440, using: &random) / grid * grid
-        items.append(try .init(id: id, start: start, end: start + Int.random(in: 0...longest, using: &random) / grid * grid))
+        items.append(
+          try .init(id: id, start: start, end: start + Int.random(in: 0...longest, using: &random) / grid * grid))
       }
       let minimum = [1, 15, 30].randomElement(using: &random) ?? 1
       let layout = Layout(items, minimumLength: minimum)

@@ -35,14 +35,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("zh-Hans", "zh-Hans"), ("zh", "zh-Hans"), ("zh_CN.UTF-8", "zh-Hans"), ("zh-Hans-SG", "zh-Hans-SG"), ("EN_gb", "en-GB"),
+    ("zh-Hans", "zh-Hans"), ("zh", "zh-Hans"), ("zh_CN.UTF-8", "zh-Hans"), ("zh-Hans-SG", "zh-Hans-SG"),
+    ("EN_gb", "en-GB"),
     ("ja-JP", "ja"), ("ko_KR@x", "ko"), ("it-CH", "it-CH"), ("en-001", "en-001"), ("zh-Hans-TW", "zh-Hans-TW"),
   ])
   func `a locale is read however it is written`(text: String, identifier: String) throws {
     #expect(try ViewLocale(text).identifier == identifier)
   }
 
-  @Test(arguments: ["", "C", "POSIX", "de", "zh-Hant", "zh-TW", "en-Cyrl", "en-GB-oed", "en--GB", "e1", "italian", "zh-"])
+  @Test(arguments: [
+    "", "C", "POSIX", "de", "zh-Hant", "zh-TW", "en-Cyrl", "en-GB-oed", "en--GB", "e1", "italian", "zh-",
+  ])
   func `a locale without names here is an error that says which there are`(text: String) {
     #expect(throws: CalendarViewError.self) { try ViewLocale(text) }
   }

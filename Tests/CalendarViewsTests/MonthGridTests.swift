@@ -31,7 +31,9 @@ import Testing
     guard grid.weekdays[0] == grid.firstWeekday else { return "the first column is \(grid.weekdays[0])" }
     for (index, cell) in cells.enumerated() {
       guard let date = cell.date else { return "cell \(index) has no day" }
-      guard date.dayNumber == grid.month.firstDay.dayNumber + index - grid.lead else { return "cell \(index) is \(date)" }
+      guard date.dayNumber == grid.month.firstDay.dayNumber + index - grid.lead else {
+        return "cell \(index) is \(date)"
+      }
       guard date.weekday == grid.weekdays[index % 7] else { return "\(date) stands under \(grid.weekdays[index % 7])" }
       let position: MonthGrid.Cell.Position =
         index < grid.lead ? .before : index < grid.lead + length ? .within : .after

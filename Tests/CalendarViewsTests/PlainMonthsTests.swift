@@ -27,7 +27,8 @@ import Testing
     var expected = try Project.fixture("months-2023-02-ko.txt")
     expected.replace("일\t월\t화\t수\t목\t금\t토", with: header)
     for number in 1...3 {
-      expected.replace("2023년 \(number)월", with: try ViewLocale(locale).title(of: try YearMonth(year: 2023, month: number)))
+      expected.replace(
+        "2023년 \(number)월", with: try ViewLocale(locale).title(of: try YearMonth(year: 2023, month: number)))
     }
     let text = try text(locale)
     #expect(text == expected)
@@ -36,6 +37,7 @@ import Testing
 
   @Test func `an Italian February 2023 begins on Monday`() throws {
     let text = try text("it")
-    #expect(text.contains("lun\tmar\tmer\tgio\tven\tsab\tdom\n" + String(repeating: "-", count: 31) + "\n(30)\t(31)\t1\t2\t"))
+    #expect(
+      text.contains("lun\tmar\tmer\tgio\tven\tsab\tdom\n" + String(repeating: "-", count: 31) + "\n(30)\t(31)\t1\t2\t"))
   }
 }
