@@ -25,6 +25,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "workday-ics", targets: ["workday-ics"]),
+    .library(name: "CalendarViews", targets: ["CalendarViews"]),
     .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
@@ -44,6 +45,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .target(name: "CalendarViews", dependencies: ["CivilCalendar", "Workdays"], swiftSettings: strict),
     .target(name: "CivilCalendar", swiftSettings: strict),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
     .target(
@@ -59,6 +61,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
     .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
+    .testTarget(
+      name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "Workdays"], exclude: ["Scripts"],
+      swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests", dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence"],
