@@ -25,6 +25,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "workday-ics", targets: ["workday-ics"]),
+    .library(name: "CalendarViews", targets: ["CalendarViews"]),
     .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
@@ -40,12 +41,13 @@ let package = Package(
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "Recurrence", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .target(name: "CalendarViews", dependencies: ["CivilCalendar", "Workdays"], swiftSettings: strict),
     .target(name: "CivilCalendar", swiftSettings: strict),
-    .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
+    .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
     .target(
       name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
       swiftSettings: strict),
@@ -58,14 +60,21 @@ let package = Package(
     .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
+    .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
+    .testTarget(
+      name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "Workdays"], exclude: ["Scripts"],
+      swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests", dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence"],
       swiftSettings: strict),
     .testTarget(
-      name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "Recurrence"], swiftSettings: strict),
+      name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
+      name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TestFiles", "TimeZones"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TimeZonesTests", dependencies: ["CivilCalendar", "TimeZones"], exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [

@@ -18,7 +18,9 @@ extension EntryDetails {
     return list
   }
 
-  /// The properties after DTSTART and its end.
+  /// The properties after DTSTART and its end, but for the other ones.
+  ///
+  /// Those come last of all: a second SUMMARY or TRANSP among them must not be read as the first.
   var trailingProperties: [Property] {
     var list: [Property] = []
     for rule in repetition.rules { list.append(Property(unchecked: "RRULE", value: rule.rfc5545)) }
@@ -41,9 +43,7 @@ extension EntryDetails {
     }
     if let url { list.append(plain("URL", url)) }
     if let organizer { list.append(organizer) }
-    list += attendees
-    list += otherProperties
-    return list
+    return list + attendees
   }
 
   /// The parameters kept for a property.

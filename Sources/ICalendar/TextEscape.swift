@@ -29,6 +29,7 @@ package enum TextEscape {
 
   /// Whether every backslash begins an escape that RFC 5545 knows.
   package static func isWellFormed(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return true }
     var escaping = false
     for byte in text.utf8 {
       if escaping {

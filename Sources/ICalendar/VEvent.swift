@@ -47,6 +47,7 @@ public struct VEvent: Sendable, Hashable {
     properties += details.trailingProperties
     if let transparency { properties.append(details.plain("TRANSP", transparency.rawValue)) }
     return Component(
-      unchecked: "VEVENT", properties: properties, components: alarms.map(\.component) + otherComponents)
+      unchecked: "VEVENT", properties: properties + details.otherProperties,
+      components: alarms.map(\.component) + otherComponents)
   }
 }

@@ -33,7 +33,7 @@ public struct VFreeBusy: Sendable, Hashable {
   public var component: Component {
     var properties = details.leadingProperties
     if let span { properties += details.spanProperties(span, endName: "DTEND") }
-    properties += details.trailingProperties
-    return Component(unchecked: "VFREEBUSY", properties: properties + busyTimes, components: otherComponents)
+    properties += details.trailingProperties + busyTimes + details.otherProperties
+    return Component(unchecked: "VFREEBUSY", properties: properties, components: otherComponents)
   }
 }

@@ -36,6 +36,7 @@ public struct VJournal: Sendable, Hashable {
     var properties = details.leadingProperties
     if let start { properties.append(Property("DTSTART", start, parameters: details.extra("DTSTART"))) }
     properties += details.trailingProperties
-    return Component(unchecked: "VJOURNAL", properties: properties, components: otherComponents)
+    return Component(
+      unchecked: "VJOURNAL", properties: properties + details.otherProperties, components: otherComponents)
   }
 }

@@ -69,6 +69,7 @@ public struct VTodo: Sendable, Hashable {
     }
     if let percentComplete { properties.append(details.plain("PERCENT-COMPLETE", String(percentComplete))) }
     return Component(
-      unchecked: "VTODO", properties: properties, components: alarms.map(\.component) + otherComponents)
+      unchecked: "VTODO", properties: properties + details.otherProperties,
+      components: alarms.map(\.component) + otherComponents)
   }
 }

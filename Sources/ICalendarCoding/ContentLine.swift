@@ -61,4 +61,24 @@ enum ContentLine {
     bytes += line[start...]
     bytes += [0x0D, 0x0A]
   }
+
+  /// The unfolded lines of a component, each ended by a zero byte.
+  static func lines(of component: Component) -> [UInt8] {
+    var bytes: [UInt8] = []
+    func add(_ component: Component) {
+      bytes += "BEGIN:".utf8
+      bytes += component.name.utf8
+      bytes.append(0)
+      for property in component.properties {
+        append(property, to: &bytes)
+        bytes.append(0)
+      }
+      for child in component.components { add(child) }
+      bytes += "END:".utf8
+      bytes += component.name.utf8
+      bytes.append(0)
+    }
+    add(component)
+    return bytes
+  }
 }

@@ -52,7 +52,7 @@ enum EntryChecks {
     }
     for rule in repetition.rules {
       checkEnd(rule, start, repetition.additions, add)
-      if RuleMembership.excludes(start.wallTime, from: rule) {
+      if RuleMembership.excludes(start, from: rule) {
         add(
           .startOffRule, .warning, "DTSTART", "DTSTART \(start.rfc5545) is not a time that the rule makes",
           "begin at one that it makes", "3.8.5.3", ["calcurse", "Evolution", "libical"])

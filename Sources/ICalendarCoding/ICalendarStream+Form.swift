@@ -27,4 +27,31 @@ extension ICalendarStream {
       }
     }
   }
+
+  /// Reports what was found in a component, and gives the lines of errors.
+  mutating func report(_ issues: [PropertyIssue], in frame: ComponentFrame) -> Set<Int> {
+    guard !issues.isEmpty else { return [] }
+    var reported: Set<Int> = []
+    let lines = frame.lines
+    for issue in issues {
+      let number = lines.line(path: issue.path, index: issue.index)
+      if issue.diagnostic.severity == .error { reported.insert(number) }
+      log.add(issue.diagnostic.at(line: number, in: nil))
+    }
+    return reported
+  }
+
+  /// Reports the lines that libical refuses, but for those that have been reported.
+  ///
+  /// The lines are unfolded and ended by zero bytes; their numbers may be fewer where the last are not the file's.
+  mutating func judge(_ lines: [UInt8], numbers: [Int], in component: String, besides reported: Set<Int>) {
+    var reported = reported
+    for index in Libical.alone({ LibicalJudge.refusedLines(lines) }) where index < numbers.count {
+      let number = numbers[index]
+      guard reported.insert(number).inserted else { continue }
+      add(
+        .refusedByLibical, .error, number, "libical does not take the line, nor do the programs built on it",
+        advice: "correct its value", section: nil, in: component, clients: ["Evolution", "Thunderbird", "KDE"])
+    }
+  }
 }

@@ -164,7 +164,8 @@ public struct ICalendarStream: ~Copyable {
         advice: "get the file from its source again", section: nil, property: property.name)
     } else if last > 0 {
       index.note(property, line: number)
-      try keepForLibical(number)
+      // libical takes an empty value for an error, which RFC 5545 allows in a text.
+      if !property.value.isEmpty { try keepForLibical(number) }
     }
   }
 
@@ -216,23 +217,8 @@ public struct ICalendarStream: ~Copyable {
     var issues: [PropertyIssue] = []
     let entry = VCalendar.Entry.read(frame.component, issues: &issues)
     EntryChecks.check(entry, frame.properties, issues: &issues)
-    var reported: Set<Int> = []
-    if !issues.isEmpty {
-      let lines = frame.lines
-      for issue in issues {
-        let number = lines.line(path: issue.path, index: issue.index)
-        if issue.diagnostic.severity == .error { reported.insert(number) }
-        log.add(issue.diagnostic.at(line: number, in: nil))
-      }
-    }
-    for index in Libical.alone({ LibicalJudge.refusedLines(entryLines) }) where index < entryLineNumbers.count {
-      let number = entryLineNumbers[index]
-      guard reported.insert(number).inserted else { continue }
-      add(
-        .refusedByLibical, .error, number, "libical does not take the line, nor do the programs built on it",
-        advice: "correct its value", section: nil, in: frame.name,
-        clients: ["Evolution", "Thunderbird before 115", "KDE"])
-    }
+    let reported = report(issues, in: frame)
+    judge(entryLines, numbers: entryLineNumbers, in: frame.name, besides: reported)
     for diagnostic in index.note(entry, line: frame.line) { log.add(diagnostic) }
     return entry
   }
@@ -241,10 +227,9 @@ public struct ICalendarStream: ~Copyable {
     calendarCount += 1
     var issues: [PropertyIssue] = []
     let head = VCalendar.readHead(frame.properties, issues: &issues)
-    let lines = frame.lines
-    for issue in issues {
-      log.add(issue.diagnostic.at(line: lines.line(path: issue.path, index: issue.index), in: nil))
-    }
+    let reported = report(issues, in: frame)
+    let lines = ContentLine.lines(of: Component(unchecked: "VCALENDAR", properties: frame.properties))
+    judge(lines, numbers: [frame.line] + frame.propertyLines.map(Int.init), in: frame.name, besides: reported)
     for diagnostic in index.findings(method: head.method, line: frame.line) { log.add(diagnostic) }
     return head
   }

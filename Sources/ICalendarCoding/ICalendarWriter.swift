@@ -40,7 +40,7 @@ public struct ICalendarWriter: Sendable {
     var bytes: [UInt8] = []
     ContentLine.appendFolded(Array("BEGIN:VCALENDAR".utf8), to: &bytes)
     let head = Component(unchecked: "VCALENDAR", properties: calendar.headProperties)
-    try judge(lines(of: head))
+    try judge(ContentLine.lines(of: head))
     for property in head.properties { append(property, to: &bytes) }
     return bytes
   }
@@ -49,7 +49,7 @@ public struct ICalendarWriter: Sendable {
   ///
   /// - Throws: `ICalendarError` as above.
   public func bytes(_ entry: VCalendar.Entry) throws(ICalendarError) -> [UInt8] {
-    let lines = lines(of: entry.component)
+    let lines = ContentLine.lines(of: entry.component)
     try judge(lines)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(lines.count + lines.count / 8)
@@ -64,26 +64,6 @@ public struct ICalendarWriter: Sendable {
     var line: [UInt8] = []
     ContentLine.append(property, to: &line)
     ContentLine.appendFolded(line, to: &bytes)
-  }
-
-  /// The unfolded lines of a component, each ended by a zero byte.
-  private func lines(of component: Component) -> [UInt8] {
-    var bytes: [UInt8] = []
-    func add(_ component: Component) {
-      bytes += "BEGIN:".utf8
-      bytes += component.name.utf8
-      bytes.append(0)
-      for property in component.properties {
-        ContentLine.append(property, to: &bytes)
-        bytes.append(0)
-      }
-      for child in component.components { add(child) }
-      bytes += "END:".utf8
-      bytes += component.name.utf8
-      bytes.append(0)
-    }
-    add(component)
-    return bytes
   }
 
   private func judge(_ lines: [UInt8]) throws(ICalendarError) {

@@ -26,7 +26,7 @@ enum LibicalJudge {
       return true
     }
     let name = String(decoding: line[line.startIndex..<end], as: UTF8.self)
-    guard name.uppercased() != "BEGIN", name.uppercased() != "END" else { return true }
+    guard !["BEGIN", "END", "X-LIC-ERROR"].contains(name.uppercased()) else { return true }
     guard icalproperty_string_to_kind(name) != ICAL_NO_PROPERTY else { return true }
     guard let property = icalproperty_new_from_string(String(decoding: line, as: UTF8.self)) else { return false }
     icalproperty_free(property)

@@ -72,3 +72,24 @@ enum RulePart: String, CaseIterable {
     .setPositions: [.limit, .limit, .limit, .limit, .limit, .limit, .limit],
   ]
 }
+
+extension RecurrenceRule {
+  /// The engine's table of what each BYxxx part does, for the test that holds it against the RFC's.
+  package static var effectTable: [String: [String]] {
+    Dictionary(
+      uniqueKeysWithValues: RulePart.effects.map { part, effects in
+        (
+          part.rawValue,
+          effects.map { effect in
+            switch effect {
+            case .expand: "expand"
+            case .limit: "limit"
+            case .notAllowed: "-"
+            case .monthlyWeekdays: "note1"
+            case .yearlyWeekdays: "note2"
+            }
+          }
+        )
+      })
+  }
+}

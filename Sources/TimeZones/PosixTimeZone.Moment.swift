@@ -33,7 +33,7 @@ extension PosixTimeZone {
         case .dayWithLeap(let number): (0...365).contains(number)
         case .weekday(_, let week, let month): (1...5).contains(week) && (1...12).contains(month)
         }
-      guard isValid, abs(seconds) <= Moment.secondsLimit, seconds != .min else {
+      guard isValid, (-Moment.secondsLimit...Moment.secondsLimit).contains(seconds) else {
         throw TimeZoneError(
           .ruleOutOfRange,
           "a yearly moment has a day of 1 to 365 or 0 to 365, or a week of 1 to 5 and a month, and a time within ±167:59:59"

@@ -51,6 +51,15 @@ struct Failure: Error {
     }
   }
 
+  /// Does some work on an option's value; a fault in it is one of usage and names the option.
+  static func inOption<Value>(_ option: String, _ work: () throws -> Value) throws(Failure) -> Value {
+    do {
+      return try work()
+    } catch {
+      throw Failure(option + ": " + String(describing: error), exitCode: usage)
+    }
+  }
+
   private static func code(of error: FeedError) -> Int32 {
     switch error.code {
     case .unpublishedYear: data

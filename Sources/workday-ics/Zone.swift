@@ -19,8 +19,12 @@ struct Zone {
 
   init(_ name: String) {
     self.name = name
-    let folder = getenv("TZDIR").map { String(cString: $0) }
-    database = .system(environment: folder.map { ["TZDIR": $0] } ?? [:])
+    database = .system(environment: Zone.environment)
+  }
+
+  /// What of the environment says where the system's time zones lie.
+  static var environment: [String: String] {
+    getenv("TZDIR").map { ["TZDIR": String(cString: $0)] } ?? [:]
   }
 
   /// The rules of the zone for some years.

@@ -74,6 +74,7 @@ import Testing
     Case("a date without VALUE", ";VALUE=DATE:20210104", ":20210104", 30, .wrongValueType),
     Case("a recorded error", "SUMMARY:Day", "X-LIC-ERROR:No value", 31, .recordedError),
     Case("a start off its rule", "BYDAY=MO,TU", "BYDAY=TU,WE", 15, .startOffRule, .warning),
+    Case("a start off the set position", "BYDAY=MO,TU", "BYDAY=MO,TU;BYSETPOS=-1", 15, .startOffRule, .warning),
     Case(
       "a date taken out of a timed series", "EXDATE;TZID=Asia/Shanghai:20210105T090000", "EXDATE;VALUE=DATE:20210105",
       18, .otherForm),

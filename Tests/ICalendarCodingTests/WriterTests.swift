@@ -106,6 +106,15 @@ import Testing
     #expect(error?.property == "DTSTART")
   }
 
+  @Test func `a second TRANSP stays the second`() throws {
+    let text = FindingTests.text.replacing("SUMMARY:Day", with: "TRANSP:OPAQUE\nTRANSP:TRANSPARENT")
+    let reading = try ICalendarReader().read(bytes: FindingTests.bytes(text))
+    #expect(reading.diagnostics.map(\.code) == [.repeatedProperty])
+    let written = try ICalendarWriter().bytes(reading.calendars[0])
+    let again = try ICalendarReader().read(bytes: written)
+    #expect(again.calendars == reading.calendars)
+  }
+
   @Test func `parameter values are quoted and careted as RFC 6868 has it`() throws {
     let attendee = try Property(
       "ATTENDEE",

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import Recurrence
+internal import TimeZones
+
+/// Lists the dates that rules make.
+struct ExpandCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "expand",
+    abstract: "Lists the dates and times that recurrence rules make.",
+    discussion: """
+      The rules are those of RFC 5545 and, in the Gregorian scale, RFC 7529. DTSTART is listed only when a rule makes \
+      it, or when there is no --rrule. Dates are typed as 2021-01-04 or 20210104, times as 2021-01-04T09:00 or \
+      20210104T090000, in UTC with a Z.
+
+      Examples:
+        workday-ics expand --rrule "FREQ=MONTHLY;BYDAY=-1FR" --dtstart 2021-01-29 --limit 12
+        workday-ics expand --rrule "FREQ=DAILY" --dtstart 20210313T023000 --tzid America/New_York \
+      --to 2021-03-15 --format json
+
+      Exit codes: 0 done; 64 options that are not allowed; 65 a rule that is not one, with the place in it.
+      """)
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A rule, such as FREQ=WEEKLY;BYDAY=MO,FR. May be given several times.", valueName: "rule"))
+  var rrule: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The start, which gives what the rules leave out.", valueName: "date"))
+  var dtstart: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The time zone of times without a Z, such as America/New_York.", valueName: "zone"))
+  var tzid: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A rule whose dates are taken out. May be given several times.", valueName: "rule"))
+  var exrule: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Dates to add, with commas between them; a period is 20210104T090000/PT1H. May be given several times.",
+      valueName: "dates"))
+  var rdate: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Dates to take out, with commas between them. May be given several times.", valueName: "dates"))
+  var exdate: [String] = []
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("List nothing before this.", valueName: "date"))
+  var from: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("List nothing after this; a date includes its day.", valueName: "date"))
+  var to: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("List at most so many; needed, or --to, when a rule never ends.", valueName: "number"))
+  var limit: String?
+
+  @Option(
+    help: ArgumentHelp("How to list: text, ical, json, jsonl or csv.", valueName: "format"))
+  var format = OccurrenceFormat.text
+
+  @Flag(help: "Refuse what RFC 5545 forbids also where it has one evident reading.")
+  var strict = false
+
+  func run() throws {
+    try Failure.reporting {
+      let limit = try readLimit()
+      let set = try makeSet()
+      guard !set.isEndless || to != nil || limit != nil else {
+        throw Failure("a rule never ends; bound it by --to or --limit", exitCode: Failure.usage)
+      }
+      let lower = try from.map { try moment($0, "--from", set.start.rules) }
+      let upper = try to.map { try moment($0, "--to", set.start.rules) }
+      var printer = OccurrencePrinter(format, of: set.start)
+      try printer.begin()
+      for occurrence in set.within(lower, through: upper).prefix(limit ?? .max) { try printer.add(occurrence) }
+      try printer.end()
+    }
+  }
+
+  private func readLimit() throws -> Int? {
+    guard let limit else { return nil }
+    guard let number = Int(limit), number >= 0 else {
+      throw Failure("--limit: \"\(limit)\" is not a number from 0 to \(Int.max)", exitCode: Failure.usage)
+    }
+    return number
+  }
+
+  private func makeSet() throws -> RecurrenceSet {
+    let rules = try tzid.map { name in
+      try Failure.inOption("--tzid") { try TimeZoneDatabase.system(environment: Zone.environment).rules(for: name) }
+    }
+    let start = try moment(dtstart, "--dtstart", rules)
+    if rules != nil {
+      switch start {
+      case .date: StandardError.write("Warning: --tzid does not matter to a start that is a date.")
+      case .utc:
+        throw Failure("--tzid does not go with a start in UTC; leave out the Z or --tzid", exitCode: Failure.usage)
+      default: break
+      }
+    }
+    return try RecurrenceSet(
+      start: start, rules: try rrule.map { try rule($0, "--rrule") },
+      exclusionRules: try exrule.map { try rule($0, "--exrule") },
+      dates: try split(rdate).map { text in
+        try Failure.inOption("--rdate") { try RecurrenceSet.AddedDate(parsing: text, in: rules) }
+      },
+      exclusionDates: try split(exdate).map { try moment($0, "--exdate", rules) },
+      includesStart: rrule.isEmpty)
+  }
+
+  private func split(_ lists: [String]) -> [String] {
+    lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  private func moment(_ text: String, _ option: String, _ rules: TimeZoneRules?) throws -> RecurrenceSet.Moment {
+    try Failure.inOption(option) { try RecurrenceSet.Moment(parsing: text, in: rules) }
+  }
+
+  /// Reads a rule, with the name of its property before it or not; what the RFC forbids is told.
+  private func rule(_ text: String, _ option: String) throws -> RecurrenceRule {
+    let prefix = option.dropFirst(2).uppercased() + ":"
+    let value = text.uppercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+    if strict { return try RecurrenceRule(rfc5545: value, options: .strict) }
+    let (rule, departures) = try RecurrenceRule.reading(rfc5545: value)
+    for departure in departures { StandardError.write("Warning: \(option): \(departure).") }
+    return rule
+  }
+}

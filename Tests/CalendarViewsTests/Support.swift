@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Foundation
+
+@testable import CalendarViews
+
+/// A generator of pseudo-random numbers whose sequence its seed decides (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}
+
+enum Project {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func fixture(_ name: String) throws -> String {
+    let url = root.appending(path: "Fixtures/CalendarViews").appending(path: name)
+    return String(decoding: try Data(contentsOf: url), as: UTF8.self)
+  }
+}
+
+func day(_ text: String) throws -> CivilDate { try CivilDate(iso8601: text) }
+
+func month(_ text: String) throws -> YearMonth {
+  let date = try CivilDate(iso8601: text + "-01")
+  return date.yearMonth
+}
+
+/// China's rulings of 2021, for tests: 31 days off and 7 make-up workdays.
+enum China2021 {
+  private static let daysOff: [(String, String, Int)] = [
+    ("元旦", "2021-01-01", 3), ("春节", "2021-02-11", 7), ("清明节", "2021-04-03", 3), ("劳动节", "2021-05-01", 5),
+    ("端午节", "2021-06-12", 3), ("中秋节", "2021-09-19", 3), ("国庆节", "2021-10-01", 7),
+  ]
+  private static let makeUps: [(String, String)] = [
+    ("春节", "2021-02-07"), ("春节", "2021-02-20"), ("劳动节", "2021-04-25"), ("劳动节", "2021-05-08"),
+    ("中秋节", "2021-09-18"), ("国庆节", "2021-09-26"), ("国庆节", "2021-10-09"),
+  ]
+
+  static let rulings: [CivilDate: DayMarking] = {
+    var rulings: [CivilDate: DayMarking] = [:]
+    for (name, first, count) in daysOff {
+      guard let first = try? CivilDate(iso8601: first) else { continue }
+      for offset in 0..<count {
+        rulings[first.advanced(by: offset)] = DayMarking(.holiday, name: name, paper: "国办发明电〔2020〕27号")
+      }
+    }
+    for (name, date) in makeUps {
+      guard let date = try? CivilDate(iso8601: date) else { continue }
+      rulings[date] = DayMarking(.makeup, name: name, paper: "国办发明电〔2020〕27号")
+    }
+    return rulings
+  }()
+
+  static let marker: DayMarker = { rulings[$0] ?? .byWeekday($0) }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite struct ImportTests {
+  @Test func `only one target sees the C library, and none of it leaves`() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    var seen: Set<String> = []
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    for case let file as URL in files where file.pathExtension == "swift" {
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        guard line.hasSuffix("import CLibical") else { continue }
+        if line != "internal import CLibical" { Issue.record("\(file.lastPathComponent): \(line)") }
+        seen.insert(file.deletingLastPathComponent().lastPathComponent)
+      }
+    }
+    #expect(seen == ["ICalendarCoding"])
+  }
+}

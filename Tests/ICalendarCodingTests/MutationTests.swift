@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import ICalendar
+import ICalendarCoding
+import Testing
+
+/// Reads mutated files, 3,000 of them or as many as the environment variable MUTATIONS says, from the seed in
+/// MUTATION_SEED.
+@Suite struct MutationTests {
+  @Test func `mutated files never break the reader, and what it reads it can write and read again`() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["MUTATIONS"].flatMap { Int($0) } ?? 3000
+    let seed = environment["MUTATION_SEED"].flatMap { UInt64($0) } ?? 20_260_105
+    var mutator = Mutator(seed: seed)
+    let originals = [FindingTests.bytes(FindingTests.text), RoundTripTests.bytes]
+    let clock = ContinuousClock()
+    for round in 0..<count {
+      let bytes = mutator.mutated(originals[round % 2])
+      let start = clock.now
+      if let fault = fault(of: bytes) {
+        Issue.record("seed \(seed), round \(round): \(fault)\n\(String(decoding: bytes, as: UTF8.self))")
+      }
+      if clock.now - start > .seconds(1) { Issue.record("seed \(seed), round \(round) took over a second") }
+    }
+  }
+
+  /// What the reader or writer does wrong with some bytes, or nil.
+  private func fault(of bytes: [UInt8]) -> String? {
+    let reading: ICalendarReader.Reading
+    do throws(ICalendarError) {
+      reading = try ICalendarReader().read(bytes: bytes)
+    } catch {
+      return error.code == .limitExceeded || error.code == .malformedText ? nil : "\(error)"
+    }
+    for calendar in reading.calendars {
+      do throws(ICalendarError) {
+        let written = try ICalendarWriter().bytes(calendar)
+        if let law = LineLaws.broken(by: written) { return law }
+        let again = try ICalendarReader().read(bytes: written)
+        guard again.calendars.count == 1 else { return "\(again.calendars.count) calendars of one" }
+        let rewritten = try ICalendarWriter().bytes(again.calendars[0])
+        if rewritten != written {
+          let lines = (written.split(separator: 0x0A), rewritten.split(separator: 0x0A))
+          let first = zip(lines.0, lines.1).first { $0 != $1 }
+          return "no fixed point: \(first.map { String(decoding: $0 + [0x7C] + $1, as: UTF8.self) } ?? "length")"
+        }
+      } catch {
+        // What libical refuses was read with an error, and cannot be written.
+        guard error.code == .refusedByLibical, reading.hasErrors else { return "\(error)" }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+// Compiled, never run: uses the public API as a client does, without the C library among its imports. It stops
+// compiling when a libical type shows in a public declaration or a member needs an import of the C module.
+
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+
+func probe(
+  _ calendar: VCalendar, _ occurrence: LibicalExpansion.Occurrence, _ reading: ICalendarReader.Reading
+) throws {
+  let pieces: [[UInt8]] = [try ICalendarWriter().bytes(calendar)]
+  var remaining = pieces
+  var stream = ICalendarStream(limits: ICalendarReader().limits) { remaining.popLast() }
+  switch try stream.next() {
+  case .entry(let entry, let line): _ = (entry.component.name, line)
+  case .end(let head): _ = head.productIdentifier
+  case nil: break
+  }
+  _ = (stream.diagnostics, stream.omittedDiagnostics, stream.takeDiagnostics())
+  _ = (occurrence.uid, occurrence.wallTime, occurrence.date, occurrence.unixSeconds, occurrence.isAllDay)
+  _ = (reading.calendars, reading.diagnostics, reading.omittedDiagnostics, reading.hasErrors)
+}

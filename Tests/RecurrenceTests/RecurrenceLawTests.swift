@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Recurrence
+import TestFiles
+import Testing
+
+@Suite struct RecurrenceLawTests {
+  @Test func `random rules keep the laws`() throws {
+    var random = RandomRules(seed: 2021)
+    for _ in 0..<1500 {
+      let text = random.rule()
+      let start = random.start()
+      let rule = try RecurrenceRule(rfc5545: text)
+      #expect(try RecurrenceRule(rfc5545: rule.rfc5545) == rule)
+      let all = rule.occurrences(from: start)
+      let made = Array(all.prefix(40))
+      guard let last = made.last, let end = last.adding(seconds: 1) else {
+        #expect(all.reversed(before: .last).first { _ in true } == nil, "\(text) from \(start) has no first but a last")
+        continue
+      }
+      let middle = made[made.count / 2]
+      let tail = Array(made[(made.count / 2)...])
+      let place: Comment = "\(text) from \(start)"
+      #expect(zip(made, made.dropFirst()).allSatisfy { $0 < $1 }, place)
+      #expect(made[0] >= start, place)
+      #expect(Array(all.reversed(before: end).prefix(40)).reversed() == made, place)
+      #expect(Array(all.within(middle..<end)) == tail, place)
+      #expect(Array(all.within(middle...last)) == tail, place)
+      #expect(all.count(in: start..<end) == made.count, place)
+      #expect(all.count(in: middle..<end) == tail.count, place)
+      #expect(all.contains(middle), place)
+      #expect(all.first(onOrAfter: middle) == middle, place)
+      #expect(all.first(after: made[0]) == made.dropFirst().first ?? all.dropFirst().first { _ in true }, place)
+      #expect(all.last(before: middle) == (made.count > 1 ? made[made.count / 2 - 1] : nil), place)
+      if case .count(let count) = rule.end, made.count < 40 { #expect(made.count <= count, place) }
+    }
+  }
+
+  @Test func `a rule started at one of its occurrences has the same tail`() throws {
+    var random = RandomRules(seed: 7)
+    var compared = 0
+    for _ in 0..<1500 {
+      // What the start gives to the rule must be the same, so only rules by the day with all parts of time.
+      let text = random.rule(frequencies: ["YEARLY", "MONTHLY", "WEEKLY", "DAILY"], counts: false)
+      let rule = try RecurrenceRule(rfc5545: text)
+      guard rule.interval == 1, !rule.hours.isEmpty, !rule.minutes.isEmpty, !rule.seconds.isEmpty,
+        !rule.daysOfTheWeek.isEmpty || !rule.daysOfTheMonth.isEmpty || rule.frequency == .daily
+      else { continue }
+      let made = Array(rule.occurrences(from: random.start()).prefix(20))
+      guard made.count > 3 else { continue }
+      let again = Array(rule.occurrences(from: made[2]).prefix(made.count - 2))
+      #expect(again == Array(made[2...]), "\(text) from \(made[2])")
+      compared += 1
+    }
+    #expect(compared > 20)
+  }
+
+  @Test func `a far range costs no walk from the start`() throws {
+    let clock = ContinuousClock()
+    let start = try CivilDateTime(rfc5545: "19700101T090000")
+    let from = try CivilDateTime(rfc5545: "90260105T000000")
+    let rules = [
+      "FREQ=SECONDLY;COUNT=1000000000000", "FREQ=DAILY;COUNT=1000000000", "FREQ=WEEKLY;BYDAY=MO,FR",
+      "FREQ=MONTHLY;BYDAY=-1FR;COUNT=1000000", "FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;COUNT=1000000",
+      "FREQ=MINUTELY;INTERVAL=15;BYHOUR=9;BYDAY=MO",
+    ]
+    for text in rules {
+      let all = try RecurrenceRule(rfc5545: text).occurrences(from: start)
+      var found: CivilDateTime?
+      let time = clock.measure { found = all.first(onOrAfter: from) }
+      #expect(found != nil, "\(text)")
+      // A walk of seven thousand years by the second would take minutes; this is no measurement but an alarm.
+      #expect(time < .milliseconds(200), "\(text) took \(time)")
+    }
+  }
+
+  @Test func `a count in a far window ends where it should`() throws {
+    let start = try CivilDateTime(rfc5545: "20210101T090000")
+    let rule = try RecurrenceRule(rfc5545: "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=1000")
+    let made = Array(rule.occurrences(from: start))
+    #expect(made.count == 1000)
+    #expect(rule.occurrences(from: start).count == 1000)
+    #expect(Array(rule.occurrences(from: start).within(made[990]...CivilDateTime.last)) == Array(made[990...]))
+    #expect(rule.occurrences(from: start).last(before: .last) == made[999])
+    let daily = try RecurrenceRule(rfc5545: "FREQ=DAILY;BYMONTH=2;BYDAY=MO;COUNT=333").occurrences(from: start)
+    let days = Array(daily)
+    #expect(days.count == 333)
+    #expect(Array(daily.within(days[300]...CivilDateTime.last)) == Array(days[300...]))
+  }
+
+  @Test func `no text crashes the reader or holds it up`() throws {
+    var random = SeededGenerator(seed: 5)
+    let pieces = [
+      "FREQ=", "DAILY", "WEEKLY", "YEARLY", "SECONDLY", ";", "=", ",", "BYDAY=", "MO", "-1SU", "53FR", "BYMONTH=", "12",
+      "-366", "BYSETPOS=", "COUNT=", "99999999999999999999999", "UNTIL=", "20210101T000000Z", "INTERVAL=", "0", "\u{0}",
+      "é", "\u{1F600}", "BYHOUR=", "23", "RSCALE=", "SKIP=", "WKST=", "X-",
+    ]
+    let clock = ContinuousClock()
+    var slowest = Duration.zero
+    for _ in 0..<20_000 {
+      var text = Bool.random(using: &random) ? "FREQ=DAILY;" : ""
+      for _ in 0..<Int.random(in: 0..<12, using: &random) { text += pieces.randomElement(using: &random) ?? "" }
+      let time = clock.measure {
+        guard let rule = try? RecurrenceRule(rfc5545: text) else { return }
+        #expect((try? RecurrenceRule(rfc5545: rule.rfc5545)) == rule, "\(text)")
+      }
+      slowest = max(slowest, time)
+    }
+    for text in [
+      "FREQ=DAILY;BYSETPOS=" + Array(repeating: "1,-1,366", count: 20_000).joined(separator: ","),
+      "FREQ=DAILY;BYYEARDAY=" + (1...366).reversed().map(String.init).joined(separator: ","),
+      String(repeating: "FREQ=DAILY;", count: 10_000), String(repeating: "X", count: 1_000_000),
+      "FREQ=DAILY;BYHOUR=" + String(repeating: "9", count: 100_000),
+    ] {
+      slowest = max(slowest, clock.measure { _ = try? RecurrenceRule(rfc5545: text) })
+    }
+    // Far beyond the few milliseconds a loaded machine takes; a quadratic reader would take seconds.
+    #expect(slowest < .milliseconds(300), "\(slowest)")
+  }
+}

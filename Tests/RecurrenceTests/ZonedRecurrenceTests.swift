@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Recurrence
+import Testing
+import TimeZones
+
+@Suite struct ZonedRecurrenceTests {
+  private func made(_ rule: String, _ start: String, _ zone: String, _ limit: Int = 5) throws -> [String] {
+    let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: zone)
+    let occurrences = try RecurrenceRule(rfc5545: rule).occurrences(from: try CivilDateTime(rfc5545: start), in: rules)
+    return occurrences.prefix(limit).map { occurrence in
+      let hours = Double(occurrence.offset) / 3600
+      return occurrence.wallTime.rfc5545 + (hours < 0 ? "" : "+") + "\(hours)"
+    }
+  }
+
+  @Test func `a time in a gap is read with the offset before it, and is itself again the next day`() throws {
+    #expect(
+      try made("FREQ=DAILY;COUNT=3", "20210313T023000", "America/New_York") == [
+        "20210313T023000-5.0", "20210314T033000-4.0", "20210315T023000-4.0",
+      ])
+    #expect(
+      try made("FREQ=DAILY;COUNT=3", "20211002T021500", "Australia/Lord_Howe") == [
+        "20211002T021500+10.5", "20211003T024500+11.0", "20211004T021500+11.0",
+      ])
+  }
+
+  @Test func `a midnight that clocks skip becomes one o'clock`() throws {
+    #expect(
+      try made("FREQ=DAILY;COUNT=3", "20240425T000000", "Africa/Cairo") == [
+        "20240425T000000+2.0", "20240426T010000+3.0", "20240427T000000+3.0",
+      ])
+    #expect(
+      try made("FREQ=DAILY;COUNT=2", "20240907T000000", "America/Santiago") == [
+        "20240907T000000-4.0", "20240908T010000-3.0",
+      ])
+  }
+
+  @Test func `a time that comes twice means the first`() throws {
+    #expect(
+      try made("FREQ=DAILY;COUNT=3", "20211106T013000", "America/New_York") == [
+        "20211106T013000-4.0", "20211107T013000-4.0", "20211108T013000-5.0",
+      ])
+  }
+
+  @Test func `a day that a zone left out is read with the offset before, and meets the next day once`() throws {
+    // Apia went from 29 to 31 December 2011.
+    #expect(
+      try made("FREQ=DAILY;COUNT=4", "20111229T120000", "Pacific/Apia") == [
+        "20111229T120000-10.0", "20111231T120000+14.0", "20120101T120000+14.0",
+      ])
+  }
+
+  @Test func `hours across a gap come once each, in order`() throws {
+    #expect(
+      try made("FREQ=HOURLY", "20210314T003000", "America/New_York", 4) == [
+        "20210314T003000-5.0", "20210314T013000-5.0", "20210314T033000-4.0", "20210314T043000-4.0",
+      ])
+    #expect(
+      try made("FREQ=MINUTELY;INTERVAL=30", "20210314T013000", "America/New_York", 5) == [
+        "20210314T013000-5.0", "20210314T030000-4.0", "20210314T033000-4.0", "20210314T040000-4.0",
+        "20210314T043000-4.0",
+      ])
+    #expect(
+      try made("FREQ=DAILY;BYHOUR=2,3;BYMINUTE=15,45", "20210314T000000", "America/New_York", 3) == [
+        "20210314T031500-4.0", "20210314T034500-4.0", "20210315T021500-4.0",
+      ])
+  }
+
+  @Test func `an end in UTC is an instant in the zone`() throws {
+    #expect(
+      try made("FREQ=DAILY;UNTIL=20210105T010000Z", "20210104T090000", "Asia/Shanghai") == [
+        "20210104T090000+8.0", "20210105T090000+8.0",
+      ])
+    #expect(
+      try made("FREQ=DAILY;UNTIL=20210105T005959Z", "20210104T090000", "Asia/Shanghai") == ["20210104T090000+8.0"])
+    #expect(
+      try made("FREQ=DAILY;UNTIL=20210105", "20210104T090000", "Asia/Shanghai") == [
+        "20210104T090000+8.0", "20210105T090000+8.0",
+      ])
+  }
+
+  @Test func `a range of instants is the part of the whole that lies in it`() throws {
+    for zone in ["America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Cairo", "Asia/Shanghai"] {
+      let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: zone)
+      for text in ["FREQ=HOURLY;INTERVAL=5", "FREQ=MINUTELY;INTERVAL=77", "FREQ=DAILY;BYHOUR=0,2,3;BYMINUTE=0,30"] {
+        let rule = try RecurrenceRule(rfc5545: text)
+        let all = rule.occurrences(from: try CivilDateTime(rfc5545: "20111201T003000"), in: rules)
+        let made = Array(all.prefix(4000))
+        #expect(zip(made, made.dropFirst()).allSatisfy { $0 < $1 })
+        for index in stride(from: 0, to: 3900, by: 13) {
+          let part = Array(all.within(made[index].instant...made[index + 20].instant))
+          #expect(part == Array(made[index...index + 20]), "\(zone) \(text) \(index)")
+          #expect(all.first(after: made[index].instant) == made[index + 1])
+          #expect(all.contains(made[index].instant))
+          #expect(!all.contains(made[index].instant + 1))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Testing
+import TimeZones
+
+@Suite(.enabled(if: SystemZones.isInstalled, SystemZones.absence)) struct DefinitionTests {
+  private func lines(_ name: String, _ years: ClosedRange<Int>) throws -> [String] {
+    try SystemZones.database.rules(for: name).definition(years: years).contentLines
+  }
+
+  @Test func `Shanghai from 2007 to 2027 is one STANDARD of +0800`() throws {
+    #expect(
+      try lines("Asia/Shanghai", 2007...2027) == [
+        "BEGIN:VTIMEZONE", "TZID:Asia/Shanghai", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0800",
+        "TZOFFSETTO:+0800", "TZNAME:CST", "END:STANDARD", "END:VTIMEZONE",
+      ])
+  }
+
+  @Test func `New York from 2008 on is two rules without end`() throws {
+    #expect(
+      try lines("America/New_York", 2008...2030) == [
+        "BEGIN:VTIMEZONE", "TZID:America/New_York", "BEGIN:STANDARD", "DTSTART:20071104T020000",
+        "TZOFFSETFROM:-0400", "TZOFFSETTO:-0500", "TZNAME:EST", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU",
+        "END:STANDARD", "BEGIN:DAYLIGHT", "DTSTART:20080309T020000", "TZOFFSETFROM:-0500", "TZOFFSETTO:-0400",
+        "TZNAME:EDT", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU", "END:DAYLIGHT", "END:VTIMEZONE",
+      ])
+  }
+
+  @Test func `a rule that was given up has an end in UTC`() throws {
+    let found = try lines("America/New_York", 1990...2010)
+    #expect(found.contains("RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=20060402T070000Z"))
+    #expect(found.contains("RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20061029T060000Z"))
+    #expect(found.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"))
+  }
+
+  @Test func `Ireland's summer is called DAYLIGHT whatever the data call the winter`() throws {
+    let rules = try SystemZones.database.rules(for: "Europe/Dublin")
+    let definition = try rules.definition(years: 2020...2030)
+    #expect(definition.observances.map(\.kind) == [.standard, .daylight])
+    #expect(definition.observances.map(\.abbreviation) == ["GMT", "IST"])
+  }
+
+  @Test func `a rule that reaches into another day names the days of the month`() throws {
+    let nuuk = try lines("America/Nuuk", 2025...2030)
+    #expect(nuuk.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=24,25,26,27,28,29,30;BYDAY=SA"))
+    let rules = TimeZoneRules(
+      identifier: "Test", final: try PosixTimeZone(parsing: "IST-2IDT,M3.4.4/26,M10.5.0"))
+    #expect(
+      try rules.definition(years: 2025...2030).contentLines.contains(
+        "RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=23,24,25,26,27,28,29;BYDAY=FR"))
+  }
+
+  @Test func `onsets without a rule are dates in local time`() throws {
+    let found = try lines("Africa/Casablanca", 2020...2026)
+    #expect(found.contains { $0.hasPrefix("RDATE:2") })
+    #expect(!found.contains { $0.hasPrefix("RDATE") && $0.hasSuffix("Z") })
+    #expect(!found.contains { $0.hasPrefix("RRULE") })
+  }
+
+  @Test func `a rule that crosses the year's end is told by dates`() throws {
+    let rules = TimeZoneRules(
+      identifier: "Test", final: try PosixTimeZone(parsing: "AAA0BBB,M12.5.0/160,M6.1.0"))
+    let definition = try rules.definition(years: 2000...2020)
+    #expect(definition.observances.contains { if case .dates = $0.recurrence { true } else { false } })
+    try check(rules, definition, 2000...2020)
+  }
+
+  @Test func `years outside 1 to 9999 are refused`() throws {
+    for years in [0...5, 9990...10_000] {
+      let error = #expect(throws: TimeZoneError.self) { try TimeZoneRules.utc.definition(years: years) }
+      #expect(error?.code == .yearOutOfRange)
+    }
+    #expect(try TimeZoneRules.utc.definition(years: 1...9999).observances.count == 1)
+    #expect(throws: TimeZoneError.self) { try TimeZoneDefinition(identifier: "Test", observances: []) }
+  }
+
+  /// Compares a definition, read back by the library and by the tests' own reader, with the rules it is made of.
+  private func check(_ rules: TimeZoneRules, _ definition: TimeZoneDefinition, _ years: ClosedRange<Int>) throws {
+    let back = TimeZoneRules(definition: definition)
+    let reader = try VTimeZoneReader(definition.contentLines, through: years.upperBound + 5)
+    let end = year(years.upperBound + 1)
+    var instants = Array(stride(from: year(years.lowerBound), to: end, by: 2_629_746)) + [end - 1]
+    for transition in rules.transitions(in: year(years.lowerBound)..<end) {
+      instants += [transition.instant - 1, transition.instant, transition.instant + 1]
+    }
+    for instant in instants {
+      let expected = rules.offset(at: instant)
+      guard back.offset(at: instant) == expected, reader.offset(at: instant) == expected else {
+        Issue.record(
+          "\(rules) at \(instant): \(expected), but \(back.offset(at: instant)) and \(reader.offset(at: instant))")
+        return
+      }
+    }
+    let first = try #require(definition.observances.first)
+    #expect(first.onset.wallSeconds - Int64(first.offsetFrom) <= year(years.lowerBound) - 93_600)
+    for (observance, line) in definition.observances.flatMap({ one in one.dateTexts.map { (one, $0) } }) {
+      #expect(try CivilDateTime(rfc5545: line) > observance.onset)
+    }
+  }
+
+  @Test(arguments: [2007...2037, 1970...2010, 2020...2020, 2090...2110, 1900...1970])
+  func `a definition read back gives the offsets of every zone`(years: ClosedRange<Int>) throws {
+    for name in SystemZones.distinct {
+      let rules = try SystemZones.database.rules(for: name)
+      try check(rules, try rules.definition(years: years), years)
+    }
+  }
+
+  @Test func `where a zone's last rule holds, the definition is right long after its years`() throws {
+    var endless = 0
+    for name in SystemZones.distinct {
+      let rules = try SystemZones.database.rules(for: name)
+      let definition = try rules.definition(years: 2030...2031)
+      guard definition.observances.contains(where: { $0.ruleText?.contains("UNTIL") == false }) else { continue }
+      endless += 1
+      let back = TimeZoneRules(definition: definition)
+      let range = year(2030)..<year(3000)
+      #expect(
+        back.transitions(in: range).map(\.instant) == rules.transitions(in: range).map(\.instant), "\(name)")
+      #expect(back.transitions(in: range).last?.after.offset == rules.transitions(in: range).last?.after.offset)
+    }
+    #expect(endless > 20)
+  }
+
+  @Test func `random yearly rules come back from their definition`() throws {
+    var random = SeededGenerator(seed: 99)
+    for _ in 0..<300 {
+      let start = (month: Int.random(in: 2...5, using: &random), week: Int.random(in: 1...5, using: &random))
+      let end = (month: Int.random(in: 8...11, using: &random), week: Int.random(in: 1...5, using: &random))
+      let hours = (Int.random(in: -167...167, using: &random), Int.random(in: -167...167, using: &random))
+      let text =
+        "AAA-2BBB,M\(start.month).\(start.week).\(Int.random(in: 0...6, using: &random))/\(hours.0),"
+        + "M\(end.month).\(end.week).\(Int.random(in: 0...6, using: &random))/\(hours.1)"
+      let rules = TimeZoneRules(identifier: text, final: try PosixTimeZone(parsing: text))
+      try check(rules, try rules.definition(years: 2015...2030), 2015...2030)
+    }
+  }
+}

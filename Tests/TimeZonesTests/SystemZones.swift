@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TimeZones
+
+/// The zones that this machine has, for tests that need real ones.
+enum SystemZones {
+  static let database = TimeZoneDatabase.system(environment: ProcessInfo.processInfo.environment)
+
+  static let folder: String? = database.folders.first {
+    FileManager.default.fileExists(atPath: $0 + "/Etc/UTC") || FileManager.default.fileExists(atPath: $0 + "/UTC")
+  }
+
+  static let isInstalled = folder != nil
+
+  static let absence: Comment =
+    "no time zone database found in the usual folders or TZDIR; install the package tzdata to run this test"
+
+  /// The names of all zones, without the copies in `posix` and those with leap seconds in `right`.
+  static let identifiers: [String] = {
+    guard let folder, let files = FileManager.default.enumerator(atPath: folder) else { return [] }
+    var names: [String] = []
+    for case let name as String in files {
+      if name.hasPrefix("posix") || name.hasPrefix("right") || name.contains(".") || name == "localtime" { continue }
+      guard let file = FileHandle(forReadingAtPath: folder + "/" + name) else { continue }
+      if (try? file.read(upToCount: 4)) == Data("TZif".utf8) { names.append(name) }
+    }
+    return names.sorted()
+  }()
+
+  /// One name for each different content, so that copies and links are not tried twice.
+  static let distinct: [String] = {
+    guard let folder else { return [] }
+    var seen: Set<Data> = []
+    return identifiers.filter { name in
+      guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return false }
+      return seen.insert(data).inserted
+    }
+  }()
+
+  /// The bytes of a zone's file.
+  static func bytes(of name: String) -> [UInt8] {
+    folder.flatMap { FileManager.default.contents(atPath: $0 + "/" + name) }.map { [UInt8]($0) } ?? []
+  }
+}
