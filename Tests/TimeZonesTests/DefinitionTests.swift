@@ -34,6 +34,21 @@ import TimeZones
     #expect(found.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"))
   }
 
+  @Test func `UNTIL covers the last onset also for readers that take it for wall time`() throws {
+    let found = try lines("Europe/Moscow", 2005...2015)
+    #expect(found.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20100328T020000Z"))
+    for name in SystemZones.distinct {
+      for observance in try SystemZones.database.rules(for: name).definition(years: 1970...2030).observances {
+        guard case .yearly(let rule, let until?) = observance.recurrence else { continue }
+        let last = rule.date(in: try CivilDateTime(wallSeconds: until).date.year).map {
+          CivilDateTime($0, observance.onset.time).wallSeconds
+        }
+        let wall = try #require(last)
+        #expect(until >= wall && until >= wall - Int64(observance.offsetFrom) && until < wall + 93_600, "\(name)")
+      }
+    }
+  }
+
   @Test func `Ireland's summer is called DAYLIGHT whatever the data call the winter`() throws {
     let rules = try SystemZones.database.rules(for: "Europe/Dublin")
     let definition = try rules.definition(years: 2020...2030)
