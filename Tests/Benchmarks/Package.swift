@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+// A package of its own, so that nobody who uses the library builds it.
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "workday-ics", path: "../..")],
+  targets: [
+    .target(name: "CLibicalWalk", linkerSettings: [.linkedLibrary("ical")]),
+    .executableTarget(
+      name: "recurrence-benchmarks",
+      dependencies: [
+        "CLibicalWalk",
+        .product(name: "CivilCalendar", package: "workday-ics"),
+        .product(name: "Recurrence", package: "workday-ics"),
+        .product(name: "TimeZones", package: "workday-ics"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
