@@ -4,13 +4,14 @@
 import PackageDescription
 
 /// What every target of the package is compiled with, beside Swift 6 language mode.
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ] + (Context.environment["WORKDAY_ICS_WARNINGS"] == "errors" ? [.treatAllWarnings(as: .error)] : [])
 
 // On Linux the module map's link is enough: pkg-config would also link the libraries icalss and icalvcal, which cost
 // a millisecond of start-up. On macOS the paths of Homebrew come from it.
@@ -78,7 +79,8 @@ let package = Package(
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [
-        "Workdays", "workday-ics", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CivilCalendar", "Recurrence", "Workdays", "workday-ics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
