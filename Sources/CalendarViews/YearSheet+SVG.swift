@@ -23,7 +23,7 @@ extension YearSheet {
       lines.append("</g>")
     }
     let legend = legend.map { Markup.escaped(($0.mark.isEmpty ? "" : $0.mark + " ") + $0.meaning) } + [workdays]
-    lines.append("<text class=\"foot\" x=\"105\" y=\"288\">\(legend.joined(separator: "   "))</text>")
+    lines.append("<text class=\"foot\" x=\"105\" y=\"288\">\(legend.joined(separator: " · "))</text>")
     if isProvisional {
       lines.append("<text class=\"foot\" x=\"105\" y=\"292\">\(Markup.escaped(words.provisional))</text>")
     }
@@ -82,11 +82,13 @@ extension YearSheet {
       }
     }
     let top = 142 + month.weeks.count * 68 - 17
-    for (index, span) in spans(in: month.ownDays.days).prefix(4).enumerated() {
+    let notes = spans(in: month.ownDays.days)
+    let step = min(32, 128 / max(1, notes.count))
+    for (index, span) in notes.enumerated() {
       let mark = marks.mark(of: span.kind)
       let text = (mark.isEmpty ? "" : mark + " ") + span.text(locale)
       lines.append(
-        "<text class=\"note \(span.kind.rawValue)\" x=\"\(Markup.tenths(left + 8))\" y=\"\(Markup.tenths(top + index * 32))\">"
+        "<text class=\"note \(span.kind.rawValue)\" x=\"\(Markup.tenths(left + 8))\" y=\"\(Markup.tenths(top + index * step))\">"
           + "\(Markup.escaped(text))</text>")
     }
     return lines
@@ -97,7 +99,7 @@ extension YearSheet {
     let kind = marking.kind
     let mark = marks.mark(of: kind)
     let isRuled = kind == .holiday || kind == .makeup
-    let digits = Markup.tenths(x + pitch / 2 - (mark.isEmpty ? 0 : 8))
+    let digits = Markup.tenths(x + pitch / 2)
     let number = "<text class=\"\(kind.rawValue)\" x=\"\(digits)\" y=\"\(Markup.tenths(y))\">\(date.day)"
     guard isRuled else { return [number + "</text>"] }
     var lines = [
