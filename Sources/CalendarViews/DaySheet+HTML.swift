@@ -40,7 +40,7 @@ extension DaySheet {
         + "left:\(Self.percent(edges.lowerBound, of: 10_000));width:\(Self.percent(edges.count, of: 10_000))"
       let place = (events[placement.id]?.place).map { " <small>\(Markup.escaped($0))</small>" } ?? ""
       lines.append(
-        "<li style=\"\(style)\" title=\"\(Markup.escaped(label(of: placement.item)))\"><div>"
+        "<li style=\"\(style)\" title=\"\(Markup.escaped(label(of: placement.item)))\"><div\(placement.minutes.count < 25 ? " class=\"short\"" : "")>"
           + "<b>\(Markup.escaped(title(of: placement.item)))</b> "
           + "<small>\(Self.time(of: placement.item))</small>\(place)</div></li>")
     }
@@ -67,20 +67,22 @@ extension DaySheet {
     h1{font-size:1.5em}
     .whole{list-style:none;margin:0 0 1em 4em;padding:0}
     .whole li{background:var(--event);border-radius:.3em;padding:.15em .5em;margin-bottom:2px}
-    .day{position:relative;height:72rem;margin-left:4em;border-bottom:1px solid var(--rule);\
+    .day{position:relative;height:90rem;margin-left:4em;border-bottom:1px solid var(--rule);\
     background:repeating-linear-gradient(var(--rule) 0 1px,transparent 1px calc(100%/24))}
-    .hours span{position:absolute;left:-4em;transform:translateY(-50%);color:var(--soft);font-size:.8em;width:4.5em;\
+    .hours span{position:absolute;left:-5em;transform:translateY(-50%);color:var(--soft);font-size:.8em;width:4.5em;\
     text-align:right}
     ol{list-style:none;margin:0;padding:0;position:absolute;inset:0}
     li{overflow-wrap:anywhere}
     ol>li{position:absolute;padding:1px}
     ol>li>div{height:100%;overflow:hidden;background:var(--event);border-left:3px solid var(--edge);\
     border-radius:.3em;padding:0 .4em;font-size:.85em;line-height:1.3}
+    ol>li>.short{font-size:.7em;line-height:1.15;white-space:nowrap}
     @page{size:A4 portrait;margin:10mm}
     @media print{
     body{padding:0;max-width:none;background:none;font-size:9pt;print-color-adjust:exact;\
     -webkit-print-color-adjust:exact}
     .day{height:240mm;break-inside:avoid}
+    ol>li>.short{font-size:.6em;line-height:1}
     h1{margin:0 0 4mm}
     }
     </style>

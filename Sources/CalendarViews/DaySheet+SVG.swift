@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension DaySheet {
-  /// The day as SVG, 24 ruled hours with the events on them.
+  /// The day as SVG, 24 ruled hours with the events on them; a minute is one unit high.
   public var svg: String {
     let layout = layout
     let top = 44 + layout.allDay.count * 26
-    let height = top + 24 * 48 + 16
+    let height = top + 24 * 60 + 16
     let words = locale.language.words
     let labels = (layout.allDay + layout.placements.map(\.item)).map { label(of: $0) }
     var lines = [
@@ -22,14 +22,14 @@ extension DaySheet {
       lines += box(x: 64, y: y, width: 720, height: 24, title: title(of: item), time: words.allDay, label(of: item))
     }
     for hour in 0...24 {
-      let y = top + hour * 48
+      let y = top + hour * 60
       lines.append("<path class=\"rule\" d=\"M64 \(y)H784\"/>")
       lines.append("<text class=\"hour\" x=\"56\" y=\"\(y + 4)\">\(Self.clock(hour * 60))</text>")
     }
     for placement in layout.placements {
       let edges = placement.edges(in: 720)
-      let low = placement.minutes.lowerBound * 4 / 5
-      let high = placement.minutes.upperBound * 4 / 5
+      let low = placement.minutes.lowerBound
+      let high = placement.minutes.upperBound
       lines += box(
         x: 64 + edges.lowerBound, y: top + low, width: edges.count, height: high - low,
         title: title(of: placement.item), time: Self.time(of: placement.item), label(of: placement.item))
@@ -48,7 +48,7 @@ extension DaySheet {
     let body =
       height >= 38
       ? "<text x=\"6\" y=\"15\">\(text)</text><text x=\"6\" y=\"30\">\(time)</text>"
-      : "<text x=\"6\" y=\"\(max(9, min(15, height / 2 + 4)))\">\(text) \(time)</text>"
+      : "<text\(height < 20 ? " class=\"short\"" : "") x=\"6\" y=\"\(min(15, height / 2 + 3))\">\(text) \(time)</text>"
     return [
       "<g><title>\(Markup.escaped(label))</title>"
         + "<rect class=\"event\" x=\"\(x + 1)\" y=\"\(y + 1)\" width=\"\(inner)\" height=\"\(max(1, height - 2))\" rx=\"4\"/>"
@@ -67,6 +67,7 @@ extension DaySheet {
     .event{fill:#dfeafc;stroke:#0b57d0}
     .title{font-weight:600}
     .time{font-size:11px}
+    .short,.short .time{font-size:10px}
     @media screen and (prefers-color-scheme:dark){
     .sheet{fill:#1c1c1e}
     text{fill:#f2f2f7}
