@@ -3,7 +3,7 @@
 import Foundation
 
 extension Report.Line {
-  /// `a ours 5.1 libical 402 ratio 78.8`
+  /// The line of the workload, such as `a ours 5.1 libical 402 ratio 78.8`.
   var text: String {
     "\(workload) ours \(ours.short) libical \(libical.short) ratio \(ratio.short)"
   }
