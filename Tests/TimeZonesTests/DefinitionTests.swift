@@ -199,6 +199,11 @@ import TimeZones
     #expect(one.offset(at: year(1600)) == 3600)
     #expect(one.offset(at: year(1602)) == 7200)
     #expect(one.transitions(in: .min ..< .max).count == 1)
+    let late = try TimeZoneDefinition.Observance(
+      .standard, onset: try CivilDateTime(iso8601: "2020-11-01T00:00"), offsetFrom: 0, offsetTo: 3600,
+      recurrence: .yearly(.init(month: 3, day: .dayOfMonth(1)), until: year(2030)))
+    let first = TimeZoneRules(definition: try .init(identifier: "Test", observances: [late]))
+    #expect(first.transitions(in: .min ..< .max).map(\.onset) == [late.onset.wallSeconds])
     let three = TimeZoneRules(
       definition: try .init(identifier: "Test", observances: [part(2, 3, 1), part(6, 1, 2), part(9, 2, 3)]))
     #expect(three.transitions(in: year(9998)..<year(9999)).map(\.after.offset) == [3600, 7200, 10_800])
