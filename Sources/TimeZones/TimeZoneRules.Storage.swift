@@ -14,8 +14,12 @@ extension TimeZoneRules {
     let instants: [Int64]
     /// The wall times from which on a reading belongs to the new period, by RFC 5545's reading; never decreasing.
     let switches: [Int64]
+    /// The last of the switches, or the least number when there are none.
+    let lastSwitch: Int64
     /// The offset of each period.
     let offsets: [Int32]
+    /// The last of the offsets.
+    let lastOffset: Int64
     /// The place of each period's time in `types`.
     let typeIndexes: [Int32]
     let types: [LocalTimeType]
@@ -57,6 +61,8 @@ extension TimeZoneRules {
         latest = max(latest, after.instant + Int64(max(before.localTime.offset, after.localTime.offset)))
         return latest
       }
+      lastSwitch = latest
+      lastOffset = Int64(periods[periods.count - 1].localTime.offset)
     }
 
     /// The periods, the first of which begins at the least instant there is, without changes that change nothing.
