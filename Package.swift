@@ -78,7 +78,7 @@ let package = Package(
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [
-        "Workdays", "workday-ics", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CivilCalendar", "Workdays", "workday-ics", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
