@@ -26,7 +26,7 @@ extension YearSheet {
       "<span class=\"\($0.kind.rawValue)\">\(Markup.escaped(($0.mark.isEmpty ? "" : $0.mark + " ") + $0.meaning))</span>"
     }
     lines.append("<p>" + (legend + ["<span>\(Markup.escaped(workdays))</span>"]).joined(separator: " ") + "</p>")
-    if isProvisional { lines.append("<p>\(Markup.escaped(words.provisional))</p>") }
+    if let note = provisionalNote { lines.append("<p>\(Markup.escaped(note))</p>") }
     lines += ["</footer>", "</body>", "</html>"]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -24,8 +24,8 @@ extension YearSheet {
     }
     let legend = legend.map { Markup.escaped(($0.mark.isEmpty ? "" : $0.mark + " ") + $0.meaning) } + [workdays]
     lines.append("<text class=\"foot\" x=\"105\" y=\"288\">\(legend.joined(separator: " · "))</text>")
-    if isProvisional {
-      lines.append("<text class=\"foot\" x=\"105\" y=\"292\">\(Markup.escaped(words.provisional))</text>")
+    if let note = provisionalNote {
+      lines.append("<text class=\"foot\" x=\"105\" y=\"292\">\(Markup.escaped(note))</text>")
     }
     lines.append("</svg>")
     return lines.joined(separator: "\n") + "\n"

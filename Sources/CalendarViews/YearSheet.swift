@@ -44,7 +44,8 @@ public struct YearSheet: Sendable {
   /// The number of workdays in words.
   var workdays: String { words.workdays(grid.days.count { marker($0).kind.isWorked }) }
 
-  var isProvisional: Bool { grid.days.contains { marker($0).standing == .provisional } }
+  /// Which days are only a guess, in words; nil when none is.
+  var provisionalNote: String? { locale.provisionalNote(grid.days, marker) }
 
   /// The marks that the sheet uses, with what they mean.
   var legend: [(kind: DayMarking.Kind, mark: String, meaning: String)] {
