@@ -110,7 +110,7 @@ extension RecurrenceSet.Moment {
   }
 
   /// Where another moment lies in a set that starts with this one: an instant, or wall seconds where there is no zone.
-  func position(of moment: RecurrenceSet.Moment) -> Int64 {
+  package func position(of moment: RecurrenceSet.Moment) -> Int64 {
     switch (self, moment) {
     case (.date, .date), (.floating, .floating): moment.wallTime.wallSeconds
     case (.date, _): CivilDateTime(moment.wallTime.date).wallSeconds
