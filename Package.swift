@@ -41,7 +41,7 @@ let package = Package(
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CivilCalendar", "Recurrence", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -66,8 +66,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
-      name: "ICalendarCodingTests", dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence"],
-      swiftSettings: strict),
+      name: "ICalendarCodingTests",
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestFiles", "TimeZones"],
+      exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
     .testTarget(
