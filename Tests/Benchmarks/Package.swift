@@ -11,6 +11,8 @@ let package = Package(
   targets: [
     .target(name: "CLibicalWalk", linkerSettings: [.linkedLibrary("ical")]),
     .executableTarget(
+      name: "layout-benchmarks", dependencies: [.product(name: "CalendarViews", package: "workday-ics")]),
+    .executableTarget(
       name: "recurrence-benchmarks",
       dependencies: [
         "CLibicalWalk",
