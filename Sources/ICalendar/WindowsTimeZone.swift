@@ -11,6 +11,11 @@ public enum WindowsTimeZone {
     table[name.lowercased()]
   }
 
+  /// The names of Windows, in the order of the alphabet.
+  public static var names: [String] {
+    lines.split(separator: "\n").map { String($0.prefix { $0 != "=" }) }
+  }
+
   private static let table: [String: String] = {
     var table: [String: String] = [:]
     for line in lines.split(separator: "\n") {
@@ -21,7 +26,7 @@ public enum WindowsTimeZone {
   }()
 
   /// A name of Windows and one of the tz database a line.
-  static let lines = """
+  private static let lines = """
     AUS Central Standard Time=Australia/Darwin
     AUS Eastern Standard Time=Australia/Sydney
     Afghanistan Standard Time=Asia/Kabul

@@ -88,6 +88,9 @@ import Testing
     Case(
       "a time zone that nothing defines", "DTEND;TZID=Asia/Shanghai", "DTEND;TZID=Asia/Chungking", 16,
       .undefinedTimeZone),
+    Case(
+      "a time zone of Windows that nothing defines", "DTEND;TZID=Asia/Shanghai", "DTEND;TZID=China Standard Time", 16,
+      .undefinedTimeZone),
     Case("a doubled UID", "UID:2", "UID:1", 27, .doubledUID),
     Case("an empty RDATE", "RDATE;TZID=Asia/Shanghai:20210109T090000", "RDATE:", 19, .emptyProperty),
     Case("no PRODID", "PRODID:-//Example//EN", "X-A:b", 1, .missingProperty),
