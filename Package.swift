@@ -86,7 +86,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays"],
+      name: "WorkdayFeedsTests",
+      dependencies: ["CivilCalendar", "ICalendarCoding", "TimeZones", "WorkdayFeeds", "Workdays"],
       swiftSettings: strict),
     .testTarget(
       name: "WorkdaysTests", dependencies: ["CivilCalendar", "Workdays"], exclude: ["Oracles"], swiftSettings: strict),

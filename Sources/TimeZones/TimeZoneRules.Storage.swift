@@ -45,13 +45,11 @@ extension TimeZoneRules {
         periods[last].localTime = isDaylight ? finally.daylight?.localTime ?? finally.standard : finally.standard
       }
       var types: [LocalTimeType] = []
-      var places: [LocalTimeType: Int32] = [:]
       typeIndexes = periods.map { period in
-        if let place = places[period.localTime] { return place }
-        let place = Int32(types.count)
+        // A zone has a handful of types, so looking through them beats a dictionary.
+        if let place = types.firstIndex(of: period.localTime) { return Int32(place) }
         types.append(period.localTime)
-        places[period.localTime] = place
-        return place
+        return Int32(types.count - 1)
       }
       self.types = types
       offsets = periods.map { Int32($0.localTime.offset) }

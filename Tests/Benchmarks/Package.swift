@@ -7,9 +7,14 @@ import PackageDescription
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],
+  products: [
+    // Loaded only by the processes that time Foundation: linking it would take memory and time from the others.
+    .library(name: "FoundationWalk", type: .dynamic, targets: ["FoundationWalk"])
+  ],
   dependencies: [.package(name: "workday-ics", path: "../..")],
   targets: [
     .target(name: "CLibicalWalk", linkerSettings: [.linkedLibrary("ical")]),
+    .target(name: "FoundationWalk"),
     .executableTarget(
       name: "layout-benchmarks", dependencies: [.product(name: "CalendarViews", package: "workday-ics")]),
     .executableTarget(

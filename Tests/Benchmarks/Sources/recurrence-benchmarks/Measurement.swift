@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// The parts of a run.
 enum Measurement {
@@ -16,9 +20,7 @@ enum Measurement {
       (Stopwatch.repeats(of: theirs), theirs),
     ])
     let divisor = workload.isQuery ? 1 : Double(workload.count)
-    return Report.Line(
-      workload: workload.name, rule: workload.rule, unit: workload.isQuery ? "ns a query" : "ns an occurrence",
-      ours: medians[0] / divisor, libical: medians[1] / divisor, ratio: medians[1] / medians[0], bar: workload.bar)
+    return Report.Line(workload: workload, ours: medians[0] / divisor, libical: medians[1] / divisor)
   }
 
   /// A query through the engine alone.
@@ -39,27 +41,26 @@ enum Measurement {
 
   /// Foundation alone: prints its nanoseconds an occurrence (a query) when its answer is right, else a remark.
   static func foundationOnly(_ name: String) throws {
-    guard let workload = Workload.all.first(where: { $0.name == name }), let walk = FoundationWalk(workload) else {
-      print("no such rule")
-      return
-    }
+    // Some rules never come back; the alarm ends the process.
+    alarm(30)
+    guard let workload = Workload.all.first(where: { $0.name == name }) else { throw Failure("no workload \(name)") }
+    guard let library = FoundationLibrary() else { return print("not built: use plain swift run") }
     let limit = workload.isQuery ? workload.count + 1 : workload.count
-    let instants = walk.instants(count: limit)
+    guard let instants = try library.instants(workload, count: limit) else { return print("has no such rule") }
     guard instants == (try EngineWalk(workload).instances(count: limit).map(\.instant)) else {
-      print("wrong answer")
-      return
+      return print("answers wrongly")
     }
-    let times = (0..<3).map { _ in Stopwatch.nanoseconds(of: { sink(walk.walk(count: limit)) }, repeats: 1) }
+    let times = try (0..<3).map { _ in
+      try Stopwatch.nanoseconds(of: { sink(try library.instants(workload, count: limit)) }, repeats: 1)
+    }
     print(Stopwatch.median(times) / (workload.isQuery ? 1 : Double(workload.count)))
   }
 
-  /// Foundation's figure from a process of its own: some of its rules never come back.
-  static func foundation(_ workload: Workload) throws -> Report.FoundationLine {
-    guard let output = try Child.output(of: "--foundation", workload.name, seconds: 30) else {
-      return Report.FoundationLine(workload: workload.name, nanoseconds: nil, remark: "no answer in 30 s")
-    }
+  /// Foundation's figure, from a process of its own.
+  static func foundation(_ workload: Workload) -> Report.FoundationLine {
+    let output = Program.lastLine(of: "--foundation \(workload.name)") ?? "has no answer in 30 s"
     let figure = Double(output)
     return Report.FoundationLine(
-      workload: workload.name, nanoseconds: figure, remark: figure == nil ? output : nil)
+      workload: workload.name, nanoseconds: figure, remark: figure == nil ? output : "")
   }
 }

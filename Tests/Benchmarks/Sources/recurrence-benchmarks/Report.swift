@@ -1,36 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-
 /// The figures of a run, in nanoseconds and kilobytes.
-struct Report: Codable {
+struct Report {
   /// One workload through the engine and through libical.
-  struct Line: Codable {
-    let workload: String
-    let rule: String
-    let unit: String
+  struct Line {
+    let workload: Workload
     let ours: Double
     let libical: Double
-    let ratio: Double
-    let bar: Double
-    var isMet: Bool { ratio >= bar }
+    var ratio: Double { libical / ours }
+    var isMet: Bool { ratio >= workload.bar }
   }
 
   /// One query through the engine alone.
-  struct Jump: Codable {
+  struct Jump {
     let query: String
     let ours: Double
   }
 
   /// What Foundation has for a workload.
-  struct FoundationLine: Codable {
+  struct FoundationLine {
     let workload: String
+    /// Nil when there is no figure.
     let nanoseconds: Double?
-    /// Why there is no figure, or that the answer is wrong.
-    let remark: String?
+    /// Why there is none.
+    let remark: String
   }
 
-  var libicalVersion = LibicalWalk.version
   var lines: [Line] = []
   var jumps: [Jump] = []
   var emptyPeak: Int?

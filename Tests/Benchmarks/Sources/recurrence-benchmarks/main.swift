@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// What the program is asked to do.
 func run() throws {
@@ -10,14 +14,16 @@ func run() throws {
     return
   }
   #if DEBUG
-  try Relaunch.optimised()
+  try Program.relaunchOptimised()
   #else
   PeakMemory.reset()
   switch arguments.first {
   case "--empty":
+    print("hello")
     print(PeakMemory.kilobytes)
     return
   case "--ours-only":
+    print("hello")
     try Measurement.engineOnly()
     print(PeakMemory.kilobytes)
     return
@@ -37,24 +43,22 @@ func run() throws {
   for workload in Workload.all {
     let line = try Measurement.line(workload)
     report.lines.append(line)
-    if !isJSON { FileHandle.standardOutput.write(Data((line.text + "\n").utf8)) }
+    if !isJSON { Program.writeLine(line.text) }
   }
   for workload in Workload.jumps { report.jumps.append(try Measurement.jump(workload)) }
-  report.emptyPeak = try Child.output(of: "--empty").flatMap { Int($0) }
-  report.oursPeak = try Child.output(of: "--ours-only").flatMap { Int($0) }
+  report.emptyPeak = PeakMemory.ofRuns(with: "--empty")
+  report.oursPeak = PeakMemory.ofRuns(with: "--ours-only")
   if !isWithoutFoundation {
-    for workload in Workload.all { report.foundation.append(try Measurement.foundation(workload)) }
+    for workload in Workload.all { report.foundation.append(Measurement.foundation(workload)) }
   }
   if isJSON {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    print(String(decoding: try encoder.encode(report), as: UTF8.self))
+    print(report.json)
   } else {
     for line in report.remainder { print(line) }
   }
   if isCheck {
     let missed = report.missed
-    for line in missed { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+    for line in missed { Program.writeError(line) }
     if !missed.isEmpty { exit(1) }
   }
   #endif
@@ -70,6 +74,6 @@ func remove(_ option: String, from arguments: inout [String]) -> Bool {
 do {
   try run()
 } catch {
-  FileHandle.standardError.write(Data("recurrence-benchmarks: \(error)\n".utf8))
+  Program.writeError("recurrence-benchmarks: \(error)")
   exit(2)
 }
