@@ -27,7 +27,10 @@ import Testing
         guard let command else { return }
         commands += 1
         let result = try Command.inFolder { folder in
-          try Command.shell("cd '\(folder.path)' && PATH=\"$(dirname \"$0\"):$PATH\" && \(command) 2>&1")
+          // The examples run in a folder of their own that has the package's fixtures.
+          let link = "ln -s '\(Command.root.path)/Fixtures' Fixtures"
+          return try Command.shell(
+            "cd '\(folder.path)' && \(link) && PATH=\"$(dirname \"$0\"):$PATH\" && \(command) 2>&1")
         }
         let lines = result.text.split(whereSeparator: \.isNewline).map(String.init)
         #expect(lines == expected, "\(command)")
