@@ -16,7 +16,7 @@ extension DaySheet {
     }
     let timed = layout.placements.map { placement in
       var text = head(of: placement.item) + "\"allDay\": false"
-      if case .timed(let start, let end) = placement.item.span { 
+      if case .timed(let start, let end) = placement.item.span {
         text += ", \"start\": \"\(time(start))\", \"end\": \"\(time(end))\""
       }
       return text + ", \"secondPass\": \(placement.item.fold == 1), \"from\": \(placement.minutes.lowerBound), "
