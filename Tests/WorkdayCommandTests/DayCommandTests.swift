@@ -116,7 +116,8 @@ import Testing
     // The same instants in Shanghai, which has no such hour.
     #expect(
       try times(self.day("2026-11-01", Self.newYork)) == [
-        "12:30 15:30 Through the change", "13:30 14:00 First 01:30", "14:30 15:00 Second 01:30", "23:00 24:00 Breakfast",
+        "12:30 15:30 Through the change", "13:30 14:00 First 01:30", "14:30 15:00 Second 01:30",
+        "23:00 00:00 Breakfast",
       ])
   }
 
