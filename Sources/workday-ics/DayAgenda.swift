@@ -55,17 +55,22 @@ struct DayAgenda {
     var expansion = FileExpansion(overlapping: range, floating: rules, database: database)
     for file in files { try expansion.read(file) }
     var events: [DayEvent] = []
+    var counts: [String: Int] = [:]
     try expansion.forEach(limit: .max) { instance in
-      if let event = try event(instance, number: events.count) { events.append(event) }
+      let uid = instance.event.details.uid
+      // Instances of one event, and events of two files, may have one UID.
+      let count = counts[uid, default: 0] + 1
+      if let event = try event(instance, id: count == 1 ? uid : "\(uid)#\(count)") {
+        events.append(event)
+        counts[uid] = count
+      }
     }
     return (events, !expansion.hasLosses)
   }
 
   /// An instance as the view takes it; nil when it is a date of another day.
-  private func event(_ instance: EventInstance, number: Int) throws -> DayEvent? {
+  private func event(_ instance: EventInstance, id: String) throws -> DayEvent? {
     let details = instance.event.details
-    // Instances of one event, and events of two files, may have one UID.
-    let id = details.uid + "#\(number)"
     let title = details.summary?.string ?? "–"
     let place = details.location?.string
     if instance.start.isDate {
