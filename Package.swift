@@ -4,13 +4,14 @@
 import PackageDescription
 
 /// What every target of the package is compiled with, beside Swift 6 language mode.
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ] + (Context.environment["WORKDAY_ICS_WARNINGS"] == "errors" ? [.treatAllWarnings(as: .error)] : [])
 
 // On Linux the module map's link is enough: pkg-config would also link the libraries icalss and icalvcal, which cost
 // a millisecond of start-up. On macOS the paths of Homebrew come from it.
@@ -41,7 +42,8 @@ let package = Package(
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CalendarViews", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "WorkdayFeeds",
+        "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -77,10 +79,15 @@ let package = Package(
     .testTarget(
       name: "TimeZonesTests", dependencies: ["CivilCalendar", "TimeZones"], exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(
-      name: "WorkdayCommandTests", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays", "workday-ics"],
-      exclude: ["Oracles"], swiftSettings: strict),
+      name: "WorkdayCommandTests",
+      dependencies: [
+        "CivilCalendar", "Recurrence", "Workdays", "workday-ics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .testTarget(
-      name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays"],
+      name: "WorkdayFeedsTests",
+      dependencies: ["CivilCalendar", "ICalendarCoding", "TimeZones", "WorkdayFeeds", "Workdays"],
       swiftSettings: strict),
     .testTarget(
       name: "WorkdaysTests", dependencies: ["CivilCalendar", "Workdays"], exclude: ["Oracles"], swiftSettings: strict),

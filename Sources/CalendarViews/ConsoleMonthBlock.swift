@@ -51,8 +51,9 @@ struct ConsoleMonthBlock {
     let markings = grid.ownDays.days.map(marker)
     let words = locale.language.words
     lines.append(ConsoleLine(" " + words.workdays(markings.count { $0.kind.isWorked })))
-    if markings.contains(where: { $0.standing == .provisional }) {
-      lines.append(ConsoleLine(" " + fitted(words.provisional, cells - 1)))
+    if let note = locale.provisionalNote(grid.ownDays.days, marker) {
+      let pieces = note.split(separator: " ").map { fitted(String($0), cells - 1) }
+      lines += width.wrapped(pieces, separator: " ", to: cells - 1).map { ConsoleLine(" " + $0) }
     }
     return lines.map { $0.padded(to: cells, width) }
   }

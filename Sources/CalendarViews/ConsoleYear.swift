@@ -54,8 +54,10 @@ public struct ConsoleYear: Sendable {
     }
     let markings = days.map(marker)
     lines += [blank, ConsoleLine(" " + words.workdays(markings.count { $0.kind.isWorked })).padded(to: cells, width)]
-    if markings.contains(where: { $0.standing == .provisional }) {
-      lines.append(ConsoleLine(" " + width.truncated(words.provisional, to: cells - 1)).padded(to: cells, width))
+    if let note = locale.provisionalNote(days, marker) {
+      let text = options.marks == .ascii ? note.withPlainPunctuation : note
+      lines += width.wrapped(text.split(separator: " ").map(String.init), separator: " ", to: cells - 1)
+        .map { ConsoleLine(" " + $0).padded(to: cells, width) }
     }
     return lines.map { $0.text(isColored: options.isColored) + "\n" }.joined()
   }

@@ -4,12 +4,13 @@
 public enum HolidayNames {
   /// The name of a holiday in a language, from its name in Chinese.
   ///
-  /// A name such as `国庆节、中秋节` is taken part by part. A part that is not known stays as it is.
+  /// A name such as `国庆节、中秋节` is taken part by part. Quotation marks around a part are ignored. A part that is not
+  /// known stays as it is.
   public static func name(_ chinese: String, in language: ViewLanguage) -> String {
     guard language != .simplifiedChinese else { return chinese }
     let separator = language == .japanese ? "・" : language == .korean ? "·" : ", "
     return chinese.split(separator: "、", omittingEmptySubsequences: false)
-      .map { part in table[String(part)]?.name(in: language) ?? String(part) }
+      .map { part in table[part.filter { $0 != "“" && $0 != "”" }]?.name(in: language) ?? String(part) }
       .joined(separator: separator)
   }
 
@@ -45,8 +46,9 @@ public enum HolidayNames {
       italian: "70º anniversario della vittoria")
     return [
       "元旦": newYear, "春节": spring, "春节除夕": spring, "清明节": qingming, "清明": qingming, "劳动节": labour,
-      "五一": labour, "端午节": dragonBoat, "端午": dragonBoat, "中秋节": midAutumn, "中秋": midAutumn, "国庆节": national,
-      "国庆": national, "抗战胜利日": victory, "中国人民抗日战争暨世界反法西斯战争胜利70周年纪念日": victory,
+      "五一": labour, "五一国际劳动节": labour, "十一": national, "端午节": dragonBoat, "端午": dragonBoat, "中秋节": midAutumn,
+      "中秋": midAutumn, "国庆节": national,
+      "国庆": national, "抗日战争暨世界反法西斯战争胜利70周年纪念日": victory, "中国人民抗日战争暨世界反法西斯战争胜利70周年纪念日": victory,
     ]
   }()
 }

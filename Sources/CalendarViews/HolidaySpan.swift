@@ -36,6 +36,15 @@ struct HolidaySpan: Hashable {
   }
 }
 
+extension ViewLocale {
+  /// Which of some days are only a guess, in words: `12月29日–31日 尚未公布…`; nil when none is.
+  func provisionalNote(_ days: some Sequence<CivilDate>, _ marker: DayMarker) -> String? {
+    let guessed = days.filter { marker($0).standing == .provisional }
+    guard let first = guessed.first, let last = guessed.last else { return nil }
+    return span(from: first, to: last) + " " + language.words.provisional
+  }
+}
+
 extension MonthGrid {
   /// The days of the month itself.
   var ownDays: ClosedRange<CivilDate> { month.firstDay...month.lastDay }

@@ -51,7 +51,7 @@ extension ViewLanguage {
     case .simplifiedChinese:
       ViewWords(
         dayOff: "放假", makeUp: "调休上班", weekend: "周末", workday: "工作日", week: "周", today: "今天", allDay: "全天",
-        provisional: "放假安排尚未公布，暂按周末推算", tableHeads: ["日期", "星期", "类别", "名称", "文件"],
+        provisional: "尚未公布，暂按周末推算", tableHeads: ["日期", "星期", "类别", "名称", "文件"],
         calendar: ("", "日历"), workdays: ("工作日 ", " 天", " 天"))
     case .english:
       ViewWords(

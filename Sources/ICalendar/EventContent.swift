@@ -51,26 +51,29 @@ final class EventContent: Sendable {
     // A time that clocks skip is shown as clocks show it.
     if let instant, let rules = start.rules, let shown = try? rules.localTime(of: instant) { time = shown }
     let end = end(of: time, instant: instant, other.map(Length.nominal) ?? length)
-    guard let start = form.at(time), let end = form.at(end) else { return nil }
+    guard let start = form.at(time), let endMoment = form.at(end.time) else { return nil }
     return EventInstance(
-      content: self, start: start, end: end, instant: instant,
-      position: instant ?? zones.floating.instant(of: time))
+      content: self, start: start, end: endMoment, instant: instant,
+      position: instant ?? zones.floating.instant(of: time),
+      endPosition: end.instant ?? zones.floating.instant(of: end.time))
   }
 
-  private func end(of time: CivilDateTime, instant: Int64?, _ length: Length) -> CivilDateTime {
+  /// The end of an instance on the wall clock, and as an instant where its start has one.
+  private func end(of time: CivilDateTime, instant: Int64?, _ length: Length) -> (time: CivilDateTime, instant: Int64?)
+  {
     switch length {
     case .exact(let seconds):
-      guard let instant, let rules = start.rules else { return time.adding(seconds: seconds) ?? .last }
-      return (try? rules.localTime(of: instant + seconds)) ?? .last
+      guard let instant, let rules = start.rules else { return (time.adding(seconds: seconds) ?? .last, nil) }
+      return ((try? rules.localTime(of: instant + seconds)) ?? .last, instant + seconds)
     case .nominal(let duration):
       let days = Int64(duration.days) * 86_400
-      guard let later = days == 0 ? time : time.adding(seconds: days) else { return .last }
-      if duration.seconds == 0 { return later }
+      guard let later = days == 0 ? time : time.adding(seconds: days) else { return (.last, nil) }
       guard let instant, let rules = start.rules else {
-        return later.adding(seconds: Int64(duration.seconds)) ?? .last
+        return (later.adding(seconds: Int64(duration.seconds)) ?? .last, nil)
       }
-      let base = days == 0 ? instant : rules.instant(of: later)
-      return (try? rules.localTime(of: base + Int64(duration.seconds))) ?? .last
+      let end = (days == 0 ? instant : rules.instant(of: later)) + Int64(duration.seconds)
+      if duration.seconds == 0 { return (later, end) }
+      return ((try? rules.localTime(of: end)) ?? .last, end)
     }
   }
 }

@@ -13,6 +13,8 @@ public struct EventInstance: Sendable {
   public let instant: Int64?
   /// What instances are ordered by: the instant, or that of the wall time in the table's zone for floating times.
   public let position: Int64
+  /// When it ends in seconds since 1970-01-01T00:00:00Z, placed as `position` is.
+  public let endPosition: Int64
 
   /// The event that gives its title and all else: the master, or the one that replaces this instance.
   public var event: VEvent { content.event }

@@ -95,8 +95,13 @@ public struct RecurrenceSet: Sendable {
     self.excludedDays = excludedDays.sorted()
   }
 
-  /// Whether the set goes on to the end of the calendar, by a rule without COUNT or UNTIL.
-  public var isEndless: Bool { rules.contains { $0.end == .never } }
+  /// Whether the set goes on to the end of the calendar, by a rule without COUNT or UNTIL that makes something.
+  public var isEndless: Bool {
+    zip(rules, sources).contains { rule, source in
+      var positions = source.positions(in: .everything)
+      return rule.end == .never && positions.next() != nil
+    }
+  }
 }
 
 extension RecurrenceSet.Moment {

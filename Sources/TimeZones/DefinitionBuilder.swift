@@ -154,7 +154,9 @@ struct DefinitionBuilder {
       var chain = YearlyChain(first)
       for onset in rest.dropFirst() { chain.extend(with: onset) }
       if chain.onsets.count >= 3, let rule = chain.rule, let last = chain.onsets.last {
-        add(kinship, first, .yearly(rule, until: last.instant))
+        // UNTIL is in UTC, but some readers compare its digits with wall times: east of Greenwich the instant of the
+        // last onset would cost them that onset.
+        add(kinship, first, .yearly(rule, until: max(last.instant, last.wall.wallSeconds)))
         let taken = Set(chain.onsets.map(\.instant))
         rest.removeAll { taken.contains($0.instant) }
       } else {

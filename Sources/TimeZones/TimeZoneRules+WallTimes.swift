@@ -36,17 +36,17 @@ extension TimeZoneRules.Storage {
   /// The stretch of wall time around a wall time in which all readings are turned into instants alike.
   @usableFromInline
   func range(at wall: Int64) -> WallRange {
-    let index = count(of: switches, atMost: wall)
-    let lower = index == 0 ? Int64.min : switches[index - 1]
-    guard index < instants.count else {
+    // Most questions are about times after the last change; these need no search.
+    guard wall < lastSwitch else {
       guard let clock else {
-        let offset = Int64(offsets[index])
-        return WallRange(lower: lower, upper: .max, shift: offset, offset: offset)
+        return WallRange(lower: lastSwitch, upper: .max, shift: lastOffset, offset: lastOffset)
       }
       var range = clock.range(at: wall)
-      range.lower = max(range.lower, lower)
+      range.lower = max(range.lower, lastSwitch)
       return range
     }
+    let index = count(of: switches, atMost: wall)
+    let lower = index == 0 ? Int64.min : switches[index - 1]
     let before = Int64(offsets[index])
     let after = Int64(offsets[index + 1])
     // The next offset, when it is the same, makes neither gap nor overlap.

@@ -14,8 +14,12 @@ extension TimeZoneRules {
     let instants: [Int64]
     /// The wall times from which on a reading belongs to the new period, by RFC 5545's reading; never decreasing.
     let switches: [Int64]
+    /// The last of the switches, or the least number when there are none.
+    let lastSwitch: Int64
     /// The offset of each period.
     let offsets: [Int32]
+    /// The last of the offsets.
+    let lastOffset: Int64
     /// The place of each period's time in `types`.
     let typeIndexes: [Int32]
     let types: [LocalTimeType]
@@ -41,13 +45,11 @@ extension TimeZoneRules {
         periods[last].localTime = isDaylight ? finally.daylight?.localTime ?? finally.standard : finally.standard
       }
       var types: [LocalTimeType] = []
-      var places: [LocalTimeType: Int32] = [:]
       typeIndexes = periods.map { period in
-        if let place = places[period.localTime] { return place }
-        let place = Int32(types.count)
+        // A zone has a handful of types, so looking through them beats a dictionary.
+        if let place = types.firstIndex(of: period.localTime) { return Int32(place) }
         types.append(period.localTime)
-        places[period.localTime] = place
-        return place
+        return Int32(types.count - 1)
       }
       self.types = types
       offsets = periods.map { Int32($0.localTime.offset) }
@@ -57,6 +59,8 @@ extension TimeZoneRules {
         latest = max(latest, after.instant + Int64(max(before.localTime.offset, after.localTime.offset)))
         return latest
       }
+      lastSwitch = latest
+      lastOffset = Int64(periods[periods.count - 1].localTime.offset)
     }
 
     /// The periods, the first of which begins at the least instant there is, without changes that change nothing.

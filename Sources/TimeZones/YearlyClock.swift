@@ -103,14 +103,14 @@ struct YearlyClock: Sendable, Hashable {
         let next = change.instant &+ max(offset, after)
         if wall < next {
           var range = WallRange(
-            holding: wall, from: max(lower, yearStart), to: change.instant &+ offset, before: offset, after: after)
+            holding: wall, from: lower, to: change.instant &+ offset, before: offset, after: after)
           range.upper = min(range.upper, yearEnd)
           return range
         }
         lower = max(lower, next)
         offset = after
       }
-      return WallRange(lower: max(lower, yearStart), upper: yearEnd, shift: offset, offset: offset)
+      return WallRange(lower: lower, upper: yearEnd, shift: offset, offset: offset)
     }
   }
 

@@ -145,7 +145,14 @@ struct FeedBuilder {
     guard hasTimes, timeZone.identifier != "UTC", let first = workdays.first, let last = workdays.last else {
       return nil
     }
-    return try VTimeZone(timeZone, covering: first.advanced(by: -8).year...last.advanced(by: 2).year)
+    let definition: TimeZoneDefinition
+    do throws(TimeZoneError) {
+      // A start that is taken out may lie a week before the first workday, and an event may end a day after the last.
+      definition = try timeZone.definition(years: first.advanced(by: -7).year...last.advanced(by: 1).year)
+    } catch {
+      throw ICalendarError(.invalidValue, error.message)
+    }
+    return try VTimeZone(definition)
   }
 
   // MARK: - Head

@@ -62,10 +62,6 @@ struct FeedCheck {
     if let diagnostic = reading.diagnostics.first(where: { $0.severity == .error }) {
       throw FeedError(.disagreement, "the calendar, read back, is faulty: \(diagnostic.message)")
     }
-    let findings = try readBack { () throws(ICalendarError) in try LibicalExpansion.findings(in: text) }
-    if let finding = findings.first {
-      throw FeedError(.disagreement, "libical finds in the calendar: \(finding)")
-    }
   }
 
   private func readBack<Value>(_ body: () throws(ICalendarError) -> Value) throws(FeedError) -> Value {
@@ -111,67 +107,50 @@ struct FeedCheck {
     }
     var zones: [String: TimeZoneRules] = [:]
     for zone in calendar.timeZones {
-      do throws(TimeZoneError) {
-        zones[zone.identifier] = try TimeZoneRules(zone, through: range.upperBound.year)
-      } catch {
-        throw FeedError(.disagreement, "the time zone \(zone.identifier), read back, is faulty: \(error.message)")
+      zones[zone.identifier] = try readBack { () throws(ICalendarError) in
+        try zone.rules(through: range.upperBound.year)
       }
     }
     var shown: [Shown] = []
     for event in calendar.events { shown += try expand(event, zones) }
-    return shown.filter { range.contains($0.wallTime.date) }
+    return shown
   }
 
   private func expand(_ event: VEvent, _ zones: [String: TimeZoneRules]) throws(FeedError) -> [Shown] {
     guard let start = event.span?.start else { return [] }
-    var times: Set<CivilDateTime> = event.repetition.rules.isEmpty ? [start.wallTime] : []
-    let span = CivilDateTime(range.lowerBound)...CivilDateTime(range.upperBound.advanced(by: 1))
-    for rule in event.repetition.rules {
-      times.formUnion(try ruled(rule, start, zones).within(span))
+    let first = try moment(start, zones)
+    var additions: [RecurrenceSet.AddedDate] = []
+    for addition in event.repetition.additions {
+      additions.append(RecurrenceSet.AddedDate(try moment(addition.start, zones)))
     }
-    times.formUnion(event.repetition.additions.map(\.start.wallTime))
-    times.subtract(event.repetition.exclusions.map(\.wallTime))
-    var shown: [Shown] = []
-    for time in times.sorted() {
-      shown.append(Shown(wallTime: time, instant: try instant(start, time, zones), isAllDay: start.isDate))
+    var exclusions: [RecurrenceSet.Moment] = []
+    for exclusion in event.repetition.exclusions { exclusions.append(try moment(exclusion, zones)) }
+    let set: RecurrenceSet
+    do throws(RecurrenceRuleError) {
+      set = try RecurrenceSet(
+        start: first, rules: event.repetition.rules, dates: additions, exclusionDates: exclusions)
+    } catch {
+      throw FeedError(.disagreement, "the rule of an event, read back, is faulty: \(error.message)")
     }
-    return shown
+    return set.within(.date(range.lowerBound), through: .date(range.upperBound)).map {
+      Shown(wallTime: $0.wallTime, instant: $0.instant, isAllDay: start.isDate)
+    }
   }
 
-  /// The occurrences of a rule; an UNTIL in UTC is taken to the start's wall clock.
-  private func ruled(
-    _ rule: RecurrenceRule, _ start: Moment, _ zones: [String: TimeZoneRules]
-  ) throws(FeedError) -> RuleOccurrences {
-    guard case .until(.utc(let end)) = rule.end, let zone = start.timeZone.flatMap({ zones[$0] }) else {
-      return rule.occurrences(from: start.wallTime)
-    }
-    guard let last = try? zone.localTime(of: end.wallSeconds),
-      let local = try? RecurrenceRule(
-        recurrenceWith: rule.frequency, interval: rule.interval, daysOfTheWeek: rule.daysOfTheWeek,
-        daysOfTheMonth: rule.daysOfTheMonth, monthsOfTheYear: rule.monthsOfTheYear,
-        weeksOfTheYear: rule.weeksOfTheYear, daysOfTheYear: rule.daysOfTheYear, setPositions: rule.setPositions,
-        hours: rule.hours, minutes: rule.minutes, seconds: rule.seconds, firstDayOfTheWeek: rule.firstDayOfTheWeek,
-        end: .until(.local(last)))
-    else {
-      throw FeedError(.disagreement, "the rule \(rule.rfc5545), read back, has an end that cannot be reached")
-    }
-    return local.occurrences(from: start.wallTime)
-  }
-
-  private func instant(
-    _ start: Moment, _ time: CivilDateTime, _ zones: [String: TimeZoneRules]
-  ) throws(FeedError) -> Int64? {
-    switch start {
-    case .date, .floating: return nil
-    case .utc: return time.wallSeconds
-    case .zoned(_, let name):
+  /// A moment of the file in the zone that the file itself defines.
+  private func moment(_ moment: Moment, _ zones: [String: TimeZoneRules]) throws(FeedError) -> RecurrenceSet.Moment {
+    switch moment {
+    case .date(let date): return .date(date)
+    case .floating(let time): return .floating(time)
+    case .utc(let time): return .utc(time)
+    case .zoned(let time, let name):
       guard let zone = zones[name] else {
         throw FeedError(
           .disagreement,
           "as the engine reads the calendar, the event of \(time.date) has no time: the time zone "
             + "\(name) is not defined")
       }
-      return zone.instant(of: time)
+      return .zoned(time, zone)
     }
   }
 }

@@ -125,12 +125,12 @@ struct ExpandCommand: ParsableCommand {
     if rules != nil {
       switch start {
       case .date: StandardError.write("Warning: --tzid does not matter to a start that is a date.")
-      case .utc:
+      case .utc where rules != .utc:
         throw Failure("--tzid does not go with a start in UTC; leave out the Z or --tzid", exitCode: Failure.usage)
       default: break
       }
     }
-    return try RecurrenceSet(
+    let set = try RecurrenceSet(
       start: start, rules: try rrule.map { try rule($0, "--rrule") },
       exclusionRules: try exrule.map { try rule($0, "--exrule") },
       dates: try split(rdate).map { text in
@@ -138,6 +138,9 @@ struct ExpandCommand: ParsableCommand {
       },
       exclusionDates: try split(exdate).map { try moment($0, "--exdate", rules) },
       includesStart: rrule.isEmpty)
+    if strict, let departure = set.departures.first { throw Failure(departure.description, exitCode: Failure.data) }
+    for departure in set.departures { StandardError.write("Warning: \(departure).") }
+    return set
   }
 
   private func split(_ lists: [String]) -> [String] {
@@ -151,7 +154,8 @@ struct ExpandCommand: ParsableCommand {
   /// Reads a rule, with the name of its property before it or not; what the RFC forbids is told.
   private func rule(_ text: String, _ option: String) throws -> RecurrenceRule {
     let prefix = option.dropFirst(2).uppercased() + ":"
-    let value = text.uppercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+    let trimmed = text.drop { $0 == " " }
+    let value = String(trimmed.uppercased().hasPrefix(prefix) ? trimmed.dropFirst(prefix.count) : trimmed)
     if strict { return try RecurrenceRule(rfc5545: value, options: .strict) }
     let (rule, departures) = try RecurrenceRule.reading(rfc5545: value)
     for departure in departures { StandardError.write("Warning: \(option): \(departure).") }

@@ -21,6 +21,8 @@ struct FileExpansion {
   }
 
   private let bounds: (lower: Int64?, upper: Int64?)
+  /// Whether instances count that began before the bounds and last into them.
+  private var includesLasting = false
   private let floating: TimeZoneRules
   private let lastYear: Int
   private var zones: ZoneBook
@@ -33,6 +35,12 @@ struct FileExpansion {
   private(set) var isEndless = false
   /// Whether an event could not be read or expanded.
   private(set) var hasLosses = false
+
+  /// Makes an expansion of what takes place within a range of instants; the zone is that of dates and floating times.
+  init(overlapping range: Range<Int64>, floating: TimeZoneRules, database: TimeZoneDatabase) {
+    self.init(from: range.lowerBound, through: range.upperBound - 1, floating: floating, database: database)
+    includesLasting = true
+  }
 
   /// Makes an expansion between two instants; the zone is that of dates and floating times.
   init(from lower: Int64?, through upper: Int64?, floating: TimeZoneRules, database: TimeZoneDatabase) {
@@ -89,7 +97,7 @@ struct FileExpansion {
     for series in EventSeries.series(of: events) {
       if series.isEndless { isEndless = true }
       do throws(ICalendarError) {
-        var instances = try series.instances(from: bounds.lower, through: bounds.upper, in: table)
+        var instances = try instances(of: series, in: table)
         if let first = instances.next() {
           sources.append(
             Source(next: first, rest: instances, file: files.count - 1, calendar: defined.count - 1))
@@ -152,6 +160,15 @@ struct FileExpansion {
       "Warning: \(JSONText.line(place)): the VTIMEZONE of \(JSONText.line(name)) gives "
         + "\(InstancePrinter.text(offset: offset)) on \(instance.start.date.iso8601), the system's \(system.identifier) "
         + "\(InstancePrinter.text(offset: other)); the file's is used.")
+  }
+
+  private func instances(
+    of series: EventSeries, in table: TimeZoneTable
+  ) throws(ICalendarError) -> EventSeries.Instances {
+    if includesLasting, let lower = bounds.lower, let upper = bounds.upper {
+      return try series.instances(overlapping: lower..<upper + 1, in: table)
+    }
+    return try series.instances(from: bounds.lower, through: bounds.upper, in: table)
   }
 
   private static func zoneNames(_ event: VEvent) -> [String] {

@@ -3,6 +3,7 @@
 import CalendarViews
 import CivilCalendar
 import Testing
+import Workdays
 
 @Suite struct ConsoleTests {
   private func october(
@@ -125,7 +126,8 @@ import Testing
     let text = ConsoleMonths([grid], locale: ViewLocale(.english)) { date in
       DayMarking(DayMarking.byWeekday(date).kind, standing: .provisional)
     }.text
-    #expect(text.contains("not announced yet"))
+    #expect(text.contains("Oct 1–31 not announced yet;"))
+    expectEqualWidths(text)
   }
 
   @Test func `a name cannot steer the terminal`() throws {
@@ -148,5 +150,24 @@ import Testing
     choice: ColorChoice, environment: [String: String], isTerminal: Bool, isOn: Bool
   ) {
     #expect(choice.isOn(environment: environment, isTerminal: isTerminal) == isOn)
+  }
+}
+
+@Suite struct ConsoleLookTests {
+  @Test func `the year of the statutory calendar is printed at 80 and 200 columns`() throws {
+    for columns in [80, 200] {
+      var options = ConsoleOptions()
+      options.columns = columns
+      options.isColored = true
+      let locale = ViewLocale(.simplifiedChinese)
+      let grid = try YearGrid(year: 2026, firstWeekday: .monday)
+      let schedule = WorkdaySchedule(holidays: .statutory)
+      let text = ConsoleYear(grid, locale: locale, options: options, marker: schedule.marker).text
+      try SheetTests.save(text, "year-2026-\(columns).txt")
+      #expect(text.contains("2026年日历"))
+      #expect(text.contains("放假"))
+      // New Year's holiday of 2027 may reach back to them.
+      #expect(text.contains("12月29日–31日 尚未公布") == schedule.isProvisional(try day("2026-12-30")))
+    }
   }
 }

@@ -57,7 +57,6 @@ import Testing
   }
 
   @Test func `a far range costs no walk from the start`() throws {
-    let clock = ContinuousClock()
     let start = try CivilDateTime(rfc5545: "19700101T090000")
     let from = try CivilDateTime(rfc5545: "90260105T000000")
     let rules = [
@@ -68,7 +67,7 @@ import Testing
     for text in rules {
       let all = try RecurrenceRule(rfc5545: text).occurrences(from: start)
       var found: CivilDateTime?
-      let time = clock.measure { found = all.first(onOrAfter: from) }
+      let time = processorTime { found = all.first(onOrAfter: from) }
       #expect(found != nil, "\(text)")
       // A walk of seven thousand years by the second would take minutes; this is no measurement but an alarm.
       #expect(time < .milliseconds(200), "\(text) took \(time)")
@@ -96,12 +95,11 @@ import Testing
       "-366", "BYSETPOS=", "COUNT=", "99999999999999999999999", "UNTIL=", "20210101T000000Z", "INTERVAL=", "0", "\u{0}",
       "é", "\u{1F600}", "BYHOUR=", "23", "RSCALE=", "SKIP=", "WKST=", "X-",
     ]
-    let clock = ContinuousClock()
     var slowest = Duration.zero
     for _ in 0..<20_000 {
       var text = Bool.random(using: &random) ? "FREQ=DAILY;" : ""
       for _ in 0..<Int.random(in: 0..<12, using: &random) { text += pieces.randomElement(using: &random) ?? "" }
-      let time = clock.measure {
+      let time = processorTime {
         guard let rule = try? RecurrenceRule(rfc5545: text) else { return }
         #expect((try? RecurrenceRule(rfc5545: rule.rfc5545)) == rule, "\(text)")
       }
@@ -113,7 +111,7 @@ import Testing
       String(repeating: "FREQ=DAILY;", count: 10_000), String(repeating: "X", count: 1_000_000),
       "FREQ=DAILY;BYHOUR=" + String(repeating: "9", count: 100_000),
     ] {
-      slowest = max(slowest, clock.measure { _ = try? RecurrenceRule(rfc5545: text) })
+      slowest = max(slowest, processorTime { _ = try? RecurrenceRule(rfc5545: text) })
     }
     // Far beyond the few milliseconds a loaded machine takes; a quadratic reader would take seconds.
     #expect(slowest < .milliseconds(300), "\(slowest)")

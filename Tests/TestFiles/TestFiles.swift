@@ -50,3 +50,15 @@ public struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 }
+
+/// The processor time that some work takes on its own thread, which other work on the machine does not lengthen.
+public func processorTime(of work: () throws -> Void) rethrows -> Duration {
+  func now() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+  let start = now()
+  try work()
+  return now() - start
+}

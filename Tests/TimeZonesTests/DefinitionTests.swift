@@ -34,6 +34,21 @@ import TimeZones
     #expect(found.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"))
   }
 
+  @Test func `UNTIL covers the last onset also for readers that take it for wall time`() throws {
+    let found = try lines("Europe/Moscow", 2005...2015)
+    #expect(found.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20100328T020000Z"))
+    for name in SystemZones.distinct {
+      for observance in try SystemZones.database.rules(for: name).definition(years: 1970...2030).observances {
+        guard case .yearly(let rule, let until?) = observance.recurrence else { continue }
+        let last = rule.date(in: try CivilDateTime(wallSeconds: until).date.year).map {
+          CivilDateTime($0, observance.onset.time).wallSeconds
+        }
+        let wall = try #require(last)
+        #expect(until >= wall && until >= wall - Int64(observance.offsetFrom) && until < wall + 93_600, "\(name)")
+      }
+    }
+  }
+
   @Test func `Ireland's summer is called DAYLIGHT whatever the data call the winter`() throws {
     let rules = try SystemZones.database.rules(for: "Europe/Dublin")
     let definition = try rules.definition(years: 2020...2030)
@@ -125,6 +140,7 @@ import TimeZones
 
   @Test func `random yearly rules come back from their definition`() throws {
     var random = SeededGenerator(seed: 99)
+    var endless = 0
     for _ in 0..<300 {
       let start = (month: Int.random(in: 2...5, using: &random), week: Int.random(in: 1...5, using: &random))
       let end = (month: Int.random(in: 8...11, using: &random), week: Int.random(in: 1...5, using: &random))
@@ -133,7 +149,63 @@ import TimeZones
         "AAA-2BBB,M\(start.month).\(start.week).\(Int.random(in: 0...6, using: &random))/\(hours.0),"
         + "M\(end.month).\(end.week).\(Int.random(in: 0...6, using: &random))/\(hours.1)"
       let rules = TimeZoneRules(identifier: text, final: try PosixTimeZone(parsing: text))
-      try check(rules, try rules.definition(years: 2015...2030), 2015...2030)
+      let definition = try rules.definition(years: 2015...2030)
+      try check(rules, definition, 2015...2030)
+      guard definition.observances.contains(where: { $0.ruleText?.contains("UNTIL") == false }) else { continue }
+      endless += 1
+      let later = year(2031)..<year(2080)
+      #expect(
+        TimeZoneRules(definition: definition).transitions(in: later).map(\.instant)
+          == rules.transitions(in: later).map(\.instant), "\(text)")
     }
+    #expect(endless > 100)
+  }
+
+  @Test func `onsets count in the offset that each observance names`() throws {
+    let start = try CivilDateTime(iso8601: "2020-03-08T02:00")
+    let end = try CivilDateTime(iso8601: "2020-11-01T02:00")
+    // The DAYLIGHT part says that it follows -0500, though the STANDARD part brings -0600.
+    let definition = try TimeZoneDefinition(
+      identifier: "Test",
+      observances: [
+        .init(
+          .daylight, onset: start, offsetFrom: -18_000, offsetTo: -14_400,
+          recurrence: .yearly(.init(month: 3, day: .weekday(.sunday, ordinal: 2)), until: nil)),
+        .init(
+          .standard, onset: end, offsetFrom: -14_400, offsetTo: -21_600, abbreviation: "CST",
+          recurrence: .yearly(.init(month: 11, day: .weekday(.sunday, ordinal: 1)), until: nil)),
+      ])
+    let rules = TimeZoneRules(definition: definition)
+    let reader = try VTimeZoneReader(definition.contentLines, through: 2060)
+    for instant in stride(from: year(2021), to: year(2060), by: 1800) {
+      guard rules.offset(at: instant) == reader.offset(at: instant) else {
+        Issue.record("wrong at \(instant)")
+        return
+      }
+    }
+    #expect(rules.abbreviation(at: year(2050) + 180 * 86_400) == "-04")
+    #expect(rules.abbreviation(at: year(2050)) == "CST")
+    #expect(rules.offset(at: year(2000)) == -18_000)
+  }
+
+  @Test func `a single rule without end, three of them, and one off its start are read`() throws {
+    let start = try CivilDateTime(iso8601: "1601-01-01T00:00")
+    func part(_ month: Int, _ from: Int, _ to: Int) throws -> TimeZoneDefinition.Observance {
+      try .init(
+        .standard, onset: start, offsetFrom: from * 3600, offsetTo: to * 3600,
+        recurrence: .yearly(.init(month: month, day: .dayOfMonth(1)), until: nil))
+    }
+    let one = TimeZoneRules(definition: try .init(identifier: "Test", observances: [part(5, 1, 2)]))
+    #expect(one.offset(at: year(1600)) == 3600)
+    #expect(one.offset(at: year(1602)) == 7200)
+    #expect(one.transitions(in: .min ..< .max).count == 1)
+    let late = try TimeZoneDefinition.Observance(
+      .standard, onset: try CivilDateTime(iso8601: "2020-11-01T00:00"), offsetFrom: 0, offsetTo: 3600,
+      recurrence: .yearly(.init(month: 3, day: .dayOfMonth(1)), until: year(2030)))
+    let first = TimeZoneRules(definition: try .init(identifier: "Test", observances: [late]))
+    #expect(first.transitions(in: .min ..< .max).map(\.onset) == [late.onset.wallSeconds])
+    let three = TimeZoneRules(
+      definition: try .init(identifier: "Test", observances: [part(2, 3, 1), part(6, 1, 2), part(9, 2, 3)]))
+    #expect(three.transitions(in: year(9998)..<year(9999)).map(\.after.offset) == [3600, 7200, 10_800])
   }
 }

@@ -69,6 +69,22 @@ import TimeZones
     }
   }
 
+  @Test func `a cursor that steps through the years after every table answers as the rules do`() throws {
+    var seen: Set<PosixTimeZone> = []
+    for name in SystemZones.distinct {
+      let rules = try SystemZones.database.rules(for: name)
+      guard let final = rules.finalRule, final.daylight != nil, seen.insert(final).inserted else { continue }
+      var cursor = WallClockCursor(rules)
+      let forward = stride(from: year(2036), to: year(2049), by: 40_000)
+      for wall in Array(forward) + forward.reversed() {
+        guard cursor.instant(ofWallSeconds: wall) == rules.instant(ofWallSeconds: wall) else {
+          Issue.record("\(name) at \(wall)")
+          return
+        }
+      }
+    }
+  }
+
   @Test func `instants of successive wall times never decrease but in the reading of a gap`() throws {
     let rules = try SystemZones.database.rules(for: "Pacific/Apia")
     var cursor = WallClockCursor(rules)
@@ -109,6 +125,21 @@ import TimeZones
     #expect(try TimeZoneRules(fixedOffset: 28_800, identifier: "A", abbreviation: "CST").abbreviation(at: 0) == "CST")
     #expect(throws: TimeZoneError.self) { try TimeZoneRules(fixedOffset: 93_600, identifier: "A") }
     #expect(throws: TimeZoneError.self) { try TimeZoneRules(fixedOffset: .min, identifier: "A") }
+  }
+
+  @Test func `the final rule has no say before the last change, also for a cursor going back`() throws {
+    let early = try LocalTimeType(offset: 36_000, abbreviation: "AAA")
+    for text in ["EST5EDT,M3.2.0,M11.1.0", "EST5EDT,M1.1.0/-100,M7.1.0"] {
+      let rules = try TimeZoneRules(
+        identifier: "Test", initially: early, changes: [.init(at: try seconds("2020-05-01T00:00:00"), to: early)],
+        finally: try PosixTimeZone(parsing: text))
+      var cursor = WallClockCursor(rules)
+      for wall in stride(from: year(2021), to: year(2019), by: -40_000) {
+        #expect(cursor.instant(ofWallSeconds: wall) == rules.instant(ofWallSeconds: wall))
+      }
+      #expect(rules.offset(at: try seconds("2020-04-30T23:59:59")) == 36_000)
+      #expect(rules.offset(at: try seconds("2020-05-01T00:00:00")) == -14_400)
+    }
   }
 
   @Test func `changes out of order are refused`() throws {

@@ -5,8 +5,10 @@
 set -eu
 export LC_ALL=C.UTF-8
 tmux=(tmux -u -L "calendar-views-$$" -f /dev/null)
-trap '"${tmux[@]}" kill-server' EXIT
-"${tmux[@]}" new-session -d -x "$1" -y 120 sh -c "cat '$2'; printf '~end~'; exec sleep 20"
+touch "$3.running"
+running=$3.running
+trap 'rm -f "$running"' EXIT
+"${tmux[@]}" new-session -d -x "$1" -y 120 sh -c "cat '$2'; printf '~end~'; while [ -e '$3.running' ]; do sleep 0.05; done"
 for _ in $(seq 100); do
   "${tmux[@]}" capture-pane -p >"$3"
   if grep -q '^~end~' "$3"; then break; fi

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// The events of one day, to be drawn as text, SVG or HTML from the same placements.
+public struct DaySheet: Sendable {
+  /// The day.
+  public let date: CivilDate
+  /// The locale of the title.
+  public let locale: ViewLocale
+  /// The events by id; of two with one id, the first.
+  public let events: [String: DayEvent]
+  /// What sort of day it is, or nil when that is not shown.
+  public let marking: DayMarking?
+  private let items: [DayLayout<String>.Item]
+
+  /// Makes the sheet of a day.
+  public init(_ date: CivilDate, events: [DayEvent], locale: ViewLocale, marking: DayMarking? = nil) {
+    self.date = date
+    self.locale = locale
+    self.marking = marking
+    self.events = Dictionary(events.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    items = events.flatMap(\.items)
+  }
+
+  /// Where the events stand, drawn with at least 15 minutes.
+  public var layout: DayLayout<String> { DayLayout(items) }
+
+  /// Where the events stand in rows of a number of minutes.
+  func layout(rowMinutes: Int) -> DayLayout<String> { DayLayout(items, minimumLength: rowMinutes, step: rowMinutes) }
+
+  /// The date, and what sort of day it is.
+  var title: String {
+    guard let marking else { return locale.title(of: date) }
+    let words = locale.language.words.name(of: marking.kind)
+    let name = marking.name.map { " " + HolidayNames.name($0, in: locale.language) } ?? ""
+    return locale.title(of: date) + " · " + words + name
+  }
+
+  /// An event's time on the wall clock: `09:00–10:30`, or `09:00` for one of no length.
+  static func time(of item: DayLayout<String>.Item) -> String {
+    guard case .timed(let start, let end) = item.span else { return "" }
+    return start == end ? clock(start) : clock(start) + "–" + clock(end)
+  }
+
+  /// A minute of any day as a time of the clock; the end of a day is 24:00.
+  static func clock(_ minute: Int) -> String {
+    let inDay = minute == 1440 ? 1440 : (minute % 1440 + 1440) % 1440
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return two(inDay / 60) + ":" + two(inDay % 60)
+  }
+
+  /// An event in words: its time, title and place.
+  func label(of item: DayLayout<String>.Item) -> String {
+    let event = events[item.id]
+    let time = Self.time(of: item)
+    return [time.isEmpty ? locale.language.words.allDay : time, event?.title ?? item.id, event?.place ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  func title(of item: DayLayout<String>.Item) -> String { events[item.id]?.title ?? item.id }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// Months as Markdown: a heading, a table of weeks with marked days, and a list of the rulings.
+public struct MarkdownMonths: Sendable {
+  /// The months.
+  public let months: [MonthGrid]
+  /// The locale of names and titles.
+  public let locale: ViewLocale
+  /// The marks beside days off and make-up days.
+  public let marks: DayMarks
+  private let marker: DayMarker
+
+  /// Makes the text of months whose days a closure marks.
+  public init(
+    _ months: [MonthGrid], locale: ViewLocale, marks: DayMarks = .chinese,
+    marker: @escaping DayMarker = DayMarking.byWeekday
+  ) {
+    self.months = months
+    self.locale = locale
+    self.marks = marks
+    self.marker = marker
+  }
+
+  /// The text; days outside a month are left out.
+  public var text: String {
+    months.map { month in
+      let rows = month.weeks.map { week in week.map(text) }
+      let spans = HolidaySpan.spans(in: month.ownDays.days, marker)
+      let words = locale.language.words
+      let notes = spans.map { "- \(words.name(of: $0.kind)): \($0.text(locale))\n" }
+      let count = words.workdays(month.ownDays.days.count { marker($0).kind.isWorked })
+      return "## \(locale.title(of: month.month))\n\n"
+        + DayRecords.table(heads: month.weekdays.map { locale.header(of: $0) }, rows)
+        + "\n" + notes.joined() + "- \(count)\n"
+    }.joined(separator: "\n")
+  }
+
+  private func text(_ cell: MonthGrid.Cell) -> String {
+    guard cell.position == .within, let date = cell.date else { return "" }
+    return "\(date.day)" + marks.mark(of: marker(date).kind)
+  }
+}

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+// A package of its own, so that nobody who uses the library builds it.
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v15)],
+  products: [
+    // Loaded only by the processes that time Foundation: linking it would take memory and time from the others.
+    .library(name: "FoundationWalk", type: .dynamic, targets: ["FoundationWalk"])
+  ],
+  dependencies: [.package(name: "workday-ics", path: "../..")],
+  targets: [
+    .target(name: "CLibicalWalk", linkerSettings: [.linkedLibrary("ical")]),
+    .target(name: "FoundationWalk"),
+    .executableTarget(
+      name: "layout-benchmarks", dependencies: [.product(name: "CalendarViews", package: "workday-ics")]),
+    .executableTarget(
+      name: "recurrence-benchmarks",
+      dependencies: [
+        "CLibicalWalk",
+        .product(name: "CivilCalendar", package: "workday-ics"),
+        .product(name: "Recurrence", package: "workday-ics"),
+        .product(name: "TimeZones", package: "workday-ics"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// What has to hold before anything is timed.
+enum Agreement {
+  /// Compares the engine's answer with libical's, and with the known one where libical has none.
+  static func check(_ workload: Workload) throws {
+    // One more than there are, so that too many are seen.
+    let limit = workload.isQuery ? workload.count + 1 : workload.count
+    let ours = try EngineWalk(workload).instances(count: limit)
+    let libical = try LibicalWalk(workload).instances(count: limit)
+    guard ours.count == workload.count else {
+      throw Failure("\(workload.name): \(ours.count) occurrences, not \(workload.count)")
+    }
+    guard ours == libical else {
+      let place = zip(ours, libical).enumerated().first { $0.element.0 != $0.element.1 }
+      throw Failure(
+        "\(workload.name): \(ours.count) occurrences, libical \(libical.count); first difference: "
+          + "\(place.map { "\($0.offset): \($0.element.0), libical \($0.element.1)" } ?? "none")")
+    }
+    if workload.name == "b" { try checkFarYears(workload) }
+  }
+
+  /// The last Sundays of October past libical's last year: all 1,000 of workload b.
+  private static func checkFarYears(_ workload: Workload) throws {
+    let expected = try (2000..<3000).map { year in
+      let last = try CivilDate(year: year, month: 10, day: 31)
+      // Day 3 after 1970-01-01, a Thursday, was a Sunday.
+      let sunday = Int64(last.dayNumber - (last.dayNumber + 4) % 7)
+      // New York went to winter time on this very Sunday until 2006, and goes a week later since.
+      let offset: Int64 = year <= 2006 ? -5 : -4
+      let wallSeconds = sunday * 86_400 + 9 * 3600
+      return Instance(wallSeconds: wallSeconds, instant: wallSeconds - offset * 3600)
+    }
+    guard try EngineWalk(workload).instances(count: 1000) == expected else {
+      throw Failure("b: not the last Sundays of October until 2999")
+    }
+  }
+
+  /// Checks a query that only the engine is timed on.
+  static func checkCount(_ workload: Workload) throws {
+    let count = try EngineWalk(workload).instances(count: workload.count + 1).count
+    guard count == workload.count else {
+      throw Failure("\(workload.name): \(count) occurrences, not \(workload.count)")
+    }
+  }
+}

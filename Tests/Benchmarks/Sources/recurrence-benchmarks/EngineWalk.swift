@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Recurrence
+import TimeZones
+
+/// A workload walked by the package's own engine, its zone loaded.
+struct EngineWalk {
+  let workload: Workload
+  let rules: TimeZoneRules
+
+  init(_ workload: Workload) throws {
+    self.workload = workload
+    rules = try TimeZoneDatabase.system(environment: [:]).rules(for: workload.timeZone)
+  }
+
+  /// Parses, builds and walks to local times and instants; the sum keeps the work from being optimised away.
+  @inline(never)
+  func walk(count limit: Int) throws -> (count: Int, sum: Int64) {
+    var count = 0
+    var sum: Int64 = 0
+    var iterator = try occurrences().makeIterator()
+    while count < limit, let occurrence = iterator.next() {
+      sum &+= occurrence.instant &+ occurrence.wallTime.wallSeconds
+      count += 1
+    }
+    return (count, sum)
+  }
+
+  /// The first occurrences; more than asked for shows that a range has too many.
+  func instances(count: Int) throws -> [Instance] {
+    try occurrences().prefix(count).map { Instance(wallSeconds: $0.wallTime.wallSeconds, instant: $0.instant) }
+  }
+
+  /// The instant of DTSTART.
+  var startInstant: Int64 {
+    get throws { rules.instant(of: try CivilDateTime(rfc5545: workload.start)) }
+  }
+
+  /// The instants of the range that is asked for.
+  var rangeInstants: Range<Int64>? {
+    get throws {
+      try workload.range.map {
+        rules.instant(of: try CivilDateTime(rfc5545: $0.from))..<rules.instant(of: try CivilDateTime(rfc5545: $0.to))
+      }
+    }
+  }
+
+  private func occurrences() throws -> ZonedOccurrences {
+    let rule = try RecurrenceRule(rfc5545: workload.rule)
+    let occurrences = rule.occurrences(from: try CivilDateTime(rfc5545: workload.start), in: rules)
+    guard let range = try rangeInstants else { return occurrences }
+    return occurrences.within(range.lowerBound...range.upperBound - 1)
+  }
+}

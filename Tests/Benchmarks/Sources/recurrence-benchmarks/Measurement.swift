@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The parts of a run.
+enum Measurement {
+  /// A workload through the engine and through libical, in turns.
+  static func line(_ workload: Workload) throws -> Report.Line {
+    let engine = try EngineWalk(workload)
+    let libical = try LibicalWalk(workload)
+    let count = workload.isQuery ? workload.count + 1 : workload.count
+    let ours = { sink(try engine.walk(count: count)) }
+    let theirs = { sink(libical.walk(count: count)) }
+    let medians = try Stopwatch.medians([
+      (try Stopwatch.repeats(atLeast: workload.isQuery ? 100_000 : 1, of: ours), ours),
+      (Stopwatch.repeats(of: theirs), theirs),
+    ])
+    let divisor = workload.isQuery ? 1 : Double(workload.count)
+    return Report.Line(workload: workload, ours: medians[0] / divisor, libical: medians[1] / divisor)
+  }
+
+  /// A query through the engine alone.
+  static func jump(_ workload: Workload) throws -> Report.Jump {
+    let engine = try EngineWalk(workload)
+    let work = { sink(try engine.walk(count: workload.count + 1)) }
+    let medians = try Stopwatch.medians([(try Stopwatch.repeats(of: work), work)])
+    return Report.Jump(query: workload.name, ours: medians[0])
+  }
+
+  /// The engine alone, for its memory: all workloads, and ten million occurrences.
+  static func engineOnly() throws {
+    for workload in Workload.all + Workload.jumps { sink(try EngineWalk(workload).walk(count: workload.count + 1)) }
+    for workload in Workload.all where workload.name == "g" {
+      guard try EngineWalk(workload).walk(count: 10_000_000).count == 10_000_000 else { throw Failure("g ends early") }
+    }
+  }
+
+  /// Foundation alone: prints its nanoseconds an occurrence (a query) when its answer is right, else a remark.
+  static func foundationOnly(_ name: String) throws {
+    // Some rules never come back; the alarm ends the process.
+    alarm(30)
+    guard let workload = Workload.all.first(where: { $0.name == name }) else { throw Failure("no workload \(name)") }
+    guard let library = FoundationLibrary() else { return print("not built: use plain swift run") }
+    let limit = workload.isQuery ? workload.count + 1 : workload.count
+    guard let instants = try library.instants(workload, count: limit) else { return print("has no such rule") }
+    guard instants == (try EngineWalk(workload).instances(count: limit).map(\.instant)) else {
+      return print("answers wrongly")
+    }
+    let times = try (0..<3).map { _ in
+      try Stopwatch.nanoseconds(of: { sink(try library.instants(workload, count: limit)) }, repeats: 1)
+    }
+    print(Stopwatch.median(times) / (workload.isQuery ? 1 : Double(workload.count)))
+  }
+
+  /// Foundation's figure, from a process of its own.
+  static func foundation(_ workload: Workload) -> Report.FoundationLine {
+    let output = Program.lastLine(of: "--foundation \(workload.name)") ?? "has no answer in 30 s"
+    let figure = Double(output)
+    return Report.FoundationLine(
+      workload: workload.name, nanoseconds: figure, remark: figure == nil ? output : "")
+  }
+}

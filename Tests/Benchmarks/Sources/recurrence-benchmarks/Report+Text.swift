@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+extension Report.Line {
+  /// The line as it is printed, such as `a ours 5.12 libical 402 ratio 78.5`.
+  var text: String { "\(workload.name) ours \(ours.short) libical \(libical.short) ratio \(ratio.short)" }
+}
+
+extension Report {
+  /// The lines after those of the workloads.
+  var remainder: [String] {
+    var lines = ["(ns an occurrence; e and f ns a query; libical \(LibicalWalk.version))"]
+    if let emptyPeak, let oursPeak {
+      lines.append(
+        "peak memory: ours \(oursPeak) KB, an empty program \(emptyPeak) KB, more \(oursPeak - emptyPeak) KB")
+    }
+    lines += jumps.map { "query \($0.query): \($0.ours.short) ns" }
+    lines += foundation.map { "\($0.workload) Foundation \($0.nanoseconds?.short ?? $0.remark)" }
+    return lines
+  }
+
+  /// The bars that are not met.
+  var missed: [String] {
+    var missed = lines.filter { !$0.isMet }.map {
+      "\($0.workload.name): ratio \($0.ratio.short), bar \($0.workload.bar.short)"
+    }
+    if let emptyPeak, let oursPeak, oursPeak - emptyPeak > 1024 {
+      missed.append("peak memory: \(oursPeak - emptyPeak) KB more than an empty program's, bar 1024 KB")
+    }
+    return missed
+  }
+
+  /// All figures as JSON.
+  var json: String {
+    let parts = [
+      "\"libicalVersion\": \"\(LibicalWalk.version)\"",
+      list(
+        "workloads",
+        lines.map {
+          """
+          {"name": "\($0.workload.name)", "rule": "\($0.workload.rule)", \
+          "unit": "\($0.workload.isQuery ? "ns a query" : "ns an occurrence")", \
+          "ours": \($0.ours), "libical": \($0.libical), "ratio": \($0.ratio), "bar": \($0.workload.bar)}
+          """
+        }),
+      list("queries", jumps.map { "{\"query\": \"\($0.query)\", \"ours\": \($0.ours)}" }),
+      "\"peakMemory\": {\"ours\": \(number(oursPeak)), \"empty\": \(number(emptyPeak))}",
+      list(
+        "foundation",
+        foundation.map {
+          """
+          {"name": "\($0.workload)", "nanoseconds": \(number($0.nanoseconds)), "remark": "\($0.remark)"}
+          """
+        }),
+    ]
+    return "{\n  " + parts.joined(separator: ",\n  ") + "\n}"
+  }
+
+  private func list(_ name: String, _ values: [String]) -> String {
+    "\"\(name)\": [" + values.map { "\n    " + $0 }.joined(separator: ",") + "\n  ]"
+  }
+
+  private func number(_ value: (some CustomStringConvertible)?) -> String { value?.description ?? "null" }
+}
+
+extension Double {
+  /// Three figures that count, or the whole number.
+  var short: String {
+    let factor = self >= 100 ? 1.0 : self >= 10 ? 10 : 100
+    let rounded = (self * factor).rounded() / factor
+    return factor == 1 ? "\(Int(rounded))" : "\(rounded)"
+  }
+}
