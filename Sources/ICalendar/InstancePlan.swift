@@ -65,14 +65,17 @@ struct InstancePlan {
       let (sum, overflow) = bound.addingReportingOverflow(seconds)
       return overflow ? (seconds < 0 ? .min : .max) : sum
     }
-    let spare: Int64 = isExact ? 0 : 2 * 86_400
+    let spare = isExact ? 0 : spareDays
     let back = -(shift ?? 0)
     let lower = bounds.lowerBound == .min ? .min : moved(bounds.lowerBound, by: back - spare)
     let upper = bounds.upperBound == .max ? .max : moved(bounds.upperBound, by: back + spare)
-    let first = max(lower, whole.lowerBound)
-    let last = min(upper, whole.upperBound)
+    // Nothing lies beyond the calendar's ends, save for what time zones make of them.
+    let first = max(lower, whole.lowerBound, CivilDateTime.first.wallSeconds - spareDays)
+    let last = min(upper, whole.upperBound, CivilDateTime.last.wallSeconds + spareDays)
     return first <= last ? first...last : nil
   }
+
+  private let spareDays: Int64 = 2 * 86_400
 
   private func wallSeconds(at position: Int64, in set: RecurrenceSet) -> Int64 {
     set.start.rules?.wallSeconds(at: position) ?? position

@@ -102,6 +102,16 @@ import TimeZones
     #expect(Array(instances.prefix(1000)).count == 1000)
   }
 
+  @Test func `an endless series in a time zone has instances without any bounds and with the widest`() throws {
+    let endless = Self.event("DTSTART;TZID=America/New_York:20210101T090000\nRRULE:FREQ=YEARLY")
+    let series = try #require(try series(endless).first)
+    let table = TimeZoneTable(["America/New_York": try Self.newYork()])
+    #expect(Array(try series.instances(in: table)).count == 7979)
+    #expect(Array(try series.instances(from: .min, through: .max, in: table)).count == 7979)
+    #expect(Array(try series.instances(from: .max, through: .max, in: table)).isEmpty)
+    #expect(Array(try series.instances(from: .min, through: .min, in: table)).isEmpty)
+  }
+
   @Test func `names of Windows are known whatever their case, and no others`() {
     #expect(WindowsTimeZone.identifier(for: "China Standard Time") == "Asia/Shanghai")
     #expect(WindowsTimeZone.identifier(for: "w. europe standard time") == "Europe/Berlin")

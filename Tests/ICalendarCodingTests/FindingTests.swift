@@ -150,6 +150,17 @@ import Testing
     #expect(reading.diagnostics.allSatisfy { !$0.message.isEmpty })
   }
 
+  @Test func `what libical refuses is told at every line where it stands, whatever it took before`() throws {
+    let event = "BEGIN:VEVENT\nUID:#\nDTSTAMP:20210101T000000Z\nDTSTART:20210101T000000Z\nGEO:1.5;2.5\nEND:VEVENT\n"
+    let bad = event.replacing("1.5;2.5", with: "nowhere")
+    let events = [event, bad, event, event, bad, event, bad].enumerated()
+      .map { $0.element.replacing("#", with: "\($0.offset)") }.joined()
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(events)END:VCALENDAR\n"
+    let reading = try ICalendarReader().read(bytes: Self.bytes(text))
+    #expect(reading.diagnostics.map(\.code) == [.refusedByLibical, .refusedByLibical, .refusedByLibical])
+    #expect(reading.diagnostics.map(\.line) == [14, 32, 44])
+  }
+
   @Test func `a finding is one line that says what to do and whom it breaks`() throws {
     let text = Self.text.replacing("UNTIL=20210131T010000Z", with: "UNTIL=20210131").replacing("\n", with: "\r\n")
     let reading = try ICalendarReader().read(text)
