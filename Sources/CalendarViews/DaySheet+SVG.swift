@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension DaySheet {
-  /// The day as SVG, 24 ruled hours with the events on them; a minute is one unit high. It prints on one A4 sheet.
+  /// The day as SVG, 24 ruled hours with the events on them; a minute is one unit high.
+  ///
+  /// It prints on one A4 sheet.
   public var svg: String {
     let layout = layout
     let top = 44 + layout.allDay.count * 26
