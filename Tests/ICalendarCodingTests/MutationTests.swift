@@ -65,7 +65,7 @@ import TimeZones
       do throws(ICalendarError) {
         rules[zone.identifier] = try zone.rules(through: 2030)
       } catch {
-        guard error.code == .costlyRule || error.code == .invalidValue else { throw error }
+        guard [.costlyRule, .invalidValue, .limitExceeded].contains(error.code) else { throw error }
       }
     }
     let year: Int64 = 1_609_459_200
