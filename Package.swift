@@ -75,7 +75,8 @@ let package = Package(
     .testTarget(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestFiles", "TimeZones"],
+      name: "RecurrenceTests",
+      dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestFiles", "TimeZones"],
       exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
       name: "TimeZonesTests", dependencies: ["CivilCalendar", "TimeZones"], exclude: ["Oracle"], swiftSettings: strict),

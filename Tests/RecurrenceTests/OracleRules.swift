@@ -54,9 +54,25 @@ struct OracleRules {
     return isSigned && chance(40) ? -value : value
   }
 
-  private mutating func list(_ range: ClosedRange<Int>, most: Int, isSigned: Bool = false) -> String {
-    (0..<Int.random(in: 1...most, using: &random)).map { _ in String(number(range, isSigned: isSigned)) }
-      .joined(separator: ",")
+  private mutating func list(
+    _ range: ClosedRange<Int>, most: Int, isSigned: Bool = false, including value: Int? = nil
+  ) -> String {
+    var values = (0..<Int.random(in: 1...most, using: &random)).map { _ in number(range, isSigned: isSigned) }
+    if let value { values[0] = value }
+    return values.map { String($0) }.joined(separator: ",")
+  }
+
+  /// A day near the start that the limits of a rule by the hour and less allow: libical tries every step before it.
+  private mutating func target(_ frequency: String, from start: CivilDateTime) -> CivilDate? {
+    guard oracle == .libical else { return nil }
+    let most: Int
+    switch frequency {
+    case "HOURLY": most = 500
+    case "MINUTELY": most = 8
+    case "SECONDLY": most = 1
+    default: return nil
+    }
+    return start.adding(seconds: Int64.random(in: 0...Int64(most), using: &random) * 86_400)?.date
   }
 
   private mutating func text(from start: CivilDateTime) -> String {
@@ -65,6 +81,7 @@ struct OracleRules {
     let isYearly = frequency == "YEARLY"
     let isMonthly = frequency == "MONTHLY"
     let isByDay = isYearly || isMonthly || frequency == "WEEKLY" || frequency == "DAILY"
+    let target = target(frequency, from: start)
     var parts = ["FREQ=" + frequency]
     let hasWeeks = isYearly && chance(25)
     let hasInterval = chance(50, unless: hasWeeks && !isLibical)
@@ -72,11 +89,15 @@ struct OracleRules {
       parts.append(
         "INTERVAL=\([2, 3, 4, 7, 12, Int.random(in: 1...100, using: &random)].randomElement(using: &random) ?? 1)")
     }
-    if hasWeeks { parts.append("BYWEEKNO=" + list(1...53, most: 4, isSigned: true)) }
+    if hasWeeks {
+      parts.append("BYWEEKNO=" + list(chance(2) ? 1...53 : 2...51, most: 4, isSigned: chance(40, unless: isLibical)))
+    }
     let hasYearDays =
       (isYearly || !isByDay) && chance(20, unless: hasWeeks && isLibical)
     if hasYearDays {
-      parts.append("BYYEARDAY=" + list(1...366, most: 6, isSigned: isYearly || chance(40, unless: isLibical)))
+      parts.append(
+        "BYYEARDAY="
+          + list(1...366, most: 6, isSigned: isYearly || chance(40, unless: isLibical), including: target?.dayOfYear))
     }
     // One sign only beside BYSETPOS, of which libical counts a day twice that both signs name.
     let hasPositions = chance(25, unless: isLibical ? !isYearly && !isMonthly : hasWeeks || frequency == "WEEKLY")
@@ -85,17 +106,24 @@ struct OracleRules {
       frequency != "WEEKLY" && chance(30, unless: (hasWeeks || hasYearDays && isYearly) && isLibical)
     if hasMonthDays {
       let takesSigns = isYearly || isMonthly || chance(40, unless: isLibical)
-      parts.append("BYMONTHDAY=" + list(1...31, most: 5, isSigned: areSigned && takesSigns))
+      parts.append("BYMONTHDAY=" + list(1...31, most: 5, isSigned: areSigned && takesSigns, including: target?.day))
     }
     // In a yearly rule BYMONTHDAY without BYMONTH is read in two ways: all months are named.
-    let hasMonths = chance(30, unless: isLibical && hasYearDays && isYearly)
+    let hasMonths = chance(30, unless: isLibical && isYearly && (hasYearDays || hasWeeks))
     if hasMonths {
-      parts.append("BYMONTH=" + list(1...12, most: 4))
+      parts.append("BYMONTH=" + list(1...12, most: 4, including: target?.month))
     } else if hasMonthDays && isYearly {
       parts.append("BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12")
     }
     if hasWeeks ? !chance(2) : chance(40) {
-      parts.append("BYDAY=" + weekdays(isNumbered: (isMonthly || isYearly && !hasWeeks) && chance(40), isMonthly || hasMonths || hasMonthDays))
+      let isNumbered = (isMonthly || isYearly && !hasWeeks) && chance(40)
+      var days = weekdays(isNumbered: isNumbered, isInMonth: isMonthly || hasMonths || hasMonthDays)
+      if let target {
+        days += "," + target.weekday.rfc5545
+      } else if frequency == "WEEKLY", hasInterval, chance(50, unless: !isLibical) {
+        days += "," + start.date.weekday.rfc5545
+      }
+      parts.append("BYDAY=" + days)
     }
     appendTimes(to: &parts, frequency: frequency, hasPositions: hasPositions)
     if hasPositions, parts.contains(where: { $0.hasPrefix("BY") }) {
@@ -110,7 +138,7 @@ struct OracleRules {
     return parts.joined(separator: ";")
   }
 
-  private mutating func weekdays(isNumbered: Bool, _ isInMonth: Bool) -> String {
+  private mutating func weekdays(isNumbered: Bool, isInMonth: Bool) -> String {
     let isMixed = isNumbered && chance(50, unless: oracle == .dateutil)
     return (0..<Int.random(in: 1...4, using: &random)).map { _ in
       let day = OracleRules.weekdays.randomElement(using: &random) ?? "MO"
