@@ -69,7 +69,7 @@ struct OracleExclusion: CustomTestStringConvertible {
         return lists.count { !$0.isEmpty } > 1
       }),
     OracleExclusion(
-      name: "BYWEEKNO without BYDAY",
+      name: "BYWEEKNO without BYDAY: no answer, or other weeks",
       example: ("20210720T090000", "FREQ=YEARLY;BYWEEKNO=7", ["20220215T090000", "20230214T090000"]),
       words:
         "Information, not contained in the rule, necessary to determine the various recurrence instance start "

@@ -69,7 +69,7 @@ struct OracleRules {
     switch frequency {
     case "HOURLY": most = 500
     case "MINUTELY": most = 8
-    case "SECONDLY": most = 1
+    case "SECONDLY": most = 0
     default: return nil
     }
     return start.adding(seconds: Int64.random(in: 0...Int64(most), using: &random) * 86_400)?.date
