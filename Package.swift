@@ -62,6 +62,7 @@ let package = Package(
     .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
+    .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
     .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
     .testTarget(
       name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "Workdays"], exclude: ["Scripts"],
@@ -74,8 +75,9 @@ let package = Package(
     .testTarget(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TestFiles", "TimeZones"],
-      swiftSettings: strict),
+      name: "RecurrenceTests",
+      dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestFiles", "TimeZones"],
+      exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
       name: "TimeZonesTests", dependencies: ["CivilCalendar", "TimeZones"], exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(
