@@ -42,7 +42,8 @@ let package = Package(
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CivilCalendar", "Recurrence", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CalendarViews", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "WorkdayFeeds",
+        "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -61,8 +62,7 @@ let package = Package(
     .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
-    .target(
-      name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
+    .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
     .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
     .testTarget(
       name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "Workdays"], exclude: ["Scripts"],
@@ -70,8 +70,8 @@ let package = Package(
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests",
-      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestFiles"],
-      swiftSettings: strict),
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestFiles", "TimeZones"],
+      exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
     .testTarget(
@@ -88,7 +88,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "WorkdayFeedsTests", dependencies: ["CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays"],
+      name: "WorkdayFeedsTests",
+      dependencies: ["CivilCalendar", "ICalendarCoding", "TimeZones", "WorkdayFeeds", "Workdays"],
       swiftSettings: strict),
     .testTarget(
       name: "WorkdaysTests", dependencies: ["CivilCalendar", "Workdays"], exclude: ["Oracles"], swiftSettings: strict),

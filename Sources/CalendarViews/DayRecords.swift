@@ -84,7 +84,8 @@ public struct DayRecords: Sendable {
     }
   }
 
-  private static func json(_ text: String?) -> String {
+  /// A text as a JSON string, nil as null.
+  static func json(_ text: String?) -> String {
     guard let text else { return "null" }
     var result = "\""
     for scalar in text.unicodeScalars {

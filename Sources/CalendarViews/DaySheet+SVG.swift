@@ -2,6 +2,8 @@
 
 extension DaySheet {
   /// The day as SVG, 24 ruled hours with the events on them; a minute is one unit high.
+  ///
+  /// It prints on one A4 sheet.
   public var svg: String {
     let layout = layout
     let top = 44 + layout.allDay.count * 26
@@ -59,6 +61,8 @@ extension DaySheet {
   private static func style(fonts: String) -> String {
     """
     <style>
+    @page{size:A4 portrait;margin:10mm}
+    @media print{svg:root{width:190mm;height:276mm}}
     .sheet{fill:#fff}
     text{font-family:\(fonts);font-size:12px;fill:#1c1c1e}
     .day{font-size:20px;font-weight:600}

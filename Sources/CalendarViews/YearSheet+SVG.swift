@@ -34,6 +34,7 @@ extension YearSheet {
   private static func style(fonts: String) -> String {
     """
     <style>
+    @page{size:A4 portrait;margin:0}
     .sheet{fill:#fff}
     text{font-family:\(fonts);font-size:3.3px;fill:#1c1c1e;text-anchor:middle}
     .year{font-size:9px;font-weight:600}

@@ -24,12 +24,13 @@ public protocol PlacedError: Error, CustomStringConvertible {
 extension PlacedError {
   /// The message, and below it the text with a caret under the place when both are known.
   ///
-  /// Long texts are cut to the 60 bytes on each side of the place; control characters are shown as `?`.
+  /// Long texts are cut to the 60 bytes on each side of the place, and a long place to its first 60. Control
+  /// characters are shown as `?`.
   public var description: String {
     guard let text, let place else { return message }
     let bytes = Array(text.utf8)
     let lower = min(max(place.lowerBound, 0), bytes.count)
-    let upper = min(max(place.upperBound, lower), bytes.count)
+    let upper = boundary(in: bytes, at: min(max(place.upperBound, lower), lower + 60, bytes.count))
     let start = boundary(in: bytes, at: max(0, lower - 60))
     let end = boundary(in: bytes, at: min(bytes.count, max(upper, lower + 1) + 60))
     let shown = String(

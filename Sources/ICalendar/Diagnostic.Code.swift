@@ -36,6 +36,8 @@ extension Diagnostic {
     public static let untilOfOtherType = Code("untilOfOtherType")
     /// A TZID that no VTIMEZONE of the file defines.
     public static let undefinedTimeZone = Code("undefinedTimeZone")
+    /// A time zone with a name that only Windows gives.
+    public static let windowsTimeZone = Code("windowsTimeZone")
     /// A UID that two entries have, neither of them replacing an occurrence of the other.
     public static let doubledUID = Code("doubledUID")
     /// METHOD without the ORGANIZER that it calls for.

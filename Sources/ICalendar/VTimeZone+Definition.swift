@@ -18,12 +18,15 @@ extension VTimeZone {
     try self.init(identifier: definition.identifier, observances: observances)
   }
 
+  private static let changeLimit = 100_000
+
   /// The rules that the time zone gives as far as the end of a year, 1 to 9999; afterwards the last offset holds.
   ///
   /// Beginnings by rules of any kind are counted out one by one. Where two fall on one instant, the later in the
   /// file holds.
   ///
-  /// - Throws: `ICalendarError` when `TimeZones` cannot hold what it says, or a rule recurs more often than monthly.
+  /// - Throws: `ICalendarError` when `TimeZones` cannot hold what it says, a rule recurs more often than monthly, or
+  ///   the rules make more than 100,000 changes, six times as many as two a year to the end of the calendar.
   public func rules(through year: Int) throws(ICalendarError) -> TimeZoneRules {
     let last = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: min(max(year, 1), 9999) + 1) - 1))
     var changes: [(instant: Int64, place: Int)] = []
@@ -35,7 +38,15 @@ extension VTimeZone {
             .costlyRule, "the time zone \(identifier) changes by the rule \(rule.rfc5545), which is not yearly",
             property: "RRULE")
         }
-        onsets.formUnion(observance.onsets(of: rule, through: last))
+        let room = VTimeZone.changeLimit - changes.count - onsets.count
+        let made = observance.onsets(of: rule, through: last, atMost: max(0, room) + 1)
+        guard made.count <= room else {
+          throw ICalendarError(
+            .limitExceeded,
+            "the time zone \(identifier) changes more than \(VTimeZone.changeLimit) times by \(year), which is the limit",
+            property: "RRULE")
+        }
+        onsets.formUnion(made)
       }
       changes += onsets.map { ($0.wallSeconds - Int64(observance.offsetFrom), place) }
     }
@@ -84,7 +95,9 @@ extension VTimeZone.Observance {
   }
 
   /// The beginnings that a rule makes; an UNTIL in UTC is meant by the offset before.
-  fileprivate func onsets(of rule: RecurrenceRule, through last: CivilDateTime) -> [CivilDateTime] {
+  fileprivate func onsets(
+    of rule: RecurrenceRule, through last: CivilDateTime, atMost limit: Int
+  ) -> [CivilDateTime] {
     var rule = rule
     if case .until(.utc(let end)) = rule.end {
       // Rules are counted out on the wall clock, so their end has to be told by it.
@@ -92,6 +105,6 @@ extension VTimeZone.Observance {
       let text = rule.rfc5545.replacing("UNTIL=\(end.rfc5545)Z", with: "UNTIL=\(local.rfc5545)")
       rule = (try? RecurrenceRule(rfc5545: text)) ?? rule
     }
-    return Array(rule.occurrences(from: start).within(start...last))
+    return Array(rule.occurrences(from: start).within(start...last).prefix(limit))
   }
 }

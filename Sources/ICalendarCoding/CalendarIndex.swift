@@ -26,7 +26,7 @@ struct CalendarIndex {
     switch entry {
     case .timeZone(let zone):
       defined.insert(zone.identifier)
-      return []
+      return note(zoneNamed: zone.identifier, line)
     case .event(let event): return note(event.details, "VEVENT", line)
     case .toDo(let toDo): return note(toDo.details, "VTODO", line)
     case .journal(let journal): return note(journal.details, "VJOURNAL", line)
@@ -38,6 +38,17 @@ struct CalendarIndex {
       if component.name == "VTIMEZONE", let name = component.property("TZID") { defined.insert(name.text) }
       return []
     }
+  }
+
+  /// Tells when a time zone has a name of Windows.
+  private func note(zoneNamed name: String, _ line: Int) -> [Diagnostic] {
+    guard let identifier = WindowsTimeZone.identifier(for: name), identifier != name else { return [] }
+    return [
+      Diagnostic(
+        .windowsTimeZone, .warning, line: line, component: "VTIMEZONE", property: "TZID",
+        message: "\(quoted(name)) is Windows' name of the time zone \(identifier)",
+        advice: "name it \(identifier), which programs without Windows' names know", section: "3.2.19")
+    ]
   }
 
   private mutating func note(_ details: EntryDetails, _ component: String, _ line: Int) -> [Diagnostic] {
@@ -58,10 +69,13 @@ struct CalendarIndex {
   func findings(method: String?, line: Int) -> [Diagnostic] {
     var list: [Diagnostic] = []
     for (zone, line) in used.sorted(by: { $0.value < $1.value }) where !defined.contains(zone) {
+      let meant = WindowsTimeZone.identifier(for: zone).flatMap { $0 == zone ? nil : $0 }
       list.append(
         Diagnostic(
           .undefinedTimeZone, .error, line: line, property: "TZID",
-          message: "no VTIMEZONE defines the time zone \(quoted(zone))", advice: "add one", section: "3.2.19",
+          message: "no VTIMEZONE defines the time zone \(quoted(zone))"
+            + (meant.map { ", which is Windows' name of \($0)" } ?? ""),
+          advice: meant.map { "name it \($0) and add its VTIMEZONE" } ?? "add one", section: "3.2.19",
           clients: ["ical.js"]))
     }
     if let method, let lineWithoutOrganizer {

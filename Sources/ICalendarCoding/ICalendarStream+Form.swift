@@ -41,17 +41,20 @@ extension ICalendarStream {
     return reported
   }
 
-  /// Reports the lines that libical refuses, but for those that have been reported.
+  /// Reports the lines that libical refuses, but for those that have been reported; true when it refuses none.
   ///
   /// The lines are unfolded and ended by zero bytes; their numbers may be fewer where the last are not the file's.
-  mutating func judge(_ lines: [UInt8], numbers: [Int], in component: String, besides reported: Set<Int>) {
+  @discardableResult
+  mutating func judge(_ lines: [UInt8], numbers: [Int], in component: String, besides reported: Set<Int>) -> Bool {
     var reported = reported
-    for index in Libical.alone({ LibicalJudge.refusedLines(lines) }) where index < numbers.count {
+    let refused = Libical.alone { LibicalJudge.refusedLines(lines) }
+    for index in refused where index < numbers.count {
       let number = numbers[index]
       guard reported.insert(number).inserted else { continue }
       add(
         .refusedByLibical, .error, number, "libical does not take the line, nor do the programs built on it",
         advice: "correct its value", section: nil, in: component, clients: ["Evolution", "Thunderbird", "KDE"])
     }
+    return refused.isEmpty
   }
 }

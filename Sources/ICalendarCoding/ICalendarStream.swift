@@ -27,6 +27,10 @@ public struct ICalendarStream: ~Copyable {
   /// The unfolded lines of the entry at hand for libical, each ended by a zero byte, and their numbers.
   private var entryLines: [UInt8] = []
   private var entryLineNumbers: [Int] = []
+  /// The octets of all lines of the entry, and how many lines libical has to be asked about.
+  private var entryLength = 0
+  private var newLineCount = 0
+  private var accepted = AcceptedLines()
   private var index = CalendarIndex()
   var log: DiagnosticLog
 
@@ -130,6 +134,8 @@ public struct ICalendarStream: ~Copyable {
     if frames.count == 1 {
       entryLines.removeAll(keepingCapacity: true)
       entryLineNumbers.removeAll(keepingCapacity: true)
+      entryLength = 0
+      newLineCount = 0
       componentCount = 0
     }
     componentCount += 1
@@ -165,15 +171,20 @@ public struct ICalendarStream: ~Copyable {
     } else if last > 0 {
       index.note(property, line: number)
       // libical takes an empty value for an error, which RFC 5545 allows in a text.
-      if !property.value.isEmpty { try keepForLibical(number) }
+      if !property.value.isEmpty { try keepForLibical(number, isProperty: true) }
     }
   }
 
-  private mutating func keepForLibical(_ number: Int) throws(ICalendarError) {
-    guard entryLines.count + line.count < limits.entryLength else {
+  private mutating func keepForLibical(_ number: Int, isProperty: Bool = false) throws(ICalendarError) {
+    entryLength += line.count + 1
+    guard entryLength <= limits.entryLength else {
       throw ICalendarError(
         .limitExceeded, "the entry at line \(number) is longer than the \(limits.entryLength) octets allowed",
         line: number)
+    }
+    if isProperty {
+      if accepted.contains(line) { return }
+      newLineCount += 1
     }
     entryLines += line
     entryLines.append(0)
@@ -218,7 +229,9 @@ public struct ICalendarStream: ~Copyable {
     let entry = VCalendar.Entry.read(frame.component, issues: &issues)
     EntryChecks.check(entry, frame.properties, issues: &issues)
     let reported = report(issues, in: frame)
-    judge(entryLines, numbers: entryLineNumbers, in: frame.name, besides: reported)
+    if newLineCount > 0, judge(entryLines, numbers: entryLineNumbers, in: frame.name, besides: reported) {
+      accepted.insert(entryLines)
+    }
     for diagnostic in index.note(entry, line: frame.line) { log.add(diagnostic) }
     return entry
   }

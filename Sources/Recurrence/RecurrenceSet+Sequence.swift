@@ -34,7 +34,8 @@ extension RecurrenceSet: Sequence {
     private var nextExcluded = 0
     private var last: Int64?
 
-    init(_ set: RecurrenceSet, bounds: ClosedRange<Int64>?) {
+    /// Walks the instances whose positions lie within bounds, none without bounds.
+    package init(_ set: RecurrenceSet, bounds: ClosedRange<Int64>?) {
       self.set = set
       self.bounds = bounds
       guard let bounds else { return }

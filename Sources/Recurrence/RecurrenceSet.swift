@@ -95,8 +95,13 @@ public struct RecurrenceSet: Sendable {
     self.excludedDays = excludedDays.sorted()
   }
 
-  /// Whether the set goes on to the end of the calendar, by a rule without COUNT or UNTIL.
-  public var isEndless: Bool { rules.contains { $0.end == .never } }
+  /// Whether the set goes on to the end of the calendar, by a rule without COUNT or UNTIL that makes something.
+  public var isEndless: Bool {
+    zip(rules, sources).contains { rule, source in
+      var positions = source.positions(in: .everything)
+      return rule.end == .never && positions.next() != nil
+    }
+  }
 }
 
 extension RecurrenceSet.Moment {
@@ -105,7 +110,7 @@ extension RecurrenceSet.Moment {
   }
 
   /// Where another moment lies in a set that starts with this one: an instant, or wall seconds where there is no zone.
-  func position(of moment: RecurrenceSet.Moment) -> Int64 {
+  package func position(of moment: RecurrenceSet.Moment) -> Int64 {
     switch (self, moment) {
     case (.date, .date), (.floating, .floating): moment.wallTime.wallSeconds
     case (.date, _): CivilDateTime(moment.wallTime.date).wallSeconds

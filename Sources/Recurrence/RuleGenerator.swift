@@ -196,7 +196,7 @@ struct RuleGenerator {
     var written = 0
     while written < buffer.count {
       while entry == list.count {
-        guard emptyIntervals <= 146_097, let next = plan.list(ofInterval: interval, table: &table) else {
+        guard emptyIntervals <= plan.longestGap, let next = plan.list(ofInterval: interval, table: &table) else {
           return written
         }
         list = next.seconds

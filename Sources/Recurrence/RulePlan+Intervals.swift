@@ -74,6 +74,9 @@ extension RulePlan {
 
   // MARK: Intervals listed one at a time
 
+  /// After so many months or weeks without an entry there never is one: both repeat after 400 years.
+  var longestGap: Int { parts.frequency == .weekly ? 20_871 : 4800 }
+
   /// The entries of a month or week in wall seconds, and where the interval begins; nil behind the calendar's end.
   func list(ofInterval index: Int, table: inout YearTable) -> (base: Int64, seconds: [Int64])? {
     let firstDay: Int

@@ -165,8 +165,8 @@ extension RuleReader.Fault {
   /// The error with its message.
   func error(in text: String) -> RecurrenceRuleError {
     let section = RecurrenceRuleError.section
-    let bytes = Array(text.utf8)
-    let marked = String(decoding: bytes[place], as: UTF8.self)
+    // A message shows the beginning of what is wrong, however long that is.
+    let marked = String(decoding: text.utf8.dropFirst(place.lowerBound).prefix(min(place.count, 160)), as: UTF8.self)
     let printable = marked.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
     let value = printable.prefix(40).joined() + (printable.count > 40 ? "…" : "")
     func make(_ code: RecurrenceRuleError.Code, _ part: RulePart?, _ message: String) -> RecurrenceRuleError {

@@ -18,8 +18,9 @@ struct HolidayTableReader {
   private var papers: [HolidayPaper] = []
   private var year: Int?
   private var notices: [Notice] = []
+  private let bytes: [UInt8]
   private var lineNumber = 0
-  private var line: ArraySlice<UInt8> = []
+  private var line = 0..<0
 
   private struct Notice {
     let address: String
@@ -27,39 +28,69 @@ struct HolidayTableReader {
     var days: [HolidayPaper.Day] = []
   }
 
-  private typealias Word = ArraySlice<UInt8>
+  /// The place of a word in the bytes.
+  private typealias Word = Range<Int>
+
+  private init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
 
   /// The papers of a text, in its order.
   ///
   /// - Throws: `HolidayDataError` naming the line, with the place in it.
   static func papers(in text: String) throws(HolidayDataError) -> [HolidayPaper] {
-    var reader = HolidayTableReader()
-    for line in Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    var reader = HolidayTableReader(text)
+    var words: [Word] = []
+    while let next = reader.nextLine(after: reader.line.upperBound, words: &words) {
+      reader.line = next
       reader.lineNumber += 1
-      reader.line = line
-      try reader.read(line.split(separator: UInt8(ascii: " ")))
+      try reader.read(words)
     }
     try reader.endPaper()
     return reader.papers
   }
 
+  /// The line that begins after the end of another, with its words; nil at the end of the text.
+  private func nextLine(after end: Int, words: inout [Word]) -> Range<Int>? {
+    let start = lineNumber == 0 ? 0 : end + 1
+    guard start <= bytes.count else { return nil }
+    words.removeAll(keepingCapacity: true)
+    var index = start
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+      if bytes[index] == UInt8(ascii: " ") {
+        index += 1
+        continue
+      }
+      let wordStart = index
+      while index < bytes.count, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: " ") { index += 1 }
+      words.append(wordStart..<index)
+    }
+    return start..<index
+  }
+
+  private func text(_ word: Word) -> String { String(decoding: bytes[word], as: UTF8.self) }
+
+  private func word(_ word: Word, is text: StaticString) -> Bool {
+    guard word.count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { $0.elementsEqual(bytes[word]) }
+  }
+
   private mutating func read(_ words: [Word]) throws(HolidayDataError) {
-    guard let first = words.first, first.first != UInt8(ascii: "#") else { return }
-    if first.elementsEqual("paper".utf8) {
+    guard let first = words.first, bytes[first.lowerBound] != UInt8(ascii: "#") else { return }
+    if word(first, is: "paper") {
       try endPaper()
-      guard words.count == 2, let number = HolidayTableReader.number(words[1]) else {
+      guard words.count == 2, let number = number(words[1]) else {
         throw fault("a paper line is \"paper\" and a year", at: first)
       }
       do throws(HolidayDataError) { try HolidayPaper.check(year: number) } catch {
         throw fault(error.message, error.code, at: words[1])
       }
       year = number
-    } else if first.elementsEqual("notice".utf8) {
+    } else if word(first, is: "notice") {
       guard let year, words.count == 3 else {
         throw fault("a notice line is \"notice\", a date and an address, below a paper line", at: first)
       }
-      notices.append(
-        Notice(address: String(decoding: words[2], as: UTF8.self), date: try date(words[1], year: year)))
+      notices.append(Notice(address: text(words[2]), date: try date(words[1], year: year)))
     } else {
       try readHoliday(words)
     }
@@ -69,12 +100,12 @@ struct HolidayTableReader {
     guard let year, let notice = notices.indices.last, words.count >= 3 else {
       throw fault("a holiday line is a name, then \"off\" or \"work\" and dates, below a notice line", at: words[0])
     }
-    let name = String(decoding: words[0], as: UTF8.self)
+    let name = text(words[0])
     var ruling: HolidayCalendar.Ruling?
     for word in words.dropFirst() {
-      if word.elementsEqual("off".utf8) {
+      if self.word(word, is: "off") {
         ruling = .dayOff(name: name)
-      } else if word.elementsEqual("work".utf8) {
+      } else if self.word(word, is: "work") {
         ruling = .makeUpWorkday(name: name)
       } else if let ruling {
         for date in try dates(word, year: year) {
@@ -113,12 +144,12 @@ struct HolidayTableReader {
   private func dates(_ word: Word, year: Int) throws(HolidayDataError) -> ClosedRange<CivilDate> {
     var first = word
     var last = word
-    if let dot = word.firstIndex(of: UInt8(ascii: ".")) {
-      guard word.index(after: dot) < word.endIndex, word[dot + 1] == UInt8(ascii: ".") else {
+    if let dot = word.first(where: { bytes[$0] == UInt8(ascii: ".") }) {
+      guard dot + 1 < word.upperBound, bytes[dot + 1] == UInt8(ascii: ".") else {
         throw fault("a range of dates is two dates with two dots between them", at: word)
       }
-      first = word[..<dot]
-      last = word[(dot + 2)...]
+      first = word.lowerBound..<dot
+      last = dot + 2..<word.upperBound
     }
     let start = try date(first, year: year)
     let end = try date(last, year: year)
@@ -137,12 +168,11 @@ struct HolidayTableReader {
   /// The date of `01-04` in a year, or of `2006-12-30`.
   private func date(_ word: Word, year: Int) throws(HolidayDataError) -> CivilDate {
     let dash = UInt8(ascii: "-")
-    let start = word.startIndex
-    let full = word.count == 10 && word[start + 4] == dash
-    let rest = full ? word[(start + 5)...] : word
-    guard rest.count == 5, rest[rest.startIndex + 2] == dash,
-      let dateYear = full ? HolidayTableReader.number(word[..<(start + 4)]) : year,
-      let month = HolidayTableReader.number(rest.prefix(2)), let day = HolidayTableReader.number(rest.suffix(2))
+    let full = word.count == 10 && bytes[word.lowerBound + 4] == dash
+    let rest = full ? word.dropFirst(5) : word
+    guard rest.count == 5, bytes[rest.lowerBound + 2] == dash,
+      let dateYear = full ? number(word.prefix(4)) : year, let month = number(rest.prefix(2)),
+      let day = number(rest.suffix(2))
     else {
       throw fault("a date is such as 01-04, or 2006-12-30 where it is not of the paper's year", at: word)
     }
@@ -153,10 +183,10 @@ struct HolidayTableReader {
     }
   }
 
-  private static func number(_ word: Word) -> Int? {
+  private func number(_ word: Word) -> Int? {
     guard (1...4).contains(word.count) else { return nil }
     var value = 0
-    for byte in word {
+    for byte in bytes[word] {
       guard case let digit = byte &- UInt8(ascii: "0"), digit < 10 else { return nil }
       value = value * 10 + Int(digit)
     }
@@ -167,7 +197,7 @@ struct HolidayTableReader {
     _ message: String, _ code: HolidayDataError.Code = .malformedText, at word: Word
   ) -> HolidayDataError {
     HolidayDataError(
-      code, "line \(lineNumber): \(message)", in: String(decoding: line, as: UTF8.self),
-      at: (word.startIndex - line.startIndex)..<(word.endIndex - line.startIndex))
+      code, "line \(lineNumber): \(message)", in: text(line),
+      at: word.lowerBound - line.lowerBound..<word.upperBound - line.lowerBound)
   }
 }

@@ -9,19 +9,29 @@ internal import TimeZones
 struct ExpandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
-    abstract: "Lists the dates and times that recurrence rules make.",
+    abstract: "Lists the dates and times that recurrence rules make, or the events of calendar files.",
     discussion: """
       The rules are those of RFC 5545 and, in the Gregorian scale, RFC 7529. DTSTART is listed only when a rule makes \
       it, or when there is no --rrule. Dates are typed as 2021-01-04 or 20210104, times as 2021-01-04T09:00 or \
       20210104T090000, in UTC with a Z.
 
+      With files, - being standard input, the events of all of them are listed by their instants: what begins between \
+      --from and --to, instances that were moved or cancelled taken into account. A time zone that a file defines \
+      is used as defined, and told when the system's has another offset. Dates and floating times are placed in the \
+      zone of --tzid, UTC unless given, and so are --from and --to.
+
       Examples:
+        workday-ics expand work.ics home.ics --from 2021-01-01 --to 2021-12-31 --tzid Asia/Shanghai
         workday-ics expand --rrule "FREQ=MONTHLY;BYDAY=-1FR" --dtstart 2021-01-29 --limit 12
         workday-ics expand --rrule "FREQ=DAILY" --dtstart 20210313T023000 --tzid America/New_York \
       --to 2021-03-15 --format json
 
-      Exit codes: 0 done; 64 options that are not allowed; 65 a rule that is not one, with the place in it.
+      Exit codes: 0 done; 64 options that are not allowed; 65 a rule that is not one, with the place in it, or a file with \
+      events that cannot be read; 66 a file that is missing or cannot be read.
       """)
+
+  @Argument(help: ArgumentHelp("Calendar files; no rules then.", valueName: "file"))
+  var files: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -31,7 +41,7 @@ struct ExpandCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The start, which gives what the rules leave out.", valueName: "date"))
-  var dtstart: String
+  var dtstart: String?
 
   @Option(
     parsing: .unconditional,
@@ -79,6 +89,10 @@ struct ExpandCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let limit = try readLimit()
+      guard files.isEmpty else {
+        try expandFiles(limit: limit)
+        return
+      }
       let set = try makeSet()
       guard !set.isEndless || to != nil || limit != nil else {
         throw Failure("a rule never ends; bound it by --to or --limit", exitCode: Failure.usage)
@@ -104,16 +118,19 @@ struct ExpandCommand: ParsableCommand {
     let rules = try tzid.map { name in
       try Failure.inOption("--tzid") { try TimeZoneDatabase.system(environment: Zone.environment).rules(for: name) }
     }
+    guard let dtstart else {
+      throw Failure("--dtstart is missing; give the start of the rules, or a file", exitCode: Failure.usage)
+    }
     let start = try moment(dtstart, "--dtstart", rules)
     if rules != nil {
       switch start {
       case .date: StandardError.write("Warning: --tzid does not matter to a start that is a date.")
-      case .utc:
+      case .utc where rules != .utc:
         throw Failure("--tzid does not go with a start in UTC; leave out the Z or --tzid", exitCode: Failure.usage)
       default: break
       }
     }
-    return try RecurrenceSet(
+    let set = try RecurrenceSet(
       start: start, rules: try rrule.map { try rule($0, "--rrule") },
       exclusionRules: try exrule.map { try rule($0, "--exrule") },
       dates: try split(rdate).map { text in
@@ -121,20 +138,24 @@ struct ExpandCommand: ParsableCommand {
       },
       exclusionDates: try split(exdate).map { try moment($0, "--exdate", rules) },
       includesStart: rrule.isEmpty)
+    if strict, let departure = set.departures.first { throw Failure(departure.description, exitCode: Failure.data) }
+    for departure in set.departures { StandardError.write("Warning: \(departure).") }
+    return set
   }
 
   private func split(_ lists: [String]) -> [String] {
     lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  private func moment(_ text: String, _ option: String, _ rules: TimeZoneRules?) throws -> RecurrenceSet.Moment {
+  func moment(_ text: String, _ option: String, _ rules: TimeZoneRules?) throws -> RecurrenceSet.Moment {
     try Failure.inOption(option) { try RecurrenceSet.Moment(parsing: text, in: rules) }
   }
 
   /// Reads a rule, with the name of its property before it or not; what the RFC forbids is told.
   private func rule(_ text: String, _ option: String) throws -> RecurrenceRule {
     let prefix = option.dropFirst(2).uppercased() + ":"
-    let value = text.uppercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+    let trimmed = text.drop { $0 == " " }
+    let value = String(trimmed.uppercased().hasPrefix(prefix) ? trimmed.dropFirst(prefix.count) : trimmed)
     if strict { return try RecurrenceRule(rfc5545: value, options: .strict) }
     let (rule, departures) = try RecurrenceRule.reading(rfc5545: value)
     for departure in departures { StandardError.write("Warning: \(option): \(departure).") }

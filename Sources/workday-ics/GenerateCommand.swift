@@ -37,13 +37,7 @@ struct GenerateCommand: ParsableCommand {
   ///
   /// - Parameter change: a change made to the text before it is proved, so that tests can see the proof fail.
   func makeText(changedBy change: (String) -> String = { $0 }) throws -> (text: String, warnings: [String]) {
-    var warnings: [String] = []
-    var holidays = HolidayCalendar.statutory
-    for path in files.holidays {
-      let (replaced, doubts) = holidays.replacing(with: try HolidayFiles.papers(at: path))
-      holidays = replaced
-      warnings += doubts.map { "\(path): \($0)" }
-    }
+    let (holidays, warnings) = try Holidays.read(files.holidays)
     let zone = Zone(calendar.timeZone)
     let description = try options.description(today: try zone.today(), holidays: holidays)
     let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))

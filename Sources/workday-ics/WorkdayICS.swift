@@ -19,6 +19,8 @@ struct WorkdayICS: ParsableCommand {
       The subcommand generate may be left out; its options are shown by:
         workday-ics help generate
       """,
-    subcommands: [GenerateCommand.self, ExpandCommand.self],
+    subcommands: [
+      GenerateCommand.self, ExpandCommand.self, CheckCommand.self, MonthCommand.self, YearCommand.self, DayCommand.self,
+    ],
     defaultSubcommand: GenerateCommand.self)
 }

@@ -88,6 +88,9 @@ import Testing
     Case(
       "a time zone that nothing defines", "DTEND;TZID=Asia/Shanghai", "DTEND;TZID=Asia/Chungking", 16,
       .undefinedTimeZone),
+    Case(
+      "a time zone of Windows that nothing defines", "DTEND;TZID=Asia/Shanghai", "DTEND;TZID=China Standard Time", 16,
+      .undefinedTimeZone),
     Case("a doubled UID", "UID:2", "UID:1", 27, .doubledUID),
     Case("an empty RDATE", "RDATE;TZID=Asia/Shanghai:20210109T090000", "RDATE:", 19, .emptyProperty),
     Case("no PRODID", "PRODID:-//Example//EN", "X-A:b", 1, .missingProperty),
@@ -145,6 +148,17 @@ import Testing
     let found = reading.diagnostics.map { "\($0.line ?? 0) \($0.code) \($0.severity)" }
     #expect(found == ["\(example.line) \(example.code) \(example.severity)"], "\(reading.diagnostics)")
     #expect(reading.diagnostics.allSatisfy { !$0.message.isEmpty })
+  }
+
+  @Test func `what libical refuses is told at every line where it stands, whatever it took before`() throws {
+    let event = "BEGIN:VEVENT\nUID:#\nDTSTAMP:20210101T000000Z\nDTSTART:20210101T000000Z\nGEO:1.5;2.5\nEND:VEVENT\n"
+    let bad = event.replacing("1.5;2.5", with: "nowhere")
+    let events = [event, bad, event, event, bad, event, bad].enumerated()
+      .map { $0.element.replacing("#", with: "\($0.offset)") }.joined()
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(events)END:VCALENDAR\n"
+    let reading = try ICalendarReader().read(bytes: Self.bytes(text))
+    #expect(reading.diagnostics.map(\.code) == [.refusedByLibical, .refusedByLibical, .refusedByLibical])
+    #expect(reading.diagnostics.map(\.line) == [14, 32, 44])
   }
 
   @Test func `a finding is one line that says what to do and whom it breaks`() throws {

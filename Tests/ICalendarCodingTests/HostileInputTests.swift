@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import ICalendar
 import ICalendarCoding
+import Recurrence
 import Testing
 
 @Suite struct HostileInputTests {
@@ -134,5 +136,17 @@ import Testing
     let reading = try ICalendarReader().read("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(lines)END:VCALENDAR\r\n")
     #expect(reading.diagnostics.count == 100)
     #expect(reading.omittedDiagnostics == 900)
+  }
+
+  @Test func `a time zone that changes every day of ten thousand years is refused before it costs much`() throws {
+    let start = try CivilDateTime(rfc5545: "16010101T000000")
+    let days = try RecurrenceRule(rfc5545: "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU")
+    let observance = try VTimeZone.Observance(.standard, start: start, offsetFrom: 0, offsetTo: 3600, rules: [days])
+    let zone = try VTimeZone(identifier: "x", observances: Array(repeating: observance, count: 1000))
+    let time = ContinuousClock().measure {
+      let error = #expect(throws: ICalendarError.self) { try zone.rules(through: 9999) }
+      #expect(error?.code == .limitExceeded)
+    }
+    #expect(time < .seconds(10))
   }
 }

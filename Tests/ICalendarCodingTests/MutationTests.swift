@@ -5,18 +5,21 @@ import ICalendar
 import ICalendarCoding
 import TestFiles
 import Testing
+import TimeZones
 
 /// Reads mutated files, 3,000 of them or as many as the environment variable MUTATIONS says, from the seed in
 /// MUTATION_SEED.
 @Suite struct MutationTests {
-  @Test func `mutated files never break the reader, and what it reads it can write and read again`() throws {
+  @Test func `mutated files never break the reader, and what it reads it can write, read again and expand`() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["MUTATIONS"].flatMap { Int($0) } ?? 3000
     let seed = environment["MUTATION_SEED"].flatMap { UInt64($0) } ?? 20_260_105
     var mutator = Mutator(seed: seed)
-    let originals = [FindingTests.bytes(FindingTests.text), RoundTripTests.bytes]
+    let originals =
+      try [FindingTests.bytes(FindingTests.text), RoundTripTests.bytes]
+      + FileFixtureTests.findings.map { try readBytes("Fixtures/ics/\($0.0).ics") }
     for round in 0..<count {
-      let bytes = mutator.mutated(originals[round % 2])
+      let bytes = mutator.mutated(originals[round % originals.count])
       let time = processorTime {
         if let fault = fault(of: bytes) {
           Issue.record("seed \(seed), round \(round): \(fault)\n\(String(decoding: bytes, as: UTF8.self))")
@@ -38,6 +41,7 @@ import Testing
       do throws(ICalendarError) {
         let written = try ICalendarWriter().bytes(calendar)
         if let law = LineLaws.broken(by: written) { return law }
+        try expand(calendar)
         let again = try ICalendarReader().read(bytes: written)
         guard again.calendars.count == 1 else { return "\(again.calendars.count) calendars of one" }
         let rewritten = try ICalendarWriter().bytes(again.calendars[0])
@@ -52,5 +56,33 @@ import Testing
       }
     }
     return nil
+  }
+
+  /// Asks for instances from the start, around a year and at the end of time.
+  private func expand(_ calendar: VCalendar) throws(ICalendarError) {
+    var rules: [String: TimeZoneRules] = [:]
+    for zone in calendar.timeZones {
+      do throws(ICalendarError) {
+        rules[zone.identifier] = try zone.rules(through: 2030)
+      } catch {
+        guard [.costlyRule, .invalidValue, .limitExceeded].contains(error.code) else { throw error }
+      }
+    }
+    let year: Int64 = 1_609_459_200
+    for series in EventSeries.series(of: calendar.events) {
+      for (lower, upper) in [(nil, nil), (year, year + 31_536_000), (Int64.max - 1, nil)] as [(Int64?, Int64?)] {
+        do throws(ICalendarError) {
+          var instances = try series.instances(from: lower, through: upper, in: TimeZoneTable(rules))
+          var previous = Int64.min
+          for _ in 0..<40 {
+            guard let instance = instances.next() else { break }
+            if instance.position < previous || instance.position < lower ?? .min { Issue.record("out of order") }
+            previous = instance.position
+          }
+        } catch {
+          guard error.code == .costlyRule else { throw error }
+        }
+      }
+    }
   }
 }

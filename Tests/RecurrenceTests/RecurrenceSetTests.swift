@@ -73,6 +73,20 @@ import TimeZones
     #expect(error?.part == "FREQ")
   }
 
+  @Test func `parts that do not go with the start are told, and a rule that makes nothing is not endless`() throws {
+    let start = RecurrenceSet.Moment.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
+    let set = try RecurrenceSet(
+      start: start,
+      rules: [
+        try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20210110T000000"),
+        try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20210110"),
+        try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20210110T000000Z"),
+      ], exclusionDates: [try date("20210105"), start])
+    #expect(set.departures.map(\.part) == ["UNTIL", "UNTIL", "EXDATE"])
+    let nothing = try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")
+    #expect(try !RecurrenceSet(start: start, rules: [nothing]).isEndless)
+  }
+
   @Test func `questions leap to their answer`() throws {
     let start = RecurrenceSet.Moment.zoned(try CivilDateTime(rfc5545: "19700105T023000"), newYork)
     let rules = [

@@ -27,9 +27,15 @@ import Testing
         guard let command else { return }
         commands += 1
         let result = try Command.inFolder { folder in
-          try Command.shell("cd '\(folder.path)' && PATH=\"$(dirname \"$0\"):$PATH\" && \(command) 2>&1")
+          // The examples run in a folder of their own that has the package's fixtures.
+          let link = "ln -s '\(Command.root.path)/Fixtures' Fixtures"
+          return try Command.shell(
+            "cd '\(folder.path)' && \(link) && PATH=\"$(dirname \"$0\"):$PATH\" && \(command) 2>&1")
         }
-        let lines = result.text.split(whereSeparator: \.isNewline).map(String.init)
+        // Views fill their lines with spaces, which editors take away.
+        let lines = result.text.split(whereSeparator: \.isNewline).map { line in
+          String(line.reversed().drop { $0 == " " }.reversed())
+        }
         #expect(lines == expected, "\(command)")
       }
       for line in block.components(separatedBy: "\n") {

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import ICalendar
+internal import ICalendarCoding
+
+/// Tells what is wrong with a calendar file.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Tells what is wrong with a calendar file, and which programs it breaks.",
+    discussion: """
+      Errors break RFC 5545; warnings are right but some programs get them wrong. Of each kind 100 findings are \
+      listed, the others counted.
+
+      Examples:
+        workday-ics check work.ics
+        curl -s https://example.com/work.ics | workday-ics check - --format json
+
+      Exit codes: 0 no errors; 1 warnings, with --strict; 64 options that are not allowed; 65 errors; 66 a file that \
+      is missing or cannot be read.
+      """)
+
+  @Argument(help: ArgumentHelp("The file, or - for standard input.", valueName: "file"))
+  var file: String
+
+  @Option(help: ArgumentHelp("How to list: text or json.", valueName: "format"))
+  var format = CheckFormat.text
+
+  @Flag(help: "Let warnings fail too.")
+  var strict = false
+
+  func run() throws {
+    try Failure.reporting {
+      let input = try InputFile(file)
+      var stream = ICalendarStream { input.piece() }
+      var events = 0
+      var last: Diagnostic?
+      do throws(ICalendarError) {
+        while let element = try stream.next() {
+          if case .entry(.event, _) = element { events += 1 }
+        }
+      } catch {
+        let code: Diagnostic.Code = error.code == .limitExceeded ? .limitExceeded : .invalidUTF8
+        last = Diagnostic(
+          code, .error, line: error.line, message: error.message, advice: "what follows was not read")
+      }
+      try input.check()
+      let found = stream.diagnostics + (last.map { [$0] } ?? [])
+      let report = CheckReport(
+        name: file, findings: found, omitted: stream.omittedDiagnostics, eventCount: events)
+      try Output(nil).write(format == .json ? report.json : report.text)
+      if report.errorCount > 0 { throw ExitCode(Failure.data) }
+      if strict, report.warningCount > 0 { throw ExitCode(1) }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+internal import CalendarViews
+internal import CivilCalendar
+internal import ICalendar
+internal import TimeZones
+
+/// The events of files on one day of a time zone.
+struct DayAgenda {
+  private let date: CivilDate
+  private let rules: TimeZoneRules
+  /// The instants of the day.
+  private let range: Range<Int64>
+  private let clock: WallClock
+
+  /// Makes the agenda of a day in a time zone.
+  ///
+  /// A change of the clock that is not on a whole minute, as there were until 1972, is drawn on the minute before.
+  ///
+  /// - Throws: `Failure` for a day that the zone's clocks skipped.
+  init(_ date: CivilDate, in rules: TimeZoneRules) throws {
+    self.date = date
+    self.rules = rules
+    let midnight = CivilDateTime(date).wallSeconds
+    let start = Self.first(from: midnight, rules)
+    let end = Self.first(from: midnight + 86_400, rules)
+    let skipped = Int(rules.wallSeconds(at: start) - midnight) / 60
+    guard start < end, skipped < 1440 else {
+      throw Failure("date: there was no \(date) in \(rules.identifier): clocks skipped it", exitCode: Failure.usage)
+    }
+    range = start..<end
+    // Where midnight is skipped, the day begins with the jump.
+    var changes = skipped > 0 ? [WallClock.Change(atElapsed: 0, by: skipped)] : []
+    for transition in rules.transitions(in: start + 1..<end) {
+      let shift = (transition.after.offset - transition.before.offset) / 60
+      if shift != 0 { changes.append(.init(atElapsed: Int(transition.instant - start) / 60, by: shift)) }
+    }
+    clock = try WallClock(length: 1440 - changes.reduce(0) { $0 + $1.shift }, changes: changes)
+  }
+
+  /// The first instant at which clocks show a time or a later one.
+  private static func first(from wall: Int64, _ rules: TimeZoneRules) -> Int64 {
+    let instant = rules.instant(ofWallSeconds: wall)
+    guard case .gap = rules.resolve(wallSeconds: wall) else { return instant }
+    return rules.transitions(in: instant - 2 * 86_400..<instant + 1).last?.instant ?? instant
+  }
+
+  /// The events of the files that take place on the day, by their starts, and whether all could be read.
+  ///
+  /// - Throws: `Failure` when a file cannot be read.
+  func events(of files: [String], database: TimeZoneDatabase) throws -> (events: [DayEvent], isComplete: Bool) {
+    guard files.count(where: { $0 == "-" }) <= 1 else {
+      throw Failure("- is given twice; standard input can be read once", exitCode: Failure.usage)
+    }
+    var expansion = FileExpansion(overlapping: range, floating: rules, database: database)
+    for file in files { try expansion.read(file) }
+    var events: [DayEvent] = []
+    var counts: [String: Int] = [:]
+    try expansion.forEach(limit: .max) { instance in
+      let uid = instance.event.details.uid
+      // Instances of one event, and events of two files, may have one UID.
+      let count = counts[uid, default: 0] + 1
+      if let event = try event(instance, id: count == 1 ? uid : "\(uid)#\(count)") {
+        events.append(event)
+        counts[uid] = count
+      }
+    }
+    return (events, !expansion.hasLosses)
+  }
+
+  /// An instance as the view takes it; nil when it is a date of another day.
+  private func event(_ instance: EventInstance, id: String) throws -> DayEvent? {
+    let details = instance.event.details
+    let title = details.summary?.string ?? "–"
+    let place = details.location?.string
+    if instance.start.isDate {
+      guard instance.start.date <= date, date < instance.end.date else { return nil }
+      return DayEvent(allDay: id, title: title, place: place)
+    }
+    let start = minute(of: instance.position, up: false)
+    let end = instance.endPosition > instance.position ? minute(of: instance.endPosition, up: true) : start
+    return try DayEvent(id: id, title: title, place: place, elapsedStart: start, elapsedEnd: end, clock: clock)
+  }
+
+  /// The minutes from the start of the day to an instant, whole ones below or above.
+  private func minute(of instant: Int64, up: Bool) -> Int {
+    let seconds = Int(instant - range.lowerBound) + (up ? 59 : 0)
+    return seconds >= 0 ? seconds / 60 : (seconds - 59) / 60
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CalendarViews
+internal import CivilCalendar
+internal import TimeZones
+
+/// Shows the events of one day on a vertical scale of hours.
+struct DayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "day",
+    abstract: "Shows the events of one day in columns on its hours.",
+    discussion: """
+      Events are taken from .ics files, with their rules, exceptions, replaced and cancelled instances. The hours are \
+      those of the time zone's clocks, also on days of 23 or 25 hours.
+
+      Examples:
+        workday-ics day 2021-10-09 work.ics family.ics
+        workday-ics day today work.ics --format html --output today.html
+        workday-ics --year 2021 --time 09:00 | workday-ics day 2021-10-09 -
+
+      Exit codes: 0 done; 64 options that are not allowed; 65 a file with events that cannot be read, after the \
+      others are shown; 66 a file that is missing or \
+      cannot be read; 73 an output that cannot be made; 74 an output that cannot be written.
+      """)
+
+  @Argument(help: ArgumentHelp("The day, such as 2021-10-09, or today.", valueName: "date"))
+  var date: String
+
+  @Argument(help: ArgumentHelp("The .ics files; - is standard input.", valueName: "files"))
+  var files: [String]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The time zone whose day it is: a name such as Europe/Berlin, UTC, or an offset such as +08:00.",
+      valueName: "zone"))
+  var timeZone = "Asia/Shanghai"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "text: boxes on a terminal. svg: a picture. html: a page that prints on one A4 sheet. json: the events and where "
+        + "they stand. (default: text)", valueName: "format"))
+  var format: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The minutes of a row of text: 15, 30 or 60. (default: 30)", valueName: "minutes"))
+  var rowMinutes: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The lines of boxes: unicode or ascii. (default: unicode)", valueName: "lines"))
+  var lines: String?
+
+  @OptionGroup(title: "Terminal") var terminal: TerminalOptions
+  @OptionGroup(title: "Names, data and output") var views: ViewOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let (text, isComplete) = try makeText()
+      try Output(views.output).write(text)
+      if !isComplete { throw Failure("not all events could be read", exitCode: Failure.data) }
+    }
+  }
+
+  private func makeText() throws -> (text: String, isComplete: Bool) {
+    let format = try readOption(format, "--format") ?? DayFormat.text
+    let row = try readOption(rowMinutes, "--row-minutes") ?? DaySheet.RowMinutes.half
+    let lines = try readOption(lines, "--lines") ?? DaySheet.BoxLines.unicode
+    let locale = try views.readLocale()
+    let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
+    let ambiguousWidth = try terminal.readAmbiguousWidth()
+    let date = try readDate()
+    let rules = try Zone(timeZone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
+    let marker = try views.readMarker()
+    let agenda = try DayAgenda(date, in: rules)
+    let (events, isComplete) = try agenda.events(of: files, database: .system(environment: Zone.environment))
+    let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
+    let text =
+      switch format {
+      case .text: sheet.console(columns: columns, row: row, lines: lines, ambiguousWidth: ambiguousWidth)
+      case .svg: sheet.svg
+      case .html: sheet.html
+      case .json: sheet.json
+      }
+    return (text, isComplete)
+  }
+
+  private func readDate() throws -> CivilDate {
+    guard date != "today" else { return try views.currentDay(in: timeZone) }
+    return try Failure.inOption("date") { try CivilDate(parsing: date) }
+  }
+}

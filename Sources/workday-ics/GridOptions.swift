@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CalendarViews
+internal import CivilCalendar
+
+/// How months and years are laid out.
+struct GridOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The weekday of the first column: monday to sunday, or locale for the region's. (default: locale)",
+      valueName: "weekday"))
+  var firstWeekday: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The weeks of a month: auto for those it needs, or 6. (default: auto)", valueName: "rows"))
+  var rows: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A column of week numbers: iso (week 1 has the first Thursday), us (week 1 has 1 January) or none. "
+        + "(default: none)", valueName: "numbering"))
+  var weeks: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The marks of days off and make-up days: chinese (休 班), ascii (- *) or none. (default: chinese)",
+      valueName: "marks"))
+  var marks: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "text: for a terminal. svg, html: a year on one A4 sheet. json, csv: a record for each day. md: Markdown tables "
+        + "of weeks. md-days: a Markdown table of days. (default: text)", valueName: "format"))
+  var format: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How text looks: full, or plain for tab-separated numbers between rules. (default: full)", valueName: "style"))
+  var style: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Whether text is coloured: auto, always or never. auto asks NO_COLOR, then FORCE_COLOR, then whether it goes to a "
+        + "terminal. (default: auto)", valueName: "when"))
+  var color: String?
+
+  func readFirstWeekday(_ locale: ViewLocale) throws -> Weekday {
+    (try readOption(firstWeekday, "--first-weekday") ?? FirstWeekday.locale).weekday(in: locale)
+  }
+
+  func readRows() throws -> MonthGrid.Rows { try readOption(rows, "--rows") ?? .needed }
+
+  func readWeeks() throws -> WeekNumbering { try readOption(weeks, "--weeks") ?? .none }
+
+  func readMarks() throws -> DayMarks { try readOption(marks, "--marks") ?? .chinese }
+
+  func readColor() throws -> ColorChoice { try readOption(color, "--color") ?? .auto }
+
+  /// The format, and the style of text.
+  func readForm() throws -> (format: ViewFormat, style: ViewFormat.Style) {
+    let format = try readOption(format, "--format") ?? ViewFormat.text
+    let style = try readOption(style, "--style") ?? ViewFormat.Style.full
+    guard style == .full || format == .text else {
+      throw Failure("--style \(style.rawValue) goes with --format text only", exitCode: Failure.usage)
+    }
+    guard style == .full || weeks == nil, style == .full || marks == nil else {
+      throw Failure(
+        "--style plain has neither week numbers nor marks; leave out \(weeks == nil ? "--marks" : "--weeks") or --style",
+        exitCode: Failure.usage)
+    }
+    return (format, style)
+  }
+
+  /// How text for a terminal is printed, as all options say.
+  func consoleOptions(_ views: ViewOptions, _ terminal: TerminalOptions) throws -> ConsoleOptions {
+    let isOnTerminal = views.isOnTerminal
+    var options = ConsoleOptions()
+    options.marks = try readMarks()
+    options.weeks = try readWeeks()
+    options.isColored = Terminal.isColored(try readColor(), toTerminal: isOnTerminal)
+    options.columns = try terminal.readColumns(onTerminal: isOnTerminal)
+    options.ambiguousWidth = try terminal.readAmbiguousWidth()
+    options.today = try views.namedToday()
+    if views.today == nil, isOnTerminal { options.today = try views.currentDay() }
+    return options
+  }
+}

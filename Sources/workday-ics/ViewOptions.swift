@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CalendarViews
+internal import CivilCalendar
+internal import Workdays
+
+/// What the views have in common: their names, their data, and where they go.
+struct ViewOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The language of names, with a region or not: zh-Hans, en, en-GB, ja, ko, it. (default: zh-Hans)",
+      valueName: "locale"))
+  var locale: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The day that it is, such as 2021-10-09; text marks it. Else a day is marked only on a terminal, today's in "
+        + "China; none marks no day.", valueName: "date"))
+  var today: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. May be given several "
+        + "times.", valueName: "path"))
+  var holidays: [String] = []
+
+  @Option(
+    name: [.long, .customShort("o")], parsing: .unconditional,
+    help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
+  var output: String?
+
+  func readLocale() throws -> ViewLocale {
+    guard let locale else { return ViewLocale(.simplifiedChinese) }
+    return try Failure.inOption("--locale") { try ViewLocale(locale) }
+  }
+
+  /// The day of `--today`, or nil where that is not given or `none`.
+  func namedToday() throws -> CivilDate? {
+    guard let today, today != "none" else { return nil }
+    return try Failure.inOption("--today") { try CivilDate(parsing: today) }
+  }
+
+  /// The day that it is: that of `--today`, or the clock's in a zone.
+  func currentDay(in zone: String = "Asia/Shanghai") throws -> CivilDate {
+    try namedToday() ?? Zone(zone).today()
+  }
+
+  /// The marking of days; what is to be warned of goes to standard error.
+  func readMarker() throws -> DayMarker {
+    let (calendar, warnings) = try Holidays.read(holidays)
+    for warning in warnings { StandardError.write("Warning: \(warning).") }
+    return WorkdaySchedule(holidays: calendar).marker
+  }
+
+  /// Whether the view is read on a terminal.
+  var isOnTerminal: Bool { (output == nil || output == "-") && Terminal.isOutput }
+}
+
+/// How text for a terminal is written.
+struct TerminalOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The cells of a line, 20 to 1000, or auto: those of COLUMNS, else the terminal's, else 80. (default: auto)",
+      valueName: "number"))
+  var columns: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The cells of a character whose width Unicode leaves open: 1 or 2. (default: 1)", valueName: "cells"))
+  var ambiguousWidth: String?
+
+  func readColumns(onTerminal isTerminal: Bool) throws -> Int {
+    guard let columns, columns != "auto" else { return Terminal.columns(ofTerminal: isTerminal) }
+    guard let number = Int(columns), Terminal.columnRange.contains(number) else {
+      throw Failure(
+        "--columns: \"\(columns)\" is not a number of cells, which is 20 to 1000 or auto", exitCode: Failure.usage)
+    }
+    return number
+  }
+
+  func readAmbiguousWidth() throws -> TerminalWidth.Ambiguous {
+    try readOption(ambiguousWidth, "--ambiguous-width") ?? .one
+  }
+}
+
+/// The value of an option that takes one of some words; nil when it is not given.
+func readOption<Value: OptionValue>(_ word: String?, _ option: String) throws(Failure) -> Value? {
+  guard let word else { return nil }
+  return try Failure.inOption(option) { try Value(parsing: word) }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CalendarViews
+internal import CivilCalendar
+
+/// Shows a year with its days off and make-up days.
+struct YearCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "year",
+    abstract: "Shows a year with its statutory days off and make-up workdays.",
+    discussion: """
+      As text it is fitted to the terminal. As SVG or HTML it is one A4 sheet for the wall, in the light or dark of the \
+      reader.
+
+      Examples:
+        workday-ics year 2026
+        workday-ics year 2026 --format svg --output 2026.svg
+        workday-ics year 2026 --format html --locale en-GB --weeks iso --output 2026.html
+        workday-ics year 2021 --format json
+
+      Exit codes: 0 done; 64 options that are not allowed; 65 faulty data; 66 a file that is missing; 73 an output that \
+      cannot be made; 74 an output that cannot be written.
+      """)
+
+  @Argument(help: ArgumentHelp("The year, such as 2026. (default: this year in China)", valueName: "year"))
+  var year: String?
+
+  @OptionGroup(title: "Calendar") var grid: GridOptions
+  @OptionGroup(title: "Terminal") var terminal: TerminalOptions
+  @OptionGroup(title: "Names, data and output") var views: ViewOptions
+
+  func run() throws {
+    try Failure.reporting { try Output(views.output).write(try makeText()) }
+  }
+
+  private func makeText() throws -> String {
+    let (format, style) = try grid.readForm()
+    let locale = try views.readLocale()
+    let firstWeekday = try grid.readFirstWeekday(locale)
+    let rows = try grid.readRows()
+    let console = try grid.consoleOptions(views, terminal)
+    let number = try readYear()
+    let year = try Failure.inOption("year") { try YearGrid(year: number, firstWeekday: firstWeekday, rows: rows) }
+    let marker = try views.readMarker()
+    let sheet = YearSheet(year, locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
+    let days = DayRecords(year.months[0].month.firstDay...year.months[11].month.lastDay, marker: marker)
+    switch format {
+    case .text where style == .plain: return PlainMonths(year.months, locale: locale).text
+    case .text: return ConsoleYear(year, locale: locale, options: console, marker: marker).text
+    case .svg: return sheet.svg
+    case .html: return sheet.html
+    case .json: return days.json
+    case .csv: return days.csv
+    case .md: return MarkdownMonths(year.months, locale: locale, marks: console.marks, marker: marker).text
+    case .mdDays: return days.markdown(locale)
+    }
+  }
+
+  private func readYear() throws -> Int {
+    guard let year else { return try views.currentDay().year }
+    guard year.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(year) else {
+      throw Failure("year: \"\(year)\" is not a year such as 2021", exitCode: Failure.usage)
+    }
+    return number
+  }
+}

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Draws the pictures of the README: a year on its sheet and a day, by headless Chromium with the Noto CJK fonts.
+# Usage: pictures.sh [FOLDER [light|dark]], FOLDER being Fixtures/pictures if not given.
+# On Debian: apt-get install chromium fonts-noto-cjk fonts-noto-core
+set -euo pipefail
+cd "$(dirname "$0")/../../.."
+folder=${1:-Fixtures/pictures}
+scheme=${2:-light}
+swift build --product workday-ics
+command="$(swift build --show-bin-path)/workday-ics"
+chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$command" year 2026 --format svg --output "$work/year.svg"
+"$command" day 2021-10-09 Fixtures/CalendarViews/work-2021-10.ics --format svg --output "$work/day.svg"
+
+# Draws an SVG on a page as large as itself.
+draw() {
+  printf '<!DOCTYPE html><html style="color-scheme:light dark"><style>body{margin:0}svg{display:block}</style>%s</html>' \
+    "$(cat "$work/$1.svg")" >"$work/$1.html"
+  "$chromium" --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$work/profile" \
+    --blink-settings=preferredColorScheme=$([ "$scheme" = dark ] && echo 0 || echo 1) \
+    --window-size="$2" --screenshot="$folder/$3.png" "file://$work/$1.html" 2>"$work/log" || { cat "$work/log" >&2; exit 1; }
+}
+size=$(grep -o -m 1 'viewBox="0 0 [0-9]* [0-9]*"' "$work/day.svg" | tr -d '"' | cut -d ' ' -f 3,4 | tr ' ' ,)
+draw year 794,1123 year-2026
+draw day "$size" day-2021-10-09
+ls -l "$folder"

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// The commands month and year.
+@Suite struct CalendarCommandTests {
+  private func text(_ arguments: [String], environment: [String: String] = [:]) throws -> String {
+    let quiet = ["NO_COLOR": "", "FORCE_COLOR": "", "CLICOLOR_FORCE": "", "COLUMNS": "80"]
+    let result = try Command.run(Command.path, arguments, environment: quiet.merging(environment) { $1 })
+    #expect(result.status == 0, "\(arguments)")
+    #expect(result.errors.isEmpty, "\(arguments)")
+    return result.text
+  }
+
+  /// The lines without spaces at their ends.
+  private func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map { String($0.reversed().drop { $0 == " " }.reversed()) }
+  }
+
+  @Test func `January to March 2023 in Korean are the print-out byte for byte`() throws {
+    let golden = try Data(contentsOf: Command.root.appending(path: "Fixtures/CalendarViews/months-2023-02-ko.txt"))
+    let result = try Command.run("month", "2023-02", "--style", "plain", "--locale", "ko", "-3")
+    #expect(result.output == golden)
+    #expect(try Command.run("month", "202302", "-3", "--locale=ko", "--style=plain").output == golden)
+  }
+
+  @Test(arguments: [
+    (["--locale", "en"], "February 2023", "Sun\tMon\tTue\tWed\tThu\tFri\tSat", "(29)\t(30)\t(31)\t1\t2\t3\t4\t"),
+    (["--locale", "ja"], "2023年2月", "日\t月\t火\t水\t木\t金\t土", "(29)\t(30)\t(31)\t1\t2\t3\t4\t"),
+    (["--locale", "it"], "febbraio 2023", "lun\tmar\tmer\tgio\tven\tsab\tdom", "(30)\t(31)\t1\t2\t3\t4\t5\t"),
+    (["--first-weekday", "sunday"], "2023年2月", "日\t一\t二\t三\t四\t五\t六", "(29)\t(30)\t(31)\t1\t2\t3\t4\t"),
+  ])
+  func `the print-out in other locales has their titles and headers`(
+    options: [String], title: String, header: String, row: String
+  ) throws {
+    let text = try text(["month", "2023-02", "--style", "plain"] + options)
+    let rule = String(repeating: "-", count: 31)
+    #expect(text.hasPrefix("\(title)\n\n\(header)\n\(rule)\n\(row)\n\(rule)\n"))
+    #expect(text.hasSuffix(rule + "\n\n\n\n"))
+  }
+
+  @Test func `October 2021 shows what is off, what is worked for it, and why`() throws {
+    #expect(
+      try lines(text(["month", "2021-10"])) == [
+        "            2021年10月",
+        " 一   二   三   四   五   六   日",
+        "(27) (28) (29) (30)   1休  2休  3休",
+        "  4休  5休  6休  7休  8    9班 10",
+        " 11   12   13   14   15   16   17",
+        " 18   19   20   21   22   23   24",
+        " 25   26   27   28   29   30   31",
+        " 休 10月1日–7日 国庆节",
+        " 班 10月9日 国庆节",
+        " 工作日 17 天",
+        " 休 放假  班 调休上班",
+      ])
+  }
+
+  @Test(arguments: [
+    (["--locale", "en", "--marks", "ascii", "--today", "20211009"], 3, "  3-  4-  5-  6-  7-  8 > 9*"),
+    (["--today", "2021-10-09", "--color", "always"], 3, "\u{1B}[1;33;7m 9班\u{1B}[0m"),
+    (["--weeks", "iso"], 2, "39 (27)"),
+    (["--weeks", "us", "--locale", "en"], 2, "40 (26)"),
+    (["--outside", "blank"], 2, "                      1休"),
+    (["--outside", "dim"], 2, " 27   28   29   30    1休"),
+    (["--rows", "6"], 7, " (1)  (2)  (3)  (4)  (5)  (6)  (7)"),
+    (["--first-weekday", "saturday"], 1, " 六   日   一"),
+    (["--locale", "en-GB"], 1, " Mon  Tue"),
+    (["--marks", "none"], 3, "  4   5   6   7   8   9  10"),
+  ])
+  func `an option of the month is seen in its line`(options: [String], line: Int, part: String) throws {
+    let lines = try text(["month", "2021-10"] + options).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[line].contains(part), "\(lines[line])")
+  }
+
+  @Test(arguments: [
+    ([], [:], false), (["--color", "always"], ["NO_COLOR": "1"], true),
+    (["--color", "never"], ["FORCE_COLOR": "1"], false),
+    ([], ["FORCE_COLOR": "1"], true), ([], ["CLICOLOR_FORCE": "1"], true), ([], ["FORCE_COLOR": "0"], false),
+    ([], ["NO_COLOR": "1", "FORCE_COLOR": "1"], false), (["--color", "auto"], ["FORCE_COLOR": "1"], true),
+  ])
+  func `colour is decided by the option, then NO_COLOR, then FORCE_COLOR, then the terminal`(
+    options: [String], environment: [String: String], isColored: Bool
+  ) throws {
+    #expect(try text(["month", "2021-10"] + options, environment: environment).contains("\u{1B}") == isColored)
+  }
+
+  @Test(arguments: [("80", 72), ("35", 35), ("200", 146), ("9999", 442), ("x", 72), ("0", 72), ("1", 35)])
+  func `a year is fitted to COLUMNS`(columns: String, cells: Int) throws {
+    let first = try text(["year", "2021"], environment: ["COLUMNS": columns]).prefix { $0 != "\n" }
+    // The title is centred; its five wide characters count twice.
+    #expect(first.unicodeScalars.count + 3 == cells)
+    let option = try text(["year", "2021", "--columns", "80"], environment: ["COLUMNS": columns]).prefix { $0 != "\n" }
+    #expect(option.unicodeScalars.count + 3 == 72)
+  }
+
+  @Test func `without a month it is the one of today`() throws {
+    #expect(try text(["month", "--today", "2023-02-01", "--style", "plain"]).hasPrefix("2023年2月\n"))
+    #expect(try text(["year", "--today", "2023-02-01"]).contains("2023年日历"))
+    #expect(try text(["month", "--today", "none"]).contains("工作日"))
+    #expect(try text(["month"]).contains("> 今天") == false)
+  }
+
+  @Test(arguments: ["zh-Hans", "en-GB", "ja", "ko", "it"])
+  func `the sheet of a year is well-formed with a title, a description and no id twice`(locale: String) throws {
+    for year in ["2021", "2026", "2027"] {
+      let reader = try #require(
+        MarkupReader(try text(["year", year, "--format", "svg", "--locale", locale, "--weeks", "iso"])))
+      #expect(reader.elements.prefix(3) == ["svg", "title", "desc"])
+      #expect(reader.identifiers == ["title", "summary"])
+      let html = try text(["year", year, "--format", "html", "--locale", locale])
+      #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"\(locale)\">"))
+      let page = try #require(MarkupReader(page: html))
+      #expect(Set(page.identifiers).count == page.identifiers.count)
+      #expect(page.elements.count { $0 == "time" } == 365)
+      #expect(!page.elements.contains("script"))
+    }
+  }
+
+  @Test func `JSON and CSV have a record with its own date for each day`() throws {
+    struct Days: Decodable {
+      struct Day: Decodable {
+        let date: String
+        let kind: String
+        let name: String?
+        let paper: String?
+      }
+      let workdays: Int
+      let days: [Day]
+    }
+    let year = try JSONDecoder().decode(Days.self, from: Data(text(["year", "2021", "--format", "json"]).utf8))
+    #expect(year.workdays == 250)
+    #expect(Set(year.days.map(\.date)).count == 365)
+    #expect(
+      Dictionary(grouping: year.days, by: \.kind).mapValues(\.count) == [
+        "workday": 243, "makeup": 7, "holiday": 31, "weekend": 84,
+      ])
+    #expect(year.days.allSatisfy { ($0.name != nil) == ["holiday", "makeup"].contains($0.kind) })
+    let months = try JSONDecoder().decode(
+      Days.self, from: Data(text(["month", "2021-10", "-3", "--format", "json"]).utf8))
+    #expect(months.days.map(\.date).first == "2021-09-01")
+    #expect(months.days.count == 30 + 31 + 30)
+    let csv = try text(["month", "2021-10", "--format", "csv"]).split(separator: "\n")
+    #expect(csv.count == 32)
+    #expect(csv[9].hasPrefix("2021-10-09,6,makeup,国庆节,http"))
+  }
+
+  @Test func `Markdown has a table of weeks, or of days`() throws {
+    let weeks = try text(["month", "2021-10", "--format", "md", "--locale", "en"])
+    #expect(weeks.hasPrefix("## October 2021\n\n| Sun | Mon |"))
+    #expect(weeks.contains("| 3休 | 4休 | 5休 | 6休 | 7休 | 8 | 9班 |\n"))
+    #expect(try text(["year", "2021", "--format", "md"]).components(separatedBy: "## ").count == 13)
+    let days = try text(["month", "2021-10", "--format", "md-days", "--locale", "en"]).split(separator: "\n")
+    #expect(days.count == 33)
+    #expect(days[10].hasPrefix("| 2021-10-09 | Saturday | make-up workday | National Day | http"))
+  }
+
+  @Test func `a file of holidays is used, and a year without one is said to be a guess`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "2027.json").path
+      let json = #"{"year":2027,"papers":[],"days":[{"name":"元旦","date":"2027-01-01","isOffDay":true}]}"#
+      try Data(json.utf8).write(to: URL(filePath: file))
+      #expect(try text(["month", "2027-01", "--holidays", file]).contains(" 休 1月1日 元旦"))
+      #expect(try text(["month", "2027-01"]).contains("尚未公布"))
+      let output = folder.appending(path: "year.svg").path
+      #expect(try text(["year", "2021", "--format", "svg", "--output", output]).isEmpty)
+      #expect(try String(contentsOfFile: output, encoding: .utf8) == text(["year", "2021", "--format", "svg"]))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["month", "2021-13"], 64, "month: 13 is not a month, which is 1 to 12"),
+      (["month", "10"], 64, "month: \"10\" is not a month such as 2021-10"),
+      (
+        ["month", "2021-10", "--locale", "fr"], 64,
+        "--locale: there are no names for the locale \"fr\", only for zh-Hans, en, ja, ko or it, with or without a region"
+      ),
+      (["month", "2021-10", "--rows", "5"], 64, "--rows: \"5\" is not a number of rows, which is auto or 6"),
+      (["month", "2021-10", "--weeks", "-1"], 64, "--weeks: \"-1\" is not a week numbering, which is iso, us or none"),
+      (
+        ["month", "2021-10", "--outside", "red"], 64,
+        "--outside: \"red\" is not a way to show days outside the month, which is paren, dim or blank"
+      ),
+      (
+        ["month", "2021-10", "--color", "yes"], 64,
+        "--color: \"yes\" is not a choice of colour, which is auto, always or never"
+      ),
+      (
+        ["month", "2021-10", "--marks", "emoji"], 64,
+        "--marks: \"emoji\" is not a set of marks, which is chinese, ascii or none"
+      ),
+      (
+        ["month", "2021-10", "--first-weekday", "mon"], 64,
+        "--first-weekday: \"mon\" is not a first weekday, which is locale, monday, tuesday, wednesday, thursday, friday, "
+          + "saturday or sunday"
+      ),
+      (
+        ["month", "2021-10", "--columns", "19"], 64,
+        "--columns: \"19\" is not a number of cells, which is 20 to 1000 or auto"
+      ),
+      (
+        ["month", "2021-10", "--ambiguous-width", "3"], 64,
+        "--ambiguous-width: \"3\" is not a width of ambiguous characters, which is 1 or 2"
+      ),
+      (["month", "2021-10", "--today", "2021-02-30"], 64, "--today: 30 is not a day of 2021-02, which has 28"),
+      (
+        ["month", "2021-10", "--format", "pdf"], 64,
+        "--format: \"pdf\" is not a format, which is text, svg, html, json, csv, md or md-days"
+      ),
+      (
+        ["month", "2021-10", "--format", "svg"], 64,
+        "--format: svg is a form of a year, not of a month; a month is text, json, csv, md or md-days"
+      ),
+      (["month", "2021-10", "--style", "plain", "--format", "json"], 64, "--style plain goes with --format text only"),
+      (
+        ["month", "2021-10", "--style", "plain", "--weeks", "iso"], 64,
+        "--style plain has neither week numbers nor marks; leave out --weeks or --style"
+      ),
+      (["month", "2021-10", "--holidays", "/none.json"], 66, "/none.json: there is no such file or folder"),
+      (
+        ["month", "2021-10", "--output", "/none/x"], 73,
+        "--output: /none/x cannot be made: No such file or directory"
+      ),
+      (["year", "20x1"], 64, "year: \"20x1\" is not a year such as 2021"),
+      (["year", "0"], 64, "year: 0 is not a year, which is 1 to 9999"),
+      (["year", "10000"], 64, "year: 10000 is not a year, which is 1 to 9999"),
+      (["year", "2021", "2022"], 64, "Unexpected argument '2022'"),
+    ] as [([String], Int32, String)])
+  func `bad input ends with its code and one line`(arguments: [String], status: Int32, message: String) throws {
+    let result = try Command.run(Command.path, arguments)
+    #expect(result.status == status)
+    #expect(result.output.isEmpty)
+    #expect(result.firstError == "Error: " + message)
+  }
+
+  @Test func `an output that cannot be written ends with 74`() throws {
+    let result = try Command.shell("\"$0\" year 2021 > /dev/full")
+    #expect(result.status == 74)
+    #expect(result.firstError.hasPrefix("Error: standard output cannot be written"))
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// `check FILE` and `expand FILE`, as a person runs them.
+@Suite struct CalendarFileTests {
+  static let folder = Command.root.appending(path: "Fixtures/ics").path
+
+  @Test(arguments: [
+    (["apple.ics"], 0), (["google.ics"], 0), (["google.ics", "--strict"], 1), (["apple.ics", "--strict"], 0),
+    (["exchange-no-vtimezone.ics"], 65), (["nothing.ics"], 66), (["."], 66),
+  ])
+  func `check tells by its exit code how bad a file is`(arguments: [String], status: Int) throws {
+    let path = Self.folder + "/" + arguments[0]
+    let result = try Command.run(Command.path, ["check", path] + arguments.dropFirst())
+    #expect(Int(result.status) == status, "\(result.text)\(result.errors)")
+  }
+
+  @Test func `check lists findings by line, then counts`() throws {
+    let result = try Command.run("check", Self.folder + "/nextcloud.ics")
+    #expect(
+      result.text == """
+        line 29: warning: the rule beside the RDATE never ends (RFC 5545, section 3.8.5.2); give the rule an UNTIL or \
+        COUNT; breaks Android
+        \(Self.folder)/nextcloud.ics: 1 event, 0 errors, 1 warning
+
+        """)
+  }
+
+  @Test func `check gives JSON that a program can read`() throws {
+    let result = try Command.run("check", Self.folder + "/exchange-no-vtimezone.ics", "--format", "json")
+    let object = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+    let findings = try #require(object["findings"] as? [[String: Any]])
+    #expect(object["errors"] as? Int == 2)
+    #expect(findings.map { $0["code"] as? String } == ["undefinedTimeZone", "untilOfOtherType"])
+    #expect(findings.map { $0["line"] as? Int } == [8, 11])
+  }
+
+  @Test(arguments: ["rdate", "events", "expanded"])
+  func `check finds nothing in a feed of this command`(style: String) throws {
+    let result = try Command.shell(
+      "\"$0\" --years 2007-2026 --time 09:00 --alarm 10m --style \(style) | \"$0\" check --strict -")
+    #expect(result.status == 0, "\(result.text)")
+  }
+
+  @Test func `expand lists the events of several files by their instants`() throws {
+    let result = try Command.run(
+      "expand", Self.folder + "/google.ics", Self.folder + "/thunderbird.ics", Self.folder + "/apple.ics", "--from",
+      "2021-02-26", "--to", "2021-04-02", "--format", "csv")
+    #expect(result.status == 0)
+    let rows = result.text.split(separator: "\r\n").dropFirst().map { $0.split(separator: ",") }
+    let instants = rows.compactMap(\.last)
+    #expect(instants == instants.sorted() && instants.count == 7)
+    #expect(
+      rows.map { String($0[1]) } == ["Stand-up", "Practice", "Practice", "Choir", "Practice", "Choir", "Practice"])
+  }
+
+  @Test func `dates and floating times stand where the zone of --tzid puts them`() throws {
+    let text =
+      "BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nPRODID:x\\r\\nBEGIN:VEVENT\\r\\nUID:1\\r\\nDTSTAMP:20210101T000000Z\\r\\n"
+      + "DTSTART:20210101T120000\\r\\nEND:VEVENT\\r\\nBEGIN:VEVENT\\r\\nUID:2\\r\\nDTSTAMP:20210101T000000Z\\r\\n"
+      + "DTSTART:20210101T080000Z\\r\\nEND:VEVENT\\r\\nEND:VCALENDAR\\r\\n"
+    let command = "printf '\(text)' | \"$0\" expand - --to 2021-12-31 --format ical"
+    #expect(try Command.shell(command).text == "DTSTART:20210101T080000Z\nDTSTART:20210101T120000\n")
+    #expect(
+      try Command.shell(command + " --tzid Asia/Shanghai").text
+        == "DTSTART:20210101T120000\nDTSTART:20210101T080000Z\n")
+  }
+
+  @Test func `a time zone of the file holds against the system's, and the difference is told`() throws {
+    let result = try Command.shell(
+      "sed 's/TZOFFSETTO:+0800/TZOFFSETTO:+0900/' \(Self.folder)/nextcloud.ics | \"$0\" expand - --limit 1 --format csv"
+    )
+    #expect(result.status == 0)
+    #expect(result.text.contains("2021-01-08T19:00:00,2021-01-08T20:00:00,+09:00,2021-01-08T10:00:00Z\r\n"))
+    #expect(
+      result.errors == """
+        Warning: standard input: the VTIMEZONE of Asia/Shanghai gives +09:00 on 2021-01-08, the system's Asia/Shanghai \
+        +08:00; the file's is used.
+
+        """)
+  }
+
+  @Test func `a time zone of Windows that the file does not define is the system's`() throws {
+    let result = try Command.run(
+      "expand", Self.folder + "/exchange-no-vtimezone.ics", "--limit", "1", "--format", "jsonl")
+    #expect(
+      result.text == """
+        {"uid": "040000008200E00074C5B7101A82E008AAAA", "summary": "Call", "start": "2021-01-04T09:00:00", \
+        "end": "2021-01-04T09:30:00", "offset": "+08:00", "instant": "2021-01-04T01:00:00Z"}
+
+        """)
+    #expect(
+      result.firstError.hasSuffix(
+        "no VTIMEZONE defines China Standard Time; read by the system's rules as Asia/Shanghai."))
+  }
+
+  @Test(arguments: [
+    (["nextcloud.ics"], 64, "Error: an event never ends; bound it by --to or --limit"),
+    (
+      ["google.ics", "--rrule", "FREQ=DAILY"], 64, "Error: --rrule does not go with a file, which has rules of its own"
+    ),
+    (["nothing.ics"], 66, "Error: \(folder)/nothing.ics cannot be opened: No such file or directory"),
+  ])
+  func `expand refuses what it cannot do`(arguments: [String], status: Int, error: String) throws {
+    let result = try Command.run(Command.path, ["expand", Self.folder + "/" + arguments[0]] + arguments.dropFirst())
+    #expect(Int(result.status) == status && result.firstError == error, "\(result.errors)")
+  }
+
+  @Test func `an event that cannot be read is told, the others are listed`() throws {
+    let result = try Command.shell(
+      "sed 's/20210104T094500/20210103T094500/' \(Self.folder)/google.ics | \"$0\" expand - --format ical")
+    #expect(result.status == 65)
+    #expect(result.text == "DTSTART;TZID=Asia/Shanghai:20210105T140000\nDTSTART;VALUE=DATE:20210211\n")
+    #expect(result.firstError == "Warning: standard input: the event at line 19 breaks the rules and is left out.")
+  }
+}
