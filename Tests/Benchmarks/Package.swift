@@ -16,8 +16,6 @@ let package = Package(
     .target(name: "CLibicalWalk", linkerSettings: [.linkedLibrary("ical")]),
     .target(name: "FoundationWalk"),
     .executableTarget(
-      name: "layout-benchmarks", dependencies: [.product(name: "CalendarViews", package: "workday-ics")]),
-    .executableTarget(
       name: "recurrence-benchmarks",
       dependencies: [
         "CLibicalWalk",

@@ -22,26 +22,33 @@ def alarm(number, frame):
     raise OutOfTime
 
 
-def answer(start, rule, limit):
-    made = []
-    # Time of the processor; again and again, should the first be raised where Python drops it.
-    signal.setitimer(signal.ITIMER_PROF, 0.1, 0.1)
+def walk(start, rule, limit, made):
     try:
+        # Time of the processor; again and again, should the first be raised where Python drops it.
+        signal.setitimer(signal.ITIMER_PROF, 0.1, 0.1)
         first = datetime.datetime.strptime(start, "%Y%m%dT%H%M%S")
         for time in rrulestr(rule, dtstart=first):
             made.append(f"{time.year:04}{time:%m%dT%H%M%S}")
             if len(made) == limit:
                 break
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def answer(start, rule, limit):
+    made = []
+    try:
+        walk(start, rule, limit, made)
         return {"made": made, "complete": True}
     except OutOfTime:
+        # It may have come before the timer was stopped.
+        signal.setitimer(signal.ITIMER_PROF, 0)
         return {"made": made, "complete": False}
     except ValueError as error:
         # What it sees can never happen it refuses when the rule is made.
         if "empty" in str(error):
             return {"made": [], "complete": True}
         return {"made": [], "complete": False, "refused": repr(error)}
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 # Threads of a test runner that start a program may have blocked it.
