@@ -70,7 +70,9 @@ let package = Package(
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests",
-      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestFiles", "TimeZones"],
+      dependencies: [
+        "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestFiles", "TimeZones",
+      ],
       exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
