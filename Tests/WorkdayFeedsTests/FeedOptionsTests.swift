@@ -215,7 +215,7 @@ import Workdays
 
   @Test func `a choice that is none is refused with the choices`() {
     #expect(fault { $0.style = "ical" }?.message == "--style: \"ical\" is not rdate, events or expanded")
-    #expect(fault { $0.schedule.makeUp = "some" }?.message == "--make-up: \"some\" is not all or none")
+    #expect(fault { $0.schedule.makeUp = "some" }?.message == "--make-up: \"some\" is not all, none or only")
   }
 
   @Test func `control characters are refused where they stand`() {
