@@ -59,7 +59,7 @@ let package = Package(
       name: "WorkdayFeeds",
       dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "Workdays"],
       swiftSettings: strict),
-    .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .target(name: "Workdays", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
     .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
