@@ -22,10 +22,10 @@ struct FeedQuery: Sendable {
   /// The parameters that may stand once.
   static let singles = [
     "year", "years", "from", "duration", "title", "location", "notes", "key", "uid-domain", "time-zone", "days",
-    "make-up", "style", "calendar-name", "calendar-color",
+    "pattern", "big-week", "statutory", "make-up", "style", "calendar-name", "calendar-color",
   ]
   /// The parameters that may stand several times.
-  static let lists = ["time", "alarm", "category"]
+  static let lists = ["time", "alarm", "category", "make-up-follows"]
   /// The parameters that are given or not.
   static let flags = ["no-alarm", "allow-unpublished"]
   /// Every parameter.
@@ -58,6 +58,7 @@ struct FeedQuery: Sendable {
     for (name, count, most) in [
       ("time", options.times.count, FeedQuery.mostAlarms), ("alarm", options.alarms.count, FeedQuery.mostAlarms),
       ("category", options.categories.count, FeedQuery.mostCategories),
+      ("make-up-follows", options.schedule.makeUpFollows.count, FeedQuery.mostCategories),
     ] where count > most {
       throw Problem(400, "\(name) is given \(count) times; \(most) are the most allowed", parameter: name)
     }
@@ -80,8 +81,12 @@ struct FeedQuery: Sendable {
     case "key": options.key = value
     case "uid-domain": options.identifierDomain = value
     case "time-zone": options.timeZone = value
-    case "days": options.days = value
-    case "make-up": options.makeUp = value
+    case "days": options.schedule.days = value
+    case "pattern": options.schedule.pattern = value
+    case "big-week": options.schedule.bigWeek = value
+    case "statutory": options.schedule.statutory = value
+    case "make-up": options.schedule.makeUp = value
+    case "make-up-follows": options.schedule.makeUpFollows.append(value)
     case "style": options.style = value
     case "calendar-name": options.calendarName = value
     case "calendar-color": options.calendarColor = value

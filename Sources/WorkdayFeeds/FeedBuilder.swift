@@ -114,7 +114,7 @@ struct FeedBuilder {
     } else {
       end = .date(last)
     }
-    let weekdays = Weekday.allCases.filter(schedule.weekdays.contains)
+    let weekdays = Weekday.allCases.filter(schedule.pattern.weekdays.contains)
     do throws(RecurrenceRuleError) {
       return try RecurrenceRule(
         recurrenceWith: .weekly, daysOfTheWeek: weekdays.map { .every($0) }, end: .until(end))
@@ -178,8 +178,8 @@ struct FeedBuilder {
   private func notes(_ knowledge: FeedKnowledge) -> String {
     let days = feed.days
     let about = "The days worked in mainland China from \(days.lowerBound) to \(days.upperBound): "
-    let weekdays = Weekday.allCases.filter(schedule.weekdays.contains).map(\.rfc5545).joined(separator: ", ")
-    let makeUp = feed.makeUpDays == .all ? " and make-up days" : ""
+    let weekdays = Weekday.allCases.filter(schedule.pattern.weekdays.contains).map(\.rfc5545).joined(separator: ", ")
+    let makeUp = feed.policy.makeUpDays == .all ? " and make-up days" : ""
     let sentences = [about + weekdays + makeUp + ", without statutory days off"] + knowledge.warnings
     return sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
   }

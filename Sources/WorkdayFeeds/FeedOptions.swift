@@ -40,10 +40,8 @@ public struct FeedOptions: Sendable, Hashable {
   public var identifierDomain: String?
   /// `--time-zone`, a name such as `Asia/Shanghai`.
   public var timeZone: String?
-  /// `--days`, weekdays such as `MO,TU,WE,TH,FR`.
-  public var days: String?
-  /// `--make-up`, `all` or `none`.
-  public var makeUp: String?
+  /// `--days`, `--pattern` and what else says which days are worked.
+  public var schedule = ScheduleOptions()
   /// `--style`, `rdate`, `events` or `expanded`.
   public var style: String?
   /// `--calendar-name`.
@@ -65,9 +63,9 @@ public struct FeedOptions: Sendable, Hashable {
   public func description(today: CivilDate, holidays: HolidayCalendar) throws(FeedError) -> FeedDescription {
     let years = try coveredYears(today: today, holidays: holidays)
     let events = try events()
-    let weekdays = try read(days, "--days", OptionReader.weekdays) ?? WorkdaySchedule.mondayToFriday
-    let makeUpDays = try makeUpDays(for: weekdays)
-    let style = try choice(style, "--style", FeedStyle.allCases.map(\.rawValue)).flatMap(FeedStyle.init) ?? .rdate
+    let policy = try schedule.policy(holidays: holidays)
+    let style =
+      try OptionReader.choice(style, "--style", FeedStyle.allCases.map(\.rawValue)).flatMap(FeedStyle.init) ?? .rdate
     let color = try read(calendarColor, "--calendar-color", CalendarColor.init(parsing:)) ?? .purple
     let firstDay = try read(from, "--from", OptionReader.date)
     if let firstDay, !years.contains(firstDay.year) {
@@ -82,7 +80,7 @@ public struct FeedOptions: Sendable, Hashable {
       try FeedEvent.check(text, "calendar's name")
     }
     return try FeedDescription(
-      years: years, firstDay: firstDay, weekdays: weekdays, makeUpDays: makeUpDays, events: events,
+      years: years, firstDay: firstDay, policy: policy, events: events,
       timeZone: timeZone ?? "Asia/Shanghai", style: style, key: key ?? "workday",
       identifierDomain: identifierDomain ?? "workday-ics", calendarName: calendarName ?? "Workdays in China",
       calendarColor: color, allowsUnpublishedYears: allowsUnpublishedYears)
@@ -94,34 +92,23 @@ public struct FeedOptions: Sendable, Hashable {
       let year = today.year
       return year...(holidays.isPublished(year) && holidays.isPublished(year + 1) ? year + 1 : year)
     case (let year?, nil):
-      let year = try inOption("--year") { () throws(FeedError) in try OptionReader.year(year) }
+      let year = try OptionReader.inOption("--year") { () throws(FeedError) in try OptionReader.year(year) }
       return year...year
-    case (nil, let years?): return try inOption("--years") { () throws(FeedError) in try OptionReader.years(years) }
+    case (nil, let years?):
+      return try OptionReader.inOption("--years") { () throws(FeedError) in try OptionReader.years(years) }
     case (_?, _?): throw FeedError(.contradiction, "--year and --years cannot stand together; give one of them")
-    }
-  }
-
-  private func makeUpDays(for weekdays: Set<Weekday>) throws(FeedError) -> WorkdaySchedule.MakeUpDays {
-    switch try choice(makeUp, "--make-up", ["all", "none"]) {
-    case "none": return .none
-    case nil where weekdays != WorkdaySchedule.mondayToFriday:
-      throw FeedError(
-        .contradiction,
-        "--days other than Monday to Friday needs --make-up all or --make-up none: whether make-up days "
-          + "on other weekdays are worked")
-    default: return .all
     }
   }
 
   private func events() throws(FeedError) -> [FeedEvent] {
     let title = title ?? "Work"
-    try inOption("--title") { () throws(FeedError) in try FeedEvent.check(title, "title") }
+    try OptionReader.inOption("--title") { () throws(FeedError) in try FeedEvent.check(title, "title") }
     try read(location, "--location") { text throws(FeedError) in try FeedEvent.check(text, "location") }
     try read(notes, "--notes") { text throws(FeedError) in
       try FeedEvent.check(text, "notes", allowingLines: true)
     }
     for category in categories {
-      try inOption("--category") { () throws(FeedError) in try FeedEvent.check(category, "category") }
+      try OptionReader.inOption("--category") { () throws(FeedError) in try FeedEvent.check(category, "category") }
     }
     let alarms = try readAlarms()
     let length = try read(duration, "--duration", OptionReader.duration)
@@ -137,9 +124,11 @@ public struct FeedOptions: Sendable, Hashable {
     }
     var events: [FeedEvent] = []
     for text in times {
-      let time = try inOption("--time") { () throws(FeedError) in try OptionReader.time(text) }
+      let time = try OptionReader.inOption("--time") { () throws(FeedError) in try OptionReader.time(text) }
       let timing = FeedEvent.Timing.at(time, lasting: length ?? FeedOptions.minute)
-      let event = try inOption("--duration") { () throws(FeedError) in try event(timing, alarms: alarms ?? [0]) }
+      let event = try OptionReader.inOption("--duration") { () throws(FeedError) in
+        try event(timing, alarms: alarms ?? [0])
+      }
       guard !events.contains(where: { $0.key == event.key }) else {
         throw FeedError(.contradiction, "--time: \(text) is given twice", in: text, at: 0..<text.utf8.count)
       }
@@ -158,7 +147,7 @@ public struct FeedOptions: Sendable, Hashable {
     guard !hasNoAlarm else { return [] }
     var read: [Int] = []
     for text in alarms {
-      let alarm = try inOption("--alarm") { () throws(FeedError) in try OptionReader.alarm(text) }
+      let alarm = try OptionReader.inOption("--alarm") { () throws(FeedError) in try OptionReader.alarm(text) }
       guard !read.contains(alarm) else {
         throw FeedError(.contradiction, "--alarm: \(text) is given twice", in: text, at: 0..<text.utf8.count)
       }
@@ -167,24 +156,11 @@ public struct FeedOptions: Sendable, Hashable {
     return alarms.isEmpty ? nil : read
   }
 
-  private func inOption<Value>(
-    _ name: String, _ body: () throws(FeedError) -> Value
-  ) throws(FeedError) -> Value {
-    do throws(FeedError) { return try body() } catch { throw error.inOption(name) }
-  }
-
   @discardableResult
   private func read<Value>(
     _ text: String?, _ name: String, _ reader: (String) throws(FeedError) -> Value
   ) throws(FeedError) -> Value? {
     guard let text else { return nil }
-    return try inOption(name) { () throws(FeedError) in try reader(text) }
-  }
-
-  private func choice(_ text: String?, _ name: String, _ choices: [String]) throws(FeedError) -> String? {
-    guard let text, !choices.contains(text) else { return text }
-    let allowed = choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
-    throw FeedError(
-      .invalidOption, "\(name): \(quoted(text)) is not \(allowed)", in: text, at: 0..<text.utf8.count)
+    return try OptionReader.inOption(name) { () throws(FeedError) in try reader(text) }
   }
 }

@@ -6,7 +6,7 @@ internal import ArgumentParser
 // by the library, whose errors say what is allowed.
 
 extension GenerateCommand {
-  /// Which days are worked.
+  /// Which days are covered.
   struct DayOptions: ParsableArguments {
     @Option(
       parsing: .unconditional,
@@ -22,19 +22,6 @@ extension GenerateCommand {
       parsing: .unconditional,
       help: ArgumentHelp("The first day written, such as 2021-05-14; nothing comes before it.", valueName: "date"))
     var from: String?
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The weekdays worked, such as MO,TU,WE,TH,FR,SA. (default: MO,TU,WE,TH,FR)", valueName: "weekdays"))
-    var days: String?
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Whether make-up days on other weekdays are worked: all or none. It must be given with other --days than Monday "
-          + "to Friday. (default: all)", valueName: "which"))
-    var makeUp: String?
 
     @Flag(help: "Write a year whose holidays are not published as plain weekdays; the calendar then says so.")
     var allowUnpublished = false
@@ -123,15 +110,8 @@ extension GenerateCommand {
     var uidDomain: String?
   }
 
-  /// Where data come from and the calendar goes to.
+  /// Where the calendar goes to.
   struct FileOptions: ParsableArguments {
-    @Option(
-      parsing: .unconditionalSingleValue,
-      help: ArgumentHelp(
-        "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. Each replaces the "
-          + "built-in ones of its year. May be given several times.", valueName: "path"))
-    var holidays: [String] = []
-
     @Option(
       name: [.long, .customShort("o")], parsing: .unconditional,
       help: ArgumentHelp(

@@ -21,9 +21,10 @@ struct GenerateCommand: ParsableCommand {
       """)
 
   @OptionGroup(title: "Days") var days: DayOptions
+  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup(title: "Calendar") var calendar: CalendarOptions
-  @OptionGroup(title: "Data and output") var files: FileOptions
+  @OptionGroup(title: "Output") var files: FileOptions
 
   func run() throws {
     try Failure.reporting {
@@ -37,7 +38,7 @@ struct GenerateCommand: ParsableCommand {
   ///
   /// - Parameter change: a change made to the text before it is proved, so that tests can see the proof fail.
   func makeText(changedBy change: (String) -> String = { $0 }) throws -> (text: String, warnings: [String]) {
-    let (holidays, warnings) = try Holidays.read(files.holidays)
+    let (holidays, warnings) = try schedule.readHolidays()
     let zone = Zone(calendar.timeZone)
     let description = try options.description(today: try zone.today(), holidays: holidays)
     let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
@@ -50,8 +51,7 @@ struct GenerateCommand: ParsableCommand {
     options.year = days.year
     options.years = days.years
     options.from = days.from
-    options.days = days.days
-    options.makeUp = days.makeUp
+    options.schedule = schedule.options
     options.allowsUnpublishedYears = days.allowUnpublished
     options.times = events.time
     options.duration = events.duration

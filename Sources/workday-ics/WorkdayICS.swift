@@ -20,7 +20,9 @@ struct WorkdayICS: ParsableCommand {
         workday-ics help generate
       """,
     subcommands: [
-      GenerateCommand.self, ExpandCommand.self, CheckCommand.self, MonthCommand.self, YearCommand.self, DayCommand.self,
+      GenerateCommand.self, ExpandCommand.self, CheckCommand.self, HolidaysCommand.self, MonthCommand.self,
+      YearCommand.self,
+      DayCommand.self,
     ],
     defaultSubcommand: GenerateCommand.self)
 }

@@ -29,8 +29,8 @@ import Workdays
     let feed = try describe { _ in }
     #expect(feed.years == 2021...2022)
     #expect(feed.firstDay == nil)
-    #expect(feed.weekdays == WorkdaySchedule.mondayToFriday)
-    #expect(feed.makeUpDays == .all)
+    #expect(feed.policy.pattern.weekdays == WorkdaySchedule.mondayToFriday)
+    #expect(feed.policy.makeUpDays == .all)
     #expect(feed.timeZone == "Asia/Shanghai")
     #expect(feed.style == .rdate)
     #expect(feed.key == "workday")
@@ -173,7 +173,7 @@ import Workdays
         "--duration needs --time: without a time each workday is an event of the whole day"
       ),
       (
-        fault { $0.days = "MO,TU,WE,TH,FR,SA" },
+        fault { $0.schedule.days = "MO,TU,WE,TH,FR,SA" },
         "--days other than Monday to Friday needs --make-up all or --make-up none: whether make-up days on other "
           + "weekdays are worked"
       ),
@@ -201,21 +201,21 @@ import Workdays
   @Test(arguments: ["MO,XX", "MO,,TU", "", "MO TU", "MO,MO", "Monday"])
   func `weekdays that cannot be are refused`(text: String) {
     let fault = fault {
-      $0.days = text
-      $0.makeUp = "all"
+      $0.schedule.days = text
+      $0.schedule.makeUp = "all"
     }
     #expect(fault?.code == .invalidOption)
     #expect(fault?.message.hasPrefix("--days: ") == true)
   }
 
   @Test func `Monday to Friday in any order needs no word on make-up days`() throws {
-    #expect(try describe { $0.days = "fr,th,we,tu,mo" }.makeUpDays == .all)
-    #expect(try describe { $0.makeUp = "none" }.makeUpDays == .none)
+    #expect(try describe { $0.schedule.days = "fr,th,we,tu,mo" }.policy.makeUpDays == .all)
+    #expect(try describe { $0.schedule.makeUp = "none" }.policy.makeUpDays == .none)
   }
 
   @Test func `a choice that is none is refused with the choices`() {
     #expect(fault { $0.style = "ical" }?.message == "--style: \"ical\" is not rdate, events or expanded")
-    #expect(fault { $0.makeUp = "some" }?.message == "--make-up: \"some\" is not all or none")
+    #expect(fault { $0.schedule.makeUp = "some" }?.message == "--make-up: \"some\" is not all, none or only")
   }
 
   @Test func `control characters are refused where they stand`() {

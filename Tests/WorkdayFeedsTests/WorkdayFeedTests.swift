@@ -235,8 +235,8 @@ import Workdays
         $0.years = "2020-2021"
         $0.times = ["05:30", "22:00"]
         $0.duration = "9h"
-        $0.days = "MO,TU,WE,TH,FR,SA,SU"
-        $0.makeUp = "all"
+        $0.schedule.days = "MO,TU,WE,TH,FR,SA,SU"
+        $0.schedule.makeUp = "all"
         $0.timeZone = zone
         $0.style = style.rawValue
       }.text()
@@ -249,8 +249,8 @@ import Workdays
       _ = try makeFeed {
         $0.year = "2021"
         $0.times = ["02:30"]
-        $0.days = "SA,SU"
-        $0.makeUp = "none"
+        $0.schedule.days = "SA,SU"
+        $0.schedule.makeUp = "none"
         $0.timeZone = "America/New_York"
       }
       Issue.record("made")
