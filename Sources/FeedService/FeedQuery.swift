@@ -44,15 +44,7 @@ struct FeedQuery: Sendable {
       let (name, value) = (parameter.name, parameter.value)
       guard FeedQuery.names.contains(name) else { throw .unknown(name, allowed: FeedQuery.names) }
       guard seen.insert(name).inserted || FeedQuery.lists.contains(name) else { throw .doubled(name) }
-      let most = name == "notes" ? FeedQuery.longestNotes : FeedQuery.longestText
-      guard value.unicodeScalars.count <= most else {
-        throw Problem(400, "\(name) has more than \(most) characters, the most allowed", parameter: name)
-      }
-      if FeedQuery.flags.contains(name) {
-        guard ["", "true", "1", "on"].contains(value) else {
-          throw Problem(400, "\(name) is given alone or as \(name)=true, or left out", parameter: name)
-        }
-      }
+      try FeedQuery.check(name, value)
       FeedQuery.set(name, value, in: &options)
     }
     for (name, count, most) in [
@@ -63,6 +55,31 @@ struct FeedQuery: Sendable {
       throw Problem(400, "\(name) is given \(count) times; \(most) are the most allowed", parameter: name)
     }
     self.options = options
+  }
+
+  /// Throws when a value is longer than its parameter may be, or a flag has another value than yes.
+  static func check(_ name: String, _ value: String) throws(Problem) {
+    let most = name == "notes" ? longestNotes : longestText
+    guard value.unicodeScalars.count <= most else {
+      throw Problem(400, "\(name) has more than \(most) characters, the most allowed", parameter: name)
+    }
+    guard !flags.contains(name) || ["", "true", "1", "on"].contains(value) else {
+      throw Problem(400, "\(name) is given alone or as \(name)=true, or left out", parameter: name)
+    }
+  }
+
+  /// Throws when there are more years than a feed may cover.
+  static func check(years: ClosedRange<Int>) throws(Problem) {
+    guard years.count > mostYears else { return }
+    throw Problem(
+      400, "years covers \(years.count) years; \(mostYears) are the most allowed", parameter: "years")
+  }
+
+  /// The day that options are read on: 1 January of the first of the two newest years that are published.
+  static func newYear(_ holidays: HolidayCalendar) -> CivilDate {
+    let newest = holidays.publishedYears.last ?? 2000
+    let first = holidays.isPublished(newest - 1) ? newest - 1 : newest
+    return CivilDate(unchecked: GregorianCycle.firstDay(ofYear: first))
   }
 
   private static func set(_ name: String, _ value: String, in options: inout FeedOptions) {
@@ -101,20 +118,13 @@ struct FeedQuery: Sendable {
   ///
   /// - Throws: `Problem` naming the parameter.
   func description(holidays: HolidayCalendar) throws(Problem) -> FeedDescription {
-    let newest = holidays.publishedYears.last ?? 2000
-    let first = holidays.isPublished(newest - 1) ? newest - 1 : newest
-    let newYear = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: first))
     let description: FeedDescription
     do throws(FeedError) {
-      description = try options.description(today: newYear, holidays: holidays)
+      description = try options.description(today: FeedQuery.newYear(holidays), holidays: holidays)
     } catch {
       throw Problem(error)
     }
-    guard description.years.count <= FeedQuery.mostYears else {
-      throw Problem(
-        400, "years covers \(description.years.count) years; \(FeedQuery.mostYears) are the most allowed",
-        parameter: "years")
-    }
+    try FeedQuery.check(years: description.years)
     let size = FeedQuery.size(of: description)
     guard size <= FeedQuery.largestFeed else {
       throw Problem(
@@ -161,7 +171,7 @@ extension Problem {
           + "plain weekdays by allow-unpublished", parameter: "years")
     default:
       let name = error.message.hasPrefix("--") ? error.message.dropFirst(2).prefix { $0 == "-" || $0.isLetter } : ""
-      self.init(400, Problem.message(error), parameter: FeedQuery.names.contains(String(name)) ? String(name) : nil)
+      self.init(400, Problem.message(error), parameter: name.isEmpty ? nil : String(name))
     }
   }
 

@@ -14,6 +14,7 @@ final class FeedRouter: Sendable {
   enum Route: String, Sendable {
     case page = "/"
     case workdays = "/workdays.ics"
+    case holidays = "/holidays.ics"
     case days = "/api/days"
     case health = "/healthz"
     case readiness = "/readyz"
@@ -104,6 +105,8 @@ final class FeedRouter: Sendable {
       switch route {
       case .workdays:
         return .render(.workdays(try FeedQuery(parameters).description(holidays: snapshot.holidays)))
+      case .holidays:
+        return .render(.holidays(try HolidayQuery(parameters).description(holidays: snapshot.holidays)))
       case .days: return .render(try FeedRouter.days(parameters))
       case .page:
         return .render(.page(try pages.request(parameters, request, snapshot, now: configuration.clock())))
@@ -160,6 +163,7 @@ final class FeedRouter: Sendable {
     do throws(Problem) {
       switch key {
       case .workdays(let description): return .success(try workdays(description, snapshot))
+      case .holidays(let description): return .success(try holidays(description, snapshot))
       case .days(let first, let last):
         return .success(DayList(first...last, snapshot.holidays).representation(snapshot))
       case .page(let request): return .success(try pages.representation(request, snapshot))
@@ -176,6 +180,15 @@ final class FeedRouter: Sendable {
       let feed = try WorkdayFeed(description, holidays: snapshot.holidays, timeZone: zone)
       return FeedRouter.calendar(
         try feed.text(), named: "workdays.ics", lastModified: snapshot.published(description))
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  private func holidays(_ description: HolidayFeedDescription, _ snapshot: Snapshot) throws(Problem) -> Representation {
+    do throws(FeedError) {
+      let text = try HolidayFeed(description, holidays: snapshot.holidays).text()
+      return FeedRouter.calendar(text, named: "holidays.ics", lastModified: snapshot.published(description.years))
     } catch {
       throw Problem(error)
     }

@@ -23,6 +23,8 @@ final class Representation: Sendable {
   let compressed: Variant
   /// The moment of the last change, in seconds since 1970, or nil where it is not known.
   let lastModified: Int64?
+  /// The status code of an answer with the bytes.
+  let status: Int
   /// The memory taken, about.
   let size: Int
 
@@ -33,10 +35,12 @@ final class Representation: Sendable {
   ///   - type: the media type.
   ///   - lastModified: the moment of the last change, in seconds since 1970.
   ///   - cacheControl: how long the bytes may be kept.
+  ///   - vary: the fields of a request that the bytes depend on.
   ///   - headers: further fields, in answers with the bytes only.
+  ///   - status: the status code; where it is not 200, conditions do not count.
   init(
     _ bytes: [UInt8], type: String, lastModified: Int64?, cacheControl: String, vary: String = "Accept-Encoding",
-    headers: [(String, String)] = []
+    headers: [(String, String)] = [], status: Int = 200
   ) {
     func variant(_ bytes: [UInt8], _ encoding: String?) -> Variant {
       let tag = "\"" + SHA256.hexadecimal(bytes).prefix(32) + "\""
@@ -54,6 +58,7 @@ final class Representation: Sendable {
     plain = variant(bytes, nil)
     compressed = variant(packed, "gzip")
     self.lastModified = lastModified
+    self.status = status
     size = bytes.count + packed.count + 2048
   }
 
@@ -62,6 +67,9 @@ final class Representation: Sendable {
   /// - SeeAlso: [RFC 9110, section 13.2.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2)
   func answer(to request: FeedRequest, now: Int64) -> Answer {
     let variant = Negotiation.accepts("gzip", request.list("Accept-Encoding")) ? compressed : plain
+    guard status == 200 else {
+      return Answer(status: status, headers: variant.headers, body: request.method == "HEAD" ? nil : variant.body)
+    }
     switch Preconditions.verdict(request, tag: variant.tag, lastModified: lastModified, now: now) {
     case .send:
       return Answer(status: 200, headers: variant.headers, body: request.method == "HEAD" ? nil : variant.body)

@@ -7,6 +7,8 @@ internal import WorkdayFeeds
 enum ResourceKey: Sendable, Hashable {
   /// A calendar of workdays.
   case workdays(FeedDescription)
+  /// A calendar of holidays.
+  case holidays(HolidayFeedDescription)
   /// The days from one to another as JSON.
   case days(from: CivilDate, to: CivilDate)
   /// The subscribe page.

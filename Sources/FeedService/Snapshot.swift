@@ -32,4 +32,10 @@ final class Snapshot: Sendable {
     let dates = description.years.map { FeedVersion(year: $0, schedule: schedule).date }
     return dates.max().map(UTCMoment.seconds) ?? published
   }
+
+  /// The moment of the newest notice that rules some years.
+  func published(_ years: ClosedRange<Int>) -> Int64 {
+    let schedule = WorkdaySchedule(holidays: holidays)
+    return years.map { FeedVersion(year: $0, schedule: schedule).date }.max().map(UTCMoment.seconds) ?? published
+  }
 }
