@@ -108,6 +108,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
+      name: "FeedServiceTests",
+      dependencies: [
+        "CivilCalendar", "FeedService", "TimeZones", "WorkdayFeeds", "Workdays", "workday-feed",
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      exclude: ["Scripts"], swiftSettings: strict),
+    .testTarget(
       name: "ICalendarCodingTests",
       dependencies: [
         "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestFiles", "TimeZones",

@@ -45,6 +45,12 @@ struct ServeCommand: AsyncParsableCommand {
         + "(environment: BASE_URL; default: what the browser asked for)", valueName: "url"))
   var baseURL: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder of holidays newer than the built-in ones, in files named 2027.json. A change of it is served at once, "
+        + "a faulty one never. (environment: DATA)", valueName: "folder"))
+  var data: String?
+
   func run() async throws {
     do {
       let listen = listen ?? ServeCommand.environment("LISTEN") ?? "127.0.0.1"
@@ -55,7 +61,9 @@ struct ServeCommand: AsyncParsableCommand {
         clock: ServeCommand.now)
       configuration.baseURL = try (baseURL ?? ServeCommand.environment("BASE_URL")).map(ServeCommand.base)
       configuration.connectionLimit = ServeCommand.connections()
-      let server = FeedServer(configuration, holidays: .statutory, log: LogSink(descriptor: STDOUT_FILENO))
+      let folder = data ?? ServeCommand.environment("DATA")
+      let data = FeedData(folder: folder) { try ServeCommand.holidays(folder) }
+      let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: STDOUT_FILENO))
       try await server.run()
     } catch {
       let failure = Failure(error)
@@ -75,6 +83,12 @@ struct ServeCommand: AsyncParsableCommand {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)
     return text.isEmpty ? nil : text
+  }
+
+  /// The built-in calendar with the papers of the folder in it.
+  private static func holidays(_ folder: String?) throws -> HolidayCalendar {
+    guard let folder else { return .statutory }
+    return HolidayCalendar.statutory.replacing(with: try HolidayFiles.papers(at: folder)).0
   }
 
   private static func port(_ text: String) throws(Failure) -> Int {
