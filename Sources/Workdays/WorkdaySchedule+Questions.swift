@@ -21,8 +21,9 @@ extension WorkdaySchedule {
   public func adding(workdays count: Int, to date: CivilDate) -> CivilDate? {
     var rest = count.magnitude
     var date = date
+    let end = count < 0 ? firstWorkable : lastWorkable
     while rest > 0 {
-      guard let next = date.adding(days: count < 0 ? -1 : 1) else { return nil }
+      guard count < 0 ? date > end : date < end, let next = date.adding(days: count < 0 ? -1 : 1) else { return nil }
       date = next
       if isWorkday(date) { rest -= 1 }
     }
@@ -39,4 +40,13 @@ extension WorkdaySchedule {
   public func lastWorkday(of month: YearMonth) -> CivilDate? {
     (month.firstDay...month.lastDay).reversed().first(where: isWorkday)
   }
+
+  /// Whether no day is worked but those that are listed.
+  private var isListedOnly: Bool { policy.makeUpDays == .only || pattern.parts.isEmpty }
+
+  /// The first day that may be worked.
+  private var firstWorkable: CivilDate { isListedOnly ? holidays.days.first?.date ?? .last : .first }
+
+  /// The last day that may be worked.
+  private var lastWorkable: CivilDate { isListedOnly ? holidays.days.last?.date ?? .first : .last }
 }

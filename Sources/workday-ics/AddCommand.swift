@@ -38,12 +38,14 @@ struct AddCommand: ParsableCommand {
       let schedule = try question.readSchedule()
       let date = try question.readDate(date, "date")
       let answer = schedule.adding(workdays: number, to: date)
-      guard number != 0, let answer else {
-        try Output(nil).write("\(try question.expectDay(answer, from: date, under: schedule))\n")
-        return
-      }
-      let first = date.advanced(by: number < 0 ? -1 : 1)
-      try Output(nil).write("\(try question.expectDay(answer, from: first, under: schedule))\n")
+      // No day is looked at for 0, and the day itself for no other number.
+      let first = date.advanced(by: number.signum())
+      let day =
+        try number == 0
+        ? date
+        : question.expectDay(
+          answer, from: first, towards: number < 0 ? .first : .last, under: schedule)
+      try Output(nil).write("\(day)\n")
     }
   }
 

@@ -33,7 +33,7 @@ struct NextCommand: ParsableCommand {
       let date = try question.readDate(date, "date")
       let first = orSame ? date : date.advanced(by: 1)
       let answer = orSame ? schedule.workday(onOrAfter: date) : schedule.workday(after: date)
-      try Output(nil).write("\(try question.expectDay(answer, from: first, under: schedule))\n")
+      try Output(nil).write("\(try question.expectDay(answer, from: first, towards: .last, under: schedule))\n")
     }
   }
 }

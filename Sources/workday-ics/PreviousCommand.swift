@@ -33,7 +33,7 @@ struct PreviousCommand: ParsableCommand {
       let date = try question.readDate(date, "date")
       let first = orSame ? date : date.advanced(by: -1)
       let answer = orSame ? schedule.workday(onOrBefore: date) : schedule.workday(before: date)
-      try Output(nil).write("\(try question.expectDay(answer, from: first, under: schedule))\n")
+      try Output(nil).write("\(try question.expectDay(answer, from: first, towards: .first, under: schedule))\n")
     }
   }
 }

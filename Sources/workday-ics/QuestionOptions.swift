@@ -80,13 +80,20 @@ struct QuestionOptions: ParsableArguments {
   }
 
   /// The answer to a question that has one, with the days that it rests on known.
+  ///
+  /// - Parameters:
+  ///   - date: The answer, or nil when there is none.
+  ///   - start: The first day that was looked at.
+  ///   - end: The end of the calendar towards which was looked.
+  ///   - schedule: Which days are worked.
   func expectDay(
-    _ date: CivilDate?, from start: CivilDate, under schedule: WorkdaySchedule
+    _ date: CivilDate?, from start: CivilDate, towards end: CivilDate, under schedule: WorkdaySchedule
   ) throws -> CivilDate {
+    let last = date ?? end
+    try expectKnown(min(start, last)...max(start, last), under: schedule)
     guard let date else {
       throw Failure("there is no such workday in the years 1 to 9999", exitCode: QuestionOptions.no)
     }
-    try expectKnown(min(start, date)...max(start, date), under: schedule)
     return date
   }
 
