@@ -62,6 +62,7 @@ let package = Package(
     .target(name: "Workdays", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
+    .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
     .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
     .testTarget(
       name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "Workdays"], exclude: ["Scripts"],
@@ -69,13 +70,16 @@ let package = Package(
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests",
-      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestFiles", "TimeZones"],
+      dependencies: [
+        "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestFiles", "TimeZones",
+      ],
       exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["CivilCalendar", "Recurrence", "TestFiles", "TimeZones"],
-      swiftSettings: strict),
+      name: "RecurrenceTests",
+      dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestFiles", "TimeZones"],
+      exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
       name: "TimeZonesTests", dependencies: ["CivilCalendar", "TimeZones"], exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(
