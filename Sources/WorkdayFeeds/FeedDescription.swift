@@ -55,7 +55,9 @@ public struct FeedDescription: Sendable, Hashable {
     for (index, event) in events.enumerated() where events[..<index].contains(where: { $0.key == event.key }) {
       throw FeedError(
         .contradiction,
-        event.key.isEmpty ? "two events of the feed last all day" : "two events of the feed begin at the same time")
+        event.name.map { "two events of the feed have the key \($0)" }
+          ?? (event.timing == .allDay
+            ? "two events of the feed last all day" : "two events of the feed begin at the same time"))
     }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
@@ -119,5 +121,19 @@ public struct FeedDescription: Sendable, Hashable {
   /// The schedule of the feed under a statutory calendar.
   public func schedule(_ holidays: HolidayCalendar) -> WorkdaySchedule {
     WorkdaySchedule(policy, holidays: holidays)
+  }
+
+  /// The schedule of an event under a statutory calendar: its own where it has one, else the feed's.
+  func schedule(of event: FeedEvent, _ holidays: HolidayCalendar) -> WorkdaySchedule {
+    let own = event.overrides.map { HolidayCalendar(papers: holidays.papers).overlaying($0).calendar }
+    return WorkdaySchedule(event.policy ?? policy, holidays: own ?? holidays)
+  }
+
+  /// Whether statutory days off or make-up days bear on any event.
+  var dependsOnHolidays: Bool {
+    events.contains { event in
+      let policy = event.policy ?? policy
+      return policy.observesHolidays || policy.makeUpDays != .none
+    }
   }
 }

@@ -8,7 +8,7 @@ public import Workdays
 /// ```swift
 /// var options = FeedOptions()
 /// options.year = "2021"
-/// options.times = ["09:00"]
+/// options.event.times = ["09:00"]
 /// let description = try options.description(today: today, holidays: .statutory)
 /// ```
 public struct FeedOptions: Sendable, Hashable {
@@ -18,22 +18,10 @@ public struct FeedOptions: Sendable, Hashable {
   public var years: String?
   /// `--from`, the first day written, such as `2021-05-14`.
   public var from: String?
-  /// `--time`, times of day such as `09:00`; none for whole days.
-  public var times: [String] = []
-  /// `--duration`, such as `9h`.
-  public var duration: String?
-  /// `--title`, the events' title.
-  public var title: String?
-  /// `--location`, the events' place.
-  public var location: String?
-  /// `--notes`, the events' notes.
-  public var notes: String?
-  /// `--category`, the events' categories.
-  public var categories: [String] = []
-  /// `--alarm`, such as `10m` before the start.
-  public var alarms: [String] = []
-  /// `--no-alarm`, for no alarm at all.
-  public var hasNoAlarm = false
+  /// What happens on each workday; where there are `events`, what they have in common, and the evenings before.
+  public var event = EventOptions()
+  /// Several events, each with its own options, in place of the one; only a description in a file has them.
+  public var events: [EventOptions] = []
   /// `--key`, the feed's part of its identifiers.
   public var key: String?
   /// `--uid-domain`, what follows the `@` in identifiers.
@@ -62,7 +50,7 @@ public struct FeedOptions: Sendable, Hashable {
   /// - Throws: `FeedError` naming the option.
   public func description(today: CivilDate, holidays: HolidayCalendar) throws(FeedError) -> FeedDescription {
     let years = try coveredYears(today: today, holidays: holidays)
-    let events = try events()
+    let events = try feedEvents(holidays: holidays)
     let policy = try schedule.policy(holidays: holidays)
     let style =
       try OptionReader.choice(style, "--style", FeedStyle.allCases.map(\.rawValue)).flatMap(FeedStyle.init) ?? .rdate
@@ -100,60 +88,82 @@ public struct FeedOptions: Sendable, Hashable {
     }
   }
 
-  private func events() throws(FeedError) -> [FeedEvent] {
-    let title = title ?? "Work"
-    try OptionReader.inOption("--title") { () throws(FeedError) in try FeedEvent.check(title, "title") }
-    try read(location, "--location") { text throws(FeedError) in try FeedEvent.check(text, "location") }
-    try read(notes, "--notes") { text throws(FeedError) in
-      try FeedEvent.check(text, "notes", allowingLines: true)
+  private func feedEvents(holidays: HolidayCalendar) throws(FeedError) -> [FeedEvent] {
+    guard !events.isEmpty else { return try event.events(under: schedule, holidays: holidays, isFeed: true) }
+    let misplaced: [(String, Bool)] = [
+      ("--time", !event.times.isEmpty), ("--shift", !event.shifts.isEmpty), ("--monthly", !event.monthly.isEmpty),
+      ("--on", event.on != nil),
+    ]
+    for (name, isGiven) in misplaced where isGiven {
+      throw FeedError(.contradiction, "\(name) belongs in each of the events, since there are events").about(name)
     }
-    for category in categories {
-      try OptionReader.inOption("--category") { () throws(FeedError) in try FeedEvent.check(category, "category") }
-    }
-    let alarms = try readAlarms()
-    let length = try read(duration, "--duration", OptionReader.duration)
-    func event(_ timing: FeedEvent.Timing, alarms: [Int]) throws(FeedError) -> FeedEvent {
-      try FeedEvent(timing, title: title, location: location, notes: notes, categories: categories, alarms: alarms)
-    }
-    guard !times.isEmpty else {
-      guard duration == nil else {
-        throw FeedError(
-          .contradiction, "--duration needs --time: without a time each workday is an event of the whole day")
+    var made: [FeedEvent] = []
+    for (index, options) in events.enumerated() {
+      let filled = options.filled(from: event)
+      do throws(FeedError) {
+        for event in try filled.events(under: schedule, holidays: holidays, isFeed: false) {
+          try expectNew(event, among: made, isNamed: options.key != nil)
+          made.append(event)
+        }
+      } catch {
+        throw error.inEvent(index)
       }
-      return [try event(.allDay, alarms: alarms ?? [])]
     }
-    var events: [FeedEvent] = []
-    for text in times {
-      let time = try OptionReader.inOption("--time") { () throws(FeedError) in try OptionReader.time(text) }
-      let timing = FeedEvent.Timing.at(time, lasting: length ?? FeedOptions.minute)
-      let event = try OptionReader.inOption("--duration") { () throws(FeedError) in
-        try event(timing, alarms: alarms ?? [0])
-      }
-      guard !events.contains(where: { $0.key == event.key }) else {
-        throw FeedError(.contradiction, "--time: \(text) is given twice", in: text, at: 0..<text.utf8.count)
-      }
-      events.append(event)
+    for event in try event.eves(policy: nil) {
+      try expectNew(event, among: made, isNamed: false)
+      made.append(event)
     }
-    return events
+    return made
   }
 
-  /// How long an event with a time lasts where no duration is given.
-  private static let minute = (try? CivilDuration(seconds: 60)) ?? .zero
+  private func expectNew(_ event: FeedEvent, among others: [FeedEvent], isNamed: Bool) throws(FeedError) {
+    guard others.contains(where: { $0.key == event.key }) else { return }
+    throw FeedError(
+      .contradiction,
+      isNamed
+        ? "another event has the key \(event.name ?? "") already"
+        : "another event begins at the same time on such days; give this one a key"
+    ).about(isNamed ? "key" : "--time")
+  }
 
-  private func readAlarms() throws(FeedError) -> [Int]? {
-    guard !hasNoAlarm || alarms.isEmpty else {
-      throw FeedError(.contradiction, "--alarm and --no-alarm cannot stand together; give one of them")
+  /// Puts the options that others give, as a command line does, in the place of these.
+  ///
+  /// An option of events takes the place of the same in each event of the list too, and one of workdays in each event
+  /// that has workdays of its own.
+  public mutating func override(with others: FeedOptions) {
+    if others.year != nil || others.years != nil {
+      year = others.year
+      years = others.years
     }
-    guard !hasNoAlarm else { return [] }
-    var read: [Int] = []
-    for text in alarms {
-      let alarm = try OptionReader.inOption("--alarm") { () throws(FeedError) in try OptionReader.alarm(text) }
-      guard !read.contains(alarm) else {
-        throw FeedError(.contradiction, "--alarm: \(text) is given twice", in: text, at: 0..<text.utf8.count)
-      }
-      read.append(alarm)
+    from = others.from ?? from
+    key = others.key ?? key
+    identifierDomain = others.identifierDomain ?? identifierDomain
+    timeZone = others.timeZone ?? timeZone
+    style = others.style ?? style
+    calendarName = others.calendarName ?? calendarName
+    calendarColor = others.calendarColor ?? calendarColor
+    allowsUnpublishedYears = allowsUnpublishedYears || others.allowsUnpublishedYears
+    schedule.override(with: others.schedule)
+    var common = others.event
+    let evening = others.event
+    if !events.isEmpty {
+      // The evenings before are the feed's own.
+      (common.eve, common.eveTitle, common.returnEve, common.returnEveTitle) = (nil, nil, nil, nil)
     }
-    return alarms.isEmpty ? nil : read
+    for index in events.indices {
+      events[index].override(with: common)
+      if !events[index].schedule.isEmpty { events[index].schedule.override(with: others.schedule) }
+    }
+    if events.isEmpty {
+      event.override(with: common)
+    } else {
+      event.eve = evening.eve ?? event.eve
+      event.eveTitle = evening.eveTitle ?? event.eveTitle
+      event.returnEve = evening.returnEve ?? event.returnEve
+      event.returnEveTitle = evening.returnEveTitle ?? event.returnEveTitle
+      event.hasNoAlarm = evening.hasNoAlarm || event.hasNoAlarm && evening.alarms.isEmpty
+      if evening.hasNoAlarm { event.alarms = [] }
+    }
   }
 
   @discardableResult

@@ -44,21 +44,31 @@ struct HolidayFeedBuilder {
   // MARK: - Events
 
   private func event(of block: HolidayBlock) throws(ICalendarError) -> VEvent {
-    try event(
+    let statutory = block.days.filter { if case .statutory = reason(for: $0, in: block) { true } else { false } }
+    return try event(
       from: block.days.lowerBound, days: block.length, words.title(of: block), isOff: true,
-      notes: words.notes(of: block, makeUpDays: holidays.makeUpDays(of: block)) + notices(about: block.days))
+      notes: words.notes(of: block, statutory: statutory, makeUpDays: holidays.makeUpDays(of: block))
+        + notices(about: block.days))
+  }
+
+  /// Why a day is off by law; nil for one that a company or a person sets.
+  private func reason(for date: CivilDate, in block: HolidayBlock) -> HolidayBlock.Reason? {
+    holidays.override(on: date) == nil ? block.reason(for: date) : nil
   }
 
   private func event(of date: CivilDate, in block: HolidayBlock) throws(ICalendarError) -> VEvent {
-    try event(
-      from: date, days: 1, words.title(of: date, in: block), isOff: true,
-      notes: words.notes(of: date, in: block, makeUpDays: holidays.makeUpDays(of: block)) + notices(about: block.days))
+    let reason = reason(for: date, in: block)
+    return try event(
+      from: date, days: 1, words.title(of: date, in: block, reason), isOff: true,
+      notes: words.notes(in: block, reason, makeUpDays: holidays.makeUpDays(of: block)) + notices(about: block.days))
   }
 
   private func event(ofMakeUp date: CivilDate, _ name: String) throws(ICalendarError) -> VEvent {
-    try event(
-      from: date, days: 1, words.makeUpTitle(name), isOff: false,
-      notes: words.makeUpNotes(name, for: holidays.block(madeUpBy: date)) + notices(about: date...date))
+    let isStatutory = holidays.override(on: date) == nil
+    return try event(
+      from: date, days: 1, words.makeUpTitle(name, isStatutory: isStatutory), isOff: false,
+      notes: words.makeUpNotes(name, for: holidays.block(madeUpBy: date), isStatutory: isStatutory)
+        + notices(about: date...date))
   }
 
   private func event(
@@ -89,7 +99,7 @@ struct HolidayFeedBuilder {
   /// The addresses of the notices that rule the days, as lines of notes.
   private func notices(about days: ClosedRange<CivilDate>) -> [String] {
     var lines: [String] = []
-    for date in days {
+    for date in days where holidays.override(on: date) == nil {
       for notice in holidays.paper(listing: date)?.notices ?? [] where notice.years.contains(date.year) {
         guard let address = notice.address, !lines.contains(words.notice(address)) else { continue }
         lines.append(words.notice(address))

@@ -41,17 +41,23 @@ struct HolidayWords {
     return title + (isChinese ? " 共\(block.length)天" : ", \(block.length) days")
   }
 
-  func title(of date: CivilDate, in block: HolidayBlock) -> String {
+  func title(of date: CivilDate, in block: HolidayBlock, _ reason: HolidayBlock.Reason?) -> String {
     var title = HolidayWords.offMark + " " + name(block.name)
     if block.length > 1, let ordinal = block.ordinal(of: date) {
       title += isChinese ? " 第\(ordinal)天/共\(block.length)天" : ", day \(ordinal) of \(block.length)"
     }
-    if let reason = block.reason(for: date) { title += isChinese ? "（\(word(reason))）" : " (\(word(reason)))" }
+    if let reason { title += isChinese ? "（\(word(reason))）" : " (\(word(reason)))" }
     return title
   }
 
-  func makeUpTitle(_ announced: String) -> String {
-    HolidayWords.makeUpMark + " " + (isChinese ? name(announced) + "调休上班" : "Workday for " + name(announced))
+  func makeUpTitle(_ announced: String, isStatutory: Bool) -> String {
+    let title: String
+    if isStatutory {
+      title = isChinese ? name(announced) + "调休上班" : "Workday for " + name(announced)
+    } else {
+      title = name(announced)
+    }
+    return HolidayWords.makeUpMark + " " + title
   }
 
   private func word(_ reason: HolidayBlock.Reason) -> String {
@@ -65,8 +71,7 @@ struct HolidayWords {
 
   // MARK: - Notes
 
-  func notes(of block: HolidayBlock, makeUpDays: [CivilDate]) -> [String] {
-    let statutory = block.days.filter { if case .statutory = block.reason(for: $0) { true } else { false } }
+  func notes(of block: HolidayBlock, statutory: [CivilDate], makeUpDays: [CivilDate]) -> [String] {
     var lines = [extent(block)]
     if !statutory.isEmpty {
       lines.append(
@@ -76,9 +81,9 @@ struct HolidayWords {
     return lines + exchange(makeUpDays)
   }
 
-  func notes(of date: CivilDate, in block: HolidayBlock, makeUpDays: [CivilDate]) -> [String] {
+  func notes(in block: HolidayBlock, _ reason: HolidayBlock.Reason?, makeUpDays: [CivilDate]) -> [String] {
     var lines = [extent(block)]
-    switch block.reason(for: date) {
+    switch reason {
     case .statutory(let holidays):
       lines.append(
         isChinese
@@ -92,7 +97,8 @@ struct HolidayWords {
     return lines + exchange(makeUpDays)
   }
 
-  func makeUpNotes(_ announced: String, for block: HolidayBlock?) -> [String] {
+  func makeUpNotes(_ announced: String, for block: HolidayBlock?, isStatutory: Bool) -> [String] {
+    guard isStatutory else { return [isChinese ? "公司安排上班" : "Worked, as the company has it"] }
     let purpose = isChinese ? "为\(name(announced))放假调休，当天上班" : "Worked to make up for days off at " + name(announced)
     return [purpose] + (block.map { [extent($0)] } ?? [])
   }

@@ -41,6 +41,32 @@ public struct ScheduleOptions: Sendable, Hashable {
   /// Whether none is given.
   public var isEmpty: Bool { self == ScheduleOptions() }
 
+  /// The options as those of an event in a feed with others: the feed's hold until a pattern of its own is named.
+  func filled(from feed: ScheduleOptions) -> ScheduleOptions {
+    guard days == nil, pattern == nil else { return self }
+    var filled = self
+    filled.days = feed.days
+    filled.pattern = feed.pattern
+    filled.bigWeek = bigWeek ?? feed.bigWeek
+    filled.statutory = statutory ?? feed.statutory
+    filled.makeUp = makeUp ?? feed.makeUp
+    if makeUpFollows.isEmpty { filled.makeUpFollows = feed.makeUpFollows }
+    return filled
+  }
+
+  /// Puts the options that others give in the place of these.
+  mutating func override(with others: ScheduleOptions) {
+    if others.days != nil || others.pattern != nil {
+      days = others.days
+      pattern = others.pattern
+      bigWeek = others.bigWeek
+    }
+    bigWeek = others.bigWeek ?? bigWeek
+    statutory = others.statutory ?? statutory
+    makeUp = others.makeUp ?? makeUp
+    if !others.makeUpFollows.isEmpty { makeUpFollows = others.makeUpFollows }
+  }
+
   /// Which days are worked, by the options and a statutory calendar with any overrides laid over it.
   ///
   /// - Throws: `FeedError` naming the option.
@@ -68,7 +94,8 @@ public struct ScheduleOptions: Sendable, Hashable {
         throw FeedError(
           .contradiction,
           "--days other than Monday to Friday needs --make-up all or --make-up none: whether make-up days "
-            + "on other weekdays are worked")
+            + "on other weekdays are worked"
+        ).about("--days")
       }
       makeUpDays = observes && !follows && !isCycle ? .all : .none
     }
@@ -80,9 +107,11 @@ public struct ScheduleOptions: Sendable, Hashable {
   private func readPattern() throws(FeedError) -> WorkdayPattern {
     guard days == nil || pattern == nil else {
       throw FeedError(.contradiction, "--days and --pattern cannot stand together; give one of them")
+        .about("--pattern")
     }
     guard bigWeek == nil || pattern == "big-small" else {
       throw FeedError(.contradiction, "--big-week belongs to --pattern big-small, which is not given")
+        .about("--big-week")
     }
     if let days {
       return WorkdayPattern(
@@ -95,7 +124,8 @@ public struct ScheduleOptions: Sendable, Hashable {
       guard let bigWeek else {
         throw FeedError(
           .contradiction,
-          "--pattern big-small needs --big-week, a day of a week whose Saturday is worked, such as 2026-01-05")
+          "--pattern big-small needs --big-week, a day of a week whose Saturday is worked, such as 2026-01-05"
+        ).about("--pattern")
       }
       return WorkdayPattern(
         bigWeek: try OptionReader.inOption("--big-week") { () throws(FeedError) in try OptionReader.date(bigWeek) })
@@ -110,7 +140,8 @@ public struct ScheduleOptions: Sendable, Hashable {
     guard !makeUpFollows.isEmpty else { return (nil, [:]) }
     guard !isCycle else {
       throw FeedError(
-        .contradiction, "--make-up-follows is for weekdays; the days of a cycle follow no weekday's timetable")
+        .contradiction, "--make-up-follows is for weekdays; the days of a cycle follow no weekday's timetable"
+      ).about("--make-up-follows")
     }
     var timetable: WorkdayPolicy.MakeUpTimetable?
     var weekdays: [CivilDate: Weekday] = [:]
@@ -120,6 +151,7 @@ public struct ScheduleOptions: Sendable, Hashable {
         guard text != "first", text != "last" else {
           guard timetable == nil else {
             throw FeedError(.contradiction, "--make-up-follows: first and last are given more than once")
+              .about("--make-up-follows")
           }
           timetable = text == "first" ? .first : .last
           continue
@@ -129,11 +161,13 @@ public struct ScheduleOptions: Sendable, Hashable {
         }
         guard holidays.statutoryRuling(on: date)?.isDayOff == false else {
           throw FeedError(
-            .contradiction, "--make-up-follows: \(date) is not a make-up day", in: text, at: 0..<text.utf8.count)
+            .contradiction, "--make-up-follows: \(date) is not a make-up day", in: text, at: 0..<text.utf8.count
+          ).about("--make-up-follows")
         }
         guard weekdays.updateValue(weekday, forKey: date) == nil else {
           throw FeedError(
-            .contradiction, "--make-up-follows: \(date) is given twice", in: text, at: 0..<text.utf8.count)
+            .contradiction, "--make-up-follows: \(date) is given twice", in: text, at: 0..<text.utf8.count
+          ).about("--make-up-follows")
         }
       }
     }

@@ -68,6 +68,57 @@ extension GenerateCommand {
 
     @Flag(help: "No reminder at all.")
     var noAlarm = false
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The days of the events: workdays; make-up, the make-up days among them; make-up-eve, the days before those; "
+          + "return, the first workday after each holiday; return-eve, the days before those. (default: workdays)",
+        valueName: "days"))
+    var on: String?
+
+    @Option(
+      parsing: .unconditionalSingleValue,
+      help: ArgumentHelp(
+        "Instead of every workday, days of each month: a date 1 to 31, -1 for the last, first-workday, last-workday, "
+          + "workday:3 or workday:-2, with commas between several.", valueName: "days"))
+    var monthly: [String] = []
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "What becomes of a date of --monthly that is not worked: skip, or the workday before or after. (default: before)",
+        valueName: "where"))
+    var move: String?
+
+    @Option(
+      parsing: .unconditionalSingleValue,
+      help: ArgumentHelp(
+        "The time of a letter of a cycle, with a duration and a title or without: D=08:00/12h/白班. Given for each "
+          + "letter but O.", valueName: "shift"))
+    var shift: [String] = []
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Also an event at a time on the evening before each make-up day, such as 21:00.", valueName: "time"))
+    var eve: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Its title. (default: Make-up workday tomorrow)", valueName: "text"))
+    var eveTitle: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Also an event at a time on the evening before the first workday after each holiday.", valueName: "time"))
+    var returnEve: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Its title. (default: Back to work tomorrow)", valueName: "text"))
+    var returnEveTitle: String?
   }
 
   /// How the calendar looks and is written.

@@ -79,7 +79,21 @@ struct HolidaysCommand: ParsableCommand {
     help: ArgumentHelp("The last part of the events' identifiers. (default: workday-ics)", valueName: "domain"))
   var uidDomain: String?
 
-  @OptionGroup(title: "Data and output") var files: GenerateCommand.FileOptions
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. Each replaces the "
+        + "built-in ones of its year. May be given several times.", valueName: "path"))
+  var holidays: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Days of a company, which come before the statutory ones, as generate takes them. May be given several times.",
+      valueName: "file"))
+  var overrides: [String] = []
+
+  @OptionGroup(title: "Output") var files: GenerateCommand.FileOptions
 
   func run() throws {
     try Failure.reporting {
@@ -90,7 +104,7 @@ struct HolidaysCommand: ParsableCommand {
   }
 
   private func makeText() throws -> (text: String, warnings: [String]) {
-    let (holidays, warnings) = try Holidays.read(files.holidays)
+    let (holidays, warnings) = try Holidays.read(holidays, overrides: overrides)
     let description = try options.description(today: try Zone("Asia/Shanghai").today(), holidays: holidays)
     let feed = try HolidayFeed(description, holidays: holidays)
     return (try feed.text(), warnings + feed.warnings)
