@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Foundation
+import LibicalOracle
+import Recurrence
+import TestFiles
+import Testing
+
+/// Random rules against other implementations.
+///
+/// `RANDOM_RULES=100000` makes it that many instead of some thousand, `RANDOM_SEED=1` makes it others.
+@Suite struct RecurrenceOracleTests {
+  static let limit = 15
+  static let environment = ProcessInfo.processInfo.environment
+  static let seed = environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 5545
+
+  static func number(usually count: Int) -> Int { environment["RANDOM_RULES"].flatMap { Int($0) } ?? count }
+
+  /// A Python that has dateutil: that of `ORACLE_PYTHON`, or of the environment that the checks make.
+  static let python: String? = [environment["ORACLE_PYTHON"], packageFolder + "/.build/oracles/venv/bin/python"]
+    .compactMap(\.self).first { path in
+      FileManager.default.isExecutableFile(atPath: path)
+        && (try? run(path, ["-c", "import dateutil.rrule"], input: nil)) != nil
+    }
+
+  /// What a program prints, or an error when it fails.
+  private static func run(_ program: String, _ arguments: [String], input: String?) throws -> Data {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Files, since two pipes can wait for each other.
+    let given = folder.appending(path: "in")
+    let printed = folder.appending(path: "out")
+    try Data((input ?? "").utf8).write(to: given)
+    try Data().write(to: printed)
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.standardInput = try FileHandle(forReadingFrom: given)
+    process.standardOutput = try FileHandle(forWritingTo: printed)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return try Data(contentsOf: printed)
+  }
+
+  private struct Answer: Decodable {
+    let made: [String]
+    let complete: Bool
+    let refused: String?
+  }
+
+  private static func dateutil(_ cases: [(start: String, rule: String)]) throws -> [Answer] {
+    let python = try #require(python)
+    let input = cases.map { "\($0.start)\t\($0.rule)\t\(limit)\n" }.joined()
+    let script = packageFolder + "/Tests/RecurrenceTests/Oracles/dateutil_rules.py"
+    let output = try run(python, [script], input: input)
+    return try output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Answer.self, from: $0) }
+  }
+
+  /// How far libical is let go, which tries every second of a rule by the second and knows no year after 2582.
+  private static func horizon(_ rule: RecurrenceRule, from start: CivilDateTime) throws -> CivilDateTime {
+    let seconds: Int64
+    switch rule.frequency {
+    case .secondly: seconds = 1
+    case .minutely: seconds = 60
+    case .hourly: seconds = 3600
+    default: return try CivilDateTime(rfc5545: "25810101T000000")
+    }
+    return try #require(start.adding(seconds: seconds * Int64(rule.interval) * 20_000))
+  }
+
+  @Test func `random rules make what libical makes`() throws {
+    var rules = OracleRules(for: .libical, seed: Self.seed)
+    let total = Self.number(usually: 3000)
+    var excluded = [Int](repeating: 0, count: OracleExclusion.libical.count)
+    var (tooFar, empty, different) = (0, 0, 0)
+    for _ in 0..<total {
+      let one = try rules.next()
+      if let index = OracleExclusion.libical.firstIndex(where: { $0.matches(one.rule, one.start) }) {
+        excluded[index] += 1
+        continue
+      }
+      let horizon = try Self.horizon(one.rule, from: one.start)
+      let isShort = one.rule.frequency < .daily
+      // Libical wants the lists in order; the end of a rule by the hour and less is found here.
+      var parts = one.rule.rfc5545.split(separator: ";")
+      if isShort {
+        parts.removeAll { $0.hasPrefix("COUNT=") || $0.hasPrefix("UNTIL=") }
+        parts.append("UNTIL=\(horizon.rfc5545)")
+      }
+      // It has no iterator for a rule that it sees is impossible.
+      let made = LibicalRule.occurrences(parts.joined(separator: ";"), from: one.start.rfc5545, limit: Self.limit)
+      var theirs = (made ?? []).filter { $0 <= horizon.rfc5545 }
+      if isShort {
+        switch one.rule.end {
+        case .count(let count): theirs = Array(theirs.prefix(count))
+        case .until(.local(let end)): theirs = theirs.filter { $0 <= end.rfc5545 }
+        default: break
+        }
+      }
+      let all = one.rule.occurrences(from: one.start)
+      let ours = all.prefix(Self.limit).filter { $0 <= horizon }.map(\.rfc5545)
+      if ours.isEmpty, theirs.isEmpty {
+        if isShort, all.first(after: horizon) != nil { tooFar += 1 } else { empty += 1 }
+      }
+      guard ours != theirs else { continue }
+      different += 1
+      if different <= 20 { Issue.record("\(one.start.rfc5545) \(one.rule.rfc5545): \(ours), libical \(theirs)") }
+    }
+    let leftOut = excluded.reduce(0, +) + tooFar
+    #expect(leftOut * 20 <= total, "\(leftOut) of \(total) rules were left out")
+    #expect(different == 0, "\(different) of \(total) rules differ")
+    print(
+      "libical \(LibicalRule.version): \(total) rules, \(different) differ, \(leftOut) left out (\(excluded), "
+        + "\(tooFar) too far), \(empty) make nothing")
+  }
+
+  @Test(.enabled(if: python != nil, "dateutil is not installed"))
+  func `random rules make what dateutil makes`() throws {
+    var rules = OracleRules(for: .dateutil, seed: Self.seed)
+    let total = Self.number(usually: 1000)
+    var excluded = [Int](repeating: 0, count: OracleExclusion.dateutil.count)
+    var (partly, tooFar, empty, different) = (0, 0, 0, 0)
+    var cases: [OracleRules.Case] = []
+    func compare() throws {
+      let answers = try Self.dateutil(cases.map { ($0.start.rfc5545, $0.rule.rfc5545) })
+      try #require(answers.count == cases.count)
+      for (one, answer) in zip(cases, answers) {
+        if let refused = answer.refused { Issue.record("\(one.rule.rfc5545): dateutil says \(refused)") }
+        let ours = one.rule.occurrences(from: one.start).prefix(Self.limit).map(\.rfc5545)
+        if !answer.complete {
+          partly += 1
+          if answer.made.isEmpty, !ours.isEmpty { tooFar += 1 }
+        }
+        if ours.isEmpty, answer.made.isEmpty { empty += 1 }
+        guard ours != answer.made, answer.complete || Array(ours.prefix(answer.made.count)) != answer.made else {
+          continue
+        }
+        different += 1
+        if different <= 20 {
+          Issue.record("\(one.start.rfc5545) \(one.rule.rfc5545): \(ours), dateutil \(answer.made)")
+        }
+      }
+      cases = []
+    }
+    for _ in 0..<total {
+      let one = try rules.next()
+      if let index = OracleExclusion.dateutil.firstIndex(where: { $0.matches(one.rule, one.start) }) {
+        excluded[index] += 1
+        continue
+      }
+      cases.append(one)
+      if cases.count == 5000 { try compare() }
+    }
+    try compare()
+    let leftOut = excluded.reduce(0, +) + tooFar
+    #expect(leftOut * 20 <= total, "\(leftOut) of \(total) rules were left out")
+    #expect(different == 0, "\(different) of \(total) rules differ")
+    print(
+      "dateutil: \(total) rules, \(different) differ, \(leftOut) left out (\(excluded), \(tooFar) too far), \(partly) "
+        + "compared as far as dateutil came in 0.1 s, \(empty) make nothing")
+  }
+
+  @Test(arguments: OracleExclusion.libical)
+  func `libical is wrong where it is not asked`(exclusion: OracleExclusion) throws {
+    let (start, text, made) = exclusion.example
+    let rule = try RecurrenceRule(rfc5545: text)
+    let ours = rule.occurrences(from: try CivilDateTime(rfc5545: start)).prefix(made.count).map(\.rfc5545)
+    #expect(exclusion.matches(rule, try CivilDateTime(rfc5545: start)))
+    #expect(ours == made)
+    if LibicalRule.version == "3.0" {
+      #expect(LibicalRule.occurrences(text, from: start, limit: made.count) != made)
+    }
+  }
+
+  @Test(.enabled(if: python != nil, "dateutil is not installed"), arguments: OracleExclusion.dateutil)
+  func `dateutil is wrong where it is not asked`(exclusion: OracleExclusion) throws {
+    let (start, text, made) = exclusion.example
+    let rule = try RecurrenceRule(rfc5545: text)
+    let ours = rule.occurrences(from: try CivilDateTime(rfc5545: start)).prefix(made.count).map(\.rfc5545)
+    #expect(exclusion.matches(rule, try CivilDateTime(rfc5545: start)))
+    #expect(ours == made)
+    #expect(try Self.dateutil([(start, text)]).map { Array($0.made.prefix(made.count)) } != [made])
+  }
+}
