@@ -25,9 +25,11 @@ let package = Package(
   name: "workday-ics",
   platforms: [.macOS(.v14)],
   products: [
+    .executable(name: "workday-feed", targets: ["workday-feed"]),
     .executable(name: "workday-ics", targets: ["workday-ics"]),
     .library(name: "CalendarViews", targets: ["CalendarViews"]),
     .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
+    .library(name: "HolidaySources", targets: ["HolidaySources"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
@@ -40,6 +42,13 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
+      name: "workday-feed",
+      dependencies: [
+        "CivilCalendar", "HolidaySources", "WorkdayFeeds", "Workdays",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
       name: "workday-ics",
       dependencies: [
         "CalendarViews", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "WorkdayFeeds",
@@ -49,6 +58,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CalendarViews", dependencies: ["CivilCalendar", "Workdays"], swiftSettings: strict),
     .target(name: "CivilCalendar", swiftSettings: strict),
+    .target(
+      name: "HolidaySources", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays"], swiftSettings: strict),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
     .target(
       name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
@@ -68,6 +79,10 @@ let package = Package(
       name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "Workdays"], exclude: ["Scripts"],
       swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .testTarget(
+      name: "HolidaySourcesTests",
+      dependencies: ["CivilCalendar", "HolidaySources", "WorkdayFeeds", "Workdays", "workday-feed", "workday-ics"],
+      exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests",
       dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestFiles", "TimeZones"],

@@ -123,20 +123,20 @@ extension GenerateCommand {
     var uidDomain: String?
   }
 
-  /// Where data come from and the calendar goes to.
+  /// Where the calendar goes to.
   struct FileOptions: ParsableArguments {
-    @Option(
-      parsing: .unconditionalSingleValue,
-      help: ArgumentHelp(
-        "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. Each replaces the "
-          + "built-in ones of its year. May be given several times.", valueName: "path"))
-    var holidays: [String] = []
-
     @Option(
       name: [.long, .customShort("o")], parsing: .unconditional,
       help: ArgumentHelp(
-        "The file to write, replaced in one step when the calendar is proved right. (default: standard output)",
+        "The file to write, replaced in one step when the calendar is proved right, and left alone when nothing changed. "
+          + "Events that changed get a higher SEQUENCE and later stamps than the file's. (default: standard output)",
         valueName: "file"))
     var output: String?
+
+    @Flag(help: "No warnings; errors are told all the same.")
+    var quiet = false
+
+    @Flag(help: "With --output, leave with 1 when the file was written, and with 0 when nothing changed.")
+    var exitCode = false
   }
 }

@@ -21,6 +21,7 @@ struct WorkdayICS: ParsableCommand {
       """,
     subcommands: [
       GenerateCommand.self, ExpandCommand.self, CheckCommand.self, MonthCommand.self, YearCommand.self, DayCommand.self,
+      DataCommand.self,
     ],
     defaultSubcommand: GenerateCommand.self)
 }
