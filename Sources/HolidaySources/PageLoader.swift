@@ -142,7 +142,9 @@ final class PageLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     if let error {
-      return finish(.failure(SourceError(.unreachable, PageLoader.describe(error))))
+      // Some failures have no code of their own; after the answer has begun they are all one.
+      let message = task.response == nil ? PageLoader.describe(error) : "the connection broke off"
+      return finish(.failure(SourceError(.unreachable, message)))
     }
     guard let response = task.response as? HTTPURLResponse else {
       return finish(.failure(SourceError(.unreachable, "the server did not answer")))

@@ -91,9 +91,9 @@ extension CalendarText {
     }
 
     /// What tells the component from others: its kind, UID and RECURRENCE-ID.
-    var key: [UInt8] {
+    var key: [String] {
       let names = ["BEGIN", "UID", "RECURRENCE-ID"]
-      return zip(lines, isOwn).flatMap { line, isOwn in isOwn && names.contains(line.name) ? line.bytes : [] }
+      return zip(lines, isOwn).filter { names.contains($0.name) && $1 }.flatMap { [$0.0.name, $0.0.value] }
     }
 
     /// Whether it is of a kind that has stamps.

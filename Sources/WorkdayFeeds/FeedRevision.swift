@@ -19,7 +19,7 @@ public struct FeedRevision: Sendable {
   /// The text of the next run, with the stamps of the events brought after the file's.
   public func revised(_ text: String) -> String {
     let new = CalendarText(Array(text.utf8))
-    var known: [[UInt8]: CalendarText.Component] = [:]
+    var known: [[String]: CalendarText.Component] = [:]
     // Of two events with one UID in a broken file, the last one's stamps count.
     for component in old.components { known[component.key] = component }
     var bytes = new.head
