@@ -4,9 +4,9 @@ public import ICalendar
 
 /// Reads calendars from RFC 5545 text, and tells what is wrong with it.
 ///
-/// Every entry has to pass libical, and what libical takes in silence is found as well. Nothing is repaired in
-/// silence: a component that breaks the rules is kept as it stands, as `VCalendar.Entry.other`, and a finding
-/// says why.
+/// Every line has to pass libical, which is not asked again about a line that it has taken, nor about those of a form
+/// that it always takes; and what libical takes in silence is found as well. Nothing is repaired in silence: a
+/// component that breaks the rules is kept as it stands, as `VCalendar.Entry.other`, and a finding says why.
 ///
 /// ```swift
 /// let reading = try ICalendarReader().read(text)

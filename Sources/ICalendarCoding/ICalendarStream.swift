@@ -171,19 +171,19 @@ public struct ICalendarStream: ~Copyable {
     } else if last > 0 {
       index.note(property, line: number)
       // libical takes an empty value for an error, which RFC 5545 allows in a text.
-      if !property.value.isEmpty { try keepForLibical(number, isProperty: true) }
+      if !property.value.isEmpty { try keepForLibical(number, property) }
     }
   }
 
-  private mutating func keepForLibical(_ number: Int, isProperty: Bool = false) throws(ICalendarError) {
+  private mutating func keepForLibical(_ number: Int, _ property: Property? = nil) throws(ICalendarError) {
     entryLength += line.count + 1
     guard entryLength <= limits.entryLength else {
       throw ICalendarError(
         .limitExceeded, "the entry at line \(number) is longer than the \(limits.entryLength) octets allowed",
         line: number)
     }
-    if isProperty {
-      if accepted.contains(line) { return }
+    if let property {
+      if PlainLine.isTaken(property) || accepted.contains(line) { return }
       newLineCount += 1
     }
     entryLines += line

@@ -11,6 +11,8 @@ public struct CalendarColor: Sendable, Hashable {
 
   /// The default.
   public static let purple = CalendarColor(name: "purple", hexadecimal: "#800080")
+  /// The default of a feed of holidays.
+  public static let crimson = CalendarColor(name: "crimson", hexadecimal: "#DC143C")
 
   private init(name: String, hexadecimal: String) {
     self.name = name

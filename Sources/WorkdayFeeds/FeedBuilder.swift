@@ -9,47 +9,56 @@ internal import Workdays
 /// Makes the calendar of a feed from its workdays.
 struct FeedBuilder {
   private let feed: FeedDescription
-  private let schedule: WorkdaySchedule
+  private let holidays: HolidayCalendar
   private let timeZone: TimeZoneRules
   private var entries: [VCalendar.Entry] = []
 
-  init(_ feed: FeedDescription, schedule: WorkdaySchedule, timeZone: TimeZoneRules) {
+  init(_ feed: FeedDescription, holidays: HolidayCalendar, timeZone: TimeZoneRules) {
     self.feed = feed
-    self.schedule = schedule
+    self.holidays = holidays
     self.timeZone = timeZone
   }
 
-  mutating func calendar(workdays: [CivilDate], knowledge: FeedKnowledge) throws(ICalendarError) -> VCalendar {
-    if let zone = try definition(of: workdays) { entries.append(.timeZone(zone)) }
-    var rest = workdays[...]
+  mutating func calendar(_ plans: [EventPlan], warnings: [String]) throws(ICalendarError) -> VCalendar {
+    if let zone = try definition(for: plans) { entries.append(.timeZone(zone)) }
+    var rests = plans.map { $0.dates[...] }
     for year in feed.years {
-      let days = rest.prefix { $0.year == year }
-      rest = rest.dropFirst(days.count)
-      guard !days.isEmpty else { continue }
-      let version = FeedVersion(year: year, schedule: schedule)
-      for event in feed.events { try add(event, on: Array(days), in: year, version) }
+      for (index, plan) in plans.enumerated() {
+        let days = rests[index].prefix { $0.year == year }
+        rests[index] = rests[index].dropFirst(days.count)
+        guard !days.isEmpty else { continue }
+        try add(plan, on: Array(days), in: year, FeedVersion(year: year, schedule: plan.schedule))
+      }
     }
-    return try head(knowledge)
+    return try head(warnings)
   }
 
   // MARK: - Entries
 
   private mutating func add(
-    _ event: FeedEvent, on days: [CivilDate], in year: Int, _ version: FeedVersion
+    _ plan: EventPlan, on days: [CivilDate], in year: Int, _ version: FeedVersion
   ) throws(ICalendarError) {
-    guard feed.style != .expanded else {
-      for day in days { try addSingle(event, on: day, version) }
+    guard feed.style != .expanded, !plan.isIrregular else {
+      for day in days { try addSingle(plan.event, on: day, version) }
       return
     }
-    if let series = WorkdaySeries(days, schedule: schedule, keepsAdditions: feed.style == .rdate) {
+    let pattern = plan.schedule.pattern
+    var added = days.filter { !pattern.contains($0) }
+    for (number, index) in plan.partIndexes.enumerated() {
+      let keepsAdditions = feed.style == .rdate && number == 0
+      guard
+        let series = WorkdaySeries(days, pattern: pattern, part: index, keepsAdditions: keepsAdditions)
+      else { continue }
       let repetition = Repetition(
-        rules: [try rule(of: event, until: series.end)],
-        additions: try moments(event, series.additions).map(RecurrenceDate.moment),
-        exclusions: try moments(event, series.exclusions))
-      try addEvent(event, key: "\(year)", on: series.start, version, repetition)
+        rules: [try rule(pattern.parts[index].rule, of: plan.event, until: series.end)],
+        additions: try moments(plan.event, series.additions).map(RecurrenceDate.moment),
+        exclusions: try moments(plan.event, series.exclusions))
+      // The parts of a pattern beyond the first are told apart by their number.
+      let key = number == 0 ? "\(year)" : "\(year).\(number + 1)"
+      try addEvent(plan.event, key: key, on: series.start, version, repetition)
+      if keepsAdditions { added = [] }
     }
-    guard feed.style == .events else { return }
-    for day in days where !schedule.isInPattern(day) { try addSingle(event, on: day, version) }
+    for day in added { try addSingle(plan.event, on: day, version) }
   }
 
   private mutating func addSingle(
@@ -107,17 +116,18 @@ struct FeedBuilder {
     return try Span(moment(start), end: .moment(moment(end)))
   }
 
-  private func rule(of event: FeedEvent, until last: CivilDate) throws(ICalendarError) -> RecurrenceRule {
+  private func rule(
+    _ rule: RecurrenceRule, of event: FeedEvent, until last: CivilDate
+  ) throws(ICalendarError) -> RecurrenceRule {
     let end: RecurrenceRule.Until
     if case .at(let time, _) = event.timing {
       end = .utc(try utc(CivilDateTime(last, time)))
     } else {
       end = .date(last)
     }
-    let weekdays = Weekday.allCases.filter(schedule.weekdays.contains)
     do throws(RecurrenceRuleError) {
       return try RecurrenceRule(
-        recurrenceWith: .weekly, daysOfTheWeek: weekdays.map { .every($0) }, end: .until(end))
+        recurrenceWith: rule.frequency, interval: rule.interval, daysOfTheWeek: rule.daysOfTheWeek, end: .until(end))
     } catch {
       throw ICalendarError(.invalidValue, error.message, property: "RRULE")
     }
@@ -140,15 +150,16 @@ struct FeedBuilder {
   }
 
   /// The definition of the zone that the events' times name; nil when they name none.
-  private func definition(of workdays: [CivilDate]) throws(ICalendarError) -> VTimeZone? {
-    let hasTimes = feed.events.contains { if case .at = $0.timing { true } else { false } }
-    guard hasTimes, timeZone.identifier != "UTC", let first = workdays.first, let last = workdays.last else {
+  private func definition(for plans: [EventPlan]) throws(ICalendarError) -> VTimeZone? {
+    let timed = plans.filter { if case .at = $0.event.timing { true } else { false } }
+    let firsts = timed.compactMap { plan in plan.dates.first.map { $0.adding(days: -plan.longestPeriod) ?? .first } }
+    guard timeZone.identifier != "UTC", let first = firsts.min(), let last = timed.compactMap(\.dates.last).max() else {
       return nil
     }
     let definition: TimeZoneDefinition
     do throws(TimeZoneError) {
-      // A start that is taken out may lie a week before the first workday, and an event may end a day after the last.
-      definition = try timeZone.definition(years: first.advanced(by: -7).year...last.advanced(by: 1).year)
+      // A start that is taken out may lie a period before the first day, and an event may end a day after the last.
+      definition = try timeZone.definition(years: first.year...last.advanced(by: 1).year)
     } catch {
       throw ICalendarError(.invalidValue, error.message)
     }
@@ -157,9 +168,9 @@ struct FeedBuilder {
 
   // MARK: - Head
 
-  private func head(_ knowledge: FeedKnowledge) throws(ICalendarError) -> VCalendar {
+  private func head(_ warnings: [String]) throws(ICalendarError) -> VCalendar {
     let half = try duration(seconds: 12 * 3600)
-    let notes = notes(knowledge)
+    let notes = notes(warnings)
     var others = [
       try Property("X-WR-CALNAME", text: feed.calendarName), try Property("X-WR-CALDESC", text: notes),
       try Property("X-APPLE-CALENDAR-COLOR", value: feed.calendarColor.hexadecimal),
@@ -175,12 +186,27 @@ struct FeedBuilder {
   }
 
   /// What the calendar is about, with what its reader ought to know.
-  private func notes(_ knowledge: FeedKnowledge) -> String {
+  private func notes(_ warnings: [String]) -> String {
     let days = feed.days
     let about = "The days worked in mainland China from \(days.lowerBound) to \(days.upperBound): "
-    let weekdays = Weekday.allCases.filter(schedule.weekdays.contains).map(\.rfc5545).joined(separator: ", ")
-    let makeUp = feed.makeUpDays == .all ? " and make-up days" : ""
-    let sentences = [about + weekdays + makeUp + ", without statutory days off"] + knowledge.warnings
+    let sentences =
+      [about + feed.policy.summary + (holidays.overrides.isEmpty ? "" : ", with days of its own")] + warnings
     return sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+  }
+}
+
+extension WorkdayPolicy {
+  /// The days worked, in words.
+  fileprivate var summary: String {
+    let statutory = observesHolidays ? ", without statutory days off" : ""
+    guard makeUpDays != .only else { return "only make-up days" }
+    let days =
+      switch pattern.form {
+      case .weekdays(let weekdays): Weekday.allCases.filter(weekdays.contains).map(\.rfc5545).joined(separator: ", ")
+      case .bigSmall(let date): "MO, TU, WE, TH, FR and every other SA, that of the week of \(date) among them"
+      case .cycle(let letters, let date): "the cycle \(String(letters)) from \(date)"
+      }
+    let makeUp = makeUpDays == .all ? " and make-up days" : ""
+    return days + makeUp + statutory
   }
 }

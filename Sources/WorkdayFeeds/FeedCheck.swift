@@ -33,8 +33,8 @@ struct FeedCheck {
 
   init(_ feed: WorkdayFeed) {
     var expected: [Shown] = []
-    for day in feed.workdays {
-      for event in feed.description.events {
+    for (event, days) in zip(feed.description.events, feed.dates) {
+      for day in days {
         switch event.timing {
         case .allDay: expected.append(Shown(wallTime: CivilDateTime(day), instant: nil, isAllDay: true))
         case .at(let time, _):
@@ -44,7 +44,7 @@ struct FeedCheck {
       }
     }
     self.expected = expected.sorted()
-    worked = Set(feed.workdays)
+    worked = Set(feed.workdays).union(feed.dates.joined())
     // What an event lost from its series or shown beyond its end would show lies within days of the feed's.
     let days = feed.description.days
     range = days.lowerBound.advanced(by: -400)...days.upperBound.advanced(by: 400)

@@ -12,10 +12,8 @@ public struct FeedDescription: Sendable, Hashable {
   public let years: ClosedRange<Int>
   /// The first day written, or nil for 1 January of the first year.
   public let firstDay: CivilDate?
-  /// The weekdays worked.
-  public let weekdays: Set<Weekday>
-  /// Whether make-up days outside the weekdays are worked.
-  public let makeUpDays: WorkdaySchedule.MakeUpDays
+  /// The days worked, and what of the statutory calendar applies to them.
+  public let policy: WorkdayPolicy
   /// The events of each workday, each with a key of its own.
   public let events: [FeedEvent]
   /// The name of the time zone of the events' times.
@@ -39,8 +37,8 @@ public struct FeedDescription: Sendable, Hashable {
   ///   is given, two events have one key, the key or domain has other characters than those allowed, or the name is
   ///   blank or has a control character.
   public init(
-    years: ClosedRange<Int>, firstDay: CivilDate? = nil, weekdays: Set<Weekday> = WorkdaySchedule.mondayToFriday,
-    makeUpDays: WorkdaySchedule.MakeUpDays = .all, events: [FeedEvent], timeZone: String = "Asia/Shanghai",
+    years: ClosedRange<Int>, firstDay: CivilDate? = nil, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
+    timeZone: String = "Asia/Shanghai",
     style: FeedStyle = .rdate, key: String = "workday", identifierDomain: String = "workday-ics",
     calendarName: String = "Workdays in China", calendarColor: CalendarColor = .purple,
     allowsUnpublishedYears: Bool = false
@@ -50,22 +48,23 @@ public struct FeedDescription: Sendable, Hashable {
       let span = years.count == 1 ? "year \(years.lowerBound)" : "years \(years.lowerBound) to \(years.upperBound)"
       throw FeedError(.contradiction, "\(firstDay) lies outside the \(span) of the feed")
     }
-    guard !weekdays.isEmpty else {
+    guard !policy.pattern.parts.isEmpty || policy.makeUpDays == .only else {
       throw FeedError(.invalidOption, "there are no weekdays; name at least one of MO, TU, WE, TH, FR, SA, SU")
     }
     guard !events.isEmpty else { throw FeedError(.invalidOption, "there are no events; a feed has at least one") }
     for (index, event) in events.enumerated() where events[..<index].contains(where: { $0.key == event.key }) {
       throw FeedError(
         .contradiction,
-        event.key.isEmpty ? "two events of the feed last all day" : "two events of the feed begin at the same time")
+        event.name.map { "two events of the feed have the key \($0)" }
+          ?? (event.timing == .allDay
+            ? "two events of the feed last all day" : "two events of the feed begin at the same time"))
     }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
     try FeedEvent.check(calendarName, "calendar's name")
     self.years = years
     self.firstDay = firstDay
-    self.weekdays = weekdays
-    self.makeUpDays = makeUpDays
+    self.policy = policy
     self.events = events
     self.timeZone = timeZone
     self.style = style
@@ -121,6 +120,20 @@ public struct FeedDescription: Sendable, Hashable {
 
   /// The schedule of the feed under a statutory calendar.
   public func schedule(_ holidays: HolidayCalendar) -> WorkdaySchedule {
-    WorkdaySchedule(weekdays: weekdays, makeUpDays: makeUpDays, holidays: holidays)
+    WorkdaySchedule(policy, holidays: holidays)
+  }
+
+  /// The schedule of an event under a statutory calendar: its own where it has one, else the feed's.
+  func schedule(of event: FeedEvent, _ holidays: HolidayCalendar) -> WorkdaySchedule {
+    let own = event.overrides.map { HolidayCalendar(papers: holidays.papers).overlaying($0).calendar }
+    return WorkdaySchedule(event.policy ?? policy, holidays: own ?? holidays)
+  }
+
+  /// Whether statutory days off or make-up days bear on any event.
+  var dependsOnHolidays: Bool {
+    events.contains { event in
+      let policy = event.policy ?? policy
+      return policy.observesHolidays || policy.makeUpDays != .none
+    }
   }
 }

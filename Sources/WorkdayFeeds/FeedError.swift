@@ -40,6 +40,11 @@ public struct FeedError: PlacedError, Hashable {
   /// The place of the fault in the text, in UTF-8 offsets.
   public let place: Range<Int>?
 
+  /// The name of the option that the fault is in, such as `--time`, or nil when it is in none alone.
+  public private(set) var option: String?
+  /// The index of the event in `FeedOptions.events` that the fault is in, or nil when it is in none of them.
+  public private(set) var event: Int?
+
   init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
     self.code = code
     self.message = message
@@ -54,7 +59,24 @@ public struct FeedError: PlacedError, Hashable {
 
   /// The same fault with the name of the option that it is in.
   public func inOption(_ name: String) -> FeedError {
-    FeedError(code, "\(name): \(message)", in: text, at: place)
+    var error = FeedError(code, "\(name): \(message)", in: text, at: place)
+    error.option = name
+    error.event = event
+    return error
+  }
+
+  /// The same fault, said of an option that its message names already.
+  func about(_ name: String) -> FeedError {
+    var error = self
+    error.option = name
+    return error
+  }
+
+  /// The same fault in one of the events of `FeedOptions.events`.
+  func inEvent(_ index: Int?) -> FeedError {
+    var error = self
+    error.event = index
+    return error
   }
 }
 

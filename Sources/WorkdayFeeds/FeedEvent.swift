@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+public import Workdays
 
-/// An event that comes on every workday of a feed, such as clocking in at 09:00.
+/// An event that comes on the workdays of a feed, such as clocking in at 09:00, or on some of them.
 public struct FeedEvent: Sendable, Hashable {
   /// When an event takes place on its day.
   public enum Timing: Sendable, Hashable {
@@ -29,14 +30,24 @@ public struct FeedEvent: Sendable, Hashable {
   public let categories: [String]
   /// How long before the start each alarm goes off, in seconds, 0 to four weeks.
   public let alarms: [Int]
+  /// The days that the event comes on.
+  public let days: Days
+  /// The name that identifies the event within its feed, or nil for one made of its time and days.
+  public let name: String?
+  /// How the person of the event works, or nil for the feed's policy.
+  public let policy: WorkdayPolicy?
+  /// A company's days and leave of the event, or nil for those of the feed's calendar.
+  public let overrides: [DayOverrides]?
 
   /// Makes an event of its parts.
   ///
   /// - Throws: `FeedError` when the duration is not 1 second to 24 hours, an alarm is not 0 seconds to four weeks before
-  ///   the start or given twice, a title is blank, or a text has a control character; notes may have line feeds.
+  ///   the start or given twice, a title is blank, a text has a control character, notes may have line feeds, or the
+  ///   name has other characters than ASCII letters, digits, dots, hyphens and underscores.
   public init(
     _ timing: Timing, title: String, location: String? = nil, notes: String? = nil, categories: [String] = [],
-    alarms: [Int] = []
+    alarms: [Int] = [], on days: Days = .workdays, name: String? = nil, policy: WorkdayPolicy? = nil,
+    overrides: [DayOverrides]? = nil
   ) throws(FeedError) {
     if case .at(_, let duration) = timing {
       guard !duration.isNegative, duration != .zero else {
@@ -64,16 +75,30 @@ public struct FeedEvent: Sendable, Hashable {
     self.location = location
     self.notes = notes
     self.categories = categories
+    try name.map { text throws(FeedError) in try FeedDescription.check(key: text) }
     self.alarms = alarms
+    self.days = days
+    self.name = name
+    self.policy = policy
+    self.overrides = overrides
   }
 
-  /// The event's part of its identifiers: empty for a whole day, `T0900` for 09:00.
+  /// The event's part of its identifiers: empty for a whole day, `T0900` for 09:00, `-in` for an event named `in`.
   ///
   /// It names the event within its feed, so a feed has no two events with the same one.
   public var key: String {
-    guard case .at(let time, _) = timing else { return "" }
+    if let name { return "-" + name }
+    guard case .at(let time, _) = timing else { return days.key }
     let digits = time.rfc5545
-    return "T" + (digits.hasSuffix("00") ? String(digits.prefix(4)) : digits)
+    return days.key + "T" + (digits.hasSuffix("00") ? String(digits.prefix(4)) : digits)
+  }
+
+  /// Whether the days follow no rule, so that each is written as an event of its own.
+  func isIrregular(under policy: WorkdayPolicy) -> Bool {
+    switch days {
+    case .workdays, .shift: policy.makeUpDays == .only || policy.pattern.parts.isEmpty
+    default: true
+    }
   }
 
   /// Throws when a text is blank or has a control character.

@@ -8,7 +8,7 @@ public import Workdays
 /// ```swift
 /// var options = FeedOptions()
 /// options.year = "2021"
-/// options.times = ["09:00"]
+/// options.event.times = ["09:00"]
 /// let description = try options.description(today: today, holidays: .statutory)
 /// ```
 public struct FeedOptions: Sendable, Hashable {
@@ -18,32 +18,18 @@ public struct FeedOptions: Sendable, Hashable {
   public var years: String?
   /// `--from`, the first day written, such as `2021-05-14`.
   public var from: String?
-  /// `--time`, times of day such as `09:00`; none for whole days.
-  public var times: [String] = []
-  /// `--duration`, such as `9h`.
-  public var duration: String?
-  /// `--title`, the events' title.
-  public var title: String?
-  /// `--location`, the events' place.
-  public var location: String?
-  /// `--notes`, the events' notes.
-  public var notes: String?
-  /// `--category`, the events' categories.
-  public var categories: [String] = []
-  /// `--alarm`, such as `10m` before the start.
-  public var alarms: [String] = []
-  /// `--no-alarm`, for no alarm at all.
-  public var hasNoAlarm = false
+  /// What happens on each workday; where there are `events`, what they have in common, and the evenings before.
+  public var event = EventOptions()
+  /// Several events, each with its own options, in place of the one; only a description in a file has them.
+  public var events: [EventOptions] = []
   /// `--key`, the feed's part of its identifiers.
   public var key: String?
   /// `--uid-domain`, what follows the `@` in identifiers.
   public var identifierDomain: String?
   /// `--time-zone`, a name such as `Asia/Shanghai`.
   public var timeZone: String?
-  /// `--days`, weekdays such as `MO,TU,WE,TH,FR`.
-  public var days: String?
-  /// `--make-up`, `all` or `none`.
-  public var makeUp: String?
+  /// `--days`, `--pattern` and what else says which days are worked.
+  public var schedule = ScheduleOptions()
   /// `--style`, `rdate`, `events` or `expanded`.
   public var style: String?
   /// `--calendar-name`.
@@ -64,10 +50,10 @@ public struct FeedOptions: Sendable, Hashable {
   /// - Throws: `FeedError` naming the option.
   public func description(today: CivilDate, holidays: HolidayCalendar) throws(FeedError) -> FeedDescription {
     let years = try coveredYears(today: today, holidays: holidays)
-    let events = try events()
-    let weekdays = try read(days, "--days", OptionReader.weekdays) ?? WorkdaySchedule.mondayToFriday
-    let makeUpDays = try makeUpDays(for: weekdays)
-    let style = try choice(style, "--style", FeedStyle.allCases.map(\.rawValue)).flatMap(FeedStyle.init) ?? .rdate
+    let events = try feedEvents(holidays: holidays)
+    let policy = try schedule.policy(holidays: holidays)
+    let style =
+      try OptionReader.choice(style, "--style", FeedStyle.allCases.map(\.rawValue)).flatMap(FeedStyle.init) ?? .rdate
     let color = try read(calendarColor, "--calendar-color", CalendarColor.init(parsing:)) ?? .purple
     let firstDay = try read(from, "--from", OptionReader.date)
     if let firstDay, !years.contains(firstDay.year) {
@@ -82,7 +68,7 @@ public struct FeedOptions: Sendable, Hashable {
       try FeedEvent.check(text, "calendar's name")
     }
     return try FeedDescription(
-      years: years, firstDay: firstDay, weekdays: weekdays, makeUpDays: makeUpDays, events: events,
+      years: years, firstDay: firstDay, policy: policy, events: events,
       timeZone: timeZone ?? "Asia/Shanghai", style: style, key: key ?? "workday",
       identifierDomain: identifierDomain ?? "workday-ics", calendarName: calendarName ?? "Workdays in China",
       calendarColor: color, allowsUnpublishedYears: allowsUnpublishedYears)
@@ -94,83 +80,90 @@ public struct FeedOptions: Sendable, Hashable {
       let year = today.year
       return year...(holidays.isPublished(year) && holidays.isPublished(year + 1) ? year + 1 : year)
     case (let year?, nil):
-      let year = try inOption("--year") { () throws(FeedError) in try OptionReader.year(year) }
+      let year = try OptionReader.inOption("--year") { () throws(FeedError) in try OptionReader.year(year) }
       return year...year
-    case (nil, let years?): return try inOption("--years") { () throws(FeedError) in try OptionReader.years(years) }
+    case (nil, let years?):
+      return try OptionReader.inOption("--years") { () throws(FeedError) in try OptionReader.years(years) }
     case (_?, _?): throw FeedError(.contradiction, "--year and --years cannot stand together; give one of them")
     }
   }
 
-  private func makeUpDays(for weekdays: Set<Weekday>) throws(FeedError) -> WorkdaySchedule.MakeUpDays {
-    switch try choice(makeUp, "--make-up", ["all", "none"]) {
-    case "none": return .none
-    case nil where weekdays != WorkdaySchedule.mondayToFriday:
-      throw FeedError(
-        .contradiction,
-        "--days other than Monday to Friday needs --make-up all or --make-up none: whether make-up days "
-          + "on other weekdays are worked")
-    default: return .all
+  private func feedEvents(holidays: HolidayCalendar) throws(FeedError) -> [FeedEvent] {
+    guard !events.isEmpty else { return try event.events(under: schedule, holidays: holidays, isFeed: true) }
+    let misplaced: [(String, Bool)] = [
+      ("--time", !event.times.isEmpty), ("--shift", !event.shifts.isEmpty), ("--monthly", !event.monthly.isEmpty),
+      ("--on", event.on != nil),
+    ]
+    for (name, isGiven) in misplaced where isGiven {
+      throw FeedError(.contradiction, "\(name) belongs in each of the events, since there are events").about(name)
     }
+    var made: [FeedEvent] = []
+    for (index, options) in events.enumerated() {
+      let filled = options.filled(from: event)
+      do throws(FeedError) {
+        for event in try filled.events(under: schedule, holidays: holidays, isFeed: false) {
+          try expectNew(event, among: made, isNamed: options.key != nil)
+          made.append(event)
+        }
+      } catch {
+        throw error.inEvent(index)
+      }
+    }
+    for event in try event.eves(policy: nil) {
+      try expectNew(event, among: made, isNamed: false)
+      made.append(event)
+    }
+    return made
   }
 
-  private func events() throws(FeedError) -> [FeedEvent] {
-    let title = title ?? "Work"
-    try inOption("--title") { () throws(FeedError) in try FeedEvent.check(title, "title") }
-    try read(location, "--location") { text throws(FeedError) in try FeedEvent.check(text, "location") }
-    try read(notes, "--notes") { text throws(FeedError) in
-      try FeedEvent.check(text, "notes", allowingLines: true)
-    }
-    for category in categories {
-      try inOption("--category") { () throws(FeedError) in try FeedEvent.check(category, "category") }
-    }
-    let alarms = try readAlarms()
-    let length = try read(duration, "--duration", OptionReader.duration)
-    func event(_ timing: FeedEvent.Timing, alarms: [Int]) throws(FeedError) -> FeedEvent {
-      try FeedEvent(timing, title: title, location: location, notes: notes, categories: categories, alarms: alarms)
-    }
-    guard !times.isEmpty else {
-      guard duration == nil else {
-        throw FeedError(
-          .contradiction, "--duration needs --time: without a time each workday is an event of the whole day")
-      }
-      return [try event(.allDay, alarms: alarms ?? [])]
-    }
-    var events: [FeedEvent] = []
-    for text in times {
-      let time = try inOption("--time") { () throws(FeedError) in try OptionReader.time(text) }
-      let timing = FeedEvent.Timing.at(time, lasting: length ?? FeedOptions.minute)
-      let event = try inOption("--duration") { () throws(FeedError) in try event(timing, alarms: alarms ?? [0]) }
-      guard !events.contains(where: { $0.key == event.key }) else {
-        throw FeedError(.contradiction, "--time: \(text) is given twice", in: text, at: 0..<text.utf8.count)
-      }
-      events.append(event)
-    }
-    return events
+  private func expectNew(_ event: FeedEvent, among others: [FeedEvent], isNamed: Bool) throws(FeedError) {
+    guard others.contains(where: { $0.key == event.key }) else { return }
+    throw FeedError(
+      .contradiction,
+      isNamed
+        ? "another event has the key \(event.name ?? "") already"
+        : "another event begins at the same time on such days; give this one a key"
+    ).about(isNamed ? "key" : "--time")
   }
 
-  /// How long an event with a time lasts where no duration is given.
-  private static let minute = (try? CivilDuration(seconds: 60)) ?? .zero
-
-  private func readAlarms() throws(FeedError) -> [Int]? {
-    guard !hasNoAlarm || alarms.isEmpty else {
-      throw FeedError(.contradiction, "--alarm and --no-alarm cannot stand together; give one of them")
+  /// Puts the options that others give, as a command line does, in the place of these.
+  ///
+  /// An option of events takes the place of the same in each event of the list too, and one of workdays in each event
+  /// that has workdays of its own.
+  public mutating func override(with others: FeedOptions) {
+    if others.year != nil || others.years != nil {
+      year = others.year
+      years = others.years
     }
-    guard !hasNoAlarm else { return [] }
-    var read: [Int] = []
-    for text in alarms {
-      let alarm = try inOption("--alarm") { () throws(FeedError) in try OptionReader.alarm(text) }
-      guard !read.contains(alarm) else {
-        throw FeedError(.contradiction, "--alarm: \(text) is given twice", in: text, at: 0..<text.utf8.count)
-      }
-      read.append(alarm)
+    from = others.from ?? from
+    key = others.key ?? key
+    identifierDomain = others.identifierDomain ?? identifierDomain
+    timeZone = others.timeZone ?? timeZone
+    style = others.style ?? style
+    calendarName = others.calendarName ?? calendarName
+    calendarColor = others.calendarColor ?? calendarColor
+    allowsUnpublishedYears = allowsUnpublishedYears || others.allowsUnpublishedYears
+    schedule.override(with: others.schedule)
+    var common = others.event
+    let evening = others.event
+    if !events.isEmpty {
+      // The evenings before are the feed's own.
+      (common.eve, common.eveTitle, common.returnEve, common.returnEveTitle) = (nil, nil, nil, nil)
     }
-    return alarms.isEmpty ? nil : read
-  }
-
-  private func inOption<Value>(
-    _ name: String, _ body: () throws(FeedError) -> Value
-  ) throws(FeedError) -> Value {
-    do throws(FeedError) { return try body() } catch { throw error.inOption(name) }
+    for index in events.indices {
+      events[index].override(with: common)
+      if !events[index].schedule.isEmpty { events[index].schedule.override(with: others.schedule) }
+    }
+    if events.isEmpty {
+      event.override(with: common)
+    } else {
+      event.eve = evening.eve ?? event.eve
+      event.eveTitle = evening.eveTitle ?? event.eveTitle
+      event.returnEve = evening.returnEve ?? event.returnEve
+      event.returnEveTitle = evening.returnEveTitle ?? event.returnEveTitle
+      event.hasNoAlarm = evening.hasNoAlarm || event.hasNoAlarm && evening.alarms.isEmpty
+      if evening.hasNoAlarm { event.alarms = [] }
+    }
   }
 
   @discardableResult
@@ -178,13 +171,6 @@ public struct FeedOptions: Sendable, Hashable {
     _ text: String?, _ name: String, _ reader: (String) throws(FeedError) -> Value
   ) throws(FeedError) -> Value? {
     guard let text else { return nil }
-    return try inOption(name) { () throws(FeedError) in try reader(text) }
-  }
-
-  private func choice(_ text: String?, _ name: String, _ choices: [String]) throws(FeedError) -> String? {
-    guard let text, !choices.contains(text) else { return text }
-    let allowed = choices.dropLast().joined(separator: ", ") + " or " + (choices.last ?? "")
-    throw FeedError(
-      .invalidOption, "\(name): \(quoted(text)) is not \(allowed)", in: text, at: 0..<text.utf8.count)
+    return try OptionReader.inOption(name) { () throws(FeedError) in try reader(text) }
   }
 }

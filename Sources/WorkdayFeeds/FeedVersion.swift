@@ -16,7 +16,7 @@ public struct FeedVersion: Sendable, Hashable {
   /// The version of a year under a schedule.
   ///
   /// A notice rules a year when it lists a date in it, or when it joins to a holiday a weekend day in it that the
-  /// schedule's weekdays would work.
+  /// schedule's pattern would work. So does the notice of a company's days that sets a date in it.
   public init(year: Int, schedule: WorkdaySchedule) {
     let holidays = schedule.holidays
     var notices = holidays.notices(rulingYear: year)
@@ -28,6 +28,7 @@ public struct FeedVersion: Sendable, Hashable {
     if joins, let next = holidays.notices(rulingYear: year + 1).first, !notices.contains(next) {
       notices.append(next)
     }
+    notices += holidays.overrides.flatMap(\.notices).filter { $0.years.contains(year) }
     date = notices.map(\.date).max() ?? newYear
     sequence = max(0, notices.count - 1)
   }

@@ -2,7 +2,6 @@
 
 public import CivilCalendar
 public import ICalendar
-internal import Recurrence
 public import TimeZones
 public import Workdays
 
@@ -24,6 +23,8 @@ public struct WorkdayFeed: Sendable {
   public let warnings: [String]
 
   let timeZone: TimeZoneRules
+  /// The days of each event of the description, ascending.
+  let dates: [[CivilDate]]
 
   /// Makes the calendar that a description and a statutory calendar give.
   ///
@@ -35,42 +36,35 @@ public struct WorkdayFeed: Sendable {
   public init(
     _ description: FeedDescription, holidays: HolidayCalendar, timeZone: TimeZoneRules
   ) throws(FeedError) {
-    let knowledge = FeedKnowledge(years: description.years, days: description.days, holidays: holidays)
-    if !description.allowsUnpublishedYears { try knowledge.expectPublished() }
-    let schedule = description.schedule(holidays)
-    let days = description.days
-    workdays = days.filter(schedule.isWorkday)
-    guard !workdays.isEmpty else {
-      throw FeedError(.noDays, "no day is worked from \(days.lowerBound) to \(days.upperBound)")
+    var knowledge: FeedKnowledge?
+    if description.dependsOnHolidays {
+      let known = FeedKnowledge(years: description.years, days: description.days, holidays: holidays)
+      if !description.allowsUnpublishedYears { try known.expectPublished() }
+      knowledge = known
     }
-    try WorkdayFeed.expectTimes(of: description, on: workdays, schedule, timeZone)
+    let days = description.days
+    let workdays = days.filter(description.schedule(holidays).isWorkday)
+    let plans = description.events.map { event in
+      EventPlan(event, schedule: description.schedule(of: event, holidays), days: days, workdays: workdays)
+    }
+    dates = plans.map(\.dates)
+    guard dates.contains(where: { !$0.isEmpty }) else {
+      throw FeedError(
+        .noDays,
+        workdays.isEmpty
+          ? "no day is worked from \(days.lowerBound) to \(days.upperBound)"
+          : "no event falls on a day from \(days.lowerBound) to \(days.upperBound)")
+    }
+    for plan in plans { try plan.expectTimes(in: timeZone) }
     self.description = description
+    self.workdays = workdays
     self.timeZone = timeZone
-    warnings = knowledge.warnings
-    var builder = FeedBuilder(description, schedule: schedule, timeZone: timeZone)
+    warnings = knowledge?.warnings ?? []
+    var builder = FeedBuilder(description, holidays: holidays, timeZone: timeZone)
     do throws(ICalendarError) {
-      calendar = try builder.calendar(workdays: workdays, knowledge: knowledge)
+      calendar = try builder.calendar(plans, warnings: warnings)
     } catch {
       throw FeedError(.invalidOption, error)
-    }
-  }
-
-  /// Throws when an event would fall into a gap of the clocks on a day that is worked or that the rule makes.
-  ///
-  /// Clients read such a time in different ways, and some shift every later day too.
-  private static func expectTimes(
-    of feed: FeedDescription, on workdays: [CivilDate], _ schedule: WorkdaySchedule, _ timeZone: TimeZoneRules
-  ) throws(FeedError) {
-    guard timeZone.fixedOffset == nil, let first = workdays.first, let last = workdays.last else { return }
-    for event in feed.events {
-      guard case .at(let time, _) = event.timing else { continue }
-      for day in first.advanced(by: -7)...last where schedule.isInPattern(day) || schedule.isWorkday(day) {
-        guard case .gap = timeZone.resolve(CivilDateTime(day, time)) else { continue }
-        throw FeedError(
-          .invalidOption,
-          "there is no \(time) on \(day) in \(timeZone.identifier), where clocks are set forward; "
-            + "choose another time")
-      }
     }
   }
 }

@@ -3,7 +3,7 @@
 public import CivilCalendar
 public import Workdays
 
-/// The workdays of a span of days, written as a weekly rule with days taken out and days added.
+/// The workdays of a span of days, written as a rule with days taken out and days added.
 ///
 /// Every list is ascending, and together they keep what clients need: the rule makes the start; nothing is added
 /// before the start or that the rule makes already; nothing is taken out that the rule does not make.
@@ -17,29 +17,38 @@ public struct WorkdaySeries: Sendable, Hashable {
   /// The days that are worked and that the rule does not make, for RDATE.
   public let additions: [CivilDate]
 
-  /// The series of a span of days, or nil when the rule has no day to begin with and nothing is to be added.
+  /// The series of one part of a pattern over a span of days, or nil when the part has no day in it and nothing is to
+  /// be added.
   ///
-  /// The start is the first day of the pattern that is worked. When a day is to be added before it, the start is the
-  /// last day of the pattern before that and is taken out again, since clients drop what comes before the start and
-  /// make a day of a start that the rule does not make. The end is the last workday, also where it is an added one,
-  /// since some clients show nothing that is added after the end.
+  /// The start is the first day of the part that is worked. When a day is to be added before it, the start is the last
+  /// day of the part before that and is taken out again, since clients drop what comes before the start and make a day
+  /// of a start that the rule does not make. The end is the last workday, also where it is an added one, since some
+  /// clients show nothing that is added after the end.
   ///
   /// - Parameters:
-  ///   - workdays: the days worked, ascending.
-  ///   - schedule: the schedule whose weekdays are the rule's.
+  ///   - workdays: the days worked, ascending; those of other parts are passed over.
+  ///   - pattern: the pattern.
+  ///   - index: the index of the part whose rule is the series'.
   ///   - keepsAdditions: whether days outside the pattern belong to the series.
-  public init?(_ workdays: [CivilDate], schedule: WorkdaySchedule, keepsAdditions: Bool) {
+  public init?(_ workdays: [CivilDate], pattern: WorkdayPattern, part index: Int = 0, keepsAdditions: Bool) {
+    guard pattern.parts.indices.contains(index) else { return nil }
     var added: [CivilDate] = []
     var ruled: [CivilDate] = []
     for day in workdays {
-      if schedule.isInPattern(day) { ruled.append(day) } else if keepsAdditions { added.append(day) }
+      switch pattern.partIndex(of: day) {
+      case index?: ruled.append(day)
+      case nil where keepsAdditions: added.append(day)
+      default: break
+      }
     }
     guard let first = added.first.map({ min($0, ruled.first ?? $0) }) ?? ruled.first,
       let last = added.last.map({ max($0, ruled.last ?? $0) }) ?? ruled.last
     else { return nil }
     var start = first
-    while !schedule.isInPattern(start) {
-      guard start > CivilDate.first, first.dayNumber - start.dayNumber < 7 else { return nil }
+    while pattern.partIndex(of: start) != index {
+      guard start > CivilDate.first, first.dayNumber - start.dayNumber < pattern.parts[index].period else {
+        return nil
+      }
       start = start.advanced(by: -1)
     }
     self.start = start
@@ -47,7 +56,7 @@ public struct WorkdaySeries: Sendable, Hashable {
     additions = added
     var worked = ruled[...]
     var excluded: [CivilDate] = []
-    for day in start...last where schedule.isInPattern(day) {
+    for day in start...last where pattern.partIndex(of: day) == index {
       if worked.first == day { worked.removeFirst() } else { excluded.append(day) }
     }
     exclusions = excluded

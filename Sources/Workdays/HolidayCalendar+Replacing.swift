@@ -23,7 +23,7 @@ extension HolidayCalendar {
         accepted.append(paper)
       }
     }
-    return (HolidayCalendar(papers: accepted), warnings)
+    return (HolidayCalendar(papers: accepted).overlaying(overrides).calendar, warnings)
   }
 }
 

@@ -2,7 +2,8 @@
 
 public import CivilCalendar
 
-/// The statutory calendar: papers merged by date, a later paper overriding an earlier one.
+/// The statutory calendar: papers merged by date, a later paper overriding an earlier one; a company's days and leave
+/// may be laid over it.
 ///
 /// ```swift
 /// let calendar = HolidayCalendar.statutory
@@ -13,8 +14,16 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// The papers in ascending order of their years, one a year, published ones only.
   public let papers: [HolidayPaper]
 
-  /// The listed days in ascending order, each date once, as the last paper that lists it has it.
+  /// The listed days in ascending order, each date once, as the last paper that lists it has it, or the last of the
+  /// overrides.
   public let days: [HolidayPaper.Day]
+  /// The days of companies and the leave that are laid over the papers, in the order in which they count.
+  public let overrides: [DayOverrides]
+
+  /// The overrides' days by their numbers.
+  let overlay: [Int: DayOverrides.Day]
+  /// The papers' days in ascending order.
+  private let statutoryDays: [HolidayPaper.Day]
 
   /// Merges papers; of two for one year the later in the list counts, and papers without days count for nothing.
   public init(papers: [HolidayPaper]) {
@@ -28,6 +37,19 @@ public struct HolidayCalendar: Sendable, Hashable {
     }
     self.papers = kept
     days = HolidayCalendar.merge(kept)
+    statutoryDays = days
+    overrides = []
+    overlay = [:]
+  }
+
+  /// The calendar of papers, as another has them, under overrides.
+  init(papers: [HolidayPaper], overrides: [DayOverrides], overlay: [Int: DayOverrides.Day]) {
+    self.papers = papers
+    self.overrides = overrides
+    self.overlay = overlay
+    statutoryDays = HolidayCalendar.merge(papers)
+    let others = statutoryDays.filter { overlay[$0.date.dayNumber] == nil }
+    days = (others + overlay.values.map { HolidayPaper.Day($0.date, $0.ruling) }).sorted { $0.date < $1.date }
   }
 
   /// Papers overlap only around New Year, so each is merged with the tail of those before it.
@@ -54,20 +76,30 @@ public struct HolidayCalendar: Sendable, Hashable {
     return days
   }
 
-  /// What the notices say of a date, or nil when they do not list it.
+  /// What the overrides say of a date, else what the notices say, or nil when neither lists it.
   public subscript(date: CivilDate) -> Ruling? {
-    let index = firstIndex(notBefore: date)
-    return index < days.count && days[index].date == date ? days[index].ruling : nil
+    override(on: date)?.ruling ?? statutoryRuling(on: date)
+  }
+
+  /// What the notices alone say of a date, or nil when they do not list it.
+  public func statutoryRuling(on date: CivilDate) -> Ruling? {
+    let index = firstIndex(notBefore: date, in: statutoryDays)
+    return index < statutoryDays.count && statutoryDays[index].date == date ? statutoryDays[index].ruling : nil
+  }
+
+  /// What the overrides alone say of a date, or nil when they do not set it.
+  public func override(on date: CivilDate) -> DayOverrides.Day? {
+    overlay.isEmpty ? nil : overlay[date.dayNumber]
   }
 
   /// The listed days from the first to the last date of a range.
   public func days(in range: ClosedRange<CivilDate>) -> ArraySlice<HolidayPaper.Day> {
-    let start = firstIndex(notBefore: range.lowerBound)
-    let end = range.upperBound.adding(days: 1).map(firstIndex(notBefore:)) ?? days.count
+    let start = firstIndex(notBefore: range.lowerBound, in: days)
+    let end = range.upperBound.adding(days: 1).map { firstIndex(notBefore: $0, in: days) } ?? days.count
     return days[start..<end]
   }
 
-  private func firstIndex(notBefore date: CivilDate) -> Int {
+  private func firstIndex(notBefore date: CivilDate, in days: [HolidayPaper.Day]) -> Int {
     var low = 0
     var high = days.count
     while low < high {
@@ -81,14 +113,14 @@ public struct HolidayCalendar: Sendable, Hashable {
   ///
   /// Notices of some years say of a holiday next to a weekend "joined with the weekend" (与周末连休) and do not list
   /// that weekend's days. Such a day touches a listed day off, itself or through the other day of its weekend. For
-  /// whoever works on Saturdays it is off.
+  /// whoever works on Saturdays it is off. A company's days and leave join no weekends.
   public func holidayJoined(to date: CivilDate) -> String? {
     let weekday = date.weekday
     guard weekday == .saturday || weekday == .sunday, self[date] == nil else { return nil }
     let inward = weekday == .saturday ? 1 : -1
     for step in [-inward, inward, 2 * inward] {
       guard let neighbour = date.adding(days: step) else { continue }
-      switch self[neighbour] {
+      switch statutoryRuling(on: neighbour) {
       case .dayOff(let name): return name
       case .makeUpWorkday: if step == inward { return nil }
       case nil: break

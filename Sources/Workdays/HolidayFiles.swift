@@ -8,7 +8,7 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Reads holiday-cn files from disk.
+/// Reads holiday-cn files, and files of overrides, from disk.
 public enum HolidayFiles {
   /// The most bytes that a file may have; the real ones have under 10,000.
   public static let sizeLimit = 1_048_576
@@ -64,6 +64,15 @@ public enum HolidayFiles {
     guard Int(name.prefix(4)) == paper.year else {
       throw HolidayDataError(.invalidValue, "\(file): year: this is \(paper.year), not the year of the file's name")
     }
+  }
+
+  /// The days of a company, or leave, of a file; see `DayOverrides`.
+  ///
+  /// - Throws: `HolidayDataError` when there is no such file, it cannot be read, or it is faulty.
+  public static func overrides(
+    at path: String, purpose: DayOverrides.Purpose
+  ) throws(HolidayDataError) -> DayOverrides {
+    try DayOverrides(bytes(of: path), named: path, purpose: purpose)
   }
 
   /// The year files of a folder, or nil when the path is no folder.

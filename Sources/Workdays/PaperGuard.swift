@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import CivilCalendar
+
 /// Judges a paper that comes in against what is known, so that good data is not given up for worse.
 ///
 /// Files of papers have been emptied by accident, have lost single days for months, and old copies of them lie in

@@ -2,7 +2,7 @@
 
 public import CivilCalendar
 
-/// Which days are worked: a pattern of weekdays, changed by the statutory calendar.
+/// Which days are worked: a pattern, changed by the statutory calendar, by a company's days and by leave.
 ///
 /// ```swift
 /// let schedule = WorkdaySchedule(holidays: .statutory)
@@ -10,12 +10,14 @@ public import CivilCalendar
 /// schedule.isWorkday(try CivilDate(year: 2021, month: 2, day: 15))  // false: a Monday of Spring Festival
 /// ```
 public struct WorkdaySchedule: Sendable, Hashable {
-  /// Whether make-up days that fall outside the pattern are worked.
+  /// Which make-up days are worked.
   public enum MakeUpDays: Sendable, Hashable {
     /// Every make-up day is worked.
     case all
     /// No day is worked for being a make-up day.
     case none
+    /// Make-up days are worked, and no others.
+    case only
   }
 
   /// What a day is under a schedule.
@@ -24,9 +26,10 @@ public struct WorkdaySchedule: Sendable, Hashable {
     case workday
     /// Off by the pattern.
     case weekend
-    /// Off by the statutory calendar.
+    /// Off by the statutory calendar, a company's days or leave.
     case holiday(name: String)
-    /// Worked, and announced as a make-up day; it may be a day of the pattern too, as Monday 2020-02-03 is.
+    /// Worked, and announced as a make-up day; it may be a day of the pattern too, as Monday 2020-02-03 is. So is a
+    /// day that a company's days have worked.
     case makeUpWorkday(name: String)
 
     /// Whether the day is worked.
@@ -41,44 +44,65 @@ public struct WorkdaySchedule: Sendable, Hashable {
   /// Monday to Friday.
   public static let mondayToFriday: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
-  /// The weekdays of the pattern.
-  public let weekdays: Set<Weekday>
-  /// Whether make-up days outside the pattern are worked.
-  public let makeUpDays: MakeUpDays
-  /// The statutory calendar.
+  /// The pattern, and what of the statutory calendar applies to it.
+  public let policy: WorkdayPolicy
+  /// The statutory calendar, with a company's days and leave laid over it.
   public let holidays: HolidayCalendar
 
-  private let mask: UInt8
+  private let weekdaysFollowed: [CivilDate: Weekday]
 
   /// Makes a schedule of its parts.
-  public init(
-    weekdays: Set<Weekday> = WorkdaySchedule.mondayToFriday, makeUpDays: MakeUpDays = .all, holidays: HolidayCalendar
-  ) {
-    self.weekdays = weekdays
-    self.makeUpDays = makeUpDays
+  public init(_ policy: WorkdayPolicy = WorkdayPolicy(), holidays: HolidayCalendar) {
+    self.policy = policy
     self.holidays = holidays
-    mask = weekdays.reduce(0) { $0 | 1 << $1.rawValue }
+    weekdaysFollowed = policy.weekdaysFollowed(under: holidays)
   }
 
-  /// Whether the pattern alone, without the statutory calendar, has the day worked.
-  public func isInPattern(_ date: CivilDate) -> Bool {
-    mask & 1 << date.weekday.rawValue != 0
+  /// Makes a schedule of some weekdays, off on statutory days off.
+  public init(
+    weekdays: Set<Weekday>, makeUpDays: MakeUpDays = .all, holidays: HolidayCalendar
+  ) {
+    self.init(WorkdayPolicy(pattern: WorkdayPattern(weekdays), makeUpDays: makeUpDays), holidays: holidays)
   }
+
+  /// Makes a schedule of Monday to Friday, off on statutory days off.
+  public init(makeUpDays: MakeUpDays, holidays: HolidayCalendar) {
+    self.init(WorkdayPolicy(makeUpDays: makeUpDays), holidays: holidays)
+  }
+
+  /// The pattern of the days worked before any holiday.
+  public var pattern: WorkdayPattern { policy.pattern }
+
+  /// Whether the pattern alone, without the statutory calendar, has the day worked.
+  public func isInPattern(_ date: CivilDate) -> Bool { policy.pattern.contains(date) }
 
   /// What a day is.
   ///
-  /// A listed day off is a holiday on any weekday. An unlisted weekend day that a notice joins to a holiday is one for
-  /// a pattern that would work it. Days of a year without a paper follow the pattern; see `isProvisional(_:)`.
+  /// A company's days and leave come first, whatever of the statutory calendar applies. A listed day off is a holiday
+  /// on any weekday. An unlisted weekend day that a notice joins to a holiday is one for a pattern that would work it.
+  /// Days of a year without a paper follow the pattern; see `isProvisional(_:)`.
   public func kind(of date: CivilDate) -> Kind {
-    let inPattern = isInPattern(date)
-    switch holidays[date] {
-    case .dayOff(let name): return .holiday(name: name)
-    case .makeUpWorkday(let name):
-      return inPattern || makeUpDays == .all ? .makeUpWorkday(name: name) : .weekend
+    if let override = holidays.override(on: date) {
+      return override.ruling.isDayOff
+        ? .holiday(name: override.ruling.name) : .makeUpWorkday(name: override.ruling.name)
+    }
+    let isPlain = policy.makeUpDays != .only && isInPattern(date)
+    switch holidays.statutoryRuling(on: date) {
+    case .dayOff(let name)?:
+      return policy.observesHolidays ? .holiday(name: name) : isPlain ? .workday : .weekend
+    case .makeUpWorkday(let name)?:
+      return isWorked(makeUpDay: date, isPlain: isPlain) ? .makeUpWorkday(name: name) : .weekend
     case nil:
-      guard inPattern else { return .weekend }
+      guard isPlain else { return .weekend }
+      guard policy.observesHolidays else { return .workday }
       return holidays.holidayJoined(to: date).map { .holiday(name: $0) } ?? .workday
     }
+  }
+
+  private func isWorked(makeUpDay date: CivilDate, isPlain: Bool) -> Bool {
+    guard let weekday = weekdaysFollowed[date] else { return isPlain || policy.makeUpDays != .none }
+    if case .cycle = policy.pattern.form { return true }
+    return date.adding(days: weekday.rawValue - date.weekday.rawValue).map(isInPattern) ?? false
   }
 
   /// Whether a day is worked.
@@ -86,4 +110,12 @@ public struct WorkdaySchedule: Sendable, Hashable {
 
   /// Whether a later paper may still change the day; see `HolidayCalendar.isProvisional(_:)`.
   public func isProvisional(_ date: CivilDate) -> Bool { holidays.isProvisional(date) }
+
+  /// The letter of the shift that is worked on a day of a cycle, or nil on a day off and in other patterns.
+  ///
+  /// A day that is worked although the cycle has it off has the first letter of a shift.
+  public func letter(on date: CivilDate) -> Character? {
+    guard isWorkday(date) else { return nil }
+    return pattern.letter(of: date) ?? pattern.letters.first
+  }
 }

@@ -71,9 +71,9 @@ struct UpdateCommand: AsyncParsableCommand {
     } catch let error as ExitCode {
       throw error
     } catch {
-      let (message, code) = UpdateCommand.failure(error)
-      UpdateCommand.tell("Error: " + message, STDERR_FILENO)
-      throw ExitCode(code)
+      let failure = Failure(error)
+      StandardError.write("Error: " + failure.message)
+      throw ExitCode(failure.exitCode)
     }
   }
 
@@ -81,7 +81,7 @@ struct UpdateCommand: AsyncParsableCommand {
     let folder = try readFolder()
     let sources = try readSources()
     guard (1...600).contains(timeout) else {
-      throw ValidationFailure("--timeout: \(timeout) is not 1 to 600 seconds")
+      throw Failure("--timeout: \(timeout) is not 1 to 600 seconds", exitCode: Failure.usage)
     }
     var limits = FetchLimits()
     limits.seconds = timeout
@@ -94,8 +94,8 @@ struct UpdateCommand: AsyncParsableCommand {
     let updates = try await update.run(years: years)
     for update in updates { tell(update) }
     let states = updates.map(\.check.state)
-    if states.contains(.suspicious) { throw ExitCode(65) }
-    if states.contains(.stale) { throw ExitCode(75) }
+    if states.contains(.suspicious) { throw ExitCode(Failure.data) }
+    if states.contains(.stale) { throw ExitCode(Failure.temporary) }
   }
 
   // MARK: - What is told
@@ -104,14 +104,13 @@ struct UpdateCommand: AsyncParsableCommand {
     let state = update.check.state
     let isBad = state == .suspicious || state == .stale
     if !quiet || isBad {
-      for note in update.notes { UpdateCommand.tell("Warning: \(note).", STDERR_FILENO) }
+      for note in update.notes { StandardError.write("Warning: \(note).") }
     }
     switch state {
     case .suspicious:
-      UpdateCommand.tell(
-        "Error: \(update.year): what the sources gave is not taken over; what was known stays", STDERR_FILENO)
+      StandardError.write("Error: \(update.year): what the sources gave is not taken over; what was known stays")
     case .stale:
-      UpdateCommand.tell("Error: \(update.year): no source could be asked; what was known stays", STDERR_FILENO)
+      StandardError.write("Error: \(update.year): no source could be asked; what was known stays")
     case .unpublished where !quiet: UpdateCommand.tell("\(update.year): not published yet", STDOUT_FILENO)
     case .published where !quiet: UpdateCommand.tell(UpdateCommand.text(update), STDOUT_FILENO)
     case .unpublished, .published: break
@@ -138,7 +137,7 @@ struct UpdateCommand: AsyncParsableCommand {
   private func readFolder() throws -> DataFolder {
     guard let data else {
       guard let folder = DataFolder.standard else {
-        throw ValidationFailure("there is no home folder to have a data folder in; name one by --data")
+        throw Failure("there is no home folder to have a data folder in; name one by --data", exitCode: Failure.usage)
       }
       return folder
     }
@@ -152,7 +151,7 @@ struct UpdateCommand: AsyncParsableCommand {
       do throws(SourceError) {
         return try HolidaySource(address, allowingHTTPLoopback: allowHttpLoopback)
       } catch {
-        throw ValidationFailure("--source: \(error.message)")
+        throw Failure("--source: \(error.message)", exitCode: Failure.usage)
       }
     }
   }
@@ -163,7 +162,8 @@ struct UpdateCommand: AsyncParsableCommand {
     guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last,
       HolidayPaper.years.contains(first), HolidayPaper.years.contains(last), last - first < 100
     else {
-      throw ValidationFailure("--years: \"\(years)\" is not a year such as 2027, or years such as 2026-2027")
+      throw Failure(
+        "--years: \"\(years)\" is not a year such as 2027, or years such as 2026-2027", exitCode: Failure.usage)
     }
     return first...last
   }
@@ -173,26 +173,5 @@ struct UpdateCommand: AsyncParsableCommand {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return (try? CivilDateTime(wallSeconds: Int64(now.tv_sec))) ?? .last
-  }
-
-  /// Options that are not allowed.
-  private struct ValidationFailure: Error {
-    let message: String
-
-    init(_ message: String) {
-      self.message = message
-    }
-  }
-
-  /// A fault in a line, and the exit code that `sysexits.h` has for it.
-  private static func failure(_ error: any Error) -> (message: String, code: Int32) {
-    switch error {
-    case let failure as ValidationFailure: (failure.message, 64)
-    case let error as HolidayDataError:
-      (error.description, error.code == .missingFile || error.code == .unreadableFile ? 66 : 65)
-    case let error as FeedError:
-      (error.description, error.code == .cannotCreate ? 73 : error.code == .busy ? 75 : 74)
-    default: (String(describing: error), 70)
-    }
   }
 }

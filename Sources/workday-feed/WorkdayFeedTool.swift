@@ -6,6 +6,6 @@ internal import ArgumentParser
 struct WorkdayFeedTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workday-feed",
-    abstract: "The online side of workday-ics: fetches holidays.",
-    subcommands: [UpdateCommand.self])
+    abstract: "Puts calendars of the days that are really worked in China online.",
+    subcommands: [ServeCommand.self, UpdateCommand.self])
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import WorkdayFeeds
 
 // Values are taken as they come, also those that begin with a dash (`--alarm -PT10M`, `--title "- work -"`), and read
 // by the library, whose errors say what is allowed.
 
 extension GenerateCommand {
-  /// Which days are worked.
+  /// Which days are covered.
   struct DayOptions: ParsableArguments {
     @Option(
       parsing: .unconditional,
@@ -22,19 +23,6 @@ extension GenerateCommand {
       parsing: .unconditional,
       help: ArgumentHelp("The first day written, such as 2021-05-14; nothing comes before it.", valueName: "date"))
     var from: String?
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "The weekdays worked, such as MO,TU,WE,TH,FR,SA. (default: MO,TU,WE,TH,FR)", valueName: "weekdays"))
-    var days: String?
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Whether make-up days on other weekdays are worked: all or none. It must be given with other --days than Monday "
-          + "to Friday. (default: all)", valueName: "which"))
-    var makeUp: String?
 
     @Flag(help: "Write a year whose holidays are not published as plain weekdays; the calendar then says so.")
     var allowUnpublished = false
@@ -81,6 +69,57 @@ extension GenerateCommand {
 
     @Flag(help: "No reminder at all.")
     var noAlarm = false
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The days of the events: workdays; make-up, the make-up days among them; make-up-eve, the days before those; "
+          + "return, the first workday after each holiday; return-eve, the days before those. (default: workdays)",
+        valueName: "days"))
+    var on: String?
+
+    @Option(
+      parsing: .unconditionalSingleValue,
+      help: ArgumentHelp(
+        "Instead of every workday, days of each month: a date 1 to 31, -1 for the last, first-workday, last-workday, "
+          + "workday:3 or workday:-2, with commas between several.", valueName: "days"))
+    var monthly: [String] = []
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "What becomes of a date of --monthly that is not worked: skip, or the workday before or after. (default: before)",
+        valueName: "where"))
+    var move: String?
+
+    @Option(
+      parsing: .unconditionalSingleValue,
+      help: ArgumentHelp(
+        "The time of a letter of a cycle, with a duration and a title or without: D=08:00/12h/白班. Given for each "
+          + "letter but O.", valueName: "shift"))
+    var shift: [String] = []
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Also an event at a time on the evening before each make-up day, such as 21:00.", valueName: "time"))
+    var eve: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Its title. (default: Make-up workday tomorrow)", valueName: "text"))
+    var eveTitle: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Also an event at a time on the evening before the first workday after each holiday.", valueName: "time"))
+    var returnEve: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Its title. (default: Back to work tomorrow)", valueName: "text"))
+    var returnEveTitle: String?
   }
 
   /// How the calendar looks and is written.
@@ -138,5 +177,21 @@ extension GenerateCommand {
 
     @Flag(help: "With --output, leave with 1 when the file was written, and with 0 when nothing changed.")
     var exitCode = false
+
+    /// Makes a calendar's text and writes it where it goes, its events revised against those of the file there.
+    ///
+    /// - Parameter make: gives the text and what to warn of; it is handed a change to make before the text is proved.
+    func write(_ make: (_ change: (String) -> String) throws -> (text: String, warnings: [String])) throws {
+      guard !exitCode || output != nil else {
+        throw Failure("--exit-code tells whether a file changed; name it by --output", exitCode: Failure.usage)
+      }
+      let isChanged = try Output(output).update { old in
+        let revision = old.map(FeedRevision.init(of:))
+        let (text, warnings) = try make { text in revision?.revised(text) ?? text }
+        if !quiet { for warning in warnings { StandardError.write("Warning: \(warning).") } }
+        return text
+      }
+      if exitCode, isChanged { throw ExitCode(1) }
+    }
   }
 }

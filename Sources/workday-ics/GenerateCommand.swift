@@ -24,34 +24,23 @@ struct GenerateCommand: ParsableCommand {
       """)
 
   @OptionGroup(title: "Days") var days: DayOptions
+  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup(title: "Calendar") var calendar: CalendarOptions
-  @OptionGroup(title: "Data") var holidays: HolidayOptions
   @OptionGroup(title: "Output") var files: FileOptions
 
   func run() throws {
-    try Failure.reporting {
-      guard !files.exitCode || files.output != nil else {
-        throw Failure("--exit-code tells whether a file changed; name it by --output", exitCode: Failure.usage)
-      }
-      let isChanged = try Output(files.output).update { old in
-        let revision = old.map(FeedRevision.init(of:))
-        let (text, warnings) = try makeText { text in revision?.revised(text) ?? text }
-        if !files.quiet { for warning in warnings { StandardError.write("Warning: \(warning).") } }
-        return text
-      }
-      if files.exitCode, isChanged { throw ExitCode(1) }
-    }
+    try Failure.reporting { try files.write { change in try makeText(changedBy: change) } }
   }
 
   /// The calendar's text, proved, and what to warn of.
   ///
   /// - Parameter change: a change made to the text before it is proved: the stamps of a revision, or a fault in a test.
   func makeText(changedBy change: (String) -> String = { $0 }) throws -> (text: String, warnings: [String]) {
-    let (calendar, warnings) = try holidays.read()
-    let zone = Zone(self.calendar.timeZone)
-    let description = try options.description(today: try zone.today(), holidays: calendar)
-    let feed = try WorkdayFeed(description, holidays: calendar, timeZone: try zone.rules(for: description.years))
+    let (holidays, warnings) = try schedule.readHolidays()
+    let zone = Zone(calendar.timeZone)
+    let description = try options.description(today: try zone.today(), holidays: holidays)
+    let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
     return (try feed.text(changedBy: change), warnings + feed.warnings)
   }
 
@@ -61,17 +50,24 @@ struct GenerateCommand: ParsableCommand {
     options.year = days.year
     options.years = days.years
     options.from = days.from
-    options.days = days.days
-    options.makeUp = days.makeUp
+    options.schedule = schedule.options
     options.allowsUnpublishedYears = days.allowUnpublished
-    options.times = events.time
-    options.duration = events.duration
-    options.title = events.title
-    options.location = events.location
-    options.notes = events.notes
-    options.categories = events.category
-    options.alarms = events.alarm
-    options.hasNoAlarm = events.noAlarm
+    options.event.times = events.time
+    options.event.duration = events.duration
+    options.event.title = events.title
+    options.event.location = events.location
+    options.event.notes = events.notes
+    options.event.categories = events.category
+    options.event.alarms = events.alarm
+    options.event.hasNoAlarm = events.noAlarm
+    options.event.on = events.on
+    options.event.monthly = events.monthly
+    options.event.move = events.move
+    options.event.shifts = events.shift
+    options.event.eve = events.eve
+    options.event.eveTitle = events.eveTitle
+    options.event.returnEve = events.returnEve
+    options.event.returnEveTitle = events.returnEveTitle
     options.timeZone = calendar.timeZone
     options.style = calendar.style
     options.key = calendar.key

@@ -30,8 +30,10 @@ struct HolidayOptions: ParsableArguments {
     return DataFolder(data)
   }
 
-  /// The statutory calendar that the options give, and what to warn of.
-  func read() throws -> (calendar: HolidayCalendar, warnings: [String]) {
+  /// The statutory calendar that the options give, company days and leave laid over it, and what to warn of.
+  func read(
+    overrides: [String] = [], leave: [String] = []
+  ) throws -> (calendar: HolidayCalendar, warnings: [String]) {
     guard !builtIn || data == nil else {
       throw Failure("--built-in and --data do not go together", exitCode: Failure.usage)
     }
@@ -43,6 +45,11 @@ struct HolidayOptions: ParsableArguments {
       holidays = replaced
       warnings += doubts.map { "\(path): \($0)" }
     }
-    return (holidays, warnings)
+    guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
+    let days =
+      try overrides.map { try HolidayFiles.overrides(at: $0, purpose: .company) }
+      + leave.map { try HolidayFiles.overrides(at: $0, purpose: .leave) }
+    let (overlaid, conflicts) = holidays.overlaying(days)
+    return (overlaid, warnings + conflicts)
   }
 }

@@ -10,7 +10,7 @@ import WorkdayFeeds
   ) throws -> String? {
     let feed = try makeFeed {
       $0.year = "2021"
-      $0.times = ["09:00"]
+      $0.event.times = ["09:00"]
       options(&$0)
     }
     do throws(FeedError) {
@@ -99,7 +99,7 @@ import WorkdayFeeds
   @Test func `every single line taken away from the rule's event is found, or does not matter to the days`() throws {
     let feed = try makeFeed {
       $0.year = "2021"
-      $0.times = ["09:00"]
+      $0.event.times = ["09:00"]
     }
     let whole = lines(try feed.text())
     for (index, line) in whole.enumerated() {

@@ -29,8 +29,8 @@ import Workdays
     let feed = try describe { _ in }
     #expect(feed.years == 2021...2022)
     #expect(feed.firstDay == nil)
-    #expect(feed.weekdays == WorkdaySchedule.mondayToFriday)
-    #expect(feed.makeUpDays == .all)
+    #expect(feed.policy.pattern.weekdays == WorkdaySchedule.mondayToFriday)
+    #expect(feed.policy.makeUpDays == .all)
     #expect(feed.timeZone == "Asia/Shanghai")
     #expect(feed.style == .rdate)
     #expect(feed.key == "workday")
@@ -43,22 +43,22 @@ import Workdays
   }
 
   @Test func `an event with a time lasts a minute and alarms at its start, as told otherwise`() throws {
-    let plain = try describe { $0.times = ["09:00", "18:00:30"] }
+    let plain = try describe { $0.event.times = ["09:00", "18:00:30"] }
     #expect(plain.events.map(\.key) == ["T0900", "T180030"])
     #expect(plain.events.allSatisfy { $0.alarms == [0] })
     #expect(
       try plain.events[0].timing == .at(TimeOfDay(hour: 9), lasting: CivilDuration(seconds: 60)))
     let told = try describe {
-      $0.times = ["09:00"]
-      $0.duration = "9h"
-      $0.alarms = ["-PT10M", "1h", "0"]
+      $0.event.times = ["09:00"]
+      $0.event.duration = "9h"
+      $0.event.alarms = ["-PT10M", "1h", "0"]
     }
     #expect(try told.events[0].timing == .at(TimeOfDay(hour: 9), lasting: CivilDuration(seconds: 32_400)))
     #expect(told.events[0].alarms == [600, 3600, 0])
     #expect(
       try describe {
-        $0.times = ["09:00"]
-        $0.hasNoAlarm = true
+        $0.event.times = ["09:00"]
+        $0.event.hasNoAlarm = true
       }.events[0].alarms == [])
   }
 
@@ -68,8 +68,8 @@ import Workdays
   ])
   func `a duration is read in either form`(text: String, seconds: Int) throws {
     let feed = try describe {
-      $0.times = ["09:00"]
-      $0.duration = text
+      $0.event.times = ["09:00"]
+      $0.event.duration = text
     }
     guard case .at(_, let duration) = feed.events[0].timing else {
       Issue.record("all day")
@@ -97,8 +97,8 @@ import Workdays
   ])
   func `a duration that cannot be is refused`(text: String, message: String) {
     let fault = fault {
-      $0.times = ["09:00"]
-      $0.duration = text
+      $0.event.times = ["09:00"]
+      $0.event.duration = text
     }
     #expect(fault?.message == "--duration: " + message)
   }
@@ -112,12 +112,12 @@ import Workdays
     ("-P99999999999D", "\"-P99999999999D\" is more than four weeks before the start, the earliest for an alarm"),
   ])
   func `an alarm that cannot be is refused`(text: String, message: String) {
-    #expect(fault { $0.alarms = [text] }?.message == "--alarm: " + message)
+    #expect(fault { $0.event.alarms = [text] }?.message == "--alarm: " + message)
   }
 
   @Test(arguments: [("0", 0), ("PT0S", 0), ("10m", 600), ("-10m", 600), ("-PT10M", 600), ("4w", 2_419_200)])
   func `an alarm is before the start with a minus or without`(text: String, seconds: Int) throws {
-    #expect(try describe { $0.alarms = [text] }.events[0].alarms == [seconds])
+    #expect(try describe { $0.event.alarms = [text] }.events[0].alarms == [seconds])
   }
 
   @Test(arguments: [
@@ -151,7 +151,7 @@ import Workdays
     ("9:00", "--time: \"9:00\" is not a time such as 09:00\n  9:00\n   ^"),
   ])
   func `a time that cannot be is refused with a caret`(text: String, description: String) {
-    #expect(fault { $0.times = [text] }?.description == description)
+    #expect(fault { $0.event.times = [text] }?.description == description)
   }
 
   @Test func `options that cannot stand together are refused`() {
@@ -164,21 +164,21 @@ import Workdays
       ),
       (
         fault {
-          $0.alarms = ["0"]
-          $0.hasNoAlarm = true
+          $0.event.alarms = ["0"]
+          $0.event.hasNoAlarm = true
         }, "--alarm and --no-alarm cannot stand together; give one of them"
       ),
       (
-        fault { $0.duration = "9h" },
+        fault { $0.event.duration = "9h" },
         "--duration needs --time: without a time each workday is an event of the whole day"
       ),
       (
-        fault { $0.days = "MO,TU,WE,TH,FR,SA" },
+        fault { $0.schedule.days = "MO,TU,WE,TH,FR,SA" },
         "--days other than Monday to Friday needs --make-up all or --make-up none: whether make-up days on other "
           + "weekdays are worked"
       ),
-      (fault { $0.times = ["09:00", "09:00:00"] }, "--time: 09:00:00 is given twice"),
-      (fault { $0.alarms = ["10m", "-PT10M"] }, "--alarm: -PT10M is given twice"),
+      (fault { $0.event.times = ["09:00", "09:00:00"] }, "--time: 09:00:00 is given twice"),
+      (fault { $0.event.alarms = ["10m", "-PT10M"] }, "--alarm: -PT10M is given twice"),
       (
         fault {
           $0.year = "2021"
@@ -201,42 +201,43 @@ import Workdays
   @Test(arguments: ["MO,XX", "MO,,TU", "", "MO TU", "MO,MO", "Monday"])
   func `weekdays that cannot be are refused`(text: String) {
     let fault = fault {
-      $0.days = text
-      $0.makeUp = "all"
+      $0.schedule.days = text
+      $0.schedule.makeUp = "all"
     }
     #expect(fault?.code == .invalidOption)
     #expect(fault?.message.hasPrefix("--days: ") == true)
   }
 
   @Test func `Monday to Friday in any order needs no word on make-up days`() throws {
-    #expect(try describe { $0.days = "fr,th,we,tu,mo" }.makeUpDays == .all)
-    #expect(try describe { $0.makeUp = "none" }.makeUpDays == .none)
+    #expect(try describe { $0.schedule.days = "fr,th,we,tu,mo" }.policy.makeUpDays == .all)
+    #expect(try describe { $0.schedule.makeUp = "none" }.policy.makeUpDays == .none)
   }
 
   @Test func `a choice that is none is refused with the choices`() {
     #expect(fault { $0.style = "ical" }?.message == "--style: \"ical\" is not rdate, events or expanded")
-    #expect(fault { $0.makeUp = "some" }?.message == "--make-up: \"some\" is not all or none")
+    #expect(fault { $0.schedule.makeUp = "some" }?.message == "--make-up: \"some\" is not all, none or only")
   }
 
   @Test func `control characters are refused where they stand`() {
     #expect(
-      fault { $0.title = "a\u{7}b" }?.description
+      fault { $0.event.title = "a\u{7}b" }?.description
         == "--title: the title has the control character U+0007; none is allowed\n  a?b\n   ^")
     #expect(
-      fault { $0.title = "a\nb" }?.message == "--title: the title has the control character U+000A; none is allowed")
-    #expect(fault { $0.title = "a\u{85}b" }?.code == .invalidOption)
+      fault { $0.event.title = "a\nb" }?.message
+        == "--title: the title has the control character U+000A; none is allowed")
+    #expect(fault { $0.event.title = "a\u{85}b" }?.code == .invalidOption)
     #expect(
-      fault { $0.notes = "a\rb" }?.message
+      fault { $0.event.notes = "a\rb" }?.message
         == "--notes: the notes has the control character U+000D; line feeds and tabs are the only ones allowed")
-    #expect(fault { $0.location = "\u{1B}[31m" }?.message.hasPrefix("--location: ") == true)
+    #expect(fault { $0.event.location = "\u{1B}[31m" }?.message.hasPrefix("--location: ") == true)
     #expect(fault { $0.calendarName = "\t" }?.message.hasPrefix("--calendar-name: ") == true)
     #expect(
-      fault { $0.title = " \u{3000}" }?.message
+      fault { $0.event.title = " \u{3000}" }?.message
         == "--title: the title is blank; it needs at least one visible character")
   }
 
   @Test func `notes may have lines`() throws {
-    #expect(try describe { $0.notes = "one\n\ttwo" }.events[0].notes == "one\n\ttwo")
+    #expect(try describe { $0.event.notes = "one\n\ttwo" }.events[0].notes == "one\n\ttwo")
   }
 
   @Test(arguments: ["", "a b", "ä", "a@b", "a/b", String(repeating: "a", count: 65)])

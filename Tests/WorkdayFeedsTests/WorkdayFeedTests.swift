@@ -11,7 +11,7 @@ import Workdays
   private func feed2021(_ style: String = "rdate", _ change: (inout FeedOptions) -> Void = { _ in }) throws -> String {
     try makeFeed {
       $0.year = "2021"
-      $0.times = ["09:00"]
+      $0.event.times = ["09:00"]
       $0.style = style
       change(&$0)
     }.text()
@@ -67,7 +67,7 @@ import Workdays
   }
 
   @Test func `whole days have dates, no time zone and no alarm`() throws {
-    let text = try feed2021 { $0.times = [] }
+    let text = try feed2021 { $0.event.times = [] }
     #expect(lines(text).contains("DTSTART;VALUE=DATE:20210104"))
     #expect(lines(text).contains("DTEND;VALUE=DATE:20210105"))
     #expect(lines(text).contains("EXDATE;VALUE=DATE:20210211"))
@@ -80,7 +80,7 @@ import Workdays
   @Test func `where a make-up day comes first, the start is a day of the rule that is taken out`() throws {
     let text = try makeFeed {
       $0.year = "2026"
-      $0.times = ["09:00"]
+      $0.event.times = ["09:00"]
     }.text()
     #expect(values("DTSTART", in: text).last == "20260102T090000")
     #expect(values("EXDATE", in: text).first == "20260102T090000")
@@ -99,7 +99,7 @@ import Workdays
       let feed = try makeFeed {
         $0.year = "2021"
         $0.from = "2021-05-14"
-        $0.times = ["09:00"]
+        $0.event.times = ["09:00"]
         $0.style = style.rawValue
       }
       #expect(feed.workdays.count == 161)
@@ -109,18 +109,18 @@ import Workdays
   }
 
   @Test func `two times a day are two events with identifiers of their own`() throws {
-    let text = try feed2021 { $0.times = ["09:00", "18:00"] }
+    let text = try feed2021 { $0.event.times = ["09:00", "18:00"] }
     #expect(values("UID", in: text) == ["workday-2021T0900@workday-ics", "workday-2021T1800@workday-ics"])
   }
 
   @Test func `every option is in the text`() throws {
     let text = try feed2021 {
-      $0.title = "上班; really"
-      $0.location = "Office, 3F"
-      $0.notes = "one\ntwo"
-      $0.categories = ["Work", "A,B"]
-      $0.alarms = ["10m", "-PT1H", "1d"]
-      $0.duration = "9h"
+      $0.event.title = "上班; really"
+      $0.event.location = "Office, 3F"
+      $0.event.notes = "one\ntwo"
+      $0.event.categories = ["Work", "A,B"]
+      $0.event.alarms = ["10m", "-PT1H", "1d"]
+      $0.event.duration = "9h"
       $0.key = "desk"
       $0.identifierDomain = "example.com"
     }
@@ -135,8 +135,8 @@ import Workdays
 
   @Test func `no line is over 75 octets, none splits a character, all end in CRLF`() throws {
     let text = try feed2021 {
-      $0.title = String(repeating: "上班时间", count: 40)
-      $0.notes = String(repeating: "long words and 👩‍👩‍👧 ", count: 60)
+      $0.event.title = String(repeating: "上班时间", count: 40)
+      $0.event.notes = String(repeating: "long words and 👩‍👩‍👧 ", count: 60)
     }
     let bytes = Array(text.utf8)
     #expect(bytes.suffix(2) == [13, 10])
@@ -218,7 +218,7 @@ import Workdays
       for times in [[], ["09:00"], ["00:00", "23:59:59"]] {
         let feed = try makeFeed {
           $0.years = "2007-2026"
-          $0.times = times
+          $0.event.times = times
           $0.style = style.rawValue
         }
         #expect(try LibicalExpansion.findings(in: feed.text()) == [])
@@ -233,10 +233,10 @@ import Workdays
     for style in FeedStyle.allCases {
       let text = try makeFeed {
         $0.years = "2020-2021"
-        $0.times = ["05:30", "22:00"]
-        $0.duration = "9h"
-        $0.days = "MO,TU,WE,TH,FR,SA,SU"
-        $0.makeUp = "all"
+        $0.event.times = ["05:30", "22:00"]
+        $0.event.duration = "9h"
+        $0.schedule.days = "MO,TU,WE,TH,FR,SA,SU"
+        $0.schedule.makeUp = "all"
         $0.timeZone = zone
         $0.style = style.rawValue
       }.text()
@@ -248,9 +248,9 @@ import Workdays
     do {
       _ = try makeFeed {
         $0.year = "2021"
-        $0.times = ["02:30"]
-        $0.days = "SA,SU"
-        $0.makeUp = "none"
+        $0.event.times = ["02:30"]
+        $0.schedule.days = "SA,SU"
+        $0.schedule.makeUp = "none"
         $0.timeZone = "America/New_York"
       }
       Issue.record("made")

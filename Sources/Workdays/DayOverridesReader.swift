@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+
+/// Reads the lines of `DayOverrides`.
+struct DayOverridesReader {
+  /// The most days that one range has.
+  private static let longestRange = 400
+  /// The most days that a file sets.
+  private static let mostDays = 20_000
+
+  private let name: String
+  private let purpose: DayOverrides.Purpose
+  private var lineNumber = 0
+  private var line = ""
+  private var year: Int?
+  private var days: [DayOverrides.Day] = []
+  private var lines: [CivilDate: Int] = [:]
+  private var notices: [(date: CivilDate, address: String?, years: Set<Int>)] = []
+
+  private init(named name: String, purpose: DayOverrides.Purpose) {
+    self.name = name
+    self.purpose = purpose
+  }
+
+  static func read(
+    _ bytes: [UInt8], named name: String, purpose: DayOverrides.Purpose
+  ) throws(HolidayDataError) -> DayOverrides {
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else {
+      throw HolidayDataError(.malformedText, "\(name): the file is not UTF-8 text")
+    }
+    var reader = DayOverridesReader(named: name, purpose: purpose)
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      reader.lineNumber += 1
+      reader.line = String(Substring(line.last == 0x0D ? line.dropLast() : line))
+      try reader.readLine()
+    }
+    let notices = reader.notices.map {
+      HolidayNotice(address: $0.address, date: $0.date, years: $0.years.sorted())
+    }
+    return DayOverrides(purpose: purpose, days: reader.days, notices: notices)
+  }
+
+  private mutating func readLine() throws(HolidayDataError) {
+    let words = line.split { $0 == " " || $0 == "\t" }
+    guard let first = words.first, !first.hasPrefix("#") else { return }
+    if first == "paper", words.count == 2, let number = Int(words[1]) {
+      guard HolidayPaper.years.contains(number) else {
+        throw fault(
+          "\(words[1]) is not a year, which is \(HolidayPaper.years.lowerBound) to \(HolidayPaper.years.upperBound)",
+          .invalidValue, at: words[1])
+      }
+      year = number
+    } else if first == "notice", words.count == 2 || words.count == 3 {
+      notices.append((try date(words[1]), words.count == 3 ? String(words[2]) : nil, []))
+    } else {
+      try readDays(words)
+    }
+  }
+
+  private mutating func readDays(_ words: [Substring]) throws(HolidayDataError) {
+    let isKeyword = { (word: Substring) in word == "off" || word == "work" }
+    let start = words.indices.first { index in
+      isKeyword(words[index]) && index + 1 < words.count && words[index + 1].first?.isNumber == true
+    }
+    let startsWithDate = words[0].first?.isNumber == true
+    guard start.map({ $0 > 0 }) ?? startsWithDate || purpose == .leave && (start != nil || startsWithDate) else {
+      throw fault(
+        "a line is a name, then \"off\" or \"work\" and dates, such as \"Founding day off 2026-08-08\"", at: words[0])
+    }
+    var label = "Leave"
+    var rest = words[...]
+    if let start, !startsWithDate {
+      if start > 0, let first = words.first, let last = words[..<start].last {
+        label = String(line[first.startIndex..<last.endIndex])
+      }
+      rest = words[start...]
+    } else if purpose == .company {
+      throw fault("the name is missing; a line is a name, then \"off\" or \"work\" and dates", at: words[0])
+    }
+    try check(label: label, at: words[0])
+    var isOff = true
+    for word in rest {
+      guard !isKeyword(word) else {
+        isOff = word == "off"
+        guard isOff || purpose == .company else { throw fault("leave has days off only", .invalidValue, at: word) }
+        continue
+      }
+      let ruling: HolidayCalendar.Ruling = isOff ? .dayOff(name: label) : .makeUpWorkday(name: label)
+      for date in try dates(word) { try add(date, ruling, at: word) }
+    }
+  }
+
+  private mutating func add(
+    _ date: CivilDate, _ ruling: HolidayCalendar.Ruling, at word: Substring
+  ) throws(HolidayDataError) {
+    if let earlier = lines[date] {
+      let known = days.first { $0.date == date }
+      let says = known?.ruling.isDayOff == true ? "off" : "worked"
+      throw fault(
+        known?.ruling.isDayOff == ruling.isDayOff
+          ? "\(date) is \(says) already by line \(earlier); a date stands once"
+          : "\(date) is \(ruling.isDayOff ? "off" : "worked") here and \(says) by line \(earlier); a date stands once",
+        .duplicateDate, at: word)
+    }
+    guard days.count < DayOverridesReader.mostDays else {
+      throw fault("the file sets more than \(DayOverridesReader.mostDays) days", .invalidValue, at: word)
+    }
+    lines[date] = lineNumber
+    days.append(
+      DayOverrides.Day(date: date, ruling: ruling, source: "\(name):\(lineNumber)", isLeave: purpose == .leave))
+    if !notices.isEmpty { notices[notices.count - 1].years.insert(date.year) }
+  }
+
+  private func check(label: String, at word: Substring) throws(HolidayDataError) {
+    guard label.utf8.count <= 300, !label.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw fault("a name has at most 300 bytes and no control characters", .invalidValue, at: word) }
+  }
+
+  /// The dates of `2026-08-08`, `2026-12-30..2027-01-03`, or in a paper's year `08-08..08-10`.
+  private func dates(_ word: Substring) throws(HolidayDataError) -> ClosedRange<CivilDate> {
+    guard let dots = word.firstRange(of: "..") else {
+      let date = try date(word)
+      return date...date
+    }
+    let first = try date(word[..<dots.lowerBound])
+    let last = try date(word[dots.upperBound...])
+    guard first <= last, first.distance(to: last) < DayOverridesReader.longestRange else {
+      throw fault(
+        "a range of dates ends after it begins and has at most \(DayOverridesReader.longestRange) days", .invalidDate,
+        at: word)
+    }
+    return first...last
+  }
+
+  private func date(_ word: Substring) throws(HolidayDataError) -> CivilDate {
+    let isShort = word.utf8.count == 5
+    guard !isShort || year != nil else {
+      throw fault("\"\(word)\" has no year; write such as 2026-08-08, or \"paper 2026\" on a line above", at: word)
+    }
+    do throws(CivilDateError) {
+      return try CivilDate(iso8601: isShort ? "\(padded(year ?? 0))-\(word)" : String(word))
+    } catch {
+      throw fault(error.message, .invalidDate, at: word)
+    }
+  }
+
+  private func padded(_ year: Int) -> String {
+    let digits = String(year)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  private func fault(
+    _ message: String, _ code: HolidayDataError.Code = .malformedText, at word: Substring
+  ) -> HolidayDataError {
+    let start = line.utf8.distance(from: line.startIndex, to: word.startIndex)
+    return HolidayDataError(
+      code, "\(name):\(lineNumber): \(message)", in: line, at: start..<start + word.utf8.count)
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import Recurrence
+
+/// Which days are worked before any holiday is looked at: weekdays, alternating weeks, or a cycle of shifts.
+///
+/// A pattern is one or more endless recurrence rules, its parts, of which no two make the same day. Which part makes a
+/// day is looked up in one period of the pattern, which the recurrence engine lays out when the pattern is made, so a
+/// pattern reaches before its anchor as well as after it.
+///
+/// ```swift
+/// let cycle = try WorkdayPattern(cycle: "DDNNOO", from: CivilDate(year: 2026, month: 1, day: 1))
+/// cycle.letter(of: try CivilDate(year: 2026, month: 1, day: 3))  // "N"
+/// ```
+public struct WorkdayPattern: Sendable, Hashable {
+  /// The kind of a pattern, with what it was made of.
+  public enum Form: Sendable, Hashable {
+    /// The same weekdays every week.
+    case weekdays(Set<Weekday>)
+    /// Monday to Friday, and the Saturday of every other week, the big ones (大小周); the date lies in a big week.
+    case bigSmall(bigWeek: CivilDate)
+    /// Letters, one a day, over and over; the date is the day of the first.
+    case cycle([Character], from: CivilDate)
+  }
+
+  /// A rule of a pattern.
+  public struct Part: Sendable, Hashable {
+    /// The rule, without an end.
+    public let rule: RecurrenceRule
+    /// A day that the rule makes.
+    public let start: CivilDate
+    /// The days after which the rule begins anew.
+    public let period: Int
+    /// The letter of the shift that is worked on the days of the part, in a cycle.
+    public let letter: Character?
+  }
+
+  /// The most letters that a cycle has.
+  public static let longestCycle = 366
+  /// The letters of a cycle that stand for a day off.
+  public static let lettersOff: Set<Character> = ["O", "o", "休"]
+
+  /// Monday to Friday.
+  public static let mondayToFriday = WorkdayPattern([.monday, .tuesday, .wednesday, .thursday, .friday])
+  /// Monday to Saturday.
+  public static let mondayToSaturday = WorkdayPattern([.monday, .tuesday, .wednesday, .thursday, .friday, .saturday])
+
+  /// What the pattern was made of.
+  public let form: Form
+  /// The rules, which make no day twice. A pattern of no weekdays has none.
+  public let parts: [Part]
+
+  private let firstDay: Int
+  /// The number of the part of each day of the period, counted from 1, or 0.
+  private let numbers: [UInt16]
+
+  /// The same weekdays every week; none is allowed, and then no day is worked.
+  public init(_ weekdays: Set<Weekday>) {
+    self.init(.weekdays(weekdays), period: 7, [WorkdayPattern.weekly(weekdays, from: WorkdayPattern.monday)])
+  }
+
+  /// Alternating weeks of six and five days, from Monday on (大小周).
+  ///
+  /// A big week here is one whose Saturday is worked. Some companies name them the other way round.
+  ///
+  /// - Parameter bigWeek: any day of a big week, whose Monday lies on or after 1 January of the year 1.
+  public init(bigWeek: CivilDate) {
+    let monday = bigWeek.dayNumber - bigWeek.weekday.daysAfter(.monday)
+    let anchor = CivilDate(
+      unchecked: max(GregorianCycle.firstDay, monday) + (monday < GregorianCycle.firstDay ? 14 : 0))
+    self.init(
+      .bigSmall(bigWeek: bigWeek), period: 14,
+      [
+        WorkdayPattern.weekly([.monday, .tuesday, .wednesday, .thursday, .friday], from: anchor),
+        WorkdayPattern.weekly([.saturday], interval: 2, from: anchor),
+      ])
+  }
+
+  /// A cycle of shifts: a letter a day, over and over, from a day on and likewise before it.
+  ///
+  /// `O`, `o` and `休` stand for a day off, each other letter for the shift of its name.
+  ///
+  /// - Throws: `HolidayDataError` when there are no letters or more than 366, one is not a letter, or all are off.
+  public init(cycle letters: String, from anchor: CivilDate) throws(HolidayDataError) {
+    let letters = Array(letters)
+    guard (1...WorkdayPattern.longestCycle).contains(letters.count) else {
+      throw HolidayDataError(
+        .invalidValue, "a cycle has 1 to \(WorkdayPattern.longestCycle) letters, one a day, not \(letters.count)")
+    }
+    for letter in letters where !letter.isLetter {
+      throw HolidayDataError(
+        .invalidValue, "a cycle has letters only, one a day, such as DDNNOO: D for day, N for night, O for off")
+    }
+    guard letters.contains(where: { !WorkdayPattern.lettersOff.contains($0) }) else {
+      throw HolidayDataError(.invalidValue, "a cycle has at least one letter of a shift; O and 休 are days off")
+    }
+    let parts = letters.enumerated().compactMap { offset, letter -> Part? in
+      guard !WorkdayPattern.lettersOff.contains(letter), let start = anchor.adding(days: offset),
+        let rule = try? RecurrenceRule(recurrenceWith: .daily, interval: letters.count)
+      else { return nil }
+      return Part(rule: rule, start: start, period: letters.count, letter: letter)
+    }
+    self.init(.cycle(letters, from: anchor), period: letters.count, parts)
+  }
+
+  private init(_ form: Form, period: Int, _ parts: [Part?]) {
+    self.form = form
+    self.parts = parts.compactMap { $0 }
+    firstDay = self.parts.map(\.start.dayNumber).min() ?? 0
+    var numbers = [UInt16](repeating: 0, count: period)
+    for (index, part) in self.parts.enumerated() {
+      guard let end = part.start.adding(days: period) else { continue }
+      for day in part.rule.occurrences(from: part.start).within(part.start..<end) {
+        numbers[(day.dayNumber - firstDay) % period] = UInt16(index + 1)
+      }
+    }
+    self.numbers = numbers
+  }
+
+  /// A Monday to anchor weeks on, 1 January 1900.
+  private static let monday = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: 1900))
+
+  /// The weekly rule of some weekdays, in the first week from a Monday on; nil without weekdays.
+  private static func weekly(_ weekdays: Set<Weekday>, interval: Int = 1, from monday: CivilDate) -> Part? {
+    let weekdays = Weekday.allCases.filter(weekdays.contains)
+    guard let first = weekdays.first, let start = monday.adding(days: first.daysAfter(.monday)),
+      let rule = try? RecurrenceRule(
+        recurrenceWith: .weekly, interval: interval, daysOfTheWeek: weekdays.map { .every($0) })
+    else { return nil }
+    return Part(rule: rule, start: start, period: 7 * interval, letter: nil)
+  }
+
+  /// The index of the part that makes a day, or nil where the day is off.
+  public func partIndex(of date: CivilDate) -> Int? {
+    let offset = (date.dayNumber - firstDay) % numbers.count
+    let number = Int(numbers[offset < 0 ? offset + numbers.count : offset])
+    return number == 0 ? nil : number - 1
+  }
+
+  /// Whether a day is worked by the pattern alone.
+  public func contains(_ date: CivilDate) -> Bool { partIndex(of: date) != nil }
+
+  /// The letter of the shift that a cycle has on a day, or nil on a day off and in other patterns.
+  public func letter(of date: CivilDate) -> Character? { partIndex(of: date).flatMap { parts[$0].letter } }
+
+  /// The letters of a cycle's shifts, each once, in its order; empty in other patterns.
+  public var letters: [Character] {
+    parts.compactMap(\.letter).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The weekdays on which a day may be worked.
+  public var weekdays: Set<Weekday> {
+    switch form {
+    case .weekdays(let weekdays): weekdays
+    case .bigSmall: [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
+    case .cycle: Set(Weekday.allCases)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import Workdays
+
+/// Prints the workday that comes some workdays after a day.
+struct AddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Prints the n-th workday after a day, or before it.",
+    usage: "workday-ics add [<options>] <date> <number>",
+    discussion: """
+      1 gives the first workday after the day, -1 the last before it, 0 the day itself.
+
+      Examples:
+        workday-ics add 2021-09-30 3
+        workday-ics add 2021-10-08 -3
+        workday-ics add today 10 --time-zone Europe/Berlin
+
+      \(QuestionOptions.exitCodes)
+      """)
+
+  @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
+  var date: String
+
+  // A negative number looks like an option that there is not, so those come here too and are told apart below.
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("How many workdays; negative for earlier ones.", valueName: "number"))
+  var number: [String]
+
+  @OptionGroup var question: QuestionOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let number = try readNumber()
+      let schedule = try question.readSchedule()
+      let date = try question.readDate(date, "date")
+      let answer = schedule.adding(workdays: number, to: date)
+      // No day is looked at for 0, and the day itself for no other number.
+      let first = date.advanced(by: number.signum())
+      let day =
+        try number == 0
+        ? date
+        : question.expectDay(
+          answer, from: first, towards: number < 0 ? .first : .last, under: schedule)
+      try Output(nil).write("\(day)\n")
+    }
+  }
+
+  private func readNumber() throws -> Int {
+    let number = number.filter { $0 != "--" }
+    if let option = number.first(where: { $0.hasPrefix("-") && Int($0) == nil }) {
+      throw Failure(
+        "\(JSONText.string(option)) is not an option, nor a number such as 5 or -3", exitCode: Failure.usage)
+    }
+    guard let text = number.first, number.count == 1 else {
+      throw Failure("number: there are \(number.count) of them; one is allowed", exitCode: Failure.usage)
+    }
+    guard let value = Int(text) else {
+      throw Failure(
+        "number: \(JSONText.string(text)) is not a whole number such as 5 or -3", exitCode: Failure.usage)
+    }
+    return value
+  }
+}

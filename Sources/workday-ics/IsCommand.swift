@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import Workdays
+
+/// Tells by the exit code whether a day is worked.
+struct IsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "is",
+    abstract: "Tells by the exit code whether a day is worked.",
+    discussion: """
+      Nothing is printed unless --explain is given or standard output is a terminal, so that cron sends no mail.
+
+      Examples:
+        workday-ics is 2021-10-09 && echo work
+        workday-ics is 2021-10-09 --explain
+        workday-ics is tomorrow --pattern big-small --big-week 2026-01-05
+
+      In a crontab:
+        0 9 * * * workday-ics is today && backup
+
+      Exit codes: 0 worked; 1 not worked; 3 not known, since the year is not published; 64 options that are not \
+      allowed; 65 faulty data; 66 a file that is missing or cannot be read. Of 29 to 31 December a warning says when the \
+      next year's notice, which can still change them, is not out.
+      """)
+
+  @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
+  var date: String
+
+  @Flag(help: "Print what the day is.")
+  var explain = false
+
+  @OptionGroup var question: QuestionOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let schedule = try question.readSchedule()
+      let date = try question.readDate(date, "date")
+      try question.expectKnown(date...date, under: schedule)
+      if explain || Terminal.isOutput { try Output(nil).write(explanation(of: date, schedule) + "\n") }
+      guard schedule.isWorkday(date) else { throw ExitCode(QuestionOptions.no) }
+    }
+  }
+
+  private func explanation(of date: CivilDate, _ schedule: WorkdaySchedule) -> String {
+    let day = "\(date) is a \(date.weekday)"
+    let shift = schedule.letter(on: date).map { ", shift \($0)" } ?? ""
+    switch schedule.kind(of: date) {
+    case .workday: return day + ", worked" + shift
+    case .weekend: return day + ", not worked"
+    case .holiday(let name): return day + ", not worked: " + JSONText.line(name)
+    case .makeUpWorkday(let name):
+      let isOwn = schedule.holidays.override(on: date) != nil
+      return day + ", worked" + shift + ": " + (isOwn ? "" : "make-up day for ") + JSONText.line(name)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import Workdays
+
+/// Prints the last workday of a month.
+struct LastOfMonthCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "last-of-month",
+    abstract: "Prints the last workday of a month.",
+    discussion: """
+      Examples:
+        workday-ics last-of-month 2021-09
+        workday-ics last-of-month
+
+      Payday in a crontab:
+        0 9 * * * [ "$(workday-ics last-of-month)" = "$(date +\\%F)" ] && pay
+
+      \(QuestionOptions.exitCodes)
+      """)
+
+  @Argument(help: ArgumentHelp("The month, such as 2021-09 or 202109. (default: this month)", valueName: "month"))
+  var month: String?
+
+  @OptionGroup var question: QuestionOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let schedule = try question.readSchedule()
+      let month = try readMonth()
+      guard let answer = schedule.lastWorkday(of: month) else {
+        try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
+        throw Failure("no day of \(month) is worked", exitCode: QuestionOptions.no)
+      }
+      try question.expectKnown(answer...month.lastDay, under: schedule)
+      try Output(nil).write("\(answer)\n")
+    }
+  }
+
+  private func readMonth() throws -> YearMonth {
+    guard let month else { return try question.currentDay().yearMonth }
+    return try Failure.inOption("month") { try YearMonth(parsing: month) }
+  }
+}

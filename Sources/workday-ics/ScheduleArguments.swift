@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import WorkdayFeeds
+internal import Workdays
+
+/// The options that say which days are worked, for every command that asks.
+struct ScheduleArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The weekdays worked, such as MO,TU,WE,TH,FR,SA. (default: MO,TU,WE,TH,FR)", valueName: "weekdays"))
+  var days: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Instead of --days: weekdays; six-day, Monday to Saturday; big-small, every other Saturday too; or a cycle of "
+        + "letters, one a day, O for off, with the date of the first: cycle:DDNNOO@2026-01-01.", valueName: "pattern"))
+  var pattern: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "For big-small: any day of a week whose Saturday is worked, such as 2026-01-05.", valueName: "date"))
+  var bigWeek: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Whether statutory days off are off: yes or no. (default: yes; for a cycle no)", valueName: "yes|no"))
+  var statutory: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Which make-up days are worked: all; none, but those of the pattern; or only they and no other days. It must be "
+        + "given with other --days than Monday to Friday. (default: all; for a cycle or --statutory no none)",
+      valueName: "which"))
+  var makeUp: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Make-up days follow a weekday's timetable, and are worked if that is: 2026-02-14=WE for one day; first or last "
+        + "for the first or last weekdays that each holiday takes. May be given several times. (others then default to "
+        + "--make-up none)", valueName: "date=weekday"))
+  var makeUpFollows: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Days of a company, which come before the statutory ones: a text file with lines such as \"Founding day off "
+        + "2026-08-08\" or \"Stocktaking work 2026-06-27..2026-06-28\", or holiday-cn's JSON. May be given several "
+        + "times; the later one counts.", valueName: "file"))
+  var overrides: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Days of leave, which come before all others: a text file with lines such as \"2026-08-03..2026-08-14\" or "
+        + "\"Wedding off 2026-05-06\". May be given several times.", valueName: "file"))
+  var leave: [String] = []
+
+  @OptionGroup var holidays: HolidayOptions
+
+  /// The options as the library takes them.
+  var options: ScheduleOptions {
+    var options = ScheduleOptions()
+    options.days = days
+    options.pattern = pattern
+    options.bigWeek = bigWeek
+    options.statutory = statutory
+    options.makeUp = makeUp
+    options.makeUpFollows = makeUpFollows
+    return options
+  }
+
+  /// The statutory calendar with the files in it and laid over it, and what to warn of.
+  func readHolidays() throws -> (calendar: HolidayCalendar, warnings: [String]) {
+    try holidays.read(overrides: overrides, leave: leave)
+  }
+
+  /// Which days are worked, and what to warn of.
+  func readSchedule() throws -> (schedule: WorkdaySchedule, warnings: [String]) {
+    let (holidays, warnings) = try readHolidays()
+    return (try options.schedule(holidays: holidays), warnings)
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import CalendarViews
+internal import CivilCalendar
+internal import Workdays
+
+/// The workdays of a range, as text or data.
+struct WorkdayList {
+  /// How workdays are listed.
+  enum Format: String, OptionValue {
+    /// A date a line.
+    case text
+    /// An array of objects.
+    case json
+    /// An object a line.
+    case jsonl
+    /// A table with a head.
+    case csv
+
+    static var optionName: String { "a format" }
+  }
+
+  private let schedule: WorkdaySchedule
+  private let days: [CivilDate]
+
+  init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>) {
+    self.schedule = schedule
+    days = schedule.workdays(in: range)
+  }
+
+  func text(_ format: Format) -> String {
+    switch format {
+    case .text: days.map { "\($0)\n" }.joined()
+    case .json: days.isEmpty ? "[]\n" : "[\n  " + days.map(object).joined(separator: ",\n  ") + "\n]\n"
+    case .jsonl: days.map { object($0) + "\n" }.joined()
+    case .csv: "date,weekday,kind,name,shift,provisional\n" + days.map { row($0) + "\n" }.joined()
+    }
+  }
+
+  /// The name of the holiday that a day makes up for, or of the company's day; nil for a plain workday.
+  private func makeUpName(_ date: CivilDate) -> String? {
+    if case .makeUpWorkday(let name) = schedule.kind(of: date) { name } else { nil }
+  }
+
+  private func object(_ date: CivilDate) -> String {
+    let name = makeUpName(date)
+    let shift = schedule.letter(on: date).map { "\"\($0)\"" } ?? "null"
+    return "{\"date\": \"\(date)\", \"weekday\": \(date.weekday.rawValue), "
+      + "\"kind\": \"\(name == nil ? "workday" : "makeup")\", \"name\": \(name.map(JSONText.string) ?? "null"), "
+      + "\"shift\": \(shift), \"provisional\": \(isProvisional(date))}"
+  }
+
+  private func row(_ date: CivilDate) -> String {
+    let name = makeUpName(date)
+    let shift = schedule.letter(on: date).map { "\($0)" } ?? ""
+    return [
+      "\(date)", "\(date.weekday.rawValue)", name == nil ? "workday" : "makeup", name.map(JSONText.field) ?? "",
+      shift, "\(isProvisional(date))",
+    ].joined(separator: ",")
+  }
+
+  private func isProvisional(_ date: CivilDate) -> Bool { !schedule.gaps(in: date...date).isEmpty }
+}
