@@ -23,6 +23,7 @@ struct WorkdayICS: ParsableCommand {
       GenerateCommand.self, ConfigCommand.self, HolidaysCommand.self, ExpandCommand.self, CheckCommand.self,
       MonthCommand.self, YearCommand.self, DayCommand.self, IsCommand.self, NextCommand.self, PreviousCommand.self,
       AddCommand.self, CountCommand.self, ListCommand.self, LastOfMonthCommand.self,
+      DataCommand.self,
     ],
     defaultSubcommand: GenerateCommand.self)
 }
