@@ -21,8 +21,16 @@ public struct FeedError: PlacedError, Hashable {
     public static let unknownTimeZone = Code(description: "unknownTimeZone")
     /// Time-zone data that is not there or cannot be read.
     public static let missingTimeZoneData = Code(description: "missingTimeZoneData")
+    /// A file with a description that has not the form, or that holds options which are not allowed.
+    public static let faultyDescription = Code(description: "faultyDescription")
     /// A calendar whose text, read back, does not show the days of the table.
     public static let disagreement = Code(description: "disagreement")
+    /// A file or folder that cannot be made.
+    public static let cannotCreate = Code(description: "cannotCreate")
+    /// A file that cannot be written or read; what was there is still there.
+    public static let cannotWrite = Code(description: "cannotWrite")
+    /// A file that another run is writing and does not let go.
+    public static let busy = Code(description: "busy")
   }
 
   /// The kind of fault.

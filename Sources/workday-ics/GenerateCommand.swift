@@ -15,34 +15,48 @@ struct GenerateCommand: ParsableCommand {
       Before anything is written, the calendar is read back and expanded twice, by libical and by an engine of its own, \
       and has to show exactly the workdays. The same options and data give the same bytes on any day.
 
-      Exit codes: 0 done; 64 options that are not allowed; 65 faulty data, or a year not published; 66 a file that is \
-      missing or cannot be read; 70 a calendar that was not proved right; 73 an output that cannot be made; 74 an output \
-      that cannot be written.
+      A file of --output is replaced in one step, and only when something changed; events that changed get stamps that \
+      clients see as newer, the others stay as they are in the file. A run that fails leaves the file whole.
+
+      Exit codes: 0 done; 1 done and the file was changed, with --exit-code; 64 options that are not allowed; 65 faulty \
+      data, or a year not published; 66 a file that is missing or cannot be read; 70 a calendar that was not proved \
+      right; 73 an output that cannot be made; 74 an output that cannot be written; 75 another run holds the output.
       """)
 
   @OptionGroup(title: "Days") var days: DayOptions
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup(title: "Calendar") var calendar: CalendarOptions
-  @OptionGroup(title: "Output") var files: FileOptions
+  @OptionGroup(title: "Files") var files: FileOptions
 
   func run() throws {
     try Failure.reporting {
-      let (text, warnings) = try makeText()
-      for warning in warnings { StandardError.write("Warning: \(warning).") }
-      try Output(files.output).write(text)
+      let description = try files.config.map { try DescriptionFile($0) }
+      try files.write(elsewhere: description?.output) { change in try makeText(of: description, changedBy: change) }
     }
   }
 
   /// The calendar's text, proved, and what to warn of.
   ///
-  /// - Parameter change: a change made to the text before it is proved, so that tests can see the proof fail.
-  func makeText(changedBy change: (String) -> String = { $0 }) throws -> (text: String, warnings: [String]) {
-    let (holidays, warnings) = try schedule.readHolidays()
-    let zone = Zone(calendar.timeZone)
-    let description = try options.description(today: try zone.today(), holidays: holidays)
-    let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
-    return (try feed.text(changedBy: change), warnings + feed.warnings)
+  /// - Parameters:
+  ///   - file: a description, whose options are those that are not given.
+  ///   - change: a change made to the text before it is proved: the stamps of a revision, or a fault in a test.
+  func makeText(
+    of file: DescriptionFile? = nil, changedBy change: (String) -> String = { $0 }
+  ) throws -> (text: String, warnings: [String]) {
+    var options = options
+    var (holidays, warnings) = try schedule.readHolidays()
+    if let file {
+      (options, holidays, warnings) = try file.combined(with: options, schedule)
+    }
+    do {
+      let zone = Zone(options.timeZone ?? "Asia/Shanghai")
+      let description = try options.description(today: try zone.today(), holidays: holidays)
+      let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
+      return (try feed.text(changedBy: change), warnings + feed.warnings)
+    } catch let error as FeedError {
+      throw file?.placed(error) ?? error
+    }
   }
 
   /// The options as the library takes them.

@@ -21,12 +21,7 @@ struct ViewOptions: ParsableArguments {
         + "China; none marks no day.", valueName: "date"))
   var today: String?
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. May be given several "
-        + "times.", valueName: "path"))
-  var holidays: [String] = []
+  @OptionGroup var holidays: HolidayOptions
 
   @Option(
     name: [.long, .customShort("o")], parsing: .unconditional,
@@ -51,7 +46,7 @@ struct ViewOptions: ParsableArguments {
 
   /// The marking of days; what is to be warned of goes to standard error.
   func readMarker() throws -> DayMarker {
-    let (calendar, warnings) = try Holidays.read(holidays)
+    let (calendar, warnings) = try holidays.read()
     for warning in warnings { StandardError.write("Warning: \(warning).") }
     return WorkdaySchedule(holidays: calendar).marker
   }
