@@ -27,9 +27,11 @@ def ask(*arguments):
 
 status = ask("status", "--format", "json", "--data", os.path.join(folder, "none"))
 notices = [notice["address"] for one in status["years"] if one["year"] == year for notice in one["notices"]]
-days = [
-    {"name": day["name"], "date": day["date"], "isOffDay": day["kind"] == "off"}
-    for day in ask("show", str(year), "--built-in", "--format", "json")]
+# A paper rules the end of the December before it too.
+listed = [
+    day for day in ask("show", str(year - 1), "--built-in", "--format", "json") if day["date"][5:] >= "12-28"]
+listed += ask("show", str(year), "--built-in", "--format", "json")
+days = [{"name": day["name"], "date": day["date"], "isOffDay": day["kind"] == "off"} for day in listed]
 
 
 def write(name, papers, days):

@@ -36,13 +36,15 @@ const { cal } = ChromeUtils.importESModule("resource:///modules/calendar/calUtil
 const work = window.work;
 (async () => {
   await new Promise(resolve => {
-    const observer = cal.createAdapter(Ci.calIObserver, {
-      onLoad() { work.removeObserver(observer); resolve(); },
-      onError() { work.removeObserver(observer); resolve(); },
-    });
+    const observer = { QueryInterface: ChromeUtils.generateQI(["calIObserver"]) };
+    for (const name of ["onStartBatch", "onEndBatch", "onAddItem", "onModifyItem", "onDeleteItem", "onPropertyChanged",
+        "onPropertyDeleting"]) {
+      observer[name] = () => {};
+    }
+    observer.onLoad = observer.onError = () => { work.removeObserver(observer); resolve(); };
     work.addObserver(observer);
     work.refresh();
-    setTimeout(resolve, 15000);
+    setTimeout(resolve, 10000);
   });
   const filter = Ci.calICalendar.ITEM_FILTER_ALL_ITEMS | Ci.calICalendar.ITEM_FILTER_CLASS_OCCURRENCES;
   const items = await work.getItemsAsArray(filter, 0, cal.createDateTime(first), cal.createDateTime(last));
