@@ -111,6 +111,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
+      name: "FeedServiceTests",
+      dependencies: [
+        "CivilCalendar", "FeedService", "TimeZones", "WorkdayFeeds", "Workdays", "workday-feed",
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      exclude: ["Scripts"], swiftSettings: strict),
+    .testTarget(
       name: "HolidaySourcesTests",
       dependencies: ["CivilCalendar", "HolidaySources", "WorkdayFeeds", "Workdays", "workday-feed", "workday-ics"],
       exclude: ["Scripts"], swiftSettings: strict),

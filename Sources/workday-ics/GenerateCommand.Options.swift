@@ -135,9 +135,9 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "The time zone of the times: a name such as Europe/Berlin, UTC, or an offset such as +08:00.", valueName: "zone"
-      ))
-    var timeZone = "Asia/Shanghai"
+        "The time zone of the times: a name such as Europe/Berlin, UTC, or an offset such as +08:00. (default: "
+          + "Asia/Shanghai)", valueName: "zone"))
+    var timeZone: String?
 
     @Option(
       parsing: .unconditional,
@@ -162,8 +162,15 @@ extension GenerateCommand {
     var uidDomain: String?
   }
 
-  /// Where the calendar goes to.
+  /// Where a description lies and the calendar goes to.
   struct FileOptions: ParsableArguments {
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "A description in YAML with these options and several events; options given beside it come first. "
+          + "\"workday-ics config --example\" prints one.", valueName: "file"))
+    var config: String?
+
     @Option(
       name: [.long, .customShort("o")], parsing: .unconditional,
       help: ArgumentHelp(
@@ -180,8 +187,14 @@ extension GenerateCommand {
 
     /// Makes a calendar's text and writes it where it goes, its events revised against those of the file there.
     ///
-    /// - Parameter make: gives the text and what to warn of; it is handed a change to make before the text is proved.
-    func write(_ make: (_ change: (String) -> String) throws -> (text: String, warnings: [String])) throws {
+    /// - Parameters:
+    ///   - described: where it goes without `--output`.
+    ///   - make: gives the text and what to warn of; it is handed a change to make before the text is proved.
+    func write(
+      elsewhere described: String? = nil,
+      _ make: (_ change: (String) -> String) throws -> (text: String, warnings: [String])
+    ) throws {
+      let output = output ?? described
       guard !exitCode || output != nil else {
         throw Failure("--exit-code tells whether a file changed; name it by --output", exitCode: Failure.usage)
       }

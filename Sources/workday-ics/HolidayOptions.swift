@@ -34,22 +34,27 @@ struct HolidayOptions: ParsableArguments {
   func read(
     overrides: [String] = [], leave: [String] = []
   ) throws -> (calendar: HolidayCalendar, warnings: [String]) {
+    let (holidays, warnings) = try statutory(with: self.holidays)
+    guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
+    let days =
+      try DayTables.read(overrides.map(DayTable.file), .company) + DayTables.read(leave.map(DayTable.file), .leave)
+    let (overlaid, conflicts) = holidays.overlaying(days)
+    return (overlaid, warnings + conflicts)
+  }
+
+  /// The statutory calendar: built in, then of the data folder, then of files; and what to warn of.
+  func statutory(with paths: [String]) throws -> (calendar: HolidayCalendar, warnings: [String]) {
     guard !builtIn || data == nil else {
       throw Failure("--built-in and --data do not go together", exitCode: Failure.usage)
     }
     var holidays = HolidayCalendar.statutory
     var warnings: [String] = []
     if !builtIn, let folder = try folder() { (holidays, warnings) = try folder.calendar(over: holidays) }
-    for path in self.holidays {
+    for path in paths {
       let (replaced, doubts) = holidays.replacing(with: try HolidayFiles.papers(at: path))
       holidays = replaced
       warnings += doubts.map { "\(path): \($0)" }
     }
-    guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
-    let days =
-      try overrides.map { try HolidayFiles.overrides(at: $0, purpose: .company) }
-      + leave.map { try HolidayFiles.overrides(at: $0, purpose: .leave) }
-    let (overlaid, conflicts) = holidays.overlaying(days)
-    return (overlaid, warnings + conflicts)
+    return (holidays, warnings)
   }
 }

@@ -20,9 +20,10 @@ struct WorkdayICS: ParsableCommand {
         workday-ics help generate
       """,
     subcommands: [
-      GenerateCommand.self, HolidaysCommand.self, ExpandCommand.self, CheckCommand.self, MonthCommand.self,
-      YearCommand.self, DayCommand.self, IsCommand.self, NextCommand.self, PreviousCommand.self, AddCommand.self,
-      CountCommand.self, ListCommand.self, LastOfMonthCommand.self, DataCommand.self,
+      GenerateCommand.self, ConfigCommand.self, HolidaysCommand.self, ExpandCommand.self, CheckCommand.self,
+      MonthCommand.self, YearCommand.self, DayCommand.self, IsCommand.self, NextCommand.self, PreviousCommand.self,
+      AddCommand.self, CountCommand.self, ListCommand.self, LastOfMonthCommand.self,
+      DataCommand.self,
     ],
     defaultSubcommand: GenerateCommand.self)
 }
