@@ -23,7 +23,8 @@ struct FeedCheck {
     }
 
     static func < (first: Shown, second: Shown) -> Bool {
-      (first.instant ?? first.wallTime.wallSeconds) < (second.instant ?? second.wallTime.wallSeconds)
+      let seconds = (first.instant ?? first.wallTime.wallSeconds, second.instant ?? second.wallTime.wallSeconds)
+      return seconds.0 == seconds.1 ? first.isAllDay && !second.isAllDay : seconds.0 < seconds.1
     }
   }
 

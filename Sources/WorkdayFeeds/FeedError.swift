@@ -21,6 +21,8 @@ public struct FeedError: PlacedError, Hashable {
     public static let unknownTimeZone = Code(description: "unknownTimeZone")
     /// Time-zone data that is not there or cannot be read.
     public static let missingTimeZoneData = Code(description: "missingTimeZoneData")
+    /// A file with a description that has not the form, or that holds options which are not allowed.
+    public static let faultyDescription = Code(description: "faultyDescription")
     /// A calendar whose text, read back, does not show the days of the table.
     public static let disagreement = Code(description: "disagreement")
   }

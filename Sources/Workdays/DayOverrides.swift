@@ -56,12 +56,16 @@ public struct DayOverrides: Sendable, Hashable {
   ///   - bytes: the file's content, UTF-8, with or without a byte order mark.
   ///   - name: the file's name, for messages.
   ///   - purpose: what the days are.
-  /// - Throws: `HolidayDataError` naming the file and line: a line that has not the form, a date that there is not, or
+  ///   - line: the number of the line of the file that the text begins with.
+  ///   - column: the number of the character of each line that the text's line begins with.
+  /// - Throws: `HolidayDataError` naming the file, line and column: a line that has not the form, a date that there is not, or
   ///   a date that is set twice.
-  public init(_ bytes: [UInt8], named name: String, purpose: Purpose) throws(HolidayDataError) {
+  public init(
+    _ bytes: [UInt8], named name: String, purpose: Purpose, line: Int = 1, column: Int = 1
+  ) throws(HolidayDataError) {
     let isJSON = bytes.first { !([0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D] as [UInt8]).contains($0) } == 0x7B
     guard isJSON else {
-      self = try DayOverridesReader.read(bytes, named: name, purpose: purpose)
+      self = try DayOverridesReader.read(bytes, named: name, purpose: purpose, line: line, column: column)
       return
     }
     let paper = try HolidayPaper(holidayCN: bytes, named: name)

@@ -18,22 +18,26 @@ struct DayOverridesReader {
   private var lines: [CivilDate: Int] = [:]
   private var notices: [(date: CivilDate, address: String?, years: Set<Int>)] = []
 
-  private init(named name: String, purpose: DayOverrides.Purpose) {
+  private let firstColumn: Int
+
+  private init(named name: String, purpose: DayOverrides.Purpose, line: Int, column: Int) {
     self.name = name
     self.purpose = purpose
+    lineNumber = line - 1
+    firstColumn = column
   }
 
   static func read(
-    _ bytes: [UInt8], named name: String, purpose: DayOverrides.Purpose
+    _ bytes: [UInt8], named name: String, purpose: DayOverrides.Purpose, line: Int, column: Int
   ) throws(HolidayDataError) -> DayOverrides {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else {
       throw HolidayDataError(.malformedText, "\(name): the file is not UTF-8 text")
     }
-    var reader = DayOverridesReader(named: name, purpose: purpose)
-    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    var reader = DayOverridesReader(named: name, purpose: purpose, line: line, column: column)
+    for text in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       reader.lineNumber += 1
-      reader.line = String(Substring(line.last == 0x0D ? line.dropLast() : line))
+      reader.line = String(Substring(text.last == 0x0D ? text.dropLast() : text))
       try reader.readLine()
     }
     let notices = reader.notices.map {
@@ -155,7 +159,8 @@ struct DayOverridesReader {
     _ message: String, _ code: HolidayDataError.Code = .malformedText, at word: Substring
   ) -> HolidayDataError {
     let start = line.utf8.distance(from: line.startIndex, to: word.startIndex)
+    let column = firstColumn + line.distance(from: line.startIndex, to: word.startIndex)
     return HolidayDataError(
-      code, "\(name):\(lineNumber): \(message)", in: line, at: start..<start + word.utf8.count)
+      code, "\(name):\(lineNumber):\(column): \(message)", in: line, at: start..<start + word.utf8.count)
   }
 }

@@ -62,7 +62,7 @@ struct Failure: Error {
 
   private static func code(of error: FeedError) -> Int32 {
     switch error.code {
-    case .unpublishedYear: data
+    case .unpublishedYear, .faultyDescription: data
     case .missingTimeZoneData: noInput
     case .disagreement: software
     default: usage

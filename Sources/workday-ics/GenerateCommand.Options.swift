@@ -134,9 +134,9 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "The time zone of the times: a name such as Europe/Berlin, UTC, or an offset such as +08:00.", valueName: "zone"
-      ))
-    var timeZone = "Asia/Shanghai"
+        "The time zone of the times: a name such as Europe/Berlin, UTC, or an offset such as +08:00. (default: "
+          + "Asia/Shanghai)", valueName: "zone"))
+    var timeZone: String?
 
     @Option(
       parsing: .unconditional,
@@ -161,8 +161,15 @@ extension GenerateCommand {
     var uidDomain: String?
   }
 
-  /// Where the calendar goes to.
+  /// Where a description lies and the calendar goes to.
   struct FileOptions: ParsableArguments {
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "A description in YAML with these options and several events; options given beside it come first. "
+          + "\"workday-ics config --example\" prints one.", valueName: "file"))
+    var config: String?
+
     @Option(
       name: [.long, .customShort("o")], parsing: .unconditional,
       help: ArgumentHelp(

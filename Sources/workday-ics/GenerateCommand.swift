@@ -24,25 +24,38 @@ struct GenerateCommand: ParsableCommand {
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
   @OptionGroup(title: "Events") var events: EventOptions
   @OptionGroup(title: "Calendar") var calendar: CalendarOptions
-  @OptionGroup(title: "Output") var files: FileOptions
+  @OptionGroup(title: "Files") var files: FileOptions
 
   func run() throws {
     try Failure.reporting {
-      let (text, warnings) = try makeText()
+      let description = try files.config.map { try DescriptionFile($0) }
+      let (text, warnings) = try makeText(of: description)
       for warning in warnings { StandardError.write("Warning: \(warning).") }
-      try Output(files.output).write(text)
+      try Output(files.output ?? description?.output).write(text)
     }
   }
 
   /// The calendar's text, proved, and what to warn of.
   ///
-  /// - Parameter change: a change made to the text before it is proved, so that tests can see the proof fail.
-  func makeText(changedBy change: (String) -> String = { $0 }) throws -> (text: String, warnings: [String]) {
-    let (holidays, warnings) = try schedule.readHolidays()
-    let zone = Zone(calendar.timeZone)
-    let description = try options.description(today: try zone.today(), holidays: holidays)
-    let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
-    return (try feed.text(changedBy: change), warnings + feed.warnings)
+  /// - Parameters:
+  ///   - file: a description, whose options are those that are not given.
+  ///   - change: a change made to the text before it is proved, so that tests can see the proof fail.
+  func makeText(
+    of file: DescriptionFile? = nil, changedBy change: (String) -> String = { $0 }
+  ) throws -> (text: String, warnings: [String]) {
+    var options = options
+    var (holidays, warnings) = try schedule.readHolidays()
+    if let file {
+      (options, holidays, warnings) = try file.combined(with: options, schedule)
+    }
+    do {
+      let zone = Zone(options.timeZone ?? "Asia/Shanghai")
+      let description = try options.description(today: try zone.today(), holidays: holidays)
+      let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
+      return (try feed.text(changedBy: change), warnings + feed.warnings)
+    } catch let error as FeedError {
+      throw file?.placed(error) ?? error
+    }
   }
 
   /// The options as the library takes them.

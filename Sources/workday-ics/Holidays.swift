@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import WorkdayFeeds
 internal import Workdays
+
+typealias DayTable = FeedConfiguration.DayTable
 
 /// The statutory calendar with the files of `--holidays` in it, and those of `--overrides` and `--leave` laid over it.
 enum Holidays {
@@ -16,10 +19,23 @@ enum Holidays {
       warnings += doubts.map { "\(path): \($0)" }
     }
     guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
-    let days =
-      try overrides.map { try HolidayFiles.overrides(at: $0, purpose: .company) }
-      + leave.map { try HolidayFiles.overrides(at: $0, purpose: .leave) }
+    let days = try read(overrides.map(DayTable.file), .company) + read(leave.map(DayTable.file), .leave)
     let (overlaid, conflicts) = holidays.overlaying(days)
     return (overlaid, warnings + conflicts)
+  }
+
+  /// The days of tables.
+  ///
+  /// - Parameter name: the name of the file that holds those which are texts.
+  static func read(
+    _ tables: [DayTable], _ purpose: DayOverrides.Purpose, named name: String = ""
+  ) throws -> [DayOverrides] {
+    try tables.map { table in
+      switch table {
+      case .file(let path): try HolidayFiles.overrides(at: path, purpose: purpose)
+      case .text(let text, let line, let column):
+        try DayOverrides(Array(text.utf8), named: name, purpose: purpose, line: line, column: column)
+      }
+    }
   }
 }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+/// A feed's options in a file of YAML, with the names that they have on the command line.
+///
+/// ```yaml
+/// year: 2026
+/// overrides: company.txt
+/// events:
+///   - key: in
+///     time: "09:00"
+///     title: Clock in
+/// ```
+///
+/// An option that takes several values may have one or a list; one that is given without a value on the command line is
+/// `true` or `false`. Each of the `events` may have a `key`, options of events, options of workdays, and `overrides` and
+/// `leave` of its own; what it does not have is as above them. `overrides` and `leave` name files, or are the lines of
+/// such a file themselves, behind `|`.
+public struct FeedConfiguration: Sendable {
+  /// Where days of a company or of leave stand.
+  public enum DayTable: Sendable, Hashable {
+    /// In a file, by its path.
+    case file(String)
+    /// In the description itself, behind `|`, from a line and column on.
+    case text(String, line: Int, column: Int)
+  }
+
+  /// The files that a description names, as they stand in it.
+  public struct Files: Sendable, Hashable {
+    /// `holidays`.
+    public internal(set) var holidays: [String] = []
+    /// `overrides`; nil where it is not given.
+    public internal(set) var overrides: [DayTable]?
+    /// `leave`; nil where it is not given.
+    public internal(set) var leave: [DayTable]?
+    /// `output`.
+    public internal(set) var output: String?
+  }
+
+  /// The options of the feed, without the days of `overrides` and `leave`, which are for the caller to read.
+  public let options: FeedOptions
+  /// The files of the feed.
+  public let files: Files
+  /// The files of each event of `FeedOptions.events`.
+  public let eventFiles: [Files]
+
+  /// The file's name, for messages.
+  public let name: String
+  private let places: [Place: YAMLNode.Mark]
+
+  /// An option of the feed or of one of its events, or with an empty name the event itself.
+  struct Place: Hashable {
+    let event: Int?
+    let option: String
+  }
+
+  init(
+    options: FeedOptions, files: Files, eventFiles: [Files], name: String, places: [Place: YAMLNode.Mark]
+  ) {
+    self.options = options
+    self.files = files
+    self.eventFiles = eventFiles
+    self.name = name
+    self.places = places
+  }
+
+  /// Reads a description.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's content, UTF-8, at most 262,144 bytes.
+  ///   - name: the file's name, for messages.
+  /// - Throws: `FeedError` with the file, line and column: text that is not the YAML read here, a key that is no option
+  ///   or stands twice, a value of the wrong kind. What the values say is checked where the feed is described.
+  public init(_ bytes: [UInt8], named name: String) throws(FeedError) {
+    var reader = FeedConfigurationReader(named: name)
+    self = try reader.read(try YAMLReader.read(bytes, named: name))
+  }
+
+  /// A fault of the feed with the file, line and column of the option that it is in, where the file has that.
+  ///
+  /// - Parameter given: the names of options, with dashes, whose values come from elsewhere.
+  public func placed(_ error: FeedError, given: Set<String> = []) -> FeedError {
+    let codes: [FeedError.Code] = [.invalidOption, .contradiction, .unknownTimeZone]
+    guard codes.contains(error.code), error.option.map({ !given.contains($0) }) ?? true else { return error }
+    let option = error.option.map { $0.hasPrefix("--") ? String($0.dropFirst(2)) : $0 } ?? ""
+    let candidates = [
+      Place(event: error.event, option: option), Place(event: nil, option: option),
+      Place(event: error.event, option: ""),
+    ]
+    guard let mark = candidates.lazy.compactMap({ places[$0] }).first else {
+      return FeedError(.faultyDescription, "\(name): \(error.message)")
+    }
+    return FeedError(at: mark, in: name, error.message)
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import WorkdayFeeds
+internal import Workdays
+
+/// The file of `--config`.
+struct DescriptionFile {
+  private let configuration: FeedConfiguration
+  /// The folder of the file, with a slash, or nothing for the present one.
+  private let folder: String
+
+  /// Reads a file, standard input for `-`.
+  init(_ path: String) throws {
+    let file = try InputFile(path)
+    var bytes: [UInt8] = []
+    // A little more than is allowed is enough to say so.
+    while bytes.count <= 1_048_576, let piece = file.piece() { bytes += piece }
+    try file.check()
+    configuration = try FeedConfiguration(bytes, named: file.name)
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    folder = slash.map { String(path[...$0]) } ?? ""
+  }
+
+  /// The file that the calendar goes to, or nil where the description names none.
+  var output: String? { configuration.files.output.map(path) }
+
+  /// A path of the description, which is seen from its folder.
+  private func path(_ path: String) -> String {
+    path.hasPrefix("/") || path == "-" ? path : folder + path
+  }
+
+  /// The options of the description and those of a command line, which come first; the statutory calendar with the
+  /// files of both; and what to warn of.
+  func combined(
+    with given: FeedOptions, _ schedule: ScheduleArguments
+  ) throws -> (FeedOptions, HolidayCalendar, [String]) {
+    var options = configuration.options
+    let files = configuration.files
+    let holidays = schedule.holidays.isEmpty ? files.holidays.map(path) : schedule.holidays
+    let overrides = schedule.overrides.isEmpty ? seen(files.overrides ?? []) : schedule.overrides.map(DayTable.file)
+    let leave = schedule.leave.isEmpty ? seen(files.leave ?? []) : schedule.leave.map(DayTable.file)
+    let plain = try Holidays.read(holidays)
+    let (calendar, conflicts) = plain.calendar.overlaying(try days(overrides, leave))
+    var warnings = plain.warnings + conflicts
+    for (index, files) in configuration.eventFiles.enumerated() where files.overrides != nil || files.leave != nil {
+      let days = try days(files.overrides.map(seen) ?? overrides, files.leave.map(seen) ?? leave)
+      options.events[index].overrides = days
+      warnings += plain.calendar.overlaying(days).warnings.filter { !warnings.contains($0) }
+    }
+    options.override(with: given)
+    return (options, calendar, warnings)
+  }
+
+  /// Tables with their paths seen from the description's folder.
+  private func seen(_ tables: [DayTable]) -> [DayTable] {
+    tables.map { if case .file(let path) = $0 { .file(self.path(path)) } else { $0 } }
+  }
+
+  private func days(_ overrides: [DayTable], _ leave: [DayTable]) throws -> [DayOverrides] {
+    try Holidays.read(overrides, .company, named: configuration.name)
+      + Holidays.read(leave, .leave, named: configuration.name)
+  }
+
+  /// A fault of the feed with its place in the description, unless its option is given on the command line.
+  func placed(_ error: FeedError) -> FeedError {
+    let given = CommandLine.arguments.compactMap { argument -> String? in
+      argument.hasPrefix("--") ? String(argument.prefix { $0 != "=" }) : nil
+    }
+    return configuration.placed(error, given: Set(given))
+  }
+}
