@@ -91,6 +91,7 @@ public struct WorkdaySchedule: Sendable, Hashable {
     case .dayOff(let name)?:
       return policy.observesHolidays ? .holiday(name: name) : isPlain ? .workday : .weekend
     case .makeUpWorkday(let name)?:
+      guard takesFromNotices else { return isPlain ? .workday : .weekend }
       return isWorked(makeUpDay: date, isPlain: isPlain) ? .makeUpWorkday(name: name) : .weekend
     case nil:
       guard isPlain else { return .weekend }
