@@ -17,17 +17,21 @@ let strict: [SwiftSetting] =
 // a millisecond of start-up. On macOS the paths of Homebrew come from it.
 #if os(macOS)
 let libicalPackage: String? = "libical"
+let qrencodePackage: String? = "libqrencode"
 #else
 let libicalPackage: String? = nil
+let qrencodePackage: String? = nil
 #endif
 
 let package = Package(
   name: "workday-ics",
   platforms: [.macOS(.v14)],
   products: [
+    .executable(name: "workday-feed", targets: ["workday-feed"]),
     .executable(name: "workday-ics", targets: ["workday-ics"]),
     .library(name: "CalendarViews", targets: ["CalendarViews"]),
     .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
+    .library(name: "FeedService", targets: ["FeedService"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
@@ -36,9 +40,23 @@ let package = Package(
     .library(name: "Workdays", targets: ["Workdays"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
+    .executableTarget(
+      name: "workday-feed",
+      dependencies: [
+        "CivilCalendar", "FeedService", "TimeZones", "Workdays",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "workday-ics",
       dependencies: [
@@ -49,6 +67,25 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CalendarViews", dependencies: ["CivilCalendar", "Workdays"], swiftSettings: strict),
     .target(name: "CivilCalendar", swiftSettings: strict),
+    .target(
+      name: "FeedService",
+      dependencies: [
+        "CQRencode", "CalendarViews", "CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
     .target(
       name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
@@ -62,12 +99,21 @@ let package = Package(
     .target(name: "Workdays", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
+    .systemLibrary(
+      name: "CQRencode", pkgConfig: qrencodePackage, providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
     .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
     .testTarget(
       name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "Workdays"], exclude: ["Scripts"],
       swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .testTarget(
+      name: "FeedServiceTests",
+      dependencies: [
+        "CivilCalendar", "FeedService", "TimeZones", "WorkdayFeeds", "Workdays", "workday-feed",
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests",
       dependencies: [

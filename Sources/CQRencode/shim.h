@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+
+#ifndef CQRENCODE_SHIM_H
+#define CQRENCODE_SHIM_H
+
+#include <qrencode.h>
+
+#endif

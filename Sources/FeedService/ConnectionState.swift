@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+
+internal import NIOCore
+
+/// What the handlers of a connection know of it together; used on its event loop only.
+final class ConnectionState {
+  /// When the first byte of the head that is coming in came, or the connection, or nil between requests.
+  var headStart: NIODeadline?
+  /// When the last answer was done, where no head is coming in.
+  var idleStart: NIODeadline?
+  /// Whether nothing is read any more, since the connection is about to be closed.
+  var isRefusing = false
+
+  init(now: NIODeadline) { headStart = now }
+}

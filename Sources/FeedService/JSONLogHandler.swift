@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+public import Logging
+
+/// Writes each message as a line of JSON, beside the lines of the requests.
+public struct JSONLogHandler: LogHandler {
+  private let sink: LogSink
+  private let clock: @Sendable () -> Int64
+  /// What is added to every message.
+  public var metadata: Logger.Metadata = [:]
+  /// The least level that is written.
+  public var logLevel: Logger.Level = .info
+
+  /// Makes a handler that writes to a sink.
+  ///
+  /// - Parameters:
+  ///   - sink: where lines go.
+  ///   - clock: the moment it is, in whole seconds since 1970.
+  public init(_ sink: LogSink, clock: @escaping @Sendable () -> Int64) {
+    self.sink = sink
+    self.clock = clock
+  }
+
+  /// One entry of the metadata of every message.
+  public subscript(metadataKey key: String) -> Logger.MetadataValue? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  /// Writes a message.
+  public func log(event: LogEvent) {
+    sink.line { bytes in
+      bytes.append(contentsOf: "{\"time\":\"\(UTCMoment.text(clock()))\",\"level\":\"\(event.level.rawValue)\"".utf8)
+      bytes.append(contentsOf: ",\"message\":".utf8)
+      JSONText.append(event.message.description.utf8, to: &bytes)
+      let all = metadata.merging(event.metadata ?? [:]) { $1 }
+      for (key, value) in all.sorted(by: { $0.key < $1.key }) {
+        bytes.append(UInt8(ascii: ","))
+        JSONText.append(key.utf8, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        JSONText.append(value.description.utf8, to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+/// What the page's form offers and the advice beside it.
+enum PageChoices {
+  typealias Choice = (value: String, label: String)
+
+  static func durations(_ language: PageLanguage) -> [Choice] {
+    switch language {
+    case .chinese:
+      [
+        ("1m", "1 分钟（只提醒）"), ("30m", "30 分钟"), ("1h", "1 小时"), ("4h", "4 小时"), ("8h", "8 小时"), ("9h", "9 小时"),
+        ("12h", "12 小时"),
+      ]
+    case .english:
+      [
+        ("1m", "1 minute (reminder only)"), ("30m", "30 minutes"), ("1h", "1 hour"), ("4h", "4 hours"),
+        ("8h", "8 hours"), ("9h", "9 hours"), ("12h", "12 hours"),
+      ]
+    }
+  }
+
+  static func alarms(_ language: PageLanguage) -> [Choice] {
+    switch language {
+    case .chinese:
+      [
+        ("none", "不提醒"), ("0", "开始时"), ("5m", "提前 5 分钟"), ("10m", "提前 10 分钟"), ("30m", "提前 30 分钟"),
+        ("1h", "提前 1 小时"), ("12h", "提前 12 小时"),
+      ]
+    case .english:
+      [
+        ("none", "none"), ("0", "at the start"), ("5m", "5 minutes before"), ("10m", "10 minutes before"),
+        ("30m", "30 minutes before"), ("1h", "1 hour before"), ("12h", "12 hours before"),
+      ]
+    }
+  }
+
+  static func patterns(_ language: PageLanguage) -> [Choice] {
+    switch language {
+    case .chinese: [("weekdays", "周一至周五，加补班日"), ("six-day", "周一至周六，加补班日")]
+    case .english:
+      [("weekdays", "Monday to Friday, and make-up days"), ("six-day", "Monday to Saturday, and make-up days")]
+    }
+  }
+
+  static func styles(_ language: PageLanguage) -> [(value: String, label: String, reason: String)] {
+    switch language {
+    case .chinese:
+      [
+        ("events", "events（推荐）", "补班日各自是一个事件，所有试过的应用都显示正确"),
+        ("rdate", "rdate", "一年一个重复事件，最紧凑，但有的应用会丢掉补班日"),
+        ("expanded", "expanded", "每个工作日一个事件，适合不懂重复规则的应用"),
+      ]
+    case .english:
+      [
+        ("events", "events (recommended)", "each make-up day is an event of its own; right in every app tried"),
+        ("rdate", "rdate", "one repeating event a year, the smallest, but some apps lose the make-up days"),
+        ("expanded", "expanded", "an event for every workday, for apps that know no repetition"),
+      ]
+    }
+  }
+
+  static func advice(_ language: PageLanguage) -> [(app: String, style: String, reason: String)] {
+    switch language {
+    case .chinese:
+      [
+        ("苹果日历", "events", "一个 RDATE 属性里的多个日期只认一个，补班日单独成事件最稳妥"),
+        ("Outlook、Exchange", "events", "RDATE 必须与 EXDATE 成对，七个补班日里六个会丢"),
+        ("Google 日历", "events", "最稳妥；RDATE 在截止日之后不显示"),
+        ("安卓（ICSx⁵、DAVx⁵）", "events", "永不结束的重复事件会丢掉 RDATE"),
+        ("Nextcloud", "events", "有 RDATE 时服务器会忽略重复规则，250 天只剩 8 天"),
+        ("Thunderbird、Evolution、KDE、khal", "rdate", "全部读对，文件最小；events 也对"),
+        ("calcurse", "events", "不认 RDATE，七个补班日全丢"),
+        ("不懂重复规则的应用", "expanded", "每天一个事件，不需要懂规则"),
+      ]
+    case .english:
+      [
+        ("Apple Calendar", "events", "reads one date of an RDATE property; events of their own are safe"),
+        ("Outlook, Exchange", "events", "want an EXDATE for each RDATE: six of seven make-up days fail"),
+        ("Google Calendar", "events", "the safest; an RDATE after the rule’s end is not shown"),
+        ("Android (ICSx⁵, DAVx⁵)", "events", "drop RDATE where a rule never ends"),
+        ("Nextcloud", "events", "its server ignores the rule once there is an RDATE: 8 days of 250 are left"),
+        (
+          "Thunderbird, Evolution, KDE, khal", "rdate",
+          "read everything, and the file is the smallest; events is fine too"
+        ),
+        ("calcurse", "events", "does not know RDATE: all seven make-up days are lost"),
+        ("apps that know no repetition", "expanded", "every day is an event, so there is nothing to know"),
+      ]
+    }
+  }
+}

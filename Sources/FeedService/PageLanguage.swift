@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+
+/// A language of the subscribe page.
+enum PageLanguage: String, Sendable, Hashable, CaseIterable {
+  /// Simplified Chinese.
+  case chinese = "zh-Hans"
+  /// English.
+  case english = "en"
+}

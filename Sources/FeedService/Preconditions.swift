@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+internal import NIOHTTP1
+
+/// What the conditions of a request ask for.
+///
+/// - SeeAlso: [RFC 9110, section 13.2.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2)
+enum Preconditions {
+  /// What to do.
+  enum Verdict: Sendable {
+    /// Send the bytes.
+    case send
+    /// Say that nothing changed, 304.
+    case notModified
+    /// Say that the condition does not hold, 412.
+    case failed
+  }
+
+  /// What the conditions ask for, in their order of precedence.
+  static func verdict(_ request: FeedRequest, tag: String, lastModified: Int64?, now: Int64) -> Verdict {
+    let matches = request.headers["If-Match"]
+    if !matches.isEmpty {
+      guard tags(matches).contains(where: { $0.isAny || !$0.isWeak && $0.tag == tag }) else { return .failed }
+    } else if let date = date(request, "If-Unmodified-Since", now: now), let lastModified, lastModified > date {
+      return .failed
+    }
+    let known = request.headers["If-None-Match"]
+    if !known.isEmpty {
+      return tags(known).contains { $0.isAny || $0.tag == tag } ? .notModified : .send
+    }
+    if let date = date(request, "If-Modified-Since", now: now), let lastModified, lastModified <= date {
+      return .notModified
+    }
+    return .send
+  }
+
+  /// The date of a field that stands once and is a date; all else counts as not given.
+  private static func date(_ request: FeedRequest, _ name: String, now: Int64) -> Int64? {
+    let values = request.headers[name]
+    guard values.count == 1 else { return nil }
+    return HTTPDate.seconds(String(values[0]), now: now)
+  }
+
+  private struct Tag {
+    var tag: Substring
+    var isWeak: Bool
+    var isAny: Bool
+  }
+
+  /// The tags of a list, up to the first thing in it that is none.
+  private static func tags(_ values: [String]) -> [Tag] {
+    if values.count == 1, values[0][...].trimmed == "*" { return [Tag(tag: "", isWeak: false, isAny: true)] }
+    var tags: [Tag] = []
+    for value in values {
+      var rest = value[...].trimmed
+      while !rest.isEmpty {
+        if rest.utf8.first == UInt8(ascii: ",") {
+          rest = rest[rest.index(after: rest.startIndex)...].trimmed
+          continue
+        }
+        let isWeak = rest.hasPrefix("W/")
+        if isWeak { rest = rest.dropFirst(2) }
+        guard rest.utf8.first == UInt8(ascii: "\""),
+          let end = rest.utf8.dropFirst().firstIndex(of: UInt8(ascii: "\""))
+        else { break }
+        let next = rest.utf8.index(after: end)
+        tags.append(Tag(tag: rest[..<next], isWeak: isWeak, isAny: false))
+        rest = rest[next...].trimmed
+      }
+    }
+    return tags
+  }
+}

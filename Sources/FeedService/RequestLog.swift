@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+internal import NIOConcurrencyHelpers
+internal import NIOCore
+internal import NIOHTTP1
+
+/// Writes a line of JSON for each request.
+final class RequestLog: Sendable {
+  /// What is known of a request before its answer.
+  struct Entry {
+    let method: String
+    let target: String
+    let agent: String
+    let forwarded: String
+    let isOldVersion: Bool
+    let start: NIODeadline
+    var status = 0
+    var size = 0
+
+    /// The entry of a request.
+    init(_ head: HTTPRequestHead, start: NIODeadline) {
+      method = head.method.rawValue
+      target = head.uri
+      agent = head.headers.first(name: "User-Agent") ?? ""
+      forwarded = head.headers.first(name: "X-Forwarded-For") ?? ""
+      isOldVersion = head.version.minor == 0
+      self.start = start
+    }
+
+    /// The entry of bytes that are no request.
+    init(start: NIODeadline) {
+      (method, target, agent, forwarded, isOldVersion) = ("", "", "", "", false)
+      self.start = start
+    }
+  }
+
+  private let sink: LogSink
+  private let now: @Sendable () -> Int64
+  private let client: String
+  private let time = NIOLockedValueBox<(second: Int64, text: String)>((.min, ""))
+
+  /// Makes the log of a connection.
+  init(_ sink: LogSink, client: String, now: @escaping @Sendable () -> Int64) {
+    self.sink = sink
+    self.now = now
+    self.client = client
+  }
+
+  /// Writes the line of a request that was answered.
+  func write(_ entry: Entry, status: Int, size: Int) {
+    let second = now()
+    let text = time.withLockedValue { time in
+      if time.second != second { time = (second, UTCMoment.text(second)) }
+      return time.text
+    }
+    let microseconds = (NIODeadline.now() - entry.start).nanoseconds / 1000
+    sink.line { line in
+      line.append(contentsOf: "{\"time\":\"".utf8)
+      line.append(contentsOf: text.utf8)
+      line.append(contentsOf: "\",\"client\":\"".utf8)
+      line.append(contentsOf: client.utf8)
+      line.append(contentsOf: "\",\"method\":".utf8)
+      JSONText.append(entry.method.utf8, to: &line)
+      line.append(contentsOf: ",\"target\":".utf8)
+      JSONText.append(entry.target.utf8.prefix(4096), to: &line)
+      line.append(contentsOf: ",\"status\":\(status),\"bytes\":\(size),\"microseconds\":\(microseconds)".utf8)
+      if !entry.agent.isEmpty {
+        line.append(contentsOf: ",\"agent\":".utf8)
+        JSONText.append(entry.agent.utf8.prefix(200), to: &line)
+      }
+      if !entry.forwarded.isEmpty {
+        line.append(contentsOf: ",\"forwarded\":".utf8)
+        JSONText.append(entry.forwarded.utf8.prefix(200), to: &line)
+      }
+      line.append(UInt8(ascii: "}"))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import WorkdayFeeds
+internal import Workdays
+
+/// The statutory calendar at one time, with everything rendered from it; it never changes, it is replaced whole.
+final class Snapshot: Sendable {
+  /// The statutory calendar.
+  let holidays: HolidayCalendar
+  /// What was rendered from it.
+  let cache = RepresentationCache(size: 24 << 20, entries: 512)
+  /// The pages rendered from it, kept apart so that they cannot push out feeds.
+  let pages = RepresentationCache(size: 4 << 20, entries: 64)
+  /// The date of the newest notice, in seconds since 1970.
+  let published: Int64
+  /// The date of the newest notice.
+  let publishedDate: CivilDate
+
+  init(_ holidays: HolidayCalendar) {
+    self.holidays = holidays
+    let year = holidays.publishedYears.last ?? 2000
+    publishedDate =
+      holidays.papers.flatMap(\.notices).map(\.date).max()
+      ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
+    published = UTCMoment.seconds(publishedDate)
+  }
+
+  /// The moment of the newest notice that rules the years of a feed.
+  func published(_ description: FeedDescription) -> Int64 {
+    let schedule = description.schedule(holidays)
+    let dates = description.years.map { FeedVersion(year: $0, schedule: schedule).date }
+    return dates.max().map(UTCMoment.seconds) ?? published
+  }
+
+  /// The moment of the newest notice that rules some years.
+  func published(_ years: ClosedRange<Int>) -> Int64 {
+    let schedule = WorkdaySchedule(holidays: holidays)
+    return years.map { FeedVersion(year: $0, schedule: schedule).date }.max().map(UTCMoment.seconds) ?? published
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import FeedService
+internal import TimeZones
+internal import Workdays
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// Serves feeds and the subscribe page until it is told to stop.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serves calendars to subscribe to, and the page to choose them on.",
+    discussion: """
+      GET /workdays.ics takes the options of workday-ics as parameters of the query, such as \
+      /workdays.ics?time=09:00&alarm=10m&style=events. The page to choose them on is at /, the days as JSON at \
+      /api/days?from=2026-01-01&to=2026-12-31, the state at /healthz and /readyz.
+
+      It speaks HTTP; put it behind a server that speaks HTTPS. The log goes to standard output, a line of JSON a \
+      request. SIGTERM and SIGINT end it in under ten seconds, after what it was asked is answered.
+
+      Exit codes: 0 ended by a signal; 64 options that are not allowed; 65 faulty data; 66 data that is missing; \
+      69 an address that cannot be listened at.
+      """)
+
+  @Option(
+    help: ArgumentHelp("The address to listen at. (environment: LISTEN; default: 127.0.0.1)", valueName: "address"))
+  var listen: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The port to listen at; 0 takes a free one. (environment: PORT; default: 8080)", valueName: "port"))
+  var port: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address that people reach the server by, such as https://work.example.org; the page's links begin with it. "
+        + "(environment: BASE_URL; default: what the browser asked for)", valueName: "url"))
+  var baseURL: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder of holidays newer than the built-in ones, in files named 2027.json. A change of it is served at once, "
+        + "a faulty one never. (environment: DATA)", valueName: "folder"))
+  var data: String?
+
+  func run() async throws {
+    do {
+      let listen = listen ?? ServeCommand.environment("LISTEN") ?? "127.0.0.1"
+      let port = try ServeCommand.port(port ?? ServeCommand.environment("PORT") ?? "8080")
+      var configuration = ServiceConfiguration(
+        host: listen, port: port,
+        timeZones: .system(environment: ServeCommand.environment("TZDIR").map { ["TZDIR": $0] } ?? [:]),
+        clock: ServeCommand.now)
+      configuration.baseURL = try (baseURL ?? ServeCommand.environment("BASE_URL")).map(ServeCommand.base)
+      configuration.connectionLimit = ServeCommand.connections()
+      let folder = data ?? ServeCommand.environment("DATA")
+      let data = FeedData(folder: folder) { try ServeCommand.holidays(folder) }
+      let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: STDOUT_FILENO))
+      try await server.run()
+    } catch {
+      let failure = Failure(error)
+      StandardError.write("Error: " + failure.message)
+      throw ExitCode(failure.exitCode)
+    }
+  }
+
+  /// The moment it is, in whole seconds since 1970; the one place where the clock is read.
+  @Sendable private static func now() -> Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec)
+  }
+
+  private static func environment(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  /// The built-in calendar with the papers of the folder in it.
+  private static func holidays(_ folder: String?) throws -> HolidayCalendar {
+    guard let folder else { return .statutory }
+    return HolidayCalendar.statutory.replacing(with: try HolidayFiles.papers(at: folder)).0
+  }
+
+  private static func port(_ text: String) throws(Failure) -> Int {
+    guard let port = Int(text), (0...65_535).contains(port) else {
+      throw Failure("--port: \"\(text)\" is not a port, which is 0 to 65535", exitCode: Failure.usage)
+    }
+    return port
+  }
+
+  /// An address with its scheme and without a slash at its end.
+  private static func base(_ text: String) throws(Failure) -> String {
+    let text = text.hasSuffix("/") ? String(text.dropLast()) : text
+    let rest = text.hasPrefix("https://") ? text.dropFirst(8) : text.hasPrefix("http://") ? text.dropFirst(7) : ""
+    let isPlain = rest.utf8.allSatisfy { byte in byte > 0x20 && byte < 0x7F && !"\"'<>?#%\\".utf8.contains(byte) }
+    guard !rest.isEmpty, isPlain else {
+      throw Failure(
+        "--base-url: \"\(text)\" is not an address such as https://work.example.org", exitCode: Failure.usage)
+    }
+    return text
+  }
+
+  /// How many connections the limit of open files allows, which is raised as far as it may be.
+  private static func connections() -> Int {
+    var limit = rlimit()
+    guard getrlimit(.init(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 512 }
+    limit.rlim_cur = min(limit.rlim_max, 65_536)
+    setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
+    return max(64, min(16_384, Int(limit.rlim_cur) - 128))
+  }
+}
