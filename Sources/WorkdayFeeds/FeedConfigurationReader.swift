@@ -184,6 +184,8 @@ struct FeedConfigurationReader {
   /// The letters to change, add or take away to make one word of another, at most three.
   private static func distance(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first.utf8), Array(second.utf8))
+    // Letters in another order are one slip.
+    guard first.sorted() != second.sorted() else { return first == second ? 0 : 1 }
     guard abs(first.count - second.count) <= 2 else { return 3 }
     var row = Array(0...second.count)
     for (index, letter) in first.enumerated() {

@@ -12,7 +12,7 @@
 ///
 /// - SeeAlso: [YAML 1.2.2](https://yaml.org/spec/1.2.2/)
 struct YAMLReader {
-  /// The most bytes that a text may have.
+  /// The most bytes of a text that are read.
   static let sizeLimit = 262_144
   /// How deep values may nest.
   static let depthLimit = 16
@@ -30,6 +30,8 @@ struct YAMLReader {
 
   let name: String
   let lines: [Line]
+  /// Whether the text goes on after the lines that are read.
+  let isCut: Bool
   /// The index of the line that is read.
   var row = 0
   /// The byte in it that is read.
@@ -38,12 +40,12 @@ struct YAMLReader {
 
   private init(_ bytes: [UInt8], named name: String) throws(FeedError) {
     self.name = name
-    guard bytes.count <= YAMLReader.sizeLimit else {
-      throw FeedError(
-        .faultyDescription, "\(name): the file is larger than \(YAMLReader.sizeLimit) bytes, the most for a description"
-      )
+    var content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    isCut = content.count > YAMLReader.sizeLimit
+    if isCut {
+      content = content.prefix(YAMLReader.sizeLimit)
+      content = content[...(content.lastIndex(of: UInt8(ascii: "\n")) ?? content.startIndex)]
     }
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard String(validating: content, as: UTF8.self) != nil, !content.contains(0) else {
       throw FeedError(.faultyDescription, "\(name): the file is not UTF-8 text")
     }
@@ -65,13 +67,26 @@ struct YAMLReader {
   /// - Throws: `FeedError` with the file, the line and the column.
   static func read(_ bytes: [UInt8], named name: String) throws(FeedError) -> YAMLNode {
     var reader = try YAMLReader(bytes, named: name)
-    reader.skipBlankLines()
-    if reader.isMarker("---") { reader.nextLine() }
-    let node = try reader.readBlock(deeperThan: -1)
-    if reader.isMarker("...") { reader.nextLine() }
-    guard reader.row == reader.lines.count else {
-      throw reader.fault(
-        reader.isMarker("---")
+    do throws(FeedError) {
+      let node = try reader.readDocument()
+      guard reader.isCut else { return node }
+    } catch {
+      // A fault at the end of what was read of a long text is not one of the text.
+      guard reader.isCut, reader.row >= reader.lines.count - 1 else { throw error }
+    }
+    let place = YAMLNode.Mark(line: reader.lines.count, bytes: 0..<0, content: [])
+    throw FeedError(
+      at: place, in: name, "the file goes on beyond \(YAMLReader.sizeLimit) bytes, the most for a description")
+  }
+
+  private mutating func readDocument() throws(FeedError) -> YAMLNode {
+    skipBlankLines()
+    if isMarker("---") { nextLine() }
+    let node = try readBlock(deeperThan: -1)
+    if isMarker("...") { nextLine() }
+    guard row == lines.count else {
+      throw fault(
+        isMarker("---")
           ? "a second document begins here; a description is one" : "this does not belong to what stands above it")
     }
     return node
@@ -230,7 +245,7 @@ extension FeedError {
   /// A fault at a place of a description's file.
   init(at mark: YAMLNode.Mark, in name: String, _ message: String, code: Code = .faultyDescription) {
     // A line that fills the screen explains nothing.
-    let text = mark.content.count <= 400 ? String(decoding: mark.content, as: UTF8.self) : nil
+    let text = (1...400).contains(mark.content.count) ? String(decoding: mark.content, as: UTF8.self) : nil
     self.init(
       code, "\(name):\(mark.line):\(mark.column): \(message)", in: text, at: text == nil ? nil : mark.bytes)
   }
