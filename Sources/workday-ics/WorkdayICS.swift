@@ -30,6 +30,7 @@ struct WorkdayICS: ParsableCommand {
         ]),
       CommandGroup(name: "View", subcommands: [MonthCommand.self, YearCommand.self, DayCommand.self]),
       CommandGroup(name: "File", subcommands: [CheckCommand.self, ExpandCommand.self]),
+      CommandGroup(name: "Data", subcommands: [DataCommand.self]),
     ],
     defaultSubcommand: GenerateCommand.self)
 }

@@ -16,7 +16,8 @@ struct ConditionalTests {
   private func ask(_ fields: [String]) throws -> Reply {
     let tag = try #require(try server.curl(Self.feed)["ETag"])
     let lines = fields.map { $0.replacing("TAG", with: tag) }.joined(separator: "\r\n")
-    let request = "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\(lines)\(lines.isEmpty ? "" : "\r\n")\r\n"
+    let request =
+      "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\(lines)\(lines.isEmpty ? "" : "\r\n")\r\n"
     return try #require(RawClient.ask(server.port, request))
   }
 

@@ -104,7 +104,8 @@ struct ContractTests {
   }
 
   @Test(arguments: [
-    "/nothing", "/workdays.ics/", "//workdays.ics", "/workdays%2Eics", "/../etc/passwd", "/workdays.ics/../../etc/passwd",
+    "/nothing", "/workdays.ics/", "//workdays.ics", "/workdays%2Eics", "/../etc/passwd",
+    "/workdays.ics/../../etc/passwd",
     "/..%2f..%2fetc/passwd", "/WORKDAYS.ICS", "/.git/config", "/api", "/api/", "/index.html", "/workdays.ics%00",
   ])
   func `there is nothing outside the routes`(_ target: String) throws {
@@ -114,18 +115,19 @@ struct ContractTests {
     #expect(reply.problem["status"] as? Int == 404)
   }
 
-  @Test(arguments: [
-    ("tile=x", "tile", "allowed are"), ("time=09:00&time=9", "time", "9"), ("time=25:00", "time", "25"),
-    ("style=x", "style", "rdate, events or expanded"), ("style=rdate&style=rdate", "style", "twice"),
-    ("alarm=5", "alarm", "-PT10M"), ("year=99", "year", "year"), ("year=2027", "years", "not published"),
-    ("years=2007-2026", "years", "10 are the most"), ("duration=9h", nil, "duration needs time"),
-    ("time-zone=Mars/Base", "time-zone", "Asia/Shanghai"), ("time-zone=../../etc/passwd", "time-zone", "time zone"),
-    ("title=%00", "title", "U+0000"), ("title=%0D%0AX:y", "title", "U+000D"), ("title=", "title", "blank"),
-    ("title=%zz", nil, "hexadecimal"), ("title=%ff", nil, "UTF-8"), ("key=a/b", "key", "ASCII letters"),
-    ("no-alarm=no", "no-alarm", "alone"), ("source=http://evil.example/", "source", "allowed are"),
-    ("url=file:///etc/passwd", "url", "not a parameter"), ("make-up=maybe", "make-up", "all"),
-    ("alarm=1m&alarm=2m&alarm=3m&alarm=4m&alarm=5m&alarm=6m&time=09:00", "alarm", "5 are the most"),
-  ] as [(String, String?, String)])
+  @Test(
+    arguments: [
+      ("tile=x", "tile", "allowed are"), ("time=09:00&time=9", "time", "9"), ("time=25:00", "time", "25"),
+      ("style=x", "style", "rdate, events or expanded"), ("style=rdate&style=rdate", "style", "twice"),
+      ("alarm=5", "alarm", "-PT10M"), ("year=99", "year", "year"), ("year=2027", "years", "not published"),
+      ("years=2007-2026", "years", "10 are the most"), ("duration=9h", nil, "duration needs time"),
+      ("time-zone=Mars/Base", "time-zone", "Asia/Shanghai"), ("time-zone=../../etc/passwd", "time-zone", "time zone"),
+      ("title=%00", "title", "U+0000"), ("title=%0D%0AX:y", "title", "U+000D"), ("title=", "title", "blank"),
+      ("title=%zz", nil, "hexadecimal"), ("title=%ff", nil, "UTF-8"), ("key=a/b", "key", "ASCII letters"),
+      ("no-alarm=no", "no-alarm", "alone"), ("source=http://evil.example/", "source", "allowed are"),
+      ("url=file:///etc/passwd", "url", "not a parameter"), ("make-up=maybe", "make-up", "all"),
+      ("alarm=1m&alarm=2m&alarm=3m&alarm=4m&alarm=5m&alarm=6m&time=09:00", "alarm", "5 are the most"),
+    ] as [(String, String?, String)])
   func `a bad parameter is 400 and named, with what is allowed`(_ query: String, name: String?, says: String) throws {
     let reply = try server.curl("/workdays.ics?" + query)
     #expect(reply.status == 400)

@@ -43,7 +43,7 @@ final class RawClient {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { buffer in
         #if canImport(Glibc)
-        Glibc.send(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL.rawValue))
+        Glibc.send(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
         #else
         Darwin.send(descriptor, buffer.baseAddress, buffer.count, 0)
         #endif

@@ -16,7 +16,9 @@ struct Reply {
     self.status = status
     headers = lines.dropFirst().compactMap { line in
       guard let colon = line.firstIndex(of: ":") else { return nil }
-      return (String(line[..<colon]).lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
+      return (
+        String(line[..<colon]).lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      )
     }
     body = data[end.upperBound...]
   }

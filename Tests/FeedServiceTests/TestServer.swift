@@ -16,7 +16,7 @@ final class TestServer: Sendable {
     }
   }()
 
-  nonisolated(unsafe) let process: Process
+  let process: Process
   let port: Int
   let logFile: URL
 
@@ -104,7 +104,9 @@ final class TestServer: Sendable {
     guard let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
     else { return nil }
-    return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
+    return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }.map {
+      $0 * 1024
+    }
   }
 
   /// Asks by curl.
@@ -118,5 +120,16 @@ final class TestServer: Sendable {
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return try #require(Reply(data), "no answer to \(target)")
+  }
+}
+
+extension TestServer {
+  /// The sockets that the server's process has open, the one it listens at among them, where the system tells.
+  var openConnections: Int {
+    let folder = "/proc/\(process.processIdentifier)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.count { name in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + name))?.hasPrefix("socket:") == true
+    }
   }
 }
