@@ -141,7 +141,7 @@ struct UpdateCommand: AsyncParsableCommand {
       }
       return folder
     }
-    guard !data.isEmpty else { throw ValidationFailure("--data: \"\" names no folder") }
+    guard !data.isEmpty else { throw Failure("--data: \"\" names no folder", exitCode: Failure.usage) }
     return DataFolder(data)
   }
 
