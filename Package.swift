@@ -144,7 +144,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "WorkdayFeedsTests",
-      dependencies: ["CivilCalendar", "ICalendarCoding", "TimeZones", "WorkdayFeeds", "Workdays"],
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "TimeZones", "WorkdayFeeds", "Workdays"],
       swiftSettings: strict),
     .testTarget(
       name: "WorkdaysTests", dependencies: ["CivilCalendar", "Workdays"], exclude: ["Oracles"], swiftSettings: strict),
