@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "CalendarViews", targets: ["CalendarViews"]),
     .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
     .library(name: "FeedService", targets: ["FeedService"]),
+    .library(name: "HolidaySources", targets: ["HolidaySources"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
@@ -53,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "workday-feed",
       dependencies: [
-        "CivilCalendar", "FeedService", "TimeZones", "Workdays",
+        "CivilCalendar", "FeedService", "HolidaySources", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -86,6 +87,8 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "HolidaySources", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays"], swiftSettings: strict),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
     .target(
       name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
@@ -107,6 +110,17 @@ let package = Package(
       name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "Workdays"], exclude: ["Scripts"],
       swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .testTarget(
+      name: "FeedServiceTests",
+      dependencies: [
+        "CivilCalendar", "FeedService", "TimeZones", "WorkdayFeeds", "Workdays", "workday-feed",
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      exclude: ["Scripts"], swiftSettings: strict),
+    .testTarget(
+      name: "HolidaySourcesTests",
+      dependencies: ["CivilCalendar", "HolidaySources", "WorkdayFeeds", "Workdays", "workday-feed", "workday-ics"],
+      exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests",
       dependencies: [
@@ -130,7 +144,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "WorkdayFeedsTests",
-      dependencies: ["CivilCalendar", "ICalendarCoding", "TimeZones", "WorkdayFeeds", "Workdays"],
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "TimeZones", "WorkdayFeeds", "Workdays"],
       swiftSettings: strict),
     .testTarget(
       name: "WorkdaysTests", dependencies: ["CivilCalendar", "Workdays"], exclude: ["Oracles"], swiftSettings: strict),

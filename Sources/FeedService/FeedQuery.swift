@@ -22,10 +22,11 @@ struct FeedQuery: Sendable {
   /// The parameters that may stand once.
   static let singles = [
     "year", "years", "from", "duration", "title", "location", "notes", "key", "uid-domain", "time-zone", "days",
-    "pattern", "big-week", "statutory", "make-up", "style", "calendar-name", "calendar-color",
+    "pattern", "big-week", "statutory", "make-up", "on", "move", "eve", "eve-title", "return-eve", "return-eve-title",
+    "style", "calendar-name", "calendar-color",
   ]
   /// The parameters that may stand several times.
-  static let lists = ["time", "alarm", "category", "make-up-follows"]
+  static let lists = ["time", "alarm", "category", "make-up-follows", "monthly", "shift"]
   /// The parameters that are given or not.
   static let flags = ["no-alarm", "allow-unpublished"]
   /// Every parameter.
@@ -48,8 +49,11 @@ struct FeedQuery: Sendable {
       FeedQuery.set(name, value, in: &options)
     }
     for (name, count, most) in [
-      ("time", options.times.count, FeedQuery.mostAlarms), ("alarm", options.alarms.count, FeedQuery.mostAlarms),
-      ("category", options.categories.count, FeedQuery.mostCategories),
+      ("time", options.event.times.count, FeedQuery.mostAlarms),
+      ("alarm", options.event.alarms.count, FeedQuery.mostAlarms),
+      ("category", options.event.categories.count, FeedQuery.mostCategories),
+      ("monthly", options.event.monthly.count, FeedQuery.mostCategories),
+      ("shift", options.event.shifts.count, FeedQuery.mostCategories),
       ("make-up-follows", options.schedule.makeUpFollows.count, FeedQuery.mostCategories),
     ] where count > most {
       throw Problem(400, "\(name) is given \(count) times; \(most) are the most allowed", parameter: name)
@@ -87,14 +91,22 @@ struct FeedQuery: Sendable {
     case "year": options.year = value
     case "years": options.years = value
     case "from": options.from = value
-    case "time": options.times.append(value)
-    case "duration": options.duration = value
-    case "title": options.title = value
-    case "location": options.location = value
-    case "notes": options.notes = value
-    case "category": options.categories.append(value)
-    case "alarm": options.alarms.append(value)
-    case "no-alarm": options.hasNoAlarm = true
+    case "time": options.event.times.append(value)
+    case "duration": options.event.duration = value
+    case "title": options.event.title = value
+    case "location": options.event.location = value
+    case "notes": options.event.notes = value
+    case "category": options.event.categories.append(value)
+    case "alarm": options.event.alarms.append(value)
+    case "no-alarm": options.event.hasNoAlarm = true
+    case "on": options.event.on = value
+    case "monthly": options.event.monthly.append(value)
+    case "move": options.event.move = value
+    case "shift": options.event.shifts.append(value)
+    case "eve": options.event.eve = value
+    case "eve-title": options.event.eveTitle = value
+    case "return-eve": options.event.returnEve = value
+    case "return-eve-title": options.event.returnEveTitle = value
     case "key": options.key = value
     case "uid-domain": options.identifierDomain = value
     case "time-zone": options.timeZone = value
@@ -170,8 +182,8 @@ extension Problem {
         "the holidays of a year asked for are not published; leave year and years out for the newest, or write "
           + "plain weekdays by allow-unpublished", parameter: "years")
     default:
-      let name = error.message.hasPrefix("--") ? error.message.dropFirst(2).prefix { $0 == "-" || $0.isLetter } : ""
-      self.init(400, Problem.message(error), parameter: name.isEmpty ? nil : String(name))
+      let name = error.option.map { $0.hasPrefix("--") ? String($0.dropFirst(2)) : $0 }
+      self.init(400, Problem.message(error), parameter: name)
     }
   }
 

@@ -7,35 +7,37 @@ internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import UnixSignals
-public import Workdays
+internal import Workdays
 
 /// The server of feeds and of the page that people subscribe on.
 ///
 /// ```swift
-/// let server = FeedServer(configuration, holidays: .statutory, log: LogSink(descriptor: 1))
+/// let data = FeedData { .statutory }
+/// let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: 1))
 /// try await server.run()   // until SIGTERM or SIGINT, then in under ten seconds
 /// ```
 public struct FeedServer: Sendable {
   private let configuration: ServiceConfiguration
   private let router: FeedRouter
+  private let data: FeedData
   private let log: LogSink
   private let logger: Logger
 
-  /// Makes a server of a statutory calendar.
+  /// Makes a server; the data is read at once.
   ///
   /// - Parameters:
   ///   - configuration: how it is set up.
-  ///   - holidays: the statutory calendar.
+  ///   - data: where the statutory calendar comes from.
   ///   - log: where the log goes, a line of JSON a request.
-  public init(_ configuration: ServiceConfiguration, holidays: HolidayCalendar, log: LogSink) {
+  /// - Throws: what reading the data throws.
+  public init(_ configuration: ServiceConfiguration, data: FeedData, log: LogSink) throws {
+    let holidays = try data.load()
+    self.data = data
     self.configuration = configuration
     self.log = log
     router = FeedRouter(configuration, holidays: holidays, pages: SubscribePage(configuration))
     logger = Logger(label: "workday-feed") { _ in JSONLogHandler(log, clock: configuration.clock) }
   }
-
-  /// Answers from another statutory calendar from now on.
-  public func replace(_ holidays: HolidayCalendar) { router.replace(holidays) }
 
   /// Listens and answers until the process is told to stop by SIGTERM or SIGINT.
   ///
@@ -66,6 +68,7 @@ public struct FeedServer: Sendable {
     var services = ServiceGroupConfiguration(
       services: [
         .init(service: LogFlusher(sink: log)),
+        .init(service: DataWatcher(router: router, data: data, logger: logger)),
         .init(service: application),
         .init(service: DrainMark(router: router)),
       ], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)

@@ -78,7 +78,8 @@ enum PageStyle {
     figcaption{font-size:.87rem;color:var(--soft)}
     code{font-family:ui-monospace,Consolas,monospace;font-size:.92em;overflow-wrap:anywhere}
     .scroll{overflow-x:auto}
-    .advice{border-collapse:collapse;width:100%;font-size:.95rem}
+    .advice{border-collapse:collapse;width:100%;min-width:30rem;font-size:.95rem}
+    .advice code{white-space:nowrap}
     .advice th,.advice td{text-align:left;padding:.45rem .8rem .45rem 0;border-bottom:1px solid var(--edge);\
     vertical-align:top}
     .notices{columns:2;padding-left:1.1rem;font-size:.92rem;margin:.5rem 0 0}

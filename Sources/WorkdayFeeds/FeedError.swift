@@ -25,6 +25,12 @@ public struct FeedError: PlacedError, Hashable {
     public static let faultyDescription = Code(description: "faultyDescription")
     /// A calendar whose text, read back, does not show the days of the table.
     public static let disagreement = Code(description: "disagreement")
+    /// A file or folder that cannot be made.
+    public static let cannotCreate = Code(description: "cannotCreate")
+    /// A file that cannot be written or read; what was there is still there.
+    public static let cannotWrite = Code(description: "cannotWrite")
+    /// A file that another run is writing and does not let go.
+    public static let busy = Code(description: "busy")
   }
 
   /// The kind of fault.

@@ -30,12 +30,40 @@ public enum HolidayFiles {
     for name in names {
       let file = path.hasSuffix("/") ? path + name : path + "/" + name
       let paper = try HolidayPaper(holidayCN: bytes(of: file), named: file)
-      guard Int(name.prefix(4)) == paper.year else {
-        throw HolidayDataError(.invalidValue, "\(file): year: this is \(paper.year), not the year of the file's name")
-      }
+      try check(paper, of: file, named: name)
       papers.append(paper)
     }
     return papers
+  }
+
+  /// The files `2007.json`, `2008.json` … of a data folder, in order of their names; none when there is no such folder.
+  ///
+  /// - Throws: `HolidayDataError` when the folder cannot be read, or a file in it is faulty.
+  public static func storedPapers(inFolder path: String) throws(HolidayDataError) -> [StoredPaper] {
+    let names: [String]
+    do throws(HolidayDataError) {
+      guard let found = try self.names(inFolder: path) else {
+        throw HolidayDataError(.unreadableFile, "\(path): this is a file, not the data folder")
+      }
+      names = found
+    } catch {
+      if error.code == .missingFile { return [] }
+      throw error
+    }
+    var papers: [StoredPaper] = []
+    for name in names {
+      let file = path.hasSuffix("/") ? path + name : path + "/" + name
+      let stored = try StoredPaper(json: bytes(of: file), named: file)
+      try check(stored.paper, of: file, named: name)
+      papers.append(stored)
+    }
+    return papers
+  }
+
+  private static func check(_ paper: HolidayPaper, of file: String, named name: String) throws(HolidayDataError) {
+    guard Int(name.prefix(4)) == paper.year else {
+      throw HolidayDataError(.invalidValue, "\(file): year: this is \(paper.year), not the year of the file's name")
+    }
   }
 
   /// The days of a company, or leave, of a file; see `DayOverrides`.
@@ -65,7 +93,10 @@ public enum HolidayFiles {
     return names.sorted()
   }
 
-  private static func bytes(of path: String) throws(HolidayDataError) -> [UInt8] {
+  /// The content of a file of at most `sizeLimit` bytes.
+  ///
+  /// - Throws: `HolidayDataError` when there is no such file, it cannot be read, or it is larger.
+  public static func bytes(of path: String) throws(HolidayDataError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw fault(path) }
     defer { close(descriptor) }

@@ -31,16 +31,25 @@ extension HolidayPaper {
 }
 
 /// The fields of a file, with their types checked and not their values.
-private struct HolidayCNFile: Decodable {
+struct HolidayCNFile: Decodable {
   /// A number of any kind, so that a fraction is told from text that is not JSON.
   let number: Double
   let papers: [String]
   let days: [Day]
+  /// Where a file of the data folder came from; nil in others.
+  let record: Record?
 
   enum CodingKeys: String, CodingKey {
     case number = "year"
     case papers
     case days
+    case record = "workday-ics"
+  }
+
+  struct Record: Decodable {
+    let source: String?
+    let stored: String?
+    let forced: Bool?
   }
 
   struct Day: Decodable {

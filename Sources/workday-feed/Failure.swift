@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import WorkdayFeeds
 internal import Workdays
 
 #if canImport(Darwin)
@@ -25,7 +26,8 @@ struct Failure: Error {
     switch error {
     case let failure as Failure: self = failure
     case let error as HolidayDataError:
-      self.init(error.description, exitCode: error.code == .missingFile ? Failure.noInput : Failure.data)
+      self.init(error.description, exitCode: Failure.code(of: error))
+    case let error as FeedError: self.init(error.description, exitCode: Failure.code(of: error))
     case let error as any PlacedError: self.init(error.description, exitCode: Failure.data)
     default: self.init(String(describing: error), exitCode: Failure.unavailable)
     }
@@ -39,6 +41,28 @@ struct Failure: Error {
   static let noInput: Int32 = 66
   /// Something that is needed is not to be had, such as an address to listen at.
   static let unavailable: Int32 = 69
+  /// A file or folder that cannot be made.
+  static let cannotCreate: Int32 = 73
+  /// A file that cannot be written.
+  static let inputOutput: Int32 = 74
+  /// Something that may go well another time.
+  static let temporary: Int32 = 75
+
+  private static func code(of error: HolidayDataError) -> Int32 {
+    switch error.code {
+    case .missingFile, .unreadableFile: noInput
+    default: data
+    }
+  }
+
+  private static func code(of error: FeedError) -> Int32 {
+    switch error.code {
+    case .cannotCreate: cannotCreate
+    case .cannotWrite: inputOutput
+    case .busy: temporary
+    default: data
+    }
+  }
 }
 
 /// Messages for people.

@@ -45,18 +45,35 @@ struct ServeCommand: AsyncParsableCommand {
         + "(environment: BASE_URL; default: what the browser asked for)", valueName: "url"))
   var baseURL: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder of holidays newer than the built-in ones, in files named 2027.json. A change of it is served at once, "
+        + "a faulty one never. (environment: DATA)", valueName: "folder"))
+  var data: String?
+
   func run() async throws {
     do {
-      let listen = listen ?? ServeCommand.environment("LISTEN") ?? "127.0.0.1"
-      let port = try ServeCommand.port(port ?? ServeCommand.environment("PORT") ?? "8080")
+      let listen = self.listen ?? ServeCommand.environment("LISTEN") ?? "127.0.0.1"
+      let port = try ServeCommand.port(self.port ?? ServeCommand.environment("PORT") ?? "8080")
       var configuration = ServiceConfiguration(
         host: listen, port: port,
         timeZones: .system(environment: ServeCommand.environment("TZDIR").map { ["TZDIR": $0] } ?? [:]),
         clock: ServeCommand.now)
       configuration.baseURL = try (baseURL ?? ServeCommand.environment("BASE_URL")).map(ServeCommand.base)
       configuration.connectionLimit = ServeCommand.connections()
-      let server = FeedServer(configuration, holidays: .statutory, log: LogSink(descriptor: STDOUT_FILENO))
-      try await server.run()
+      if let limit = ServeCommand.environment("RENDER_LIMIT") {
+        configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
+      }
+      let folder = data ?? ServeCommand.environment("DATA")
+      let data = FeedData(folder: folder) { try ServeCommand.holidays(folder) }
+      let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: STDOUT_FILENO))
+      do {
+        try await server.run()
+      } catch {
+        throw Failure(
+          "--listen \(listen), --port \(port): this address cannot be listened at: \(error)",
+          exitCode: Failure.unavailable)
+      }
     } catch {
       let failure = Failure(error)
       StandardError.write("Error: " + failure.message)
@@ -77,11 +94,32 @@ struct ServeCommand: AsyncParsableCommand {
     return text.isEmpty ? nil : text
   }
 
+  /// The built-in calendar with the papers of the folder in it.
+  private static func holidays(_ folder: String?) throws -> HolidayCalendar {
+    guard let folder else { return .statutory }
+    let papers: [HolidayPaper]
+    do {
+      papers = try HolidayFiles.papers(at: folder)
+    } catch where error.code == .missingFile {
+      // The folder may come later.
+      return .statutory
+    }
+    return HolidayCalendar.statutory.replacing(with: papers).0
+  }
+
   private static func port(_ text: String) throws(Failure) -> Int {
     guard let port = Int(text), (0...65_535).contains(port) else {
       throw Failure("--port: \"\(text)\" is not a port, which is 0 to 65535", exitCode: Failure.usage)
     }
     return port
+  }
+
+  private static func number(_ text: String, _ name: String, _ range: ClosedRange<Int>) throws(Failure) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw Failure(
+        "\(name): \"\(text)\" is not a number from \(range.lowerBound) to \(range.upperBound)", exitCode: Failure.usage)
+    }
+    return number
   }
 
   /// An address with its scheme and without a slash at its end.

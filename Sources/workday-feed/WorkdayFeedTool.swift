@@ -7,5 +7,5 @@ struct WorkdayFeedTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workday-feed",
     abstract: "Puts calendars of the days that are really worked in China online.",
-    subcommands: [ServeCommand.self])
+    subcommands: [ServeCommand.self, UpdateCommand.self])
 }

@@ -55,7 +55,8 @@ struct DayCommand: ParsableCommand {
   var lines: String?
 
   @OptionGroup(title: "Terminal") var terminal: TerminalOptions
-  @OptionGroup(title: "Names, data and output") var views: ViewOptions
+  @OptionGroup(title: "Names and output") var views: ViewOptions
+  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {
     try Failure.reporting {
@@ -74,7 +75,7 @@ struct DayCommand: ParsableCommand {
     let ambiguousWidth = try terminal.readAmbiguousWidth()
     let date = try readDate()
     let rules = try Zone(timeZone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
-    let marker = try views.readMarker()
+    let marker = try schedule.readMarker()
     let agenda = try DayAgenda(date, in: rules)
     let (events, isComplete) = try agenda.events(of: files, database: .system(environment: Zone.environment))
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))

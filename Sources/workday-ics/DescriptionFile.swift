@@ -37,10 +37,10 @@ struct DescriptionFile {
   ) throws -> (FeedOptions, HolidayCalendar, [String]) {
     var options = configuration.options
     let files = configuration.files
-    let holidays = schedule.holidays.isEmpty ? files.holidays.map(path) : schedule.holidays
+    let holidays = schedule.holidays.holidays.isEmpty ? files.holidays.map(path) : schedule.holidays.holidays
     let overrides = schedule.overrides.isEmpty ? seen(files.overrides ?? []) : schedule.overrides.map(DayTable.file)
     let leave = schedule.leave.isEmpty ? seen(files.leave ?? []) : schedule.leave.map(DayTable.file)
-    let plain = try Holidays.read(holidays)
+    let plain = try schedule.holidays.statutory(with: holidays)
     let (calendar, conflicts) = plain.calendar.overlaying(try days(overrides, leave))
     var warnings = plain.warnings + conflicts
     for (index, files) in configuration.eventFiles.enumerated() where files.overrides != nil || files.leave != nil {
@@ -58,8 +58,8 @@ struct DescriptionFile {
   }
 
   private func days(_ overrides: [DayTable], _ leave: [DayTable]) throws -> [DayOverrides] {
-    try Holidays.read(overrides, .company, named: configuration.name)
-      + Holidays.read(leave, .leave, named: configuration.name)
+    try DayTables.read(overrides, .company, named: configuration.name)
+      + DayTables.read(leave, .leave, named: configuration.name)
   }
 
   /// A fault of the feed with its place in the description, unless its option is given on the command line.

@@ -37,6 +37,8 @@ struct Failure: Error {
   static let cannotCreate: Int32 = 73
   /// An output that cannot be written.
   static let inputOutput: Int32 = 74
+  /// Something that may go well another time.
+  static let temporary: Int32 = 75
 
   /// Does some work; a failure of it goes to standard error, and its exit code to the shell.
   static func reporting(_ work: () throws -> Void) throws {
@@ -65,6 +67,9 @@ struct Failure: Error {
     case .unpublishedYear, .faultyDescription: data
     case .missingTimeZoneData: noInput
     case .disagreement: software
+    case .cannotCreate: cannotCreate
+    case .cannotWrite: inputOutput
+    case .busy: temporary
     default: usage
     }
   }

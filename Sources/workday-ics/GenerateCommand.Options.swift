@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import WorkdayFeeds
 
 // Values are taken as they come, also those that begin with a dash (`--alarm -PT10M`, `--title "- work -"`), and read
 // by the library, whose errors say what is allowed.
@@ -173,8 +174,37 @@ extension GenerateCommand {
     @Option(
       name: [.long, .customShort("o")], parsing: .unconditional,
       help: ArgumentHelp(
-        "The file to write, replaced in one step when the calendar is proved right. (default: standard output)",
+        "The file to write, replaced in one step when the calendar is proved right, and left alone when nothing changed. "
+          + "Events that changed get a higher SEQUENCE and later stamps than the file's. (default: standard output)",
         valueName: "file"))
     var output: String?
+
+    @Flag(help: "No warnings; errors are told all the same.")
+    var quiet = false
+
+    @Flag(help: "With --output, leave with 1 when the file was written, and with 0 when nothing changed.")
+    var exitCode = false
+
+    /// Makes a calendar's text and writes it where it goes, its events revised against those of the file there.
+    ///
+    /// - Parameters:
+    ///   - described: where it goes without `--output`.
+    ///   - make: gives the text and what to warn of; it is handed a change to make before the text is proved.
+    func write(
+      elsewhere described: String? = nil,
+      _ make: (_ change: (String) -> String) throws -> (text: String, warnings: [String])
+    ) throws {
+      let output = output ?? described
+      guard !exitCode || output != nil else {
+        throw Failure("--exit-code tells whether a file changed; name it by --output", exitCode: Failure.usage)
+      }
+      let isChanged = try Output(output).update { old in
+        let revision = old.map(FeedRevision.init(of:))
+        let (text, warnings) = try make { text in revision?.revised(text) ?? text }
+        if !quiet { for warning in warnings { StandardError.write("Warning: \(warning).") } }
+        return text
+      }
+      if exitCode, isChanged { throw ExitCode(1) }
+    }
   }
 }

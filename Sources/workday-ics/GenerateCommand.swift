@@ -15,9 +15,12 @@ struct GenerateCommand: ParsableCommand {
       Before anything is written, the calendar is read back and expanded twice, by libical and by an engine of its own, \
       and has to show exactly the workdays. The same options and data give the same bytes on any day.
 
-      Exit codes: 0 done; 64 options that are not allowed; 65 faulty data, or a year not published; 66 a file that is \
-      missing or cannot be read; 70 a calendar that was not proved right; 73 an output that cannot be made; 74 an output \
-      that cannot be written.
+      A file of --output is replaced in one step, and only when something changed; events that changed get stamps that \
+      clients see as newer, the others stay as they are in the file. A run that fails leaves the file whole.
+
+      Exit codes: 0 done; 1 done and the file was changed, with --exit-code; 64 options that are not allowed; 65 faulty \
+      data, or a year not published; 66 a file that is missing or cannot be read; 70 a calendar that was not proved \
+      right; 73 an output that cannot be made; 74 an output that cannot be written; 75 another run holds the output.
       """)
 
   @OptionGroup(title: "Days") var days: DayOptions
@@ -29,9 +32,7 @@ struct GenerateCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let description = try files.config.map { try DescriptionFile($0) }
-      let (text, warnings) = try makeText(of: description)
-      for warning in warnings { StandardError.write("Warning: \(warning).") }
-      try Output(files.output ?? description?.output).write(text)
+      try files.write(elsewhere: description?.output) { change in try makeText(of: description, changedBy: change) }
     }
   }
 
@@ -39,7 +40,7 @@ struct GenerateCommand: ParsableCommand {
   ///
   /// - Parameters:
   ///   - file: a description, whose options are those that are not given.
-  ///   - change: a change made to the text before it is proved, so that tests can see the proof fail.
+  ///   - change: a change made to the text before it is proved: the stamps of a revision, or a fault in a test.
   func makeText(
     of file: DescriptionFile? = nil, changedBy change: (String) -> String = { $0 }
   ) throws -> (text: String, warnings: [String]) {

@@ -22,9 +22,9 @@ struct HolidaysCommand: ParsableCommand {
         workday-ics holidays --year 2021 --each block --lang en
         workday-ics holidays --only make-up --calendar-color steelblue
 
-      Exit codes: 0 done; 64 options that are not allowed; 65 faulty data, or a year not published; 66 a file that is \
-      missing or cannot be read; 70 a calendar that was not proved right; 73 an output that cannot be made; 74 an \
-      output that cannot be written.
+      Exit codes: 0 done; 1 done and the file was changed, with --exit-code; 64 options that are not allowed; 65 faulty \
+      data, or a year not published; 66 a file that is missing or cannot be read; 70 a calendar that was not proved \
+      right; 73 an output that cannot be made; 74 an output that cannot be written; 75 another run holds the output.
       """)
 
   @Option(
@@ -79,12 +79,7 @@ struct HolidaysCommand: ParsableCommand {
     help: ArgumentHelp("The last part of the events' identifiers. (default: workday-ics)", valueName: "domain"))
   var uidDomain: String?
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. Each replaces the "
-        + "built-in ones of its year. May be given several times.", valueName: "path"))
-  var holidays: [String] = []
+  @OptionGroup(title: "Data") var holidays: HolidayOptions
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -96,18 +91,15 @@ struct HolidaysCommand: ParsableCommand {
   @OptionGroup(title: "Output") var files: GenerateCommand.FileOptions
 
   func run() throws {
-    try Failure.reporting {
-      let (text, warnings) = try makeText()
-      for warning in warnings { StandardError.write("Warning: \(warning).") }
-      try Output(files.output).write(text)
-    }
+    try Failure.reporting { try files.write(makeText) }
   }
 
-  private func makeText() throws -> (text: String, warnings: [String]) {
-    let (holidays, warnings) = try Holidays.read(holidays, overrides: overrides)
+  /// The calendar's text, proved, and what to warn of.
+  private func makeText(changedBy change: (String) -> String) throws -> (text: String, warnings: [String]) {
+    let (holidays, warnings) = try self.holidays.read(overrides: overrides)
     let description = try options.description(today: try Zone("Asia/Shanghai").today(), holidays: holidays)
     let feed = try HolidayFeed(description, holidays: holidays)
-    return (try feed.text(), warnings + feed.warnings)
+    return (try feed.text(changedBy: change), warnings + feed.warnings)
   }
 
   /// The options as the library takes them.

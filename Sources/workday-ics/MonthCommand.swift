@@ -37,7 +37,8 @@ struct MonthCommand: ParsableCommand {
 
   @OptionGroup(title: "Calendar") var grid: GridOptions
   @OptionGroup(title: "Terminal") var terminal: TerminalOptions
-  @OptionGroup(title: "Names, data and output") var views: ViewOptions
+  @OptionGroup(title: "Names and output") var views: ViewOptions
+  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {
     try Failure.reporting { try Output(views.output).write(try makeText()) }
@@ -53,7 +54,7 @@ struct MonthCommand: ParsableCommand {
     let month = try readMonth()
     let months = three ? [-1, 0, 1].compactMap { month.adding(months: $0) } : [month]
     let grids = months.map { MonthGrid($0, firstWeekday: firstWeekday, rows: rows) }
-    let marker = try views.readMarker()
+    let marker = try schedule.readMarker()
     let days = (months.first ?? month).firstDay...(months.last ?? month).lastDay
     switch format {
     case .text where style == .plain: return PlainMonths(grids, locale: locale).text

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import WorkdayFeeds
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Musl)
@@ -17,24 +19,36 @@ struct Output {
     self.path = path == "-" ? nil : path
   }
 
-  /// Writes the whole text, or throws and leaves a file that was there as it was.
+  /// Writes the whole text, or throws and leaves a file that was there as it was; one that has the text is not touched.
   func write(_ text: String) throws(Failure) {
+    do {
+      _ = try update { _ in text }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Makes a text and writes it, where it differs from what the file has.
+  ///
+  /// - Parameter make: gives the text; it is handed the file's content, or nil when there is no file to compare with.
+  /// - Returns: whether anything was written.
+  func update(_ make: (_ old: [UInt8]?) throws -> String) throws -> Bool {
     // A closed pipe is an error like others, not the end of the process without a word.
     signal(SIGPIPE, SIG_IGN)
     guard let path else {
-      try Output.write(text, to: STDOUT_FILENO, named: "standard output")
-      return
+      try Output.write(try make(nil), to: STDOUT_FILENO, named: "standard output")
+      return true
     }
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT == S_IFDIR {
-      throw Failure("--output: \(path) is a folder; name a file", exitCode: Failure.cannotCreate)
+    do {
+      let file = try ReplacedFile(path)
+      guard !file.isStream else {
+        try writeInPlace(try make(nil), path)
+        return true
+      }
+      return try file.update { old in Array(try make(old).utf8) }
+    } catch let error as FeedError where [.cannotCreate, .cannotWrite, .busy].contains(error.code) {
+      throw error.inOption("--output")
     }
-    guard !exists || status.st_mode & S_IFMT == S_IFREG else {
-      try writeInPlace(text, path)
-      return
-    }
-    try replace(exists ? Output.target(of: path) : path, with: text, mode: exists ? status.st_mode & 0o7777 : nil)
   }
 
   /// Writes to a device or a pipe, which cannot be replaced.
@@ -45,49 +59,6 @@ struct Output {
     }
     defer { close(descriptor) }
     try Output.write(text, to: descriptor, named: "--output: " + path)
-  }
-
-  /// Writes a temporary file in the same folder, brings it to the disk, and puts it in the place of the file.
-  private func replace(_ path: String, with text: String, mode: mode_t?) throws(Failure) {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { String(path[...$0]) } ?? ""
-    let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-    guard !name.isEmpty else {
-      throw Failure("--output: \"\(path)\" names no file", exitCode: Failure.cannotCreate)
-    }
-    let temporary = "\(folder).\(name.prefix(100)).\(getpid()).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw Output.fault("--output: \(path) cannot be made", Failure.cannotCreate)
-    }
-    do throws(Failure) {
-      do throws(Failure) {
-        if let mode { fchmod(descriptor, mode) }
-        try Output.write(text, to: descriptor, named: "--output: " + path)
-        guard fsync(descriptor) == 0 else {
-          throw Output.fault("--output: \(path) cannot be written", Failure.inputOutput)
-        }
-      } catch {
-        close(descriptor)
-        throw error
-      }
-      guard close(descriptor) == 0 else {
-        throw Output.fault("--output: \(path) cannot be written", Failure.inputOutput)
-      }
-      guard rename(temporary, path) == 0 else {
-        throw Output.fault("--output: \(path) cannot be replaced", Failure.cannotCreate)
-      }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-  }
-
-  /// The file that a path leads to, through symbolic links.
-  private static func target(of path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   private static func write(_ text: String, to descriptor: Int32, named name: String) throws(Failure) {

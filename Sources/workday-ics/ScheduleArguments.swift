@@ -62,12 +62,7 @@ struct ScheduleArguments: ParsableArguments {
         + "\"Wedding off 2026-05-06\". May be given several times.", valueName: "file"))
   var leave: [String] = []
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. Each replaces the "
-        + "built-in ones of its year. May be given several times.", valueName: "path"))
-  var holidays: [String] = []
+  @OptionGroup var holidays: HolidayOptions
 
   /// The options as the library takes them.
   var options: ScheduleOptions {
@@ -83,7 +78,7 @@ struct ScheduleArguments: ParsableArguments {
 
   /// The statutory calendar with the files in it and laid over it, and what to warn of.
   func readHolidays() throws -> (calendar: HolidayCalendar, warnings: [String]) {
-    try Holidays.read(holidays, overrides: overrides, leave: leave)
+    try holidays.read(overrides: overrides, leave: leave)
   }
 
   /// Which days are worked, and what to warn of.

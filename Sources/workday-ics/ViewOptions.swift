@@ -22,13 +22,6 @@ struct ViewOptions: ParsableArguments {
   var today: String?
 
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. May be given several "
-        + "times.", valueName: "path"))
-  var holidays: [String] = []
-
-  @Option(
     name: [.long, .customShort("o")], parsing: .unconditional,
     help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
   var output: String?
@@ -47,13 +40,6 @@ struct ViewOptions: ParsableArguments {
   /// The day that it is: that of `--today`, or the clock's in a zone.
   func currentDay(in zone: String = "Asia/Shanghai") throws -> CivilDate {
     try namedToday() ?? Zone(zone).today()
-  }
-
-  /// The marking of days; what is to be warned of goes to standard error.
-  func readMarker() throws -> DayMarker {
-    let (calendar, warnings) = try Holidays.read(holidays)
-    for warning in warnings { StandardError.write("Warning: \(warning).") }
-    return WorkdaySchedule(holidays: calendar).marker
   }
 
   /// Whether the view is read on a terminal.

@@ -36,11 +36,13 @@ struct Zone {
     }
   }
 
-  /// The day that it is in the zone; the one place where the clock is read.
-  func today() throws -> CivilDate {
+  /// The day that it is in the zone.
+  func today() throws -> CivilDate { try now().date }
+
+  /// What the zone's clocks show; the one place where the clock is read.
+  func now() throws -> CivilDateTime {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    let date = try rules(for: 2000...2000).localTime(of: Int64(now.tv_sec)).date
-    return date
+    return try rules(for: 2000...2000).localTime(of: Int64(now.tv_sec))
   }
 }

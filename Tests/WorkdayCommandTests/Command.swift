@@ -35,7 +35,9 @@ enum Command {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Without the data folder of whoever runs the tests.
+    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_DATA_HOME": "/nonexistent"]) { $1 }
+      .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     // Files rather than pipes: nothing can fill up and wait.
     return try inFolder { folder in

@@ -117,11 +117,11 @@ import Workdays
     for option in [
       "year", "years", "from", "days", "make-up", "allow-unpublished", "time", "duration", "title", "location", "notes",
       "category", "alarm", "no-alarm", "style", "time-zone", "calendar-name", "calendar-color", "key", "uid-domain",
-      "holidays", "output",
+      "holidays", "data", "built-in", "output", "quiet", "exit-code",
     ] {
       #expect(help.text.contains("--\(option) ") || help.text.contains("--\(option)\n"), "\(option)")
     }
-    for code in [64, 65, 66, 70, 73, 74] { #expect(help.text.contains("\(code) ")) }
+    for code in [64, 65, 66, 70, 73, 74, 75] { #expect(help.text.contains("\(code)")) }
     let overview = try Command.run("--help")
     #expect(overview.text.contains("workday-ics --year 2021 --time 09:00 > work.ics"))
     #expect(overview.text.split(separator: "\n").allSatisfy { $0.count <= 80 })

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// Why a source gave nothing that can be used.
+public struct SourceError: PlacedError, Hashable {
+  /// The kind of fault; more may be added, so switch over it with a default.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The code's name, stable across releases.
+    public let description: String
+
+    /// An address that is not allowed.
+    public static let invalidSource = Code(description: "invalidSource")
+    /// A server that cannot be reached, or whose connection breaks off.
+    public static let unreachable = Code(description: "unreachable")
+    /// An answer that does not end in time.
+    public static let timeout = Code(description: "timeout")
+    /// An answer that is larger than any paper.
+    public static let tooLarge = Code(description: "tooLarge")
+    /// A redirect that does not lead to https.
+    public static let insecureRedirect = Code(description: "insecureRedirect")
+    /// 404: there is no such page.
+    public static let notFound = Code(description: "notFound")
+    /// Another answer than the page.
+    public static let badStatus = Code(description: "badStatus")
+    /// A page that is no paper, or one of another year.
+    public static let invalidPaper = Code(description: "invalidPaper")
+  }
+
+  /// The kind of fault.
+  public let code: Code
+  /// What is wrong, in one line.
+  public let message: String
+  /// Always nil: the fault is not in a text.
+  public var text: String? { nil }
+  /// Always nil.
+  public var place: Range<Int>? { nil }
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+public import Workdays
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// The folder of papers that are newer than the built-in ones, and of what became of the last looks at their sources.
+///
+/// A paper is a file named for its year, `2027.json`, in the holiday-cn project's form with a field more that says where
+/// it came from. A file laid there by hand counts too. `checks` holds a line a year about the last look.
+public struct DataFolder: Sendable, Hashable {
+  /// Where the folder is; it need not exist.
+  public let path: String
+
+  /// Names a folder.
+  public init(_ path: String) {
+    self.path = path
+  }
+
+  /// The folder of the XDG base directory specification: `$XDG_DATA_HOME/workday-ics`, else
+  /// `~/.local/share/workday-ics`; nil when there is no home.
+  ///
+  /// A value that is not an absolute path does not count, as the specification has it.
+  ///
+  /// - SeeAlso: [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/)
+  public static var standard: DataFolder? {
+    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return DataFolder(data + "/workday-ics") }
+    if let home = variable("HOME"), home.hasPrefix("/") { return DataFolder(home + "/.local/share/workday-ics") }
+    guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir, home.pointee != 0 else { return nil }
+    return DataFolder(String(cString: home) + "/.local/share/workday-ics")
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// The stored papers in order of their years; none when there is no folder.
+  ///
+  /// - Throws: `HolidayDataError` naming the file that is faulty.
+  public func papers() throws(HolidayDataError) -> [StoredPaper] {
+    try HolidayFiles.storedPapers(inFolder: path)
+  }
+
+  /// The built-in calendar with the stored papers in it, and what there is to warn of.
+  ///
+  /// - Throws: `HolidayDataError` naming the file that is faulty.
+  public func calendar(
+    over base: HolidayCalendar = .statutory
+  ) throws(HolidayDataError) -> (calendar: HolidayCalendar, warnings: [String]) {
+    let stored = try papers()
+    guard !stored.isEmpty else { return (base, []) }
+    let (calendar, warnings) = base.including(stored)
+    return (calendar, warnings.map { "\(path): \($0)" })
+  }
+
+  /// What became of an offer.
+  public struct Offer: Sendable, Hashable {
+    /// What the paper is, compared with what was known.
+    public let verdict: PaperGuard.Verdict
+    /// The dates that it rules otherwise.
+    public let changes: [HolidayChange]
+    /// Whether it was stored.
+    public let isStored: Bool
+  }
+
+  /// Offers a paper: it is stored when it may replace what is known and says something new.
+  ///
+  /// Judging and storing go under one lock, so two that offer at once wait for each other.
+  ///
+  /// - Parameters:
+  ///   - offered: the paper; when it is forced, it is stored whatever it says.
+  ///   - base: the calendar that the folder's papers stand over.
+  /// - Throws: `HolidayDataError` for a faulty folder, `FeedError` for one that cannot be written.
+  public func offer(_ offered: StoredPaper, over base: HolidayCalendar = .statutory) throws -> Offer {
+    let before = try calendar(over: base).calendar
+    let verdict = PaperGuard(known: before).judge(offered.paper)
+    let isSuspicious = if case .suspicious = verdict { true } else { false }
+    guard verdict.isAcceptedChange || (isSuspicious && offered.isForced) else {
+      return Offer(verdict: verdict, changes: PaperGuard(known: before).changes(by: offered.paper), isStored: false)
+    }
+    try makeFolder()
+    // A paper that needs no force is not marked, so that a later built-in table may improve on it.
+    let stored = StoredPaper(
+      offered.paper, source: offered.source, stored: offered.stored, isForced: isSuspicious && offered.isForced)
+    var current = before
+    var changed = verdict
+    let isStored = try file("\(offered.paper.year).json").update { _ in
+      // What another process stored meanwhile.
+      current = try calendar(over: base).calendar
+      changed = PaperGuard(known: current).judge(offered.paper)
+      guard changed.isAcceptedChange || stored.isForced else { return nil }
+      return Array(stored.json.utf8)
+    }
+    let after = try calendar(over: base).calendar
+    return Offer(verdict: changed, changes: current.changes(to: after), isStored: isStored)
+  }
+
+  /// A file of the folder.
+  func file(_ name: String) throws(FeedError) -> ReplacedFile {
+    try ReplacedFile(path + "/" + name)
+  }
+
+  /// Makes the folder and those above it, for this user alone as the XDG specification has it.
+  package func makeFolder() throws(FeedError) {
+    var position = path.utf8.startIndex
+    let slash = UInt8(ascii: "/")
+    while position < path.utf8.endIndex {
+      let start = path.utf8.index(after: position)
+      position = path.utf8[start...].firstIndex(of: slash) ?? path.utf8.endIndex
+      let part = String(path[..<position])
+      if mkdir(part, 0o700) != 0, errno != EEXIST, errno != EISDIR, position == path.utf8.endIndex {
+        throw FeedError(.cannotCreate, "the data folder \(path) cannot be made: " + String(cString: strerror(errno)))
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import WorkdayFeeds
+internal import Workdays
+
+/// Tells which days a file would change.
+struct DataDiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Tells which days a paper would change, and changes nothing.",
+    discussion: """
+      Exit codes: 0 done; 1 days would change, with --exit-code; 64 options that are not allowed; 65 a faulty file; \
+      66 a file that is missing or cannot be read.
+      """)
+
+  @Argument(help: ArgumentHelp("The file, or - for standard input.", valueName: "file"))
+  var file: String
+
+  @Flag(help: "Leave with 1 when a day would change.")
+  var exitCode = false
+
+  @OptionGroup var options: DataOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let paper = try PaperInput.read(file)
+      let paperGuard = PaperGuard(known: try options.folder().calendar().calendar)
+      let verdict = paperGuard.judge(paper)
+      let changes = paperGuard.changes(by: paper)
+      var reasons: [String] = []
+      if case .suspicious(let found) = verdict { reasons = found }
+      switch options.format {
+      case .text:
+        var text = "\(paper.year): \(verdict.name), \(changes.count) day\(changes.count == 1 ? "" : "s") would change\n"
+        for reason in reasons { text += "  \(reason)\n" }
+        for change in changes { text += "  \(change)\n" }
+        try Output(nil).write(text)
+      case .json:
+        try Output(nil).write(
+          "{\"year\": \(paper.year), \"verdict\": \"\(verdict.name)\", \"reasons\": ["
+            + reasons.map(JSONText.string).joined(separator: ", ") + "], \"changes\": "
+            + DataFormat.array(changes.map(DataFormat.object)) + "}\n")
+      }
+      if exitCode, !changes.isEmpty { throw ExitCode(1) }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import WorkdayFeeds
+internal import Workdays
+
+/// Takes papers into the data folder.
+struct DataImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Takes a paper of holidays into the data folder.",
+    discussion: """
+      The file is JSON of the holiday-cn project. Every field is checked, and good data is not given up for worse: a paper \
+      that is empty, lacks a day that is known, rules one otherwise without naming a new notice, or is a year's first and \
+      lacks a holiday, is suspicious and not taken, unless --force is given. An empty paper of a year that is not \
+      published yet is passed over.
+
+      Exit codes: 0 taken, or nothing new; 64 options that are not allowed; 65 faulty or suspicious, and nothing \
+      changed; 66 a file that is missing or cannot be read; 73, 74 a folder that cannot be written; 75 another run \
+      holds it.
+      """)
+
+  @Argument(help: ArgumentHelp("The files, or - for standard input.", valueName: "file"))
+  var files: [String]
+
+  @Flag(help: "Take a paper although it is suspicious.")
+  var force = false
+
+  @Flag(help: "Say nothing when all is well.")
+  var quiet = false
+
+  @OptionGroup var options: DataOptions
+
+  func run() throws {
+    try Failure.reporting {
+      guard files.count(where: { $0 == "-" }) <= 1 else {
+        throw Failure("- is given twice; standard input can be read once", exitCode: Failure.usage)
+      }
+      let folder = try options.folder()
+      var objects: [String] = []
+      var failure: Failure?
+      for file in files {
+        do {
+          objects.append(try take(file, folder))
+        } catch {
+          // The other files are taken all the same.
+          let fault = Failure(error)
+          if let failure { StandardError.write("Error: " + failure.message) }
+          failure = fault
+        }
+      }
+      if options.format == .json { try Output(nil).write(DataFormat.array(objects) + "\n") }
+      if let failure { throw failure }
+    }
+  }
+
+  /// Takes a file in; tells it as text, or gives the object to tell.
+  private func take(_ file: String, _ folder: DataFolder) throws -> String {
+    let paper = try PaperInput.read(file)
+    let name = file == "-" ? "standard input" : file
+    let stored = StoredPaper(
+      paper, source: name, stored: try Zone("UTC").now(), isForced: force)
+    let offer = try folder.offer(stored)
+    if case .suspicious(let reasons) = offer.verdict, !offer.isStored, !force {
+      throw Failure(
+        "\(name): the paper of \(paper.year) is not taken, since \(reasons.joined(separator: "; ")); "
+          + "what is known stays. If it is right all the same, give --force",
+        exitCode: Failure.data)
+    }
+    guard options.format == .text else {
+      return "{\"file\": \(JSONText.string(name)), \"year\": \(paper.year), \"verdict\": \"\(offer.verdict.name)\", "
+        + "\"stored\": \(offer.isStored), \"changes\": [" + offer.changes.map(DataFormat.object).joined(separator: ", ")
+        + "]}"
+    }
+    guard !quiet else { return "" }
+    try Output(nil).write(text(offer, paper))
+    return ""
+  }
+
+  private func text(_ offer: DataFolder.Offer, _ paper: HolidayPaper) -> String {
+    switch offer.verdict {
+    case .unpublished: return "\(paper.year): not published yet; nothing changed\n"
+    case .unchanged: return "\(paper.year): known already; nothing changed\n"
+    case .new: return "\(paper.year): new, \(paper.days.count) days\n"
+    case .revised, .corrected, .suspicious:
+      let count = offer.changes.count
+      let what =
+        offer.isStored ? "\(offer.verdict.name), \(count) day\(count == 1 ? "" : "s") changed" : "nothing changed"
+      return "\(paper.year): \(what)\n" + offer.changes.map { "  \($0)\n" }.joined()
+    }
+  }
+}

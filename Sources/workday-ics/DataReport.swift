@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import WorkdayFeeds
+internal import Workdays
+
+/// What is known of the statutory calendar, year by year, as text or JSON.
+struct DataReport {
+  private struct Year {
+    let year: Int
+    let paper: HolidayPaper?
+    /// The paper of the data folder, where it is the one that counts.
+    let stored: StoredPaper?
+    let check: SourceCheck?
+
+    var state: SourceCheck.State {
+      if let state = check?.state, state == .suspicious || state == .stale { return state }
+      return paper == nil ? .unpublished : .published
+    }
+  }
+
+  let warnings: [String]
+  private let folder: DataFolder
+  private let today: CivilDate
+  private let calendar: HolidayCalendar
+  private let years: [Year]
+
+  /// Gathers what is known, up to the year after today's.
+  init(_ folder: DataFolder, today: CivilDate) throws {
+    self.folder = folder
+    self.today = today
+    let stored = try folder.papers()
+    (calendar, warnings) = try folder.calendar()
+    let checks = folder.checks()
+    let known = calendar.papers
+    let last = max(calendar.publishedYears.last ?? today.year, today.year + 1, checks.map(\.year).max() ?? 0)
+    let first = calendar.publishedYears.first ?? today.year
+    years = (min(first, last)...last).map { year in
+      let paper = known.first { $0.year == year }
+      let builtIn = HolidayCalendar.statutory.papers.first { $0.year == year }
+      let own = stored.first { $0.paper.year == year && $0.paper == paper && paper != builtIn }
+      return Year(year: year, paper: paper, stored: own, check: checks.first { $0.year == year })
+    }
+  }
+
+  /// The newest notice's date, which is the data's version.
+  private var version: String { calendar.papers.flatMap(\.notices).map(\.date).max()?.iso8601 ?? "none" }
+
+  /// The days that a later paper may still rule, up to the last published year.
+  private var provisional: [CivilDate] {
+    guard let last = calendar.publishedYears.last, let end = try? CivilDate(year: last, month: 12, day: 31) else {
+      return []
+    }
+    return (end.advanced(by: -2)...end).filter(calendar.isProvisional)
+  }
+
+  private func age(_ moment: CivilDateTime?) -> Int? {
+    moment.map { max(0, $0.date.distance(to: today)) }
+  }
+
+  private func ageText(_ moment: CivilDateTime) -> String {
+    switch age(moment) ?? 0 {
+    case 0: "today"
+    case 1: "1 day ago"
+    case let days: "\(days) days ago"
+    }
+  }
+
+  // MARK: - Forms
+
+  /// Lines for people.
+  var text: String {
+    var text = "data folder: \(JSONText.line(folder.path))\nversion: \(version), the newest notice's date\n"
+    let provisional = provisional
+    if let first = provisional.first, let last = provisional.last {
+      text += "provisional: \(first) to \(last), until the notice for \(last.year + 1) is known\n"
+    }
+    for year in years {
+      text += "\(year.year) \(year.state.rawValue)"
+      if let paper = year.paper {
+        text += ", \(paper.days.count) days, \(origin(year))"
+      }
+      text += "\n"
+      for notice in year.paper?.notices ?? [] {
+        text += "  notice \(notice.date) \(JSONText.line(notice.address ?? "without an address"))\n"
+      }
+      if let check = year.check {
+        text += "  looked \(ageText(check.checked)), \(check.checked)Z"
+        text += check.source.map { ", \(JSONText.line($0))" } ?? ""
+        text += (check.message.isEmpty ? "" : ": " + JSONText.line(check.message)) + "\n"
+      }
+    }
+    return text
+  }
+
+  private func origin(_ year: Year) -> String {
+    guard let stored = year.stored else { return "built in" }
+    var text = "data folder"
+    if let source = stored.source { text += " from \(JSONText.line(source))" }
+    if let moment = stored.stored { text += ", stored \(ageText(moment))" }
+    return text + (stored.isForced ? ", forced" : "")
+  }
+
+  /// One object; what is not known is null.
+  var json: String {
+    func text(_ value: String?) -> String { value.map(JSONText.string) ?? "null" }
+    func moment(_ value: CivilDateTime?) -> String { text(value.map { "\($0)Z" }) }
+    func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
+    let objects = years.map { year in
+      let notices = (year.paper?.notices ?? []).map { notice in
+        "{\"date\": \"\(notice.date)\", \"address\": \(text(notice.address))}"
+      }
+      let fields = [
+        ("year", "\(year.year)"), ("state", text(year.state.rawValue)), ("days", "\(year.paper?.days.count ?? 0)"),
+        ("notices", "[" + notices.joined(separator: ", ") + "]"),
+        ("origin", text(year.paper == nil ? nil : year.stored == nil ? "built-in" : "data-folder")),
+        ("source", text(year.stored?.source)), ("stored", moment(year.stored?.stored)),
+        ("ageDays", number(age(year.stored?.stored))), ("forced", "\(year.stored?.isForced ?? false)"),
+        ("checked", moment(year.check?.checked)), ("checkedAgeDays", number(age(year.check?.checked))),
+        ("checkedSource", text(year.check?.source)), ("message", text(year.check?.message)),
+      ]
+      return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+    }
+    let provisional = provisional.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "{\"folder\": \(text(folder.path)), \"version\": \(text(version)), \"today\": \"\(today)\", "
+      + "\"provisional\": [\(provisional)], \"years\": \(DataFormat.array(objects))}\n"
+  }
+}

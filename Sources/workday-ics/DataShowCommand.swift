@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import WorkdayFeeds
+internal import Workdays
+
+/// Lists the days off and make-up days of a calendar year.
+struct DataShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Lists the days off and make-up days of a year.",
+    discussion: """
+      The days are those of the calendar year, from whichever paper rules them.
+
+      Exit codes: 0 done; 64 options that are not allowed; 65 a year that is not published, or a faulty data folder.
+      """)
+
+  @Argument(help: ArgumentHelp("The year, such as 2026.", valueName: "year"))
+  var year: Int
+
+  @Flag(help: "Show the built-in holidays alone.")
+  var builtIn = false
+
+  @OptionGroup var options: DataOptions
+
+  func run() throws {
+    try Failure.reporting {
+      guard HolidayPaper.years.contains(year) else {
+        throw Failure("year: \(year) is not a year of a paper, which is 1900 to 2999", exitCode: Failure.usage)
+      }
+      let known = builtIn ? HolidayCalendar.statutory : try options.folder().calendar().calendar
+      let days = known.days.filter { $0.date.year == year }
+      guard known.isPublished(year) else {
+        throw Failure("the holidays of \(year) are not published", exitCode: Failure.data)
+      }
+      switch options.format {
+      case .text:
+        let lines = days.map { day in
+          "\(day.date) \(String(describing: day.date.weekday).prefix(3)) \(day.ruling.isDayOff ? "off " : "work") "
+            + "\(day.ruling.name)\n"
+        }
+        try Output(nil).write(lines.joined())
+      case .json:
+        let objects = days.map { day in
+          "{\"date\": \"\(day.date)\", \"kind\": \"\(day.ruling.isDayOff ? "off" : "work")\", "
+            + "\"name\": \(JSONText.string(day.ruling.name))}"
+        }
+        try Output(nil).write(DataFormat.array(objects) + "\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import WorkdayFeeds
+internal import Workdays
+
+/// Tells what is known, where it comes from and how old it is.
+struct DataStatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Tells which years are known, by which notices, and how fresh that is.",
+    discussion: """
+      States: published, the paper lists days; unpublished, it is not out yet; suspicious, the last look gave data that \
+      may be damaged, and what was known stays; stale, the last look reached no source.
+
+      Exit codes: 0 done; 64 options that are not allowed; 65 a faulty data folder.
+      """)
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day that it is, such as 2026-11-21. (default: today)", valueName: "date"))
+  var today: String?
+
+  @OptionGroup var options: DataOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let today = try Failure.inOption("--today") {
+        try self.today.map { text in try CivilDate(parsing: text) } ?? Zone("Asia/Shanghai").today()
+      }
+      let report = try DataReport(try options.folder(), today: today)
+      try Output(nil).write(options.format == .json ? report.json : report.text)
+      for warning in report.warnings { StandardError.write("Warning: \(warning).") }
+    }
+  }
+}

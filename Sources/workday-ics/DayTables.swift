@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+internal import WorkdayFeeds
+internal import Workdays
+
+typealias DayTable = FeedConfiguration.DayTable
+
+/// Reads the tables of `--overrides` and `--leave`, and those that stand in a description.
+enum DayTables {
+  /// The days of tables.
+  ///
+  /// - Parameter name: the name of the file that holds those which are texts.
+  static func read(
+    _ tables: [DayTable], _ purpose: DayOverrides.Purpose, named name: String = ""
+  ) throws -> [DayOverrides] {
+    try tables.map { table in
+      switch table {
+      case .file(let path): try HolidayFiles.overrides(at: path, purpose: purpose)
+      case .text(let text, let line, let column):
+        try DayOverrides(Array(text.utf8), named: name, purpose: purpose, line: line, column: column)
+      }
+    }
+  }
+}

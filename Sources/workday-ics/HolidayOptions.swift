@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import WorkdayFeeds
+internal import Workdays
+
+/// Where the statutory calendar comes from: built in, then the data folder, then files.
+struct HolidayOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. Each replaces the "
+        + "known ones of its year. May be given several times.", valueName: "path"))
+  var holidays: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The folder of papers newer than the built-in ones, which data import and workday-feed update fill. (default: "
+        + "$XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", valueName: "folder"))
+  var data: String?
+
+  @Flag(help: "Use the built-in holidays alone, not the data folder.")
+  var builtIn = false
+
+  /// The data folder; nil when there is no home to have one.
+  func folder() throws -> DataFolder? {
+    guard let data else { return DataFolder.standard }
+    guard !data.isEmpty else { throw Failure("--data: \"\" names no folder", exitCode: Failure.usage) }
+    return DataFolder(data)
+  }
+
+  /// The statutory calendar that the options give, company days and leave laid over it, and what to warn of.
+  func read(
+    overrides: [String] = [], leave: [String] = []
+  ) throws -> (calendar: HolidayCalendar, warnings: [String]) {
+    let (holidays, warnings) = try statutory(with: self.holidays)
+    guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
+    let days =
+      try DayTables.read(overrides.map(DayTable.file), .company) + DayTables.read(leave.map(DayTable.file), .leave)
+    let (overlaid, conflicts) = holidays.overlaying(days)
+    return (overlaid, warnings + conflicts)
+  }
+
+  /// The statutory calendar: built in, then of the data folder, then of files; and what to warn of.
+  func statutory(with paths: [String]) throws -> (calendar: HolidayCalendar, warnings: [String]) {
+    guard !builtIn || data == nil else {
+      throw Failure("--built-in and --data do not go together", exitCode: Failure.usage)
+    }
+    var holidays = HolidayCalendar.statutory
+    var warnings: [String] = []
+    if !builtIn, let folder = try folder() { (holidays, warnings) = try folder.calendar(over: holidays) }
+    for path in paths {
+      let (replaced, doubts) = holidays.replacing(with: try HolidayFiles.papers(at: path))
+      holidays = replaced
+      warnings += doubts.map { "\(path): \($0)" }
+    }
+    return (holidays, warnings)
+  }
+}

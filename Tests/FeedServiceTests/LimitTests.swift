@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// What no client can make the server do.
+struct LimitTests {
+  let server = TestServer.shared
+
+  @Test func `a request line of 4 KiB is read and a longer one is 414`() throws {
+    let fixed = "GET /?x= HTTP/1.1\r\n".utf8.count
+    for (length, status) in [(4096, 400), (4097, 414), (100_000, 414)] {
+      let line = "GET /?x=" + String(repeating: "a", count: length - fixed) + " HTTP/1.1\r\n"
+      let reply = try #require(RawClient.ask(server.port, line + "Host: a\r\n\r\n"), "\(length)")
+      #expect(reply.status == status, "\(length)")
+      #expect(reply["Content-Type"] == "application/problem+json")
+    }
+  }
+
+  @Test func `header fields of 8 KiB are read and longer ones are 431`() throws {
+    let fixed = "Host: a\r\nX: \r\n\r\n".utf8.count
+    for (length, status) in [(8192, 200), (8193, 431), (200_000, 431)] {
+      let fields = "Host: a\r\nX: " + String(repeating: "a", count: length - fixed) + "\r\n\r\n"
+      let reply = try #require(RawClient.ask(server.port, "GET /healthz HTTP/1.1\r\n" + fields), "\(length)")
+      #expect(reply.status == status, "\(length)")
+    }
+    let many = String(repeating: "a:b\r\n", count: 1000)
+    let reply = try #require(RawClient.ask(server.port, "GET /healthz HTTP/1.1\r\nHost: a\r\n" + many + "\r\n"))
+    #expect([400, 431].contains(reply.status))
+  }
+
+  @Test(arguments: [
+    "Content-Length: 5\r\n\r\nhello", "Content-Length: 100000000000\r\n\r\nhello",
+    "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "Expect: 100-continue\r\nContent-Length: 5\r\n\r\n",
+  ])
+  func `a body is 413 and never read`(_ rest: String) throws {
+    for method in ["GET", "POST"] {
+      let reply = try #require(
+        RawClient.ask(server.port, "\(method) /healthz HTTP/1.1\r\nHost: a\r\n" + rest), "\(rest)")
+      #expect(reply.status == 413 || reply.status == 400, "\(method) \(rest)")
+      #expect(reply["Connection"] == "close")
+    }
+  }
+
+  @Test(arguments: [
+    "GARBAGE\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "\0\0\0\0\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n",
+    "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\u{1}\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  ])
+  func `what is no request of HTTP 1 is a 400 and the end of the connection`(_ request: String) throws {
+    let client = try #require(RawClient(port: server.port))
+    client.send(request)
+    let (bytes, isClosed) = client.receiveAll(seconds: 5)
+    let reply = try #require(Reply(Data(bytes)), "\(request.debugDescription)")
+    #expect((400..<500).contains(reply.status), "\(request.debugDescription)")
+    #expect(isClosed)
+  }
+
+  @Test func `a request in absolute form and one of HTTP 1_0 are answered`() throws {
+    let absolute = "GET http://a.example/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    #expect(RawClient.ask(server.port, absolute)?.text == "ok\n")
+    let old = try #require(RawClient.ask(server.port, "GET /healthz HTTP/1.0\r\n\r\n"))
+    #expect(old.text == "ok\n")
+    #expect(old["Connection"] == "close")
+  }
+
+  @Test func `requests sent together are answered in their order`() throws {
+    let client = try #require(RawClient(port: server.port))
+    // The second has to be rendered, the others are at hand.
+    let title = UUID().uuidString
+    let targets = ["/healthz", "/workdays.ics?year=2020&time=07:00&title=\(title)", "/healthz", "/nothing"]
+    client.send(targets.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+    client.finishSending()
+    let text = String(decoding: client.receiveAll(seconds: 5).bytes, as: UTF8.self)
+    let order = ["ok\n", "SUMMARY:\(title)", "ok\n", "there is nothing at"]
+    var rest = text[...]
+    for part in order {
+      let range = try #require(rest.range(of: part), "\(part) is missing or too early in \(text.prefix(300))")
+      rest = rest[range.upperBound...]
+    }
+  }
+
+  @Test func `a head that does not come in ten seconds ends the connection, and others are not held up`() throws {
+    let slow = (0..<200).compactMap { _ in RawClient(port: server.port) }
+    #expect(slow.count == 200)
+    let start = Date()
+    let head = Array("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: \(String(repeating: "x", count: 200))".utf8)
+    for (index, client) in slow.enumerated() where index % 2 == 0 { client.send(Array(head.prefix(20))) }
+    var longest = 0.0
+    var sent = 20
+    while Date().timeIntervalSince(start) < 9 {
+      for (index, client) in slow.enumerated() where index % 2 == 0 { client.send([head[sent]]) }
+      sent += 1
+      let asked = Date()
+      let reply = try #require(
+        RawClient.ask(server.port, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))
+      #expect(reply.status == 200)
+      longest = max(longest, Date().timeIntervalSince(asked))
+      usleep(1_000_000)
+    }
+    #expect(longest < 1, "others waited \(longest) s")
+    for client in slow {
+      let (bytes, isClosed) = client.receiveAll(seconds: 6)
+      #expect(isClosed)
+      #expect(Reply(Data(bytes))?.status == 408)
+    }
+    let seconds = Date().timeIntervalSince(start)
+    #expect((9.5...14).contains(seconds), "cut after \(seconds) s")
+  }
+
+  @Test func `a client that does not take its answers is cut, and costs no memory meanwhile`() throws {
+    let server = try TestServer()
+    let target = "/workdays.ics?years=2017-2026&time=09:00&style=expanded"
+    #expect(try server.curl(target).body.count > 500_000)
+    let before = try #require(server.memory)
+    let clients = (0..<20).compactMap { _ in RawClient(port: server.port, receiveBuffer: 4096) }
+    let start = Date()
+    for client in clients {
+      for _ in 0..<30 { client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n") }
+    }
+    usleep(2_000_000)
+    let after = try #require(server.memory)
+    #expect(after - before < 100 << 20, "\((after - before) >> 20) MiB more")
+    #expect(try server.curl("/healthz").status == 200)
+    // Each takes a byte a second, which is too little.
+    var left = clients
+    while !left.isEmpty, Date().timeIntervalSince(start) < 150 {
+      left.removeAll { client in
+        guard let bytes = client.receive(seconds: 0, most: 1) else { return false }
+        return bytes.isEmpty || server.memory == nil
+      }
+      usleep(1_000_000)
+      if Date().timeIntervalSince(start) > 100 { break }
+      let open = server.openConnections
+      if open <= 1 { break }
+    }
+    #expect(server.openConnections <= 1, "\(server.openConnections) are still open")
+  }
+
+  @Test func `more than the server can render at a time is 429 with Retry-After`() async throws {
+    let server = try TestServer(environment: ["RENDER_LIMIT": "2"])
+    let port = server.port
+    let asked = (0..<40).map { index in
+      blocking { () -> (Int, String?) in
+        let target = "/workdays.ics?years=2017-2026&style=expanded&time=09:00&title=\(index)"
+        let reply = RawClient.ask(port, "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n", seconds: 60)
+        return (reply?.status ?? 0, reply?["Retry-After"])
+      }
+    }
+    var statuses: [(Int, String?)] = []
+    for reply in asked { statuses.append(await reply.value) }
+    #expect(statuses.allSatisfy { $0.0 == 200 || $0.0 == 429 }, "\(statuses)")
+    #expect(statuses.contains { $0.0 == 200 })
+    #expect(statuses.filter { $0.0 == 429 }.allSatisfy { $0.1 == "1" })
+    #expect(statuses.contains { $0.0 == 429 }, "\(statuses)")
+  }
+}

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""Opens the subscribe page in Chromium without JavaScript, as a person would use it.
+
+Usage: browser.py BASE-ADDRESS [FOLDER-FOR-SCREENSHOTS]
+
+It sets the form, reads the preview and follows every link, in both languages, light and dark, at 320 px and on a
+desktop; it measures contrasts, looks for what sticks out sideways, and leaves with 1 and a line for each fault.
+"""
+
+import json
+import shutil
+import sys
+import urllib.parse
+import urllib.request
+
+from playwright.sync_api import sync_playwright
+
+BASE = sys.argv[1].rstrip("/")
+SHOTS = sys.argv[2] if len(sys.argv) > 2 else None
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+faults = []
+checks = 0
+
+
+def expect(holds, what):
+    global checks
+    checks += 1
+    if not holds:
+        faults.append(what)
+
+
+def get(address, **headers):
+    request = urllib.request.Request(address, headers=headers)
+    with urllib.request.urlopen(request) as response:
+        return response.read().decode(), response.headers
+
+
+# The page runs no script; these run in the inspector's own world, which a page without JavaScript still has.
+CONTRASTS = """() => {
+  const channel = v => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  const luminance = c => 0.2126 * channel(c[0]) + 0.7152 * channel(c[1]) + 0.0722 * channel(c[2]);
+  const read = text => text.match(/[\\d.]+/g).map(Number);
+  const back = element => {
+    for (let e = element; e; e = e.parentElement) {
+      const c = read(getComputedStyle(e).backgroundColor);
+      if (c.length < 4 || c[3] === 1) return c;
+    }
+    return [255, 255, 255];
+  };
+  const low = [];
+  for (const e of document.querySelectorAll('body *')) {
+    if (![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()) && !e.matches('input,select')) continue;
+    if (e.closest('.hidden,.skip,svg,option')) continue;
+    const a = luminance(read(getComputedStyle(e).color)), b = luminance(back(e));
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) low.push(e.tagName + ' ' + e.textContent.trim().slice(0, 30) + ' ' + ratio.toFixed(2));
+  }
+  return low;
+}"""
+WIDTH = "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+
+
+def page_checks(page, name, lang):
+    expect(page.locator("html").get_attribute("lang") == lang, f"{name}: the page's language")
+    width, room = page.evaluate(WIDTH)
+    expect(width <= room, f"{name}: the page is {width} px wide in {room} px")
+    for low in page.evaluate(CONTRASTS):
+        faults.append(f"{name}: contrast of {low}")
+    expect(page.locator("h1").count() == 1, f"{name}: one h1")
+    for field in page.locator("input:not([type=hidden]):not([type=radio]),select").all():
+        label = page.locator(f"label[for={field.get_attribute('id')}]")
+        expect(label.count() == 1, f"{name}: a label for {field.get_attribute('name')}")
+    expect(page.locator("table.month caption").count() == 1, f"{name}: a caption")
+    expect(page.locator("table.month thead th[scope=col]").count() == 7, f"{name}: seven heads")
+    expect(page.locator("script").count() == 0, f"{name}: no script")
+    for element in page.locator("[src],link[href]").all():
+        faults.append(f"{name}: an outside asset {element.get_attribute('src') or element.get_attribute('href')}")
+
+
+def follow(page, name):
+    """Every address on the page: ours answer, and those of others are what their makers document."""
+    address = page.locator("#address").input_value()
+    calendar, headers = get(address)
+    expect(calendar.startswith("BEGIN:VCALENDAR"), f"{name}: {address} is a calendar")
+    expect(headers["Content-Type"] == "text/calendar; charset=utf-8", f"{name}: the calendar's type")
+    kinds = set()
+    for link in page.locator("a[href]").all():
+        href = link.get_attribute("href")
+        scheme = urllib.parse.urlsplit(href)
+        if href.startswith("#"):
+            expect(page.locator(href).count() == 1, f"{name}: {href} leads nowhere")
+        elif scheme.scheme == "webcal":
+            kinds.add("webcal")
+            body, _ = get("http" + href.removeprefix("webcal"))
+            expect(body.startswith("BEGIN:VCALENDAR"), f"{name}: {href} is a calendar")
+        elif scheme.netloc == "outlook.live.com":
+            kinds.add("outlook")
+            query = urllib.parse.parse_qs(scheme.query)
+            expect(scheme.path == "/calendar/0/addfromweb", f"{name}: Outlook's path")
+            expect(query["url"] == [address] and query["name"], f"{name}: Outlook's url and name")
+        elif scheme.netloc == "calendar.google.com":
+            kinds.add("google")
+            expect(scheme.path == "/calendar/r/settings/addbyurl", f"{name}: Google's path")
+        elif scheme.netloc and scheme.netloc != urllib.parse.urlsplit(BASE).netloc:
+            kinds.add("notice")
+            expect(scheme.netloc.endswith("gov.cn"), f"{name}: {href} is a notice on gov.cn")
+        else:
+            kinds.add("own")
+            get(BASE + href if href.startswith("/") else href)
+    for kind in ("webcal", "outlook", "google", "notice", "own"):
+        expect(kind in kinds, f"{name}: a link of the kind {kind}")
+
+
+def use(page, name, lang):
+    """Fills in the form and sees what comes of it."""
+    page.goto(f"{BASE}/?lang={lang}")
+    page.fill("#title", "打卡 <b>&\"'")
+    page.fill("#time", "08:30")
+    page.fill("#time2", "18:00")
+    page.select_option("#alarm", "30m")
+    page.select_option("#duration", "30m")
+    page.check("input[name=style][value=rdate]")
+    page.click("button[type=submit]")
+    expect(page.input_value("#title") == "打卡 <b>&\"'", f"{name}: the title stays as it was typed")
+    query = urllib.parse.parse_qs(urllib.parse.urlsplit(page.input_value("#address")).query)
+    expect(query["time"] == ["08:30", "18:00"], f"{name}: two times in the address")
+    expect(query["alarm"] == ["30m"] and query["style"] == ["rdate"], f"{name}: alarm and style in the address")
+    calendar, _ = get(page.input_value("#address"))
+    expect("T083000" in calendar and "T180000" in calendar, f"{name}: both times in the calendar")
+    expect("TRIGGER:-PT30M" in calendar, f"{name}: the alarm in the calendar")
+    follow(page, name)
+    # The form's answer in the other language keeps what was chosen.
+    page.click("nav a[hreflang]")
+    expect(page.input_value("#time") == "08:30", f"{name}: the other language keeps the time")
+    expect(page.locator("html").get_attribute("lang") != lang, f"{name}: the switch switches")
+    # Both times empty: events of the whole day.
+    page.goto(f"{BASE}/?lang={lang}")
+    page.fill("#time", "")
+    page.click("button[type=submit]")
+    calendar, _ = get(page.input_value("#address"))
+    expect("DTSTART;VALUE=DATE:" in calendar, f"{name}: whole days without a time")
+    # A faulty value is told to the person.
+    response = page.goto(f"{BASE}/?lang={lang}&time=9:99&title=x")
+    expect(response.status == 400, f"{name}: 400 for a faulty time")
+    expect(page.locator("[role=alert]").count() == 1, f"{name}: an alert for a faulty time")
+    expect(page.locator("#address").count() == 0, f"{name}: no address for a faulty time")
+
+
+def preview(page, name, lang):
+    """October 2026: Sat 10 October is worked, 1 to 7 October are off."""
+    page.goto(f"{BASE}/?lang={lang}&month=2026-10")
+    cells = {
+        cell.locator("time").get_attribute("datetime"): cell
+        for cell in page.locator("table.month td:has(time)").all()
+    }
+    expect(len(cells) == 31, f"{name}: 31 days")
+    days, _ = get(f"{BASE}/api/days?from=2026-10-01&to=2026-10-31")
+    for record in json.loads(days)["days"]:
+        cell = cells[record["date"]]
+        text = cell.inner_text()
+        expect(("班" in text) == (record["kind"] == "makeup"), f"{name}: 班 on {record['date']}")
+        expect(("休" in text) == (record["kind"] == "holiday"), f"{name}: 休 on {record['date']}")
+    page.click("nav.months a[rel~=next]")
+    expect("11" in page.locator("table.month caption").inner_text() or
+           "November" in page.locator("table.month caption").inner_text(), f"{name}: the next month")
+
+
+with sync_playwright() as playwright:
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    for lang, accepted in (("zh-Hans", "zh-CN,zh;q=0.9"), ("en", "en-US,en;q=0.9")):
+        for scheme in ("light", "dark"):
+            for width, height in ((320, 640), (1280, 900)):
+                name = f"{lang}-{scheme}-{width}"
+                context = browser.new_context(
+                    java_script_enabled=False, color_scheme=scheme, locale=accepted.split(",")[0],
+                    viewport={"width": width, "height": height})
+                page = context.new_page()
+                refused = []
+                page.on("console", lambda message: refused.append(message.text))
+                page.on("requestfailed", lambda request: refused.append(request.url))
+                response = page.goto(BASE + "/")
+                expect(response.status == 200, f"{name}: the page opens")
+                page_checks(page, name, lang)
+                if SHOTS:
+                    page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
+                if width > 320:
+                    use(page, name, lang)
+                preview(page, name, lang)
+                expect(not [text for text in refused if "400" not in text and "does not conform" not in text],
+                       f"{name}: the browser complains: {refused}")
+                context.close()
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(BASE + "/?month=2026-10")
+    pdf = page.pdf(format="A4")
+    expect(pdf.startswith(b"%PDF"), "the page prints")
+    if SHOTS:
+        with open(f"{SHOTS}/print.pdf", "wb") as file:
+            file.write(pdf)
+    browser.close()
+
+for fault in faults:
+    print(fault)
+print(f"{checks} checks, {len(faults)} faults")
+sys.exit(1 if faults else 0)

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Foundation
+import HolidaySources
+import WorkdayFeeds
+import Workdays
+
+/// A server of papers on this machine that lies as it is told; it ends with the value, or with the tests.
+final class LyingServer {
+  let folder: URL
+  private let process = Process()
+  private let input = Pipe()
+  let port: Int
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "sources-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder.appending(path: "papers"), withIntermediateDirectories: true)
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts/lying_server.py")
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", script.path, folder.appending(path: "papers").path]
+    process.standardInput = input
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw CocoaError(.fileReadUnknown)
+    }
+    self.port = port
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The data folder of a test.
+  var data: DataFolder { DataFolder(folder.path + "/data") }
+
+  /// Serves a paper.
+  func serve(_ paper: HolidayPaper) throws {
+    let text = StoredPaper(paper, source: nil, stored: nil).json
+    try Data(text.utf8).write(to: folder.appending(path: "papers/\(paper.year).json"))
+  }
+
+  func address(_ how: String) -> String { "http://127.0.0.1:\(port)/\(how)/{year}.json" }
+
+  func source(_ how: String) throws -> HolidaySource {
+    try HolidaySource(address(how), allowingHTTPLoopback: true)
+  }
+
+  /// The requests so far, each with its status.
+  var requests: [String] {
+    let text = try? String(contentsOf: folder.appending(path: "papers/requests"), encoding: .utf8)
+    return (text ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Asks the sources for some years.
+  func update(_ ways: [String], _ years: ClosedRange<Int>, isForced: Bool = false) async throws -> [YearUpdate] {
+    var limits = FetchLimits()
+    limits.seconds = 4
+    let now = try CivilDateTime(iso8601: "2026-11-21T03:00:00")
+    let update = HolidayUpdate(
+      sources: try ways.map(source), folder: data, limits: limits, now: now, isForced: isForced)
+    return try await update.run(years: years)
+  }
+
+  /// The files of papers in the data folder with their bytes.
+  func papers() throws -> [String: Data] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: data.path) else { return [:] }
+    var files: [String: Data] = [:]
+    for name in names where name.hasSuffix(".json") {
+      files[name] = try Data(contentsOf: URL(filePath: data.path + "/" + name))
+    }
+    return files
+  }
+}
+
+/// A paper of 2027 as it may come, which nobody has announced.
+enum Papers {
+  static let address = "https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"
+
+  static func of2027(revised: Bool = false) throws -> HolidayPaper {
+    var days: [HolidayPaper.Day] = []
+    func add(_ date: String, _ ruling: HolidayCalendar.Ruling) throws {
+      days.append(HolidayPaper.Day(try CivilDate(iso8601: date), ruling))
+    }
+    let off = [
+      ("元旦", ["2027-01-01", "2027-01-02", "2027-01-03"]), ("春节", ["2027-02-05", "2027-02-06", "2027-02-07"]),
+      ("清明节", ["2027-04-05"]), ("劳动节", ["2027-05-01", "2027-05-02"]), ("端午节", ["2027-06-09"]),
+      ("中秋节", ["2027-09-15"]), ("国庆节", ["2027-10-01", "2027-10-02"]),
+    ]
+    for (name, dates) in off { for date in dates { try add(date, .dayOff(name: name)) } }
+    try add("2026-12-31", .dayOff(name: "元旦"))
+    try add("2027-02-20", .makeUpWorkday(name: "春节"))
+    if revised { try add("2027-05-03", .dayOff(name: "劳动节")) }
+    var notices = [HolidayNotice(address: address, date: try CivilDate(iso8601: "2026-11-01"), years: [2026, 2027])]
+    if revised {
+      notices.append(
+        HolidayNotice(
+          address: "https://www.gov.cn/zhengce/zhengceku/202703/content_9.htm",
+          date: try CivilDate(iso8601: "2027-03-01"), years: [2027]))
+    }
+    return try HolidayPaper(year: 2027, notices: notices, days: days)
+  }
+}

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Serves holiday papers on 127.0.0.1 as sources have served them, and worse.
+
+usage: lying_server.py FOLDER
+
+Prints its port, serves until standard input ends or ten minutes are over, and asks for GET /HOW/YEAR.json:
+HOW says how to lie about the file YEAR.json of the folder, `honest` to serve it. A line a request goes to FOLDER/requests.
+"""
+
+import hashlib
+import http.server
+import json
+import os
+import sys
+import threading
+import time
+
+folder = sys.argv[1]
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *arguments):
+        pass
+
+    def log_request(self, code="-", size="-"):
+        # Before the client has the answer.
+        with open(os.path.join(folder, "requests"), "a", encoding="ascii") as log:
+            log.write(f"{self.path} {code}\n")
+
+    def send(self, body, status=200, length=None, headers=()):
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(body) if length is None else length))
+        for name, value in headers:
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_GET(self):
+        _, how, name = self.path.split("/", 2)
+        try:
+            with open(os.path.join(folder, os.path.basename(name)), "rb") as file:
+                body = file.read()
+        except FileNotFoundError:
+            body = b""
+        try:
+            self.answer(how, body)
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+
+    def answer(self, how, body):
+        if how == "honest":
+            if not body:
+                self.send(b"404: Not Found", 404)
+                return
+            tag = '"' + hashlib.sha256(body).hexdigest() + '"'
+            if self.headers.get("If-None-Match") == tag:
+                self.send_response(304)
+                self.send_header("ETag", tag)
+                self.end_headers()
+                return
+            self.send(body, headers=[("ETag", tag)])
+        elif how == "missing":
+            self.send(b"404: Not Found", 404)
+        elif how == "broken":
+            self.send(b"", 503)
+        elif how == "empty-paper":
+            year = json.loads(body)["year"] if body else 2027
+            self.send(json.dumps({"year": year, "papers": [], "days": []}).encode())
+        elif how == "empty-body":
+            self.send(b"")
+        elif how == "truncated":
+            self.send(body[:len(body) // 2], length=len(body))
+            self.close_connection = True
+        elif how == "truncated-silently":
+            self.send(body[:len(body) // 2])
+        elif how == "web-page":
+            self.send(b"<!DOCTYPE html><html><body>Please log in</body></html>", headers=[("Content-Type", "text/html")])
+        elif how == "login":
+            self.send('{"msg":{"user_not_login":"\u7528\u6237\u672a\u767b\u5f55"},"code":1000}'.encode())
+        elif how == "lost-day":
+            paper = json.loads(body)
+            del paper["days"][1]
+            self.send(json.dumps(paper).encode())
+        elif how == "lost-holiday":
+            paper = json.loads(body)
+            paper["days"] = paper["days"][:3]
+            self.send(json.dumps(paper).encode())
+        elif how == "flipped":
+            paper = json.loads(body)
+            paper["days"][1]["isOffDay"] = not paper["days"][1]["isOffDay"]
+            self.send(json.dumps(paper).encode())
+        elif how == "flipped-with-notice":
+            paper = json.loads(body)
+            paper["days"][1]["isOffDay"] = not paper["days"][1]["isOffDay"]
+            paper["papers"].append("https://www.gov.cn/zhengce/zhengceku/202703/content_2.htm")
+            self.send(json.dumps(paper).encode())
+        elif how == "slow":
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            for byte in body:
+                self.wfile.write(bytes([byte]))
+                self.wfile.flush()
+                time.sleep(1)
+        elif how == "silent":
+            time.sleep(60)
+            self.close_connection = True
+        elif how == "insecure-redirect":
+            self.send(b"", 302, headers=[("Location", "http://mirror.example.com/2027.json")])
+        elif how == "gigabyte":
+            self.send(b"", length=1 << 30)
+            self.pour()
+        elif how == "endless":
+            self.send_response(200)
+            self.send_header("Connection", "close")
+            self.end_headers()
+            self.pour()
+        elif how == "wrong-year":
+            paper = json.loads(body)
+            paper["year"] -= 1
+            paper["days"] = [day for day in paper["days"] if day["date"].startswith(str(paper["year"] + 1))][:1]
+            paper["days"][0]["date"] = str(paper["year"]) + "-01-01"
+            self.send(json.dumps(paper).encode())
+        elif how == "utf-16":
+            self.send(body.decode().encode("utf-16"))
+        else:
+            self.send(b"", 500)
+
+    def pour(self):
+        self.close_connection = True
+        for _ in range(1 << 10):
+            self.wfile.write(b" " * (1 << 20))
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+server.daemon_threads = True
+threading.Thread(target=server.serve_forever, daemon=True).start()
+threading.Timer(600, lambda: os._exit(1)).start()
+print(server.server_address[1], flush=True)
+sys.stdin.read()
+os._exit(0)

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import WorkdayFeeds
+
+/// The built commands as a person and cron run them.
+@Suite(.serialized) struct UpdateCommandTests {
+  private struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// Where the built commands lie.
+  private var folder: String {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+    return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent().path
+  }
+
+  /// Runs a built command, or a program by its path; with files rather than pipes, so that nothing can fill up and wait.
+  private func run(_ name: String, _ arguments: [String], in server: LyingServer) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(filePath: name.hasPrefix("/") ? name : folder + "/" + name)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "XDG_DATA_HOME": server.folder.appending(path: "home").path
+    ]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    let files = ["out", "err"].map { server.folder.appending(path: $0) }
+    for file in files { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: try String(contentsOf: files[0], encoding: .utf8),
+      errors: try String(contentsOf: files[1], encoding: .utf8))
+  }
+
+  private func update(_ server: LyingServer, _ ways: String..., options: String...) throws -> Result {
+    let sources = ways.flatMap { ["--source", server.address($0)] }
+    return try run(
+      "workday-feed", ["update", "--years", "2027", "--allow-http-loopback", "--timeout", "4"] + sources + options,
+      in: server)
+  }
+
+  @Test func `a paper fetched is in the next feed, and lies leave feed and data as they are`() throws {
+    let server = try LyingServer()
+    try server.serve(try Papers.of2027())
+    let feed = server.folder.appending(path: "work.ics")
+    let make = ["--years", "2026-2027", "--time", "09:00", "--style", "events", "--output", feed.path, "--quiet"]
+    #expect(try run("workday-ics", make, in: server).status == 65)
+    let fetched = try update(server, "honest")
+    #expect(fetched.status == 0)
+    #expect(fetched.errors == "")
+    #expect(fetched.output.hasPrefix("2027: new, 15 days changed, from http://127.0.0.1:"))
+    #expect(fetched.output.contains("\n  2027-02-20 Sat: not listed -> worked 春节\n"))
+    #expect(try run("workday-ics", make, in: server).status == 0)
+    let written = try Data(contentsOf: feed)
+    #expect(String(decoding: written, as: UTF8.self).contains("UID:workday-20270220T0900@workday-ics\r\n"))
+    for lie in ["missing", "empty-paper", "web-page", "login", "lost-day"] {
+      let result = try update(server, lie, options: "--quiet")
+      #expect(result.status == 65)
+      #expect(result.output == "")
+      #expect(result.errors.hasPrefix("Warning: http://127.0.0.1:\(server.port)/\(lie)/2027.json: "))
+      #expect(
+        result.errors.hasSuffix(
+          "\nError: 2027: what the sources gave is not taken over; what was known stays\n"))
+      let again = try run("workday-ics", make + ["--exit-code"], in: server)
+      #expect(again.status == 0)
+      #expect(try Data(contentsOf: feed) == written)
+    }
+    let status = try run("workday-ics", ["data", "status", "--today", "2026-11-22"], in: server)
+    #expect(status.output.contains("\n2027 suspicious, 15 days, data folder from http://127.0.0.1:"))
+    let stale = try update(server, "broken")
+    #expect(stale.status == 75)
+    #expect(stale.errors.hasSuffix("\nError: 2027: no source could be asked; what was known stays\n"))
+    let quiet = try update(server, "broken", "honest", options: "--quiet")
+    #expect(quiet.status == 0)
+    #expect(quiet.output + quiet.errors == "")
+  }
+
+  @Test func `the README's line for cron makes the feed where nothing can be fetched, and leaves it on later nights`()
+    throws
+  {
+    let server = try LyingServer()
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let block = try #require(readme.components(separatedBy: "\n```crontab\n").last?.components(separatedBy: "\n").first)
+    #expect(block.hasPrefix("15 3 * * * "))
+    let feed = server.folder.appending(path: "work.ics")
+    let line = block.dropFirst("15 3 * * * ".count).replacing("/usr/local/bin/", with: "'\(folder)'/")
+      .replacing("/srv/www/work.ics", with: "'\(feed.path)'")
+    // As cron runs it: little environment, an empty home, and here no way out.
+    let shell = [
+      "-i", "HOME=\(server.folder.path)", "PATH=/usr/bin:/bin", "LANG=C", "https_proxy=http://127.0.0.1:1", "/bin/sh",
+      "-c", line,
+    ]
+    let first = try run("/usr/bin/env", shell, in: server)
+    #expect(first.status == 0)
+    #expect(first.errors.contains(": no source could be asked; what was known stays\n"), "\(first.errors)")
+    let written = try Data(contentsOf: feed)
+    #expect(written.count > 1000)
+    let inode = try FileManager.default.attributesOfItem(atPath: feed.path)[.systemFileNumber] as? Int
+    #expect(try run("/usr/bin/env", shell, in: server).status == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: feed.path)[.systemFileNumber] as? Int == inode)
+    // A data folder that somebody damaged does not empty the feed either.
+    let data = server.folder.path + "/.local/share/workday-ics"
+    try Data("{".utf8).write(to: URL(filePath: data + "/2027.json"))
+    #expect(try run("/usr/bin/env", shell, in: server).status == 65)
+    #expect(try Data(contentsOf: feed) == written)
+  }
+
+  @Test func `options that are not allowed end with 64`() throws {
+    let server = try LyingServer()
+    for (options, message) in [
+      (["--source", "http://example.com/{year}.json"], "--source: http://example.com/{year}.json does not begin with"),
+      (["--source", "http://127.0.0.1/{year}.json"], "--allow-http-loopback"), (["--years", "x"], "--years: \"x\""),
+      (["--timeout", "0"], "--timeout: 0.0 is not 1 to 600"), (["--data", ""], "--data: \"\" names no folder"),
+    ] {
+      let result = try run("workday-feed", ["update"] + options, in: server)
+      #expect(result.status == 64)
+      #expect(result.errors.contains(message), "\(result.errors)")
+    }
+  }
+
+  @Test func `a data folder that cannot be made ends with 73`() throws {
+    let server = try LyingServer()
+    try server.serve(try Papers.of2027())
+    try Data().write(to: server.folder.appending(path: "file"))
+    let result = try update(server, "honest", options: "--data", server.folder.path + "/file/data")
+    #expect(result.status == 73 || result.status == 66)
+    #expect(result.errors.hasPrefix("Error: "))
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// What becomes of a file when the run that writes it is killed, meets another, or the disk is full.
+///
+/// `WORKDAY_KILL_RUNS=500` kills as many runs; the suite kills a few.
+@Suite(.serialized) struct AccidentTests {
+  private static let runs = ProcessInfo.processInfo.environment["WORKDAY_KILL_RUNS"].flatMap { Int($0) } ?? 40
+
+  private func arguments(_ title: String, _ file: URL) -> [String] {
+    [
+      "--years", "2007-2026", "--time", "09:00", "--style", "events", "--title", title, "--output", file.path,
+      "--quiet",
+    ]
+  }
+
+  private func start(_ title: String, _ file: URL) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: Command.path)
+    process.arguments = arguments(title, file)
+    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_DATA_HOME": "/nonexistent"]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  @Test func `a run killed at any moment leaves the old file or the new one, whole`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "work.ics")
+      let temporary = folder.appending(path: ".work.ics.new").path
+      #expect(try Command.run(Command.path, arguments("old", file)).status == 0)
+      let old = try Data(contentsOf: file)
+      let begin = ContinuousClock.now
+      #expect(try Command.run(Command.path, arguments("new", file)).status == 0)
+      let duration = (ContinuousClock.now - begin) / .seconds(1)
+      let new = try Data(contentsOf: file)
+      var generator = SeededGenerator(state: 20_261_121)
+      var counts = ["old": 0, "new": 0, "killed while writing": 0, "ended before": 0]
+      for run in 0..<AccidentTests.runs {
+        // The next run meets what the last one left.
+        try old.write(to: file)
+        let process = try start("new", file)
+        if run % 2 == 0 {
+          usleep(UInt32(Double.random(in: 0...duration * 1.1, using: &generator) * 1_000_000))
+        } else {
+          // From the moment at which the new file is there in part.
+          while process.isRunning, access(temporary, F_OK) != 0 {}
+          usleep(UInt32.random(in: 0...2000, using: &generator))
+        }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        if process.terminationReason == .exit { counts["ended before", default: 0] += 1 }
+        if access(temporary, F_OK) == 0 { counts["killed while writing", default: 0] += 1 }
+        let content = try Data(contentsOf: file)
+        guard content == old || content == new else {
+          Issue.record("run \(run): \(content.count) bytes, neither the old \(old.count) nor the new \(new.count)")
+          return
+        }
+        counts[content == old ? "old" : "new", default: 0] += 1
+      }
+      #expect(counts["old", default: 0] > 0 && counts["new", default: 0] > 0)
+      #expect(counts["killed while writing", default: 0] > 0)
+      try old.write(to: file)
+      #expect(try Command.run(Command.path, arguments("new", file)).status == 0)
+      #expect(try Data(contentsOf: file) == new)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["work.ics"])
+      if AccidentTests.runs >= 500 { FileHandle.standardError.write(Data("killed runs: \(counts)\n".utf8)) }
+    }
+  }
+
+  @Test func `runs at once wait for each other, and each sees what the last one wrote`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "work.ics")
+      let processes = try (0..<8).map { try start("title \($0)", file) }
+      for process in processes {
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+      }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      // Notices give each year a SEQUENCE of its own; 2021 has one notice.
+      let event = try #require(text.components(separatedBy: "BEGIN:VEVENT").first { $0.contains("UID:workday-2021T") })
+      #expect(event.contains("SEQUENCE:7\r\n"))
+      #expect(try Command.run("check", file.path).status == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["work.ics"])
+    }
+  }
+
+  @Test func `a run waits for whoever holds the folder`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "work.ics")
+      let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+      #expect(flock(descriptor, LOCK_EX) == 0)
+      let process = try start("waits", file)
+      usleep(1_000_000)
+      #expect(process.isRunning)
+      #expect(access(file.path, F_OK) != 0)
+      close(descriptor)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      #expect(access(file.path, F_OK) == 0)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "mounting a small disk takes root"))
+  func `a full disk leaves the old file whole, and nothing beside it`() throws {
+    try Command.inFolder { folder in
+      guard try Command.run("/bin/mount", ["-t", "tmpfs", "-o", "size=128k", "tmpfs", folder.path]).status == 0 else {
+        return
+      }
+      defer { _ = try? Command.run("/bin/umount", [folder.path]) }
+      let file = folder.appending(path: "work.ics")
+      func make(_ title: String) throws -> Command.Result {
+        try Command.run("--year", "2021", "--time", "09:00", "--title", title, "--output", file.path)
+      }
+      #expect(try make("old").status == 0)
+      let old = try Data(contentsOf: file)
+      let filler = folder.appending(path: "filler")
+      _ = try Command.run("/bin/sh", ["-c", "cat /dev/zero > '\(filler.path)' 2>/dev/null"])
+      let full = try make("new")
+      #expect(full.status == 74)
+      #expect(full.firstError == "Error: --output: \(file.path) cannot be written: No space left on device")
+      #expect(try Data(contentsOf: file) == old)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["filler", "work.ics"])
+      try FileManager.default.removeItem(at: filler)
+      #expect(try make("new").status == 0)
+      #expect(try Data(contentsOf: file) != old)
+    }
+  }
+}
+
+/// Random numbers that are the same in every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

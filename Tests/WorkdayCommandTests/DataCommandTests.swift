@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import Workdays
+
+@Suite struct DataCommandTests {
+  private let paper = """
+    {"year": 2027, "papers": ["https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"], "days": [
+    {"name": "元旦", "date": "2026-12-31", "isOffDay": true}, {"name": "元旦", "date": "2027-01-01", "isOffDay": true},
+    {"name": "春节", "date": "2027-02-05", "isOffDay": true}, {"name": "春节", "date": "2027-02-20", "isOffDay": false},
+    {"name": "清明节", "date": "2027-04-05", "isOffDay": true}, {"name": "劳动节", "date": "2027-05-01", "isOffDay": true},
+    {"name": "端午节", "date": "2027-06-09", "isOffDay": true}, {"name": "中秋节", "date": "2027-09-15", "isOffDay": true},
+    {"name": "国庆节", "date": "2027-10-01", "isOffDay": true}]}
+    """
+
+  private func inFolder(_ work: (_ paper: String, _ data: String) throws -> Void) throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "2027.json")
+      try Data(paper.utf8).write(to: file)
+      try work(file.path, folder.appending(path: "data").path)
+    }
+  }
+
+  @Test func `a paper imported is in the feed, unless the built-in holidays are asked for`() throws {
+    try inFolder { paper, data in
+      let result = try Command.run("data", "import", paper, "--data", data)
+      #expect(result.status == 0)
+      #expect(result.text == "2027: new, 9 days\n")
+      #expect(try Command.run("data", "import", paper, "--data", data).text == "2027: known already; nothing changed\n")
+      let feed = try Command.run("--year", "2027", "--data", data)
+      #expect(feed.status == 0)
+      #expect(feed.text.contains("RDATE;VALUE=DATE:20270220\r\n"))
+      #expect(feed.text.contains("DTSTAMP:20261101T000000Z\r\n"))
+      #expect(try Command.run("--year", "2027", "--built-in").status == 65)
+      #expect(try Command.run("--year", "2027", "--built-in", "--data", data).status == 64)
+      // The default folder is that of the XDG base directory specification, with HOME behind it.
+      let xdg = URL(filePath: data).deletingLastPathComponent()
+      try FileManager.default.createDirectory(
+        at: xdg.appending(path: ".local/share"), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: data, toPath: xdg.appending(path: "workday-ics").path)
+      try FileManager.default.copyItem(
+        atPath: data, toPath: xdg.appending(path: ".local/share/workday-ics").path)
+      for environment in [
+        ["XDG_DATA_HOME": xdg.path], ["XDG_DATA_HOME": "relative", "HOME": xdg.path],
+        ["XDG_DATA_HOME": "", "HOME": xdg.path],
+      ] {
+        #expect(try Command.run("--year", "2027", environment: environment).output == feed.output)
+        let month = try Command.run("month", "2027-02", "--today", "none", environment: environment)
+        #expect(month.text.contains("班"))
+      }
+    }
+  }
+
+  @Test func `a paper comes through a pipe too`() throws {
+    try inFolder { paper, data in
+      let result = try Command.shell("cat '\(paper)' | \"$0\" data import - --data '\(data)'")
+      #expect(result.text == "2027: new, 9 days\n")
+      let status = try Command.run("data", "status", "--data", data, "--today", "2026-01-01")
+      #expect(status.text.contains("\n2027 published, 9 days, data folder from standard input, stored today\n"))
+      #expect(
+        status.text.contains("\n  notice 2026-11-01 https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm\n"))
+      #expect(status.text.contains("\nversion: 2026-11-01, "))
+      #expect(status.text.contains("\nprovisional: 2027-12-29 to 2027-12-31, until the notice for 2028 is known\n"))
+      let json = try Command.run("data", "status", "--data", data, "--format", "json", "--today", "2026-01-01")
+      let object = try #require(try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+      #expect(object["version"] as? String == "2026-11-01")
+      let years = try #require(object["years"] as? [[String: Any]])
+      #expect(years.count == 21)
+      #expect(years.last?["origin"] as? String == "data-folder")
+      #expect(years.first?["origin"] as? String == "built-in")
+    }
+  }
+
+  @Test func `an import that is refused changes nothing, and says why`() throws {
+    try inFolder { paper, data in
+      #expect(try Command.run("data", "import", paper, "--data", data).status == 0)
+      let file = URL(filePath: data).appending(path: "2027.json")
+      let stored = try Data(contentsOf: file)
+      let cases: [(String, String)] = [
+        (#"{"year": 2027, "papers": [], "days": []}"#, "it lists no days, and 9 are known"),
+        (
+          self.paper.replacing(#"{"name": "端午节", "date": "2027-06-09", "isOffDay": true},"#, with: ""),
+          "it lacks 2027-06-09"
+        ),
+        (
+          self.paper.replacing(#""2027-02-20", "isOffDay": false"#, with: #""2027-02-20", "isOffDay": true"#),
+          "it names no new notice and yet says otherwise of 2027-02-20"
+        ),
+        (self.paper.replacing("2027-06-09", with: "2027-06-31"), "days[6].date"),
+        (
+          self.paper.replacing("\"year\": 2027", with: "\"year\": 2026"),
+          "2027-02-05 is not in the year 2026"
+        ),
+        (self.paper.replacing("\"year\": 2027", with: "\"year\": 2027.5"), "year: this is not a whole number"),
+        (#"{"msg":{"user_not_login":"用户未登录"},"code":1000}"#, "the field year is missing"),
+        ("", "the file is empty"), ("<html></html>", "the file is not well-formed JSON"),
+      ]
+      for (text, message) in cases {
+        try Data(text.utf8).write(to: URL(filePath: paper))
+        let result = try Command.run("data", "import", paper, "--data", data)
+        #expect(result.status == 65)
+        #expect(result.output.isEmpty)
+        #expect(result.firstError.contains(message), "\(result.errors)")
+        #expect(try Data(contentsOf: file) == stored)
+      }
+      try Data(cases[0].0.utf8).write(to: URL(filePath: paper))
+      #expect(try Command.run("data", "import", "--force", paper, "--data", data).status == 0)
+      #expect(try Command.run("--year", "2027", "--data", data).status == 65)
+    }
+  }
+
+  @Test func `an empty paper of a year to come is no failure`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "2027.json")
+      try Data(#"{"year": 2027, "papers": [], "days": []}"#.utf8).write(to: file)
+      let result = try Command.run("data", "import", file.path, "--data", folder.path + "/data")
+      #expect(result.status == 0)
+      #expect(result.text == "2027: not published yet; nothing changed\n")
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/data"))
+    }
+  }
+
+  @Test func `diff tells the days that would change, and show those that are`() throws {
+    try inFolder { paper, data in
+      let diff = try Command.run("data", "diff", paper, "--data", data)
+      #expect(diff.status == 0)
+      #expect(diff.text.hasPrefix("2027: new, 9 days would change\n  2026-12-31 Thu: not listed -> off 元旦\n"))
+      #expect(try Command.run("data", "diff", paper, "--data", data, "--exit-code").status == 1)
+      #expect(try Command.run("data", "show", "2027", "--data", data).firstError.contains("not published"))
+      #expect(try Command.run("data", "import", paper, "--data", data, "--quiet").output.isEmpty)
+      let none = try Command.run("data", "diff", paper, "--data", data, "--exit-code", "--format", "json")
+      #expect(none.status == 0)
+      #expect(none.text == "{\"year\": 2027, \"verdict\": \"unchanged\", \"reasons\": [], \"changes\": []}\n")
+      let show = try Command.run("data", "show", "2027", "--data", data)
+      #expect(show.text.contains("2027-02-20 Sat work 春节\n"))
+      #expect(show.text.split(separator: "\n").count == 8)
+      let december = try Command.run("data", "show", "2026", "--data", data, "--format", "json")
+      #expect(december.text.contains(#"{"date": "2026-12-31", "kind": "off", "name": "元旦"}"#))
+    }
+  }
+
+  @Test func `a faulty file in the data folder is named, and no feed is written from what is left`() throws {
+    try Command.inFolder { folder in
+      try Data("{".utf8).write(to: folder.appending(path: "2027.json"))
+      let result = try Command.run("--year", "2026", "--data", folder.path)
+      #expect(result.status == 65)
+      #expect(result.output.isEmpty)
+      #expect(result.firstError.hasPrefix("Error: \(folder.path)/2027.json: the file is not well-formed JSON"))
+    }
+  }
+}
