@@ -64,8 +64,10 @@ enum Preconditions {
           let end = rest.utf8.dropFirst().firstIndex(of: UInt8(ascii: "\""))
         else { break }
         let next = rest.utf8.index(after: end)
-        tags.append(Tag(tag: rest[..<next], isWeak: isWeak, isAny: false))
+        let tag = rest[..<next]
         rest = rest[next...].trimmed
+        guard rest.isEmpty || rest.utf8.first == UInt8(ascii: ",") else { break }
+        tags.append(Tag(tag: tag, isWeak: isWeak, isAny: false))
       }
     }
     return tags

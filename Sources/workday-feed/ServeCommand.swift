@@ -97,7 +97,14 @@ struct ServeCommand: AsyncParsableCommand {
   /// The built-in calendar with the papers of the folder in it.
   private static func holidays(_ folder: String?) throws -> HolidayCalendar {
     guard let folder else { return .statutory }
-    return HolidayCalendar.statutory.replacing(with: try HolidayFiles.papers(at: folder)).0
+    let papers: [HolidayPaper]
+    do {
+      papers = try HolidayFiles.papers(at: folder)
+    } catch where error.code == .missingFile {
+      // The folder may come later.
+      return .statutory
+    }
+    return HolidayCalendar.statutory.replacing(with: papers).0
   }
 
   private static func port(_ text: String) throws(Failure) -> Int {
