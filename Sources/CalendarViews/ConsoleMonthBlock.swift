@@ -90,7 +90,7 @@ struct ConsoleMonthBlock {
       case .holiday: .holiday
       case .makeup: .makeup
       }
-    line.append(number + options.marks.mark(of: marking.kind), style, isToday ? .today : .plain)
+    line.append(number + options.marks.mark(of: marking.kind, on: date.weekday), style, isToday ? .today : .plain)
     return line.padded(to: pitch, width)
   }
 

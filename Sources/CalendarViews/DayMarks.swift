@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
+
 /// The marks beside days whose kind a ruling changes.
 public enum DayMarks: String, OptionValue {
   /// `休` and `班`, two cells wide.
@@ -20,6 +22,16 @@ public enum DayMarks: String, OptionValue {
     case (.chinese, .makeup): "班"
     case (.ascii, .holiday): "-"
     case (.ascii, .makeup): "*"
+    }
+  }
+
+  /// The mark of a day on its weekday: a pattern's Saturday or Sunday that is worked, or Monday to Friday that is not,
+  /// has the mark of a ruling, since without colour nothing else would tell.
+  func mark(of kind: DayMarking.Kind, on weekday: Weekday) -> String {
+    switch kind {
+    case .workday where weekday.rawValue > 5: mark(of: .makeup)
+    case .weekend where weekday.rawValue <= 5: mark(of: .holiday)
+    default: mark(of: kind)
     }
   }
 

@@ -39,6 +39,6 @@ public struct MarkdownMonths: Sendable {
 
   private func text(_ cell: MonthGrid.Cell) -> String {
     guard cell.position == .within, let date = cell.date else { return "" }
-    return "\(date.day)" + marks.mark(of: marker(date).kind)
+    return "\(date.day)" + marks.mark(of: marker(date).kind, on: date.weekday)
   }
 }

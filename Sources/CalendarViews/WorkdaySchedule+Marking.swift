@@ -7,7 +7,8 @@ extension WorkdaySchedule {
   /// What a calendar shows about a day under the schedule.
   ///
   /// The paper of a ruling is the address of the notice that lists dates of its year. Where several do, a revision
-  /// among them, it is all their addresses with a space between; where the data names no address it is nil.
+  /// among them, it is all their addresses with a space between; where the data names no address, or a company's
+  /// days or leave set the day, it is nil.
   public func marking(of date: CivilDate) -> DayMarking {
     let standing: DayMarking.Standing = isProvisional(date) ? .provisional : .settled
     switch kind(of: date) {
@@ -24,6 +25,7 @@ extension WorkdaySchedule {
   public var marker: DayMarker { { marking(of: $0) } }
 
   private func paper(ruling date: CivilDate) -> String? {
+    guard holidays.override(on: date) == nil else { return nil }
     let addresses = holidays.notices(rulingYear: date.year).compactMap(\.address)
     return addresses.isEmpty ? nil : addresses.joined(separator: " ")
   }

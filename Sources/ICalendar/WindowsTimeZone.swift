@@ -8,7 +8,8 @@ public enum WindowsTimeZone {
   ///
   /// nil when it is no name of Windows. `UTC` is one of both and stands for itself.
   public static func identifier(for name: String) -> String? {
-    table[name.lowercased()]
+    // A slash is in most names of the tz database and in none of Windows', so those need no table.
+    name.utf8.contains(UInt8(ascii: "/")) ? nil : table[name.lowercased()]
   }
 
   /// The names of Windows, in the order of the alphabet.

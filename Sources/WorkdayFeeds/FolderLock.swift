@@ -17,6 +17,8 @@ struct FolderLock: ~Copyable {
   static let patience = 60
 
   private let descriptor: Int32
+  /// Whether there is a lock, on a file system that has them.
+  private(set) var isHeld = false
 
   /// Takes the lock of a folder; an empty path is the current folder.
   ///
@@ -28,7 +30,10 @@ struct FolderLock: ~Copyable {
       throw FeedError(.cannotCreate, "\(path) cannot be made: " + String(cString: strerror(errno)))
     }
     for _ in 0..<FolderLock.patience * 20 {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+        isHeld = true
+        return
+      }
       if errno == EINTR { continue }
       guard errno == EWOULDBLOCK else { return }
       usleep(50_000)

@@ -11,8 +11,8 @@ internal import Glibc
 /// A file whose content is replaced in one step: whoever reads it sees the old content or the new one, whole.
 ///
 /// The new content is written beside the file, brought to the disk, and renamed to the file's name. Permissions are
-/// kept, the owner and group too as far as that is allowed. A symbolic link stays; what it leads to is replaced. Two
-/// processes that write in one folder wait for each other.
+/// kept, the owner and group too as far as that is allowed. A symbolic link stays and what it leads to is replaced, unless
+/// the link is another user's. Two processes that write in one folder wait for each other.
 public struct ReplacedFile: Sendable {
   /// The most bytes of a file that is compared with new content.
   public static let sizeLimit = 256 << 20
@@ -56,8 +56,8 @@ public struct ReplacedFile: Sendable {
   /// - Throws: `FeedError` when the file cannot be read or written, and what `make` throws; the file is then as it was.
   public func update(_ make: (_ old: [UInt8]?) throws -> [UInt8]?) throws -> Bool {
     let lock = try FolderLock(folder, for: path)
-    // What a process that was killed left here; whoever holds the lock is alone.
-    let temporary = "\(folder).\(name.prefix(100)).new"
+    // Whoever holds the lock is alone, and takes away what a process that was killed left here.
+    let temporary = "\(folder).\(name.prefix(100)).\(lock.isHeld ? "" : "\(getpid()).")new"
     unlink(temporary)
     let old = try content()
     guard let new = try make(old), new != old else { return false }
@@ -136,6 +136,10 @@ public struct ReplacedFile: Sendable {
     for _ in 0..<40 {
       var status = stat()
       guard lstat(current, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return current }
+      // In a folder that others may write in, a link of theirs could lead to any file of this user's.
+      guard status.st_uid == geteuid() || status.st_uid == 0 else {
+        throw FeedError(.cannotCreate, "\(path): the symbolic link \(current) is another user's and is not followed")
+      }
       var buffer = [CChar](repeating: 0, count: 4096)
       let count = readlink(current, &buffer, buffer.count)
       guard count > 0, count < buffer.count else { break }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// A value of a YAML text, with its place.
-struct YAMLNode {
+package struct YAMLNode {
   /// Where a value begins.
-  struct Mark: Hashable {
+  package struct Mark: Hashable {
     /// The number of the line, from 1.
     let line: Int
     /// The bytes of the line that the value begins with.
@@ -15,7 +15,7 @@ struct YAMLNode {
     var column: Int { String(decoding: content.prefix(bytes.lowerBound), as: UTF8.self).count + 1 }
   }
 
-  enum Content {
+  package enum Content {
     case scalar(String)
     /// No value at all, `~` or `null`.
     case null
@@ -23,7 +23,7 @@ struct YAMLNode {
     case mapping([(key: String, mark: Mark, value: YAMLNode)])
   }
 
-  let content: Content
+  package let content: Content
   let mark: Mark
   /// The spaces before each line of a text of several lines, which begins in the line after the mark; nil for others.
   var indent: Int?

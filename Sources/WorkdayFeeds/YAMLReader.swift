@@ -11,7 +11,7 @@
 /// a calendar.
 ///
 /// - SeeAlso: [YAML 1.2.2](https://yaml.org/spec/1.2.2/)
-struct YAMLReader {
+package struct YAMLReader {
   /// The most bytes of a text that are read.
   static let sizeLimit = 262_144
   /// How deep values may nest.
@@ -59,13 +59,15 @@ struct YAMLReader {
           number: lines.count + 1, bytes: line, indent: line.count - rest.count,
           isBlank: first == nil || first == UInt8(ascii: "#")))
     }
+    // A line end ends the last line; no other begins behind it.
+    if lines.last?.bytes.isEmpty == true { lines.removeLast() }
     self.lines = lines
   }
 
   /// The value of a text.
   ///
   /// - Throws: `FeedError` with the file, the line and the column.
-  static func read(_ bytes: [UInt8], named name: String) throws(FeedError) -> YAMLNode {
+  package static func read(_ bytes: [UInt8], named name: String) throws(FeedError) -> YAMLNode {
     var reader = try YAMLReader(bytes, named: name)
     do throws(FeedError) {
       let node = try reader.readDocument()

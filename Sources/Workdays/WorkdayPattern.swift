@@ -64,11 +64,9 @@ public struct WorkdayPattern: Sendable, Hashable {
   ///
   /// A big week here is one whose Saturday is worked. Some companies name them the other way round.
   ///
-  /// - Parameter bigWeek: any day of a big week, whose Monday lies on or after 1 January of the year 1.
+  /// - Parameter bigWeek: any day of a big week.
   public init(bigWeek: CivilDate) {
-    let monday = bigWeek.dayNumber - bigWeek.weekday.daysAfter(.monday)
-    let anchor = CivilDate(
-      unchecked: max(GregorianCycle.firstDay, monday) + (monday < GregorianCycle.firstDay ? 14 : 0))
+    let anchor = WorkdayPattern.early(bigWeek.dayNumber - bigWeek.weekday.daysAfter(.monday), period: 14)
     self.init(
       .bigSmall(bigWeek: bigWeek), period: 14,
       [
@@ -96,9 +94,10 @@ public struct WorkdayPattern: Sendable, Hashable {
       throw HolidayDataError(.invalidValue, "a cycle has at least one letter of a shift; O and 休 are days off")
     }
     let parts = letters.enumerated().compactMap { offset, letter -> Part? in
-      guard !WorkdayPattern.lettersOff.contains(letter), let start = anchor.adding(days: offset),
+      guard !WorkdayPattern.lettersOff.contains(letter),
         let rule = try? RecurrenceRule(recurrenceWith: .daily, interval: letters.count)
       else { return nil }
+      let start = WorkdayPattern.early(anchor.dayNumber + offset, period: letters.count)
       return Part(rule: rule, start: start, period: letters.count, letter: letter)
     }
     self.init(.cycle(letters, from: anchor), period: letters.count, parts)
@@ -120,6 +119,12 @@ public struct WorkdayPattern: Sendable, Hashable {
 
   /// A Monday to anchor weeks on, 1 January 1900.
   private static let monday = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: 1900))
+
+  /// The first day from 1 January 1900 on that lies whole periods away from a day.
+  private static func early(_ day: Int, period: Int) -> CivilDate {
+    let offset = (day - monday.dayNumber) % period
+    return CivilDate(unchecked: monday.dayNumber + (offset < 0 ? offset + period : offset))
+  }
 
   /// The weekly rule of some weekdays, in the first week from a Monday on; nil without weekdays.
   private static func weekly(_ weekdays: Set<Weekday>, interval: Int = 1, from monday: CivilDate) -> Part? {

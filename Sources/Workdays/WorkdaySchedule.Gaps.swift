@@ -34,10 +34,4 @@ extension WorkdaySchedule {
     }
     return Gaps(unpublishedYears: unpublished, provisionalYears: provisional)
   }
-
-  /// Whether anything that a notice says can change a day.
-  private var takesFromNotices: Bool {
-    policy.observesHolidays || policy.makeUpDays != .none || policy.makeUpTimetable != nil
-      || !policy.makeUpWeekdays.isEmpty
-  }
 }

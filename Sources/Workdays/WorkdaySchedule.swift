@@ -91,6 +91,7 @@ public struct WorkdaySchedule: Sendable, Hashable {
     case .dayOff(let name)?:
       return policy.observesHolidays ? .holiday(name: name) : isPlain ? .workday : .weekend
     case .makeUpWorkday(let name)?:
+      guard takesFromNotices else { return isPlain ? .workday : .weekend }
       return isWorked(makeUpDay: date, isPlain: isPlain) ? .makeUpWorkday(name: name) : .weekend
     case nil:
       guard isPlain else { return .weekend }
@@ -109,7 +110,15 @@ public struct WorkdaySchedule: Sendable, Hashable {
   public func isWorkday(_ date: CivilDate) -> Bool { kind(of: date).isWorked }
 
   /// Whether a later paper may still change the day; see `HolidayCalendar.isProvisional(_:)`.
-  public func isProvisional(_ date: CivilDate) -> Bool { holidays.isProvisional(date) }
+  ///
+  /// Under a schedule that takes nothing of the statutory calendar none can.
+  public func isProvisional(_ date: CivilDate) -> Bool { takesFromNotices && holidays.isProvisional(date) }
+
+  /// Whether anything that a notice says can change a day.
+  var takesFromNotices: Bool {
+    policy.observesHolidays || policy.makeUpDays != .none || policy.makeUpTimetable != nil
+      || !policy.makeUpWeekdays.isEmpty
+  }
 
   /// The letter of the shift that is worked on a day of a cycle, or nil on a day off and in other patterns.
   ///

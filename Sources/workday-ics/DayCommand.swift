@@ -24,7 +24,7 @@ struct DayCommand: ParsableCommand {
       cannot be read; 73 an output that cannot be made; 74 an output that cannot be written.
       """)
 
-  @Argument(help: ArgumentHelp("The day, such as 2021-10-09, or today.", valueName: "date"))
+  @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
   var date: String
 
   @Argument(help: ArgumentHelp("The .ics files; - is standard input.", valueName: "files"))
@@ -55,7 +55,8 @@ struct DayCommand: ParsableCommand {
   var lines: String?
 
   @OptionGroup(title: "Terminal") var terminal: TerminalOptions
-  @OptionGroup(title: "Names, data and output") var views: ViewOptions
+  @OptionGroup(title: "Names and output") var views: ViewOptions
+  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {
     try Failure.reporting {
@@ -74,7 +75,7 @@ struct DayCommand: ParsableCommand {
     let ambiguousWidth = try terminal.readAmbiguousWidth()
     let date = try readDate()
     let rules = try Zone(timeZone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
-    let marker = try views.readMarker()
+    let marker = try schedule.readMarker()
     let agenda = try DayAgenda(date, in: rules)
     let (events, isComplete) = try agenda.events(of: files, database: .system(environment: Zone.environment))
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
@@ -89,7 +90,6 @@ struct DayCommand: ParsableCommand {
   }
 
   private func readDate() throws -> CivilDate {
-    guard date != "today" else { return try views.currentDay(in: timeZone) }
-    return try Failure.inOption("date") { try CivilDate(parsing: date) }
+    try DateText.day(date, "date") { try views.currentDay(in: timeZone) }
   }
 }

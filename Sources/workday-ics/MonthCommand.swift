@@ -22,7 +22,9 @@ struct MonthCommand: ParsableCommand {
       cannot be made; 74 an output that cannot be written.
       """)
 
-  @Argument(help: ArgumentHelp("The month, such as 2021-10. (default: this month in China)", valueName: "month"))
+  @Argument(
+    help: ArgumentHelp(
+      "The month: 2021-10, 202110, or any day of it. (default: this month in China)", valueName: "month"))
   var month: String?
 
   @Flag(name: .customShort("3"), help: "The month before and the one after too.")
@@ -37,7 +39,8 @@ struct MonthCommand: ParsableCommand {
 
   @OptionGroup(title: "Calendar") var grid: GridOptions
   @OptionGroup(title: "Terminal") var terminal: TerminalOptions
-  @OptionGroup(title: "Names, data and output") var views: ViewOptions
+  @OptionGroup(title: "Names and output") var views: ViewOptions
+  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {
     try Failure.reporting { try Output(views.output).write(try makeText()) }
@@ -53,7 +56,7 @@ struct MonthCommand: ParsableCommand {
     let month = try readMonth()
     let months = three ? [-1, 0, 1].compactMap { month.adding(months: $0) } : [month]
     let grids = months.map { MonthGrid($0, firstWeekday: firstWeekday, rows: rows) }
-    let marker = try views.readMarker()
+    let marker = try schedule.readMarker()
     let days = (months.first ?? month).firstDay...(months.last ?? month).lastDay
     switch format {
     case .text where style == .plain: return PlainMonths(grids, locale: locale).text
@@ -71,6 +74,6 @@ struct MonthCommand: ParsableCommand {
 
   private func readMonth() throws -> YearMonth {
     guard let month else { return try views.currentDay().yearMonth }
-    return try Failure.inOption("month") { try YearMonth(parsing: month) }
+    return try DateText.month(month, "month") { try views.currentDay() }
   }
 }

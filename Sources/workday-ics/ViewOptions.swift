@@ -21,8 +21,6 @@ struct ViewOptions: ParsableArguments {
         + "China; none marks no day.", valueName: "date"))
   var today: String?
 
-  @OptionGroup var holidays: HolidayOptions
-
   @Option(
     name: [.long, .customShort("o")], parsing: .unconditional,
     help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
@@ -42,13 +40,6 @@ struct ViewOptions: ParsableArguments {
   /// The day that it is: that of `--today`, or the clock's in a zone.
   func currentDay(in zone: String = "Asia/Shanghai") throws -> CivilDate {
     try namedToday() ?? Zone(zone).today()
-  }
-
-  /// The marking of days; what is to be warned of goes to standard error.
-  func readMarker() throws -> DayMarker {
-    let (calendar, warnings) = try holidays.read()
-    for warning in warnings { StandardError.write("Warning: \(warning).") }
-    return WorkdaySchedule(holidays: calendar).marker
   }
 
   /// Whether the view is read on a terminal.

@@ -19,11 +19,18 @@ struct WorkdayICS: ParsableCommand {
       The subcommand generate may be left out; its options are shown by:
         workday-ics help generate
       """,
-    subcommands: [
-      GenerateCommand.self, ConfigCommand.self, HolidaysCommand.self, ExpandCommand.self, CheckCommand.self,
-      MonthCommand.self, YearCommand.self, DayCommand.self, IsCommand.self, NextCommand.self, PreviousCommand.self,
-      AddCommand.self, CountCommand.self, ListCommand.self, LastOfMonthCommand.self,
-      DataCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Calendar", subcommands: [GenerateCommand.self, HolidaysCommand.self, ConfigCommand.self]),
+      CommandGroup(
+        name: "Question",
+        subcommands: [
+          IsCommand.self, NextCommand.self, PreviousCommand.self, AddCommand.self, CountCommand.self, ListCommand.self,
+          LastOfMonthCommand.self,
+        ]),
+      CommandGroup(name: "View", subcommands: [MonthCommand.self, YearCommand.self, DayCommand.self]),
+      CommandGroup(name: "File", subcommands: [CheckCommand.self, ExpandCommand.self]),
+      CommandGroup(name: "Data", subcommands: [DataCommand.self]),
     ],
     defaultSubcommand: GenerateCommand.self)
 }

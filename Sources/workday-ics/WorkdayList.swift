@@ -59,5 +59,5 @@ struct WorkdayList {
     ].joined(separator: ",")
   }
 
-  private func isProvisional(_ date: CivilDate) -> Bool { !schedule.gaps(in: date...date).isEmpty }
+  private func isProvisional(_ date: CivilDate) -> Bool { schedule.isProvisional(date) }
 }

@@ -28,7 +28,8 @@ struct YearCommand: ParsableCommand {
 
   @OptionGroup(title: "Calendar") var grid: GridOptions
   @OptionGroup(title: "Terminal") var terminal: TerminalOptions
-  @OptionGroup(title: "Names, data and output") var views: ViewOptions
+  @OptionGroup(title: "Names and output") var views: ViewOptions
+  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {
     try Failure.reporting { try Output(views.output).write(try makeText()) }
@@ -42,7 +43,7 @@ struct YearCommand: ParsableCommand {
     let console = try grid.consoleOptions(views, terminal)
     let number = try readYear()
     let year = try Failure.inOption("year") { try YearGrid(year: number, firstWeekday: firstWeekday, rows: rows) }
-    let marker = try views.readMarker()
+    let marker = try schedule.readMarker()
     let sheet = YearSheet(year, locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
     let days = DayRecords(year.months[0].month.firstDay...year.months[11].month.lastDay, marker: marker)
     switch format {

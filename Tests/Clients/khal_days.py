@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Prints the event starts that khal shows of a calendar file which vdirsyncer brought to it.
 
-usage: khal_days.py FIRST LAST FILE    (dates as 2021-01-01; LAST is included)
+usage: khal_days.py FIRST LAST FILE [--titles]    (dates as 2021-01-01; LAST is included)
 
-A line an event: the file, the date, the time or nothing for a whole day. Everything lives in a folder of its own.
+A line an event: the file, the date, the time or nothing for a whole day. With --titles a line for each day that an
+event lasts: the file, the date, the title. Everything lives in a folder of its own.
 """
 
 import datetime
@@ -65,9 +66,19 @@ path = {folder}/khal.db
 """)
     run("vdirsyncer", "-c", vdirsyncer, "discover")
     run("vdirsyncer", "-c", vdirsyncer, "sync")
-    listed = run(
-        "khal", "-c", khal, "list", "--notstarted", "--day-format", "", "--format", "{start-date-long} {start-time}",
-        first.isoformat(), f"{(last - first).days + 1}d")
-    for line in sorted(line.strip() for line in listed.splitlines()):
-        if line:
-            print(sys.argv[3], line)
+    span = [first.isoformat(), f"{(last - first).days + 1}d"]
+    if "--titles" in sys.argv[4:]:
+        listed = run("khal", "-c", khal, "list", "--day-format", "DAY {date-long}", "--format", "{title}", *span)
+        day = ""
+        for line in listed.splitlines():
+            if line.startswith("DAY "):
+                day = line[4:].strip()
+            elif line.strip():
+                print(sys.argv[3], day, line.strip())
+    else:
+        listed = run(
+            "khal", "-c", khal, "list", "--notstarted", "--day-format", "", "--format",
+            "{start-date-long} {start-time}", *span)
+        for line in sorted(line.strip() for line in listed.splitlines()):
+            if line:
+                print(sys.argv[3], line)

@@ -12,12 +12,16 @@ import WorkdayFeeds
     let errors: String
   }
 
-  /// Runs a built command, which lies beside the tests; files rather than pipes, so that nothing can fill up and wait.
-  private func run(_ name: String, _ arguments: [String], in server: LyingServer) throws -> Result {
+  /// Where the built commands lie.
+  private var folder: String {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-    let tests = bundle ?? URL(filePath: CommandLine.arguments[0])
+    return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent().path
+  }
+
+  /// Runs a built command, or a program by its path; with files rather than pipes, so that nothing can fill up and wait.
+  private func run(_ name: String, _ arguments: [String], in server: LyingServer) throws -> Result {
     let process = Process()
-    process.executableURL = tests.deletingLastPathComponent().appending(path: name)
+    process.executableURL = URL(filePath: name.hasPrefix("/") ? name : folder + "/" + name)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging([
       "XDG_DATA_HOME": server.folder.appending(path: "home").path
@@ -75,6 +79,38 @@ import WorkdayFeeds
     let quiet = try update(server, "broken", "honest", options: "--quiet")
     #expect(quiet.status == 0)
     #expect(quiet.output + quiet.errors == "")
+  }
+
+  @Test func `the README's line for cron makes the feed where nothing can be fetched, and leaves it on later nights`()
+    throws
+  {
+    let server = try LyingServer()
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let block = try #require(readme.components(separatedBy: "\n```crontab\n").last?.components(separatedBy: "\n").first)
+    #expect(block.hasPrefix("15 3 * * * "))
+    let feed = server.folder.appending(path: "work.ics")
+    let line = String(block.dropFirst("15 3 * * * ".count)).replacing("/usr/local/bin/", with: "'\(folder)'/")
+      .replacing("/srv/www/work.ics", with: "'\(feed.path)'")
+    // As cron runs it: little environment, an empty home, and here no way out.
+    let shell = [
+      "-i", "HOME=\(server.folder.path)", "PATH=/usr/bin:/bin", "LANG=C", "https_proxy=http://127.0.0.1:1", "/bin/sh",
+      "-c", line,
+    ]
+    let first = try run("/usr/bin/env", shell, in: server)
+    #expect(first.status == 0)
+    #expect(first.errors.contains(": no source could be asked; what was known stays\n"), "\(first.errors)")
+    let written = try Data(contentsOf: feed)
+    #expect(written.count > 1000)
+    let inode = try FileManager.default.attributesOfItem(atPath: feed.path)[.systemFileNumber] as? Int
+    #expect(try run("/usr/bin/env", shell, in: server).status == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: feed.path)[.systemFileNumber] as? Int == inode)
+    // A data folder that somebody damaged does not empty the feed either.
+    let data = server.folder.path + "/.local/share/workday-ics"
+    try Data("{".utf8).write(to: URL(filePath: data + "/2027.json"))
+    #expect(try run("/usr/bin/env", shell, in: server).status == 65)
+    #expect(try Data(contentsOf: feed) == written)
   }
 
   @Test func `options that are not allowed end with 64`() throws {

@@ -52,6 +52,59 @@ import Testing
     }
   }
 
+  @Test func `a link whose file is not there yet is kept, and one that leads round is refused`() throws {
+    try Command.inFolder { folder in
+      let manager = FileManager.default
+      try manager.createDirectory(at: folder.appending(path: "data"), withIntermediateDirectories: true)
+      let link = folder.appending(path: "link.ics")
+      try manager.createSymbolicLink(atPath: link.path, withDestinationPath: "data/work.ics")
+      #expect(try run(link.path).status == 0)
+      #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == "data/work.ics")
+      #expect(try Data(contentsOf: folder.appending(path: "data/work.ics")) == expected())
+      let round = folder.appending(path: "round.ics")
+      try manager.createSymbolicLink(atPath: round.path, withDestinationPath: "round.ics")
+      let result = try run(round.path)
+      #expect(result.status == 73)
+      #expect(result.firstError.hasSuffix("cannot be made: its symbolic links lead nowhere"))
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a link away"))
+  func `another user's link is not followed, and another user's file stays theirs`() throws {
+    try Command.inFolder { folder in
+      let link = folder.appending(path: "link.ics")
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "work.ics")
+      #expect(lchown(link.path, 12_345, 12_345) == 0)
+      let result = try run(link.path)
+      #expect(result.status == 73)
+      #expect(result.firstError.hasSuffix("is another user's and is not followed"))
+      let file = folder.appending(path: "theirs.ics")
+      try Data("old".utf8).write(to: file)
+      #expect(chown(file.path, 12_345, 12_346) == 0 && chmod(file.path, 0o604) == 0)
+      #expect(try run(file.path).status == 0)
+      var status = stat()
+      #expect(stat(file.path, &status) == 0)
+      #expect(status.st_uid == 12_345 && status.st_gid == 12_346 && status.st_mode & 0o7777 == 0o604)
+    }
+  }
+
+  @Test func `a file that is right is not written again`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "work.ics")
+      #expect(try run(file.path, "--exit-code").status == 1)
+      let before = try FileManager.default.attributesOfItem(atPath: file.path)
+      // Not even the folder is written to.
+      try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+      #expect(try run(file.path, "--exit-code").status == 0)
+      let after = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+      #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
+      let lost = try Command.run("--year", "2021", "--exit-code")
+      #expect(lost.status == 64)
+      #expect(lost.firstError == "Error: --exit-code tells whether a file changed; name it by --output")
+    }
+  }
+
   @Test func `an output that cannot be made ends with 73`() throws {
     try Command.inFolder { folder in
       let missing = folder.path + "/none/work.ics"

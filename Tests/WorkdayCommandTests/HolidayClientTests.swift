@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Foundation
+import Testing
+import Workdays
+
+/// What other programs show of the command's calendars of holidays, day by day, against the statutory calendar.
+@Suite struct HolidayClientTests {
+  /// The file, the date and the mark of every day that is off or a make-up day.
+  private func expected(_ file: String, _ years: ClosedRange<Int>) -> [String] {
+    FeedYears.days(years).compactMap { date in
+      if case .makeUpWorkday = HolidayCalendar.statutory[date] { return "\(file) \(date) 班" }
+      return HolidayCalendar.statutory.holidayOff(on: date) == nil ? nil : "\(file) \(date) 休"
+    }
+  }
+
+  private func check(_ client: ClientTests.Client, each: String, language: String, _ years: ClosedRange<Int>) throws {
+    let interpreter = try #require(client.interpreter)
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "holidays.ics").path
+      let span = "\(years.lowerBound)-\(years.upperBound)"
+      let made = try Command.run("holidays", "--years", span, "--each", each, "--lang", language, "--output", file)
+      #expect(made.status == 0)
+      let launcher = interpreter == "/usr/bin/env" ? ["python3"] : []
+      let dates = ["\(years.lowerBound)-01-01", "\(years.upperBound)-12-31"]
+      let result = try Command.run(interpreter, launcher + [client.script] + dates + [file, "--titles"])
+      #expect(result.status == 0, "\(result.errors)")
+      // The file, the date and the first character of the title.
+      let shown = result.text.split(separator: "\n").map { line in
+        line.split(separator: " ", maxSplits: 3).prefix(3).joined(separator: " ")
+      }
+      let expected = expected(file, years)
+      if shown != expected {
+        let difference = Set(shown).symmetricDifference(expected).sorted().prefix(5)
+        Issue.record("\(client) \(each): \(shown.count) shown, \(expected.count) expected: \(difference)")
+      }
+    }
+  }
+
+  @Test(
+    .enabled(if: ClientTests.Client.khal.interpreter != nil, "khal and vdirsyncer are not installed"),
+    .enabled(if: ClientTests.isDebugBuild, "it takes long, and the release build writes the same bytes"),
+    arguments: [("day", "zh-Hans"), ("block", "en")])
+  func `khal shows every day off and make-up day`(each: String, language: String) throws {
+    try check(.khal, each: each, language: language, 2018...2021)
+  }
+
+  @Test(
+    .enabled(if: ClientTests.Client.python.interpreter != nil, "icalendar and recurring-ical-events are not installed"),
+    arguments: [("day", "en"), ("block", "zh-Hans")])
+  func `Python's icalendar shows every day off and make-up day of every year`(each: String, language: String) throws {
+    try check(.python, each: each, language: language, 2007...2026)
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite struct HolidaysCommandTests {
+  @Test(arguments: [
+    ("2020-day.ics", ["--year", "2020"]),
+    ("2018-2019-block-en.ics", ["--years", "2018-2019", "--each", "block", "--lang", "en"]),
+  ])
+  func `the calendar is the recorded one, byte for byte`(name: String, options: [String]) throws {
+    let result = try Command.run(Command.path, ["holidays"] + options)
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let recorded = try Data(contentsOf: Command.root.appending(path: "Fixtures/holidays/\(name)"))
+    #expect(result.output == recorded)
+  }
+
+  @Test func `the same command gives the same bytes, whatever the machine's zone and language`() throws {
+    let first = try Command.run("holidays", "--year", "2021")
+    let other = try Command.run(
+      "holidays", "--years", "2021-2021",
+      environment: ["TZ": "America/New_York", "LC_ALL": "tr_TR.UTF-8", "TZDIR": "/nonexistent", "HOME": "/nonexistent"])
+    #expect(other.output == first.output)
+    #expect(first.text.contains("SUMMARY:休 国庆节 第2天/共7天（法定）\r\n"))
+  }
+
+  @Test func `a file is written with --output, and its own check finds nothing wrong`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "holidays.ics").path
+      let result = try Command.run("holidays", "--years", "2007-2026", "--output", file)
+      #expect(result.status == 0)
+      #expect(
+        result.errors
+          == "Warning: 29 to 31 December 2026 may still change: the notice for 2027, which can rule them, is not known.\n"
+      )
+      let check = try Command.run("check", file, "--strict")
+      #expect(check.status == 0, "\(check.text)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["--year", "2027"], 65, "Error: the holidays of 2027 are not published; those of 2007 to 2026 are."),
+      (["--year", "2027", "--allow-unpublished"], 64, "Error: there is no day of 2027 to write"),
+      (["--year", "2021", "--lang", "fr"], 64, "Error: --lang: \"fr\" is not zh-Hans or en"),
+      (["--year", "2021", "--each", "week"], 64, "Error: --each: \"week\" is not day or block"),
+      (["--year", "2021", "--calendar-color", "bluish"], 64, "Error: --calendar-color: "),
+      (["--year", "2021", "--holidays", "/nonexistent.json"], 66, "Error: /nonexistent.json"),
+      (["--year", "2021", "--overrides", "/nonexistent.txt"], 66, "Error: /nonexistent.txt"),
+      (["--year", "2021", "--output", "/nonexistent/x.ics"], 73, "Error: --output: /nonexistent/"),
+      (["--yaer", "2021"], 64, "Error: Unknown option '--yaer'"),
+    ] as [([String], Int32, String)])
+  func `what cannot be done is said, with its exit code`(options: [String], code: Int32, message: String) throws {
+    let result = try Command.run(Command.path, ["holidays"] + options)
+    #expect(result.status == code)
+    #expect(result.text == "")
+    #expect(result.firstError.hasPrefix(message), "\(result.firstError)")
+  }
+
+  @Test func `a newer notice from a file is in the calendar`() throws {
+    try Command.inFolder { folder in
+      let json =
+        #"{"year":2027,"papers":["https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"],"days":["#
+        + #"{"name":"元旦","date":"2026-12-31","isOffDay":true},{"name":"元旦","date":"2027-01-01","isOffDay":true},"#
+        + #"{"name":"元旦","date":"2027-01-03","isOffDay":false}]}"#
+      let file = folder.appending(path: "2027.json")
+      try Data(json.utf8).write(to: file)
+      let result = try Command.run("holidays", "--years", "2026-2027", "--holidays", file.path)
+      #expect(result.status == 0)
+      #expect(result.text.contains("DTSTART;VALUE=DATE:20261231\r\n"))
+      #expect(result.text.contains("SUMMARY:休 元旦 第2天/共3天（法定）\r\n"))
+      #expect(result.text.contains("SUMMARY:班 元旦调休上班\r\n"))
+      #expect(result.errors.contains("29 to 31 December 2027"))
+      #expect(!result.errors.contains("December 2026"))
+    }
+  }
+
+  @Test func `the help names every option`() throws {
+    let help = try Command.run("help", "holidays")
+    for option in [
+      "year", "years", "each", "only", "lang", "allow-unpublished", "calendar-name", "calendar-color", "key",
+      "uid-domain", "holidays", "overrides", "output",
+    ] {
+      #expect(help.text.contains("--\(option) ") || help.text.contains("--\(option)\n"), "\(option)")
+    }
+  }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Foundation
+import Testing
+import Workdays
+
+@Suite struct QuestionCommandTests {
+  @Test(
+    arguments: [
+      ("2021-10-09", 0), ("20211009", 0), ("2021-10-08", 0), ("2021-10-10", 1), ("2021-10-01", 1), ("20211001", 1),
+      ("2020-02-03", 0), ("2020-01-31", 1), ("2007-12-29", 0), ("2007-12-31", 1), ("2011-12-31", 0), ("2018-12-29", 0),
+      ("2018-12-31", 1), ("2006-12-30", 0), ("2006-06-01", 3), ("2027-01-04", 3), ("2027-01-02", 3),
+    ] as [(String, Int32)])
+  func `is says by its exit code alone whether a day is worked`(day: String, code: Int32) throws {
+    let result = try Command.run("is", day)
+    #expect(result.status == code)
+    #expect(result.text == "")
+    #expect(result.errors.isEmpty == (code != 3))
+  }
+
+  @Test(arguments: [
+    (["is", "2021-10-09"], "2021-10-09 is a Saturday, worked: make-up day for 国庆节"),
+    (["is", "2021-10-10"], "2021-10-10 is a Sunday, not worked"),
+    (["is", "2021-10-04"], "2021-10-04 is a Monday, not worked: 国庆节"),
+    (["is", "2021-10-08"], "2021-10-08 is a Friday, worked"),
+    (["is", "2021-10-08", "--pattern", "cycle:DDNNOO@2021-10-05"], "2021-10-08 is a Friday, worked, shift N"),
+    (["is", "today", "--today", "20211009"], "2021-10-09 is a Saturday, worked: make-up day for 国庆节"),
+    (["is", "tomorrow", "--today", "2021-10-08"], "2021-10-09 is a Saturday, worked: make-up day for 国庆节"),
+    (["is", "yesterday", "--today", "2021-10-10"], "2021-10-09 is a Saturday, worked: make-up day for 国庆节"),
+  ])
+  func `is --explain says what the day is`(arguments: [String], line: String) throws {
+    #expect(try Command.run(Command.path, arguments + ["--explain"]).text == line + "\n")
+  }
+
+  @Test(arguments: [
+    (["next", "2021-09-30"], "2021-10-08"), (["next", "2021-10-08"], "2021-10-09"),
+    (["next", "20211009", "--or-same"], "2021-10-09"), (["next", "2021-10-10", "--or-same"], "2021-10-11"),
+    (["next", "--today", "2021-09-30"], "2021-10-08"), (["previous", "2021-10-08"], "2021-09-30"),
+    (["previous", "2021-10-10", "--or-same"], "2021-10-09"), (["previous", "20211010"], "2021-10-09"),
+    (["add", "2021-09-30", "3"], "2021-10-11"), (["add", "2021-10-11", "-3"], "2021-09-30"),
+    (["add", "2021-10-11", "--", "-3"], "2021-09-30"), (["add", "2021-10-02", "0"], "2021-10-02"),
+    (["add", "today", "-12", "--today", "2021-10-08"], "2021-09-15"), (["add", "2021-01-01", "+250"], "2021-12-31"),
+    (["count", "2021-01-01", "2021-12-31"], "250"), (["count", "20211001", "20211007"], "0"),
+    (["count", "2021-10-09", "2021-10-09"], "1"), (["last-of-month", "2021-10"], "2021-10-29"),
+    (["last-of-month", "201112"], "2011-12-31"), (["last-of-month", "2011-12-05"], "2011-12-31"),
+    (["last-of-month", "20111205"], "2011-12-31"), (["last-of-month", "today", "--today", "20111205"], "2011-12-31"),
+    (["last-of-month", "--today", "2018-12-03"], "2018-12-29"),
+    (["next", "2021-10-01", "--statutory", "no", "--make-up", "none"], "2021-10-04"),
+    (["next", "2021-10-08", "--make-up", "none"], "2021-10-11"),
+    (["next", "2021-10-09", "--make-up", "only"], "2022-01-29"),
+    (["count", "2021-10-01", "2021-10-31", "--pattern", "six-day"], "20"),
+    (["count", "2026-01-05", "2026-01-18", "--pattern", "big-small", "--big-week", "2026-01-05"], "11"),
+    (["list", "2021-10-05", "2021-10-11"], "2021-10-08\n2021-10-09\n2021-10-11"),
+    (["list", "2021-10-02", "2021-10-07"], ""),
+  ])
+  func `an answer is a line of standard output`(arguments: [String], answer: String) throws {
+    let result = try Command.run(Command.path, arguments)
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.text == (answer.isEmpty ? "" : answer + "\n"))
+  }
+
+  @Test func `a list has the day's data in each format`() throws {
+    let range = ["list", "2021-10-08", "2021-10-09", "--format"]
+    #expect(
+      try Command.run(Command.path, range + ["json"]).text == """
+        [
+          {"date": "2021-10-08", "weekday": 5, "kind": "workday", "name": null, "shift": null, "provisional": false},
+          {"date": "2021-10-09", "weekday": 6, "kind": "makeup", "name": "国庆节", "shift": null, "provisional": false}
+        ]
+
+        """)
+    #expect(
+      try Command.run(Command.path, range + ["jsonl"]).text.split(separator: "\n").last
+        == #"{"date": "2021-10-09", "weekday": 6, "kind": "makeup", "name": "国庆节", "shift": null, "provisional": false}"#
+    )
+    #expect(
+      try Command.run(Command.path, range + ["csv"]).text == """
+        date,weekday,kind,name,shift,provisional
+        2021-10-08,5,workday,,,false
+        2021-10-09,6,makeup,国庆节,,false
+
+        """)
+    #expect(try Command.run("list", "2021-10-02", "2021-10-03", "--format", "json").text == "[]\n")
+    let whole = try Command.run("list", "2007-01-01", "2026-12-28", "--format", "json")
+    let records = try #require(try JSONSerialization.jsonObject(with: whole.output) as? [[String: Any]])
+    let schedule = WorkdaySchedule(holidays: .statutory)
+    let days = FeedYears.days(2007...2026).filter {
+      schedule.isWorkday($0) && $0 <= (try? CivilDate(iso8601: "2026-12-28")) ?? .last
+    }
+    #expect(records.compactMap { $0["date"] as? String } == days.map(\.iso8601))
+  }
+
+  @Test func `a company's days and leave are applied`() throws {
+    try Command.inFolder { folder in
+      let company = folder.appending(path: "company.txt")
+      try Data("Founding day off 2021-10-11\nStocktaking work 2021-10-10\n".utf8).write(to: company)
+      let leave = folder.appending(path: "leave.txt")
+      try Data("2021-10-12..2021-10-13\n".utf8).write(to: leave)
+      let options = ["--overrides", company.path, "--leave", leave.path]
+      #expect(try Command.run(Command.path, ["next", "2021-10-10"] + options).text == "2021-10-14\n")
+      #expect(try Command.run(Command.path, ["is", "2021-10-10"] + options).status == 0)
+      #expect(
+        try Command.run(Command.path, ["is", "2021-10-11", "--explain"] + options).text
+          == "2021-10-11 is a Monday, not worked: Founding day\n")
+      #expect(try Command.run(Command.path, ["count", "2021-10-09", "2021-10-14"] + options).text == "3\n")
+    }
+  }
+
+  @Test(arguments: [
+    ["next", "2026-12-31"], ["previous", "2006-12-30"], ["add", "2026-12-01", "50"],
+    ["count", "2026-12-01", "2027-01-01"], ["list", "2027-01-01", "2027-01-02"], ["last-of-month", "2027-03"],
+    ["next", "2026-10-10", "--make-up", "only"],
+  ])
+  func `what rests on a year that is not published is not known, unless plain weekdays will do`(
+    arguments: [String]
+  ) throws {
+    let result = try Command.run(Command.path, arguments)
+    #expect(result.status == 3)
+    #expect(result.text == "")
+    #expect(result.firstError.hasPrefix("Error: not known: the holidays of 20"))
+    let allowed = try Command.run(Command.path, arguments + ["--allow-unpublished"])
+    #expect(allowed.errors.contains("are not published; the answer goes by the pattern there."))
+    #expect(allowed.status == (arguments.contains("only") ? 1 : 0))
+  }
+
+  @Test(
+    arguments: [
+      (["is", "2026-12-30"], 0), (["next", "2026-12-28"], 0), (["count", "2026-12-01", "2026-12-31"], 0),
+      (["last-of-month", "2026-12"], 0),
+    ] as [([String], Int32)])
+  func `an answer that rests on the last days of December comes with a warning`(
+    arguments: [String], code: Int32
+  ) throws {
+    let result = try Command.run(Command.path, arguments)
+    #expect(result.status == code)
+    #expect(
+      result.errors
+        == "Warning: 29 to 31 December 2026 may still change: the notice for 2027, which can rule them, is not known.\n"
+    )
+    #expect(try Command.run("is", "2026-12-28").errors == "")
+  }
+
+  @Test func `today is the day in the schedule's time zone`() throws {
+    for zone in ["Asia/Shanghai", "Pacific/Kiritimati", "-11:00"] {
+      let name = zone.hasPrefix("-") ? "Pacific/Pago_Pago" : zone
+      let zoneHere = try #require(TimeZone(identifier: name))
+      func day() throws -> CivilDate {
+        let parts = Calendar(identifier: .gregorian).dateComponents(in: zoneHere, from: Date())
+        return try CivilDate(
+          year: try #require(parts.year), month: try #require(parts.month), day: try #require(parts.day))
+      }
+      let before = try day()
+      let result = try Command.run(
+        "add", "today", "0", "--time-zone", zone, environment: ["TZ": "America/New_York"])
+      let after = try day()
+      #expect(result.text == "\(before)\n" || result.text == "\(after)\n")
+    }
+  }
+
+  @Test(arguments: [
+    (["is"], "Error: Missing expected argument '<date>'"),
+    (["is", "2021-13-01"], "Error: date: 13 is not a month, which is 1 to 12"),
+    (["is", "2021-02-29"], "Error: date: 29 is not a day of 2021-02, which has 28"),
+    (
+      ["is", "someday"],
+      "Error: date: \"someday\" is not a date such as 2021-10-09 or 20211009, nor today, tomorrow or yesterday"
+    ),
+    (["next", "--time-zone", "Mars/Base"], "Error: --time-zone: \"Mars/Base\" is not a time zone"),
+    (["next", "--today", "x"], "Error: --today: "),
+    (["add", "2021-10-09", "1.5"], "Error: number: \"1.5\" is not a whole number"),
+    (["add", "2021-10-09", "--patern", "six-day"], "Error: \"--patern\" is not an option"),
+    (["add", "2021-10-09", "1", "2"], "Error: number: there are 2 of them; one is allowed"),
+    (["add", "2021-10-09"], "Error: Missing expected argument"),
+    (
+      ["count", "2021-10-09", "2021-10-01"],
+      "Error: to: 2021-10-01 comes before 2021-10-09; write the earlier date first"
+    ),
+    (["list", "2021-10-01", "2021-10-09", "--format", "xml"], "Error: --format: "),
+    (["last-of-month", "2021-13"], "Error: month: 13 is not a month"),
+    (["is", "2021-10-09", "--pattern", "big-small"], "Error: --pattern big-small needs --big-week"),
+  ])
+  func `what is not allowed is said`(arguments: [String], message: String) throws {
+    let result = try Command.run(Command.path, arguments)
+    #expect(result.text == "")
+    #expect(result.status == 64)
+    #expect(result.firstError.hasPrefix(message), "\(result.firstError)")
+  }
+
+  @Test func `a month without workdays has no last one`() throws {
+    let result = try Command.run("last-of-month", "2021-03", "--make-up", "only")
+    #expect(result.status == 1)
+    #expect(result.firstError == "Error: no day of 2021-03 is worked")
+  }
+
+  @Test func `the exit code works in a shell as the crontab line uses it`() throws {
+    #expect(try Command.shell(#""$0" is 20211009 && echo backup"#).text == "backup\n")
+    #expect(try Command.shell(#""$0" is 20211010 && echo backup"#).text == "")
+    #expect(try Command.shell(#"[ "$("$0" last-of-month 2021-09)" = 2021-09-30 ] && echo pay"#).text == "pay\n")
+  }
+
+  @Test func `the answers agree with the workday table on every day of a year`() throws {
+    let schedule = WorkdaySchedule(holidays: .statutory)
+    let listed = try Command.run("list", "2020-01-01", "2020-12-31").text.split(separator: "\n").map(String.init)
+    #expect(listed == FeedYears.days(2020...2020).filter(schedule.isWorkday).map(\.iso8601))
+    #expect(try Command.run("count", "2020-01-01", "2020-12-31").text == "\(listed.count)\n")
+  }
+}
