@@ -37,6 +37,8 @@ struct FeedChannel: ServerChildChannel {
       let requests = RequestLog(log, client: client, now: now)
       try pipeline.addHandler(HeadGuard(state), position: .first)
       try pipeline.addHandler(ConnectionHandler(router, state, requests, now: now), position: .before(codec))
+      // A request comes in one read; another only to find nothing would cost as much again.
+      try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
       try channel.syncOptions?.setOption(.writeBufferWaterMark, value: .init(low: 1, high: 16_384))
       return value
     }

@@ -12,6 +12,16 @@ enum JSONText {
   /// Appends some UTF-8 as a JSON string with its quotation marks; what is not ASCII stays as it is.
   static func append(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(0x22)
+    // Most texts have nothing to escape.
+    let isPlain = text.withContiguousStorageIfAvailable { buffer in
+      guard buffer.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) else { return false }
+      bytes.append(contentsOf: buffer)
+      return true
+    }
+    guard isPlain != true else {
+      bytes.append(0x22)
+      return
+    }
     for byte in text {
       switch byte {
       case 0x22, 0x5C:

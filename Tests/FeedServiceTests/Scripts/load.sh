@@ -24,7 +24,7 @@ mkdir "$folder/files"
 curl -s "$ours" >"$folder/files/workdays.ics"
 front=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 cat >"$folder/nginx.conf" <<CONF
-daemon off; pid $folder/pid; error_log $folder/error; worker_processes auto; worker_rlimit_nofile 8192;
+$([ "$(id -u)" != 0 ] || echo "user root;") daemon off; pid $folder/pid; error_log $folder/error; worker_processes auto; worker_rlimit_nofile 8192;
 events { worker_connections 4096; }
 http {
   access_log $folder/access; sendfile on; tcp_nopush on; keepalive_requests 1000000000; open_file_cache max=100;
