@@ -52,6 +52,15 @@ struct HostileRequestTests {
     "GET", "GET", "GET", "GET", "HEAD", "POST", "OPTIONS", "PUT", "CONNECT", "TRACE", "FOO", "get", "",
   ]
 
+  /// Addresses that are right, most of them with a place for something random.
+  private static let right = [
+    "/workdays.ics?year=2021&time=09:00", "/workdays.ics?time=09:00&duration=9h&alarm=10m&style=events&title=@",
+    "/workdays.ics?years=2020-2026&style=expanded&notes=@", "/holidays.ics?lang=en&calendar-name=@", "/holidays.ics",
+    "/?title=@&time=09:00", "/?lang=en&month=2026-10", "/", "/api/days?from=2026-01-01&to=2026-12-31", "/healthz",
+    "/workdays.ics?pattern=big-small&big-week=2026-01-05&time=08:00",
+    "/workdays.ics?time-zone=Europe/Berlin&time=02:30",
+  ]
+
   private static func request(_ random: inout Generator) -> [UInt8] {
     func pick<Element>(_ all: [Element]) -> Element { all[Int.random(in: 0..<all.count, using: &random)] }
     var target = pick(paths)
@@ -60,10 +69,15 @@ struct HostileRequestTests {
       target += (index == 0 ? "?" : "&") + pick(names) + (Bool.random(using: &random) ? "=" : "=") + pick(values)
     }
     if !target.utf8.allSatisfy({ $0 != 0x20 }), Bool.random(using: &random) { target.replace(" ", with: "+") }
-    var text = pick(methods) + " " + target + " "
-    text += pick(["HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "HTTP/1.11", ""]) + "\r\n"
-    if Int.random(in: 0..<4, using: &random) > 0 { text += "Host: 127.0.0.1\r\n" }
-    for _ in 0..<Int.random(in: 0...4, using: &random) { text += pick(fields) + "\r\n" }
+    let isRight = Bool.random(using: &random)
+    if isRight { target = pick(right).replacing("@", with: pick(values).replacing(" ", with: "+")) }
+    var text = (isRight ? pick(["GET", "HEAD"]) : pick(methods)) + " " + target + " "
+    text +=
+      isRight
+      ? "HTTP/1.1\r\n"
+      : pick(["HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "HTTP/1.11", ""]) + "\r\n"
+    if isRight || Int.random(in: 0..<4, using: &random) > 0 { text += "Host: 127.0.0.1\r\n" }
+    for _ in 0..<Int.random(in: 0...(isRight ? 1 : 4), using: &random) { text += pick(fields) + "\r\n" }
     text += "\r\n"
     var bytes = Array(text.utf8)
     for _ in 0..<(Int.random(in: 0..<3, using: &random) == 0 ? Int.random(in: 1...4, using: &random) : 0) {
