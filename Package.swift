@@ -138,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [
-        "CivilCalendar", "Recurrence", "Workdays", "workday-ics",
+        "CivilCalendar", "Recurrence", "WorkdayFeeds", "Workdays", "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

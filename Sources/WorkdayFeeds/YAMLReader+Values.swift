@@ -48,9 +48,8 @@ extension YAMLReader {
       return YAMLNode(content: .scalar(text), mark: mark, indent: indent)
     }
     let node = try readFlow(isInBrackets: false)
-    let start = column
     skipSpaces()
-    guard isAtEnd, start < column || byte == nil else {
+    guard isAtEnd else {
       throw fault("this does not belong to the value before it; put a text with such characters in quotes")
     }
     nextLine()

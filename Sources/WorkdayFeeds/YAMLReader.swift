@@ -59,6 +59,8 @@ package struct YAMLReader {
           number: lines.count + 1, bytes: line, indent: line.count - rest.count,
           isBlank: first == nil || first == UInt8(ascii: "#")))
     }
+    // A line end ends the last line; no other begins behind it.
+    if lines.last?.bytes.isEmpty == true { lines.removeLast() }
     self.lines = lines
   }
 

@@ -36,7 +36,8 @@ import Workdays
   }
 
   @Test func `holiday-cn's JSON does as well`() throws {
-    let text = String(decoding: json(year: 2026, papers: [], days: entry("2026-01-30", off: true, name: "年会")), as: UTF8.self)
+    let text = String(
+      decoding: json(year: 2026, papers: [], days: entry("2026-01-30", off: true, name: "年会")), as: UTF8.self)
     #expect(try list(read(text)) == "2026-01-30 off 年会")
     let worked = String(decoding: json(year: 2026, papers: [], days: entry("2026-01-31", off: false)), as: UTF8.self)
     let error = #expect(throws: HolidayDataError.self) { try read(worked, .leave, named: "leave.json") }
@@ -51,8 +52,14 @@ import Workdays
     ("X off 2026-02-03..2026-02-01", "1:7: a range of dates ends after it begins and has at most 400 days"),
     ("X off 2026-02-03..2036-02-01", "1:7: a range of dates ends after it begins and has at most 400 days"),
     ("2026-02-03", "1:1: the name is missing; a line is a name, then \"off\" or \"work\" and dates"),
-    ("off 2026-02-03", "1:1: a line is a name, then \"off\" or \"work\" and dates, such as \"Founding day off 2026-08-08\""),
-    ("X 2026-02-03", "1:1: a line is a name, then \"off\" or \"work\" and dates, such as \"Founding day off 2026-08-08\""),
+    (
+      "off 2026-02-03",
+      "1:1: a line is a name, then \"off\" or \"work\" and dates, such as \"Founding day off 2026-08-08\""
+    ),
+    (
+      "X 2026-02-03",
+      "1:1: a line is a name, then \"off\" or \"work\" and dates, such as \"Founding day off 2026-08-08\""
+    ),
     ("paper 1000", "1:7: 1000 is not a year, which is 1900 to 2999"),
   ])
   func `a faulty line is refused with its line and column`(text: String, message: String) throws {
@@ -65,7 +72,8 @@ import Workdays
     #expect(error?.message == "leave.txt:1:3: leave has days off only")
   }
 
-  @Test func `overrides come before the statutory calendar, later ones before earlier, and conflicts are told`() throws {
+  @Test func `overrides come before the statutory calendar, later ones before earlier, and conflicts are told`() throws
+  {
     let company = try read("Y off 2026-05-08\nX work 2026-05-01 off 2026-05-09")
     let leave = try read("2026-05-08..2026-05-09\n", .leave, named: "leave.txt")
     let late = try read("Z work 2026-05-08", named: "late.txt")
@@ -92,7 +100,8 @@ import Workdays
     let six = WorkdaySchedule(WorkdayPolicy(pattern: .mondayToSaturday), holidays: calendar)
     #expect(try !six.isWorkday(date("2026-03-07")) && six.isWorkday(date("2026-03-14")))
     let friday = HolidayCalendar.statutory.overlaying([try read("X off 2026-03-06")]).calendar
-    #expect(try WorkdaySchedule(WorkdayPolicy(pattern: .mondayToSaturday), holidays: friday).isWorkday(date("2026-03-07")))
+    #expect(
+      try WorkdaySchedule(WorkdayPolicy(pattern: .mondayToSaturday), holidays: friday).isWorkday(date("2026-03-07")))
     let cycle = WorkdayPolicy(
       pattern: try WorkdayPattern(cycle: "D", from: date("2026-01-01")), observesHolidays: false, makeUpDays: .none)
     #expect(try !WorkdaySchedule(cycle, holidays: calendar).isWorkday(date("2026-03-06")))

@@ -22,11 +22,12 @@ import Workdays
     }
   }
 
-  @Test(arguments: [
-    ("2026-01-01", "D"), ("2026-01-02", "D"), ("2026-01-03", "N"), ("2026-01-04", "N"), ("2026-01-05", nil),
-    ("2026-01-06", nil), ("2026-01-07", "D"), ("2025-12-31", nil), ("2025-12-29", "N"), ("2007-01-01", "N"),
-    ("2026-12-31", nil),
-  ] as [(String, Character?)])
+  @Test(
+    arguments: [
+      ("2026-01-01", "D"), ("2026-01-02", "D"), ("2026-01-03", "N"), ("2026-01-04", "N"), ("2026-01-05", nil),
+      ("2026-01-06", nil), ("2026-01-07", "D"), ("2025-12-31", nil), ("2025-12-29", "N"), ("2007-01-01", "N"),
+      ("2026-12-31", nil),
+    ] as [(String, Character?)])
   func `a cycle has a letter a day, forwards and backwards from its first day`(day: String, letter: Character?) throws {
     let pattern = try WorkdayPattern(cycle: "DDNNOO", from: date("2026-01-01"))
     #expect(try pattern.letter(of: date(day)) == letter)
@@ -56,7 +57,9 @@ import Workdays
       WorkdayPattern(bigWeek: try date("2026-01-05")), WorkdayPattern(bigWeek: try date("1987-05-03")),
       WorkdayPattern(bigWeek: .first), WorkdayPattern(bigWeek: .last),
     ]
-    for (letters, anchor) in [("DDNNOO", "2026-01-01"), ("DOO", "2000-02-29"), ("AABBCCO", "2031-12-31"), ("D", "1999-01-01")] {
+    for (letters, anchor) in [
+      ("DDNNOO", "2026-01-01"), ("DOO", "2000-02-29"), ("AABBCCO", "2031-12-31"), ("D", "1999-01-01"),
+    ] {
       patterns.append(try WorkdayPattern(cycle: letters, from: date(anchor)))
     }
     for pattern in patterns {

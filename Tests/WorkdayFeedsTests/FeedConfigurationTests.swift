@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Testing
+import WorkdayFeeds
+import Workdays
+
+@Suite struct FeedConfigurationTests {
+  private func read(_ text: String) throws -> FeedConfiguration {
+    try FeedConfiguration(Array(text.utf8), named: "feed.yaml")
+  }
+
+  /// The fault of a description, with its place where it has one.
+  private func fault(_ text: String) -> String? {
+    do {
+      let configuration = try read(text)
+      do throws(FeedError) {
+        let today = CivilDate.first
+        _ = try configuration.options.description(today: today, holidays: .statutory)
+        return nil
+      } catch {
+        return configuration.placed(error).message
+      }
+    } catch {
+      return (error as? FeedError)?.message
+    }
+  }
+
+  @Test func `a description says what the command line says`() throws {
+    let configuration = try read(
+      """
+      # A comment.
+      years: 2025-2026
+      days: [MO, WE]          # A list where the command line has commas.
+      make-up-follows:
+        2026-02-14: WE
+      time: [09:00, '18:00']
+      duration: 30m
+      title: "上班 \\u6253卡"
+      notes: |
+        One.
+          Two.
+      category:
+      - a
+      - b
+      alarm: 10m # before
+      allow-unpublished: no
+      holidays: [a.json, b]
+      overrides: company.txt
+      leave: []
+      output: work.ics
+
+      """)
+    let options = configuration.options
+    #expect(options.years == "2025-2026")
+    #expect(options.schedule.days == "MO,WE")
+    #expect(options.schedule.makeUpFollows == ["2026-02-14=WE"])
+    #expect(options.event.times == ["09:00", "18:00"])
+    #expect(options.event.title == "上班 打卡")
+    #expect(options.event.notes == "One.\n  Two.")
+    #expect(options.event.categories == ["a", "b"])
+    #expect(options.event.alarms == ["10m"])
+    #expect(!options.allowsUnpublishedYears)
+    #expect(configuration.files.holidays == ["a.json", "b"])
+    #expect(configuration.files.overrides == [.file("company.txt")])
+    #expect(configuration.files.leave == [])
+    #expect(configuration.files.output == "work.ics")
+  }
+
+  @Test func `events share what stands above them, and one with a pattern starts afresh`() throws {
+    let configuration = try read(
+      """
+      year: 2026
+      title: Work
+      alarm: [5m]
+      statutory: no
+      eve: 21:00
+      events:
+        - key: in
+          time: 09:00
+        - time: 18:00
+          alarm: [0, 1h]
+          make-up: only
+        - {key: other, pattern: six-day, no-alarm: true}
+      """)
+    let feed = try configuration.options.description(today: .first, holidays: .statutory)
+    #expect(feed.events.map(\.key) == ["-in", "T1800", "-other", "-make-up-eveT2100"])
+    #expect(feed.events.map(\.alarms) == [[300], [0, 3600], [], [0]])
+    #expect(feed.events.map(\.title) == ["Work", "Work", "Work", "Make-up workday tomorrow"])
+    #expect(feed.events[0].policy == nil && feed.events[3].policy == nil)
+    #expect(feed.events[1].policy == WorkdayPolicy(observesHolidays: false, makeUpDays: .only))
+    #expect(feed.events[2].policy == WorkdayPolicy(pattern: .mondayToSaturday))
+    #expect(!feed.policy.observesHolidays)
+  }
+
+  @Test func `options given elsewhere come first, in each event too`() throws {
+    var options = try read(
+      """
+      year: 2026
+      title: A
+      pattern: big-small
+      big-week: 2026-01-05
+      events:
+        - {key: a, time: 09:00, title: B, alarm: 5m}
+        - {key: b, time: 10:00, pattern: six-day}
+      """
+    ).options
+    var given = FeedOptions()
+    given.years = "2025-2026"
+    given.event.title = "C"
+    given.event.hasNoAlarm = true
+    given.event.eve = "21:00"
+    given.schedule.days = "MO"
+    given.schedule.makeUp = "none"
+    options.override(with: given)
+    let feed = try options.description(today: .first, holidays: .statutory)
+    #expect(feed.years == 2025...2026)
+    #expect(feed.events.map(\.title) == ["C", "C", "Make-up workday tomorrow"])
+    #expect(feed.events.map(\.alarms) == [[], [], []])
+    #expect(feed.policy.pattern == WorkdayPattern([.monday]))
+    #expect(feed.events[1].policy?.pattern == WorkdayPattern([.monday]))
+  }
+
+  @Test(arguments: [
+    ("titel: x", "1:1: \"titel\" is not an option of a feed; did you mean title?"),
+    ("colour: x", "1:1: \"colour\" is not an option of a feed"),
+    ("year: 2026\nyear: 2027", "2:1: year stands in line 1 already; a key stands once"),
+    ("year: [2026]", "1:7: year is one text, not a list"),
+    ("time: {a: b}", "1:7: time is a text, or a list of texts, not a list of keys and values"),
+    ("time: [[09:00]]", "1:8: time is a text, or a list of texts, not a list"),
+    ("no-alarm: maybe", "1:11: no-alarm is true or false, not \"maybe\""),
+    ("year:", "1:6: year is one text, not nothing; leave year out, or write a text in quotes"),
+    ("title: ~", "1:8: title is one text, not nothing; leave title out, or write a text in quotes"),
+    (
+      "overrides:\n  a: b",
+      "2:3: overrides is a file, a list of files, or lines behind |, not a list of keys and values"
+    ),
+    ("- a", "1:1: a description is a list of options, such as \"year: 2026\"; see workday-ics config --example"),
+    ("", "1:1: a description is a list of options, such as \"year: 2026\"; see workday-ics config --example"),
+    ("events: x", "1:9: events is a list of events, each behind a dash, such as \"- time: 09:00\""),
+    ("events: []", "1:9: events is a list of events, each behind a dash, such as \"- time: 09:00\""),
+    ("events:\n  - x", "2:5: an event is a list of options, such as \"time: 09:00\" and \"title: Work\" below it"),
+    ("events:\n  - styel: rdate", "2:5: \"styel\" is not an option of an event"),
+    ("events:\n  - style: rdate", "2:5: style is an option of the whole feed, not of one event; put it above events"),
+    ("events:\n  - key: a\n  - key: a", "3:10: another event has the key a already"),
+    ("events:\n  - key: a b", "2:10: key: a key has only ASCII letters, digits, dots, hyphens and underscores"),
+    (
+      "events:\n  - time: 09:00\n  - time: 09:00",
+      "3:11: another event begins at the same time on such days; give this one a key"
+    ),
+    ("events:\n  - time: 09:00\ntime: 10:00", "3:7: --time belongs in each of the events, since there are events"),
+    ("year: 2026\nevents:\n  - time: 25:00", "3:11: --time: 25 is not an hour, which is 0 to 23"),
+    (
+      "year: 2026\nevents:\n  - pattern: cycle:DDNN",
+      "3:14: --pattern: \"cycle:DDNN\" does not say when the cycle begins; write the date of its first letter behind an @, such as cycle:DDNNOO@2026-01-01"
+    ),
+    (
+      "pattern: big-small\nyear: 2026",
+      "1:10: --pattern big-small needs --big-week, a day of a week whose Saturday is worked, such as 2026-01-05"
+    ),
+    (
+      "events:\n  - alarm: 5m\n    no-alarm: true",
+      "3:15: --alarm and --no-alarm cannot stand together; give one of them"
+    ),
+    ("year: 20x6", "1:7: --year: \"20x6\" is not a year such as 2021"),
+    ("标题: x", "1:1: \"标题\" is not an option of a feed"),
+    ("title: \"上\" x", "1:12: this does not belong to the value before it; put a text with such characters in quotes"),
+  ])
+  func `a bad description is refused with line, column and reason`(text: String, message: String) {
+    #expect(fault(text) == "feed.yaml:" + message)
+  }
+
+  @Test(arguments: [
+    (
+      "a: &x b",
+      "1:4: anchors and aliases, & and *, are not used in a description; write the value out, or put a text in quotes"
+    ),
+    (
+      "a: *x",
+      "1:4: anchors and aliases, & and *, are not used in a description; write the value out, or put a text in quotes"
+    ),
+    ("a: !!str b", "1:4: tags, !, are not used in a description; put a text that begins so in quotes"),
+    ("<<: b", "1:1: merge keys are not used in a description; write the values out"),
+    ("%YAML 1.2\n---\na: b", "1:1: directives, %, are not used in a description; put a text that begins so in quotes"),
+    ("? a\n: b", "1:1: a key is a word with a colon behind it; \"?\" is not used in a description"),
+    ("a: b\n---\nc: d", "2:1: a second document begins here; a description is one"),
+    ("\ta: b", "1:1: a tab indents this line; YAML indents by spaces"),
+    (
+      "a: b\n  c: d",
+      "2:3: this line is indented deeper than those it stands among; a text of several lines begins with | in its first line"
+    ),
+    ("  a: b\nc: d", "2:1: this does not belong to what stands above it"),
+    ("a: b: c", "1:5: a colon stands inside the text; put such a text in quotes"),
+    ("a: \"b", "1:4: the quote is not closed in its line; a text of several lines begins with | in its first line"),
+    (
+      "a: \"\\q\"",
+      "1:5: this is no escape of YAML that is used here, which are \\n \\t \\\" \\\\ \\/ and \\x, \\u, \\U"
+    ),
+    ("a: \"\\ud800\"", "1:5: this escape needs 4 hexadecimal digits that are a character"),
+    ("a: [b, c", "1:4: the bracket is not closed"),
+    ("a: [b c] d", "1:10: this does not belong to the value before it; put a text with such characters in quotes"),
+    ("a: [b \"c\"", "1:4: the bracket is not closed"),
+    ("a: {b}", "1:6: a colon is missing behind the key b"),
+    ("a: {b: c, b: d}", "1:11: b stands in line 1 already; a key stands once"),
+    ("a: @b", "1:4: a text cannot begin with this character; put it in quotes"),
+    ("a: |x\n  b", "1:5: behind | and > stand - or + and a digit, if anything; the text begins in the next line"),
+    ("a\nb", "2:1: this does not belong to what stands above it"),
+  ])
+  func `YAML that is not read here is refused with line, column and reason`(text: String, message: String) {
+    #expect(fault(text) == "feed.yaml:" + message, "\(text.prefix(60))")
+  }
+
+  @Test func `long and deep texts are refused where they go too far`() {
+    let cases = [
+      (String(repeating: "[", count: 100_000), "1:16: values nest more than 16 deep"),
+      (String(repeating: "- ", count: 100_000), "1:33: values nest more than 16 deep"),
+      ("a: [" + String(repeating: "x,", count: 50_000) + "]", "1:2006: there are more than 1000 values"),
+      (String(repeating: "a: b # c\n", count: 2), "2:1: a stands in line 1 already; a key stands once"),
+      (
+        String(repeating: "# comment\n", count: 30_000),
+        "26215:1: the file goes on beyond 262144 bytes, the most for a description"
+      ),
+      (String(repeating: "x", count: 300_000), "1:1: the file goes on beyond 262144 bytes, the most for a description"),
+    ]
+    for (text, message) in cases {
+      let fault = fault(text)
+      if fault != "feed.yaml:" + message { Issue.record("\(text.prefix(60)): \(fault ?? "")") }
+    }
+  }
+
+  @Test func `ten megabytes of aliases are refused at the first of them`() {
+    var text = "a0: &a0 [x, x]\n"
+    for number in 1... {
+      text += "a\(number): &a\(number) [*a\(number - 1), *a\(number - 1), *a\(number - 1)]\n"
+      if text.utf8.count > 10_000_000 { break }
+    }
+    let start = ContinuousClock.now
+    #expect(
+      fault(text)
+        == "feed.yaml:1:5: anchors and aliases, & and *, are not used in a description; write the value out, or put a "
+        + "text in quotes")
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test func `no garbage is taken or traps`() throws {
+    var random = SplitMix(seed: 7)
+    let pieces = [
+      "a", ":", " ", "\n", "  ", "- ", "[", "]", "{", "}", ",", "\"", "'", "|", ">", "#", "\\", "\t", "year", "events:",
+      "time: 09:00", "&", "*", "!", "---", "...", "\r\n", "上", "key: ", "|-\n", "\u{FEFF}", "\u{0}",
+    ]
+    for _ in 0..<4000 {
+      let text = (0..<random.below(24)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      guard let message = fault(text) else { continue }
+      if !message.hasPrefix("feed.yaml:") { Issue.record("\(text): \(message)") }
+    }
+  }
+
+  @Test func `a fault of an option given elsewhere is none of the description's`() throws {
+    let configuration = try read("year: 2026\ntime: 09:00\n")
+    var options = configuration.options
+    options.event.times = ["25:00"]
+    let error = #expect(throws: FeedError.self) { try options.description(today: .first, holidays: .statutory) }
+    let placed = try #require(error.map { configuration.placed($0, given: ["--time"]) })
+    #expect(placed.message == "--time: 25 is not an hour, which is 0 to 23")
+  }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendarCoding
+import Testing
+import WorkdayFeeds
+import Workdays
+
+/// Random patterns, years and styles against a plain reckoning of each day, written without the library's own.
+@Suite struct PatternOracleTests {
+  /// A choice of options, and what they mean.
+  struct Case {
+    var options = FeedOptions()
+    var isInPattern: (CivilDate) -> Bool = { _ in false }
+    var observes = true
+    var makeUp = "all"
+    var year = 2021
+    var off: Set<CivilDate> = []
+    var extra: Set<CivilDate> = []
+
+    /// Whether a day is worked, from the lists of the notices.
+    func isWorked(_ day: CivilDate, _ papers: [CivilDate: Bool], _ joined: Set<CivilDate>) -> Bool {
+      if off.contains(day) { return false }
+      if extra.contains(day) { return true }
+      let plain = makeUp != "only" && isInPattern(day)
+      switch papers[day] {
+      case true?: return observes ? false : plain
+      case false?: return plain || makeUp != "none"
+      case nil: return plain && !(observes && joined.contains(day))
+      }
+    }
+  }
+
+  /// The listed days of all papers, later ones over earlier: whether each is off.
+  private static let papers: [CivilDate: Bool] = HolidayCalendar.statutory.papers.reduce(into: [:]) { table, paper in
+    for day in paper.days { table[day.date] = day.ruling.isDayOff }
+  }
+
+  /// The weekend days that the notices join to a holiday: those unlisted that lie in a run of days off and weekend days
+  /// with at least one day off, without leaving the weekend.
+  private static let joined: Set<CivilDate> = {
+    var joined: Set<CivilDate> = []
+    for (date, isOff) in papers where isOff {
+      for step in [-1, 1] {
+        var day = date.advanced(by: step)
+        while day.weekday.rawValue >= 6, papers[day] == nil {
+          joined.insert(day)
+          day = day.advanced(by: step)
+        }
+      }
+    }
+    return joined
+  }()
+
+  private func makeCase(_ random: inout SplitMix) throws -> Case {
+    var made = Case()
+    made.year = 2007 + random.below(20)
+    made.options.year = "\(made.year)"
+    let anchor = try CivilDate(year: 2000 + random.below(40), month: 1 + random.below(12), day: 1 + random.below(28))
+    switch random.below(5) {
+    case 0:
+      let chosen = Weekday.allCases.filter { _ in random.below(2) == 0 }
+      let weekdays = chosen.isEmpty ? [.wednesday] : chosen
+      made.options.schedule.days = weekdays.map(\.rfc5545).joined(separator: ",")
+      made.isInPattern = { weekdays.contains($0.weekday) }
+    case 1:
+      made.options.schedule.pattern = "six-day"
+      made.isInPattern = { $0.weekday != .sunday }
+    case 2:
+      made.options.schedule.pattern = "big-small"
+      made.options.schedule.bigWeek = anchor.iso8601
+      let monday = anchor.dayNumber - (anchor.weekday.rawValue - 1)
+      made.isInPattern = { day in
+        let weeks = Int((Double(day.dayNumber - monday) / 7).rounded(.down))
+        return day.weekday.rawValue <= (weeks % 2 == 0 ? 6 : 5)
+      }
+    case 3:
+      let letters = (0..<1 + random.below(14)).map { _ in
+        "DNO"["DNO".index("DNO".startIndex, offsetBy: random.below(3))]
+      }
+      let cycle = letters.contains { $0 != "O" } ? letters : letters + ["D"]
+      made.options.schedule.pattern = "cycle:\(String(cycle))@\(anchor)"
+      made.isInPattern = { day in
+        let offset = (day.dayNumber - anchor.dayNumber) % cycle.count
+        return cycle[offset < 0 ? offset + cycle.count : offset] != "O"
+      }
+    default: made.isInPattern = { $0.weekday.rawValue <= 5 }
+    }
+    made.observes = random.below(3) > 0
+    made.options.schedule.statutory = made.observes ? "yes" : "no"
+    made.makeUp = ["all", "none", "only", "all", "none"][random.below(5)]
+    made.options.schedule.makeUp = made.makeUp
+    if random.below(2) == 0 { made.options.event.times = ["09:00"] }
+    if random.below(4) == 0 {
+      made.options.from = "\(made.year)-\(["02-14", "05-08", "12-29"][random.below(3)])"
+    }
+    made.options.style = ["rdate", "events", "expanded"][random.below(3)]
+    if random.below(2) == 0 {
+      for _ in 0..<random.below(12) {
+        let day = try CivilDate(year: made.year, month: 1, day: 1).advanced(by: random.below(365))
+        if random.below(2) == 0 { made.off.insert(day) } else { made.extra.insert(day) }
+      }
+      made.extra.subtract(made.off)
+    }
+    return made
+  }
+
+  @Test func `random patterns, years and styles show the days of a plain reckoning, in libical too`() throws {
+    var random = SplitMix(seed: 20_260_105)
+    var written = 0
+    for number in 0..<400 {
+      let made = try makeCase(&random)
+      let table = (made.off.map { "a off \($0)\n" } + made.extra.map { "b work \($0)\n" }).joined()
+      let overrides = try DayOverrides(Array(table.utf8), named: "table", purpose: .company)
+      let holidays = HolidayCalendar.statutory.overlaying([overrides]).calendar
+      let first = try CivilDate(iso8601: made.options.from ?? "\(made.year)-01-01")
+      let days = first...(try CivilDate(year: made.year, month: 12, day: 31))
+      let expected = days.filter { made.isWorked($0, Self.papers, Self.joined) }
+      let text: String
+      do {
+        let feed = try makeFeed(holidays: holidays) { $0 = made.options }
+        if feed.workdays != expected {
+          let differing = Set(feed.workdays).symmetricDifference(expected).sorted().prefix(3)
+          Issue.record("case \(number), \(made.options): \(differing)")
+        }
+        text = try feed.text()
+      } catch let error as FeedError where error.code == .noDays {
+        if !expected.isEmpty { Issue.record("case \(number), \(made.options): \(error)") }
+        continue
+      }
+      written += 1
+      let shown = try LibicalExpansion.occurrences(
+        in: text, dates: days.lowerBound.advanced(by: -800)...days.upperBound.advanced(by: 800)
+      )
+      .map(\.wallTime.date).sorted()
+      if shown != expected { Issue.record("case \(number), \(made.options): libical shows other days") }
+      checkForm(text, style: made.options.style ?? "", number)
+    }
+    #expect(written > 350)
+  }
+
+  /// The rules that every written series keeps.
+  private func checkForm(_ text: String, style: String, _ number: Int) {
+    let uids = values("UID", in: text)
+    var faults: [String] = []
+    if Set(uids).count != uids.count { faults.append("identifiers are repeated") }
+    if style != "rdate", !values("RDATE", in: text).isEmpty { faults.append("RDATE in style \(style)") }
+    if style == "expanded", !values("RRULE", in: text).isEmpty { faults.append("RRULE in style expanded") }
+    for event in text.split(separator: "BEGIN:VEVENT").dropFirst().map(String.init) {
+      let rules = values("RRULE", in: event)
+      let added = values("RDATE", in: event)
+      if rules.count > 1 { faults.append("two rules in an event") }
+      if rules.isEmpty, !added.isEmpty { faults.append("RDATE without RRULE") }
+      if rules.first?.contains("UNTIL=") == false { faults.append("a rule without an end") }
+      let start = values("DTSTART", in: event).first ?? ""
+      if added.contains(where: { $0 <= start }) { faults.append("RDATE before the start") }
+      if (added + values("EXDATE", in: event)).contains(where: { $0.contains(",") || $0.isEmpty }) {
+        faults.append("several dates in a property, or none")
+      }
+    }
+    if !faults.isEmpty { Issue.record("case \(number): \(faults)") }
+  }
+}
+
+/// A small generator of random numbers with a seed.
+struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func below(_ limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int((value ^ value >> 31) % UInt64(limit))
+  }
+}
