@@ -76,7 +76,7 @@ package struct YAMLReader {
       // A fault at the end of what was read of a long text is not one of the text.
       guard reader.isCut, reader.row >= reader.lines.count - 1 else { throw error }
     }
-    let place = YAMLNode.Mark(line: reader.lines.count, bytes: 0..<0, content: [])
+    let place = YAMLNode.Mark(line: reader.lines.count + 1, bytes: 0..<0, content: [])
     throw FeedError(
       at: place, in: name, "the file goes on beyond \(YAMLReader.sizeLimit) bytes, the most for a description")
   }
