@@ -19,8 +19,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   static let idleTime = TimeAmount.seconds(60)
   /// How long an idle connection is still listened to when the server stops.
   static let drainTime = TimeAmount.seconds(2)
-  /// The bytes a second that a client has to take, beside the 10 seconds that each has.
-  static let leastRate = 16_384
+  /// The bytes that a client has to take in each ten seconds in which there are more for it.
+  static let leastProgress = 20_480
 
   private let router: FeedRouter
   private let state: ConnectionState
@@ -35,7 +35,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isDraining = false
   /// What is said after the answers that are still to come, before the connection is closed.
   private var lastWords: (answer: Answer, entry: RequestLog.Entry)?
-  private var unwritableSince: NIODeadline?
+  /// Since when a client has more to take than it takes, and what it had taken by then.
+  private var stall: (start: NIODeadline, taken: Int)?
+  private var queuedBytes = 0
   private var timer: Scheduled<Void>?
   private var isReadHeld = false
 
@@ -124,6 +126,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let head = HTTPResponseHead(
       version: .http1_1, status: HTTPResponseStatus(statusCode: answer.status), headers: headers)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
+    queuedBytes += answer.bodySize
     if let body = answer.body { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     log.write(entry, status: answer.status, size: answer.bodySize)
@@ -166,6 +169,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body(let body):
       if !forwarded.isEmpty { forwarded[forwarded.startIndex].size += body.readableBytes }
+      queuedBytes += body.readableBytes
       context.write(data, promise: promise)
     case .end:
       context.writeAndFlush(data, promise: promise)
@@ -232,12 +236,16 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func look(_ context: ChannelHandlerContext) {
     let now = context.eventLoop.now
     var next = now + Self.headTime
-    if let start = unwritableSince {
-      let pending = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-      guard now < start + .seconds(10 + Int64(pending / Self.leastRate)) else {
-        context.close(promise: nil)
-        return
+    if let stall {
+      if now >= stall.start + Self.headTime {
+        let taken = takenBytes(context)
+        guard taken - stall.taken >= Self.leastProgress else {
+          context.close(promise: nil)
+          return
+        }
+        self.stall = (now, taken)
       }
+      next = min(next, (self.stall?.start ?? now) + Self.headTime)
     } else if let start = state.headStart, forwarded.isEmpty {
       guard now < start + Self.headTime else {
         refuse(RequestFault.slowHead.problem, RequestLog.Entry(start: start), context)
@@ -256,13 +264,17 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Clients that do not read
 
+  private func takenBytes(_ context: ChannelHandlerContext) -> Int {
+    queuedBytes - ((try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0)
+  }
+
   func read(context: ChannelHandlerContext) {
     // What a client does not take is not added to.
     if context.channel.isWritable { context.read() } else { isReadHeld = true }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    unwritableSince = context.channel.isWritable ? nil : context.eventLoop.now
+    stall = context.channel.isWritable ? nil : (context.eventLoop.now, takenBytes(context))
     if context.channel.isWritable, isReadHeld {
       isReadHeld = false
       context.read()

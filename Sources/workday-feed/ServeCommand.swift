@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import FeedService
 internal import TimeZones
+internal import WorkdayFeeds
 internal import Workdays
 
 #if canImport(Darwin)
@@ -48,7 +49,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A folder of holidays newer than the built-in ones, in files named 2027.json. A change of it is served at once, "
-        + "a faulty one never. (environment: DATA)", valueName: "folder"))
+        + "a faulty one never. (environment: DATA; default: $XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)",
+      valueName: "folder"))
   var data: String?
 
   func run() async throws {
@@ -64,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
       if let limit = ServeCommand.environment("RENDER_LIMIT") {
         configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
       }
-      let folder = data ?? ServeCommand.environment("DATA")
+      let folder = data ?? ServeCommand.environment("DATA") ?? DataFolder.standard?.path
       let data = FeedData(folder: folder) { try ServeCommand.holidays(folder) }
       let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: STDOUT_FILENO))
       do {
@@ -97,14 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
   /// The built-in calendar with the papers of the folder in it.
   private static func holidays(_ folder: String?) throws -> HolidayCalendar {
     guard let folder else { return .statutory }
-    let papers: [HolidayPaper]
-    do {
-      papers = try HolidayFiles.papers(at: folder)
-    } catch where error.code == .missingFile {
-      // The folder may come later.
-      return .statutory
-    }
-    return HolidayCalendar.statutory.replacing(with: papers).0
+    return try DataFolder(folder).calendar().calendar
   }
 
   private static func port(_ text: String) throws(Failure) -> Int {

@@ -24,7 +24,7 @@ struct DayCommand: ParsableCommand {
       cannot be read; 73 an output that cannot be made; 74 an output that cannot be written.
       """)
 
-  @Argument(help: ArgumentHelp("The day, such as 2021-10-09, or today.", valueName: "date"))
+  @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
   var date: String
 
   @Argument(help: ArgumentHelp("The .ics files; - is standard input.", valueName: "files"))
@@ -90,7 +90,6 @@ struct DayCommand: ParsableCommand {
   }
 
   private func readDate() throws -> CivilDate {
-    guard date != "today" else { return try views.currentDay(in: timeZone) }
-    return try Failure.inOption("date") { try CivilDate(parsing: date) }
+    try DateText.day(date, "date") { try views.currentDay(in: timeZone) }
   }
 }

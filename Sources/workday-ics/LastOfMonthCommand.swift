@@ -20,7 +20,8 @@ struct LastOfMonthCommand: ParsableCommand {
       \(QuestionOptions.exitCodes)
       """)
 
-  @Argument(help: ArgumentHelp("The month, such as 2021-09 or 202109. (default: this month)", valueName: "month"))
+  @Argument(
+    help: ArgumentHelp("The month: 2021-09, 202109, or any day of it. (default: this month)", valueName: "month"))
   var month: String?
 
   @OptionGroup var question: QuestionOptions
@@ -40,6 +41,6 @@ struct LastOfMonthCommand: ParsableCommand {
 
   private func readMonth() throws -> YearMonth {
     guard let month else { return try question.currentDay().yearMonth }
-    return try Failure.inOption("month") { try YearMonth(parsing: month) }
+    return try DateText.month(month, "month", today: question.currentDay)
   }
 }

@@ -22,7 +22,9 @@ struct MonthCommand: ParsableCommand {
       cannot be made; 74 an output that cannot be written.
       """)
 
-  @Argument(help: ArgumentHelp("The month, such as 2021-10. (default: this month in China)", valueName: "month"))
+  @Argument(
+    help: ArgumentHelp(
+      "The month: 2021-10, 202110, or any day of it. (default: this month in China)", valueName: "month"))
   var month: String?
 
   @Flag(name: .customShort("3"), help: "The month before and the one after too.")
@@ -72,6 +74,6 @@ struct MonthCommand: ParsableCommand {
 
   private func readMonth() throws -> YearMonth {
     guard let month else { return try views.currentDay().yearMonth }
-    return try Failure.inOption("month") { try YearMonth(parsing: month) }
+    return try DateText.month(month, "month") { try views.currentDay() }
   }
 }

@@ -29,12 +29,8 @@ struct QuestionOptions: ParsableArguments {
 
   /// A day as a person names it: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
   func readDate(_ text: String?, _ name: String) throws -> CivilDate {
-    switch text {
-    case nil, "today": return try currentDay()
-    case "tomorrow": return try currentDay().advanced(by: 1)
-    case "yesterday": return try currentDay().advanced(by: -1)
-    case let text?: return try Failure.inOption(name) { try CivilDate(parsing: text) }
-    }
+    guard let text else { return try currentDay() }
+    return try DateText.day(text, name, today: currentDay)
   }
 
   /// The days from one to another, both included.

@@ -91,7 +91,7 @@ import WorkdayFeeds
     let block = try #require(readme.components(separatedBy: "\n```crontab\n").last?.components(separatedBy: "\n").first)
     #expect(block.hasPrefix("15 3 * * * "))
     let feed = server.folder.appending(path: "work.ics")
-    let line = block.dropFirst("15 3 * * * ".count).replacing("/usr/local/bin/", with: "'\(folder)'/")
+    let line = String(block.dropFirst("15 3 * * * ".count)).replacing("/usr/local/bin/", with: "'\(folder)'/")
       .replacing("/srv/www/work.ics", with: "'\(feed.path)'")
     // As cron runs it: little environment, an empty home, and here no way out.
     let shell = [

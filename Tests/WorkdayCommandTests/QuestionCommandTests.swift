@@ -43,7 +43,9 @@ import Workdays
     (["add", "today", "-12", "--today", "2021-10-08"], "2021-09-15"), (["add", "2021-01-01", "+250"], "2021-12-31"),
     (["count", "2021-01-01", "2021-12-31"], "250"), (["count", "20211001", "20211007"], "0"),
     (["count", "2021-10-09", "2021-10-09"], "1"), (["last-of-month", "2021-10"], "2021-10-29"),
-    (["last-of-month", "201112"], "2011-12-31"), (["last-of-month", "--today", "2018-12-03"], "2018-12-29"),
+    (["last-of-month", "201112"], "2011-12-31"), (["last-of-month", "2011-12-05"], "2011-12-31"),
+    (["last-of-month", "20111205"], "2011-12-31"), (["last-of-month", "today", "--today", "20111205"], "2011-12-31"),
+    (["last-of-month", "--today", "2018-12-03"], "2018-12-29"),
     (["next", "2021-10-01", "--statutory", "no", "--make-up", "none"], "2021-10-04"),
     (["next", "2021-10-08", "--make-up", "none"], "2021-10-11"),
     (["next", "2021-10-09", "--make-up", "only"], "2022-01-29"),
@@ -161,7 +163,10 @@ import Workdays
     (["is"], "Error: Missing expected argument '<date>'"),
     (["is", "2021-13-01"], "Error: date: 13 is not a month, which is 1 to 12"),
     (["is", "2021-02-29"], "Error: date: 29 is not a day of 2021-02, which has 28"),
-    (["is", "someday"], "Error: date: "),
+    (
+      ["is", "someday"],
+      "Error: date: \"someday\" is not a date such as 2021-10-09 or 20211009, nor today, tomorrow or yesterday"
+    ),
     (["next", "--time-zone", "Mars/Base"], "Error: --time-zone: \"Mars/Base\" is not a time zone"),
     (["next", "--today", "x"], "Error: --today: "),
     (["add", "2021-10-09", "1.5"], "Error: number: \"1.5\" is not a whole number"),
@@ -200,5 +205,22 @@ import Workdays
     let listed = try Command.run("list", "2020-01-01", "2020-12-31").text.split(separator: "\n").map(String.init)
     #expect(listed == FeedYears.days(2020...2020).filter(schedule.isWorkday).map(\.iso8601))
     #expect(try Command.run("count", "2020-01-01", "2020-12-31").text == "\(listed.count)\n")
+  }
+
+  @Test func `the list of twenty years is chinesecalendar's, day by day, and the count its length`() throws {
+    let fixture = Command.root.appending(path: "Fixtures/statutory/worked-days.txt")
+    var worked: [String] = []
+    var days = 0
+    for line in try String(contentsOf: fixture, encoding: .utf8).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      for (index, mark) in words[1].enumerated() {
+        days += 1
+        if mark == "#" { worked.append("\(words[0])-\(index < 9 ? "0" : "")\(index + 1)") }
+      }
+    }
+    #expect(days == 7305)
+    let listed = try Command.run("list", "2007-01-01", "2026-12-31").text.split(separator: "\n").map(String.init)
+    #expect(listed == worked)
+    #expect(try Command.run("count", "2007-01-01", "2026-12-31").text == "\(worked.count)\n")
   }
 }
