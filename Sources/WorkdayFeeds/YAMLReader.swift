@@ -44,7 +44,7 @@ package struct YAMLReader {
     isCut = content.count > YAMLReader.sizeLimit
     if isCut {
       content = content.prefix(YAMLReader.sizeLimit)
-      content = content[...(content.lastIndex(of: UInt8(ascii: "\n")) ?? content.startIndex)]
+      content = content[..<(content.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? content.startIndex)]
     }
     guard String(validating: content, as: UTF8.self) != nil, !content.contains(0) else {
       throw FeedError(.faultyDescription, "\(name): the file is not UTF-8 text")
