@@ -112,11 +112,7 @@ let package = Package(
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "FeedServiceTests",
-      dependencies: [
-        "CivilCalendar", "FeedService", "TimeZones", "WorkdayFeeds", "Workdays", "workday-feed",
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
-      exclude: ["Scripts"], swiftSettings: strict),
+      dependencies: ["CivilCalendar", "FeedService", "workday-feed"], exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
       name: "HolidaySourcesTests",
       dependencies: ["CivilCalendar", "HolidaySources", "WorkdayFeeds", "Workdays", "workday-feed", "workday-ics"],

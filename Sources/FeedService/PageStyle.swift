@@ -37,7 +37,7 @@ enum PageStyle {
     .columns>section{margin:1rem 0 0}
     section>.columns{grid-template-columns:minmax(0,1fr) auto;gap:1.5rem}
     .field{margin:0 0 .8rem}
-    .pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.8rem}
+    .pair{display:grid;align-items:end;grid-template-columns:repeat(2,minmax(0,1fr));gap:.8rem}
     label,legend{display:block;font-weight:600;font-size:.95rem;margin-bottom:.2rem}
     input,select,button{font:inherit;color:inherit;min-height:2.75rem}
     input:not([type=radio]),select{width:100%;padding:.4rem .6rem;border:1px solid var(--line);border-radius:.4rem;\
