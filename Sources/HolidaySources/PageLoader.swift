@@ -7,13 +7,6 @@ internal import Foundation
 internal import FoundationNetworking
 #endif
 
-/// An answer of a server.
-struct Page: Sendable {
-  /// The content; nil when the server says that it is the one of the entity tag sent (304).
-  let content: [UInt8]?
-  let entityTag: String?
-}
-
 /// Loads one page within limits; a loader serves once.
 ///
 /// Its variables are touched on its serial queue only, on which the session calls it too; hence unchecked.

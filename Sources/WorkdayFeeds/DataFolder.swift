@@ -60,16 +60,6 @@ public struct DataFolder: Sendable, Hashable {
     return (calendar, warnings.map { "\(path): \($0)" })
   }
 
-  /// What became of an offer.
-  public struct Offer: Sendable, Hashable {
-    /// What the paper is, compared with what was known.
-    public let verdict: PaperGuard.Verdict
-    /// The dates that it rules otherwise.
-    public let changes: [HolidayChange]
-    /// Whether it was stored.
-    public let isStored: Bool
-  }
-
   /// Offers a paper: it is stored when it may replace what is known and says something new.
   ///
   /// Judging and storing go under one lock, so two that offer at once wait for each other.

@@ -32,6 +32,10 @@ public struct FeedConfiguration: Sendable {
     public internal(set) var overrides: [DayTable]?
     /// `leave`; nil where it is not given.
     public internal(set) var leave: [DayTable]?
+    /// `data`.
+    public internal(set) var data: String?
+    /// `built-in`.
+    public internal(set) var isBuiltIn = false
     /// `output`.
     public internal(set) var output: String?
   }

@@ -25,6 +25,10 @@ struct FeedConfigurationReader {
         try readEvents(value)
       } else if key == "output" {
         files.output = try text(key, value)
+      } else if key == "data" {
+        files.data = try text(key, value)
+      } else if key == "built-in" {
+        files.isBuiltIn = try !values(key, .flag, value).isEmpty
       } else if try !readFiles(key, value, into: &files) {
         guard let kind = FeedOptions.kind(of: key) else { throw unknown(key, mark, isEvent: false) }
         options.set(key, to: try values(key, kind, value))
@@ -154,7 +158,9 @@ struct FeedConfigurationReader {
   }
 
   private func unknown(_ key: String, _ mark: YAMLNode.Mark, isEvent: Bool) -> FeedError {
-    guard isEvent, FeedOptions.kind(of: key) != nil || ["holidays", "output", "events"].contains(key) else {
+    guard isEvent,
+      FeedOptions.kind(of: key) != nil || ["holidays", "output", "events", "data", "built-in"].contains(key)
+    else {
       return fault(
         mark, "\(quoted(key)) is not an option of \(isEvent ? "an event" : "a feed")" + suggestion(key, isEvent))
     }
@@ -178,7 +184,8 @@ struct FeedConfigurationReader {
   ]
   private static let feedNames = [
     "year", "years", "from", "key", "uid-domain", "time-zone", "style", "calendar-name", "calendar-color",
-    "allow-unpublished", "holidays", "overrides", "leave", "output", "events",
+    "allow-unpublished", "holidays", "overrides", "leave", "output", "events", "data",
+    "built-in",
   ]
 
   /// The letters to change, add or take away to make one word of another, at most three.

@@ -49,7 +49,7 @@ public struct FeedOptions: Sendable, Hashable {
   ///   - holidays: the statutory calendar, for whether the next year is published.
   /// - Throws: `FeedError` naming the option.
   public func description(today: CivilDate, holidays: HolidayCalendar) throws(FeedError) -> FeedDescription {
-    let years = try coveredYears(today: today, holidays: holidays)
+    let years = try OptionReader.coveredYears(year: year, years: years, today: today, holidays: holidays)
     let events = try feedEvents(holidays: holidays)
     let policy = try schedule.policy(holidays: holidays)
     let style =
@@ -72,20 +72,6 @@ public struct FeedOptions: Sendable, Hashable {
       timeZone: timeZone ?? "Asia/Shanghai", style: style, key: key ?? "workday",
       identifierDomain: identifierDomain ?? "workday-ics", calendarName: calendarName ?? "Workdays in China",
       calendarColor: color, allowsUnpublishedYears: allowsUnpublishedYears)
-  }
-
-  private func coveredYears(today: CivilDate, holidays: HolidayCalendar) throws(FeedError) -> ClosedRange<Int> {
-    switch (year, years) {
-    case (nil, nil):
-      let year = today.year
-      return year...(holidays.isPublished(year) && holidays.isPublished(year + 1) ? year + 1 : year)
-    case (let year?, nil):
-      let year = try OptionReader.inOption("--year") { () throws(FeedError) in try OptionReader.year(year) }
-      return year...year
-    case (nil, let years?):
-      return try OptionReader.inOption("--years") { () throws(FeedError) in try OptionReader.years(years) }
-    case (_?, _?): throw FeedError(.contradiction, "--year and --years cannot stand together; give one of them")
-    }
   }
 
   private func feedEvents(holidays: HolidayCalendar) throws(FeedError) -> [FeedEvent] {

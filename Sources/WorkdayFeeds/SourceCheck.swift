@@ -1,22 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-internal import Workdays
 
 /// What became of the last look at the sources for a year's paper.
 public struct SourceCheck: Sendable, Hashable {
-  /// How a year's data stands after a look.
-  public enum State: String, Sendable, Hashable, CaseIterable {
-    /// A source gave the paper, and it lists days.
-    case published
-    /// The sources have no paper, or an empty one, and none is known.
-    case unpublished
-    /// What the sources gave was not taken over, since it may be damaged; what was known stays.
-    case suspicious
-    /// No source could be asked; what was known stays.
-    case stale
-  }
-
   /// The year of the paper.
   public let year: Int
   /// How the year's data stands.
@@ -54,27 +41,5 @@ public struct SourceCheck: Sendable, Hashable {
     self.init(
       year: year, state: state, checked: checked, source: fields[3] == "-" ? nil : String(fields[3]),
       message: String(fields[4]))
-  }
-}
-
-extension DataFolder {
-  /// The last looks, in order of their years; lines that have not the form are passed over.
-  public func checks() -> [SourceCheck] {
-    guard let bytes = try? HolidayFiles.bytes(of: path + "/checks") else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap(SourceCheck.init(line:))
-  }
-
-  /// Notes looks, each in place of the last one of its year.
-  ///
-  /// - Throws: `FeedError` when the folder cannot be written.
-  public func note(_ checks: [SourceCheck]) throws {
-    try makeFolder()
-    _ = try file("checks").update { old in
-      let lines = String(decoding: old ?? [], as: UTF8.self).split(separator: "\n")
-      let years = Set(checks.map(\.year))
-      let kept = lines.compactMap(SourceCheck.init(line:)).filter { !years.contains($0.year) }
-      let all = (kept + checks).sorted { $0.year < $1.year }
-      return Array(all.map { $0.line + "\n" }.joined().utf8)
-    }
   }
 }

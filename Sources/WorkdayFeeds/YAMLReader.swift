@@ -44,7 +44,7 @@ package struct YAMLReader {
     isCut = content.count > YAMLReader.sizeLimit
     if isCut {
       content = content.prefix(YAMLReader.sizeLimit)
-      content = content[...(content.lastIndex(of: UInt8(ascii: "\n")) ?? content.startIndex)]
+      content = content[..<(content.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? content.startIndex)]
     }
     guard String(validating: content, as: UTF8.self) != nil, !content.contains(0) else {
       throw FeedError(.faultyDescription, "\(name): the file is not UTF-8 text")
@@ -76,7 +76,7 @@ package struct YAMLReader {
       // A fault at the end of what was read of a long text is not one of the text.
       guard reader.isCut, reader.row >= reader.lines.count - 1 else { throw error }
     }
-    let place = YAMLNode.Mark(line: reader.lines.count, bytes: 0..<0, content: [])
+    let place = YAMLNode.Mark(line: reader.lines.count + 1, bytes: 0..<0, content: [])
     throw FeedError(
       at: place, in: name, "the file goes on beyond \(YAMLReader.sizeLimit) bytes, the most for a description")
   }

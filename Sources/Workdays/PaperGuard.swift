@@ -8,42 +8,6 @@ internal import CivilCalendar
 /// mirrors. A paper is taken over when it announces a year that is not known, when it names a notice that is not known,
 /// or when it only adds days. Everything else that would change a day is suspicious.
 public struct PaperGuard: Sendable {
-  /// What a paper that comes in is, compared with the known one of its year.
-  public enum Verdict: Sendable, Hashable {
-    /// It says what is known.
-    case unchanged
-    /// It announces a year that was not known.
-    case new
-    /// It names a notice that was not known.
-    case revised
-    /// It names no new notice, and adds days or changes names.
-    case corrected
-    /// It lists no days, and none are known: the year is not published yet.
-    case unpublished
-    /// It may be damaged, each reason a clause without a final stop; it must not replace what is known.
-    case suspicious([String])
-
-    /// Whether the paper may replace what is known, and differs from it.
-    public var isAcceptedChange: Bool {
-      switch self {
-      case .new, .revised, .corrected: true
-      case .unchanged, .unpublished, .suspicious: false
-      }
-    }
-
-    /// The verdict in a word.
-    public var name: String {
-      switch self {
-      case .unchanged: "unchanged"
-      case .new: "new"
-      case .revised: "revised"
-      case .corrected: "corrected"
-      case .unpublished: "unpublished"
-      case .suspicious: "suspicious"
-      }
-    }
-  }
-
   /// What is known.
   public let known: HolidayCalendar
 
@@ -121,16 +85,5 @@ public struct PaperGuard: Sendable {
   private static func list(_ changes: [HolidayChange]) -> String {
     let shown = changes.prefix(3).map(\.date.iso8601).joined(separator: ", ")
     return changes.count > 3 ? "\(shown) and \(changes.count - 3) more" : shown
-  }
-}
-
-extension HolidayPaper {
-  /// How two papers of one year, from two sources, disagree, in a clause; nil when they rule every date alike.
-  public func disagreement(with other: HolidayPaper) -> String? {
-    let changes = HolidayCalendar.changes(from: days, to: other.days).filter(\.changesDay)
-    guard let first = changes.first else { return nil }
-    let more = changes.count > 1 ? ", and on \(changes.count - 1) more" : ""
-    return "they disagree on \(first.date) (\(HolidayChange.words(first.before)), "
-      + "\(HolidayChange.words(first.after)))\(more)"
   }
 }

@@ -48,7 +48,7 @@ public struct WorkdayPattern: Sendable, Hashable {
 
   /// What the pattern was made of.
   public let form: Form
-  /// The rules, which make no day twice. A pattern of no weekdays has none.
+  /// The rules, which make no day twice; a pattern of no weekdays has none.
   public let parts: [Part]
 
   private let firstDay: Int

@@ -40,7 +40,12 @@ struct DescriptionFile {
     let holidays = schedule.holidays.holidays.isEmpty ? files.holidays.map(path) : schedule.holidays.holidays
     let overrides = schedule.overrides.isEmpty ? seen(files.overrides ?? []) : schedule.overrides.map(DayTable.file)
     let leave = schedule.leave.isEmpty ? seen(files.leave ?? []) : schedule.leave.map(DayTable.file)
-    let plain = try schedule.holidays.statutory(with: holidays)
+    var sources = schedule.holidays
+    if sources.data == nil, !sources.builtIn {
+      sources.data = files.data.map(path)
+      sources.builtIn = files.isBuiltIn
+    }
+    let plain = try sources.statutory(with: holidays)
     let (calendar, conflicts) = plain.calendar.overlaying(try days(overrides, leave))
     var warnings = plain.warnings + conflicts
     for (index, files) in configuration.eventFiles.enumerated() where files.overrides != nil || files.leave != nil {

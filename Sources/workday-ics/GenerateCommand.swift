@@ -44,11 +44,8 @@ struct GenerateCommand: ParsableCommand {
   func makeText(
     of file: DescriptionFile? = nil, changedBy change: (String) -> String = { $0 }
   ) throws -> (text: String, warnings: [String]) {
-    var options = options
-    var (holidays, warnings) = try schedule.readHolidays()
-    if let file {
-      (options, holidays, warnings) = try file.combined(with: options, schedule)
-    }
+    let (options, holidays, warnings) =
+      if let file { try file.combined(with: options, schedule) } else { try given() }
     do {
       let zone = Zone(options.timeZone ?? "Asia/Shanghai")
       let description = try options.description(today: try zone.today(), holidays: holidays)
@@ -57,6 +54,12 @@ struct GenerateCommand: ParsableCommand {
     } catch let error as FeedError {
       throw file?.placed(error) ?? error
     }
+  }
+
+  /// The options of the command line, and the statutory calendar and warnings that they give.
+  private func given() throws -> (FeedOptions, HolidayCalendar, [String]) {
+    let (holidays, warnings) = try schedule.readHolidays()
+    return (options, holidays, warnings)
   }
 
   /// The options as the library takes them.

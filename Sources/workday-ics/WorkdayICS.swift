@@ -33,4 +33,21 @@ struct WorkdayICS: ParsableCommand {
       CommandGroup(name: "Data", subcommands: [DataCommand.self]),
     ],
     defaultSubcommand: GenerateCommand.self)
+
+  /// Runs the command that the arguments name.
+  ///
+  /// Options alone are those of generate, and are read at once: the parser would prepare every other command first,
+  /// which takes longer than the calendar. Whatever it does not take, help and faults, goes the long way.
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.first?.hasPrefix("-") ?? true, let command = try? GenerateCommand.parse(arguments) else {
+      main(nil)
+      return
+    }
+    do {
+      try command.run()
+    } catch {
+      GenerateCommand.exit(withError: error)
+    }
+  }
 }

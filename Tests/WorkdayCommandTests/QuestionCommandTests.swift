@@ -206,4 +206,21 @@ import Workdays
     #expect(listed == FeedYears.days(2020...2020).filter(schedule.isWorkday).map(\.iso8601))
     #expect(try Command.run("count", "2020-01-01", "2020-12-31").text == "\(listed.count)\n")
   }
+
+  @Test func `the list of twenty years is chinesecalendar's, day by day, and the count its length`() throws {
+    let fixture = Command.root.appending(path: "Fixtures/statutory/worked-days.txt")
+    var worked: [String] = []
+    var days = 0
+    for line in try String(contentsOf: fixture, encoding: .utf8).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      for (index, mark) in words[1].enumerated() {
+        days += 1
+        if mark == "#" { worked.append("\(words[0])-\(index < 9 ? "0" : "")\(index + 1)") }
+      }
+    }
+    #expect(days == 7305)
+    let listed = try Command.run("list", "2007-01-01", "2026-12-31").text.split(separator: "\n").map(String.init)
+    #expect(listed == worked)
+    #expect(try Command.run("count", "2007-01-01", "2026-12-31").text == "\(worked.count)\n")
+  }
 }

@@ -172,4 +172,24 @@ import Workdays
       }
     }
   }
+
+  @Test func `a calendar of holidays is revised in the same way`() throws {
+    try Command.inFolder { folder in
+      let feed = folder.appending(path: "holidays.ics")
+      func make(_ language: String) throws -> Command.Result {
+        try Command.run("holidays", "--year", "2021", "--lang", language, "--output", feed.path, "--exit-code")
+      }
+      #expect(try make("zh-Hans").status == 1)
+      let before = try events(feed)
+      #expect(try make("zh-Hans").status == 0)
+      #expect(try make("en").status == 1)
+      let after = try events(feed)
+      #expect(after.keys == before.keys && !after.isEmpty)
+      for (uid, lines) in after {
+        #expect(try value("SEQUENCE", lines) == "1", "\(uid)")
+        #expect(try value("DTSTAMP", lines) > value("DTSTAMP", before[uid]))
+      }
+      #expect(try make("en").status == 0)
+    }
+  }
 }

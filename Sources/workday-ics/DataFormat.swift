@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import Workdays
+
+/// How data is listed.
+enum DataFormat: String, ExpressibleByArgument, CaseIterable {
+  /// Lines for people.
+  case text
+  /// One object.
+  case json
+}
+
+extension DataFormat {
+  /// A change as an object, its rulings as words or null.
+  static func object(_ change: HolidayChange) -> String {
+    func ruling(_ ruling: HolidayCalendar.Ruling?) -> String {
+      guard let ruling else { return "null" }
+      return "{\"kind\": \"\(ruling.isDayOff ? "off" : "work")\", \"name\": \(JSONText.string(ruling.name))}"
+    }
+    return "{\"date\": \"\(change.date)\", \"before\": \(ruling(change.before)), \"after\": \(ruling(change.after))}"
+  }
+
+  /// An array of objects, one a line.
+  static func array(_ objects: [String]) -> String {
+    objects.isEmpty ? "[]" : "[\n  " + objects.joined(separator: ",\n  ") + "\n]"
+  }
+}
