@@ -38,7 +38,7 @@ public struct PaperGuard: Sendable {
     var reasons: [String] = []
     let lost = changes.filter { $0.after == nil }
     if !lost.isEmpty { reasons.append("it lacks \(PaperGuard.list(lost)), which is known") }
-    let flipped = changes.filter { $0.before != nil && $0.after != nil && $0.changesDay }
+    let flipped = changes.filter(PaperGuard.isFlipped)
     let lostNotices = PaperGuard.notices(of: old, notIn: paper)
     if !flipped.isEmpty {
       if newNotices.isEmpty {
@@ -54,6 +54,14 @@ public struct PaperGuard: Sendable {
     }
     guard reasons.isEmpty else { return .suspicious(reasons) }
     return newNotices.isEmpty ? .corrected : .revised
+  }
+
+  /// Whether a change says otherwise of a day that both papers list.
+  ///
+  /// It is not inlined, since the optimizer of Swift 6.3 fails on the function that it would be inlined into.
+  @inline(never)
+  private static func isFlipped(_ change: HolidayChange) -> Bool {
+    change.before != nil && change.after != nil && change.changesDay
   }
 
   /// What a whole year's first paper has and this one lacks.
