@@ -2,11 +2,25 @@
 
 import Foundation
 
-/// Does work that waits for sockets on a thread of its own, so that it holds up no other test.
-func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Task<Value, Never> {
-  Task {
-    await withCheckedContinuation { continuation in
-      Thread { continuation.resume(returning: work()) }.start()
-    }
+/// Work that waits for sockets, on a thread of its own, begun at once whatever other tests hold up.
+final class Blocking<Value: Sendable>: @unchecked Sendable {
+  private let done = DispatchSemaphore(value: 0)
+  private var result: Value?
+
+  init(_ work: @escaping @Sendable () -> Value) {
+    Thread {
+      self.result = work()
+      self.done.signal()
+    }.start()
+  }
+
+  /// What the work gave, when it is done; asked once.
+  var value: Value {
+    done.wait()
+    guard let result else { preconditionFailure("the work is done") }
+    return result
   }
 }
+
+/// Begins work on a thread of its own.
+func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Blocking<Value> { Blocking(work) }

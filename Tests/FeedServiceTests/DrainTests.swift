@@ -5,7 +5,7 @@ import Testing
 
 /// How the server starts and stops.
 struct DrainTests {
-  @Test func `told to stop, it answers what it was asked and is gone in under ten seconds`() async throws {
+  @Test func `told to stop, it answers what it was asked and is gone in under ten seconds`() throws {
     let server = try TestServer()
     let port = server.port
     // One request is being rendered, one connection is idle, one has half a head.
@@ -18,24 +18,24 @@ struct DrainTests {
       RawClient.ask(
         port, "GET /workdays.ics?years=2017-2026&style=expanded&time=09:00 HTTP/1.1\r\nHost: a\r\n\r\n", seconds: 30)
     }
-    try await Task.sleep(for: .milliseconds(200))
+    usleep(200_000)
     let stopped = blocking { server.stop() }
-    try await Task.sleep(for: .milliseconds(300))
+    usleep(300_000)
     #expect(RawClient.ask(port, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n") == nil, "new connections are not taken")
     half.send("st: a\r\n\r\n")
     let last = try #require(Reply(Data(half.receiveAll(seconds: 8).bytes)))
     #expect(last.status == 200)
     #expect(last["Connection"] == "close")
-    let feed = try #require(await rendered.value)
+    let feed = try #require(rendered.value)
     #expect(feed.status == 200)
     #expect(feed.text.hasSuffix("END:VCALENDAR\r\n"))
-    let (seconds, status) = await stopped.value
+    let (seconds, status) = stopped.value
     #expect(seconds < 10)
     #expect(status == 0)
     #expect(server.log.last?["message"] as? String == "stopped")
   }
 
-  @Test func `under load, no request that was sent fails when the server stops`() async throws {
+  @Test func `under load, no request that was sent fails when the server stops`() throws {
     let server = try TestServer()
     let port = server.port
     _ = try server.curl("/workdays.ics?year=2021&time=09:00")
@@ -62,11 +62,11 @@ struct DrainTests {
         return failures
       }
     }
-    try await Task.sleep(for: .seconds(1))
+    usleep(1_000_000)
     let stopped = blocking { server.stop().seconds }
     var failures = 0
-    for client in clients { failures += await client.value }
-    #expect(await stopped.value < 10)
+    for client in clients { failures += client.value }
+    #expect(stopped.value < 10)
     // A connection that the kernel took but the server never saw is reset; there is one at most a client.
     #expect(failures <= 8)
     let answered = server.log.filter { $0["status"] as? Int == 200 }.count

@@ -110,13 +110,13 @@ struct HostileRequestTests {
     return statuses
   }
 
-  @Test func `whatever is asked, the answer is 2xx, 3xx or 4xx, and the server neither falls nor grows`() async throws {
+  @Test func `whatever is asked, the answer is 2xx, 3xx or 4xx, and the server neither falls nor grows`() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["WORKDAY_FEED_REQUESTS"].flatMap { Int($0) } ?? 3000
     let seed = environment["WORKDAY_FEED_SEED"].flatMap { UInt64($0) } ?? 20_261_121
     let server = try TestServer()
     let port = server.port
-    let report = await blocking { () -> (faults: [String], tally: [Int: Int], memory: [Int]) in
+    let report = blocking { () -> (faults: [String], tally: [Int: Int], memory: [Int]) in
       var random = Generator(state: seed)
       var (faults, tally, memory): ([String], [Int: Int], [Int]) = ([], [:], [])
       for number in 0..<count {

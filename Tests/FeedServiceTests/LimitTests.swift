@@ -136,7 +136,7 @@ struct LimitTests {
     #expect(open == idle, "\(open) are still open")
   }
 
-  @Test func `more than the server can render at a time is 429 with Retry-After`() async throws {
+  @Test func `more than the server can render at a time is 429 with Retry-After`() throws {
     let server = try TestServer(environment: ["RENDER_LIMIT": "2"])
     let port = server.port
     let asked = (0..<40).map { index in
@@ -147,7 +147,7 @@ struct LimitTests {
       }
     }
     var statuses: [(Int, String?)] = []
-    for reply in asked { statuses.append(await reply.value) }
+    for reply in asked { statuses.append(reply.value) }
     #expect(statuses.allSatisfy { $0.0 == 200 || $0.0 == 429 }, "\(statuses)")
     #expect(statuses.contains { $0.0 == 200 })
     #expect(statuses.filter { $0.0 == 429 }.allSatisfy { $0.1 == "1" })
