@@ -27,27 +27,33 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let log: RequestLog
   private let dates: DateField
   private let now: @Sendable () -> Int64
+  private let memory: HeadMemory
 
   /// The requests that Hummingbird has, oldest first.
-  private var forwarded: CircularBuffer<RequestLog.Entry> = []
+  private var forwarded: CircularBuffer<RequestLog.Entry> = [] { didSet { noteFreedom() } }
   private var isForwarding = false
-  private var isLast = false
-  private var isDraining = false
+  private var isLast = false { didSet { noteFreedom() } }
+  private var isDraining = false { didSet { noteFreedom() } }
   /// What is said after the answers that are still to come, before the connection is closed.
   private var lastWords: (answer: Answer, entry: RequestLog.Entry)?
   /// Since when a client has more to take than it takes, and what it had taken by then.
   private var stall: (start: NIODeadline, taken: Int)?
-  private var queuedBytes = 0
   private var timer: Scheduled<Void>?
   private var isReadHeld = false
 
-  init(_ router: FeedRouter, _ state: ConnectionState, _ log: RequestLog, now: @escaping @Sendable () -> Int64) {
+  init(
+    _ router: FeedRouter, _ state: ConnectionState, _ memory: HeadMemory, _ log: RequestLog,
+    now: @escaping @Sendable () -> Int64
+  ) {
     self.router = router
     self.state = state
+    self.memory = memory
     self.log = log
     self.now = now
     dates = DateField()
   }
+
+  private func noteFreedom() { state.isFree = forwarded.isEmpty && !isLast && !isDraining }
 
   // MARK: Requests
 
@@ -74,8 +80,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
     state.idleStart = nil
     let request = FeedRequest(method: head.method.rawValue, target: head.uri, headers: head.headers)
-    if forwarded.isEmpty, let answer = router.immediateAnswer(request) {
+    if forwarded.isEmpty, let (answer, snapshot) = router.immediateAnswer(request) {
       send(answer, entry, context)
+      if let snapshot, let head = state.wholeHead, state.isFree, !entry.isOldVersion {
+        memory.keep(answer, to: head, from: snapshot, entry)
+      }
     } else if head.method == .GET || head.method == .HEAD {
       forwarded.append(entry)
       isForwarding = true
@@ -126,7 +135,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let head = HTTPResponseHead(
       version: .http1_1, status: HTTPResponseStatus(statusCode: answer.status), headers: headers)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    queuedBytes += answer.bodySize
+    state.queuedBytes += answer.bodySize
     if let body = answer.body { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     log.write(entry, status: answer.status, size: answer.bodySize)
@@ -169,7 +178,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body(let body):
       if !forwarded.isEmpty { forwarded[forwarded.startIndex].size += body.readableBytes }
-      queuedBytes += body.readableBytes
+      state.queuedBytes += body.readableBytes
       context.write(data, promise: promise)
     case .end:
       context.writeAndFlush(data, promise: promise)
@@ -265,7 +274,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: Clients that do not read
 
   private func takenBytes(_ context: ChannelHandlerContext) -> Int {
-    queuedBytes - ((try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0)
+    state.queuedBytes - ((try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0)
   }
 
   func read(context: ChannelHandlerContext) {

@@ -8,6 +8,12 @@ final class ConnectionState {
   var headStart: NIODeadline?
   /// When the last answer was done, where no head is coming in.
   var idleStart: NIODeadline?
+  /// The head at hand as it came, where it was all that was read.
+  var wholeHead: ByteBuffer?
+  /// Whether every request so far was answered and more are taken.
+  var isFree = true
+  /// The bytes of answers so far.
+  var queuedBytes = 0
   /// Whether nothing is read any more, since the connection is about to be closed.
   var isRefusing = false
 

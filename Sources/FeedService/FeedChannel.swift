@@ -14,6 +14,7 @@ struct FeedChannel: ServerChildChannel {
   private let router: FeedRouter
   private let log: LogSink
   private let now: @Sendable () -> Int64
+  private let memories = HeadMemories()
 
   init(
     _ router: FeedRouter, log: LogSink, now: @escaping @Sendable () -> Int64,
@@ -35,8 +36,9 @@ struct FeedChannel: ServerChildChannel {
       let pipeline = channel.pipeline.syncOperations
       let codec = try pipeline.context(handlerType: HTTP1ToHTTPServerCodec.self).handler
       let requests = RequestLog(log, client: client, now: now)
-      try pipeline.addHandler(HeadGuard(state), position: .first)
-      try pipeline.addHandler(ConnectionHandler(router, state, requests, now: now), position: .before(codec))
+      let memory = memories.memory(of: channel.eventLoop)
+      try pipeline.addHandler(HeadGuard(state, memory, router, requests, now: now), position: .first)
+      try pipeline.addHandler(ConnectionHandler(router, state, memory, requests, now: now), position: .before(codec))
       // A request comes in one read; another only to find nothing would cost as much again.
       try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
       try channel.syncOptions?.setOption(.writeBufferWaterMark, value: .init(low: 1, high: 16_384))

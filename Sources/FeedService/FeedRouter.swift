@@ -56,24 +56,29 @@ final class FeedRouter: Sendable {
   func stop() { queue.stop() }
 
   /// The answer when it is at hand, or nil when something has to be rendered first.
-  func immediateAnswer(_ request: FeedRequest) -> Answer? {
+  ///
+  /// With it comes the data where the same request is answered alike as long as the data stays.
+  func immediateAnswer(_ request: FeedRequest) -> (answer: Answer, lastsWith: Snapshot?)? {
     let snapshot = snapshot
     if request.method == "GET" || request.method == "HEAD",
       let representation = snapshot.cache.representation(of: request.target)
     {
-      return representation.answer(to: request, now: configuration.clock())
+      let answer = representation.answer(to: request, now: configuration.clock())
+      return (answer, Preconditions.dependOnTime(request) ? nil : snapshot)
     }
     switch plan(request, snapshot) {
-    case .answer(let answer): return answer
+    case .answer(let answer): return (answer, nil)
     case .render(let key):
-      return cache(of: key, snapshot).representation(of: key, target: request.target)?
-        .answer(to: request, now: configuration.clock())
+      guard let representation = cache(of: key, snapshot).representation(of: key, target: request.target) else {
+        return nil
+      }
+      return (representation.answer(to: request, now: configuration.clock()), nil)
     }
   }
 
   /// The answer.
   func answer(_ request: FeedRequest) async -> Answer {
-    if let answer = immediateAnswer(request) { return answer }
+    if let (answer, _) = immediateAnswer(request) { return answer }
     let snapshot = snapshot
     switch plan(request, snapshot) {
     case .answer(let answer): return answer

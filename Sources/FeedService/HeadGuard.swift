@@ -2,13 +2,15 @@
 
 internal import NIOCore
 
-/// Stands before the parser and measures heads, so that no client can make the server hold long ones.
+/// Stands before the parser and measures heads, so that no client can make the server hold long ones; answers those that
+/// were answered before.
 ///
 /// Requests have no bodies here, so after a head the next one begins; one that says it has a body is refused by
 /// `ConnectionHandler` before anything more is read.
 final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
+  typealias OutboundOut = ByteBuffer
 
   /// The most bytes of a request line.
   static let longestRequestLine = 4096
@@ -16,15 +18,31 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
   static let longestHeaders = 8192
 
   private let state: ConnectionState
+  private let memory: HeadMemory
+  private let router: FeedRouter
+  private let log: RequestLog
+  private let now: @Sendable () -> Int64
   private var isInHeaders = false
   private var lineLength = 0
   private var headerLength = 0
   private var lastByte: UInt8 = 0
 
-  init(_ state: ConnectionState) { self.state = state }
+  init(
+    _ state: ConnectionState, _ memory: HeadMemory, _ router: FeedRouter, _ log: RequestLog,
+    now: @escaping @Sendable () -> Int64
+  ) {
+    self.state = state
+    self.memory = memory
+    self.router = router
+    self.log = log
+    self.now = now
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var buffer = unwrapInboundIn(data)
+    let isStart = !isInHeaders && lineLength == 0
+    if isStart, answered(buffer, context) { return }
+    let whole = isStart ? buffer : nil
     while buffer.readableBytes > 0, !state.isRefusing {
       if state.headStart == nil { state.headStart = context.eventLoop.now }
       let (length, fault) = headEnd(buffer.readableBytesView)
@@ -33,8 +51,24 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
         return
       }
       guard let part = buffer.readSlice(length: length) else { return }
+      // The head ended, and nothing came before or after it.
+      state.wholeHead = state.headStart == nil && length == whole?.readableBytes ? whole : nil
       context.fireChannelRead(wrapInboundOut(part))
     }
+  }
+
+  /// Answers a head that was answered before on a connection that has nothing else to do.
+  private func answered(_ head: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
+    guard state.isFree, !state.isRefusing,
+      let (bytes, bodySize, line) = memory.answer(to: head, from: router.snapshot, second: now())
+    else { return false }
+    let start = NIODeadline.now()
+    state.queuedBytes += bodySize
+    context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
+    log.write(line, start: start)
+    state.headStart = nil
+    state.idleStart = context.eventLoop.now
+    return true
   }
 
   /// The number of bytes up to the end of the head, all where it does not end here, or the fault in them.

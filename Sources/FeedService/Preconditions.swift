@@ -34,6 +34,12 @@ enum Preconditions {
     return .send
   }
 
+  /// Whether the verdict may be another at another time: dates of two digits' years are read by the present year.
+  static func dependOnTime(_ request: FeedRequest) -> Bool {
+    request.headers.contains(name: "If-Unmodified-Since")
+      || request.headers.contains(name: "If-Modified-Since") && !request.headers.contains(name: "If-None-Match")
+  }
+
   /// The date of a field that stands once and is a date; all else counts as not given.
   private static func date(_ request: FeedRequest, _ name: String, now: Int64) -> Int64? {
     let values = request.headers[name]

@@ -34,6 +34,30 @@ final class RequestLog: Sendable {
     }
   }
 
+  /// The parts of a line that follow from the request and its answer.
+  struct Line {
+    fileprivate var beforeTime: [UInt8] = []
+    fileprivate var afterTime: [UInt8] = []
+
+    /// The parts of the line of an answer.
+    init(_ entry: Entry, status: Int, size: Int) {
+      beforeTime.append(contentsOf: "\",\"method\":".utf8)
+      JSONText.append(entry.method.utf8, to: &beforeTime)
+      beforeTime.append(contentsOf: ",\"target\":".utf8)
+      JSONText.append(entry.target.utf8.prefix(4096), to: &beforeTime)
+      beforeTime.append(contentsOf: ",\"status\":\(status),\"bytes\":\(size),\"microseconds\":".utf8)
+      if !entry.agent.isEmpty {
+        afterTime.append(contentsOf: ",\"agent\":".utf8)
+        JSONText.append(entry.agent.utf8.prefix(200), to: &afterTime)
+      }
+      if !entry.forwarded.isEmpty {
+        afterTime.append(contentsOf: ",\"forwarded\":".utf8)
+        JSONText.append(entry.forwarded.utf8.prefix(200), to: &afterTime)
+      }
+      afterTime.append(UInt8(ascii: "}"))
+    }
+  }
+
   private let sink: LogSink
   private let now: @Sendable () -> Int64
   private let client: String
@@ -48,31 +72,25 @@ final class RequestLog: Sendable {
 
   /// Writes the line of a request that was answered.
   func write(_ entry: Entry, status: Int, size: Int) {
+    write(Line(entry, status: status, size: size), start: entry.start)
+  }
+
+  /// Writes a line, with the time since a start.
+  func write(_ parts: Line, start: NIODeadline) {
     let second = now()
     let text = time.withLockedValue { time in
       if time.second != second { time = (second, UTCMoment.text(second)) }
       return time.text
     }
-    let microseconds = (NIODeadline.now() - entry.start).nanoseconds / 1000
+    let microseconds = (NIODeadline.now() - start).nanoseconds / 1000
     sink.line { line in
       line.append(contentsOf: "{\"time\":\"".utf8)
       line.append(contentsOf: text.utf8)
       line.append(contentsOf: "\",\"client\":\"".utf8)
       line.append(contentsOf: client.utf8)
-      line.append(contentsOf: "\",\"method\":".utf8)
-      JSONText.append(entry.method.utf8, to: &line)
-      line.append(contentsOf: ",\"target\":".utf8)
-      JSONText.append(entry.target.utf8.prefix(4096), to: &line)
-      line.append(contentsOf: ",\"status\":\(status),\"bytes\":\(size),\"microseconds\":\(microseconds)".utf8)
-      if !entry.agent.isEmpty {
-        line.append(contentsOf: ",\"agent\":".utf8)
-        JSONText.append(entry.agent.utf8.prefix(200), to: &line)
-      }
-      if !entry.forwarded.isEmpty {
-        line.append(contentsOf: ",\"forwarded\":".utf8)
-        JSONText.append(entry.forwarded.utf8.prefix(200), to: &line)
-      }
-      line.append(UInt8(ascii: "}"))
+      line.append(contentsOf: parts.beforeTime)
+      line.append(contentsOf: "\(microseconds)".utf8)
+      line.append(contentsOf: parts.afterTime)
     }
   }
 }
