@@ -61,6 +61,11 @@ public struct FeedServer: Sendable {
         let port = channel.localAddress?.port ?? configuration.port
         let address = channel.localAddress?.ipAddress ?? configuration.host
         let host = address.contains(":") ? "[\(address)]" : address
+        do {
+          try await EagerAccepting.begin(on: channel)
+        } catch {
+          logger.warning("connections are taken a few at a time", metadata: ["error": "\(error)"])
+        }
         logger.info("listening", metadata: ["address": "http://\(host):\(port)"])
         log.flush()
       },

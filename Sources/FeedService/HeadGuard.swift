@@ -26,6 +26,8 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
   private var lineLength = 0
   private var headerLength = 0
   private var lastByte: UInt8 = 0
+  /// Whether what was read last was answered here, so that no other handler has heard of it.
+  private var wasAnswered = false
 
   init(
     _ state: ConnectionState, _ memory: HeadMemory, _ router: FeedRouter, _ log: RequestLog,
@@ -41,7 +43,11 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var buffer = unwrapInboundIn(data)
     let isStart = !isInHeaders && lineLength == 0
-    if isStart, answered(buffer, context) { return }
+    if isStart, answered(buffer, context) {
+      wasAnswered = true
+      return
+    }
+    wasAnswered = false
     let whole = isStart ? buffer : nil
     while buffer.readableBytes > 0, !state.isRefusing {
       if state.headStart == nil { state.headStart = context.eventLoop.now }
@@ -57,17 +63,24 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
+  func channelReadComplete(context: ChannelHandlerContext) {
+    // The others would only hand the wish for more back, one by one.
+    if wasAnswered, context.channel.isWritable { context.read() } else { context.fireChannelReadComplete() }
+  }
+
   /// Answers a head that was answered before on a connection that has nothing else to do.
   private func answered(_ head: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
+    let second = now()
     guard state.isFree, !state.isRefusing,
-      let (bytes, bodySize, line) = memory.answer(to: head, from: router.snapshot, second: now())
+      let (bytes, bodySize, line) = memory.answer(to: head, from: router.snapshot, second: second)
     else { return false }
     let start = NIODeadline.now()
     state.queuedBytes += bodySize
     context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
-    log.write(line, start: start)
+    let end = NIODeadline.now()
+    log.write(line, second: second, time: end - start)
     state.headStart = nil
-    state.idleStart = context.eventLoop.now
+    state.idleStart = end
     return true
   }
 

@@ -72,17 +72,16 @@ final class RequestLog: Sendable {
 
   /// Writes the line of a request that was answered.
   func write(_ entry: Entry, status: Int, size: Int) {
-    write(Line(entry, status: status, size: size), start: entry.start)
+    write(Line(entry, status: status, size: size), second: now(), time: NIODeadline.now() - entry.start)
   }
 
-  /// Writes a line, with the time since a start.
-  func write(_ parts: Line, start: NIODeadline) {
-    let second = now()
+  /// Writes a line, with the second it is and the time that the answer took.
+  func write(_ parts: Line, second: Int64, time taken: TimeAmount) {
     let text = time.withLockedValue { time in
       if time.second != second { time = (second, UTCMoment.text(second)) }
       return time.text
     }
-    let microseconds = (NIODeadline.now() - start).nanoseconds / 1000
+    let microseconds = taken.nanoseconds / 1000
     sink.line { line in
       line.append(contentsOf: "{\"time\":\"".utf8)
       line.append(contentsOf: text.utf8)
