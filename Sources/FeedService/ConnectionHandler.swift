@@ -68,6 +68,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func read(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    // What was read is not held for as long as the connection is idle.
+    defer { state.wholeHead = nil }
     guard !state.isRefusing else { return }
     let entry = RequestLog.Entry(head, start: NIODeadline.now())
     if let problem = ConnectionHandler.fault(head) {
