@@ -7,11 +7,17 @@ typealias DayTable = FeedConfiguration.DayTable
 
 /// Reads the tables of `--overrides` and `--leave`, and those that stand in a description.
 enum DayTables {
-  /// The days of tables.
+  /// A company's days, then leave, which comes before them.
   ///
-  /// - Parameter name: the name of the file that holds those which are texts.
+  /// - Parameter name: the name of the file that holds the tables which are texts.
   static func read(
-    _ tables: [DayTable], _ purpose: DayOverrides.Purpose, named name: String = ""
+    company: [DayTable], leave: [DayTable], named name: String = ""
+  ) throws -> [DayOverrides] {
+    try read(company, .company, named: name) + read(leave, .leave, named: name)
+  }
+
+  private static func read(
+    _ tables: [DayTable], _ purpose: DayOverrides.Purpose, named name: String
   ) throws -> [DayOverrides] {
     try tables.map { table in
       switch table {

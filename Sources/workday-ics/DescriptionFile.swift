@@ -63,8 +63,7 @@ struct DescriptionFile {
   }
 
   private func days(_ overrides: [DayTable], _ leave: [DayTable]) throws -> [DayOverrides] {
-    try DayTables.read(overrides, .company, named: configuration.name)
-      + DayTables.read(leave, .leave, named: configuration.name)
+    try DayTables.read(company: overrides, leave: leave, named: configuration.name)
   }
 
   /// A fault of the feed with its place in the description, unless its option is given on the command line.

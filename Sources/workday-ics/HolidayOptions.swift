@@ -36,8 +36,7 @@ struct HolidayOptions: ParsableArguments {
   ) throws -> (calendar: HolidayCalendar, warnings: [String]) {
     let (holidays, warnings) = try statutory(with: self.holidays)
     guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
-    let days =
-      try DayTables.read(overrides.map(DayTable.file), .company) + DayTables.read(leave.map(DayTable.file), .leave)
+    let days = try DayTables.read(company: overrides.map(DayTable.file), leave: leave.map(DayTable.file))
     let (overlaid, conflicts) = holidays.overlaying(days)
     return (overlaid, warnings + conflicts)
   }
