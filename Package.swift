@@ -54,15 +54,15 @@ let package = Package(
     .executableTarget(
       name: "workday-feed",
       dependencies: [
-        "CivilCalendar", "FeedService", "HolidaySources", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "FeedService", "HolidaySources", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CalendarViews", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "WorkdayFeeds",
-        "Workdays",
+        "CalendarViews", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones",
+        "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -88,16 +88,20 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "HolidaySources", dependencies: ["CivilCalendar", "WorkdayFeeds", "Workdays"], swiftSettings: strict),
+      name: "HolidaySources", dependencies: ["CivilCalendar", "Support", "WorkdayFeeds", "Workdays"],
+      swiftSettings: strict),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
     .target(
       name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
       swiftSettings: strict),
     .target(name: "Recurrence", dependencies: ["CivilCalendar", "TimeZones"], swiftSettings: strict),
+    .target(name: "Support", swiftSettings: strict),
     .target(name: "TimeZones", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .target(
       name: "WorkdayFeeds",
-      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones", "Workdays"],
+      dependencies: [
+        "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones", "Workdays",
+      ],
       swiftSettings: strict),
     .target(name: "Workdays", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
     .systemLibrary(
@@ -129,6 +133,7 @@ let package = Package(
       name: "RecurrenceTests",
       dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestFiles", "TimeZones"],
       exclude: ["Oracles"], swiftSettings: strict),
+    .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: strict),
     .testTarget(
       name: "TimeZonesTests", dependencies: ["CivilCalendar", "TimeZones"], exclude: ["Oracle"], swiftSettings: strict),
     .testTarget(

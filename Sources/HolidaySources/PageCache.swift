@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -23,9 +24,8 @@ struct PageCache {
   func keep(_ content: [UInt8], of address: String, entityTag: String) {
     guard !entityTag.isEmpty, entityTag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return }
     try? folder.makeFolder()
-    _ = try? ReplacedFile(path(of: address)).update { _ in
-      Array(address.utf8) + [UInt8(ascii: "\n")] + Array(entityTag.utf8) + [UInt8(ascii: "\n")] + content
-    }
+    let head = Array("\(address)\n\(entityTag)\n".utf8)
+    _ = try? ReplacedFile.open(path(of: address)).replace(with: head + content)
   }
 
   /// A file named for a hash (FNV-1a) of the address; the address in the file says whose it is.

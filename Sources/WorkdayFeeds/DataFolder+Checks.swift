@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
 internal import Workdays
 
 extension DataFolder {
@@ -12,14 +13,17 @@ extension DataFolder {
   /// Notes looks, each in place of the last one of its year.
   ///
   /// - Throws: `FeedError` when the folder cannot be written.
-  public func note(_ checks: [SourceCheck]) throws {
+  public func note(_ checks: [SourceCheck]) throws(FeedError) {
     try makeFolder()
-    _ = try file("checks").update { old in
-      let lines = String(decoding: old ?? [], as: UTF8.self).split(separator: "\n")
+    do throws(FileError) {
+      let file = try ReplacedFile.open(path + "/checks")
+      let lines = String(decoding: file.content ?? [], as: UTF8.self).split(separator: "\n")
       let years = Set(checks.map(\.year))
       let kept = lines.compactMap(SourceCheck.init(line:)).filter { !years.contains($0.year) }
       let all = (kept + checks).sorted { $0.year < $1.year }
-      return Array(all.map { $0.line + "\n" }.joined().utf8)
+      try file.replace(with: Array(all.map { $0.line + "\n" }.joined().utf8))
+    } catch {
+      throw FeedError(error)
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import Support
 public import Workdays
 
 #if canImport(Darwin)
@@ -81,20 +82,19 @@ public struct DataFolder: Sendable, Hashable {
       offered.paper, source: offered.source, stored: offered.stored, isForced: isSuspicious && offered.isForced)
     var current = before
     var changed = verdict
-    let isStored = try file("\(offered.paper.year).json").update { _ in
+    let isStored: Bool
+    do {
+      let file = try ReplacedFile.open("\(path)/\(offered.paper.year).json")
       // What another process stored meanwhile.
       current = try calendar(over: base).calendar
       changed = PaperGuard(known: current).judge(offered.paper)
-      guard changed.isAcceptedChange || stored.isForced else { return nil }
-      return Array(stored.json.utf8)
+      let isTaken = changed.isAcceptedChange || stored.isForced
+      isStored = isTaken ? try file.replace(with: Array(stored.json.utf8)) : false
+    } catch let error as FileError {
+      throw FeedError(error)
     }
     let after = try calendar(over: base).calendar
     return Offer(verdict: changed, changes: current.changes(to: after), isStored: isStored)
-  }
-
-  /// A file of the folder.
-  func file(_ name: String) throws(FeedError) -> ReplacedFile {
-    try ReplacedFile(path + "/" + name)
   }
 
   /// Makes the folder and those above it, for this user alone as the XDG specification has it.
@@ -109,5 +109,18 @@ public struct DataFolder: Sendable, Hashable {
         throw FeedError(.cannotCreate, "the data folder \(path) cannot be made: " + String(cString: strerror(errno)))
       }
     }
+  }
+}
+
+extension FeedError {
+  /// A file that cannot be created or written, as an error of feeds.
+  init(_ error: FileError) {
+    let code: Code =
+      switch error.kind {
+      case .busy: .busy
+      case .cannotWrite: .cannotWrite
+      default: .cannotCreate
+      }
+    self.init(code, error.description)
   }
 }

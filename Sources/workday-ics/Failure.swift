@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -59,6 +60,15 @@ struct Failure: Error {
       return try work()
     } catch {
       throw Failure(option + ": " + String(describing: error), exitCode: usage)
+    }
+  }
+
+  static func code(of error: FileError) -> Int32 {
+    switch error.kind {
+    case .missing, .wrongKind, .unreadable, .tooLarge: noInput
+    case .cannotCreate: cannotCreate
+    case .cannotWrite: inputOutput
+    case .busy: temporary
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import WorkdayFeeds
+internal import Support
 
 #if canImport(Darwin)
 internal import Darwin
@@ -40,14 +40,13 @@ struct Output {
       return true
     }
     do {
-      let file = try ReplacedFile(path)
-      guard !file.isStream else {
+      guard !ReplacedFile.isStream(path) else {
         try writeInPlace(try make(nil), path)
         return true
       }
-      return try file.update { old in Array(try make(old).utf8) }
-    } catch let error as FeedError where [.cannotCreate, .cannotWrite, .busy].contains(error.code) {
-      throw error.inOption("--output")
+      return try ReplacedFile.update(path) { old in Array(try make(old).utf8) }
+    } catch let error as FileError {
+      throw Failure("--output: \(error)", exitCode: Failure.code(of: error))
     }
   }
 

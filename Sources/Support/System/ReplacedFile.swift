@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// A file whose content is replaced in one step: whoever reads it sees the old content or the new one, whole.
+///
+/// The new content is written beside the file, brought to the disk, and renamed to the file's name. Permissions are
+/// kept, the owner and group too as far as that is allowed. A symbolic link stays and what it leads to is replaced, unless
+/// the link is another user's. Two processes that write in one folder wait for each other: the folder is locked from
+/// `open` until the value is used up by `replace` or goes out of scope, which leaves the file as it was.
+///
+/// ```swift
+/// let file = try ReplacedFile.open("work.ics")
+/// let bytes = try revised(file.content)
+/// let isWritten = try file.replace(with: bytes)
+/// ```
+package struct ReplacedFile: ~Copyable {
+  /// The most bytes of a file that is compared with new content.
+  package static let sizeLimit = 256 << 20
+
+  /// The path as it was given.
+  package let path: String
+  /// What the file has, or nil when there is none.
+  package let content: [UInt8]?
+  private let target: String
+  private let temporary: String
+  private let lock: FolderLock
+
+  /// Locks the folder of a file, which need not exist, takes away what a killed process left there, and reads the file.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path; its folder must exist. A device or a pipe is none (see `isStream`).
+  ///   - patience: how long another process that writes in the folder is waited for, in seconds.
+  /// - Throws: `FileError` when the path is empty or that of a folder, its links lead nowhere, there is no such folder,
+  ///   another process holds it, or the file cannot be read.
+  package static func open(_ path: String, patience: Int = 60) throws(FileError) -> ReplacedFile {
+    try ReplacedFile(path, patience)
+  }
+
+  private init(_ path: String, _ patience: Int) throws(FileError) {
+    let target = try ReplacedFile.target(of: path)
+    let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { String(target[...$0]) } ?? ""
+    let name = slash.map { String(target[target.utf8.index(after: $0)...]) } ?? target
+    guard !name.isEmpty else { throw FileError(.cannotCreate, path, "\"\(path)\" names no file") }
+    var status = stat()
+    if stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw FileError(.cannotCreate, path, "\(path) is a folder; name a file")
+    }
+    let lock = try FolderLock(folder, for: path, patience: patience)
+    // Whoever holds the lock is alone, and takes away what a process that was killed left here.
+    let temporary = "\(folder).\(name.prefix(100)).\(lock.isHeld ? "" : "\(getpid()).")new"
+    unlink(temporary)
+    do throws(FileError) {
+      content = try Files.content(of: target, limit: ReplacedFile.sizeLimit)
+    } catch {
+      guard error.kind == .missing else {
+        let what = error.kind == .tooLarge ? "is larger than \(ReplacedFile.sizeLimit) bytes" : "cannot be read"
+        throw FileError(.cannotWrite, path, "\(path) \(what)", reason: error.reason)
+      }
+      content = nil
+    }
+    self.path = path
+    self.target = target
+    self.temporary = temporary
+    self.lock = lock
+  }
+
+  /// Gives the file new content where it differs, and lets go of the folder.
+  ///
+  /// - Returns: whether the file was written.
+  /// - Throws: `FileError` when the file cannot be written, which is then as it was.
+  @discardableResult
+  package consuming func replace(with bytes: [UInt8]) throws(FileError) -> Bool {
+    guard bytes != content else { return false }
+    do throws(FileError) {
+      try write(bytes)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    lock.synchronize()
+    return true
+  }
+
+  /// Makes new content of the old, and writes it when it differs, all under the lock.
+  ///
+  /// - Parameter make: gives the new content of the old, or nil to leave the file as it is.
+  /// - Returns: whether the file was written.
+  /// - Throws: `FileError` as `open` and `replace` do, and what `make` throws; the file is then as it was.
+  package static func update(_ path: String, _ make: (_ old: [UInt8]?) throws -> [UInt8]?) throws -> Bool {
+    let file = try open(path)
+    guard let bytes = try make(file.content) else { return false }
+    return try file.replace(with: bytes)
+  }
+
+  /// Whether a path is that of a device or a pipe, which is written and cannot be replaced.
+  package static func isStream(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  private borrowing func write(_ bytes: [UInt8]) throws(FileError) {
+    var status = stat()
+    let exists = stat(target, &status) == 0
+    guard let file = OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: exists ? 0o600 : 0o666) else {
+      throw .system(.cannotCreate, path, "\(path) cannot be made")
+    }
+    if exists {
+      // The owner first: a change of owner takes set-user bits away. Only root may give a file away.
+      if status.st_uid != geteuid() || status.st_gid != getegid() {
+        _ = fchown(file.descriptor, status.st_uid, status.st_gid)
+      }
+      fchmod(file.descriptor, status.st_mode & 0o7777)
+    }
+    guard OpenFile.write(bytes, to: file.descriptor), fsync(file.descriptor) == 0, file.close() else {
+      throw .system(.cannotWrite, path, "\(path) cannot be written")
+    }
+    guard rename(temporary, target) == 0 else { throw .system(.cannotCreate, path, "\(path) cannot be replaced") }
+  }
+
+  /// The file that a path leads to through symbolic links, also when that file is not there yet.
+  private static func target(of path: String) throws(FileError) -> String {
+    var current = path
+    for _ in 0..<40 {
+      var status = stat()
+      guard lstat(current, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return current }
+      // In a folder that others may write in, a link of theirs could lead to any file of this user's.
+      guard status.st_uid == geteuid() || status.st_uid == 0 else {
+        throw FileError(
+          .cannotCreate, path, "\(path): the symbolic link \(current) is another user's and is not followed")
+      }
+      var buffer = [CChar](repeating: 0, count: 4096)
+      let count = readlink(current, &buffer, buffer.count)
+      guard count > 0, count < buffer.count else { break }
+      let next = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      if next.hasPrefix("/") {
+        current = next
+      } else {
+        let slash = current.utf8.lastIndex(of: UInt8(ascii: "/"))
+        current = (slash.map { String(current[...$0]) } ?? "") + next
+      }
+    }
+    throw FileError(.cannotCreate, path, "\(path) cannot be made: its symbolic links lead nowhere")
+  }
+}
+
+/// The right to write in a folder, which one process has at a time; given back when the value ends or the process dies.
+///
+/// The folder itself is locked (flock), so no file is left behind. A file system without locks, and a folder that may
+/// be written but not read, are written without one; the files are replaced in one step all the same.
+private struct FolderLock: ~Copyable {
+  private let folder: OpenFile?
+  /// Whether there is a lock, on a file system that has them.
+  let isHeld: Bool
+
+  /// Takes the lock of a folder; an empty path is the current folder.
+  ///
+  /// - Throws: `FileError` when there is no such folder, or another process holds it for so many seconds.
+  init(_ folder: String, for path: String, patience: Int) throws(FileError) {
+    guard let file = OpenFile(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY) else {
+      guard errno == EACCES else { throw .system(.cannotCreate, path, "\(path) cannot be made") }
+      self.folder = nil
+      isHeld = false
+      return
+    }
+    var attempts = 0
+    var isHeld = flock(file.descriptor, LOCK_EX | LOCK_NB) == 0
+    while !isHeld, errno == EWOULDBLOCK || errno == EINTR {
+      guard attempts < patience * 20 else {
+        throw FileError(.busy, path, "\(path): another run is writing in its folder and does not end")
+      }
+      attempts += 1
+      usleep(50_000)
+      isHeld = flock(file.descriptor, LOCK_EX | LOCK_NB) == 0
+    }
+    self.folder = consume file
+    self.isHeld = isHeld
+  }
+
+  /// Brings the names in the folder to the disk.
+  borrowing func synchronize() {
+    switch folder {
+    case .some(let folder): fsync(folder.descriptor)
+    case .none: break
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Support
+import Testing
+
+@Suite struct ReplacedFileTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "replaced-\(UUID().uuidString)").path
+
+  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) }
+
+  private func content(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test func `a new file has no old content and appears whole`() throws {
+    let path = folder + "/new.ics"
+    let file = try ReplacedFile.open(path)
+    #expect(file.content == nil)
+    #expect(try file.replace(with: Array("whole".utf8)))
+    #expect(try content(path) == "whole")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["new.ics"])
+  }
+
+  @Test func `content that does not differ is not written`() throws {
+    let path = folder + "/same.ics"
+    try "same".write(toFile: path, atomically: false, encoding: .utf8)
+    let before = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+    let file = try ReplacedFile.open(path)
+    #expect(file.content == Array("same".utf8))
+    #expect(try file.replace(with: Array("same".utf8)) == false)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int == before)
+  }
+
+  @Test func `a file that is opened and not replaced stays and is free again`() throws {
+    let path = folder + "/kept.ics"
+    try "old".write(toFile: path, atomically: false, encoding: .utf8)
+    do {
+      let file = try ReplacedFile.open(path)
+      #expect(file.content == Array("old".utf8))
+    }
+    #expect(try content(path) == "old")
+    #expect(try ReplacedFile.open(path, patience: 0).replace(with: Array("new".utf8)))
+    #expect(try content(path) == "new")
+  }
+
+  @Test func `a folder that another holds is told of, and is free when that one has written`() throws {
+    let path = folder + "/held.ics"
+    let first = try ReplacedFile.open(path)
+    let error = #expect(throws: FileError.self) {
+      _ = try ReplacedFile.open(folder + "/other.ics", patience: 0).content
+    }
+    #expect(error?.kind == .busy)
+    #expect(error?.description == "\(folder)/other.ics: another run is writing in its folder and does not end")
+    try first.replace(with: [])
+    #expect(try ReplacedFile.open(path, patience: 0).content == [])
+  }
+
+  @Test func `what a killed process left is taken away`() throws {
+    let left = folder + "/.work.ics.new"
+    try "half".write(toFile: left, atomically: false, encoding: .utf8)
+    #expect(try ReplacedFile.open(folder + "/work.ics").content == nil)
+    #expect(!FileManager.default.fileExists(atPath: left))
+  }
+
+  @Test func `permissions are kept`() throws {
+    let path = folder + "/mode.ics"
+    try "old".write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    #expect(try ReplacedFile.open(path).replace(with: [1]))
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test(
+    arguments: [
+      ("", .cannotCreate, "\"\" names no file"), ("@/", .cannotCreate, "\"@/\" names no file"),
+      ("@/none/work.ics", .cannotCreate, "@/none/work.ics cannot be made: No such file or directory"),
+      ("@/folder", .cannotCreate, "@/folder is a folder; name a file"),
+      ("@/loop", .cannotCreate, "@/loop cannot be made: its symbolic links lead nowhere"),
+    ] as [(String, FileError.Kind, String)])
+  func `a path that no file can have is refused`(path: String, kind: FileError.Kind, message: String) throws {
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder + "/folder", withIntermediateDirectories: false)
+    try files.createSymbolicLink(atPath: folder + "/loop", withDestinationPath: "loop")
+    let error = #expect(throws: FileError.self) {
+      _ = try ReplacedFile.open(path.replacing("@", with: folder)).content
+    }
+    #expect(error?.kind == kind)
+    #expect(error?.description == message.replacing("@", with: folder))
+  }
+
+  @Test func `a symbolic link stays and what it leads to is replaced`() throws {
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "target.ics")
+    #expect(try ReplacedFile.open(folder + "/link").replace(with: Array("by link".utf8)))
+    #expect(try content(folder + "/target.ics") == "by link")
+    #expect(try files.destinationOfSymbolicLink(atPath: folder + "/link") == "target.ics")
+  }
+
+  @Test func `devices are streams, files and folders are not`() throws {
+    #expect(ReplacedFile.isStream("/dev/null"))
+    #expect(!ReplacedFile.isStream(folder))
+    #expect(!ReplacedFile.isStream(folder + "/none"))
+  }
+}
