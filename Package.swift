@@ -145,7 +145,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "WorkdayFeedsTests",
-      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "TimeZones", "WorkdayFeeds", "Workdays"],
+      dependencies: [
+        "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "TimeZones", "WorkdayFeeds", "Workdays",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "WorkdaysTests", dependencies: ["CivilCalendar", "Workdays"], exclude: ["Oracles"], swiftSettings: strict),

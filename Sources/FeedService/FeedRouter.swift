@@ -184,7 +184,7 @@ final class FeedRouter: Sendable {
         for: description.timeZone, years: description.years, database: configuration.timeZones)
       let feed = try WorkdayFeed(description, holidays: snapshot.holidays, timeZone: zone)
       return FeedRouter.calendar(
-        try feed.text(), named: "workdays.ics", lastModified: snapshot.published(description))
+        try feed.bytes(), named: "workdays.ics", lastModified: snapshot.published(description))
     } catch {
       throw Problem(error)
     }
@@ -192,16 +192,16 @@ final class FeedRouter: Sendable {
 
   private func holidays(_ description: HolidayFeedDescription, _ snapshot: Snapshot) throws(Problem) -> Representation {
     do throws(FeedError) {
-      let text = try HolidayFeed(description, holidays: snapshot.holidays).text()
-      return FeedRouter.calendar(text, named: "holidays.ics", lastModified: snapshot.published(description.years))
+      let bytes = try HolidayFeed(description, holidays: snapshot.holidays).bytes()
+      return FeedRouter.calendar(bytes, named: "holidays.ics", lastModified: snapshot.published(description.years))
     } catch {
       throw Problem(error)
     }
   }
 
-  private static func calendar(_ text: String, named name: String, lastModified: Int64) -> Representation {
+  private static func calendar(_ bytes: [UInt8], named name: String, lastModified: Int64) -> Representation {
     Representation(
-      Array(text.utf8), type: "text/calendar; charset=utf-8", lastModified: lastModified, cacheControl: feedLifetime,
+      bytes, type: "text/calendar; charset=utf-8", lastModified: lastModified, cacheControl: feedLifetime,
       headers: [("Content-Disposition", "inline; filename=\"\(name)\"")])
   }
 }

@@ -30,9 +30,8 @@ extension EntryDetails {
     if let summary { list.append(Property("SUMMARY", summary)) }
     if let location { list.append(Property("LOCATION", location)) }
     if let notes { list.append(Property("DESCRIPTION", notes)) }
-    if !categories.isEmpty {
-      let value = categories.map(TextEscape.escaped).joined(separator: ",")
-      list.append(Property(unchecked: "CATEGORIES", value: value))
+    for category in categories {
+      list.append(Property(unchecked: "CATEGORIES", value: TextEscape.escaped(category)))
     }
     if let classification { list.append(plain("CLASS", classification.name)) }
     if let status { list.append(plain("STATUS", status.name)) }

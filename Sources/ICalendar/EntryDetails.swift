@@ -9,7 +9,7 @@ public struct EntryDetails: Sendable, Hashable {
   /// The identifier, UID; the same in every version of the entry.
   public let uid: String
   /// When this version was made, in UTC, DTSTAMP; nil when the file gives none, which RFC 5545 forbids.
-  public let stamp: CivilDateTime?
+  public private(set) var stamp: CivilDateTime?
   /// The title, SUMMARY.
   public let summary: TextValue?
   /// The notes, DESCRIPTION.
@@ -23,11 +23,11 @@ public struct EntryDetails: Sendable, Hashable {
   /// How far it has come, STATUS.
   public let status: Status?
   /// The number of the version, SEQUENCE, not negative; nil when not given, which means 0.
-  public let sequence: Int?
+  public private(set) var sequence: Int?
   /// When the entry was first made, in UTC.
   public let created: CivilDateTime?
   /// When it was last changed, in UTC.
-  public let lastModified: CivilDateTime?
+  public private(set) var lastModified: CivilDateTime?
   /// An address where there is more, URL.
   public let url: String?
   /// The organizer with its parameters, ORGANIZER.
@@ -86,6 +86,15 @@ public struct EntryDetails: Sendable, Hashable {
     self.recurrenceIdentifier = recurrenceIdentifier
     self.extraParameters = extraParameters
     self.otherProperties = otherProperties
+  }
+
+  /// The same details as of another version; the sequence is not negative.
+  func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> EntryDetails {
+    var details = self
+    details.stamp = stamp
+    details.lastModified = lastModified
+    details.sequence = sequence
+    return details
   }
 }
 

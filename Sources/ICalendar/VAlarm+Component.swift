@@ -41,7 +41,8 @@ extension VAlarm {
         }
         kind = .other(action)
       }
-      return try? VAlarm(kind, trigger: trigger, snooze: snooze, otherProperties: rest)
+      return try? VAlarm(
+        kind, trigger: trigger, snooze: snooze, otherProperties: rest, otherComponents: component.components)
     } catch {
       issues.append(
         PropertyIssue(

@@ -18,12 +18,15 @@ public struct VAlarm: Sendable, Hashable {
   public let snooze: Snooze?
   /// All other properties, in the order of the file.
   public let otherProperties: [Property]
+  /// Components within, such as the VLOCATION of RFC 9074, section 8.
+  public let otherComponents: [Component]
 
   /// Makes an alarm of its parts.
   ///
   /// - Throws: `ICalendarError` when its text has a control character other than tab and line feed.
   public init(
-    _ action: Action, trigger: Trigger, snooze: Snooze? = nil, otherProperties: [Property] = []
+    _ action: Action, trigger: Trigger, snooze: Snooze? = nil, otherProperties: [Property] = [],
+    otherComponents: [Component] = []
   ) throws(ICalendarError) {
     switch action {
     case .display(let notes): try checkText(notes.string, of: "DESCRIPTION")
@@ -36,6 +39,7 @@ public struct VAlarm: Sendable, Hashable {
     self.trigger = trigger
     self.snooze = snooze
     self.otherProperties = otherProperties
+    self.otherComponents = otherComponents
   }
 
   /// The alarm as it stands in a file.
@@ -60,6 +64,7 @@ public struct VAlarm: Sendable, Hashable {
       properties += [Property("SUMMARY", subject), Property("DESCRIPTION", notes)] + attendees
     case .other: break
     }
-    return Component(unchecked: "VALARM", properties: properties + otherProperties)
+    return Component(
+      unchecked: "VALARM", properties: properties + otherProperties, components: otherComponents)
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
+
 /// An event: something that happens at a time.
 ///
 /// Its details can be read on the event itself, `event.summary`.
@@ -8,7 +10,7 @@
 @dynamicMemberLookup
 public struct VEvent: Sendable, Hashable {
   /// What it has in common with other entries.
-  public let details: EntryDetails
+  public private(set) var details: EntryDetails
   /// When it begins and ends; nil only in a file with a METHOD, where DTSTART may be missing.
   public let span: Span?
   /// Whether it takes up time; nil when not given, which means that it does.
@@ -33,6 +35,13 @@ public struct VEvent: Sendable, Hashable {
     self.transparency = transparency
     self.alarms = alarms
     self.otherComponents = otherComponents
+  }
+
+  /// The same event as of another version; the sequence is not negative.
+  package func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> VEvent {
+    var event = self
+    event.details = details.stamped(stamp, lastModified: lastModified, sequence: sequence)
+    return event
   }
 
   /// The details, read on the event itself.

@@ -52,13 +52,13 @@ struct FeedCheck {
   }
 
   /// Throws the first date on which a reading of the text differs from the table.
-  func verify(_ text: String) throws(FeedError) {
+  func verify(_ bytes: [UInt8]) throws(FeedError) {
     let occurrences = try readBack { () throws(ICalendarError) in
-      try LibicalExpansion.occurrences(in: text, dates: range)
+      try LibicalExpansion.occurrences(in: bytes, dates: range)
     }
     let shown = occurrences.map { Shown(wallTime: $0.wallTime, instant: $0.unixSeconds, isAllDay: $0.isAllDay) }
     try compare(shown, reader: "libical")
-    let reading = try readBack { () throws(ICalendarError) in try ICalendarReader().read(text) }
+    let reading = try readBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
     try compare(try expand(reading.calendars), reader: "the engine")
     if let diagnostic = reading.diagnostics.first(where: { $0.severity == .error }) {
       throw FeedError(.disagreement, "the calendar, read back, is faulty: \(diagnostic.message)")

@@ -13,7 +13,7 @@ public import Workdays
 ///
 /// Weekend days that a notice joins to a holiday belong to its block and are off too. The events take up no time, and
 /// have Apple's `X-APPLE-SPECIAL-DAY`, which other programs pass over.
-public struct HolidayFeed: Sendable {
+public struct HolidayFeed: ProvedFeed {
   /// What the feed was to hold.
   public let description: HolidayFeedDescription
   /// The calendar.
@@ -55,5 +55,12 @@ public struct HolidayFeed: Sendable {
       let span = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
       throw FeedError(.noDays, "there is no day of \(span) to write")
     }
+  }
+
+  /// Reads a text back, by libical and by this package's reader, and compares its days with the statutory calendar.
+  ///
+  /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
+  public func verify(_ bytes: [UInt8]) throws(FeedError) {
+    try HolidayFeedCheck(self).verify(bytes)
   }
 }

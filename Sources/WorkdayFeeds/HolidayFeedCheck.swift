@@ -25,8 +25,8 @@ struct HolidayFeedCheck {
   }
 
   /// Throws the first date on which a reading of the text differs from the statutory calendar.
-  func verify(_ text: String) throws(FeedError) {
-    let reading = try readBack { () throws(ICalendarError) in try ICalendarReader().read(text) }
+  func verify(_ bytes: [UInt8]) throws(FeedError) {
+    let reading = try readBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
     guard let calendar = reading.calendars.first, reading.calendars.count == 1 else {
       throw FeedError(.disagreement, "the text, read back, holds \(reading.calendars.count) calendars, not one")
     }
@@ -46,7 +46,7 @@ struct HolidayFeedCheck {
       }
     }
     try compare(shown)
-    try compareWithLibical(text, starts)
+    try compareWithLibical(bytes, starts)
   }
 
   private func readBack<Value>(_ body: () throws(ICalendarError) -> Value) throws(FeedError) -> Value {
@@ -98,10 +98,10 @@ struct HolidayFeedCheck {
     }
   }
 
-  private func compareWithLibical(_ text: String, _ starts: [String: CivilDate]) throws(FeedError) {
+  private func compareWithLibical(_ bytes: [UInt8], _ starts: [String: CivilDate]) throws(FeedError) {
     let range = feed.days.lowerBound.advanced(by: -400)...feed.days.upperBound.advanced(by: 400)
     let occurrences = try readBack { () throws(ICalendarError) in
-      try LibicalExpansion.occurrences(in: text, dates: range)
+      try LibicalExpansion.occurrences(in: bytes, dates: range)
     }
     var rest = starts
     for occurrence in occurrences {

@@ -12,7 +12,7 @@ public import Workdays
 /// feed.workdays.count           // 250 for 2021
 /// let text = try feed.text()    // proved right before it is handed out
 /// ```
-public struct WorkdayFeed: Sendable {
+public struct WorkdayFeed: ProvedFeed {
   /// What the feed was to hold.
   public let description: FeedDescription
   /// The workdays of the feed, ascending.
@@ -66,5 +66,12 @@ public struct WorkdayFeed: Sendable {
     } catch {
       throw FeedError(.invalidOption, error)
     }
+  }
+
+  /// Reads a text back, by libical and by this package's engine, and compares the days that it shows with the table.
+  ///
+  /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
+  public func verify(_ bytes: [UInt8]) throws(FeedError) {
+    try FeedCheck(self).verify(bytes)
   }
 }

@@ -185,26 +185,29 @@ extension GenerateCommand {
     @Flag(help: "With --output, leave with 1 when the file was written, and with 0 when nothing changed.")
     var exitCode = false
 
-    /// Makes a calendar's text and writes it where it goes, its events revised against those of the file there.
+    /// Writes a feed where it goes, its events revised against those of the file there.
     ///
     /// - Parameters:
-    ///   - described: where it goes without `--output`.
-    ///   - make: gives the text and what to warn of; it is handed a change to make before the text is proved.
-    func write(
-      elsewhere described: String? = nil,
-      _ make: (_ change: (String) -> String) throws -> (text: String, warnings: [String])
-    ) throws {
-      let output = output ?? described
-      guard !exitCode || output != nil else {
+    ///   - feed: the feed, which is proved before anything is written.
+    ///   - output: where it goes, the file's folder locked.
+    ///   - warnings: what to warn of beside the feed's own warnings.
+    func write(_ feed: some ProvedFeed, to output: consuming Output, warnings: [String]) throws {
+      let revision = output.content.map(FeedRevision.init(of:))
+      let calendar = revision?.revised(feed.calendar)
+      let bytes = try feed.bytes(of: calendar)
+      if !quiet { for warning in warnings + feed.warnings { StandardError.write("Warning: \(warning).") } }
+      if let revision, let calendar, revision.holds(calendar) { return }
+      if try output.write(bytes), exitCode { throw ExitCode(1) }
+    }
+
+    /// Opens the output.
+    ///
+    /// - Parameter described: where the calendar goes without `--output`.
+    func open(elsewhere described: String? = nil) throws -> Output {
+      guard !exitCode || output ?? described != nil else {
         throw Failure("--exit-code tells whether a file changed; name it by --output", exitCode: Failure.usage)
       }
-      let isChanged = try Output(output).update { old in
-        let revision = old.map(FeedRevision.init(of:))
-        let (text, warnings) = try make { text in revision?.revised(text) ?? text }
-        if !quiet { for warning in warnings { StandardError.write("Warning: \(warning).") } }
-        return text
-      }
-      if exitCode, isChanged { throw ExitCode(1) }
+      return try Output(output ?? described)
     }
   }
 }

@@ -13,10 +13,11 @@ struct GenerateCommand: ParsableCommand {
     discussion: """
       The calendar goes to standard output, or to the file of --output; everything else goes to standard error. \
       Before anything is written, the calendar is read back and expanded twice, by libical and by an engine of its own, \
-      and has to show exactly the workdays. The same options and data give the same bytes on any day.
+      and has to show exactly the workdays. libical writes it; the same options and data give the same bytes on any day with \
+      the same version of libical.
 
       A file of --output is replaced in one step, and only when something changed; events that changed get stamps that \
-      clients see as newer, the others stay as they are in the file. A run that fails leaves the file whole.
+      clients see as newer, the others keep theirs. A run that fails leaves the file whole.
 
       Exit codes: 0 done; 1 done and the file was changed, with --exit-code; 64 options that are not allowed; 65 faulty \
       data, or a year not published; 66 a file that is missing or cannot be read; 70 a calendar that was not proved \
@@ -32,25 +33,23 @@ struct GenerateCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let description = try files.config.map { try DescriptionFile($0) }
-      try files.write(elsewhere: description?.output) { change in try makeText(of: description, changedBy: change) }
+      let output = try files.open(elsewhere: description?.output)
+      let (feed, warnings) = try makeFeed(of: description)
+      try files.write(feed, to: output, warnings: warnings)
     }
   }
 
-  /// The calendar's text, proved, and what to warn of.
+  /// The feed, and what to warn of beside its own warnings.
   ///
-  /// - Parameters:
-  ///   - file: a description, whose options are those that are not given.
-  ///   - change: a change made to the text before it is proved: the stamps of a revision, or a fault in a test.
-  func makeText(
-    of file: DescriptionFile? = nil, changedBy change: (String) -> String = { $0 }
-  ) throws -> (text: String, warnings: [String]) {
+  /// - Parameter file: a description, whose options are those that are not given.
+  func makeFeed(of file: DescriptionFile? = nil) throws -> (feed: WorkdayFeed, warnings: [String]) {
     let (options, holidays, warnings) =
       if let file { try file.combined(with: options, schedule) } else { try given() }
     do {
       let zone = Zone(options.timeZone ?? "Asia/Shanghai")
       let description = try options.description(today: try zone.today(), holidays: holidays)
       let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
-      return (try feed.text(changedBy: change), warnings + feed.warnings)
+      return (feed, warnings)
     } catch let error as FeedError {
       throw file?.placed(error) ?? error
     }

@@ -91,15 +91,12 @@ struct HolidaysCommand: ParsableCommand {
   @OptionGroup(title: "Output") var files: GenerateCommand.FileOptions
 
   func run() throws {
-    try Failure.reporting { try files.write(makeText) }
-  }
-
-  /// The calendar's text, proved, and what to warn of.
-  private func makeText(changedBy change: (String) -> String) throws -> (text: String, warnings: [String]) {
-    let (holidays, warnings) = try self.holidays.read(overrides: overrides)
-    let description = try options.description(today: try Zone("Asia/Shanghai").today(), holidays: holidays)
-    let feed = try HolidayFeed(description, holidays: holidays)
-    return (try feed.text(changedBy: change), warnings + feed.warnings)
+    try Failure.reporting {
+      let output = try files.open()
+      let (holidays, warnings) = try self.holidays.read(overrides: overrides)
+      let description = try options.description(today: try Zone("Asia/Shanghai").today(), holidays: holidays)
+      try files.write(try HolidayFeed(description, holidays: holidays), to: output, warnings: warnings)
+    }
   }
 
   /// The options as the library takes them.

@@ -10,58 +10,74 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Where the calendar goes: standard output, or a file that is replaced in one step.
-struct Output {
-  private let path: String?
+/// Where a text goes: standard output, a device or pipe, or a file that is replaced in one step.
+enum Output: ~Copyable {
+  /// Standard output for nil, else a device or a pipe.
+  case stream(String?)
+  /// A file, whose folder is locked until it is used up.
+  case file(ReplacedFile)
 
-  /// Standard output for nil or `-`, else a file.
-  init(_ path: String?) {
-    self.path = path == "-" ? nil : path
-  }
-
-  /// Writes the whole text, or throws and leaves a file that was there as it was; one that has the text is not touched.
-  func write(_ text: String) throws(Failure) {
-    do {
-      _ = try update { _ in text }
+  /// Standard output for nil or `-`, else a file, which need not exist.
+  init(_ path: String?) throws(Failure) {
+    guard let path, path != "-" else {
+      self = .stream(nil)
+      return
+    }
+    guard !ReplacedFile.isStream(path) else {
+      self = .stream(path)
+      return
+    }
+    do throws(FileError) {
+      self = .file(try ReplacedFile.open(path))
     } catch {
-      throw Failure(error)
+      throw Output.failure(error)
     }
   }
 
-  /// Makes a text and writes it, where it differs from what the file has.
+  /// What the file has; nil when there is none to compare with.
+  var content: [UInt8]? {
+    switch self {
+    case .stream: nil
+    case .file(let file): file.content
+    }
+  }
+
+  /// Writes bytes, where they differ from what the file has, or throws and leaves the file as it was.
   ///
-  /// - Parameter make: gives the text; it is handed the file's content, or nil when there is no file to compare with.
   /// - Returns: whether anything was written.
-  func update(_ make: (_ old: [UInt8]?) throws -> String) throws -> Bool {
+  @discardableResult
+  consuming func write(_ bytes: [UInt8]) throws(Failure) -> Bool {
     // A closed pipe is an error like others, not the end of the process without a word.
     signal(SIGPIPE, SIG_IGN)
-    guard let path else {
-      try Output.write(try make(nil), to: STDOUT_FILENO, named: "standard output")
-      return true
-    }
-    do {
-      guard !ReplacedFile.isStream(path) else {
-        try writeInPlace(try make(nil), path)
-        return true
+    switch consume self {
+    case .file(let file):
+      do throws(FileError) {
+        return try file.replace(with: bytes)
+      } catch {
+        throw Output.failure(error)
       }
-      return try ReplacedFile.update(path) { old in Array(try make(old).utf8) }
-    } catch let error as FileError {
-      throw Failure("--output: \(error)", exitCode: Failure.code(of: error))
+    case .stream(nil):
+      try Output.write(bytes, to: STDOUT_FILENO, named: "standard output")
+    case .stream(.some(let path)):
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Output.fault("--output: \(path) cannot be opened", Failure.cannotCreate) }
+      defer { close(descriptor) }
+      try Output.write(bytes, to: descriptor, named: "--output: " + path)
     }
+    return true
   }
 
-  /// Writes to a device or a pipe, which cannot be replaced.
-  private func writeInPlace(_ text: String, _ path: String) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw Output.fault("--output: \(path) cannot be opened", Failure.cannotCreate)
-    }
-    defer { close(descriptor) }
-    try Output.write(text, to: descriptor, named: "--output: " + path)
+  /// Writes a text.
+  consuming func write(_ text: String) throws(Failure) {
+    try write(Array(text.utf8))
   }
 
-  private static func write(_ text: String, to descriptor: Int32, named name: String) throws(Failure) {
-    var rest = Array(text.utf8)[...]
+  private static func failure(_ error: FileError) -> Failure {
+    Failure("--output: \(error)", exitCode: Failure.code(of: error))
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(Failure) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }

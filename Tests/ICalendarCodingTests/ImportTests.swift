@@ -13,7 +13,7 @@ import Testing
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         guard line.hasSuffix("import CLibical") else { continue }
         if line != "internal import CLibical" { Issue.record("\(file.lastPathComponent): \(line)") }
-        seen.insert(file.deletingLastPathComponent().lastPathComponent)
+        seen.insert(file.pathComponents[sources.pathComponents.count])
       }
     }
     #expect(seen == ["ICalendarCoding"])

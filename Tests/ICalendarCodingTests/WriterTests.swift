@@ -41,7 +41,8 @@ import Testing
       RDATE;TZID=Asia/Shanghai:20210109T090000
       RDATE;TZID=Asia/Shanghai:20210123T090000
       SUMMARY:Work
-      CATEGORIES:Work,a\\,b
+      CATEGORIES:Work
+      CATEGORIES:a\\,b
       SEQUENCE:0
       TRANSP:OPAQUE
       BEGIN:VALARM

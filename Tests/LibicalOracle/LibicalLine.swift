@@ -12,3 +12,15 @@ package enum LibicalLine {
       && icalcomponent_count_properties(component, ICAL_XLICERROR_PROPERTY) == 0
   }
 }
+
+/// Whole texts as libical reads and prints them.
+package enum LibicalText {
+  /// A component parsed and printed again; nil when libical finds none.
+  package static func printed(_ text: String) -> String? {
+    guard let component = icalparser_parse_string(text) else { return nil }
+    defer { icalcomponent_free(component) }
+    guard let printed = icalcomponent_as_ical_string_r(component) else { return nil }
+    defer { free(printed) }
+    return String(cString: printed)
+  }
+}

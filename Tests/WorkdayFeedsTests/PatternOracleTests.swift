@@ -130,7 +130,7 @@ import Workdays
       }
       written += 1
       let shown = try LibicalExpansion.occurrences(
-        in: text, dates: days.lowerBound.advanced(by: -800)...days.upperBound.advanced(by: 800)
+        in: Array(text.utf8), dates: days.lowerBound.advanced(by: -800)...days.upperBound.advanced(by: 800)
       )
       .map(\.wallTime.date).sorted()
       if shown != expected { Issue.record("case \(number), \(made.options): libical shows other days") }

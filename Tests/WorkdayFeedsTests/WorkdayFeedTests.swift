@@ -221,7 +221,7 @@ import Workdays
           $0.event.times = times
           $0.style = style.rawValue
         }
-        #expect(try LibicalExpansion.findings(in: feed.text()) == [])
+        #expect(try LibicalExpansion.findings(in: feed.bytes()) == [])
       }
     }
   }

@@ -15,16 +15,16 @@ public enum LibicalExpansion {
   /// Events with a RECURRENCE-ID take the place of the occurrence that they name. Cancelled events are left out.
   ///
   /// - Parameters:
-  ///   - text: One VCALENDAR.
+  ///   - bytes: The text of one VCALENDAR, UTF-8.
   ///   - dates: The range of dates, both ends included.
   ///   - limit: The greatest number of steps over all rules, those before the range included; 1,000,000.
   /// - Throws: `ICalendarError` when libical finds no calendar or refuses a start or a rule, when a rule recurs
   ///   more often than daily (libical can take minutes over those), or when the limit is passed.
   public static func occurrences(
-    in text: String, dates: ClosedRange<CivilDate>, limit: Int = 1_000_000
+    in bytes: [UInt8], dates: ClosedRange<CivilDate>, limit: Int = 1_000_000
   ) throws(ICalendarError) -> [Occurrence] {
     try Libical.alone { () throws(ICalendarError) in
-      let calendar = try OwnedComponent(parsing: text)
+      let calendar = try OwnedComponent(parsing: bytes)
       var expander = LibicalExpander(dates: dates, limit: limit)
       let events = calendar.withPointer { LibicalExpander.events(in: $0) }
       for event in events { try expander.add(event) }
@@ -35,9 +35,9 @@ public enum LibicalExpansion {
   /// What libical finds wrong: properties that it refuses, and what its restriction check says.
   ///
   /// - Throws: `ICalendarError` when libical finds no component in the text.
-  public static func findings(in text: String) throws(ICalendarError) -> [String] {
+  public static func findings(in bytes: [UInt8]) throws(ICalendarError) -> [String] {
     try Libical.alone { () throws(ICalendarError) in
-      try OwnedComponent(parsing: text).findings()
+      try OwnedComponent(parsing: bytes).findings()
     }
   }
 }

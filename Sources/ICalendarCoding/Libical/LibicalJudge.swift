@@ -21,6 +21,11 @@ enum LibicalJudge {
     return refused
   }
 
+  /// Whether libical takes a property's line; must be called behind `Libical.alone`.
+  static func accepts(_ property: Property) -> Bool {
+    accepts(OwnLine.bytes(property)[...])
+  }
+
   private static func accepts(_ line: ArraySlice<UInt8>) -> Bool {
     guard let end = line.firstIndex(where: { !ContentName.isNameByte($0) }), line.last != UInt8(ascii: ":") else {
       return true

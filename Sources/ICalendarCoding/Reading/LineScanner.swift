@@ -93,7 +93,7 @@ struct LineScanner {
   }
 
   private mutating func checkWidth(_ range: Range<Int>) {
-    if range.count > ContentLine.width {
+    if range.count > OwnLine.width {
       notes.append(Note(code: .longLine, line: line, length: range.count))
     }
   }

@@ -10,9 +10,12 @@ struct OwnedComponent: ~Copyable {
   /// Parses text of a whole component, or of several, which libical puts into one called XROOT.
   ///
   /// - Throws: `ICalendarError` when libical finds no component in it.
-  init(parsing text: String) throws(ICalendarError) {
-    guard let parsed = text.withCString({ icalparser_parse_string($0) }) else {
-      throw ICalendarError(.refusedByLibical, "libical finds no component in the text", in: text, at: 0..<0)
+  init(parsing bytes: [UInt8]) throws(ICalendarError) {
+    let parsed = (bytes + [0]).withUnsafeBytes {
+      $0.baseAddress.flatMap { icalparser_parse_string($0.assumingMemoryBound(to: CChar.self)) }
+    }
+    guard let parsed else {
+      throw ICalendarError(.refusedByLibical, "libical finds no component in the text")
     }
     pointer = parsed
   }
@@ -42,7 +45,47 @@ struct OwnedComponent: ~Copyable {
     pointer = parsed
   }
 
+  /// Builds a component and those within it from ours.
+  ///
+  /// Properties that libical cannot hold are left out. nil when it cannot hold the component itself.
+  ///
+  /// - Parameter held: is given whether libical holds each property, in the order of the text.
+  init?(_ component: Component, held: inout [Bool]) {
+    guard let made = OwnedComponent.empty(component.name) else { return nil }
+    self.init(owning: made)
+    for property in component.properties {
+      guard let owned = LibicalProperty.made(of: property) else {
+        held.append(false)
+        continue
+      }
+      held.append(true)
+      owned.add(to: made)
+    }
+    for child in component.components {
+      OwnedComponent(child, held: &held)?.add(to: made)
+    }
+  }
+
+  private init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
+  /// A component without properties; one that libical has no kind for is made like an X- component.
+  private static func empty(_ name: String) -> OpaquePointer? {
+    let kind = icalcomponent_string_to_kind(name)
+    return kind == ICAL_NO_COMPONENT || kind == ICAL_X_COMPONENT ? icalcomponent_new_x(name) : icalcomponent_new(kind)
+  }
+
   deinit { icalcomponent_free(pointer) }
+
+  /// Gives the component to another, which then owns it.
+  private consuming func add(to component: OpaquePointer) {
+    icalcomponent_add_component(component, pointer)
+    discard self
+  }
+
+  /// The text that libical prints, to be freed by the caller.
+  func printed() -> UnsafeMutablePointer<CChar>? {
+    icalcomponent_as_ical_string_r(pointer)
+  }
 
   /// Whether libical put errors in place of properties, in it or in a component within.
   var hasErrors: Bool {

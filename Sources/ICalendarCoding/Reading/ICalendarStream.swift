@@ -27,6 +27,8 @@ public struct ICalendarStream: ~Copyable {
   /// The unfolded lines of the entry at hand for libical, each ended by a zero byte, and their numbers.
   private var entryLines: [UInt8] = []
   private var entryLineNumbers: [Int] = []
+  /// The unfolded lines of the head for libical, each ended by a zero byte.
+  private var headLines: [UInt8] = []
   /// The octets of all lines of the entry, and how many lines libical has to be asked about.
   private var entryLength = 0
   private var newLineCount = 0
@@ -123,6 +125,7 @@ public struct ICalendarStream: ~Copyable {
       return
     }
     if frames.isEmpty {
+      headLines = line + [0]
       index = CalendarIndex()
       entryCount = 0
       if name != "VCALENDAR" {
@@ -163,6 +166,7 @@ public struct ICalendarStream: ~Copyable {
     }
     frames[last].properties.append(property)
     frames[last].propertyLines.append(Int32(truncatingIfNeeded: number))
+    if last == 0 { headLines += line + [0] }
     if property.name == "X-LIC-ERROR" {
       add(
         .recordedError, .error, number,
@@ -241,8 +245,9 @@ public struct ICalendarStream: ~Copyable {
     var issues: [PropertyIssue] = []
     let head = VCalendar.readHead(frame.properties, issues: &issues)
     let reported = report(issues, in: frame)
-    let lines = ContentLine.lines(of: Component(unchecked: "VCALENDAR", properties: frame.properties))
-    judge(lines, numbers: [frame.line] + frame.propertyLines.map(Int.init), in: frame.name, besides: reported)
+    judge(
+      headLines + line + [0], numbers: [frame.line] + frame.propertyLines.map(Int.init), in: frame.name,
+      besides: reported)
     for diagnostic in index.findings(method: head.method, line: frame.line) { log.add(diagnostic) }
     return head
   }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+internal import CLibical
+import ICalendar
+
+/// Prints a component by libical, and holds every line against the property that it is to give.
+///
+/// A line that gives something else is laid out by `OwnLine`.
+struct ComponentPrinter {
+  /// The text, folded, with line ends.
+  private(set) var bytes: [UInt8] = []
+  /// Whether libical holds each property, in the order of the text.
+  private var held: [Bool] = []
+  private var heldIndex = 0
+  /// What libical printed, and the place of the next line.
+  private let printed: UnsafeBufferPointer<UInt8>
+  private var position = 0
+  private var line: [UInt8] = []
+  private var parser = LineParser(limits: ReadingLimits())
+
+  /// The text of a component.
+  ///
+  /// - Throws: `ICalendarError` naming the property when libical does not take its value.
+  static func bytes(of component: Component) throws(ICalendarError) -> [UInt8] {
+    try Libical.alone { () throws(ICalendarError) in
+      var held: [Bool] = []
+      guard let made = OwnedComponent(component, held: &held), let text = made.printed() else {
+        throw ICalendarError(.refusedByLibical, "libical cannot hold a component named \(component.name)")
+      }
+      defer { free(text) }
+      let printed = UnsafeRawBufferPointer(start: text, count: strlen(text)).assumingMemoryBound(to: UInt8.self)
+      var printer = ComponentPrinter(printed: printed, held: held)
+      try printer.append(component)
+      return printer.bytes
+    }
+  }
+
+  private init(printed: UnsafeBufferPointer<UInt8>, held: [Bool]) {
+    self.printed = printed
+    self.held = held
+    bytes.reserveCapacity(printed.count)
+  }
+
+  private mutating func append(_ component: Component) throws(ICalendarError) {
+    append(mark: "BEGIN:" + component.name)
+    for property in component.properties { try append(property) }
+    for child in component.components { try append(child) }
+    append(mark: "END:" + component.name)
+  }
+
+  private mutating func append(mark: String) {
+    let range = nextLine()
+    if line.elementsEqual(mark.utf8) {
+      bytes += printed[range]
+    } else {
+      OwnLine.appendFolded(Array(mark.utf8), to: &bytes)
+    }
+  }
+
+  private mutating func append(_ property: Property) throws(ICalendarError) {
+    let isHeld = held[heldIndex]
+    heldIndex += 1
+    if isHeld {
+      let range = nextLine()
+      if let read = line.withUnsafeBufferPointer({ try? parser.property($0) }),
+        OwnLine.holds(read, theValueOf: property)
+      {
+        bytes += printed[range]
+        return
+      }
+    }
+    guard LibicalJudge.accepts(property) else {
+      let line = String(decoding: OwnLine.bytes(property), as: UTF8.self)
+      throw ICalendarError(
+        .refusedByLibical, "libical does not take the value of \(property.name)", property: property.name, in: line,
+        at: 0..<property.name.utf8.count)
+    }
+    OwnLine.appendFolded(OwnLine.bytes(property), to: &bytes)
+  }
+
+  /// Unfolds the next line, and gives its place among what libical printed.
+  private mutating func nextLine() -> Range<Int> {
+    line.removeAll(keepingCapacity: true)
+    let start = position
+    while let length = printed[position...].firstIndex(of: 0x0A).map({ $0 - position }) {
+      let hasReturn = length > 0 && printed[position + length - 1] == 0x0D
+      line += printed[position..<position + length - (hasReturn ? 1 : 0)]
+      position += length + 1
+      guard position < printed.count, printed[position] == 0x20 else { break }
+      position += 1
+    }
+    return start..<position
+  }
+}

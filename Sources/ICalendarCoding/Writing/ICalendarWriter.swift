@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+public import ICalendar
+
+/// Writes calendars as RFC 5545 text, printed by libical.
+///
+/// Folds, escapes and the order of a rule's parts are libical's; properties stand in the order of the calendar. Every
+/// line is read back, and one that would lose or change its value, such as a list in MEMBER, is laid out here instead.
+/// The same calendar gives the same bytes with the same version of libical; another version may fold elsewhere.
+///
+/// ```swift
+/// let text = try ICalendarWriter().text(calendar)
+/// ```
+public struct ICalendarWriter: Sendable {
+  /// Creates a writer.
+  public init() {}
+
+  /// The calendar's text.
+  ///
+  /// - Throws: `ICalendarError` naming the property when libical refuses its value.
+  public func text(_ calendar: VCalendar) throws(ICalendarError) -> String {
+    String(decoding: try bytes(calendar), as: UTF8.self)
+  }
+
+  /// The calendar's text as UTF-8.
+  ///
+  /// - Throws: `ICalendarError` as above.
+  public func bytes(_ calendar: VCalendar) throws(ICalendarError) -> [UInt8] {
+    var bytes = try start(of: calendar)
+    for entry in calendar.entries { bytes += try self.bytes(entry) }
+    return bytes + ICalendarWriter.end
+  }
+
+  /// The head of a calendar, up to its first entry, for writing entry by entry.
+  ///
+  /// - Throws: `ICalendarError` as above.
+  public func start(of calendar: VCalendar) throws(ICalendarError) -> [UInt8] {
+    let head = Component(unchecked: "VCALENDAR", properties: calendar.headProperties)
+    return try ComponentPrinter.bytes(of: head).dropLast(ICalendarWriter.end.count)
+  }
+
+  /// The text of one entry of a calendar.
+  ///
+  /// - Throws: `ICalendarError` as above.
+  public func bytes(_ entry: VCalendar.Entry) throws(ICalendarError) -> [UInt8] {
+    try ComponentPrinter.bytes(of: entry.component)
+  }
+
+  /// What comes after the last entry of a calendar.
+  public static let end = Array("END:VCALENDAR\r\n".utf8)
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import ICalendar
+import ICalendarCoding
+import LibicalOracle
+import Testing
+
+/// The values that libical 3 loses, and the great rest that it does not.
+@Suite struct OwnLineTests {
+  /// A line of each case that is listed with the code.
+  ///
+  /// A libical that prints one of them as it is fails the test: then the case can be taken from the list.
+  static let lost = [
+    #"ATTENDEE;MEMBER="mailto:x@example.com","mailto:y@example.com":mailto:a@example.com"#,
+    "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:https://example.com/call",
+    "ATTENDEE;CN=a^^nb:mailto:a@example.com",
+    "ATTENDEE;ROLE=chair:mailto:a@example.com",
+    "ATTACH;FMTTYPE=text/plain;ENCODING=BASE64;VALUE=BINARY:aGVsbG8=",
+    "DTSTART;VALUE=DATE-TIME:20210104T090000",
+    "IMAGE:https://example.com/a.png",
+    #"CATEGORIES:a\,b"#,
+    #"RESOURCES:a\,b"#,
+    "EXDATE:20210104T090000Z,20210105T090000Z",
+    "FREEBUSY:20210104T080000Z/PT1H,20210105T080000Z/PT1H",
+    "GEO:52.5;13.4",
+    "REQUEST-STATUS:2.0;Fine",
+    "SEQUENCE:+3",
+    "PRIORITY:",
+    #"COMMENT:a\Nb"#,
+    "COMMENT:" + String(repeating: "x", count: 73),
+  ]
+
+  @Test(arguments: lost)
+  func `libical loses this, and it is written all the same`(line: String) throws {
+    let property = try #require(try OwnLineTests.property(line))
+    let printed = try #require(LibicalText.printed("BEGIN:VPOLL\r\n\(line)\r\nEND:VPOLL\r\n"))
+    #expect(try OwnLineTests.properties(of: printed) != [property], "libical prints this now: \(printed)")
+    let written = try OwnLineTests.written(property)
+    #expect(written.replacing("\r\n ", with: "") == line + "\r\n")
+    #expect(LineLaws.broken(by: Array(written.utf8)) == nil)
+  }
+
+  @Test func `the end of a component that libical does not know is that of its name`() throws {
+    #expect(
+      LibicalText.printed("BEGIN:PARTICIPANT\r\nUID:1\r\nEND:PARTICIPANT\r\n")?.contains("END:PARTICIPANT") != true)
+    let component = try Component("PARTICIPANT", properties: [Property("UID", value: "1")])
+    let text = String(decoding: try ICalendarWriter().bytes(.other(component)), as: UTF8.self)
+    #expect(text == "BEGIN:PARTICIPANT\r\nUID:1\r\nEND:PARTICIPANT\r\n")
+  }
+
+  /// Values that are hard in some way, for every kind of property.
+  static let values = [
+    "a", "a\\, b\\; c\\\\d\\ne", "\u{301}e 日本語 🏮 " + String(repeating: "很长的标题", count: 20), "\"q\"; 'x', ^n",
+    "20210104",
+    "20210104T090000", "20210104T090000Z", "PT1H30M", "-P1DT2H", "20210104T090000Z/PT1H",
+    "FREQ=WEEKLY;BYDAY=MO,TU;WKST=SU",
+    "BYMONTH=3;FREQ=YEARLY;BYDAY=-1SU", "+0800", "-000519", "5", "12345678901", "1.5", "52.5;13.4", "TRUE", "CONFIRMED",
+    "mailto:a@example.com", "https://example.com/a,b;c?d=e&f", "aGVsbG8=", "X-OWN", " x ", "a,b,c", "2.0;Success;a",
+  ]
+  static let parameters = [
+    "", ";LANGUAGE=de", ";TZID=Asia/Shanghai", ";VALUE=DATE", ";VALUE=URI", ";VALUE=TEXT", ";X-A=\"b,c;d:e\"",
+    ";CN=\"a ^'b^' ^n c\"", ";ALTREP=\"cid:a\";LANGUAGE=zh", ";RANGE=THISANDFUTURE", ";OTHER=b",
+  ]
+  static let names = [
+    "ACKNOWLEDGED", "ACTION", "ATTACH", "ATTENDEE", "CALENDAR-ADDRESS", "CALSCALE", "CATEGORIES", "CLASS", "COLOR",
+    "COMMENT",
+    "COMPLETED", "CONFERENCE", "CONTACT", "CREATED", "DESCRIPTION", "DTEND", "DTSTAMP", "DTSTART", "DUE", "DURATION",
+    "EXDATE", "EXRULE", "FREEBUSY", "GEO", "IMAGE", "LAST-MODIFIED", "LOCATION", "LOCATION-TYPE", "METHOD", "NAME",
+    "ORGANIZER", "PARTICIPANT-TYPE", "PERCENT-COMPLETE", "PRIORITY", "PRODID", "PROXIMITY", "RDATE", "RECURRENCE-ID",
+    "REFRESH-INTERVAL", "RELATED-TO", "REPEAT", "REQUEST-STATUS", "RESOURCE-TYPE", "RESOURCES", "RRULE", "SEQUENCE",
+    "SOURCE", "STATUS", "STRUCTURED-DATA", "STYLED-DESCRIPTION", "SUMMARY", "TRANSP", "TRIGGER", "TZID", "TZNAME",
+    "TZOFFSETFROM", "TZOFFSETTO", "TZURL", "UID", "URL", "VERSION", "X-OWN",
+  ]
+
+  @Test func `every kind of property with every hard value is refused or comes back as it was`() throws {
+    var count = 0
+    for name in OwnLineTests.names {
+      for parameters in OwnLineTests.parameters {
+        for value in OwnLineTests.values {
+          guard let property = try OwnLineTests.property("\(name)\(parameters):\(value)") else { continue }
+          let text: String
+          do throws(ICalendarError) {
+            text = try OwnLineTests.written(property)
+          } catch {
+            #expect(error.code == .refusedByLibical && error.property == name)
+            continue
+          }
+          count += 1
+          let back = try OwnLineTests.property(text.replacing("\r\n ", with: "").replacing("\r\n", with: ""))
+          if back.map({ !OwnLine.holds($0, theValueOf: property) }) ?? true { Issue.record("\(property) as \(text)") }
+          if let law = LineLaws.broken(by: Array(text.utf8)) { Issue.record("\(law): \(text)") }
+        }
+      }
+    }
+    #expect(count > 8000)
+  }
+
+  /// The property of a line.
+  private static func property(_ line: String) throws -> Property? {
+    try properties(of: "BEGIN:X-OWN\r\n\(line)\r\nEND:X-OWN\r\n").first
+  }
+
+  /// The properties of a component that the reader has no value for.
+  private static func properties(of component: String) throws -> [Property] {
+    let text = "BEGIN:VCALENDAR\r\n\(component)END:VCALENDAR\r\n"
+    guard case .other(let component) = try ICalendarReader().read(text).calendars.first?.entries.first else {
+      return []
+    }
+    return component.properties
+  }
+
+  /// The lines that the writer has for a property.
+  private static func written(_ property: Property) throws(ICalendarError) -> String {
+    let bytes = try ICalendarWriter().bytes(.other(Component("VJOURNAL", properties: [property])))
+    return String(
+      String(decoding: bytes, as: UTF8.self).dropFirst("BEGIN:VJOURNAL|".count).dropLast("END:VJOURNAL|".count))
+  }
+}
