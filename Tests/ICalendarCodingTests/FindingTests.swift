@@ -180,6 +180,29 @@ import Testing
     #expect(try ICalendarWriter().text(calendar).contains("DTEND;TZID=Asia/Shanghai:20210103T180000\r\n"))
   }
 
+  @Test func `a file that ends in a carriage return alone is whole`() throws {
+    let bytes = Self.bytes(Self.text)
+    let reading = try ICalendarReader().read(bytes: Array(bytes.dropLast()))
+    #expect(reading.diagnostics == [])
+    #expect(reading == (try ICalendarReader().read(bytes: bytes)))
+  }
+
+  @Test(arguments: [
+    ("20201225", "FREQ=MONTHLY;BYDAY=-1FR", true), ("20201218", "FREQ=MONTHLY;BYDAY=-1FR", false),
+    ("20201218", "FREQ=MONTHLY;BYDAY=-2FR", true), ("20201207", "FREQ=MONTHLY;BYDAY=1MO", true),
+    ("20201214", "FREQ=MONTHLY;BYDAY=1MO", false), ("20201208", "FREQ=MONTHLY;BYDAY=2TU", true),
+    ("20201225", "FREQ=YEARLY;BYDAY=-1FR", true), ("20201225", "FREQ=YEARLY;BYMONTH=12;BYDAY=4FR", true),
+    ("20200107", "FREQ=YEARLY;BYDAY=1TU", true), ("20201231", "FREQ=YEARLY;BYYEARDAY=-1", true),
+    ("20201231", "FREQ=MONTHLY;BYMONTHDAY=-1", true), ("20201230", "FREQ=MONTHLY;BYMONTHDAY=-1", false),
+  ])
+  func `a start on the numbered day that its rule makes gives no warning`(day: String, rule: String, isMade: Bool)
+    throws
+  {
+    let text = Self.text.replacing("VALUE=DATE:20210104", with: "VALUE=DATE:\(day)\nRRULE:\(rule)")
+    let reading = try ICalendarReader().read(bytes: Self.bytes(text))
+    #expect(reading.diagnostics.map(\.code) == (isMade ? [] : [.startOffRule]))
+  }
+
   @Test func `two calendars in a file are two`() throws {
     let text = (Self.text + Self.text).replacing("\n", with: "\r\n")
     let reading = try ICalendarReader().read(text)
