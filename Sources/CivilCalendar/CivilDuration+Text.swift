@@ -6,7 +6,7 @@ extension CivilDuration {
   /// - Throws: `CivilDateError` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.6)
   public init(rfc5545 text: String) throws(CivilDateError) {
-    let bytes = Array(text.uppercased().utf8)
+    let bytes = Array(text.utf8)
     var position = 0
     var days = 0
     var seconds = 0
@@ -26,10 +26,12 @@ extension CivilDuration {
       negative = bytes[position] == UInt8(ascii: "-")
       position += 1
     }
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "P") else { throw fault(position) }
+    guard position < bytes.count, bytes[position] & 0xDF == UInt8(ascii: "P") else { throw fault(position) }
     position += 1
     while position < bytes.count {
-      if bytes[position] == UInt8(ascii: "T"), !inTime {
+      // A week stands alone.
+      guard rank != 1 else { throw fault(position) }
+      if bytes[position] & 0xDF == UInt8(ascii: "T"), !inTime {
         inTime = true
         rank = max(rank, 2)
         position += 1
@@ -42,11 +44,9 @@ extension CivilDuration {
         position += 1
       }
       guard position > start, position < bytes.count else { throw fault(position) }
-      guard let unit = CivilDuration.unit(bytes[position], inTime: inTime), unit.rank > rank else {
+      guard let unit = CivilDuration.unit(bytes[position] & 0xDF, inTime: inTime), unit.rank > rank else {
         throw fault(position)
       }
-      // A week stands alone.
-      guard rank != 1 else { throw fault(position) }
       rank = unit.rank
       if inTime { seconds += value * unit.size } else { days += value * unit.size }
       timeParts += inTime ? 1 : 0

@@ -7,6 +7,11 @@ package enum ContentName {
     !text.isEmpty && text.utf8.allSatisfy(isNameByte)
   }
 
+  /// A name in upper case, or nil when the text is none; a letter beyond ASCII is never taken for one within.
+  static func upper(_ text: String) -> String? {
+    isValid(text) ? text.uppercased() : nil
+  }
+
   /// Whether a byte may stand in a name.
   @inline(__always)
   package static func isNameByte(_ byte: UInt8) -> Bool {

@@ -29,6 +29,7 @@ extension EntryDraft {
       try once(property, isFirst: duration == nil)
       places["DURATION"] = index
       duration = try property.duration()
+      issues += PropertyIssue.oddDuration(property.value, of: "DURATION", in: componentName, at: index)
     case "SUMMARY": summary = try text(property, index, isFirst: summary == nil)
     case "DESCRIPTION" where componentName == "VJOURNAL" && notes != nil: otherProperties.append(property)
     case "DESCRIPTION": notes = try text(property, index, isFirst: notes == nil)
@@ -49,21 +50,40 @@ extension EntryDraft {
       try once(property, isFirst: organizer == nil, besides: property.parameters.map(\.name))
       organizer = property
     case "ATTENDEE": attendees.append(property)
-    case "FREEBUSY" where componentName == "VFREEBUSY": busyTimes.append(property)
-    default: try readRest(property)
+    case "FREEBUSY" where componentName == "VFREEBUSY":
+      checkPeriods(of: property, index)
+      busyTimes.append(property)
+    default: try readRest(property, index)
     }
   }
 
   private static let momentParameters = ["VALUE", "TZID"]
 
-  private mutating func readRest(_ property: Property) throws(PropertyFault) {
+  private mutating func readRest(_ property: Property, _ index: Int) throws(PropertyFault) {
     switch property.name {
     case "CLASS":
       try once(property, isFirst: classification == nil)
       classification = try named(property) { (name) throws(ICalendarError) in try Classification(name) }
     case "STATUS":
       try once(property, isFirst: status == nil)
-      status = try named(property) { (name) throws(ICalendarError) in try Status(name) }
+      let value = try named(property) { (name) throws(ICalendarError) in try Status(name) }
+      if let allowed = Status.allowed[componentName], !allowed.contains(value) {
+        let fault = PropertyFault(
+          "STATUS is \(quoted(property.value)), which a \(componentName) has not",
+          advice: "write " + allowed.map(\.name).joined(separator: ", "), section: "3.8.1.11")
+        report(fault, of: "STATUS", at: index)
+      }
+      status = value
+    case "PRIORITY":
+      _ = try property.integer(in: 0...9)
+      otherProperties.append(property)
+    case "GEO":
+      guard property.isPosition else {
+        throw PropertyFault(
+          "GEO is \(quoted(property.value)), which is no position",
+          advice: "write latitude;longitude, such as 39.9042;116.4074", section: "3.8.1.6")
+      }
+      otherProperties.append(property)
     case "SEQUENCE":
       try once(property, isFirst: sequence == nil)
       sequence = try property.integer(in: 0...Int(Int32.max))
@@ -81,7 +101,7 @@ extension EntryDraft {
       percentComplete = try property.integer(in: 0...100)
     case "TRANSP" where componentName == "VEVENT":
       try once(property, isFirst: transparency == nil)
-      guard let value = Transparency(rawValue: property.value.uppercased()) else {
+      guard let value = ContentName.upper(property.value).flatMap(Transparency.init) else {
         throw PropertyFault(
           "TRANSP is \(quoted(property.value))", advice: "write OPAQUE or TRANSPARENT", section: "3.8.2.7")
       }
@@ -107,7 +127,7 @@ extension EntryDraft {
 
   private func range(_ property: Property) throws(PropertyFault) -> Bool {
     guard let range = property.parameter("RANGE") else { return false }
-    guard range.value.uppercased() == "THISANDFUTURE" else {
+    guard ContentName.upper(range.value) == "THISANDFUTURE" else {
       throw PropertyFault(
         "RECURRENCE-ID has RANGE=\(range.value)", advice: "write THISANDFUTURE or nothing", section: "3.2.13")
     }
@@ -117,11 +137,7 @@ extension EntryDraft {
   private mutating func rule(_ property: Property, _ index: Int) throws(PropertyFault) -> RecurrenceRule {
     places[property.name] = index
     dropParameters(of: property, besides: [])
-    do throws(RecurrenceRuleError) {
-      return try RecurrenceRule(rfc5545: property.value)
-    } catch {
-      throw PropertyFault("\(property.name): \(error.message)", advice: "correct the rule", section: "3.8.5.3")
-    }
+    return try property.rule(in: componentName, at: index, issues: &issues)
   }
 
   /// Warns of parameters that a list of values has no room for.
@@ -152,13 +168,48 @@ extension EntryDraft {
     let isPeriod = property.valueType == "PERIOD"
     for value in property.value.split(separator: ",", omittingEmptySubsequences: false) {
       if isPeriod {
-        dates.append(.period(try property.period(String(value))))
+        dates.append(.period(try period(value, of: property, index)))
       } else {
         dates.append(.moment(try Property.moment(String(value), of: property)))
       }
     }
     dropParameters(of: property, besides: EntryDraft.momentParameters)
     additions += dates
+  }
+
+  /// Reads one period of a list; one that RFC 5545 has not and that has one reading is told.
+  private mutating func period(
+    _ text: Substring, of property: Property, _ index: Int
+  ) throws(PropertyFault) -> Span {
+    let period = try property.period(String(text))
+    issues += PropertyIssue.oddDuration(text, of: property.name, in: componentName, at: index)
+    if case .moment(period.start) = period.end {
+      let fault = PropertyFault(
+        "\(property.name) is \(quoted(String(text))), which ends where it begins", advice: "write a later end",
+        section: "3.3.9")
+      report(fault, of: property.name, at: index)
+    }
+    return period
+  }
+
+  /// Tells when a period of busy time is none or is not in UTC.
+  private mutating func checkPeriods(of property: Property, _ index: Int) {
+    do throws(PropertyFault) {
+      for text in property.value.split(separator: ",", omittingEmptySubsequences: false) {
+        let period = try period(text, of: property, index)
+        var moments = [period.start]
+        if case .moment(let end) = period.end { moments.append(end) }
+        for moment in moments {
+          guard case .utc = moment else {
+            throw PropertyFault(
+              "\(property.name) is \(quoted(String(text))), which is not in UTC", advice: "end its times with Z",
+              section: "3.8.2.6", code: .notUTC)
+          }
+        }
+      }
+    } catch {
+      report(error, of: property.name, at: index)
+    }
   }
 
   private mutating func isEmptyList(_ property: Property, _ index: Int) -> Bool {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import Recurrence
 
 extension Property {
   /// The value's type as the VALUE parameter gives it, in upper case, or nil.
@@ -66,6 +67,40 @@ extension Property {
         advice: "write such a number", section: "3.3.8")
     }
     return number
+  }
+
+  /// Whether the value is the latitude and longitude of a place, in degrees north and east.
+  var isPosition: Bool {
+    let parts = value.split(separator: ";", omittingEmptySubsequences: false)
+    return parts.count == 2 && Property.isDegrees(parts[0], limit: 90) && Property.isDegrees(parts[1], limit: 180)
+  }
+
+  private static func isDegrees(_ text: Substring, limit: Double) -> Bool {
+    let hasSign = text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+")
+    let parts = text.utf8.dropFirst(hasSign ? 1 : 0)
+      .split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(digits.contains) }) else { return false }
+    return Double(text).map { abs($0) <= limit } ?? false
+  }
+
+  /// Reads a rule; what it has that RFC 5545 forbids although it has one reading is told among the issues.
+  func rule(
+    in component: String, at index: Int, issues: inout [PropertyIssue]
+  ) throws(PropertyFault) -> RecurrenceRule {
+    do throws(RecurrenceRuleError) {
+      let (rule, departures) = try RecurrenceRule.reading(rfc5545: value)
+      for departure in departures {
+        issues.append(
+          PropertyIssue(
+            Diagnostic(
+              .invalidValue, .error, component: component, property: name,
+              message: "\(name): \(departure.description)", advice: "correct the rule"), index: index))
+      }
+      return rule
+    } catch {
+      throw PropertyFault("\(name): \(error.message)", advice: "correct the rule", section: "3.8.5.3")
+    }
   }
 
   /// The parameters but for those that the value itself accounts for.

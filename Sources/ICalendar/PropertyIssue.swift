@@ -19,4 +19,17 @@ package struct PropertyIssue: Sendable {
   package func within(_ index: Int) -> PropertyIssue {
     PropertyIssue(diagnostic, index: self.index, path: [index] + path)
   }
+
+  /// What is wrong with a duration, or a period, that has hours and seconds without minutes and is read all the same.
+  static func oddDuration(
+    _ text: some StringProtocol, of name: String, in component: String, at index: Int?
+  ) -> [PropertyIssue] {
+    func has(_ letter: UInt8) -> Bool { text.utf8.contains { $0 & 0xDF == letter } }
+    guard has(UInt8(ascii: "H")), has(UInt8(ascii: "S")), !has(UInt8(ascii: "M")) else { return [] }
+    let diagnostic = Diagnostic(
+      .invalidValue, .error, component: component, property: name,
+      message: "\(name) is \(quoted(String(text))), which has hours and seconds but no minutes",
+      advice: "write the minutes too, such as PT1H0M30S", section: "3.3.6")
+    return [PropertyIssue(diagnostic, index: index)]
+  }
 }

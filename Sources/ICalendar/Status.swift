@@ -24,6 +24,12 @@ public struct Status: Sendable, Hashable {
   /// A journal entry finished.
   public static let final = Status(unchecked: "FINAL")
 
+  /// The states that the entries of each component may have.
+  static let allowed: [String: [Status]] = [
+    "VEVENT": [tentative, confirmed, cancelled], "VTODO": [needsAction, completed, inProcess, cancelled],
+    "VJOURNAL": [draft, final, cancelled],
+  ]
+
   /// Makes one of its name.
   ///
   /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens.

@@ -7,8 +7,14 @@ extension VAlarm {
   static func read(_ component: Component, issues: inout [PropertyIssue]) -> VAlarm? {
     do throws(PropertyFault) {
       var rest = component.properties
-      let action = try take("ACTION", from: &rest, section: "3.8.6.1").value.uppercased()
-      let trigger = try Trigger(try take("TRIGGER", from: &rest, section: "3.8.6.3"))
+      let actionName = try take("ACTION", from: &rest, section: "3.8.6.1").value
+      guard let action = ContentName.upper(actionName) else {
+        throw PropertyFault(
+          "ACTION is \(quoted(actionName))", advice: "write AUDIO, DISPLAY or EMAIL", section: "3.8.6.1")
+      }
+      let when = try take("TRIGGER", from: &rest, section: "3.8.6.3")
+      let trigger = try Trigger(when)
+      issues += PropertyIssue.oddDuration(when.value, of: "TRIGGER", in: "VALARM", at: nil)
       var snooze: Snooze?
       let count = try takeOptional("REPEAT", from: &rest)
       let interval = try takeOptional("DURATION", from: &rest)
@@ -20,6 +26,7 @@ extension VAlarm {
             "the alarm repeats \(quoted(count.value)) times after \(quoted(interval.value))",
             advice: "write a count from 0 and a duration that is not negative", section: "3.8.6.2")
         }
+        issues += PropertyIssue.oddDuration(interval.value, of: "DURATION", in: "VALARM", at: nil)
       } else if count != nil || interval != nil {
         throw PropertyFault(
           "an alarm has only one of REPEAT and DURATION", advice: "write both or none", section: "3.6.6",
@@ -34,12 +41,7 @@ extension VAlarm {
         let notes = text(try take("DESCRIPTION", from: &rest, section: "3.6.6"))
         kind = .email(subject: subject, notes: notes, attendees: rest.filter { $0.name == "ATTENDEE" })
         rest.removeAll { $0.name == "ATTENDEE" }
-      default:
-        guard ContentName.isValid(action) else {
-          throw PropertyFault(
-            "ACTION is \(quoted(action))", advice: "write AUDIO, DISPLAY or EMAIL", section: "3.8.6.1")
-        }
-        kind = .other(action)
+      default: kind = .other(action)
       }
       return try? VAlarm(
         kind, trigger: trigger, snooze: snooze, otherProperties: rest, otherComponents: component.components)
@@ -83,7 +85,7 @@ extension VAlarm.Trigger {
       return
     }
     let offset = try property.duration()
-    switch property.parameter("RELATED")?.value.uppercased() {
+    switch property.parameter("RELATED").map({ ContentName.upper($0.value) ?? $0.value }) {
     case nil, "START": self = .relative(offset)
     case "END": self = .relativeToEnd(offset)
     case .some(let other):

@@ -9,12 +9,14 @@ extension VTimeZone {
     var observances: [Observance] = []
     var isWhole = true
     for (index, child) in component.components.enumerated() {
+      var found: [PropertyIssue] = []
       do throws(PropertyFault) {
-        observances.append(try Observance(child))
+        observances.append(try Observance(child, issues: &found))
       } catch {
-        issues.append(PropertyIssue(error, in: child.name).within(index))
+        found.append(PropertyIssue(error, in: child.name))
         isWhole = false
       }
+      issues += found.map { $0.within(index) }
     }
     guard isWhole else { return nil }
     var rest = component.properties
@@ -33,8 +35,8 @@ extension VTimeZone {
 }
 
 extension VTimeZone.Observance {
-  /// Reads a STANDARD or DAYLIGHT component.
-  init(_ component: Component) throws(PropertyFault) {
+  /// Reads a STANDARD or DAYLIGHT component; what is wrong with it and read all the same is told among the issues.
+  init(_ component: Component, issues: inout [PropertyIssue]) throws(PropertyFault) {
     guard let kind = Kind(rawValue: component.name) else {
       throw PropertyFault(
         "a VTIMEZONE has a component \(component.name)", advice: "write STANDARD or DAYLIGHT", section: "3.6.5")
@@ -45,7 +47,7 @@ extension VTimeZone.Observance {
     var name: TextValue?
     var rules: [RecurrenceRule] = []
     var additions: [CivilDateTime] = []
-    for property in component.properties {
+    for (index, property) in component.properties.enumerated() {
       switch property.name {
       case "DTSTART" where start == nil: start = try VTimeZone.Observance.local(property.value, property)
       case "TZOFFSETFROM", "TZOFFSETTO":
@@ -54,14 +56,18 @@ extension VTimeZone.Observance {
             "\(property.name) is \(quoted(property.value))", advice: "write one offset such as +0800",
             section: "3.3.14")
         }
+        if seconds == 0, property.value.hasPrefix("-") {
+          issues.append(
+            PropertyIssue(
+              Diagnostic(
+                .invalidValue, .error, component: component.name, property: property.name,
+                message: "\(property.name) is \(quoted(property.value)), which RFC 5545 forbids", advice: "write +0000",
+                section: "3.3.14"), index: index))
+        }
         offsets[property.name] = seconds
       case "TZNAME" where name == nil: name = TextValue(property.text, parameters: property.parameters)
       case "RRULE":
-        do throws(RecurrenceRuleError) {
-          rules.append(try RecurrenceRule(rfc5545: property.value))
-        } catch {
-          throw PropertyFault("RRULE: \(error.message)", advice: "correct the rule", section: "3.8.5.3")
-        }
+        rules.append(try property.rule(in: component.name, at: index, issues: &issues))
       case "RDATE" where property.parameters.isEmpty:
         for value in property.value.split(separator: ",") {
           additions.append(try VTimeZone.Observance.local(String(value), property))

@@ -29,7 +29,8 @@ extension RecurrenceRule {
 
   /// Reads a rule as the initializer does, and tells everything in the text that the RFC forbids.
   ///
-  /// Beside the rule's own `departures` these are faults that the rule no longer shows, such as a semicolon at the end.
+  /// Beside the rule's own `departures` these are faults that the rule no longer shows, such as a semicolon at the
+  /// end, a space before the rule, a plus before an hour or a zero too many.
   ///
   /// - Throws: `RecurrenceRuleError` with the place in the text.
   public static func reading(

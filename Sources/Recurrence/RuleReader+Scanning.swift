@@ -179,6 +179,7 @@ extension RuleReader.Fault {
     case .unknownName: return make(.unknownPart, nil, "\(value) is not a part of a rule \(section)")
     case .repeatedName(let part): return make(.repeatedPart, part, "\(part.rawValue) stands twice \(section)")
     case .untilAndCount: return make(.conflictingParts, .count, "COUNT and UNTIL do not stand together \(section)")
+    case .form(let part, let text): return make(.malformedText, part, text)
     case .noFrequency: return make(.missingPart, .frequency, "the rule has no FREQ \(section)")
     case .otherScale:
       return make(

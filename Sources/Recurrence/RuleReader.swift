@@ -27,6 +27,8 @@ struct RuleReader {
       case otherScale
       case untilAndCount
       case noFrequency
+      /// A form that the grammar has not, although it has one evident reading.
+      case form(RulePart?, String)
     }
     let kind: Kind
     let place: Range<Int>
@@ -37,6 +39,10 @@ struct RuleReader {
   mutating func read(_ bytes: Bytes) -> Fault? {
     var position = 0
     guard !bytes.isEmpty else { return Fault(kind: .empty, place: 0..<0) }
+    while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
+    if position > 0, let fault = depart(nil, "the rule begins with a space; read without it", at: 0..<position) {
+      return fault
+    }
     while true {
       let start = position
       while position < bytes.count, bytes[position] != UInt8(ascii: "="), bytes[position] != UInt8(ascii: ";") {
@@ -53,10 +59,8 @@ struct RuleReader {
       if position == bytes.count { break }
       position += 1
       if position == bytes.count {
-        guard !options.contains(.strict) else { return Fault(kind: .notAPart, place: position..<position) }
-        notes.append(
-          .init(part: "", description: "the rule ends with a semicolon; read without it " + RecurrenceRuleError.section)
-        )
+        let place = position - 1..<position
+        if let fault = depart(nil, "the rule ends with a semicolon; read without it", at: place) { return fault }
         break
       }
     }
@@ -77,9 +81,9 @@ struct RuleReader {
     guard !value.isEmpty else { return Fault(kind: .badValue(part), place: value) }
     switch part {
     case .frequency:
-      guard let frequency = RuleReader.frequency(RuleReader.packed(value, in: bytes)) else {
-        return Fault(kind: .badValue(part), place: value)
-      }
+      guard let frequency = RuleReader.frequency(RuleReader.packed(value, in: bytes)),
+        frequency.rfc5545.utf8.count == value.count
+      else { return Fault(kind: .badValue(part), place: value) }
       parts.frequency = frequency
     case .scale:
       guard RuleReader.packed(value, in: bytes) == RuleReader.packed("GREGORIA"), value.count == 9,
@@ -136,6 +140,7 @@ struct RuleReader {
           part == .months && position > start + 1 && bytes[position - 1] & 0xDF == UInt8(ascii: "L")
         return Fault(kind: isLeapMonth ? .leapMonth : .badValue(part), place: start..<position)
       }
+      if let fault = checkForm(of: number, part, start..<position, in: bytes) { return fault }
       if position == value.upperBound { return nil }
       position += 1
     }
@@ -150,6 +155,7 @@ struct RuleReader {
         number = RuleReader.number(&position, signed: true, in: bytes)
         if number == 0 { number = nil }
       }
+      let numberEnd = position
       let day = position + 2 <= value.upperBound ? RuleReader.weekday(at: position, in: bytes) : nil
       position = min(position + 2, value.upperBound)
       let ends = position == value.upperBound || bytes[position] == UInt8(ascii: ",")
@@ -158,9 +164,43 @@ struct RuleReader {
         while position < value.upperBound, bytes[position] != UInt8(ascii: ",") { position += 1 }
         return Fault(kind: .badValue(.weekdays), place: start..<position)
       }
+      if let fault = checkForm(of: number, .weekdays, start..<numberEnd, in: bytes) { return fault }
       parts.insertValid(RecurrenceRule.DayOfWeek(day, weekNumber: number))
       if position == value.upperBound { return nil }
       position += 1
     }
+  }
+
+  /// Looks whether a number of a list has the signs and digits that its part's grammar gives it.
+  @inline(__always)
+  private mutating func checkForm(
+    of number: Int, _ part: RulePart, _ place: Range<Int>, in bytes: Bytes
+  ) -> Fault? {
+    let isPlain = place.count <= 2 && (place.isEmpty || bytes[place.lowerBound] >= UInt8(ascii: "0"))
+    return isPlain ? nil : checkSignAndDigits(of: number, part, place, in: bytes)
+  }
+
+  private mutating func checkSignAndDigits(
+    of number: Int, _ part: RulePart, _ place: Range<Int>, in bytes: Bytes
+  ) -> Fault? {
+    let sign = bytes[place.lowerBound] < UInt8(ascii: "0") ? bytes[place.lowerBound] : nil
+    if let sign, part.values?.signed == false {
+      // A minus before a number that counts from nothing has no evident reading, not even before 0.
+      guard sign == UInt8(ascii: "+") else { return Fault(kind: .badValue(part), place: place) }
+      return depart(part, "\(part.rawValue)=\(number) is written with a plus; read without it", at: place)
+    }
+    let digits = part == .yearDays || part == .setPositions ? 3 : 2
+    guard place.count - (sign == nil ? 0 : 1) > digits else { return nil }
+    return depart(
+      part, "\(part.rawValue)=\(number) is written with more than \(digits) digits; read without the zeros", at: place)
+  }
+
+  /// Notes a form that the grammar has not and that is read all the same, once a part; the strict reader refuses it.
+  private mutating func depart(_ part: RulePart?, _ text: String, at place: Range<Int>) -> Fault? {
+    let text = text + " " + RecurrenceRuleError.section
+    guard !options.contains(.strict) else { return Fault(kind: .form(part, text), place: place) }
+    let departure = RecurrenceRule.Departure(part: part?.rawValue ?? "", description: text)
+    if part == nil || !notes.contains(where: { $0.part == departure.part }) { notes.append(departure) }
+    return nil
   }
 }

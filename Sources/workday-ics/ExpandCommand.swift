@@ -154,8 +154,9 @@ struct ExpandCommand: ParsableCommand {
   /// Reads a rule, with the name of its property before it or not; what the RFC forbids is told.
   private func rule(_ text: String, _ option: String) throws -> RecurrenceRule {
     let prefix = option.dropFirst(2).uppercased() + ":"
-    let trimmed = text.drop { $0 == " " }
-    let value = String(trimmed.uppercased().hasPrefix(prefix) ? trimmed.dropFirst(prefix.count) : trimmed)
+    let spaces = text.prefix { $0 == " " }
+    let named = text.dropFirst(spaces.count)
+    let value = String(spaces + (named.uppercased().hasPrefix(prefix) ? named.dropFirst(prefix.count) : named))
     if strict { return try RecurrenceRule(rfc5545: value, options: .strict) }
     let (rule, departures) = try RecurrenceRule.reading(rfc5545: value)
     for departure in departures { StandardError.write("Warning: \(option): \(departure).") }

@@ -141,6 +141,13 @@ import Testing
     #expect(layout.columns == 2)
   }
 
+  @Test func `an event of no length is drawn a whole step where the step is longer than the least length`() throws {
+    for (start, minutes) in [(60, 60..<90), (75, 60..<90), (1439, 1410..<1440)] {
+      let layout = Layout([try .init(id: 0, start: start, end: start)], minimumLength: 15, step: 30)
+      #expect(layout.placements.map(\.minutes) == [minutes])
+    }
+  }
+
   @Test func `10,000 random days have no collision and as many columns as events overlap`() throws {
     var random = SeededGenerator(seed: 5545)
     for number in 0..<10_000 {

@@ -43,6 +43,15 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["\u{202E}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{2028}", "\u{85}", "\u{7F}"])
+  func `a character that turns the writing or breaks the line is shown as a sign in a title`(control: String) throws {
+    let event = try DayEvent(id: "a", title: "a\(control)b", start: 540, end: 660)
+    let sheet = DaySheet(try day("2021-10-09"), events: [event], locale: ViewLocale(.english))
+    let text = sheet.console(columns: 46)
+    #expect(text.contains("a\u{FFFD}b"))
+    #expect(!text.contains(control))
+  }
+
   @Test func `every line takes the same cells with either lines at any width`() throws {
     for columns in [20, 21, 46, 80, 200] {
       for lines in DaySheet.BoxLines.allCases {

@@ -146,6 +146,12 @@ import Testing
     #expect(MonthGrid(try month("2019-12"), firstWeekday: .sunday).weekNumbers(.us) == [49, 50, 51, 52, 1])
   }
 
+  @Test func `a year that begins on a Sunday has its weeks of the United States from that row on`() throws {
+    #expect(MonthGrid(try month("2023-01"), firstWeekday: .sunday).weekNumbers(.us) == [1, 2, 3, 4, 5])
+    #expect(MonthGrid(try month("2023-12"), firstWeekday: .sunday).weekNumbers(.us) == [48, 49, 50, 51, 52, 1])
+    #expect(MonthGrid(try month("2023-01"), firstWeekday: .monday).weekNumbers(.us) == [1, 2, 3, 4, 5, 6])
+  }
+
   @Test func `an ISO number is that of at least four days of its row in every month of 1900 to 2100`() throws {
     for year in 1900...2100 {
       for first in Weekday.allCases {

@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [
     "", "P", "PT", "P1", "PT1", "P1H", "PT1D", "P1W1D", "P1DT", "PT1M1H", "--P1D", "P99999999999999999999D", "P1.5D",
-    "9H",
+    "9H", "P1WT1H", "P2WT0S", "P1WT", "P1W2W", "PT1\u{17F}",
   ])
   func `a bad duration is refused`(text: String) {
     #expect(throws: CivilDateError.self) { try CivilDuration(rfc5545: text) }

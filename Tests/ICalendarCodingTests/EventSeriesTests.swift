@@ -68,6 +68,28 @@ import TimeZones
     #expect(lines.count == 5 && lines.contains { $0.hasSuffix("New") } && !lines.contains { $0.hasSuffix("Old") })
   }
 
+  @Test func `of two replacements with the same SEQUENCE and DTSTAMP the later in the file counts`() throws {
+    let lines = try lines(
+      """
+      \(Self.daily)
+      \(Self.replacement("VALUE=DATE-TIME:20210104T090000", "DTSTART:20210104T080000", "SEQUENCE:1", "First"))
+      \(Self.replacement("VALUE=DATE-TIME:20210104T090000", "DTSTART:20210104T070000", "SEQUENCE:1", "Second"))
+      """)
+    #expect(lines.filter { !$0.hasSuffix(" A") } == ["20210104T070000/20210104T070000 Second"])
+  }
+
+  @Test func `a single replacement counts at the very instance from which one for the future does`() throws {
+    let hour = "DURATION:PT1H"
+    let future = Self.replacement("RANGE=THISANDFUTURE:20210104T090000", "DTSTART:20210104T110000", hour, "B")
+    let single = Self.replacement("VALUE=DATE-TIME:20210104T090000", "DTSTART:20210104T080000", hour, "C")
+    for text in [[Self.daily, future, single], [Self.daily, single, future]] {
+      #expect(
+        try lines(text.joined(separator: "\n")).map { $0.prefix(11) + $0.suffix(1) } == [
+          "20210101T09A", "20210102T09A", "20210103T09A", "20210104T08C", "20210105T11B",
+        ])
+    }
+  }
+
   @Test func `an instance moved over the edge of the range goes, one moved in comes`() throws {
     let text = """
       \(Self.daily)

@@ -122,7 +122,19 @@ import Testing
     Case("an alarm without END", "END:VALARM\r\n", "", 25, .unbalancedComponent),
     Case("a truncated file", "END:VCALENDAR\r\n", "", 1, .unbalancedComponent),
     Case("something before the calendar", "BEGIN:VCALENDAR", "VERSION:2.0\r\nBEGIN:VCALENDAR", 1, .outsideCalendar),
-    Case("a geographical position that is none", "SUMMARY:Day", "GEO:nowhere", 31, .refusedByLibical),
+    Case("a position that is none", "SUMMARY:Day", "GEO:nowhere", 31, .invalidValue),
+    Case("a position beyond the pole", "SUMMARY:Day", "GEO:90.5;0", 31, .invalidValue),
+    Case("a priority of 10", "SUMMARY:Day", "PRIORITY:10", 31, .invalidValue),
+    Case("a state that only a to-do has", "SUMMARY:Day", "STATUS:COMPLETED", 31, .invalidValue),
+    Case(
+      "a duration without its minutes", "SUMMARY:Day", "X-A:b\r\nRDATE;VALUE=PERIOD:20210105T000000Z/PT1H1S", 32,
+      .invalidValue),
+    Case(
+      "a period of nothing", "SUMMARY:Day", "RDATE;VALUE=PERIOD:20210105T000000Z/20210105T000000Z", 31, .invalidValue),
+    Case("a rule with a day of three digits", "SUMMARY:Day", "RRULE:FREQ=DAILY;BYMONTHDAY=004", 31, .invalidValue),
+    Case("a rule that the RFC forbids", "SUMMARY:Day", "RRULE:FREQ=WEEKLY;BYDAY=1MO", 31, .invalidValue),
+    Case("a minus before no offset", "TZOFFSETTO:+0800", "TZOFFSETTO:-0000", 9, .invalidValue),
+    Case("what only libical looks at", "SUMMARY:Day", "COMPLETED:nowhere", 31, .refusedByLibical),
     Case("an offset of 25 hours", "TZOFFSETTO:+0800", "TZOFFSETTO:+2500", 6, .invalidValue),
     Case("a zone without an offset", "TZOFFSETTO:+0800", "X-A:b", 6, .missingProperty),
   ]
@@ -151,8 +163,9 @@ import Testing
   }
 
   @Test func `what libical refuses is told at every line where it stands, whatever it took before`() throws {
-    let event = "BEGIN:VEVENT\nUID:#\nDTSTAMP:20210101T000000Z\nDTSTART:20210101T000000Z\nGEO:1.5;2.5\nEND:VEVENT\n"
-    let bad = event.replacing("1.5;2.5", with: "nowhere")
+    let event =
+      "BEGIN:VEVENT\nUID:#\nDTSTAMP:20210101T000000Z\nDTSTART:20210101T000000Z\nCOMPLETED:20210101T000000Z\nEND:VEVENT\n"
+    let bad = event.replacing("COMPLETED:20210101T000000Z", with: "COMPLETED:nowhere")
     let events = [event, bad, event, event, bad, event, bad].enumerated()
       .map { $0.element.replacing("#", with: "\($0.offset)") }.joined()
     let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(events)END:VCALENDAR\n"
@@ -178,6 +191,29 @@ import Testing
     #expect(calendar.events.map(\.details.uid) == ["2"])
     #expect(calendar.entries.count == 3)
     #expect(try ICalendarWriter().text(calendar).contains("DTEND;TZID=Asia/Shanghai:20210103T180000\r\n"))
+  }
+
+  @Test func `a file that ends in a carriage return alone is whole`() throws {
+    let bytes = Self.bytes(Self.text)
+    let reading = try ICalendarReader().read(bytes: Array(bytes.dropLast()))
+    #expect(reading.diagnostics == [])
+    #expect(reading == (try ICalendarReader().read(bytes: bytes)))
+  }
+
+  @Test(arguments: [
+    ("20201225", "FREQ=MONTHLY;BYDAY=-1FR", true), ("20201218", "FREQ=MONTHLY;BYDAY=-1FR", false),
+    ("20201218", "FREQ=MONTHLY;BYDAY=-2FR", true), ("20201207", "FREQ=MONTHLY;BYDAY=1MO", true),
+    ("20201214", "FREQ=MONTHLY;BYDAY=1MO", false), ("20201208", "FREQ=MONTHLY;BYDAY=2TU", true),
+    ("20201225", "FREQ=YEARLY;BYDAY=-1FR", true), ("20201225", "FREQ=YEARLY;BYMONTH=12;BYDAY=4FR", true),
+    ("20200107", "FREQ=YEARLY;BYDAY=1TU", true), ("20201231", "FREQ=YEARLY;BYYEARDAY=-1", true),
+    ("20201231", "FREQ=MONTHLY;BYMONTHDAY=-1", true), ("20201230", "FREQ=MONTHLY;BYMONTHDAY=-1", false),
+  ])
+  func `a start on the numbered day that its rule makes gives no warning`(day: String, rule: String, isMade: Bool)
+    throws
+  {
+    let text = Self.text.replacing("VALUE=DATE:20210104", with: "VALUE=DATE:\(day)\nRRULE:\(rule)")
+    let reading = try ICalendarReader().read(bytes: Self.bytes(text))
+    #expect(reading.diagnostics.map(\.code) == (isMade ? [] : [.startOffRule]))
   }
 
   @Test func `two calendars in a file are two`() throws {

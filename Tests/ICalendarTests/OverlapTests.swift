@@ -65,6 +65,15 @@ import TimeZones
       try starts([master, long, cancelled], on: "20210105").sorted() == ["20210102T090000Z", "20210105T090000Z"])
   }
 
+  @Test func `a period of ten days among the dates is found on a day in its middle`() throws {
+    let period = try Span(.utc(time("20210201T090000")), end: .duration(CivilDuration(days: 10)))
+    let event = try VEvent(
+      EntryDetails(uid: "a", stamp: nil, repetition: Repetition(additions: [.period(period)])),
+      span: Span(.utc(time("20210101T090000")), end: .duration(CivilDuration(seconds: 3600))))
+    #expect(try starts([event], on: "20210206") == ["20210201T090000Z"])
+    #expect(try starts([event], on: "20210212") == [])
+  }
+
   @Test func `an event through the end of summer time lasts as long as it says`() throws {
     // New York, 2026-11-01: at 06:00 UTC clocks go from 02:00 back to 01:00.
     let summer = try LocalTimeType(offset: -14_400, isDaylight: true, abbreviation: "EDT")

@@ -88,6 +88,23 @@ import Testing
     #expect(Array(daily.within(days[300]...CivilDateTime.last)) == Array(days[300...]))
   }
 
+  @Test func `the last before 2020 of the Mondays of week 1 is 30 December 2019`() throws {
+    let mondays = try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO")
+      .occurrences(from: CivilDate(rfc5545: "20100101"))
+    #expect(try mondays.last(before: CivilDate(rfc5545: "20200101"))?.rfc5545 == "20191230")
+  }
+
+  @Test func `a window after UNTIL has none, and neither has one after COUNT`() throws {
+    let start = try CivilDateTime(rfc5545: "20210101T090000")
+    let window = try CivilDateTime(rfc5545: "20210201T000000")..<CivilDateTime(rfc5545: "20210301T000000")
+    for end in ["UNTIL=20210110T090000", "COUNT=10"] {
+      let all = try RecurrenceRule(rfc5545: "FREQ=DAILY;\(end)").occurrences(from: start)
+      #expect(all.count == 10)
+      #expect(all.count(in: window) == 0)
+      #expect(Array(all.within(window)).isEmpty)
+    }
+  }
+
   @Test func `no text crashes the reader or holds it up`() throws {
     var random = SeededGenerator(seed: 5)
     let pieces = [

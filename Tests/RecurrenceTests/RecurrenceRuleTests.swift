@@ -89,11 +89,42 @@ import Testing
     #expect(error?.place != nil)
   }
 
-  @Test func `a semicolon at the end is noted, and refused by the strict`() throws {
-    let (rule, departures) = try RecurrenceRule.reading(rfc5545: "FREQ=DAILY;")
-    #expect(rule.rfc5545 == "FREQ=DAILY")
-    #expect(departures.count == 1)
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: "FREQ=DAILY;", options: .strict) }
+  @Test(arguments: [
+    ("FREQ=MINUTELYFOO", "MINUTELYFOO"), ("FREQ=SECONDLYX", "SECONDLYX"), ("FREQ=DAILYX", "DAILYX"),
+    ("FREQ=SECONDLYINTERVAL=15", "SECONDLYINTERVAL=15"), ("FREQ=\u{0}DAILY", "\u{0}DAILY"),
+  ])
+  func `a frequency with letters before or behind it is none`(text: String, marked: String) throws {
+    for options in [RecurrenceRule.ReadingOptions(), .strict] {
+      let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: options) }
+      #expect(error.part == "FREQ")
+      #expect(error.place.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) } == marked)
+    }
+  }
+
+  @Test(arguments: [
+    ("FREQ=DAILY;BYMINUTE=+30", "FREQ=DAILY;BYMINUTE=30", "BYMINUTE", "+30"),
+    ("FREQ=DAILY;BYMONTH=1,+2,+3", "FREQ=DAILY;BYMONTH=1,2,3", "BYMONTH", "+2"),
+    ("FREQ=DAILY;BYHOUR=009", "FREQ=DAILY;BYHOUR=9", "BYHOUR", "009"),
+    ("FREQ=MONTHLY;BYMONTHDAY=-001", "FREQ=MONTHLY;BYMONTHDAY=-1", "BYMONTHDAY", "-001"),
+    ("FREQ=MONTHLY;BYDAY=001MO", "FREQ=MONTHLY;BYDAY=1MO", "BYDAY", "001"),
+    ("FREQ=YEARLY;BYYEARDAY=0100", "FREQ=YEARLY;BYYEARDAY=100", "BYYEARDAY", "0100"),
+    ("  FREQ=DAILY", "FREQ=DAILY", "", "  "), ("FREQ=DAILY;", "FREQ=DAILY", "", ";"),
+  ])
+  func `a form that the grammar has not but that has one reading is noted once, and refused by the strict`(
+    text: String, canonical: String, part: String, marked: String
+  ) throws {
+    let (rule, departures) = try RecurrenceRule.reading(rfc5545: text)
+    #expect(rule.rfc5545 == canonical)
+    #expect(departures.map(\.part) == [part])
+    let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
+    #expect(error.code == .malformedText)
+    #expect(error.place.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) } == marked)
+    #expect(try RecurrenceRule.reading(rfc5545: canonical).departures.isEmpty)
+  }
+
+  @Test(arguments: ["BYMINUTE=-0", "BYHOUR=-0", "BYSECOND=-00", "BYMONTH=-1", "COUNT=+3", "INTERVAL=+2", "BYHOUR= 9"])
+  func `a sign or a space without an evident reading is refused`(part: String) {
+    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: "FREQ=DAILY;" + part) }
   }
 
   @Test func `extension parts are passed over when asked`() throws {

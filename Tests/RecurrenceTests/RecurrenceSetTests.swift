@@ -48,6 +48,18 @@ import TimeZones
     #expect(set.map(\.duration) == [nil, hour, nil])
   }
 
+  @Test func `a period's length counts before none at the start and beside a date, wherever it stands`() throws {
+    let hour = try CivilDuration(seconds: 3600)
+    let start = try floating("20210101T090000")
+    let plain = RecurrenceSet.AddedDate(try floating("20210103T090000"))
+    let period = RecurrenceSet.AddedDate(plain.start, duration: hour)
+    for dates in [[plain, period], [period, plain]] {
+      let set = try RecurrenceSet(start: start, dates: [.init(start, duration: hour)] + dates)
+      #expect(set.map(\.duration) == [hour, hour])
+      #expect(set.map(\.wallTime.rfc5545) == ["20210101T090000", "20210103T090000"])
+    }
+  }
+
   @Test func `dates of another form than the start's are read in its zone`() throws {
     let start = RecurrenceSet.Moment.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
     let set = try RecurrenceSet(

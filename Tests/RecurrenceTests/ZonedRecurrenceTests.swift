@@ -81,6 +81,27 @@ import TimeZones
       ])
   }
 
+  @Test func `a range that ends in the second pass of a repeated hour has all of the first`() throws {
+    // New York, 2021-11-07: at 06:00 UTC clocks go from 02:00 back to 01:00.
+    let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: "America/New_York")
+    let quarters = try RecurrenceRule(rfc5545: "FREQ=MINUTELY;INTERVAL=15")
+      .occurrences(from: CivilDateTime(rfc5545: "20211107T003000"), in: rules)
+    let end = try CivilDateTime(rfc5545: "20211107T061500").wallSeconds
+    #expect(
+      quarters.within(Int64.min...end).map(\.wallTime.time.rfc5545) == [
+        "003000", "004500", "010000", "011500", "013000", "014500",
+      ])
+  }
+
+  @Test func `a range that begins after a gap has the time that the gap shifted`() throws {
+    // New York, 2021-03-14: at 07:00 UTC clocks go from 02:00 to 03:00, and 02:30 is read as 03:30.
+    let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: "America/New_York")
+    let daily = try RecurrenceRule(rfc5545: "FREQ=DAILY")
+      .occurrences(from: CivilDateTime(rfc5545: "20210301T023000"), in: rules)
+    let begin = try CivilDateTime(rfc5545: "20210314T071000").wallSeconds
+    #expect(daily.first(after: begin)?.wallTime.rfc5545 == "20210314T033000")
+  }
+
   @Test func `a range of instants is the part of the whole that lies in it`() throws {
     for zone in ["America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Cairo", "Asia/Shanghai"] {
       let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: zone)

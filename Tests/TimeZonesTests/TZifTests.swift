@@ -52,6 +52,11 @@ import TimeZones
     #expect(try read(file).transitions(in: 0..<5000).map(\.instant) == [100, 999, 2000])
   }
 
+  @Test func `a change of the clocks at the very leap second counts it`() throws {
+    let file = TZifFile(times: [500, 1500], indexes: [1, 2], types: types, leaps: [(500, 1), (1500, 2)])
+    #expect(try read(file).transitions(in: 0..<5000).map(\.instant) == [499, 1498])
+  }
+
   @Test func `times before the year 1 and types that repeat make no transitions`() throws {
     let file = TZifFile(times: [-(1 << 59), 0, 500, 1 << 59], indexes: [1, 1, 2, 1], types: types)
     let rules = try read(file)

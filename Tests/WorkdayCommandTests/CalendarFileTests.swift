@@ -108,6 +108,18 @@ import Testing
     #expect(Int(result.status) == status && result.firstError == error, "\(result.errors)")
   }
 
+  @Test func `of a truncated file nothing is listed as if it were whole`() throws {
+    let whole = try Command.shell("\"$0\" expand \(Self.folder)/google.ics --format ical")
+    #expect(whole.status == 0)
+    // The calendar has no end, so none of its events is taken; inside an event, neither.
+    for cut in ["$d", "/^END:VEVENT/,$d"] {
+      let result = try Command.shell("sed '\(cut)' \(Self.folder)/google.ics | \"$0\" expand - --format ical")
+      #expect(result.status == 65, "\(cut) \(result.text)")
+      #expect(result.text == "")
+      #expect(result.errors.hasSuffix("Error: not all events could be read\n"))
+    }
+  }
+
   @Test func `an event that cannot be read is told, the others are listed`() throws {
     let result = try Command.shell(
       "sed 's/20210104T094500/20210103T094500/' \(Self.folder)/google.ics | \"$0\" expand - --format ical")

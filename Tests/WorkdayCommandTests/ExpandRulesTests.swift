@@ -73,6 +73,10 @@ import Testing
       ["--rrule", "FREQ=WEEKLY;BYMONTHDAY=1;COUNT=1", "--strict"], 65,
       "Error: BYMONTHDAY does not go with FREQ=WEEKLY; read as a limit (RFC 5545, section 3.3.10)"
     ),
+    (
+      ["--rrule", " FREQ=DAILY;COUNT=1", "--strict"], 65,
+      "Error: the rule begins with a space; read without it (RFC 5545, section 3.3.10)"
+    ),
     (["--rrule", "FREQ=DAILY", "--limit", "-1"], 64, "Error: --limit: \"-1\" is not a number from 0 to \(Int.max)"),
     (["--rrule", "FREQ=DAILY", "--to", "20210230"], 64, "Error: --to: 30 is not a day of 2021-02, which has 28"),
     (
@@ -98,5 +102,9 @@ import Testing
     #expect(result.status == 0)
     #expect(result.text == "20260120\n")
     #expect(result.firstError.hasPrefix("Warning: --rrule: BYMONTHDAY does not go with FREQ=WEEKLY; read as a limit"))
+    let space = try Command.run(
+      "expand", "--rrule", " RRULE:FREQ=DAILY;COUNT=1", "--dtstart", "20260101", "--format", "ical")
+    #expect(space.text == "20260101\n")
+    #expect(space.firstError.hasPrefix("Warning: --rrule: the rule begins with a space; read without it"))
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import ICalendar
 import ICalendarCoding
 import Testing
 import TimeZones
@@ -260,6 +261,40 @@ import Workdays
           == "there is no 02:30:00 on 2021-03-14 in America/New_York, where clocks are set forward; choose another time"
       )
     }
+  }
+
+  @Test func `a time that the clocks skip on a day that the rule makes and a holiday takes out is refused by that day`()
+    throws
+  {
+    let error = #expect(throws: FeedError.self) {
+      _ = try makeFeed {
+        $0.year = "2021"
+        $0.event.times = ["02:30"]
+        $0.schedule.days = "MO,TU,WE,TH,FR,SA,SU"
+        $0.schedule.makeUp = "all"
+        $0.timeZone = "Australia/Sydney"
+      }
+    }
+    #expect(
+      error?.message
+        == "there is no 02:30:00 on 2021-10-03 in Australia/Sydney, where clocks are set forward; choose another time")
+  }
+
+  @Test func `the VTIMEZONE holds at a start a long cycle before the first year`() throws {
+    // A cycle of 340 days whose one day before the make-up day of 4 January 2026 is in the winter before: a VTIMEZONE
+    // that began with the first year would have the summer's offset there.
+    let text = try makeFeed {
+      $0.year = "2026"
+      $0.event.times = ["09:00"]
+      $0.schedule.pattern = "cycle:D\(String(repeating: "O", count: 339))@2025-02-01"
+      $0.schedule.statutory = "yes"
+      $0.schedule.makeUp = "all"
+      $0.timeZone = "America/New_York"
+    }.text()
+    #expect(values("DTSTART", in: text).contains("20250201T090000"))
+    let zone = try #require(try ICalendarReader().read(text).calendars.first?.timeZones.first)
+    let start = try CivilDateTime(rfc5545: "20250201T140000").wallSeconds
+    #expect(try zone.rules(through: 2026).offset(at: start) == -5 * 3600)
   }
 
   @Test(arguments: ["Mars/Olympus", "", "../etc/passwd", "asia shanghai", "+25:00", "UTC+8"])

@@ -108,6 +108,11 @@ import Workdays
     ])
     #expect(try calendar.holidayJoined(to: date("2030-05-05")) == nil)
     #expect(try calendar.holidayJoined(to: date("2030-05-11")) == nil)
+    // The weekend between a make-up Friday and a Monday off is joined to the Monday.
+    let monday = HolidayCalendar(papers: [try paper(2030, nil, [("2030-05-10", false), ("2030-05-13", true)])])
+    #expect(try monday.holidayJoined(to: date("2030-05-11")) == "节")
+    #expect(try monday.holidayJoined(to: date("2030-05-12")) == "节")
+    #expect(try monday.blocks(touching: date("2030-05-01")...date("2030-05-31")).map(\.length) == [3])
     #expect(calendar.holidayJoined(to: .last) == nil)
     #expect(calendar.holidayJoined(to: .first) == nil)
   }

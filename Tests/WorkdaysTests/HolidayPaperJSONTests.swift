@@ -45,6 +45,14 @@ import Workdays
     #expect(paper.notices.map(\.date.iso8601) == dates)
   }
 
+  @Test func `of two notices that are not known the first lists every year, the second those from its own on`() throws {
+    let bytes = json(
+      papers: ["https://example.com/202611/a", "https://example.com/202703/b"],
+      days: entry("2026-12-31", off: true) + "," + entry("2027-01-01", off: true))
+    let paper = try HolidayPaper(holidayCN: bytes, named: "2027.json")
+    #expect(paper.notices.map(\.years) == [[2026, 2027], [2027]])
+  }
+
   @Test(arguments: [
     ("", "2027.json: the file is empty; a holiday-cn file is an object with year, papers and days"),
     (" \n", "2027.json: the file is empty; a holiday-cn file is an object with year, papers and days"),
