@@ -23,11 +23,11 @@ struct GenerateCommand: ParsableCommand {
       right; 73 an output that cannot be made; 74 an output that cannot be written; 75 another run holds the output.
       """)
 
-  @OptionGroup(title: "Days") var days: DayOptions
+  @OptionGroup(title: "Days") var days: DayArguments
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
-  @OptionGroup(title: "Events") var events: EventOptions
-  @OptionGroup(title: "Calendar") var calendar: CalendarOptions
-  @OptionGroup(title: "Files") var files: FileOptions
+  @OptionGroup(title: "Events") var events: EventArguments
+  @OptionGroup(title: "Calendar") var calendar: CalendarArguments
+  @OptionGroup(title: "Files") var files: FileArguments
 
   func run() throws {
     try Failure.reporting {

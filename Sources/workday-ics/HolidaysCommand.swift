@@ -79,7 +79,7 @@ struct HolidaysCommand: ParsableCommand {
     help: ArgumentHelp("The last part of the events' identifiers. (default: workday-ics)", valueName: "domain"))
   var uidDomain: String?
 
-  @OptionGroup(title: "Data") var holidays: HolidayOptions
+  @OptionGroup(title: "Data") var holidays: HolidayArguments
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -88,7 +88,7 @@ struct HolidaysCommand: ParsableCommand {
       valueName: "file"))
   var overrides: [String] = []
 
-  @OptionGroup(title: "Output") var files: GenerateCommand.FileOptions
+  @OptionGroup(title: "Output") var files: GenerateCommand.FileArguments
 
   func run() throws {
     try Failure.reporting { try files.write(makeText) }

@@ -62,7 +62,7 @@ struct ScheduleArguments: ParsableArguments {
         + "\"Wedding off 2026-05-06\". May be given several times.", valueName: "file"))
   var leave: [String] = []
 
-  @OptionGroup var holidays: HolidayOptions
+  @OptionGroup var holidays: HolidayArguments
 
   /// The options as the library takes them.
   var options: ScheduleOptions {
