@@ -103,18 +103,9 @@ struct HolidaysCommand: ParsableCommand {
   }
 
   /// The options as the library takes them.
-  private var options: HolidayFeedOptions {
+  var options: HolidayFeedOptions {
     var options = HolidayFeedOptions()
-    options.year = year
-    options.years = years
-    options.each = each
-    options.only = only
-    options.language = lang
-    options.allowsUnpublishedYears = allowUnpublished
-    options.calendarName = calendarName
-    options.calendarColor = calendarColor
-    options.key = key
-    options.identifierDomain = uidDomain
+    give(to: &options)
     return options
   }
 }

@@ -47,7 +47,7 @@ struct Output {
       }
       return try file.update { old in Array(try make(old).utf8) }
     } catch let error as FeedError where [.cannotCreate, .cannotWrite, .busy].contains(error.code) {
-      throw error.inOption("--output")
+      throw error.inField("output")
     }
   }
 

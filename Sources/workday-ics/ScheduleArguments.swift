@@ -67,12 +67,7 @@ struct ScheduleArguments: ParsableArguments {
   /// The options as the library takes them.
   var options: ScheduleOptions {
     var options = ScheduleOptions()
-    options.days = days
-    options.pattern = pattern
-    options.bigWeek = bigWeek
-    options.statutory = statutory
-    options.makeUp = makeUp
-    options.makeUpFollows = makeUpFollows
+    give(to: &options)
     return options
   }
 
