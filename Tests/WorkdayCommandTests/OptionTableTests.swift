@@ -83,10 +83,10 @@ import WorkdayFeeds
   @Test func `the commands have the options of the tables and those of files`() throws {
     let files = Set(FeedConfiguration.Files.names(in: .command) + FeedConfiguration.Files.dayTables.map(\.name))
     let own: Set = ["config", "quiet", "exit-code", "help"]
-    #expect(try options(of: "generate") == files.union(own).union(FeedOptions.names(in: .command)))
-    #expect(
-      try options(of: "holidays")
-        == files.subtracting(["leave"]).union(own).union(HolidayFeedOptions.names(in: .command)))
+    let feed = files.union(own).union(FeedOptions.names(in: .command))
+    #expect(try options(of: "generate").symmetricDifference(feed).sorted() == [])
+    let holidays = files.subtracting(["leave"]).union(own).union(HolidayFeedOptions.names(in: .command))
+    #expect(try options(of: "holidays").symmetricDifference(holidays).sorted() == [])
   }
 
   @Test func `each property for an option has a row`() {

@@ -86,8 +86,9 @@ extension EventOptions {
   func events(under policy: WorkdayPolicy, isOwn: Bool = false) throws(FeedError) -> [FeedEvent] {
     let own = isOwn ? policy : nil
     let alarms = try readAlarms()
-    try read(\.key) { text throws(FeedError) in try FeedDescription.check(key: text) }
     let isNamedAlone = max(times.count, shifts.count) <= 1
+    // An event checks its own name, which the key is only the beginning of where there are several.
+    if !isNamedAlone, let key { try FeedDescription.check(key: key) }
     var events: [FeedEvent] = []
     for slot in try slots(try readDays(), under: policy) {
       let name = key.map { isNamedAlone ? $0 : $0 + "-" + slot.name }
