@@ -116,7 +116,8 @@ let package = Package(
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "FeedServiceTests",
-      dependencies: ["CivilCalendar", "FeedService", "workday-feed"], exclude: ["Scripts"], swiftSettings: strict),
+      dependencies: ["CivilCalendar", "FeedService", "WorkdayFeeds", "workday-feed"], exclude: ["Scripts"],
+      swiftSettings: strict),
     .testTarget(
       name: "HolidaySourcesTests",
       dependencies: ["CivilCalendar", "HolidaySources", "WorkdayFeeds", "Workdays", "workday-feed", "workday-ics"],

@@ -5,7 +5,7 @@ internal import WorkdayFeeds
 internal import Workdays
 
 /// The parameters of a feed's address, which bear the names of the command's options, read with the service's caps.
-struct FeedQuery: Sendable {
+enum FeedQuery {
   /// The most characters of a title, a place, a category or a calendar's name.
   static let longestText = 200
   /// The most characters of notes.
@@ -14,137 +14,109 @@ struct FeedQuery: Sendable {
   static let mostYears = 10
   /// The most alarms of an event, and the most times of a day.
   static let mostAlarms = 5
-  /// The most categories of an event.
-  static let mostCategories = 10
+  /// The most texts of any other list.
+  static let mostTexts = 10
   /// The most bytes that a feed may come to, by estimate.
   static let largestFeed = 4 << 20
 
-  /// The parameters that may stand once.
-  static let singles = [
-    "year", "years", "from", "duration", "title", "location", "notes", "key", "uid-domain", "time-zone", "days",
-    "pattern", "big-week", "statutory", "make-up", "on", "move", "eve", "eve-title", "return-eve", "return-eve-title",
-    "style", "calendar-name", "calendar-color",
-  ]
-  /// The parameters that may stand several times.
-  static let lists = ["time", "alarm", "category", "make-up-follows", "monthly", "shift"]
-  /// The parameters that are given or not.
-  static let flags = ["no-alarm", "allow-unpublished"]
-  /// Every parameter.
-  static let names = singles + lists + flags
+  // MARK: - Feeds
 
-  /// The options.
-  let options: FeedOptions
-
-  /// Reads parameters.
+  /// The feed of workdays that parameters describe.
   ///
-  /// - Throws: `Problem` naming a parameter that is unknown, doubled, too long or given too often.
-  init(_ parameters: [RequestTarget.Parameter]) throws(Problem) {
-    var options = FeedOptions()
-    var seen: Set<String> = []
+  /// Without years it covers the two newest that are published, which the data alone decides and not the clock: so
+  /// every server with the same data answers with the same bytes on any day.
+  ///
+  /// - Throws: `Problem` naming a parameter that is unknown, doubled, too long, given too often or cannot be.
+  static func workdays(
+    _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar
+  ) throws(Problem) -> FeedDescription {
+    let options = try read(parameters, into: FeedOptions())
+    let description: FeedDescription
+    do throws(FeedError) {
+      description = try options.description(today: newYear(holidays), holidays: holidays)
+    } catch {
+      throw Problem(error)
+    }
+    try check(years: description.years)
+    let size = size(of: description)
+    guard size <= largestFeed else {
+      throw Problem(
+        400,
+        "the feed would come to about \(size >> 20) MiB; \(largestFeed >> 20) are the most allowed: take fewer years, "
+          + "times or alarms, shorter texts, or the style rdate or events", parameter: "style")
+    }
+    return description
+  }
+
+  /// The feed of holidays that parameters describe; without years it covers the two newest that are published.
+  ///
+  /// - Throws: `Problem` naming a parameter that is unknown, doubled, too long or cannot be.
+  static func holidays(
+    _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar
+  ) throws(Problem) -> HolidayFeedDescription {
+    let options = try read(parameters, into: HolidayFeedOptions())
+    let description: HolidayFeedDescription
+    do throws(FeedError) {
+      description = try options.description(today: newYear(holidays), holidays: holidays)
+    } catch {
+      throw Problem(error)
+    }
+    try check(years: description.years)
+    return description
+  }
+
+  // MARK: - Parameters
+
+  /// The options of parameters.
+  static func read<Options: OptionTable>(
+    _ parameters: [RequestTarget.Parameter], into options: Options
+  ) throws(Problem) -> Options {
+    var texts: [String: [String]] = [:]
     for parameter in parameters {
-      let (name, value) = (parameter.name, parameter.value)
-      guard FeedQuery.names.contains(name) else { throw .unknown(name, allowed: FeedQuery.names) }
-      guard seen.insert(name).inserted || FeedQuery.lists.contains(name) else { throw .doubled(name) }
-      try FeedQuery.check(name, value)
-      FeedQuery.set(name, value, in: &options)
+      guard let option = Options.row(parameter.name, in: .query) else {
+        throw .unknown(parameter.name, allowed: Options.names(in: .query))
+      }
+      guard option.isList || texts[option.name] == nil else { throw .doubled(option.name) }
+      try check(parameter.value, of: option)
+      texts[option.name, default: []].append(parameter.value)
     }
-    for (name, count, most) in [
-      ("time", options.event.times.count, FeedQuery.mostAlarms),
-      ("alarm", options.event.alarms.count, FeedQuery.mostAlarms),
-      ("category", options.event.categories.count, FeedQuery.mostCategories),
-      ("monthly", options.event.monthly.count, FeedQuery.mostCategories),
-      ("shift", options.event.shifts.count, FeedQuery.mostCategories),
-      ("make-up-follows", options.schedule.makeUpFollows.count, FeedQuery.mostCategories),
-    ] where count > most {
-      throw Problem(400, "\(name) is given \(count) times; \(most) are the most allowed", parameter: name)
+    var options = options
+    for option in Options.table {
+      guard let texts = texts[option.name] else { continue }
+      let most = ["time", "alarm"].contains(option.name) ? mostAlarms : mostTexts
+      guard texts.count <= most else {
+        throw Problem(
+          400, "\(option.name) is given \(texts.count) times; \(most) are the most allowed", parameter: option.name)
+      }
+      option.give(texts, to: &options)
     }
-    self.options = options
+    return options
   }
 
   /// Throws when a value is longer than its parameter may be, or a flag has another value than yes.
-  static func check(_ name: String, _ value: String) throws(Problem) {
-    let most = name == "notes" ? longestNotes : longestText
+  private static func check<Options>(_ value: String, of option: FeedOption<Options>) throws(Problem) {
+    let name = option.name
+    let most = option.kind == .lines ? longestNotes : longestText
     guard value.unicodeScalars.count <= most else {
       throw Problem(400, "\(name) has more than \(most) characters, the most allowed", parameter: name)
     }
-    guard !flags.contains(name) || ["", "true", "1", "on"].contains(value) else {
+    guard option.kind != .flag || ["", "true", "1", "on"].contains(value) else {
       throw Problem(400, "\(name) is given alone or as \(name)=true, or left out", parameter: name)
     }
   }
 
   /// Throws when there are more years than a feed may cover.
-  static func check(years: ClosedRange<Int>) throws(Problem) {
+  private static func check(years: ClosedRange<Int>) throws(Problem) {
     guard years.count > mostYears else { return }
     throw Problem(
       400, "years covers \(years.count) years; \(mostYears) are the most allowed", parameter: "years")
   }
 
   /// The day that options are read on: 1 January of the first of the two newest years that are published.
-  static func newYear(_ holidays: HolidayCalendar) -> CivilDate {
+  private static func newYear(_ holidays: HolidayCalendar) -> CivilDate {
     let newest = holidays.publishedYears.last ?? 2000
     let first = holidays.isPublished(newest - 1) ? newest - 1 : newest
     return CivilDate(unchecked: GregorianCycle.firstDay(ofYear: first))
-  }
-
-  private static func set(_ name: String, _ value: String, in options: inout FeedOptions) {
-    switch name {
-    case "year": options.year = value
-    case "years": options.years = value
-    case "from": options.from = value
-    case "time": options.event.times.append(value)
-    case "duration": options.event.duration = value
-    case "title": options.event.title = value
-    case "location": options.event.location = value
-    case "notes": options.event.notes = value
-    case "category": options.event.categories.append(value)
-    case "alarm": options.event.alarms.append(value)
-    case "no-alarm": options.event.hasNoAlarm = true
-    case "on": options.event.on = value
-    case "monthly": options.event.monthly.append(value)
-    case "move": options.event.move = value
-    case "shift": options.event.shifts.append(value)
-    case "eve": options.event.eve = value
-    case "eve-title": options.event.eveTitle = value
-    case "return-eve": options.event.returnEve = value
-    case "return-eve-title": options.event.returnEveTitle = value
-    case "key": options.key = value
-    case "uid-domain": options.identifierDomain = value
-    case "time-zone": options.timeZone = value
-    case "days": options.schedule.days = value
-    case "pattern": options.schedule.pattern = value
-    case "big-week": options.schedule.bigWeek = value
-    case "statutory": options.schedule.statutory = value
-    case "make-up": options.schedule.makeUp = value
-    case "make-up-follows": options.schedule.makeUpFollows.append(value)
-    case "style": options.style = value
-    case "calendar-name": options.calendarName = value
-    case "calendar-color": options.calendarColor = value
-    default: options.allowsUnpublishedYears = true
-    }
-  }
-
-  /// The feed that the parameters describe.
-  ///
-  /// Without years it covers the two newest that are published, which the data alone decides and not the clock: so
-  /// every server with the same data answers with the same bytes on any day.
-  ///
-  /// - Throws: `Problem` naming the parameter.
-  func description(holidays: HolidayCalendar) throws(Problem) -> FeedDescription {
-    let description: FeedDescription
-    do throws(FeedError) {
-      description = try options.description(today: FeedQuery.newYear(holidays), holidays: holidays)
-    } catch {
-      throw Problem(error)
-    }
-    try FeedQuery.check(years: description.years)
-    let size = FeedQuery.size(of: description)
-    guard size <= FeedQuery.largestFeed else {
-      throw Problem(
-        400,
-        "the feed would come to about \(size >> 20) MiB; \(FeedQuery.largestFeed >> 20) are the most allowed: "
-          + "take fewer years, times or alarms, shorter texts, or the style rdate or events", parameter: "style")
-    }
-    return description
   }
 
   /// The bytes that a feed comes to, about and rather too many.
@@ -171,26 +143,18 @@ extension Problem {
     Problem(400, "\(name) is given twice; give it once", parameter: name)
   }
 
-  /// A fault of an option, which is one of the parameter of its name.
+  /// A fault of a field, which is one of the parameter of its name.
   init(_ error: FeedError) {
     switch error.code {
     case .disagreement, .missingTimeZoneData: self.init(500, "the feed cannot be made")
-    case .unknownTimeZone: self.init(400, Problem.message(error), parameter: "time-zone")
+    case .unknownTimeZone: self.init(400, error.message, parameter: "time-zone")
     case .unpublishedYear:
       self.init(
         400,
         "the holidays of a year asked for are not published; leave year and years out for the newest, or write "
           + "plain weekdays by allow-unpublished", parameter: "years")
-    default:
-      let name = error.option.map { $0.hasPrefix("--") ? String($0.dropFirst(2)) : $0 }
-      self.init(400, Problem.message(error), parameter: name)
+    default: self.init(400, error.message, parameter: error.field)
     }
-  }
-
-  /// The message with the options named as parameters.
-  private static func message(_ error: FeedError) -> String {
-    error.message.split(separator: " ", omittingEmptySubsequences: false)
-      .map { $0.hasPrefix("--") ? $0.dropFirst(2) : $0 }.joined(separator: " ")
   }
 
   /// A text between quotation marks, cut after 40 characters.

@@ -109,9 +109,9 @@ final class FeedRouter: Sendable {
       let parameters = try target.parameters()
       switch route {
       case .workdays:
-        return .render(.workdays(try FeedQuery(parameters).description(holidays: snapshot.holidays)))
+        return .render(.workdays(try FeedQuery.workdays(parameters, snapshot.holidays)))
       case .holidays:
-        return .render(.holidays(try HolidayQuery(parameters).description(holidays: snapshot.holidays)))
+        return .render(.holidays(try FeedQuery.holidays(parameters, snapshot.holidays)))
       case .days: return .render(try FeedRouter.days(parameters))
       case .page:
         return .render(.page(try pages.request(parameters, request, snapshot, now: configuration.clock())))

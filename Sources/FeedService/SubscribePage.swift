@@ -29,11 +29,11 @@ struct SubscribePage: Sendable {
     let own = ["lang", "month"]
     for name in own where parameters.count(where: { $0.name == name }) > 1 { throw .doubled(name) }
     let fields = parameters.filter { !own.contains($0.name) }
-    for field in fields where !FeedQuery.names.contains(field.name) {
-      throw .unknown(field.name, allowed: own + FeedQuery.names)
+    for field in fields where FeedOptions.row(field.name, in: .query) == nil {
+      throw .unknown(field.name, allowed: own + FeedOptions.names(in: .query))
     }
-    for name in FeedQuery.singles + FeedQuery.flags where fields.count(where: { $0.name == name }) > 1 {
-      throw .doubled(name)
+    for option in FeedOptions.table where !option.isList && fields.count(where: { $0.name == option.name }) > 1 {
+      throw .doubled(option.name)
     }
     let language = try language(parameters.first { $0.name == "lang" }?.value, request)
     let form = PageForm(fields, language)
@@ -42,7 +42,7 @@ struct SubscribePage: Sendable {
     var fault: String?
     var feed: FeedDescription?
     do throws(Problem) {
-      feed = try FeedQuery(form.feedParameters(language)).description(holidays: snapshot.holidays)
+      feed = try FeedQuery.workdays(form.feedParameters(language), snapshot.holidays)
     } catch {
       fault = error.detail
     }

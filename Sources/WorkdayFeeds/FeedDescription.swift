@@ -45,11 +45,15 @@ public struct FeedDescription: Sendable, Hashable {
   ) throws(FeedError) {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     if let firstDay, !years.contains(firstDay.year) {
-      let span = years.count == 1 ? "year \(years.lowerBound)" : "years \(years.lowerBound) to \(years.upperBound)"
-      throw FeedError(.contradiction, "\(firstDay) lies outside the \(span) of the feed")
+      let covered = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
+      throw FeedError(
+        .contradiction, "\(firstDay) lies outside the feed, which covers \(covered)", in: firstDay.iso8601,
+        at: 0..<firstDay.iso8601.utf8.count
+      ).inField("from")
     }
     guard !policy.pattern.parts.isEmpty || policy.makeUpDays == .only else {
       throw FeedError(.invalidOption, "there are no weekdays; name at least one of MO, TU, WE, TH, FR, SA, SU")
+        .about("days")
     }
     guard !events.isEmpty else { throw FeedError(.invalidOption, "there are no events; a feed has at least one") }
     for (index, event) in events.enumerated() where events[..<index].contains(where: { $0.key == event.key }) {
@@ -61,7 +65,7 @@ public struct FeedDescription: Sendable, Hashable {
     }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
-    try FeedEvent.check(calendarName, "calendar's name")
+    try FeedDescription.check(calendarName: calendarName)
     self.years = years
     self.firstDay = firstDay
     self.policy = policy
@@ -84,14 +88,21 @@ public struct FeedDescription: Sendable, Hashable {
     }
   }
 
-  static func check(key: String) throws(FeedError) { try check(name: key, "key", most: 64) }
+  static func check(key: String) throws(FeedError) { try check(name: key, "key", in: "key", most: 64) }
 
-  static func check(domain: String) throws(FeedError) { try check(name: domain, "domain", most: 253) }
+  static func check(domain: String) throws(FeedError) {
+    try check(name: domain, "domain", in: "uid-domain", most: 253)
+  }
+
+  static func check(calendarName: String) throws(FeedError) {
+    try FeedEvent.check(calendarName, "calendar's name", in: "calendar-name")
+  }
 
   /// Identifiers are used in the names of files and addresses by servers, so they keep to characters safe there.
-  private static func check(name: String, _ part: String, most: Int) throws(FeedError) {
+  private static func check(name: String, _ part: String, in field: String, most: Int) throws(FeedError) {
     guard (1...most).contains(name.utf8.count) else {
       throw FeedError(.invalidOption, "a \(part) has 1 to \(most) characters, not \(name.utf8.count)")
+        .inField(field)
     }
     for (offset, byte) in name.utf8.enumerated() {
       let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -99,7 +110,8 @@ public struct FeedDescription: Sendable, Hashable {
       guard isLetter || isDigit || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte) else {
         throw FeedError(
           .invalidOption, "a \(part) has only ASCII letters, digits, dots, hyphens and underscores", in: name,
-          at: offset..<offset + 1)
+          at: offset..<offset + 1
+        ).inField(field)
       }
     }
   }

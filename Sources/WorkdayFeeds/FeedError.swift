@@ -35,42 +35,62 @@ public struct FeedError: PlacedError, Hashable {
 
   /// The kind of fault.
   public let code: Code
-  /// What is wrong and what is allowed, in one line.
-  public let message: String
   /// The text that was read, or nil when the value did not come from text.
   public let text: String?
   /// The place of the fault in the text, in UTF-8 offsets.
   public let place: Range<Int>?
-
-  /// The name of the option that the fault is in, such as `--time`, or nil when it is in none alone.
-  public private(set) var option: String?
+  /// The field that the fault is in, by its option's name such as `time-zone`, or nil when it is in none alone.
+  public private(set) var field: String?
   /// The index of the event in `FeedOptions.events` that the fault is in, or nil when it is in none of them.
   public private(set) var event: Int?
 
-  init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
+  private var words: Message
+  /// Whether the message begins with the field, since it does not name it.
+  private var isPrefixed = false
+
+  init(_ code: Code, _ words: Message, in text: String? = nil, at place: Range<Int>? = nil) {
     self.code = code
-    self.message = message
+    self.words = words
     self.text = text
     self.place = place
   }
 
+  init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
+    self.init(code, Message(stringLiteral: message), in: text, at: place)
+  }
+
   /// The fault of a value, as one of the feed.
-  init(_ code: Code, _ error: some PlacedError) {
+  package init(_ code: Code, _ error: some PlacedError) {
     self.init(code, error.message, in: error.text, at: error.place)
   }
 
-  /// The same fault with the name of the option that it is in.
-  public func inOption(_ name: String) -> FeedError {
-    var error = FeedError(code, "\(name): \(message)", in: text, at: place)
-    error.option = name
-    error.event = event
+  /// What is wrong and what is allowed, in one line, with fields by their plain names.
+  public var message: String {
+    (isPrefixed ? (field ?? "") + ": " : "") + words.parts.map(\.text).joined()
+  }
+
+  /// The same fault with the names of fields spelled as a front end has them, such as `--time-zone`.
+  public func spellingFields(_ spelling: (String) -> String) -> FeedError {
+    var error = self
+    error.field = field.map(spelling)
+    for index in words.parts.indices where words.parts[index].isField {
+      error.words.parts[index].text = spelling(words.parts[index].text)
+    }
     return error
   }
 
-  /// The same fault, said of an option that its message names already.
+  /// The same fault in a field, which its message begins with.
+  public func inField(_ name: String) -> FeedError {
+    var error = self
+    error.field = name
+    error.isPrefixed = true
+    return error
+  }
+
+  /// The same fault, said of a field that its message names already.
   func about(_ name: String) -> FeedError {
     var error = self
-    error.option = name
+    error.field = name
     return error
   }
 
@@ -79,6 +99,34 @@ public struct FeedError: PlacedError, Hashable {
     var error = self
     error.event = index
     return error
+  }
+}
+
+extension FeedError {
+  /// A sentence in which the names of fields stand apart, so that each front end can spell them its own way.
+  ///
+  /// ```swift
+  /// let message: FeedError.Message = "\(field: "duration") needs \(field: "time")"
+  /// ```
+  struct Message: ExpressibleByStringInterpolation, StringInterpolationProtocol, Sendable, Hashable {
+    fileprivate struct Part: Sendable, Hashable {
+      var text: String
+      var isField = false
+    }
+
+    fileprivate var parts: [Part] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    init(stringLiteral value: String) { appendLiteral(value) }
+
+    init(stringInterpolation: Message) { self = stringInterpolation }
+
+    mutating func appendLiteral(_ literal: String) { parts.append(Part(text: literal)) }
+
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) { appendLiteral("\(value)") }
+
+    mutating func appendInterpolation(field name: String) { parts.append(Part(text: name, isField: true)) }
   }
 }
 

@@ -49,33 +49,18 @@ public struct FeedEvent: Sendable, Hashable {
     alarms: [Int] = [], on days: Days = .workdays, name: String? = nil, policy: WorkdayPolicy? = nil,
     overrides: [DayOverrides]? = nil
   ) throws(FeedError) {
-    if case .at(_, let duration) = timing {
-      guard !duration.isNegative, duration != .zero else {
-        throw FeedError(.invalidOption, "a duration of \(duration) is not more than nothing")
-      }
-      guard duration.days <= 1, duration.days * 86_400 + duration.seconds <= FeedEvent.longestDuration else {
-        throw FeedError(
-          .invalidOption, "a duration of \(duration) is longer than 24 hours, the most for an event of every workday")
-      }
-    }
-    for (index, alarm) in alarms.enumerated() {
-      guard (0...FeedEvent.earliestAlarm).contains(alarm) else {
-        throw FeedError(.invalidOption, "an alarm goes off at the start or up to four weeks before it")
-      }
-      guard !alarms[..<index].contains(alarm) else {
-        throw FeedError(.contradiction, "two alarms go off at the same time")
-      }
-    }
-    try FeedEvent.check(title, "title")
-    try location.map { text throws(FeedError) in try FeedEvent.check(text, "location") }
-    try notes.map { text throws(FeedError) in try FeedEvent.check(text, "notes", allowingLines: true) }
-    for category in categories { try FeedEvent.check(category, "category") }
+    if case .at(_, let duration) = timing { try FeedEvent.check(duration) }
+    try FeedEvent.check(alarms)
+    try FeedEvent.check(title, "title", in: "title")
+    if let location { try FeedEvent.check(location, "location", in: "location") }
+    if let notes { try FeedEvent.check(notes, "notes", in: "notes", allowingLines: true) }
+    for category in categories { try FeedEvent.check(category, "category", in: "category") }
+    if let name { try FeedDescription.check(key: name) }
     self.timing = timing
     self.title = title
     self.location = location
     self.notes = notes
     self.categories = categories
-    try name.map { text throws(FeedError) in try FeedDescription.check(key: text) }
     self.alarms = alarms
     self.days = days
     self.name = name
@@ -101,8 +86,32 @@ public struct FeedEvent: Sendable, Hashable {
     }
   }
 
-  /// Throws when a text is blank or has a control character.
-  static func check(_ text: String, _ part: String, allowingLines: Bool = false) throws(FeedError) {
+  private static func check(_ duration: CivilDuration) throws(FeedError) {
+    guard !duration.isNegative, duration != .zero else {
+      throw FeedError(.invalidOption, "a duration of \(duration) is not more than nothing").inField("duration")
+    }
+    guard duration.days <= 1, duration.days * 86_400 + duration.seconds <= longestDuration else {
+      throw FeedError(
+        .invalidOption, "a duration of \(duration) is longer than 24 hours, the most for an event of every workday"
+      ).inField("duration")
+    }
+  }
+
+  private static func check(_ alarms: [Int]) throws(FeedError) {
+    for (index, alarm) in alarms.enumerated() {
+      guard (0...earliestAlarm).contains(alarm) else {
+        throw FeedError(.invalidOption, "an alarm goes off at the start or up to four weeks before it").inField("alarm")
+      }
+      guard !alarms[..<index].contains(alarm) else {
+        throw FeedError(.contradiction, "two alarms go off at the same time").inField("alarm")
+      }
+    }
+  }
+
+  /// Throws when the text of a field is blank or has a control character.
+  static func check(
+    _ text: String, _ part: String, in field: String, allowingLines: Bool = false
+  ) throws(FeedError) {
     var offset = 0
     for scalar in text.unicodeScalars {
       let length = UTF8.width(scalar)
@@ -111,12 +120,13 @@ public struct FeedEvent: Sendable, Hashable {
         let allowed = allowingLines ? "line feeds and tabs are the only ones allowed" : "none is allowed"
         throw FeedError(
           .invalidOption, "the \(part) has the control character U+\(hexadecimal(scalar.value)); \(allowed)",
-          in: text, at: offset..<offset + length)
+          in: text, at: offset..<offset + length
+        ).inField(field)
       }
       offset += length
     }
     guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-      throw FeedError(.invalidOption, "the \(part) is blank; it needs at least one visible character")
+      throw FeedError(.invalidOption, "the \(part) is blank; it needs at least one visible character").inField(field)
     }
   }
 

@@ -24,9 +24,11 @@ struct FeedKnowledge {
     guard !unpublishedYears.isEmpty else { return }
     throw FeedError(
       .unpublishedYear,
-      "the holidays of \(FeedKnowledge.list(unpublishedYears)) are not published; those of "
-        + "\(FeedKnowledge.list(publishedYears)) are. A year's notice comes out in October to December before it. Give "
-        + "data of your own by --holidays, or write plain weekdays by --allow-unpublished")
+      """
+      the holidays of \(FeedKnowledge.list(unpublishedYears)) are not published; those of \
+      \(FeedKnowledge.list(publishedYears)) are. A year's notice comes out in October to December before it. Give data \
+      of your own by \(field: "holidays"), or write plain weekdays by \(field: "allow-unpublished")
+      """)
   }
 
   /// A sentence for each thing that may surprise, without a final stop.

@@ -35,9 +35,11 @@ public struct HolidayFeed: ProvedFeed {
     guard unpublished.isEmpty || description.allowsUnpublishedYears else {
       throw FeedError(
         .unpublishedYear,
-        "the holidays of \(FeedKnowledge.list(unpublished)) are not published; those of "
-          + "\(FeedKnowledge.list(holidays.publishedYears)) are. A year's notice comes out in October to December before "
-          + "it. Give data of your own by --holidays, or leave such years empty by --allow-unpublished")
+        """
+        the holidays of \(FeedKnowledge.list(unpublished)) are not published; those of \
+        \(FeedKnowledge.list(holidays.publishedYears)) are. A year's notice comes out in October to December before it. \
+        Give data of your own by \(field: "holidays"), or leave such years empty by \(field: "allow-unpublished")
+        """)
     }
     self.description = description
     self.holidays = holidays

@@ -53,7 +53,7 @@ public struct HolidayFeedDescription: Sendable, Hashable {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
-    try calendarName.map { name throws(FeedError) in try FeedEvent.check(name, "calendar's name") }
+    if let calendarName { try FeedDescription.check(calendarName: calendarName) }
     self.years = years
     self.language = language
     self.grouping = grouping

@@ -18,7 +18,7 @@ struct AddCommand: ParsableCommand {
         workday-ics add 2021-10-08 -3
         workday-ics add today 10 --time-zone Europe/Berlin
 
-      \(QuestionOptions.exitCodes)
+      \(QuestionArguments.exitCodes)
       """)
 
   @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
@@ -30,7 +30,7 @@ struct AddCommand: ParsableCommand {
     help: ArgumentHelp("How many workdays; negative for earlier ones.", valueName: "number"))
   var number: [String]
 
-  @OptionGroup var question: QuestionOptions
+  @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try Failure.reporting {

@@ -16,7 +16,7 @@ struct CountCommand: ParsableCommand {
         workday-ics count 2021-01-01 2021-12-31
         workday-ics count 20210201 20210228 --pattern six-day
 
-      \(QuestionOptions.exitCodes)
+      \(QuestionArguments.exitCodes)
       """)
 
   @Argument(help: ArgumentHelp("The first day: 2021-10-09, 20211009 or today.", valueName: "from"))
@@ -25,7 +25,7 @@ struct CountCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The last day, which counts too.", valueName: "to"))
   var to: String
 
-  @OptionGroup var question: QuestionOptions
+  @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try Failure.reporting {

@@ -21,7 +21,7 @@ struct DataDiffCommand: ParsableCommand {
   @Flag(help: "Leave with 1 when a day would change.")
   var exitCode = false
 
-  @OptionGroup var options: DataOptions
+  @OptionGroup var options: DataArguments
 
   func run() throws {
     try Failure.reporting {

@@ -30,7 +30,7 @@ struct DataImportCommand: ParsableCommand {
   @Flag(help: "Say nothing when all is well.")
   var quiet = false
 
-  @OptionGroup var options: DataOptions
+  @OptionGroup var options: DataArguments
 
   func run() throws {
     try Failure.reporting {

@@ -22,7 +22,7 @@ struct DataShowCommand: ParsableCommand {
   @Flag(help: "Show the built-in holidays alone.")
   var builtIn = false
 
-  @OptionGroup var options: DataOptions
+  @OptionGroup var options: DataArguments
 
   func run() throws {
     try Failure.reporting {

@@ -22,7 +22,7 @@ struct DataStatusCommand: ParsableCommand {
     help: ArgumentHelp("The day that it is, such as 2026-11-21. (default: today)", valueName: "date"))
   var today: String?
 
-  @OptionGroup var options: DataOptions
+  @OptionGroup var options: DataArguments
 
   func run() throws {
     try Failure.reporting {

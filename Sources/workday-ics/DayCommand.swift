@@ -54,8 +54,8 @@ struct DayCommand: ParsableCommand {
     help: ArgumentHelp("The lines of boxes: unicode or ascii. (default: unicode)", valueName: "lines"))
   var lines: String?
 
-  @OptionGroup(title: "Terminal") var terminal: TerminalOptions
-  @OptionGroup(title: "Names and output") var views: ViewOptions
+  @OptionGroup(title: "Terminal") var terminal: TerminalArguments
+  @OptionGroup(title: "Names and output") var views: ViewArguments
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {

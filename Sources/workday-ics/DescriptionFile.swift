@@ -67,10 +67,7 @@ struct DescriptionFile {
   }
 
   /// A fault of the feed with its place in the description, unless its option is given on the command line.
-  func placed(_ error: FeedError) -> FeedError {
-    let given = CommandLine.arguments.compactMap { argument -> String? in
-      argument.hasPrefix("--") ? String(argument.prefix { $0 != "=" }) : nil
-    }
-    return configuration.placed(error, given: Set(given))
+  func placed(_ error: FeedError, given: FeedOptions) -> FeedError {
+    configuration.placed(error, given: given.given)
   }
 }

@@ -19,7 +19,8 @@ struct Failure: Error {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as FeedError: self.init(error.description, exitCode: Failure.code(of: error))
+    case let error as FeedError:
+      self.init(error.spellingFields { "--" + $0 }.description, exitCode: Failure.code(of: error))
     case let error as HolidayDataError: self.init(error.description, exitCode: Failure.code(of: error))
     case let error as any PlacedError: self.init(error.description, exitCode: Failure.data)
     default: self.init(String(describing: error), exitCode: Failure.software)

@@ -24,11 +24,11 @@ struct GenerateCommand: ParsableCommand {
       right; 73 an output that cannot be made; 74 an output that cannot be written; 75 another run holds the output.
       """)
 
-  @OptionGroup(title: "Days") var days: DayOptions
+  @OptionGroup(title: "Days") var days: DayArguments
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
-  @OptionGroup(title: "Events") var events: EventOptions
-  @OptionGroup(title: "Calendar") var calendar: CalendarOptions
-  @OptionGroup(title: "Files") var files: FileOptions
+  @OptionGroup(title: "Events") var events: EventArguments
+  @OptionGroup(title: "Calendar") var calendar: CalendarArguments
+  @OptionGroup(title: "Files") var files: FileArguments
 
   func run() throws {
     try Failure.reporting {
@@ -45,13 +45,13 @@ struct GenerateCommand: ParsableCommand {
   func makeFeed(of file: DescriptionFile? = nil) throws -> (feed: WorkdayFeed, warnings: [String]) {
     let (options, holidays, warnings) =
       if let file { try file.combined(with: options, schedule) } else { try given() }
-    do {
+    do throws(FeedError) {
       let zone = Zone(options.timeZone ?? "Asia/Shanghai")
       let description = try options.description(today: try zone.today(), holidays: holidays)
       let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
       return (feed, warnings)
-    } catch let error as FeedError {
-      throw file?.placed(error) ?? error
+    } catch {
+      throw file?.placed(error, given: self.options) ?? error
     }
   }
 
@@ -62,35 +62,12 @@ struct GenerateCommand: ParsableCommand {
   }
 
   /// The options as the library takes them.
-  private var options: FeedOptions {
+  var options: FeedOptions {
     var options = FeedOptions()
-    options.year = days.year
-    options.years = days.years
-    options.from = days.from
+    days.give(to: &options)
+    calendar.give(to: &options)
+    events.give(to: &options.event)
     options.schedule = schedule.options
-    options.allowsUnpublishedYears = days.allowUnpublished
-    options.event.times = events.time
-    options.event.duration = events.duration
-    options.event.title = events.title
-    options.event.location = events.location
-    options.event.notes = events.notes
-    options.event.categories = events.category
-    options.event.alarms = events.alarm
-    options.event.hasNoAlarm = events.noAlarm
-    options.event.on = events.on
-    options.event.monthly = events.monthly
-    options.event.move = events.move
-    options.event.shifts = events.shift
-    options.event.eve = events.eve
-    options.event.eveTitle = events.eveTitle
-    options.event.returnEve = events.returnEve
-    options.event.returnEveTitle = events.returnEveTitle
-    options.timeZone = calendar.timeZone
-    options.style = calendar.style
-    options.key = calendar.key
-    options.identifierDomain = calendar.uidDomain
-    options.calendarName = calendar.calendarName
-    options.calendarColor = calendar.calendarColor
     return options
   }
 }

@@ -79,7 +79,7 @@ struct HolidaysCommand: ParsableCommand {
     help: ArgumentHelp("The last part of the events' identifiers. (default: workday-ics)", valueName: "domain"))
   var uidDomain: String?
 
-  @OptionGroup(title: "Data") var holidays: HolidayOptions
+  @OptionGroup(title: "Data") var holidays: HolidayArguments
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -88,7 +88,7 @@ struct HolidaysCommand: ParsableCommand {
       valueName: "file"))
   var overrides: [String] = []
 
-  @OptionGroup(title: "Output") var files: GenerateCommand.FileOptions
+  @OptionGroup(title: "Output") var files: GenerateCommand.FileArguments
 
   func run() throws {
     try Failure.reporting {
@@ -100,18 +100,9 @@ struct HolidaysCommand: ParsableCommand {
   }
 
   /// The options as the library takes them.
-  private var options: HolidayFeedOptions {
+  var options: HolidayFeedOptions {
     var options = HolidayFeedOptions()
-    options.year = year
-    options.years = years
-    options.each = each
-    options.only = only
-    options.language = lang
-    options.allowsUnpublishedYears = allowUnpublished
-    options.calendarName = calendarName
-    options.calendarColor = calendarColor
-    options.key = key
-    options.identifierDomain = uidDomain
+    give(to: &options)
     return options
   }
 }

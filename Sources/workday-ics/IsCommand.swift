@@ -31,7 +31,7 @@ struct IsCommand: ParsableCommand {
   @Flag(help: "Print what the day is.")
   var explain = false
 
-  @OptionGroup var question: QuestionOptions
+  @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try Failure.reporting {
@@ -39,7 +39,7 @@ struct IsCommand: ParsableCommand {
       let date = try question.readDate(date, "date")
       try question.expectKnown(date...date, under: schedule)
       if explain || Terminal.isOutput { try Output(nil).write(explanation(of: date, schedule) + "\n") }
-      guard schedule.isWorkday(date) else { throw ExitCode(QuestionOptions.no) }
+      guard schedule.isWorkday(date) else { throw ExitCode(QuestionArguments.no) }
     }
   }
 

@@ -17,14 +17,14 @@ struct LastOfMonthCommand: ParsableCommand {
       Payday in a crontab:
         0 9 * * * [ "$(workday-ics last-of-month)" = "$(date +\\%F)" ] && pay
 
-      \(QuestionOptions.exitCodes)
+      \(QuestionArguments.exitCodes)
       """)
 
   @Argument(
     help: ArgumentHelp("The month: 2021-09, 202109, or any day of it. (default: this month)", valueName: "month"))
   var month: String?
 
-  @OptionGroup var question: QuestionOptions
+  @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try Failure.reporting {
@@ -32,7 +32,7 @@ struct LastOfMonthCommand: ParsableCommand {
       let month = try readMonth()
       guard let answer = schedule.lastWorkday(of: month) else {
         try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
-        throw Failure("no day of \(month) is worked", exitCode: QuestionOptions.no)
+        throw Failure("no day of \(month) is worked", exitCode: QuestionArguments.no)
       }
       try question.expectKnown(answer...month.lastDay, under: schedule)
       try Output(nil).write("\(answer)\n")

@@ -18,7 +18,7 @@ struct ListCommand: ParsableCommand {
         workday-ics list 2021-10-01 2021-10-10
         workday-ics list 2021-10-01 2021-10-10 --format json
 
-      \(QuestionOptions.exitCodes)
+      \(QuestionArguments.exitCodes)
       """)
 
   @Argument(help: ArgumentHelp("The first day: 2021-10-09, 20211009 or today.", valueName: "from"))
@@ -32,7 +32,7 @@ struct ListCommand: ParsableCommand {
     help: ArgumentHelp("How to list: text, json, jsonl or csv. (default: text)", valueName: "format"))
   var format: String?
 
-  @OptionGroup var question: QuestionOptions
+  @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try Failure.reporting {

@@ -37,9 +37,9 @@ struct MonthCommand: ParsableCommand {
       valueName: "way"))
   var outside: String?
 
-  @OptionGroup(title: "Calendar") var grid: GridOptions
-  @OptionGroup(title: "Terminal") var terminal: TerminalOptions
-  @OptionGroup(title: "Names and output") var views: ViewOptions
+  @OptionGroup(title: "Calendar") var grid: GridArguments
+  @OptionGroup(title: "Terminal") var terminal: TerminalArguments
+  @OptionGroup(title: "Names and output") var views: ViewArguments
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {

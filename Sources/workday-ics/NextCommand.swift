@@ -14,7 +14,7 @@ struct NextCommand: ParsableCommand {
         workday-ics next 2021-09-30
         workday-ics next 2021-10-10 --or-same
 
-      \(QuestionOptions.exitCodes)
+      \(QuestionArguments.exitCodes)
       """)
 
   @Argument(
@@ -25,7 +25,7 @@ struct NextCommand: ParsableCommand {
   @Flag(help: "The day itself when it is worked.")
   var orSame = false
 
-  @OptionGroup var question: QuestionOptions
+  @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try Failure.reporting {

@@ -14,7 +14,7 @@ struct PreviousCommand: ParsableCommand {
         workday-ics previous 2021-10-08
         workday-ics previous 2021-10-10 --or-same
 
-      \(QuestionOptions.exitCodes)
+      \(QuestionArguments.exitCodes)
       """)
 
   @Argument(
@@ -25,7 +25,7 @@ struct PreviousCommand: ParsableCommand {
   @Flag(help: "The day itself when it is worked.")
   var orSame = false
 
-  @OptionGroup var question: QuestionOptions
+  @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try Failure.reporting {

@@ -62,17 +62,12 @@ struct ScheduleArguments: ParsableArguments {
         + "\"Wedding off 2026-05-06\". May be given several times.", valueName: "file"))
   var leave: [String] = []
 
-  @OptionGroup var holidays: HolidayOptions
+  @OptionGroup var holidays: HolidayArguments
 
   /// The options as the library takes them.
   var options: ScheduleOptions {
     var options = ScheduleOptions()
-    options.days = days
-    options.pattern = pattern
-    options.bigWeek = bigWeek
-    options.statutory = statutory
-    options.makeUp = makeUp
-    options.makeUpFollows = makeUpFollows
+    give(to: &options)
     return options
   }
 

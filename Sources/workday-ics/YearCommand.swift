@@ -26,9 +26,9 @@ struct YearCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The year, such as 2026. (default: this year in China)", valueName: "year"))
   var year: String?
 
-  @OptionGroup(title: "Calendar") var grid: GridOptions
-  @OptionGroup(title: "Terminal") var terminal: TerminalOptions
-  @OptionGroup(title: "Names and output") var views: ViewOptions
+  @OptionGroup(title: "Calendar") var grid: GridArguments
+  @OptionGroup(title: "Terminal") var terminal: TerminalArguments
+  @OptionGroup(title: "Names and output") var views: ViewArguments
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {

@@ -28,21 +28,26 @@ struct Zone {
   }
 
   /// The rules of the zone for some years.
-  func rules(for years: ClosedRange<Int>) throws -> TimeZoneRules {
-    do {
+  func rules(for years: ClosedRange<Int>) throws(FeedError) -> TimeZoneRules {
+    do throws(FeedError) {
       return try FeedTimeZone.rules(for: name, years: years, database: database)
     } catch {
-      throw error.inOption("--time-zone")
+      throw error.inField("time-zone")
     }
   }
 
   /// The day that it is in the zone.
-  func today() throws -> CivilDate { try now().date }
+  func today() throws(FeedError) -> CivilDate { try now().date }
 
   /// What the zone's clocks show; the one place where the clock is read.
-  func now() throws -> CivilDateTime {
+  func now() throws(FeedError) -> CivilDateTime {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    return try rules(for: 2000...2000).localTime(of: Int64(now.tv_sec))
+    let rules = try rules(for: 2000...2000)
+    do throws(CivilDateError) {
+      return try rules.localTime(of: Int64(now.tv_sec))
+    } catch {
+      throw FeedError(.invalidOption, error)
+    }
   }
 }

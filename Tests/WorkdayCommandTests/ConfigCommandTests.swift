@@ -198,7 +198,7 @@ import Workdays
     ("events:\n  - key: a\n  - key: a\n", 65, "FILE:3:10: another event has the key a already"),
     (
       "year: 2026\npattern: cycle:DDNN\n", 65,
-      "FILE:2:10: --pattern: \"cycle:DDNN\" does not say when the cycle begins; write the date of its first letter behind "
+      "FILE:2:10: pattern: \"cycle:DDNN\" does not say when the cycle begins; write the date of its first letter behind "
         + "an @, such as cycle:DDNNOO@2026-01-01"
     ),
     (
@@ -207,7 +207,7 @@ import Workdays
     ),
     (
       "time-zone: Mars/Olympus\n", 65,
-      "FILE:1:12: --time-zone: \"Mars/Olympus\" is not a time zone, which is a name such as Asia/Shanghai or "
+      "FILE:1:12: time-zone: \"Mars/Olympus\" is not a time zone, which is a name such as Asia/Shanghai or "
         + "Europe/Berlin, UTC, or an offset such as +08:00"
     ),
     ("overrides: none.txt\n", 66, "FOLDER/none.txt: there is no such file or folder"),

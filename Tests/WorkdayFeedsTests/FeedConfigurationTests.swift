@@ -148,21 +148,32 @@ import Workdays
       "events:\n  - time: 09:00\n  - time: 09:00",
       "3:11: another event begins at the same time on such days; give this one a key"
     ),
-    ("events:\n  - time: 09:00\ntime: 10:00", "3:7: --time belongs in each of the events, since there are events"),
-    ("year: 2026\nevents:\n  - time: 25:00", "3:11: --time: 25 is not an hour, which is 0 to 23"),
+    ("events:\n  - time: 09:00\ntime: 10:00", "3:7: time belongs in each of the events, since there are events"),
+    ("year: 2026\nevents:\n  - time: 25:00", "3:11: time: 25 is not an hour, which is 0 to 23"),
     (
       "year: 2026\nevents:\n  - pattern: cycle:DDNN",
-      "3:14: --pattern: \"cycle:DDNN\" does not say when the cycle begins; write the date of its first letter behind an @, such as cycle:DDNNOO@2026-01-01"
+      "3:14: pattern: \"cycle:DDNN\" does not say when the cycle begins; write the date of its first letter behind an @, such as cycle:DDNNOO@2026-01-01"
     ),
     (
       "pattern: big-small\nyear: 2026",
-      "1:10: --pattern big-small needs --big-week, a day of a week whose Saturday is worked, such as 2026-01-05"
+      "1:10: pattern big-small needs big-week, a day of a week whose Saturday is worked, such as 2026-01-05"
     ),
     (
       "events:\n  - alarm: 5m\n    no-alarm: true",
-      "3:15: --alarm and --no-alarm cannot stand together; give one of them"
+      "3:15: alarm and no-alarm cannot stand together; give one of them"
     ),
-    ("year: 20x6", "1:7: --year: \"20x6\" is not a year such as 2021"),
+    ("year: 2026\nfrom: 2025-01-01", "2:7: from: 2025-01-01 lies outside the feed, which covers 2026"),
+    ("year: 2026\nyears: 2026-2027", "2:8: year and years cannot stand together; give one of them"),
+    (
+      "year: 2026\npattern: cycle:DO@2026-01-01\nevents:\n  - shift: {D: 08:00/25h}",
+      "4:12: shift: a duration of PT25H is longer than 24 hours, the most for an event of every workday"
+    ),
+    (
+      "year: 2026\nevents:\n  - eve: 21:00\n    eve-title: ' '",
+      "4:16: eve-title: the title is blank; it needs at least one visible character"
+    ),
+    ("events:\n  - key: ''\n    time: [09:00, 10:00]", "2:10: key: a key has 1 to 64 characters, not 0"),
+    ("year: 20x6", "1:7: year: \"20x6\" is not a year such as 2021"),
     ("标题: x", "1:1: \"标题\" is not an option of a feed"),
     ("title: \"上\" x", "1:12: this does not belong to the value before it; put a text with such characters in quotes"),
   ])
@@ -260,7 +271,7 @@ import Workdays
     var options = configuration.options
     options.event.times = ["25:00"]
     let error = #expect(throws: FeedError.self) { try options.description(today: .first, holidays: .statutory) }
-    let placed = try #require(error.map { configuration.placed($0, given: ["--time"]) })
-    #expect(placed.message == "--time: 25 is not an hour, which is 0 to 23")
+    let placed = try #require(error.map { configuration.placed($0, given: ["time"]) })
+    #expect(placed.message == "time: 25 is not an hour, which is 0 to 23")
   }
 }

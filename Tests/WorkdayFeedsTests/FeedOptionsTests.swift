@@ -42,6 +42,41 @@ import Workdays
     #expect(try describe(today: CivilDate(iso8601: today)) { _ in }.years == years)
   }
 
+  @Test func `the day is asked only where no year is given`() throws {
+    var asked = 0
+    func today() -> CivilDate {
+      asked += 1
+      return self.today
+    }
+    var options = FeedOptions()
+    var holidays = HolidayFeedOptions()
+    for (year, years) in [("2021", nil), (nil, "2020-2021")] {
+      (options.year, options.years) = (year, years)
+      (holidays.year, holidays.years) = (year, years)
+      #expect(try options.description(today: today(), holidays: .statutory).years.contains(2021))
+      #expect(try holidays.description(today: today(), holidays: .statutory).years.contains(2021))
+    }
+    #expect(asked == 0)
+    (options.year, options.years) = (nil, nil)
+    #expect(try options.description(today: today(), holidays: .statutory).years == 2021...2022)
+    #expect(asked == 1)
+  }
+
+  @Test func `a front end spells the fields of a message its own way, and no other words`() {
+    let fault = fault {
+      $0.schedule.days = "TU,TH"
+      $0.event.title = "make-up --days"
+    }
+    #expect(fault?.field == "days")
+    #expect(
+      fault?.spellingFields { "--" + $0 }.message
+        == "--days other than Monday to Friday needs --make-up all or --make-up none: whether make-up days on other "
+        + "weekdays are worked")
+    let quoted = self.fault { $0.event.times = ["--time"] }?.spellingFields { "<\($0)>" }
+    #expect(quoted?.message == "<time>: \"--time\" is not a time such as 09:00")
+    #expect(quoted?.field == "<time>")
+  }
+
   @Test func `an event with a time lasts a minute and alarms at its start, as told otherwise`() throws {
     let plain = try describe { $0.event.times = ["09:00", "18:00:30"] }
     #expect(plain.events.map(\.key) == ["T0900", "T180030"])
@@ -100,7 +135,7 @@ import Workdays
       $0.event.times = ["09:00"]
       $0.event.duration = text
     }
-    #expect(fault?.message == "--duration: " + message)
+    #expect(fault?.message == "duration: " + message)
   }
 
   @Test(arguments: [
@@ -112,7 +147,7 @@ import Workdays
     ("-P99999999999D", "\"-P99999999999D\" is more than four weeks before the start, the earliest for an alarm"),
   ])
   func `an alarm that cannot be is refused`(text: String, message: String) {
-    #expect(fault { $0.event.alarms = [text] }?.message == "--alarm: " + message)
+    #expect(fault { $0.event.alarms = [text] }?.message == "alarm: " + message)
   }
 
   @Test(arguments: [("0", 0), ("PT0S", 0), ("10m", 600), ("-10m", 600), ("-PT10M", 600), ("4w", 2_419_200)])
@@ -121,21 +156,21 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("20x1", "--year: \"20x1\" is not a year such as 2021\n  20x1\n    ^"),
-    ("", "--year: \"\" is not a year such as 2021\n  \n  ^"),
-    ("202", "--year: \"202\" is not a year such as 2021\n  202\n  ^^^"),
-    ("1899", "--year: 1899 is not a year of a feed, which is 1900 to 2999"),
-    ("3000", "--year: 3000 is not a year of a feed, which is 1900 to 2999"),
+    ("20x1", "year: \"20x1\" is not a year such as 2021\n  20x1\n    ^"),
+    ("", "year: \"\" is not a year such as 2021\n  \n  ^"),
+    ("202", "year: \"202\" is not a year such as 2021\n  202\n  ^^^"),
+    ("1899", "year: 1899 is not a year of a feed, which is 1900 to 2999"),
+    ("3000", "year: 3000 is not a year of a feed, which is 1900 to 2999"),
   ])
   func `a year that cannot be is refused with a caret`(text: String, description: String) {
     #expect(fault { $0.year = text }?.description == description)
   }
 
   @Test(arguments: [
-    ("2026-2021", "--years: the range 2026-2021 runs backwards; write the earlier year first, 2021-2026"),
-    ("2021", nil), ("2021-2026", nil), ("2021-", "--years: \"2021-\" is not a range of years such as 2021-2026"),
-    ("2021-2022-2023", "--years: \"2021-2022-2023\" is not a range of years such as 2021-2026"),
-    ("2021..2023", "--years: \"2021..2023\" is not a range of years such as 2021-2026"),
+    ("2026-2021", "years: the range 2026-2021 runs backwards; write the earlier year first, 2021-2026"),
+    ("2021", nil), ("2021-2026", nil), ("2021-", "years: \"2021-\" is not a range of years such as 2021-2026"),
+    ("2021-2022-2023", "years: \"2021-2022-2023\" is not a range of years such as 2021-2026"),
+    ("2021..2023", "years: \"2021..2023\" is not a range of years such as 2021-2026"),
   ])
   func `a range of years goes forward`(text: String, message: String?) throws {
     if let message {
@@ -146,9 +181,9 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("25:00", "--time: 25 is not an hour, which is 0 to 23\n  25:00\n  ^^"),
-    ("09:60", "--time: 60 is not a minute, which is 0 to 59\n  09:60\n     ^^"),
-    ("9:00", "--time: \"9:00\" is not a time such as 09:00\n  9:00\n   ^"),
+    ("25:00", "time: 25 is not an hour, which is 0 to 23\n  25:00\n  ^^"),
+    ("09:60", "time: 60 is not a minute, which is 0 to 59\n  09:60\n     ^^"),
+    ("9:00", "time: \"9:00\" is not a time such as 09:00\n  9:00\n   ^"),
   ])
   func `a time that cannot be is refused with a caret`(text: String, description: String) {
     #expect(fault { $0.event.times = [text] }?.description == description)
@@ -160,36 +195,36 @@ import Workdays
         fault {
           $0.year = "2021"
           $0.years = "2021-2022"
-        }, "--year and --years cannot stand together; give one of them"
+        }, "year and years cannot stand together; give one of them"
       ),
       (
         fault {
           $0.event.alarms = ["0"]
           $0.event.hasNoAlarm = true
-        }, "--alarm and --no-alarm cannot stand together; give one of them"
+        }, "alarm and no-alarm cannot stand together; give one of them"
       ),
       (
         fault { $0.event.duration = "9h" },
-        "--duration needs --time: without a time each workday is an event of the whole day"
+        "duration needs time: without a time each workday is an event of the whole day"
       ),
       (
         fault { $0.schedule.days = "MO,TU,WE,TH,FR,SA" },
-        "--days other than Monday to Friday needs --make-up all or --make-up none: whether make-up days on other "
+        "days other than Monday to Friday needs make-up all or make-up none: whether make-up days on other "
           + "weekdays are worked"
       ),
-      (fault { $0.event.times = ["09:00", "09:00:00"] }, "--time: 09:00:00 is given twice"),
-      (fault { $0.event.alarms = ["10m", "-PT10M"] }, "--alarm: -PT10M is given twice"),
+      (fault { $0.event.times = ["09:00", "09:00:00"] }, "time: 09:00:00 is given twice"),
+      (fault { $0.event.alarms = ["10m", "-PT10M"] }, "alarm: -PT10M is given twice"),
       (
         fault {
           $0.year = "2021"
           $0.from = "2022-01-01"
-        }, "--from: 2022-01-01 lies outside the feed, which covers 2021"
+        }, "from: 2022-01-01 lies outside the feed, which covers 2021"
       ),
       (
         fault {
           $0.years = "2020-2021"
           $0.from = "2019-12-31"
-        }, "--from: 2019-12-31 lies outside the feed, which covers 2020 to 2021"
+        }, "from: 2019-12-31 lies outside the feed, which covers 2020 to 2021"
       ),
     ]
     for (fault, message) in faults {
@@ -205,7 +240,7 @@ import Workdays
       $0.schedule.makeUp = "all"
     }
     #expect(fault?.code == .invalidOption)
-    #expect(fault?.message.hasPrefix("--days: ") == true)
+    #expect(fault?.message.hasPrefix("days: ") == true)
   }
 
   @Test func `Monday to Friday in any order needs no word on make-up days`() throws {
@@ -214,26 +249,26 @@ import Workdays
   }
 
   @Test func `a choice that is none is refused with the choices`() {
-    #expect(fault { $0.style = "ical" }?.message == "--style: \"ical\" is not rdate, events or expanded")
-    #expect(fault { $0.schedule.makeUp = "some" }?.message == "--make-up: \"some\" is not all, none or only")
+    #expect(fault { $0.style = "ical" }?.message == "style: \"ical\" is not rdate, events or expanded")
+    #expect(fault { $0.schedule.makeUp = "some" }?.message == "make-up: \"some\" is not all, none or only")
   }
 
   @Test func `control characters are refused where they stand`() {
     #expect(
       fault { $0.event.title = "a\u{7}b" }?.description
-        == "--title: the title has the control character U+0007; none is allowed\n  a?b\n   ^")
+        == "title: the title has the control character U+0007; none is allowed\n  a?b\n   ^")
     #expect(
       fault { $0.event.title = "a\nb" }?.message
-        == "--title: the title has the control character U+000A; none is allowed")
+        == "title: the title has the control character U+000A; none is allowed")
     #expect(fault { $0.event.title = "a\u{85}b" }?.code == .invalidOption)
     #expect(
       fault { $0.event.notes = "a\rb" }?.message
-        == "--notes: the notes has the control character U+000D; line feeds and tabs are the only ones allowed")
-    #expect(fault { $0.event.location = "\u{1B}[31m" }?.message.hasPrefix("--location: ") == true)
-    #expect(fault { $0.calendarName = "\t" }?.message.hasPrefix("--calendar-name: ") == true)
+        == "notes: the notes has the control character U+000D; line feeds and tabs are the only ones allowed")
+    #expect(fault { $0.event.location = "\u{1B}[31m" }?.message.hasPrefix("location: ") == true)
+    #expect(fault { $0.calendarName = "\t" }?.message.hasPrefix("calendar-name: ") == true)
     #expect(
       fault { $0.event.title = " \u{3000}" }?.message
-        == "--title: the title is blank; it needs at least one visible character")
+        == "title: the title is blank; it needs at least one visible character")
   }
 
   @Test func `notes may have lines`() throws {
@@ -242,7 +277,7 @@ import Workdays
 
   @Test(arguments: ["", "a b", "ä", "a@b", "a/b", String(repeating: "a", count: 65)])
   func `a key keeps to characters safe in identifiers`(key: String) {
-    #expect(fault { $0.key = key }?.message.hasPrefix("--key: a key has ") == true)
+    #expect(fault { $0.key = key }?.message.hasPrefix("key: a key has ") == true)
   }
 
   @Test(arguments: [
@@ -257,6 +292,6 @@ import Workdays
 
   @Test(arguments: ["", "#", "#12345", "#1234567", "#12345g", "purpel", "#+12345"])
   func `a color that is none is refused`(text: String) {
-    #expect(fault { $0.calendarColor = text }?.message.hasPrefix("--calendar-color: ") == true)
+    #expect(fault { $0.calendarColor = text }?.message.hasPrefix("calendar-color: ") == true)
   }
 }

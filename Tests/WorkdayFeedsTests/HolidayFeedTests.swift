@@ -194,12 +194,12 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("language", "fr", "--lang: \"fr\" is not zh-Hans or en"), ("each", "week", "--each: \"week\" is not day or block"),
-    ("only", "work", "--only: \"work\" is not all, off or make-up"),
-    ("years", "2021-2022", "--year and --years cannot stand together; give one of them"),
-    ("year", "21", "--year: \"21\" is not a year such as 2021"),
-    ("key", "a b", "--key: a key has only ASCII letters, digits, dots, hyphens and underscores"),
-    ("name", " ", "--calendar-name: the calendar's name is blank; it needs at least one visible character"),
+    ("language", "fr", "lang: \"fr\" is not zh-Hans or en"), ("each", "week", "each: \"week\" is not day or block"),
+    ("only", "work", "only: \"work\" is not all, off or make-up"),
+    ("years", "2021-2022", "year and years cannot stand together; give one of them"),
+    ("year", "21", "year: \"21\" is not a year such as 2021"),
+    ("key", "a b", "key: a key has only ASCII letters, digits, dots, hyphens and underscores"),
+    ("name", " ", "calendar-name: the calendar's name is blank; it needs at least one visible character"),
   ])
   func `a faulty option is named`(option: String, text: String, message: String) {
     let error = #expect(throws: FeedError.self) {

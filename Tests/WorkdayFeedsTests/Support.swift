@@ -1,21 +1,30 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import Testing
 import TimeZones
 import WorkdayFeeds
 import Workdays
 
 /// A feed of options, as if it were 14 May 2021.
 func makeFeed(
-  holidays: HolidayCalendar = .statutory, _ change: (inout FeedOptions) -> Void
+  holidays: HolidayCalendar = .statutory, _ change: (inout FeedOptions) throws -> Void
 ) throws -> WorkdayFeed {
   var options = FeedOptions()
-  change(&options)
+  try change(&options)
   let today = try CivilDate(year: 2021, month: 5, day: 14)
   let description = try options.description(today: today, holidays: holidays)
   let rules = try FeedTimeZone.rules(
     for: description.timeZone, years: description.years, database: .system(environment: [:]))
   return try WorkdayFeed(description, holidays: holidays, timeZone: rules)
+}
+
+extension FeedOptions {
+  /// Gives an option by its name the words of a text.
+  mutating func set(_ name: String, to words: String) throws {
+    let option = try #require(FeedOptions.row(name, in: .command), "\(name) is no option")
+    option.give(words.split(separator: " ").map(String.init), to: &self)
+  }
 }
 
 /// The unfolded lines of a calendar's text.

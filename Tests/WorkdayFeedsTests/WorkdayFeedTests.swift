@@ -179,8 +179,8 @@ import Workdays
       #expect(
         error.message
           == "the holidays of 2027 to 2028 are not published; those of 2007 to 2026 are. A year's notice comes out in "
-          + "October to December before it. Give data of your own by --holidays, or write plain weekdays by "
-          + "--allow-unpublished")
+          + "October to December before it. Give data of your own by holidays, or write plain weekdays by "
+          + "allow-unpublished")
     }
   }
 

@@ -79,15 +79,14 @@ public struct FeedConfiguration: Sendable {
     self = try reader.read(try YAMLReader.read(bytes, named: name))
   }
 
-  /// A fault of the feed with the file, line and column of the option that it is in, where the file has that.
+  /// A fault of the feed with the file, line and column of the field that it is in, where the file has that.
   ///
-  /// - Parameter given: the names of options, with dashes, whose values come from elsewhere.
+  /// - Parameter given: the fields whose values come from elsewhere.
   public func placed(_ error: FeedError, given: Set<String> = []) -> FeedError {
     let codes: [FeedError.Code] = [.invalidOption, .contradiction, .unknownTimeZone]
-    guard codes.contains(error.code), error.option.map({ !given.contains($0) }) ?? true else { return error }
-    let option = error.option.map { $0.hasPrefix("--") ? String($0.dropFirst(2)) : $0 } ?? ""
+    guard codes.contains(error.code), error.field.map({ !given.contains($0) }) ?? true else { return error }
     let candidates = [
-      Place(event: error.event, option: option), Place(event: nil, option: option),
+      Place(event: error.event, option: error.field ?? ""), Place(event: nil, option: error.field ?? ""),
       Place(event: error.event, option: ""),
     ]
     guard let mark = candidates.lazy.compactMap({ places[$0] }).first else {
@@ -95,4 +94,20 @@ public struct FeedConfiguration: Sendable {
     }
     return FeedError(at: mark, in: name, error.message)
   }
+}
+
+extension FeedConfiguration.Files: OptionTable {
+  /// The files of a feed, beside those of `dayTables`.
+  package static let rows: [FeedOption<FeedConfiguration.Files>] = [
+    .init("holidays", \.holidays, in: [.command, .description]),
+    .init("data", \.data, in: [.command, .description]),
+    .init("built-in", \.isBuiltIn, in: [.command, .description]),
+    .init("output", \.output, in: [.command, .description]),
+  ]
+
+  /// Tables of days by their names, which an event may have too.
+  package static let dayTables:
+    [(name: String, property: any WritableKeyPath<Self, [FeedConfiguration.DayTable]?> & Sendable)] = [
+      ("overrides", \.overrides), ("leave", \.leave),
+    ]
 }

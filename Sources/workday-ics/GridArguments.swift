@@ -5,7 +5,7 @@ internal import CalendarViews
 internal import CivilCalendar
 
 /// How months and years are laid out.
-struct GridOptions: ParsableArguments {
+struct GridArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -80,7 +80,7 @@ struct GridOptions: ParsableArguments {
   }
 
   /// How text for a terminal is printed, as all options say.
-  func consoleOptions(_ views: ViewOptions, _ terminal: TerminalOptions) throws -> ConsoleOptions {
+  func consoleOptions(_ views: ViewArguments, _ terminal: TerminalArguments) throws -> ConsoleOptions {
     let isOnTerminal = views.isOnTerminal
     var options = ConsoleOptions()
     options.marks = try readMarks()

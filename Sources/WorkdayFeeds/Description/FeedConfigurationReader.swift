@@ -23,15 +23,11 @@ struct FeedConfigurationReader {
     for (key, mark, value) in entries {
       if key == "events" {
         try readEvents(value)
-      } else if key == "output" {
-        files.output = try text(key, value)
-      } else if key == "data" {
-        files.data = try text(key, value)
-      } else if key == "built-in" {
-        files.isBuiltIn = try !values(key, .flag, value).isEmpty
-      } else if try !readFiles(key, value, into: &files) {
-        guard let kind = FeedOptions.kind(of: key) else { throw unknown(key, mark, isEvent: false) }
-        options.set(key, to: try values(key, kind, value))
+      } else if let row = FeedConfiguration.Files.row(key, in: .description) {
+        row.give(try texts(row, value), to: &files)
+      } else if try !readTables(key, value, into: &files) {
+        guard let row = FeedOptions.row(key, in: .description) else { throw unknown(key, mark, isEvent: false) }
+        row.give(try texts(row, value), to: &options)
       }
       places[.init(event: nil, option: key)] = value.mark
     }
@@ -54,15 +50,9 @@ struct FeedConfigurationReader {
       var eventFiles = FeedConfiguration.Files()
       places[.init(event: index, option: "")] = item.mark
       for (key, mark, value) in entries {
-        let isFile = key == "holidays" ? false : try readFiles(key, value, into: &eventFiles)
-        if key == "key" {
-          event.key = try text(key, value)
-        } else if !isFile {
-          guard let kind = EventOptions.kind(of: key) ?? ScheduleOptions.kind(of: key) else {
-            throw unknown(key, mark, isEvent: true)
-          }
-          let values = try values(key, kind, value)
-          if !event.set(key, to: values) { _ = event.schedule.set(key, to: values) }
+        if try !readTables(key, value, into: &eventFiles) {
+          guard let row = EventOptions.row(key, in: .description) else { throw unknown(key, mark, isEvent: true) }
+          row.give(try texts(row, value), to: &event)
         }
         places[.init(event: index, option: key)] = value.mark
       }
@@ -71,15 +61,11 @@ struct FeedConfigurationReader {
     }
   }
 
-  private func readFiles(
+  private func readTables(
     _ key: String, _ value: YAMLNode, into files: inout FeedConfiguration.Files
   ) throws(FeedError) -> Bool {
-    switch key {
-    case "holidays": files.holidays = try values(key, .list, value)
-    case "overrides": files.overrides = try tables(key, value)
-    case "leave": files.leave = try tables(key, value)
-    default: return false
-    }
+    guard let table = FeedConfiguration.Files.dayTables.first(where: { $0.name == key }) else { return false }
+    files[keyPath: table.property] = try tables(key, value)
     return true
   }
 
@@ -107,39 +93,33 @@ struct FeedConfigurationReader {
     return text
   }
 
-  private func values(_ key: String, _ kind: FeedOptions.Kind, _ node: YAMLNode) throws(FeedError) -> [String] {
-    switch (kind, node.content) {
+  private func texts<Options>(_ row: FeedOption<Options>, _ node: YAMLNode) throws(FeedError) -> [String] {
+    let key = row.name
+    var texts: [String] = []
+    switch (row.kind, node.content) {
     case (.flag, .scalar("true")), (.flag, .scalar("yes")): return ["true"]
     case (.flag, .scalar("false")), (.flag, .scalar("no")): return []
     case (.flag, _): throw wrong(key, node, "true or false")
-    // Weekdays are parted by commas on the command line.
-    case (.text, .sequence(let items)) where key == "days":
-      var words: [String] = []
-      for item in items { words.append(try text(key, item)) }
-      return [words.joined(separator: ",")]
-    case (.text, _): return [key == "notes" ? try notes(node) : try text(key, node)]
-    case (.list, .sequence(let items)):
-      var texts: [String] = []
+    case (.words, .sequence(let items)):
+      for item in items { texts.append(try text(key, item)) }
+      return [texts.joined(separator: ",")]
+    case (.lines, _):
+      // Lines behind | end with a line end that nobody means.
+      var text = try text(key, node)
+      while text.hasSuffix("\n") { text.removeLast() }
+      return [text]
+    case (.text, _), (.words, _): return [try text(key, node)]
+    case (.list, .sequence(let items)), (.pairs, .sequence(let items)):
       for item in items {
         guard case .scalar(let text) = item.content else { throw wrong(key, item, "a text, or a list of texts") }
         texts.append(text)
       }
-      return texts
-    // A letter or date with its value is parted by an equals sign on the command line.
-    case (.list, .mapping(let entries)) where key == "shift" || key == "make-up-follows":
-      var texts: [String] = []
+    case (.pairs, .mapping(let entries)):
       for entry in entries { texts.append("\(entry.key)=\(try text(key, entry.value))") }
-      return texts
-    case (.list, .scalar(let text)): return [text]
-    case (.list, _): throw wrong(key, node, "a text, or a list of texts")
+    case (.list, .scalar(let text)), (.pairs, .scalar(let text)): texts = [text]
+    case (.list, _), (.pairs, _): throw wrong(key, node, "a text, or a list of texts")
     }
-  }
-
-  /// Notes behind `|` end with a line end that nobody means.
-  private func notes(_ node: YAMLNode) throws(FeedError) -> String {
-    var text = try text("notes", node)
-    while text.hasSuffix("\n") { text.removeLast() }
-    return text
+    return texts
   }
 
   // MARK: - Faults
@@ -159,7 +139,8 @@ struct FeedConfigurationReader {
 
   private func unknown(_ key: String, _ mark: YAMLNode.Mark, isEvent: Bool) -> FeedError {
     guard isEvent,
-      FeedOptions.kind(of: key) != nil || ["holidays", "output", "events", "data", "built-in"].contains(key)
+      key == "events" || FeedOptions.row(key, in: .description) != nil
+        || FeedConfiguration.Files.row(key, in: .description) != nil
     else {
       return fault(
         mark, "\(quoted(key)) is not an option of \(isEvent ? "an event" : "a feed")" + suggestion(key, isEvent))
@@ -169,24 +150,15 @@ struct FeedConfigurationReader {
 
   /// The option whose name is nearest, where one is near.
   private func suggestion(_ key: String, _ isEvent: Bool) -> String {
+    let tables = FeedConfiguration.Files.dayTables.map(\.name)
     let names =
-      FeedConfigurationReader.eventNames
-      + (isEvent ? ["key", "overrides", "leave"] : FeedConfigurationReader.feedNames)
+      isEvent
+      ? EventOptions.names(in: .description) + tables
+      : FeedOptions.names(in: .description) + FeedConfiguration.Files.names(in: .description) + tables + ["events"]
     let nearest = names.map { ($0, FeedConfigurationReader.distance($0, key)) }.min { $0.1 < $1.1 }
     guard let (name, distance) = nearest, distance <= 2 else { return "" }
     return "; did you mean \(name)?"
   }
-
-  private static let eventNames = [
-    "time", "duration", "title", "location", "notes", "category", "alarm", "no-alarm", "on", "monthly", "move", "shift",
-    "eve", "eve-title", "return-eve", "return-eve-title", "days", "pattern", "big-week", "statutory", "make-up",
-    "make-up-follows",
-  ]
-  private static let feedNames = [
-    "year", "years", "from", "key", "uid-domain", "time-zone", "style", "calendar-name", "calendar-color",
-    "allow-unpublished", "holidays", "overrides", "leave", "output", "events", "data",
-    "built-in",
-  ]
 
   /// The letters to change, add or take away to make one word of another, at most three.
   private static func distance(_ first: String, _ second: String) -> Int {

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import WorkdayFeeds
 
 /// Which data folder, and how to list.
-struct DataOptions: ParsableArguments {
+struct DataArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(

@@ -5,7 +5,7 @@ internal import CivilCalendar
 internal import Workdays
 
 /// What the questions have in common: whose days, what day it is, and what to do where notices are missing.
-struct QuestionOptions: ParsableArguments {
+struct QuestionArguments: ParsableArguments {
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   @Flag(help: "Go by the pattern where a year's holidays are not published.")
@@ -64,7 +64,7 @@ struct QuestionOptions: ParsableArguments {
         throw Failure(
           "not known: the holidays of \(years) are not published; those of "
             + "\(YearList.text(schedule.holidays.publishedYears)) are. Give data of your own by --holidays, or go by the "
-            + "pattern by --allow-unpublished", exitCode: QuestionOptions.unknown)
+            + "pattern by --allow-unpublished", exitCode: QuestionArguments.unknown)
       }
       StandardError.write("Warning: the holidays of \(years) are not published; the answer goes by the pattern there.")
     }
@@ -88,7 +88,7 @@ struct QuestionOptions: ParsableArguments {
     let last = date ?? end
     try expectKnown(min(start, last)...max(start, last), under: schedule)
     guard let date else {
-      throw Failure("there is no such workday in the years 1 to 9999", exitCode: QuestionOptions.no)
+      throw Failure("there is no such workday in the years 1 to 9999", exitCode: QuestionArguments.no)
     }
     return date
   }

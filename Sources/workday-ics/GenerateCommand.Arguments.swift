@@ -8,7 +8,7 @@ internal import WorkdayFeeds
 
 extension GenerateCommand {
   /// Which days are covered.
-  struct DayOptions: ParsableArguments {
+  struct DayArguments: ParsableArguments {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
@@ -29,7 +29,7 @@ extension GenerateCommand {
   }
 
   /// What happens on each workday.
-  struct EventOptions: ParsableArguments {
+  struct EventArguments: ParsableArguments {
     @Option(
       parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
@@ -123,7 +123,7 @@ extension GenerateCommand {
   }
 
   /// How the calendar looks and is written.
-  struct CalendarOptions: ParsableArguments {
+  struct CalendarArguments: ParsableArguments {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
@@ -163,7 +163,7 @@ extension GenerateCommand {
   }
 
   /// Where a description lies and the calendar goes to.
-  struct FileOptions: ParsableArguments {
+  struct FileArguments: ParsableArguments {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(

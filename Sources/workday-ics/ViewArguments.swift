@@ -6,7 +6,7 @@ internal import CivilCalendar
 internal import Workdays
 
 /// What the views have in common: their names, their data, and where they go.
-struct ViewOptions: ParsableArguments {
+struct ViewArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -47,7 +47,7 @@ struct ViewOptions: ParsableArguments {
 }
 
 /// How text for a terminal is written.
-struct TerminalOptions: ParsableArguments {
+struct TerminalArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(

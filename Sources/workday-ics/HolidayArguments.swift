@@ -5,7 +5,7 @@ internal import WorkdayFeeds
 internal import Workdays
 
 /// Where the statutory calendar comes from: built in, then the data folder, then files.
-struct HolidayOptions: ParsableArguments {
+struct HolidayArguments: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(

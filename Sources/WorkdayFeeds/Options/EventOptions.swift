@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+public import Workdays
+
+/// The options of an event as texts, each as a person gives it; nil or empty where it is not given.
+public struct EventOptions: Sendable, Hashable {
+  /// `key`, which names the event within its feed; only for the events of a list.
+  public var key: String?
+  /// `time`, times of day such as `09:00`; none for whole days.
+  public var times: [String] = []
+  /// `duration`, such as `9h`.
+  public var duration: String?
+  /// `title`, the events' title.
+  public var title: String?
+  /// `location`, the events' place.
+  public var location: String?
+  /// `notes`, the events' notes.
+  public var notes: String?
+  /// `category`, the events' categories.
+  public var categories: [String] = []
+  /// `alarm`, such as `10m` before the start.
+  public var alarms: [String] = []
+  /// `no-alarm`, for no alarm at all.
+  public var hasNoAlarm = false
+  /// `on`: `workdays`, `make-up`, `make-up-eve`, `return` or `return-eve`.
+  public var on: String?
+  /// `monthly`, days of the month such as `10`, `-1`, `last-workday` or `workday:3`.
+  public var monthly: [String] = []
+  /// `move`, `skip`, `before` or `after`: what becomes of a date of `monthly` that is not worked.
+  public var move: String?
+  /// `shift`, the time of a letter of a cycle, with a duration and a title, such as `D=08:00/12h/Day shift`.
+  public var shifts: [String] = []
+  /// `eve`, a time on the day before each make-up day.
+  public var eve: String?
+  /// `eve-title`.
+  public var eveTitle: String?
+  /// `return-eve`, a time on the day before each first workday after a holiday.
+  public var returnEve: String?
+  /// `return-eve-title`.
+  public var returnEveTitle: String?
+  /// Which days are worked; only for the events of a list, and where nothing is given as the feed has it.
+  public var schedule = ScheduleOptions()
+  /// A company's days and leave, only for the events of a list; nil for those of the feed.
+  public var overrides: [DayOverrides]?
+
+  /// Makes options of which none is given.
+  public init() {}
+}
+
+extension EventOptions: OptionTable {
+  /// The options of an event beside those of its workdays.
+  package static let rows: [FeedOption<EventOptions>] = [
+    .init("key", \.key, reach: .listed, in: [.description]),
+    .init("time", \.times, reach: .each),
+    .init("duration", \.duration, reach: .all(with: "time")),
+    .init("title", \.title),
+    .init("location", \.location),
+    .init("notes", \.notes, .lines),
+    .init("category", \.categories),
+    .init("alarm", \.alarms, rivals: ["no-alarm"]),
+    .init("no-alarm", \.hasNoAlarm, rivals: ["alarm"]),
+    .init("on", \.on, reach: .each),
+    .init("monthly", \.monthly, reach: .each),
+    .init("move", \.move, reach: .all(with: "monthly")),
+    .init("shift", \.shifts, .pairs, reach: .each),
+    .init("eve", \.eve, reach: .itself),
+    .init("eve-title", \.eveTitle, reach: .itself),
+    .init("return-eve", \.returnEve, reach: .itself),
+    .init("return-eve-title", \.returnEveTitle, reach: .itself),
+  ]
+
+  /// Every option of an event of a list.
+  package static let table = rows + ScheduleOptions.rows.map { $0.within(\.schedule) }
+}
+
+extension EventOptions {
+  /// How long an event with a time lasts where no duration is given.
+  private static let minute = (try? CivilDuration(seconds: 60)) ?? .zero
+
+  /// The events that the options describe, those of the evenings before last.
+  ///
+  /// - Parameters:
+  ///   - policy: the policy of the events' workdays.
+  ///   - isOwn: whether the policy is the events' own and not the feed's.
+  func events(under policy: WorkdayPolicy, isOwn: Bool = false) throws(FeedError) -> [FeedEvent] {
+    let own = isOwn ? policy : nil
+    let alarms = try readAlarms()
+    let isNamedAlone = max(times.count, shifts.count) <= 1
+    // An event checks its own name, which the key is only the beginning of where there are several.
+    if !isNamedAlone, let key { try FeedDescription.check(key: key) }
+    var events: [FeedEvent] = []
+    for slot in try slots(try readDays(), under: policy) {
+      let name = key.map { isNamedAlone ? $0 : $0 + "-" + slot.name }
+      let event: FeedEvent
+      do throws(FeedError) {
+        event = try FeedEvent(
+          slot.timing, title: slot.title, location: location, notes: notes, categories: categories,
+          alarms: alarms ?? (slot.timing == .allDay ? [] : [0]), on: slot.days, name: name, policy: own,
+          overrides: overrides)
+      } catch {
+        throw slot.fields.contains(error.field ?? "") ? error.inField("shift") : error
+      }
+      guard !events.contains(where: { $0.key == event.key }) else {
+        throw FeedError(.contradiction, "\(slot.text) is given twice", in: slot.text, at: 0..<slot.text.utf8.count)
+          .inField("time")
+      }
+      events.append(event)
+    }
+    return events + (try eves(policy: own))
+  }
+
+  /// The events of the evenings before make-up days and before first days back.
+  func eves(policy: WorkdayPolicy?) throws(FeedError) -> [FeedEvent] {
+    try eve(\.eve, eveTitle, "eve", .makeUpEves, policy, title: "Make-up workday tomorrow")
+      + eve(\.returnEve, returnEveTitle, "return-eve", .returnEves, policy, title: "Back to work tomorrow")
+  }
+
+  /// The event of an evening, or none where it has no time.
+  private func eve(
+    _ time: WritableKeyPath<EventOptions, String?>, _ ownTitle: String?, _ field: String, _ days: FeedEvent.Days,
+    _ policy: WorkdayPolicy?, title: String
+  ) throws(FeedError) -> [FeedEvent] {
+    guard let time = try read(time, OptionReader.time) else {
+      guard ownTitle == nil else {
+        throw FeedError(
+          .contradiction, "\(field: field + "-title") needs \(field: field), the time of the evening's event"
+        ).about(field + "-title")
+      }
+      return []
+    }
+    do throws(FeedError) {
+      return [
+        try FeedEvent(
+          .at(time, lasting: EventOptions.minute), title: ownTitle ?? title, alarms: hasNoAlarm ? [] : [0], on: days,
+          name: key.map { $0 + days.key }, policy: policy, overrides: overrides)
+      ]
+    } catch {
+      throw error.field == "title" ? error.inField(field + "-title") : error
+    }
+  }
+
+  // MARK: - Times
+
+  /// A time and the days on which it is one.
+  private struct Slot {
+    var timing: FeedEvent.Timing
+    var title: String
+    var days: FeedEvent.Days
+    /// What tells it from the others of the options in a key.
+    var name = ""
+    /// What a person wrote.
+    var text = ""
+    /// The fields of the event that a shift's text gives.
+    var fields: Set<String> = []
+  }
+
+  private func slots(_ days: FeedEvent.Days, under policy: WorkdayPolicy) throws(FeedError) -> [Slot] {
+    let length = try read(\.duration, OptionReader.duration)
+    let title = title ?? "Work"
+    guard shifts.isEmpty else { return try shiftSlots(days, title: title, length: length, policy: policy) }
+    guard !times.isEmpty else {
+      guard duration == nil else {
+        throw FeedError(
+          .contradiction,
+          "\(field: "duration") needs \(field: "time"): without a time each workday is an event of the whole day"
+        ).about("duration")
+      }
+      return [Slot(timing: .allDay, title: title, days: days)]
+    }
+    return zip(times, try readAll(\.times, OptionReader.time)).map { text, time in
+      Slot(
+        timing: .at(time, lasting: length ?? EventOptions.minute), title: title, days: days, name: "T" + time.rfc5545,
+        text: text)
+    }
+  }
+
+  private func shiftSlots(
+    _ days: FeedEvent.Days, title: String, length: CivilDuration?, policy: WorkdayPolicy
+  ) throws(FeedError) -> [Slot] {
+    let letters = policy.pattern.letters
+    guard !letters.isEmpty else {
+      throw FeedError(
+        .contradiction,
+        "\(field: "shift") is for the letters of \(field: "pattern") cycle:…, which is not given"
+      ).about("shift")
+    }
+    guard times.isEmpty, days == .workdays else {
+      throw FeedError(
+        .contradiction,
+        """
+        \(field: "shift") has its own times and days; \(field: "time"), \(field: "on") and \(field: "monthly") cannot \
+        stand with it
+        """
+      ).about("shift")
+    }
+    var slots: [Slot] = []
+    for (text, shift) in zip(shifts, try readAll(\.shifts, OptionReader.shift)) {
+      let days = FeedEvent.Days.shift(shift.letter)
+      let fault: String? =
+        if !letters.contains(shift.letter) {
+          "\(shift.letter) is not a shift of the cycle, whose shifts are \(EventOptions.list(letters))"
+        } else if slots.contains(where: { $0.days == days }) {
+          "\(shift.letter) is given twice"
+        } else {
+          nil
+        }
+      if let fault {
+        throw FeedError(.contradiction, fault, in: text, at: 0..<text.utf8.count).inField("shift")
+      }
+      var slot = Slot(
+        timing: .at(shift.time, lasting: shift.duration ?? length ?? EventOptions.minute),
+        title: shift.title ?? title, days: days, name: String(days.key.dropFirst()), text: text)
+      if shift.duration != nil { slot.fields.insert("duration") }
+      if shift.title != nil { slot.fields.insert("title") }
+      slots.append(slot)
+    }
+    let missing = letters.filter { letter in !slots.contains { $0.days == .shift(letter) } }
+    guard missing.isEmpty else {
+      throw FeedError(
+        .contradiction,
+        "\(EventOptions.list(missing)) of the cycle has no time; give one such as \(missing[0])=08:00/12h"
+      ).inField("shift")
+    }
+    return slots
+  }
+
+  private static func list(_ letters: [Character]) -> String { letters.map(String.init).joined(separator: ", ") }
+
+  // MARK: - Days and alarms
+
+  private func readDays() throws(FeedError) -> FeedEvent.Days {
+    let on = try choice(
+      \.on,
+      [
+        ("workdays", FeedEvent.Days.workdays), ("make-up", .makeUpDays), ("make-up-eve", .makeUpEves),
+        ("return", .returns), ("return-eve", .returnEves),
+      ])
+    let move: FeedEvent.Move? = try choice(\.move)
+    guard !monthly.isEmpty else {
+      guard move == nil else {
+        throw FeedError(.contradiction, "\(field: "move") belongs to \(field: "monthly"), which is not given")
+          .about("move")
+      }
+      return on ?? .workdays
+    }
+    guard on == nil else {
+      throw FeedError(
+        .contradiction, "\(field: "on") and \(field: "monthly") cannot stand together; give one of them"
+      ).about("on")
+    }
+    var days: Set<FeedEvent.MonthlyDay> = []
+    try readAll(\.monthly) { list throws(FeedError) in
+      for day in try OptionReader.monthlyDays(list) where !days.insert(day).inserted {
+        throw FeedError(.contradiction, "a day is given twice", in: list, at: 0..<list.utf8.count)
+      }
+    }
+    return .monthly(days, moving: move ?? .before)
+  }
+
+  private func readAlarms() throws(FeedError) -> [Int]? {
+    guard !hasNoAlarm || alarms.isEmpty else {
+      throw FeedError(
+        .contradiction, "\(field: "alarm") and \(field: "no-alarm") cannot stand together; give one of them"
+      ).about("no-alarm")
+    }
+    guard !hasNoAlarm else { return [] }
+    var seconds: [Int] = []
+    try readAll(\.alarms) { text throws(FeedError) in
+      let alarm = try OptionReader.alarm(text)
+      guard !seconds.contains(alarm) else {
+        throw FeedError(.contradiction, "\(text) is given twice", in: text, at: 0..<text.utf8.count)
+      }
+      seconds.append(alarm)
+    }
+    return alarms.isEmpty ? nil : seconds
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import Workdays
+
+/// The options of a feed as texts, each as a person gives it; nil or empty where it is not given.
+///
+/// ```swift
+/// var options = FeedOptions()
+/// options.year = "2021"
+/// options.event.times = ["09:00"]
+/// let description = try options.description(today: today, holidays: .statutory)
+/// ```
+public struct FeedOptions: Sendable, Hashable {
+  /// `year`, a year such as `2021`.
+  public var year: String?
+  /// `years`, a range such as `2021-2026`.
+  public var years: String?
+  /// `from`, the first day written, such as `2021-05-14`.
+  public var from: String?
+  /// What happens on each workday; where there are `events`, what they have in common, and the evenings before.
+  public var event = EventOptions()
+  /// Several events, each with its own options, in place of the one; only a description in a file has them.
+  public var events: [EventOptions] = []
+  /// `key`, the feed's part of its identifiers.
+  public var key: String?
+  /// `uid-domain`, what follows the `@` in identifiers.
+  public var identifierDomain: String?
+  /// `time-zone`, a name such as `Asia/Shanghai`.
+  public var timeZone: String?
+  /// `days`, `pattern` and what else says which days are worked.
+  public var schedule = ScheduleOptions()
+  /// `style`, `rdate`, `events` or `expanded`.
+  public var style: String?
+  /// `calendar-name`.
+  public var calendarName: String?
+  /// `calendar-color`, a CSS name or `#RRGGBB`.
+  public var calendarColor: String?
+  /// `allow-unpublished`.
+  public var allowsUnpublishedYears = false
+
+  /// Makes options of which none is given.
+  public init() {}
+
+  /// Puts the options that others give, as a command line does, in the place of these.
+  ///
+  /// An option of events takes the place of the same in each event of the list too, and one of workdays in each event
+  /// that has workdays of its own.
+  public mutating func override(with others: FeedOptions) {
+    adopt(others)
+    schedule.adopt(others.schedule)
+    guard !events.isEmpty else { return event.adopt(others.event) }
+    event.adopt(others.event) { $0.reach != .each }
+    for index in events.indices {
+      events[index].adopt(others.event) { $0.reach != .itself }
+      if !events[index].schedule.isEmpty { events[index].schedule.adopt(others.schedule) }
+    }
+  }
+
+  // MARK: - Meaning
+
+  /// The feed that the options describe.
+  ///
+  /// - Parameters:
+  ///   - today: the day it is, asked only without `year` and `years`: the feed then covers its year, and the next when
+  ///     published.
+  ///   - holidays: the statutory calendar, for whether the next year is published.
+  /// - Throws: `FeedError` naming the field.
+  public func description(
+    today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
+  ) throws(FeedError) -> FeedDescription {
+    let years = try OptionReader.coveredYears(year: year, years: years, today: today, holidays: holidays)
+    let policy = try schedule.policy(holidays: holidays)
+    return try FeedDescription(
+      years: years, firstDay: try read(\.from, OptionReader.date), policy: policy,
+      events: try feedEvents(under: policy, holidays: holidays), timeZone: timeZone ?? "Asia/Shanghai",
+      style: try choice(\.style) ?? .rdate, key: key ?? "workday", identifierDomain: identifierDomain ?? "workday-ics",
+      calendarName: calendarName ?? "Workdays in China",
+      calendarColor: try read(\.calendarColor, CalendarColor.init(parsing:)) ?? .purple,
+      allowsUnpublishedYears: allowsUnpublishedYears)
+  }
+
+  private func feedEvents(
+    under policy: WorkdayPolicy, holidays: HolidayCalendar
+  ) throws(FeedError) -> [FeedEvent] {
+    guard !events.isEmpty else { return try event.events(under: policy) }
+    for row in EventOptions.rows where row.reach == .each && !row.texts(in: event).isEmpty {
+      throw FeedError(.contradiction, "\(field: row.name) belongs in each of the events, since there are events")
+        .about(row.name)
+    }
+    var made: [FeedEvent] = []
+    for (index, options) in events.enumerated() {
+      do throws(FeedError) {
+        let own = try options.schedule.policy(within: schedule, policy, holidays: holidays)
+        for event in try options.filledUp(from: event).events(under: own ?? policy, isOwn: own != nil) {
+          try expectNew(event, among: made, isNamed: options.key != nil)
+          made.append(event)
+        }
+      } catch {
+        throw error.inEvent(index)
+      }
+    }
+    for event in try event.eves(policy: nil) {
+      try expectNew(event, among: made, isNamed: false)
+      made.append(event)
+    }
+    return made
+  }
+
+  private func expectNew(_ event: FeedEvent, among others: [FeedEvent], isNamed: Bool) throws(FeedError) {
+    guard others.contains(where: { $0.key == event.key }) else { return }
+    throw FeedError(
+      .contradiction,
+      isNamed
+        ? "another event has the key \(event.name ?? "") already"
+        : "another event begins at the same time on such days; give this one a key"
+    ).about(isNamed ? "key" : "time")
+  }
+}
+
+extension FeedOptions: OptionTable {
+  /// The options of a feed beside those of its event and its workdays.
+  package static let rows: [FeedOption<FeedOptions>] = [
+    .init("year", \.year, rivals: ["years"]),
+    .init("years", \.years, rivals: ["year"]),
+    .init("from", \.from),
+    .init("allow-unpublished", \.allowsUnpublishedYears),
+    .init("style", \.style),
+    .init("time-zone", \.timeZone),
+    .init("calendar-name", \.calendarName),
+    .init("calendar-color", \.calendarColor),
+    .init("key", \.key),
+    .init("uid-domain", \.identifierDomain),
+  ]
+
+  /// Every option of a feed.
+  package static let table =
+    rows + ScheduleOptions.rows.map { $0.within(\.schedule) }
+    + EventOptions.rows.filter { $0.reach != .listed }.map { $0.within(\.event) }
+}

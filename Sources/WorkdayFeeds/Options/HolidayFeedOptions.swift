@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import Workdays
+
+/// The options of a feed of holidays as texts, each as a person gives it; nil where it is not given.
+///
+/// ```swift
+/// var options = HolidayFeedOptions()
+/// options.year = "2021"
+/// options.language = "en"
+/// let description = try options.description(today: today, holidays: .statutory)
+/// let text = try HolidayFeed(description, holidays: .statutory).text()
+/// ```
+public struct HolidayFeedOptions: Sendable, Hashable {
+  /// `year`, a year such as `2021`.
+  public var year: String?
+  /// `years`, a range such as `2021-2026`.
+  public var years: String?
+  /// `lang`, `zh-Hans` or `en`.
+  public var language: String?
+  /// `each`, `day` or `block`.
+  public var each: String?
+  /// `only`, `off` or `make-up`, or `all` for both.
+  public var only: String?
+  /// `key`, the feed's part of its identifiers.
+  public var key: String?
+  /// `uid-domain`, what follows the `@` in identifiers.
+  public var identifierDomain: String?
+  /// `calendar-name`.
+  public var calendarName: String?
+  /// `calendar-color`, a CSS name or `#RRGGBB`.
+  public var calendarColor: String?
+  /// `allow-unpublished`.
+  public var allowsUnpublishedYears = false
+
+  /// Makes options of which none is given.
+  public init() {}
+
+  /// The feed that the options describe.
+  ///
+  /// - Parameters:
+  ///   - today: the day it is, asked only without `year` and `years`: the feed then covers its year, and the next when
+  ///     published.
+  ///   - holidays: the statutory calendar, for whether the next year is published.
+  /// - Throws: `FeedError` naming the field.
+  public func description(
+    today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
+  ) throws(FeedError) -> HolidayFeedDescription {
+    try HolidayFeedDescription(
+      years: try OptionReader.coveredYears(year: year, years: years, today: today, holidays: holidays),
+      language: try choice(\.language) ?? .simplifiedChinese, grouping: try choice(\.each) ?? .day,
+      selection: try choice(\.only) ?? .all, key: key ?? "holiday",
+      identifierDomain: identifierDomain ?? "workday-ics", calendarName: calendarName,
+      calendarColor: try read(\.calendarColor, CalendarColor.init(parsing:)) ?? .crimson,
+      allowsUnpublishedYears: allowsUnpublishedYears)
+  }
+}
+
+extension HolidayFeedOptions: OptionTable {
+  /// Every option of a feed of holidays.
+  package static let rows: [FeedOption<HolidayFeedOptions>] = [
+    .init("lang", \.language, in: [.command, .query]),
+    .init("year", \.year, in: [.command, .query]),
+    .init("years", \.years, in: [.command, .query]),
+    .init("each", \.each, in: [.command, .query]),
+    .init("only", \.only, in: [.command, .query]),
+    .init("allow-unpublished", \.allowsUnpublishedYears, in: [.command, .query]),
+    .init("calendar-name", \.calendarName, in: [.command, .query]),
+    .init("calendar-color", \.calendarColor, in: [.command, .query]),
+    .init("key", \.key, in: [.command, .query]),
+    .init("uid-domain", \.identifierDomain, in: [.command, .query]),
+  ]
+}

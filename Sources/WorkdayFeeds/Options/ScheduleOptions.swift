@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+public import Workdays
+
+/// The options that say which days are worked, as texts, each as a person gives it; nil or empty where it is not given.
+///
+/// ```swift
+/// var options = ScheduleOptions()
+/// options.pattern = "big-small"
+/// options.bigWeek = "2026-01-05"
+/// let schedule = try options.schedule(holidays: .statutory)
+/// ```
+///
+/// What applies where it is not said:
+///
+/// | Pattern | `statutory` | `make-up` |
+/// |---|---|---|
+/// | `weekdays`, `six-day`, `big-small` | `yes` | `all` |
+/// | `days` other than Monday to Friday | `yes` | none; it has to be said, or `make-up-follows` given |
+/// | `cycle:…` | `no` | `none` |
+///
+/// Without statutory days off there are no make-up days either, unless they are asked for.
+public struct ScheduleOptions: Sendable, Hashable {
+  /// `days`, weekdays such as `MO,TU,WE,TH,FR`.
+  public var days: String?
+  /// `pattern`: `weekdays`, `six-day`, `big-small`, or a cycle of letters with its first day, `cycle:DDNNOO@2026-01-01`.
+  public var pattern: String?
+  /// `big-week`, a day of a week whose Saturday is worked, for `big-small`.
+  public var bigWeek: String?
+  /// `statutory`, `yes` or `no`.
+  public var statutory: String?
+  /// `make-up`, `all`, `none` or `only`.
+  public var makeUp: String?
+  /// `make-up-follows`: `first`, `last`, or dates with a weekday such as `2026-02-14=WE`.
+  public var makeUpFollows: [String] = []
+
+  /// Makes options of which none is given.
+  public init() {}
+
+  /// Whether none is given.
+  public var isEmpty: Bool { self == ScheduleOptions() }
+
+  /// Which days are worked, by the options and a statutory calendar with any overrides laid over it.
+  ///
+  /// - Throws: `FeedError` naming the option.
+  public func schedule(holidays: HolidayCalendar) throws(FeedError) -> WorkdaySchedule {
+    WorkdaySchedule(try policy(holidays: holidays), holidays: holidays)
+  }
+
+  /// The pattern, and what of the statutory calendar applies to it.
+  ///
+  /// - Parameter holidays: the statutory calendar, which has to have the make-up days of `make-up-follows`.
+  /// - Throws: `FeedError` naming the field.
+  public func policy(holidays: HolidayCalendar) throws(FeedError) -> WorkdayPolicy {
+    try policy(of: try readPattern(), holidays: holidays)
+  }
+
+  /// The policy of an event with these options in a feed, whose options hold until a pattern of its own is named; nil
+  /// where none is given.
+  func policy(
+    within feed: ScheduleOptions, _ feedPolicy: WorkdayPolicy, holidays: HolidayCalendar
+  ) throws(FeedError) -> WorkdayPolicy? {
+    guard !isEmpty else { return nil }
+    guard days == nil, pattern == nil else { return try policy(holidays: holidays) }
+    let options = filledUp(from: feed)
+    return try options.policy(
+      of: bigWeek == nil ? feedPolicy.pattern : try options.readPattern(), holidays: holidays)
+  }
+
+  private func policy(of pattern: WorkdayPattern, holidays: HolidayCalendar) throws(FeedError) -> WorkdayPolicy {
+    let isCycle = if case .cycle = pattern.form { true } else { false }
+    let observes = try choice(\.statutory, [("yes", true), ("no", false)]) ?? !isCycle
+    let (timetable, weekdays) = try readFollowed(isCycle: isCycle, holidays: holidays)
+    let follows = timetable != nil || !weekdays.isEmpty
+    let given = try choice(\.makeUp, [("all", WorkdaySchedule.MakeUpDays.all), ("none", .none), ("only", .only)])
+    guard given != nil || days == nil || pattern.weekdays == WorkdaySchedule.mondayToFriday || follows || !observes
+    else {
+      throw FeedError(
+        .contradiction,
+        """
+        \(field: "days") other than Monday to Friday needs \(field: "make-up") all or \(field: "make-up") none: whether \
+        make-up days on other weekdays are worked
+        """
+      ).about("days")
+    }
+    return WorkdayPolicy(
+      pattern: pattern, observesHolidays: observes,
+      makeUpDays: given ?? (observes && !follows && !isCycle ? .all : .none), makeUpTimetable: timetable,
+      makeUpWeekdays: weekdays)
+  }
+
+  private func readPattern() throws(FeedError) -> WorkdayPattern {
+    guard days == nil || pattern == nil else {
+      throw FeedError(
+        .contradiction, "\(field: "days") and \(field: "pattern") cannot stand together; give one of them"
+      ).about("pattern")
+    }
+    guard bigWeek == nil || pattern == "big-small" else {
+      throw FeedError(
+        .contradiction, "\(field: "big-week") belongs to \(field: "pattern") big-small, which is not given"
+      ).about("big-week")
+    }
+    if let weekdays = try read(\.days, OptionReader.weekdays) { return WorkdayPattern(weekdays) }
+    switch pattern {
+    case nil, "weekdays": return .mondayToFriday
+    case "six-day": return .mondayToSaturday
+    case "big-small":
+      guard let date = try read(\.bigWeek, OptionReader.date) else {
+        throw FeedError(
+          .contradiction,
+          """
+          \(field: "pattern") big-small needs \(field: "big-week"), a day of a week whose Saturday is worked, such as \
+          2026-01-05
+          """
+        ).about("pattern")
+      }
+      return WorkdayPattern(bigWeek: date)
+    case let text?: return try ScheduleOptions.read(text, of: \.pattern, OptionReader.cycle)
+    }
+  }
+
+  private func readFollowed(
+    isCycle: Bool, holidays: HolidayCalendar
+  ) throws(FeedError) -> (WorkdayPolicy.MakeUpTimetable?, [CivilDate: Weekday]) {
+    guard makeUpFollows.isEmpty || !isCycle else {
+      throw FeedError(
+        .contradiction,
+        "\(field: "make-up-follows") is for weekdays; the days of a cycle follow no weekday's timetable"
+      ).about("make-up-follows")
+    }
+    var timetable: WorkdayPolicy.MakeUpTimetable?
+    var weekdays: [CivilDate: Weekday] = [:]
+    try readAll(\.makeUpFollows) { list throws(FeedError) in
+      for word in list.split(separator: ",", omittingEmptySubsequences: false) {
+        let text = String(word)
+        guard text != "first", text != "last" else {
+          guard timetable == nil else {
+            throw FeedError(.contradiction, "first and last are given more than once")
+          }
+          timetable = text == "first" ? .first : .last
+          continue
+        }
+        let (date, weekday) = try OptionReader.followedWeekday(text)
+        guard holidays.statutoryRuling(on: date)?.isDayOff == false else {
+          throw FeedError(.contradiction, "\(date) is not a make-up day", in: text, at: 0..<text.utf8.count)
+        }
+        guard weekdays.updateValue(weekday, forKey: date) == nil else {
+          throw FeedError(.contradiction, "\(date) is given twice", in: text, at: 0..<text.utf8.count)
+        }
+      }
+    }
+    return (timetable, weekdays)
+  }
+}
+
+extension ScheduleOptions: OptionTable {
+  /// The options of workdays.
+  package static let rows: [FeedOption<ScheduleOptions>] = [
+    .init("days", \.days, .words, rivals: ["pattern"]),
+    .init("pattern", \.pattern, rivals: ["days"]),
+    .init("big-week", \.bigWeek, rivals: ["days", "pattern"]),
+    .init("statutory", \.statutory),
+    .init("make-up", \.makeUp),
+    .init("make-up-follows", \.makeUpFollows, .pairs),
+  ]
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Foundation
+import Testing
+import WorkdayFeeds
+
+@testable import workday_ics
+
+/// The table of options held against the command's arguments and a description's keys, in both directions.
+@Suite struct OptionTableTests {
+  /// Texts for an option, which are not judged before a feed is described.
+  private func texts(for kind: OptionKind) -> [String] {
+    switch kind {
+    case .flag: ["true"]
+    case .list, .pairs: ["a=1", "b=2"]
+    case .text, .lines, .words: ["x"]
+    }
+  }
+
+  private func arguments<Options>(_ option: FeedOption<Options>) -> [String] {
+    option.kind == .flag ? ["--" + option.name] : texts(for: option.kind).flatMap { ["--" + option.name, $0] }
+  }
+
+  /// A line of a description.
+  private func line<Options>(_ option: FeedOption<Options>) -> String {
+    let texts = texts(for: option.kind)
+    return option.name + ": " + (option.isList ? "[" + texts.joined(separator: ", ") + "]" : texts[0])
+  }
+
+  private func read(_ description: String) throws -> FeedOptions {
+    try FeedConfiguration(Array(description.utf8), named: "feed.yaml").options
+  }
+
+  /// The long names of a command's options, as the parser has them.
+  private func options(of command: String) throws -> Set<String> {
+    struct Help: Decodable {
+      struct Command: Decodable { let arguments: [Argument] }
+      struct Argument: Decodable { let names: [Name] }
+      struct Name: Decodable {
+        let kind: String
+        let name: String
+      }
+      let command: Command
+    }
+    let dump = try Command.run(command, "--experimental-dump-help")
+    let help = try JSONDecoder().decode(Help.self, from: dump.output)
+    return Set(help.command.arguments.flatMap(\.names).filter { $0.kind == "long" }.map(\.name))
+  }
+
+  @Test func `each option of a feed arrives from the command line and from a description`() throws {
+    var seen: Set<FeedOptions> = [FeedOptions()]
+    for option in FeedOptions.table {
+      var expected = FeedOptions()
+      option.give(texts(for: option.kind), to: &expected)
+      #expect(seen.insert(expected).inserted, "\(option.name) is where another option is")
+      #expect(option.places.contains([.command, .description]))
+      #expect(try GenerateCommand.parse(arguments(option)).options == expected, "\(option.name)")
+      #expect(try read(line(option)) == expected, "\(option.name)")
+      #expect(expected.given == [option.name])
+    }
+  }
+
+  @Test func `each option of a list's event arrives from a description`() throws {
+    for option in EventOptions.table {
+      var expected = EventOptions()
+      option.give(texts(for: option.kind), to: &expected)
+      #expect(expected != EventOptions())
+      #expect(try read("events:\n  - " + line(option)).events == [expected], "\(option.name)")
+    }
+  }
+
+  @Test func `each option of a feed of holidays arrives from the command line`() throws {
+    var seen: Set<HolidayFeedOptions> = [HolidayFeedOptions()]
+    for option in HolidayFeedOptions.table {
+      var expected = HolidayFeedOptions()
+      option.give(texts(for: option.kind), to: &expected)
+      #expect(seen.insert(expected).inserted, "\(option.name) is where another option is")
+      #expect(try HolidaysCommand.parse(arguments(option)).options == expected, "\(option.name)")
+    }
+  }
+
+  @Test func `the commands have the options of the tables and those of files`() throws {
+    let files = Set(FeedConfiguration.Files.names(in: .command) + FeedConfiguration.Files.dayTables.map(\.name))
+    let own: Set = ["config", "quiet", "exit-code", "help"]
+    let feed = files.union(own).union(FeedOptions.names(in: .command))
+    #expect(try options(of: "generate").symmetricDifference(feed).sorted() == [])
+    let holidays = files.subtracting(["leave"]).union(own).union(HolidayFeedOptions.names(in: .command))
+    #expect(try options(of: "holidays").symmetricDifference(holidays).sorted() == [])
+  }
+
+  @Test func `each property for an option has a row`() {
+    func check<Options: OptionTable>(_ none: Options) {
+      let types: [Any.Type] = [String?.self, [String].self, Bool.self]
+      let properties = Mirror(reflecting: none).children.filter { child in
+        types.contains { $0 == type(of: child.value) }
+      }
+      #expect(properties.count == Options.rows.count, "\(properties.compactMap(\.label))")
+    }
+    check(FeedOptions())
+    check(EventOptions())
+    check(ScheduleOptions())
+    check(HolidayFeedOptions())
+  }
+
+  @Test func `names are words with hyphens, each once, and rivals and companions are options too`() {
+    func check<Options: OptionTable>(_ type: Options.Type) {
+      let names = Options.table.map(\.name)
+      #expect(Set(names).count == names.count)
+      for name in names { #expect(name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil) }
+      for option in Options.rows {
+        var others = option.rivals
+        if case .all(let companion?) = option.reach { others.append(companion) }
+        #expect(others.allSatisfy { other in other != option.name && Options.rows.contains { $0.name == other } })
+      }
+    }
+    check(FeedOptions.self)
+    check(EventOptions.self)
+    check(ScheduleOptions.self)
+    check(HolidayFeedOptions.self)
+    check(FeedConfiguration.Files.self)
+  }
+
+  @Test func `a slip in any key of a description gets the key that was meant`() {
+    func fault(_ text: String) -> String {
+      do {
+        return "\(try read(text))"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let files = FeedConfiguration.Files.names(in: .description) + ["events"]
+    let tables = FeedConfiguration.Files.dayTables.map(\.name)
+    for name in FeedOptions.names(in: .description) + files + tables {
+      #expect(fault(name + "x: y").contains("is not an option of a feed; did you mean \(name)?"))
+    }
+    for name in EventOptions.names(in: .description) + tables {
+      #expect(fault("events:\n  - \(name)x: y").contains("is not an option of an event; did you mean \(name)?"))
+    }
+  }
+}
