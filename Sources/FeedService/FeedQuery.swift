@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -163,7 +164,7 @@ extension Problem {
   /// A parameter that the resource does not know.
   static func unknown(_ name: String, allowed: [String]) -> Problem {
     let allowed = allowed.isEmpty ? "there are none here" : "allowed are " + allowed.joined(separator: ", ")
-    return Problem(400, "\(shown(name)) is not a parameter; \(allowed)", parameter: String(name.prefix(100)))
+    return Problem(400, "\(quoted(name)) is not a parameter; \(allowed)", parameter: String(name.prefix(100)))
   }
 
   /// A parameter given twice that may stand once.
@@ -191,11 +192,5 @@ extension Problem {
   private static func message(_ error: FeedError) -> String {
     error.message.split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("--") ? $0.dropFirst(2) : $0 }.joined(separator: " ")
-  }
-
-  /// A text between quotation marks, cut after 40 characters.
-  static func shown(_ text: String) -> String {
-    let start = text.unicodeScalars.prefix(40).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
-    return "\"" + start.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "\""
   }
 }

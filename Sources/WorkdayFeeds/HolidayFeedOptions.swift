@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+internal import Support
 public import Workdays
 
 /// The options of a feed of holidays as texts, each as a person gives it; nil where it is not given.

@@ -109,7 +109,9 @@ struct OpenFile: ~Copyable {
     while let piece = read(descriptor) {
       if piece.isEmpty { return bytes }
       bytes += piece
-      guard bytes.count <= limit else { throw FileError(.tooLarge, name, "\(name) is larger than \(limit) bytes") }
+      guard bytes.count <= limit else {
+        throw FileError(.tooLarge, name, "\(name): the file is larger than \(limit) bytes")
+      }
     }
     throw .cannotRead(name)
   }

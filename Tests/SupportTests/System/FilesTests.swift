@@ -19,7 +19,7 @@ import Testing
     #expect(try InputFile(path).content(limit: 200_000) == bytes)
     let error = error { _ = try Files.content(of: path, limit: 199_999) }
     #expect(error?.kind == .tooLarge)
-    #expect(error?.description == "\(path) is larger than 199999 bytes")
+    #expect(error?.description == "\(path): the file is larger than 199999 bytes")
   }
 
   @Test func `the pieces of a file are its content`() throws {
