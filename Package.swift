@@ -66,12 +66,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    .target(name: "CalendarViews", dependencies: ["CivilCalendar", "Workdays"], swiftSettings: strict),
-    .target(name: "CivilCalendar", swiftSettings: strict),
+    .target(name: "CalendarViews", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
+    .target(name: "CivilCalendar", dependencies: ["Support"], swiftSettings: strict),
     .target(
       name: "FeedService",
       dependencies: [
-        "CQRencode", "CalendarViews", "CivilCalendar", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CQRencode", "CalendarViews", "CivilCalendar", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -90,20 +90,21 @@ let package = Package(
     .target(
       name: "HolidaySources", dependencies: ["CivilCalendar", "Support", "WorkdayFeeds", "Workdays"],
       swiftSettings: strict),
-    .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "TimeZones"], swiftSettings: strict),
     .target(
-      name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence"],
+      name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"], swiftSettings: strict),
+    .target(
+      name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence", "Support"],
       swiftSettings: strict),
-    .target(name: "Recurrence", dependencies: ["CivilCalendar", "TimeZones"], swiftSettings: strict),
+    .target(name: "Recurrence", dependencies: ["CivilCalendar", "Support", "TimeZones"], swiftSettings: strict),
     .target(name: "Support", swiftSettings: strict),
-    .target(name: "TimeZones", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .target(name: "TimeZones", dependencies: ["CivilCalendar", "Support"], swiftSettings: strict),
     .target(
       name: "WorkdayFeeds",
       dependencies: [
         "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones", "Workdays",
       ],
       swiftSettings: strict),
-    .target(name: "Workdays", dependencies: ["CivilCalendar", "Recurrence"], swiftSettings: strict),
+    .target(name: "Workdays", dependencies: ["CivilCalendar", "Recurrence", "Support"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
     .systemLibrary(

@@ -44,19 +44,6 @@ struct ConsoleLine {
 }
 
 extension String {
-  /// The text with control characters shown as `�`, so that it cannot steer a terminal or break a line.
-  var withoutControls: String {
-    guard unicodeScalars.contains(where: Self.isControl) else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { Self.isControl($0) ? "\u{FFFD}" : $0 }))
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-
   /// The text with typographic dashes, quotes and ellipses as ASCII.
   var withPlainPunctuation: String {
     reduce(into: "") { result, character in

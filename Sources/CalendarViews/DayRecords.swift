@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+internal import Support
 
 /// The days of a range as data: each record has its own date, weekday, kind, and the name and paper of its ruling.
 ///
@@ -28,7 +29,7 @@ public struct DayRecords: Sendable {
       workdays += marking.kind.isWorked ? 1 : 0
       return "    {\"date\": \"\(date.iso8601)\", \"weekday\": \(date.weekday.rawValue), "
         + "\"kind\": \"\(marking.kind.rawValue)\", \"isWorkday\": \(marking.kind.isWorked), "
-        + "\"name\": \(Self.json(marking.name)), \"paper\": \(Self.json(marking.paper)), "
+        + "\"name\": \(JSON.string(marking.name)), \"paper\": \(JSON.string(marking.paper)), "
         + "\"provisional\": \(marking.standing == .provisional)}"
     }
     return """
@@ -51,9 +52,9 @@ public struct DayRecords: Sendable {
   public var csv: String {
     let rows = range.days.map { date in
       let marking = marker(date)
-      return [
+      return CSV.line([
         date.iso8601, "\(date.weekday.rawValue)", marking.kind.rawValue, marking.name ?? "", marking.paper ?? "",
-      ].map(Self.csv).joined(separator: ",") + "\n"
+      ]) + "\n"
     }
     return "date,weekday,kind,name,paper\n" + rows.joined()
   }
@@ -78,32 +79,9 @@ public struct DayRecords: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.withoutControls.reduce(into: "") { result, character in
-      if "\\|<>*_`[]".contains(character) { result.append("\\") }
-      result.append(character)
+    text.replacingControls(with: "\u{FFFD}").unicodeScalars.reduce(into: "") { result, scalar in
+      if "\\|<>*_`[]".unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
     }
-  }
-
-  /// A text as a JSON string, nil as null.
-  static func json(_ text: String?) -> String {
-    guard let text else { return "null" }
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\u{00}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-
-  private static func csv(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 extension DaySheet {
   /// The rows of a day view on a terminal.
   public enum RowMinutes: String, OptionValue {
@@ -63,16 +65,16 @@ extension DaySheet {
       let bottom = (placement.minutes.upperBound - first) / row.minutes
       let edges = placement.edges(in: columns - 6)
       let time = Self.time(of: placement.item).prefix(5)
-      let place = events[placement.id]?.place?.withoutControls ?? ""
-      let title = "\(time) " + title(of: placement.item).withoutControls
+      let place = events[placement.id]?.place?.replacingControls(with: "\u{FFFD}") ?? ""
+      let title = "\(time) " + title(of: placement.item).replacingControls(with: "\u{FFFD}")
       canvas.box(
         rows: top..<bottom, columns: edges.lowerBound + 6..<edges.upperBound + 6, title: title, detail: place,
         glyphs: glyphs)
     }
     let head =
-      [title.withoutControls]
+      [title.replacingControls(with: "\u{FFFD}")]
       + layout.allDay.map { item in
-        locale.language.words.allDay + "  " + title(of: item).withoutControls
+        locale.language.words.allDay + "  " + title(of: item).replacingControls(with: "\u{FFFD}")
       }
     let texts = head.map { width.truncated($0, to: columns, ellipsis: glyphs.ellipsis) } + canvas.lines
     return texts.map { width.padded($0, to: columns) + "\n" }.joined()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 extension DaySheet {
   /// The day as an HTML page of its own, which prints on one A4 sheet; events are a list in the order of the day.
   public var html: String {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+internal import CivilCalendar
+internal import Support
 
 extension DaySheet {
   /// The day as a JSON object: its date, what sort of day it is, and its events, one a line.
@@ -30,7 +31,7 @@ extension DaySheet {
       {
         "date": "\(date.iso8601)",
         "kind": \(kind),
-        "name": \(DayRecords.json(marking?.name)),
+        "name": \(JSON.string(marking?.name)),
         "events": [\(events.isEmpty ? "]" : "\n" + events + "\n  ]")
       }
 
@@ -39,12 +40,12 @@ extension DaySheet {
 
   /// A minute on the wall clock, counted from the day's midnight, as a date and time.
   private func time(_ minute: Int) -> String {
-    let days = minute >= 0 ? minute / 1440 : (minute - 1439) / 1440
+    let days = Int(floorDivided(Int64(minute), by: 1440))
     return (date.adding(days: days) ?? date).iso8601 + "T" + Self.clock(minute - days * 1440)
   }
 
   private func head(of item: DayLayout<String>.Item) -> String {
-    "{\"date\": \"\(date.iso8601)\", \"id\": \(DayRecords.json(item.id)), \"title\": \(DayRecords.json(title(of: item))), "
-      + "\"place\": \(DayRecords.json(events[item.id]?.place)), "
+    "{\"date\": \"\(date.iso8601)\", \"id\": \(JSON.string(item.id)), \"title\": \(JSON.string(title(of: item))), "
+      + "\"place\": \(JSON.string(events[item.id]?.place)), "
   }
 }

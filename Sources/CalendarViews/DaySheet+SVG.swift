@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 extension DaySheet {
   /// The day as SVG, 24 ruled hours with the events on them; a minute is one unit high.
   ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+internal import Support
 
 /// The events of one day, to be drawn as text, SVG or HTML from the same placements.
 public struct DaySheet: Sendable {
@@ -45,9 +46,8 @@ public struct DaySheet: Sendable {
 
   /// A minute of any day as a time of the clock; the end of a day is 24:00.
   static func clock(_ minute: Int) -> String {
-    let inDay = minute == 1440 ? 1440 : (minute % 1440 + 1440) % 1440
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return two(inDay / 60) + ":" + two(inDay % 60)
+    let inDay = minute == 1440 ? 1440 : floorRemainder(minute, by: 1440)
+    return padded(inDay / 60, to: 2) + ":" + padded(inDay % 60, to: 2)
   }
 
   /// An event in words: its time, title and place.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+internal import Support
 
 /// Days in a row that a ruling of one name makes holidays or workdays.
 struct HolidaySpan: Hashable {
@@ -32,7 +33,7 @@ struct HolidaySpan: Hashable {
   func text(_ locale: ViewLocale) -> String {
     let days = locale.span(from: first, to: last)
     guard let name else { return days }
-    return days + " " + HolidayNames.name(name, in: locale.language).withoutControls
+    return days + " " + HolidayNames.name(name, in: locale.language).replacingControls(with: "\u{FFFD}")
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+internal import Support
 
 extension YearSheet {
   /// The sheet as an HTML page of its own, which prints on one A4 sheet and follows the reader's dark mode.

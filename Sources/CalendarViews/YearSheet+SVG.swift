@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+internal import Support
 
 extension YearSheet {
   /// The sheet as SVG, 210 mm by 297 mm; its units are millimetres.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 extension CivilDate {
   /// Reads the DATE form of RFC 5545, `20210104`.
   ///

@@ -29,6 +29,12 @@ public struct CivilDateTime: Sendable, Hashable {
     self.wallSeconds = wallSeconds
   }
 
+  /// Makes the moment of a number of seconds after 1970-01-01T00:00:00, or the first or last there is.
+  package init(clamping wallSeconds: Int64) {
+    let (first, last) = (CivilDateTime.first.wallSeconds, CivilDateTime.last.wallSeconds)
+    self.init(unchecked: min(max(wallSeconds, first), last))
+  }
+
   /// Makes a moment of wall seconds known to be in range.
   @inlinable
   package init(unchecked wallSeconds: Int64) {
@@ -42,8 +48,7 @@ public struct CivilDateTime: Sendable, Hashable {
 
   /// The time of day.
   @inlinable public var time: TimeOfDay {
-    let second = wallSeconds % 86_400
-    return TimeOfDay(unchecked: Int(second < 0 ? second + 86_400 : second))
+    TimeOfDay(unchecked: Int(floorRemainder(wallSeconds, by: 86_400)))
   }
 
   /// The moment a number of seconds later (earlier when negative), or nil outside the years 1 to 9999.

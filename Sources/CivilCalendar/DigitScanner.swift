@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// Reads fixed runs of digits and single bytes from text, and says where it failed.
 struct DigitScanner {
   let text: String
@@ -17,12 +19,7 @@ struct DigitScanner {
 
   var fault: CivilDateError {
     let end = min(position + 1, bytes.count)
-    return CivilDateError(.malformedText, "\(quoted) is not \(form)", in: text, at: min(position, end)..<end)
-  }
-
-  private var quoted: String {
-    let shown = text.unicodeScalars.prefix(40).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
-    return "\"" + shown.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "\""
+    return CivilDateError(.malformedText, "\(quoted(text)) is not \(form)", in: text, at: min(position, end)..<end)
   }
 
   /// Reads exactly so many digits.
@@ -90,10 +87,4 @@ struct DigitScanner {
       throw error.placed(in: text, at: start + offset..<start + offset + 2)
     }
   }
-}
-
-/// A number of at least so many digits, zeros before it.
-func padded(_ number: Int, to width: Int) -> String {
-  let digits = String(number)
-  return digits.count >= width ? digits : String(repeating: "0", count: width - digits.count) + digits
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// A week of ISO 8601: it begins on Monday and belongs to the year that holds its Thursday.
 ///
 /// ```swift

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// An error about a piece of text that knows where in the text the fault lies.
 ///
 /// Every module's error type conforms, so that a command can print any of them alike: one line that names the
@@ -33,8 +35,7 @@ extension PlacedError {
     let upper = boundary(in: bytes, at: min(max(place.upperBound, lower), lower + 60, bytes.count))
     let start = boundary(in: bytes, at: max(0, lower - 60))
     let end = boundary(in: bytes, at: min(bytes.count, max(upper, lower + 1) + 60))
-    let shown = String(
-      decoding: bytes[start..<end].map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
+    let shown = String(decoding: bytes[start..<end], as: UTF8.self).replacingControls(with: "?")
     let before = String(decoding: bytes[start..<lower], as: UTF8.self).unicodeScalars.count
     let marked = String(decoding: bytes[lower..<max(lower, min(upper, end))], as: UTF8.self).unicodeScalars.count
     let indent = String(repeating: " ", count: before + 2)

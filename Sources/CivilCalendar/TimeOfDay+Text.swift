@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 extension TimeOfDay {
   /// Reads the time part of RFC 5545, `090000`; a leap second, `235960`, is read as the second before it.
   ///

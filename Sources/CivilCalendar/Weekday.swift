@@ -21,8 +21,7 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
   /// The weekday of a day counted from 1970-01-01, a Thursday.
   @inlinable
   public init(dayNumber: Int) {
-    let index = (dayNumber + 3) % 7
-    self = Weekday(index: index < 0 ? index + 7 : index)
+    self = Weekday(index: floorRemainder(dayNumber + 3, by: 7))
   }
 
   /// The weekday with an index from 0 (Monday) to 6 (Sunday).
@@ -68,15 +67,13 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
   /// ```
   @inlinable
   public func daysAfter(_ other: Weekday) -> Int {
-    let difference = rawValue - other.rawValue
-    return difference < 0 ? difference + 7 : difference
+    floorRemainder(rawValue - other.rawValue, by: 7)
   }
 
   /// The weekday a number of days later, or earlier when negative.
   @inlinable
   public func advanced(by days: Int) -> Weekday {
-    let index = (rawValue - 1 + days % 7) % 7
-    return Weekday(index: index < 0 ? index + 7 : index)
+    Weekday(index: floorRemainder(rawValue - 1 + days % 7, by: 7))
   }
 }
 

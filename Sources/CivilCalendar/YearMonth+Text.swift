@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 extension YearMonth {
   /// Reads `2021-10`, or `202110`.
   ///

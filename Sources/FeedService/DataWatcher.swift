@@ -2,15 +2,8 @@
 
 internal import Logging
 internal import ServiceLifecycle
+internal import Support
 internal import Workdays
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
 
 /// Looks once a second whether the data changed, and has the server answer from it when it is whole.
 struct DataWatcher: Service {
@@ -47,30 +40,11 @@ struct DataWatcher: Service {
   ///
   /// Bytes rather than times, which a file copied with its time or put back in the same second would not change.
   private func fingerprint() -> Int {
-    guard let folder = data.folder, let stream = opendir(folder) else { return 0 }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(".json") { names.append(name) }
-    }
-    closedir(stream)
+    guard let folder = data.folder, let names = try? Files.names(inFolder: folder, endingIn: ".json") else { return 0 }
     var hasher = Hasher()
-    for name in names.sorted() {
+    for name in names {
       hasher.combine(name)
-      let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      guard descriptor >= 0 else { continue }
-      defer { close(descriptor) }
-      withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { buffer in
-        var total = 0
-        while total <= HolidayFiles.sizeLimit {
-          let count = read(descriptor, buffer.baseAddress, buffer.count)
-          guard count > 0 else { break }
-          hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-          total += count
-        }
-      }
+      hasher.combine(try? Files.content(of: folder + "/" + name, limit: HolidayFiles.sizeLimit, isPlain: true))
     }
     return hasher.finalize()
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -135,7 +136,7 @@ extension Problem {
   /// A parameter that the resource does not know.
   static func unknown(_ name: String, allowed: [String]) -> Problem {
     let allowed = allowed.isEmpty ? "there are none here" : "allowed are " + allowed.joined(separator: ", ")
-    return Problem(400, "\(shown(name)) is not a parameter; \(allowed)", parameter: String(name.prefix(100)))
+    return Problem(400, "\(quoted(name)) is not a parameter; \(allowed)", parameter: String(name.prefix(100)))
   }
 
   /// A parameter given twice that may stand once.
@@ -155,11 +156,5 @@ extension Problem {
           + "plain weekdays by allow-unpublished", parameter: "years")
     default: self.init(400, error.message, parameter: error.field)
     }
-  }
-
-  /// A text between quotation marks, cut after 40 characters.
-  static func shown(_ text: String) -> String {
-    let start = text.unicodeScalars.prefix(40).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
-    return "\"" + start.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "\""
   }
 }

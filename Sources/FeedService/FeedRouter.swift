@@ -4,6 +4,7 @@ internal import CivilCalendar
 internal import NIOConcurrencyHelpers
 internal import NIOCore
 internal import NIOHTTP1
+internal import Support
 internal import TimeZones
 internal import WorkdayFeeds
 internal import Workdays
@@ -100,7 +101,7 @@ final class FeedRouter: Sendable {
     do throws(Problem) {
       let target = RequestTarget(request.target)
       guard let route = Route(rawValue: target.path) else {
-        throw Problem(404, "there is nothing at \(Problem.shown(target.path)); the page at / has the addresses")
+        throw Problem(404, "there is nothing at \(quoted(target.path)); the page at / has the addresses")
       }
       guard request.method == "GET" || request.method == "HEAD" else {
         throw Problem(

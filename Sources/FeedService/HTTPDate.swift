@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import Support
 
 /// Dates as HTTP writes them, in whole seconds since 1970.
 ///
@@ -12,9 +13,10 @@ enum HTTPDate {
 
   /// A moment as `Sun, 06 Nov 1994 08:49:37 GMT`.
   static func text(_ seconds: Int64) -> String {
-    let (date, second) = UTCMoment.parts(seconds)
-    return "\(days[date.weekday.rawValue - 1]), \(two(date.day)) \(months[date.month - 1]) \(four(date.year)) "
-      + "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60)) GMT"
+    let moment = CivilDateTime(clamping: seconds)
+    let date = moment.date
+    return "\(days[date.weekday.rawValue - 1]), \(padded(date.day, to: 2)) \(months[date.month - 1]) "
+      + "\(padded(date.year, to: 4)) \(moment.time.iso8601) GMT"
   }
 
   /// The moment of a text in one of the three forms that HTTP has, or nil for anything else.
@@ -34,7 +36,7 @@ enum HTTPDate {
       guard longDays.contains(String(words[0].dropLast())), parts.count == 3, parts.allSatisfy({ !$0.isEmpty }),
         parts[0].utf8.count == 2, parts[2].utf8.count == 2, let short = number(parts[2])
       else { return nil }
-      let current = UTCMoment.parts(now).date.year
+      let current = CivilDateTime(clamping: now).date.year
       var year = current / 100 * 100 + short
       if year > current + 50 { year -= 100 }
       return moment(year: year, month: parts[1], day: number(parts[0]), time: words[2])
@@ -56,14 +58,10 @@ enum HTTPDate {
       let hour = clock[0], let minute = clock[1], let second = clock[2], hour < 24, minute < 60, second <= 60,
       let date = try? CivilDate(year: year, month: month + 1, day: day)
     else { return nil }
-    return UTCMoment.seconds(date) + Int64(hour * 3600 + minute * 60 + second)
+    return CivilDateTime(date).wallSeconds + Int64(hour * 3600 + minute * 60 + second)
   }
 
   private static func number(_ text: String) -> Int? {
     text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
   }
-
-  static func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-
-  static func four(_ value: Int) -> String { String(repeating: "0", count: max(0, 4 - "\(value)".count)) + "\(value)" }
 }

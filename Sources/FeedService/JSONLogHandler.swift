@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import CivilCalendar
 public import Logging
+internal import Support
 
 /// Writes each message as a line of JSON, beside the lines of the requests.
 public struct JSONLogHandler: LogHandler {
@@ -30,15 +32,17 @@ public struct JSONLogHandler: LogHandler {
   /// Writes a message.
   public func log(event: LogEvent) {
     sink.line { bytes in
-      bytes.append(contentsOf: "{\"time\":\"\(UTCMoment.text(clock()))\",\"level\":\"\(event.level.rawValue)\"".utf8)
+      bytes.append(
+        contentsOf: "{\"time\":\"\(CivilDateTime(clamping: clock()).iso8601)Z\",\"level\":\"\(event.level.rawValue)\""
+          .utf8)
       bytes.append(contentsOf: ",\"message\":".utf8)
-      JSONText.append(event.message.description.utf8, to: &bytes)
+      JSON.append(event.message.description.utf8, to: &bytes)
       let all = metadata.merging(event.metadata ?? [:]) { $1 }
       for (key, value) in all.sorted(by: { $0.key < $1.key }) {
         bytes.append(UInt8(ascii: ","))
-        JSONText.append(key.utf8, to: &bytes)
+        JSON.append(key.utf8, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
-        JSONText.append(value.description.utf8, to: &bytes)
+        JSON.append(value.description.utf8, to: &bytes)
       }
       bytes.append(UInt8(ascii: "}"))
     }

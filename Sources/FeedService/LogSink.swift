@@ -2,14 +2,7 @@
 
 internal import NIOConcurrencyHelpers
 internal import ServiceLifecycle
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import Support
 
 /// Gathers lines of the log and writes them together, so that a request does not wait for the disk.
 ///
@@ -43,7 +36,7 @@ public final class LogSink: Sendable {
   /// Writes what was gathered.
   public func flush() {
     writing.withLock {
-      var bytes: [UInt8] = state.withLockedValue { state in
+      let bytes = state.withLockedValue { state in
         if state.dropped > 0 {
           state.bytes.append(
             contentsOf: "{\"level\":\"warning\",\"message\":\"\(state.dropped) log lines dropped\"}\n".utf8)
@@ -53,15 +46,8 @@ public final class LogSink: Sendable {
         state.bytes = []
         return bytes
       }
-      bytes.withUnsafeMutableBytes { buffer in
-        var written = 0
-        while written < buffer.count {
-          let count = write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-          if count < 0, errno == EINTR || errno == EAGAIN { continue }
-          guard count > 0 else { return }
-          written += count
-        }
-      }
+      // Where nobody takes the lines any more, there is nobody to tell.
+      try? Files.write(bytes, to: descriptor, named: "the log")
     }
   }
 }

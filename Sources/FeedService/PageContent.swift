@@ -58,11 +58,9 @@ struct PageContent {
     var parameters = [RequestTarget.Parameter(name: "lang", value: lang.rawValue)]
     // Who changed nothing gets the other language's own title.
     if form != .initial(language) { parameters += form.pageParameters }
-    if let month { parameters.append(RequestTarget.Parameter(name: "month", value: text(month))) }
+    if let month { parameters.append(RequestTarget.Parameter(name: "month", value: month.iso8601)) }
     return RequestTarget.query(parameters)
   }
-
-  private func text(_ month: YearMonth) -> String { HTTPDate.four(month.year) + "-" + HTTPDate.two(month.month) }
 
   // MARK: The data
 

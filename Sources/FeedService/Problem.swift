@@ -2,6 +2,7 @@
 
 internal import NIOCore
 internal import NIOHTTP1
+internal import Support
 
 /// Why a request is refused.
 ///
@@ -26,9 +27,9 @@ struct Problem: Error, Sendable {
   /// The answer; one to HEAD has no body.
   func answer(withBody: Bool = true) -> Answer {
     let reason = HTTPResponseStatus(statusCode: status).reasonPhrase
-    var text = "{\"type\":\"about:blank\",\"title\":\(JSONText.string(reason)),\"status\":\(status)"
-    text += ",\"detail\":\(JSONText.string(detail))"
-    if let parameter { text += ",\"parameter\":\(JSONText.string(parameter))" }
+    var text = "{\"type\":\"about:blank\",\"title\":\(JSON.string(reason)),\"status\":\(status)"
+    text += ",\"detail\":\(JSON.string(detail))"
+    if let parameter { text += ",\"parameter\":\(JSON.string(parameter))" }
     text += "}\n"
     let body = ByteBuffer(string: text)
     var fields = HTTPHeaders([

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CQRencode
+internal import Support
 
 /// A text as a QR code.
 enum QRCode {
@@ -24,7 +25,7 @@ enum QRCode {
       }
     }
     let size = width + 8
-    return "<svg class=\"qr\" role=\"img\" aria-label=\"\(HTMLText.escaped(label))\" viewBox=\"0 0 \(size) \(size)\" "
+    return "<svg class=\"qr\" role=\"img\" aria-label=\"\(Markup.escaped(label))\" viewBox=\"0 0 \(size) \(size)\" "
       + "shape-rendering=\"crispEdges\"><rect width=\"\(size)\" height=\"\(size)\" fill=\"#fff\"/>"
       + "<path d=\"\(path)\" fill=\"#000\"/></svg>"
   }

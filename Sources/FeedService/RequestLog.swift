@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import CivilCalendar
 internal import NIOConcurrencyHelpers
 internal import NIOCore
 internal import NIOHTTP1
+internal import Support
 
 /// Writes a line of JSON for each request.
 final class RequestLog: Sendable {
@@ -42,17 +44,17 @@ final class RequestLog: Sendable {
     /// The parts of the line of an answer.
     init(_ entry: Entry, status: Int, size: Int) {
       beforeTime.append(contentsOf: "\",\"method\":".utf8)
-      JSONText.append(entry.method.utf8, to: &beforeTime)
+      JSON.append(entry.method.utf8, to: &beforeTime)
       beforeTime.append(contentsOf: ",\"target\":".utf8)
-      JSONText.append(entry.target.utf8.prefix(4096), to: &beforeTime)
+      JSON.append(entry.target.utf8.prefix(4096), to: &beforeTime)
       beforeTime.append(contentsOf: ",\"status\":\(status),\"bytes\":\(size),\"microseconds\":".utf8)
       if !entry.agent.isEmpty {
         afterTime.append(contentsOf: ",\"agent\":".utf8)
-        JSONText.append(entry.agent.utf8.prefix(200), to: &afterTime)
+        JSON.append(entry.agent.utf8.prefix(200), to: &afterTime)
       }
       if !entry.forwarded.isEmpty {
         afterTime.append(contentsOf: ",\"forwarded\":".utf8)
-        JSONText.append(entry.forwarded.utf8.prefix(200), to: &afterTime)
+        JSON.append(entry.forwarded.utf8.prefix(200), to: &afterTime)
       }
       afterTime.append(UInt8(ascii: "}"))
     }
@@ -78,7 +80,7 @@ final class RequestLog: Sendable {
   /// Writes a line, with the second it is and the time that the answer took.
   func write(_ parts: Line, second: Int64, time taken: TimeAmount) {
     let text = time.withLockedValue { time in
-      if time.second != second { time = (second, UTCMoment.text(second)) }
+      if time.second != second { time = (second, CivilDateTime(clamping: second).iso8601 + "Z") }
       return time.text
     }
     let microseconds = taken.nanoseconds / 1000

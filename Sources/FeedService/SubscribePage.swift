@@ -4,6 +4,7 @@ internal import CalendarViews
 internal import CivilCalendar
 internal import Mustache
 internal import NIOHTTP1
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -14,7 +15,7 @@ struct SubscribePage: Sendable {
 
   init(_ configuration: ServiceConfiguration) {
     baseURL = configuration.baseURL
-    MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
+    MustacheContentTypes.register(ScalarEscaping(), named: ScalarEscaping.name)
     template = try? MustacheTemplate(string: PageTemplate.text)
   }
 
@@ -37,7 +38,7 @@ struct SubscribePage: Sendable {
     }
     let language = try language(parameters.first { $0.name == "lang" }?.value, request)
     let form = PageForm(fields, language)
-    let today = UTCMoment.parts(now + 8 * 3600).date
+    let today = CivilDateTime(clamping: now + 8 * 3600).date
     let month = try month(parameters.first { $0.name == "month" }?.value) ?? today.yearMonth
     var fault: String?
     var feed: FeedDescription?
@@ -53,7 +54,7 @@ struct SubscribePage: Sendable {
   private func language(_ value: String?, _ request: FeedRequest) throws(Problem) -> PageLanguage {
     guard let value else { return Negotiation.language(request.list("Accept-Language")) }
     guard let language = PageLanguage(rawValue: value) else {
-      throw Problem(400, "lang: \(Problem.shown(value)) is not zh-Hans or en", parameter: "lang")
+      throw Problem(400, "lang: \(quoted(value)) is not zh-Hans or en", parameter: "lang")
     }
     return language
   }
@@ -65,7 +66,7 @@ struct SubscribePage: Sendable {
       let number = Int(parts[1]), HolidayPaper.years.contains(year),
       let month = try? YearMonth(year: year, month: number)
     else {
-      throw Problem(400, "month: \(Problem.shown(value)) is not a month such as 2026-10", parameter: "month")
+      throw Problem(400, "month: \(quoted(value)) is not a month such as 2026-10", parameter: "month")
     }
     return month
   }
@@ -95,4 +96,15 @@ struct SubscribePage: Sendable {
         ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
       ], status: request.fault == nil ? 200 : 400)
   }
+}
+
+/// Escapes the texts of a template.
+///
+/// Mustache's own escaping goes by what a reader sees as one character, and lets a quotation mark through that is
+/// followed by a combining accent.
+private struct ScalarEscaping: MustacheContentType {
+  /// The name that templates ask for it by.
+  static let name = "SCALARS"
+
+  func escapeText(_ text: String) -> String { Markup.escaped(text) }
 }

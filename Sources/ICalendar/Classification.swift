@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// The access class of an entry, CLASS; other names than the three are allowed.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.1.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.1.3)

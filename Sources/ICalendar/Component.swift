@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// A component as it stands in a file: a name, properties and the components within.
 ///
 /// Every value of this module can be turned into one, and components that the module has no value for, or whose

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// The names that properties, parameters and components may have.
 package enum ContentName {
   /// Whether text is one or more letters, digits and hyphens, all ASCII.
@@ -23,14 +25,7 @@ package enum ContentName {
 package func firstControl(in bytes: some Sequence<UInt8>, allowingLineFeed: Bool) -> String? {
   for byte in bytes where (byte < 0x20 && byte != 0x09) || byte == 0x7F {
     if byte == 0x0A, allowingLineFeed { continue }
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "U+00" + (digits.utf8.count < 2 ? "0" : "") + digits
+    return Unicode.Scalar(byte).codePoint
   }
   return nil
-}
-
-/// A text between quotes, cut after 40 characters, control characters shown as `?`.
-package func quoted(_ text: String) -> String {
-  let shown = text.unicodeScalars.prefix(40).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
-  return "\"" + shown.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "\""
 }

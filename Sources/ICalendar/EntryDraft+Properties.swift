@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Recurrence
+internal import Support
 
 extension EntryDraft {
   /// Reads one property into its field, or into the others.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-import Recurrence
+internal import Recurrence
+internal import Support
 
 extension Property {
   /// The value's type as the VALUE parameter gives it, in upper case, or nil.

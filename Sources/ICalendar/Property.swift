@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// A property as it stands in a file: a name, parameters and the text of its value.
 ///
 /// Properties that the values of this module have no field for are kept in this form and written back.

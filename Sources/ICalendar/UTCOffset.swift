@@ -4,14 +4,6 @@
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.14](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.14)
 enum UTCOffset {
-  /// The text of an offset in seconds east of UTC.
-  static func text(_ seconds: Int) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-    let length = abs(seconds)
-    let rest = length % 60
-    return (seconds < 0 ? "-" : "+") + two(length / 3600) + two(length / 60 % 60) + (rest == 0 ? "" : two(rest))
-  }
-
   /// The seconds east of UTC, or nil when the text is no offset.
   static func seconds(_ text: String) -> Int? {
     let bytes = Array(text.utf8)

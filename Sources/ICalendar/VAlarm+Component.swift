@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+internal import Support
 
 extension VAlarm {
   /// Reads an alarm; nil with the reasons among the issues when it breaks the rules.

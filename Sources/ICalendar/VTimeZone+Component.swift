@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Recurrence
+internal import Support
 
 extension VTimeZone {
   /// Reads a time zone; nil with the reasons among the issues when it breaks the rules.

@@ -2,6 +2,7 @@
 
 public import CivilCalendar
 public import Recurrence
+internal import Support
 
 extension VTimeZone {
   /// A standard or daylight time: an offset from UTC and when it begins.
@@ -48,8 +49,8 @@ extension VTimeZone {
     var component: Component {
       var properties = [
         Property("DTSTART", .floating(start)),
-        Property(unchecked: "TZOFFSETFROM", value: UTCOffset.text(offsetFrom)),
-        Property(unchecked: "TZOFFSETTO", value: UTCOffset.text(offsetTo)),
+        Property(unchecked: "TZOFFSETFROM", value: offsetText(offsetFrom, .basic)),
+        Property(unchecked: "TZOFFSETTO", value: offsetText(offsetTo, .basic)),
       ]
       if let name { properties.append(Property("TZNAME", name)) }
       for rule in rules { properties.append(Property(unchecked: "RRULE", value: rule.rfc5545)) }

@@ -236,10 +236,3 @@ struct RuleGenerator {
     return written
   }
 }
-
-/// The quotient rounded down.
-@inline(__always)
-func floorDivided(_ number: Int64, by divisor: Int64) -> Int64 {
-  let quotient = number / divisor
-  return number % divisor < 0 ? quotient - 1 : quotient
-}

@@ -285,9 +285,3 @@ struct RulePlanBuilder {
     finishDays()
   }
 }
-
-func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
-  var (large, small) = (first, second)
-  while small != 0 { (large, small) = (small, large % small) }
-  return large
-}

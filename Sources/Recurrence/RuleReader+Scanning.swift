@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+internal import Support
 
 extension RuleReader {
   static func bit(_ part: RulePart) -> UInt32 {
@@ -167,8 +168,7 @@ extension RuleReader.Fault {
     let section = RecurrenceRuleError.section
     // A message shows the beginning of what is wrong, however long that is.
     let marked = String(decoding: text.utf8.dropFirst(place.lowerBound).prefix(min(place.count, 160)), as: UTF8.self)
-    let printable = marked.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
-    let value = printable.prefix(40).joined() + (printable.count > 40 ? "…" : "")
+    let value = shortened(marked)
     func make(_ code: RecurrenceRuleError.Code, _ part: RulePart?, _ message: String) -> RecurrenceRuleError {
       RecurrenceRuleError(code, part: part?.rawValue ?? "", message, in: text, at: place)
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// What a zone's clocks show during one of its periods: the offset from UTC, whether that is daylight saving, a name.
 ///
 /// RFC 9636 calls it a local time type.
@@ -32,19 +34,6 @@ public struct LocalTimeType: Sendable, Hashable {
 
   /// A standard time named after its offset: `UTC` for 0, else `+08`, `-0330`, `+002836`.
   init(numeric offset: Int) {
-    self.init(unchecked: offset, false, offset == 0 ? "UTC" : offsetText(offset, shortest: true))
+    self.init(unchecked: offset, false, offset == 0 ? "UTC" : offsetText(offset, .shortest))
   }
-}
-
-/// An offset as `+08`, `+0530` or `-003632`; with at least the minutes unless the shortest is asked for.
-func offsetText(_ offset: Int, shortest: Bool) -> String {
-  let size = abs(offset)
-  var text = (offset < 0 ? "-" : "+") + twoDigits(size / 3600)
-  if !shortest || size % 3600 != 0 { text += twoDigits(size / 60 % 60) }
-  if size % 60 != 0 { text += twoDigits(size % 60) }
-  return text
-}
-
-private func twoDigits(_ number: Int) -> String {
-  (number < 10 ? "0" : "") + String(number)
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// Folders of TZif files, as the system or a package holds them for all programs.
 ///
 /// It keeps nothing in memory: every question reads the file anew, so keep the rules you were given.
@@ -37,19 +39,18 @@ public struct TimeZoneDatabase: Sendable, Hashable {
     if identifier == "UTC" { return .utc }
     if identifier == "Etc/UTC" { return try TimeZoneRules(fixedOffset: 0, identifier: identifier) }
     for folder in folders {
-      switch FileReading.bytes(of: folder + "/" + identifier, limit: TimeZoneRules.largestFile) {
-      case .bytes(let bytes): return try TimeZoneRules(identifier: identifier, tzif: bytes)
-      case .missing: continue
-      case .tooLarge:
-        throw TimeZoneError(
-          .unreadableFile, "the file of \"\(identifier)\" in \(folder) has more than \(TimeZoneRules.largestFile) bytes"
-        )
-      case .failed(let reason):
-        throw TimeZoneError(.unreadableFile, "the file of \"\(identifier)\" in \(folder) cannot be read: \(reason)")
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try Files.content(
+          of: folder + "/" + identifier, limit: TimeZoneRules.largestFile, isPlain: true)
+      } catch {
+        if error.kind == .missing || error.kind == .wrongKind { continue }
+        throw TimeZoneError(.unreadableFile, "the time zone \"\(identifier)\" cannot be used: \(error)")
       }
+      return try TimeZoneRules(identifier: identifier, tzif: bytes)
     }
     let listed = folders.joined(separator: ", ")
-    guard folders.contains(where: FileReading.isFolder) else {
+    guard folders.contains(where: Files.isFolder) else {
       throw TimeZoneError(
         .missingDatabase,
         "\"\(identifier)\" cannot be looked up: no time zones in \(listed); install tzdata or set TZDIR")

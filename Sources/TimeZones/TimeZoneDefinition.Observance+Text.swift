@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+internal import Support
 
 extension TimeZoneDefinition.Observance {
   /// The value of DTSTART, a local time: `20070311T020000`.
   public var onsetText: String { onset.rfc5545 }
 
   /// The value of TZOFFSETFROM: `-0500`, with seconds only where there are any.
-  public var offsetFromText: String { offsetText(offsetFrom, shortest: false) }
+  public var offsetFromText: String { offsetText(offsetFrom, .basic) }
 
   /// The value of TZOFFSETTO: `-0400`, with seconds only where there are any.
-  public var offsetToText: String { offsetText(offsetTo, shortest: false) }
+  public var offsetToText: String { offsetText(offsetTo, .basic) }
 
   /// The value of RRULE with UNTIL in UTC, or nil without a yearly rule.
   public var ruleText: String? {

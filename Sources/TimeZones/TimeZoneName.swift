@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// The check of a zone's name that comes before any path is made of it.
 enum TimeZoneName {
   /// The most bytes a name may have; the longest of the tz database has 32.
@@ -9,7 +11,8 @@ enum TimeZoneName {
   static func check(_ name: String) throws(TimeZoneError) {
     let bytes = Array(name.utf8.prefix(longest + 1))
     func fault(_ why: String, at place: Range<Int>) -> TimeZoneError {
-      TimeZoneError(.invalidName, "\"\(printable(name))\" is not the name of a time zone: \(why)", in: name, at: place)
+      TimeZoneError(
+        .invalidName, "\(quoted(name, limit: 60)) is not the name of a time zone: \(why)", in: name, at: place)
     }
     guard !bytes.isEmpty else { throw fault("it is empty", at: 0..<0) }
     guard bytes.count <= longest else { throw fault("it has more than \(longest) bytes", at: longest..<longest + 1) }
@@ -31,11 +34,5 @@ enum TimeZoneName {
     guard previous != UInt8(ascii: "/") else {
       throw fault("it may not end with a slash", at: bytes.count - 1..<bytes.count)
     }
-  }
-
-  /// The start of a name with `?` for control characters, fit for a message.
-  static func printable(_ name: String) -> String {
-    let shown = name.unicodeScalars.prefix(60).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
-    return shown.joined() + (name.unicodeScalars.count > 60 ? "…" : "")
   }
 }

@@ -66,7 +66,7 @@ struct YearlyClock: Sendable, Hashable {
   /// The stretch that holds a wall time, cut where the year ends at the latest.
   func range(at wall: Int64) -> WallRange {
     let probe = min(max(wall, YearlyClock.firstSecond), YearlyClock.lastSecond)
-    let day = Int(probe < 0 ? (probe &- 86_399) / 86_400 : probe / 86_400)
+    let day = Int(floorDivided(probe, by: 86_400))
     let year = GregorianCycle.year(ofDay: day)
     var range = isPlain ? plainRange(at: probe, in: year) : longRange(at: probe, in: year)
     if range.lower <= YearlyClock.firstSecond { range.lower = .min }
@@ -129,6 +129,6 @@ struct YearlyClock: Sendable, Hashable {
 
   /// The year, in UTC, of an instant within `span`.
   static func year(of instant: Int64) -> Int {
-    GregorianCycle.year(ofDay: Int(instant < 0 ? (instant &- 86_399) / 86_400 : instant / 86_400))
+    GregorianCycle.year(ofDay: Int(floorDivided(instant, by: 86_400)))
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// A calendar's colour: red, green and blue, and the name in CSS that is it or comes nearest.
 ///
 /// - SeeAlso: [RFC 7986, section 5.9](https://www.rfc-editor.org/rfc/rfc7986#section-5.9)

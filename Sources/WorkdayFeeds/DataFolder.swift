@@ -99,15 +99,10 @@ public struct DataFolder: Sendable, Hashable {
 
   /// Makes the folder and those above it, for this user alone as the XDG specification has it.
   package func makeFolder() throws(FeedError) {
-    var position = path.utf8.startIndex
-    let slash = UInt8(ascii: "/")
-    while position < path.utf8.endIndex {
-      let start = path.utf8.index(after: position)
-      position = path.utf8[start...].firstIndex(of: slash) ?? path.utf8.endIndex
-      let part = String(path[..<position])
-      if mkdir(part, 0o700) != 0, errno != EEXIST, errno != EISDIR, position == path.utf8.endIndex {
-        throw FeedError(.cannotCreate, "the data folder \(path) cannot be made: " + String(cString: strerror(errno)))
-      }
+    do throws(FileError) {
+      try Files.makeFolder(path)
+    } catch {
+      throw FeedError(error)
     }
   }
 }

@@ -129,9 +129,3 @@ extension FeedError {
     mutating func appendInterpolation(field name: String) { parts.append(Part(text: name, isField: true)) }
   }
 }
-
-/// A text between quotes, cut after 40 characters, control characters shown as `?`.
-func quoted(_ text: String) -> String {
-  let shown = text.unicodeScalars.prefix(40).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : String($0) }
-  return "\"" + shown.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "\""
-}

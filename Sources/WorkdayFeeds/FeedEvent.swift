@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+internal import Support
 public import Workdays
 
 /// An event that comes on the workdays of a feed, such as clocking in at 09:00, or on some of them.
@@ -119,7 +120,7 @@ public struct FeedEvent: Sendable, Hashable {
       if isControl, !(allowingLines && (scalar == "\n" || scalar == "\t")) {
         let allowed = allowingLines ? "line feeds and tabs are the only ones allowed" : "none is allowed"
         throw FeedError(
-          .invalidOption, "the \(part) has the control character U+\(hexadecimal(scalar.value)); \(allowed)",
+          .invalidOption, "the \(part) has the control character \(scalar.codePoint); \(allowed)",
           in: text, at: offset..<offset + length
         ).inField(field)
       }
@@ -128,10 +129,5 @@ public struct FeedEvent: Sendable, Hashable {
     guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw FeedError(.invalidOption, "the \(part) is blank; it needs at least one visible character").inField(field)
     }
-  }
-
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import Support
 public import TimeZones
 
 /// Finds the rules of the time zone that a feed names.

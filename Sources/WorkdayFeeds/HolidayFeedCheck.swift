@@ -3,6 +3,7 @@
 internal import CivilCalendar
 internal import ICalendar
 internal import ICalendarCoding
+internal import Support
 internal import Workdays
 
 /// Proves the text of a feed of holidays: read back, every day of its years shows as off or as a make-up day where the

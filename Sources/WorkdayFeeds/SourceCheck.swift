@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+internal import Support
 
 /// What became of the last look at the sources for a year's paper.
 public struct SourceCheck: Sendable, Hashable {
@@ -27,9 +28,7 @@ public struct SourceCheck: Sendable, Hashable {
   /// The check as a line of fields between tabs.
   var line: String {
     let fields = ["\(year)", state.rawValue, "\(checked)Z", source ?? "-", message]
-    return fields.map { field in
-      String(String.UnicodeScalarView(field.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
-    }.joined(separator: "\t")
+    return fields.map { $0.replacingControls(with: " ") }.joined(separator: "\t")
   }
 
   /// Reads a line; nil when it has not the form.

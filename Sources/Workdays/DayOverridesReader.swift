@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import Support
 
 /// Reads the lines of `DayOverrides`.
 struct DayOverridesReader {
@@ -144,15 +145,10 @@ struct DayOverridesReader {
       throw fault("\"\(word)\" has no year; write such as 2026-08-08, or \"paper 2026\" on a line above", at: word)
     }
     do throws(CivilDateError) {
-      return try CivilDate(iso8601: isShort ? "\(padded(year ?? 0))-\(word)" : String(word))
+      return try CivilDate(iso8601: isShort ? "\(padded(year ?? 0, to: 4))-\(word)" : String(word))
     } catch {
       throw fault(error.message, .invalidDate, at: word)
     }
-  }
-
-  private func padded(_ year: Int) -> String {
-    let digits = String(year)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private func fault(

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import Support
 
 /// Reads holiday-cn files, and files of overrides, from disk.
 public enum HolidayFiles {
@@ -20,20 +14,22 @@ public enum HolidayFiles {
   /// - Throws: `HolidayDataError` when there is no such file, it cannot be read, a folder has no such files, or a file
   ///   is faulty.
   public static func papers(at path: String) throws(HolidayDataError) -> [HolidayPaper] {
-    guard let names = try names(inFolder: path) else {
+    let names: [String]
+    do throws(FileError) {
+      names = try self.names(inFolder: path)
+    } catch {
+      guard error.kind == .wrongKind else { throw HolidayDataError(error) }
       return [try HolidayPaper(holidayCN: bytes(of: path), named: path)]
     }
     guard !names.isEmpty else {
       throw HolidayDataError(.missingFile, "\(path): the folder has no files named for a year, such as 2027.json")
     }
-    var papers: [HolidayPaper] = []
-    for name in names {
+    return try names.map { name throws(HolidayDataError) in
       let file = path.hasSuffix("/") ? path + name : path + "/" + name
       let paper = try HolidayPaper(holidayCN: bytes(of: file), named: file)
       try check(paper, of: file, named: name)
-      papers.append(paper)
+      return paper
     }
-    return papers
   }
 
   /// The files `2007.json`, `2008.json` … of a data folder, in order of their names; none when there is no such folder.
@@ -41,23 +37,18 @@ public enum HolidayFiles {
   /// - Throws: `HolidayDataError` when the folder cannot be read, or a file in it is faulty.
   public static func storedPapers(inFolder path: String) throws(HolidayDataError) -> [StoredPaper] {
     let names: [String]
-    do throws(HolidayDataError) {
-      guard let found = try self.names(inFolder: path) else {
-        throw HolidayDataError(.unreadableFile, "\(path): this is a file, not the data folder")
-      }
-      names = found
+    do throws(FileError) {
+      names = try self.names(inFolder: path)
     } catch {
-      if error.code == .missingFile { return [] }
-      throw error
+      if error.kind == .missing { return [] }
+      throw HolidayDataError(error)
     }
-    var papers: [StoredPaper] = []
-    for name in names {
+    return try names.map { name throws(HolidayDataError) in
       let file = path.hasSuffix("/") ? path + name : path + "/" + name
       let stored = try StoredPaper(json: bytes(of: file), named: file)
       try check(stored.paper, of: file, named: name)
-      papers.append(stored)
+      return stored
     }
-    return papers
   }
 
   private static func check(_ paper: HolidayPaper, of file: String, named name: String) throws(HolidayDataError) {
@@ -75,51 +66,35 @@ public enum HolidayFiles {
     try DayOverrides(bytes(of: path), named: path, purpose: purpose)
   }
 
-  /// The year files of a folder, or nil when the path is no folder.
-  private static func names(inFolder path: String) throws(HolidayDataError) -> [String]? {
-    guard let folder = opendir(path) else {
-      guard errno == ENOTDIR else { throw fault(path) }
-      return nil
+  /// The year files of a folder.
+  private static func names(inFolder path: String) throws(FileError) -> [String] {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return try Files.names(inFolder: path, endingIn: ".json").filter { name in
+      name.utf8.count == 9 && name.utf8.prefix(4).allSatisfy(digits.contains)
     }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-      if name.utf8.count == 9, name.hasSuffix(".json"), name.utf8.prefix(4).allSatisfy(digits.contains) {
-        names.append(name)
-      }
-    }
-    return names.sorted()
   }
 
   /// The content of a file of at most `sizeLimit` bytes.
   ///
   /// - Throws: `HolidayDataError` when there is no such file, it cannot be read, or it is larger.
   public static func bytes(of path: String) throws(HolidayDataError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw fault(path) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw fault(path) }
-      guard count > 0 else { return bytes }
-      bytes += buffer[..<count]
-      guard bytes.count <= sizeLimit else {
-        throw HolidayDataError(.malformedText, "\(path): the file is larger than \(sizeLimit) bytes")
-      }
+    do throws(FileError) {
+      return try Files.content(of: path, limit: sizeLimit)
+    } catch {
+      throw HolidayDataError(error)
     }
   }
+}
 
-  private static func fault(_ path: String) -> HolidayDataError {
-    let number = errno
-    let reason = String(cString: strerror(number))
-    let missing = number == ENOENT || number == ENOTDIR
-    return HolidayDataError(
-      missing ? .missingFile : .unreadableFile,
-      missing ? "\(path): there is no such file or folder" : "\(path): cannot be read: \(reason)")
+extension HolidayDataError {
+  /// A file that cannot be read, as an error of holiday data.
+  init(_ error: FileError) {
+    let code: Code =
+      switch error.kind {
+      case .missing: .missingFile
+      case .tooLarge: .malformedText
+      default: .unreadableFile
+      }
+    self.init(code, error.description)
   }
 }

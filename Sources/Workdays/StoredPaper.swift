@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+internal import Support
 
 /// A paper as the data folder keeps it: with where it came from and when.
 ///
@@ -46,32 +47,18 @@ public struct StoredPaper: Sendable, Hashable {
   /// The file of the data folder, which reads back as an equal value when each notice's date is that of its address.
   public var json: String {
     var text = "{\n  \"year\": \(paper.year),\n  \"papers\": ["
-    let addresses = paper.notices.compactMap(\.address).map { "\n    " + StoredPaper.quoted($0) }
+    let addresses = paper.notices.compactMap(\.address).map { "\n    " + JSON.string($0) }
     text += addresses.joined(separator: ",") + (addresses.isEmpty ? "" : "\n  ") + "],\n  \"days\": ["
     let days = paper.days.map { day in
-      "\n    {\"name\": \(StoredPaper.quoted(day.ruling.name)), \"date\": \"\(day.date)\", "
+      "\n    {\"name\": \(JSON.string(day.ruling.name)), \"date\": \"\(day.date)\", "
         + "\"isOffDay\": \(day.ruling.isDayOff)}"
     }
     text += days.joined(separator: ",") + (days.isEmpty ? "" : "\n  ") + "]"
     var record: [String] = []
-    if let source { record.append("\"source\": " + StoredPaper.quoted(source)) }
+    if let source { record.append("\"source\": " + JSON.string(source)) }
     if let stored { record.append("\"stored\": \"\(stored)Z\"") }
     if isForced { record.append("\"forced\": true") }
     if !record.isEmpty { text += ",\n  \"workday-ics\": {" + record.joined(separator: ", ") + "}" }
     return text + "\n}\n"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -122,8 +122,7 @@ public struct WorkdayPattern: Sendable, Hashable {
 
   /// The first day from 1 January 1900 on that lies whole periods away from a day.
   private static func early(_ day: Int, period: Int) -> CivilDate {
-    let offset = (day - monday.dayNumber) % period
-    return CivilDate(unchecked: monday.dayNumber + (offset < 0 ? offset + period : offset))
+    CivilDate(unchecked: monday.dayNumber + floorRemainder(day - monday.dayNumber, by: period))
   }
 
   /// The weekly rule of some weekdays, in the first week from a Monday on; nil without weekdays.
@@ -138,8 +137,7 @@ public struct WorkdayPattern: Sendable, Hashable {
 
   /// The index of the part that makes a day, or nil where the day is off.
   public func partIndex(of date: CivilDate) -> Int? {
-    let offset = (date.dayNumber - firstDay) % numbers.count
-    let number = Int(numbers[offset < 0 ? offset + numbers.count : offset])
+    let number = Int(numbers[floorRemainder(date.dayNumber - firstDay, by: numbers.count)])
     return number == 0 ? nil : number - 1
   }
 

@@ -63,10 +63,6 @@ struct EncodingTests {
     #expect(HTTPDate.seconds("Thursday, 06-Nov-80 08:49:37 GMT", now: 1_800_000_000) == 342_348_577)
   }
 
-  @Test func `a quotation mark under a combining accent is escaped`() {
-    #expect(HTMLText.escaped("\"\u{301}<\u{301}&'>") == "&quot;\u{301}&lt;\u{301}&amp;&#39;&gt;")
-  }
-
   @Test func `the cache drops what was used least lately and keeps to its size`() throws {
     let cache = RepresentationCache(size: 40_000, entries: 3)
     func key(_ day: Int) throws -> ResourceKey { .days(from: try .init(dayNumber: day), to: try .init(dayNumber: day)) }

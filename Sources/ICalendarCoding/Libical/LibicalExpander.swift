@@ -3,6 +3,7 @@
 internal import CLibical
 import CivilCalendar
 import ICalendar
+internal import Support
 
 /// Expands libical's events one after the other; must be used behind `Libical.alone`.
 struct LibicalExpander {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ICalendar
+internal import Support
 
 /// What a reader remembers of the entries of a calendar: UIDs, replaced occurrences and time zones.
 struct CalendarIndex {

@@ -2,6 +2,7 @@
 
 internal import CLibical
 public import ICalendar
+internal import Support
 
 /// Reads calendars entry by entry, so that memory does not grow with the file.
 ///

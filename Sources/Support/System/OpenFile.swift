@@ -48,6 +48,13 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     FileError(kind, path, message, reason: String(cString: strerror(errno)))
   }
 
+  /// The error of a file that could not be opened or read, told by `errno`.
+  static func cannotRead(_ path: String) -> FileError {
+    errno == ENOENT || errno == ENOTDIR
+      ? FileError(.missing, path, "\(path): there is no such file or folder")
+      : .system(.unreadable, path, "\(path) cannot be read")
+  }
+
   /// The message, and after it the system's words.
   package var description: String { message + (reason.map { ": " + $0 } ?? "") }
 }
@@ -77,35 +84,45 @@ struct OpenFile: ~Copyable {
     errno = number
   }
 
-  /// The type of the file, one of the `S_IF` constants; nil, with `errno`, when there is none to be had.
+  /// The type of the file, one of the `S_IF` constants; nil, with `errno`, when it cannot be told.
   var type: mode_t? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// Appends what is next of the file, at most so many bytes.
-  ///
-  /// - Returns: false at the file's end, nil, with `errno`, when it cannot be read.
-  static func read(_ descriptor: Int32, atMost count: Int = 65_536, into bytes: inout [UInt8]) -> Bool? {
+  /// The next bytes of a file, none at its end; nil, with `errno`, when it cannot be read.
+  static func read(_ descriptor: Int32) -> [UInt8]? {
     while true {
-      var result = 0
-      bytes.append(addingCapacity: count) { span in
-        span.withUnsafeMutableBufferPointer { buffer, initialized in
-          result = readBytes(descriptor, buffer.baseAddress.map { $0 + initialized }, count)
-          initialized += max(0, result)
-        }
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
+        count = readBytes(descriptor, buffer.baseAddress, buffer.count)
+        filled = max(0, count)
       }
-      if result < 0, errno == EINTR { continue }
-      return result < 0 ? nil : result > 0
+      if count >= 0 { return bytes }
+      guard errno == EINTR else { return nil }
     }
+  }
+
+  /// The bytes of a file up to its end, which is called by a name in errors.
+  static func content(_ descriptor: Int32, limit: Int, named name: String) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let piece = read(descriptor) {
+      if piece.isEmpty { return bytes }
+      bytes += piece
+      guard bytes.count <= limit else {
+        throw FileError(.tooLarge, name, "\(name): the file is larger than \(limit) bytes")
+      }
+    }
+    throw .cannotRead(name)
   }
 
   /// Writes all bytes; false, with `errno`, when that fails.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    bytes.withUnsafeBytes { buffer in
+    _ = ignoredSignals
+    return bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
-        let count = writeBytes(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = writeBytes(descriptor, UnsafeRawBufferPointer(rebasing: rest))
         if count > 0 {
           rest = rest.dropFirst(count)
         } else if count < 0, errno == EAGAIN {
@@ -118,6 +135,9 @@ struct OpenFile: ~Copyable {
       return true
     }
   }
+
+  /// A closed pipe is an error like others, not the end of the process without a word.
+  private static let ignoredSignals: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }
 
 // Within a type that has a member of the same name, the function of the system is not seen.
@@ -128,6 +148,6 @@ private func readBytes(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _
   read(descriptor, start, count)
 }
 
-private func writeBytes(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, start, count)
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -61,8 +61,9 @@ package struct ReplacedFile: ~Copyable {
       content = try Files.content(of: target, limit: ReplacedFile.sizeLimit)
     } catch {
       guard error.kind == .missing else {
-        let what = error.kind == .tooLarge ? "is larger than \(ReplacedFile.sizeLimit) bytes" : "cannot be read"
-        throw FileError(.cannotWrite, path, "\(path) \(what)", reason: error.reason)
+        let what =
+          error.kind == .tooLarge ? ": the file is larger than \(ReplacedFile.sizeLimit) bytes" : " cannot be read"
+        throw FileError(.cannotWrite, path, path + what, reason: error.reason)
       }
       content = nil
     }

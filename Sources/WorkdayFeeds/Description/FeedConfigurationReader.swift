@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// Makes options of the values of a description.
 struct FeedConfigurationReader {
   /// The most events of a description.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// What an option takes.
 package enum OptionKind: Sendable {
   /// One text.

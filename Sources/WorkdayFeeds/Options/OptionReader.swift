@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import Support
 internal import Workdays
 
 /// Reads the texts that people give for a feed's options.

@@ -1,25 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Text for XML and HTML.
-enum Markup {
-  /// The text with what has a meaning in markup written as entities, and characters that XML forbids as `�`.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\t", "\n", "\r": result += " "
-      case "\u{00}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}"..."\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+internal import Support
 
+extension Markup {
   /// The fonts of a language, those of the system first.
   static func fonts(_ language: ViewLanguage) -> String {
     let own =

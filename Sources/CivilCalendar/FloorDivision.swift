@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// The quotient rounded down, so that days before 1970 count as those after it do; the divisor must be positive.
+@inlinable
+@inline(__always)
+package func floorDivided(_ number: Int64, by divisor: Int64) -> Int64 {
+  let quotient = number / divisor
+  return number % divisor < 0 ? quotient - 1 : quotient
+}
+
+/// What division rounded down leaves: 0 up to the divisor, which must be positive.
+@inlinable
+@inline(__always)
+package func floorRemainder<Number: SignedInteger>(_ number: Number, by divisor: Number) -> Number {
+  let remainder = number % divisor
+  return remainder < 0 ? remainder + divisor : remainder
+}
+
+/// The greatest number that divides two, which must be positive.
+package func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
+  var (large, small) = (first, second)
+  while small != 0 { (large, small) = (small, large % small) }
+  return large
+}

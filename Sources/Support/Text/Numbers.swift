@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// A number of at least so many digits, zeros before it.
+package func padded(_ number: Int, to width: Int) -> String {
+  let digits = String(number)
+  return digits.utf8.count >= width ? digits : String(repeating: "0", count: width - digits.utf8.count) + digits
+}
+
+/// A number in at least so many hexadecimal digits, in small letters.
+package func hexadecimal(_ number: UInt32, digits width: Int) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}
+
+/// How an offset from UTC is written; seconds always only where there are any.
+package enum OffsetForm: Sendable {
+  /// Hours, and minutes where there are any: `+08`, `+0530`, as names of zones have it.
+  case shortest
+  /// Hours and minutes: `+0800`, as RFC 5545 (section 3.3.14) has it.
+  case basic
+  /// Hours and minutes with colons: `+08:00`, as RFC 3339 has it.
+  case extended
+}
+
+/// An offset in seconds east of UTC as text, such as `-03:46:02`.
+package func offsetText(_ seconds: Int, _ form: OffsetForm) -> String {
+  let size = abs(seconds)
+  var parts = [size / 3600, size / 60 % 60, size % 60]
+  if parts[2] == 0 {
+    parts.removeLast()
+    if parts[1] == 0, form == .shortest { parts.removeLast() }
+  }
+  return (seconds < 0 ? "-" : "+")
+    + parts.map { padded($0, to: 2) }.joined(separator: form == .extended ? ":" : "")
+}

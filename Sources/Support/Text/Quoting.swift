@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+/// A text between quotation marks for a message, cut after so many characters, control characters shown as `?`.
+package func quoted(_ text: String, limit: Int = 40) -> String { "\"" + shortened(text, limit: limit) + "\"" }
+
+/// A text for a message, cut after so many characters, control characters shown as `?`.
+package func shortened(_ text: String, limit: Int = 40) -> String {
+  let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))).replacingControls(with: "?")
+  return start.unicodeScalars.count < text.unicodeScalars.count ? start + "…" : start
+}
+
+extension Unicode.Scalar {
+  /// Whether the character can steer a terminal, break a line or turn the order of a text: the controls of ASCII and
+  /// Latin-1, the separators of lines and paragraphs, and the embeddings and isolates of the bidirectional algorithm.
+  package var isControl: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// The character's number as Unicode writes it, such as `U+0007`.
+  package var codePoint: String { "U+" + hexadecimal(value, digits: 4).uppercased() }
+}
+
+extension String {
+  /// The text with another character in place of each control character.
+  package func replacingControls(with mark: Unicode.Scalar) -> String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? mark : $0 }))
+  }
+}

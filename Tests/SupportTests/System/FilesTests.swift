@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Support
+import Testing
+
+@Suite struct FilesTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)").path
+
+  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) }
+
+  private func error(_ work: () throws -> Void) -> FileError? { #expect(throws: FileError.self, performing: work) }
+
+  @Test func `a file is read up to the limit and no further`() throws {
+    let path = folder + "/large"
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    try Data(bytes).write(to: URL(filePath: path))
+    #expect(try Files.content(of: path, limit: 200_000) == bytes)
+    #expect(try InputFile(path).content(limit: 200_000) == bytes)
+    let error = error { _ = try Files.content(of: path, limit: 199_999) }
+    #expect(error?.kind == .tooLarge)
+    #expect(error?.description == "\(path): the file is larger than 199999 bytes")
+  }
+
+  @Test func `the pieces of a file are its content`() throws {
+    let path = folder + "/pieces"
+    let bytes = (0..<150_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
+    try Data(bytes).write(to: URL(filePath: path))
+    let file = try InputFile(path)
+    var read: [UInt8] = []
+    while let piece = file.piece() { read += piece }
+    try file.check()
+    #expect(read == bytes)
+  }
+
+  @Test func `what is missing, a folder or a device is told apart`() throws {
+    #expect(error { _ = try Files.content(of: folder + "/none", limit: 1) }?.kind == .missing)
+    #expect(error { _ = try Files.content(of: folder + "/none/none", limit: 1) }?.kind == .missing)
+    #expect(
+      error { _ = try InputFile(folder + "/none") }?.description == "\(folder)/none: there is no such file or folder")
+    for isPlain in [true, false] {
+      let error = error { _ = try Files.content(of: folder, limit: 1, isPlain: isPlain) }
+      #expect(error?.kind == .wrongKind)
+      #expect(error?.description == "\(folder) is a folder; name a file")
+    }
+    #expect(error { _ = try InputFile(folder) }?.kind == .wrongKind)
+    #expect(error { _ = try Files.content(of: "/dev/null", limit: 1, isPlain: true) }?.kind == .unreadable)
+    #expect(try Files.content(of: "/dev/null", limit: 1) == [])
+    #expect(Files.isFolder(folder))
+    #expect(!Files.isFolder("/dev/null"))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a pipe in a plain file's place is refused, not waited for`() throws {
+    let path = folder + "/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(
+      error { _ = try Files.content(of: path, limit: 1, isPlain: true) }?.description == "\(path) is not a plain file")
+  }
+
+  @Test func `names are those with the end, in order`() throws {
+    for name in ["b.json", "a.json", ".hidden.json", "c.txt"] {
+      try Data().write(to: URL(filePath: folder + "/" + name))
+    }
+    #expect(try Files.names(inFolder: folder, endingIn: ".json") == [".hidden.json", "a.json", "b.json"])
+    #expect(error { _ = try Files.names(inFolder: folder + "/c.txt", endingIn: "") }?.kind == .wrongKind)
+    #expect(error { _ = try Files.names(inFolder: folder + "/none", endingIn: "") }?.kind == .missing)
+  }
+
+  @Test func `a folder is made with those above it, for its user alone`() throws {
+    let path = folder + "/one/two"
+    try Files.makeFolder(path)
+    try Files.makeFolder(path)
+    for path in [path, folder + "/one"] {
+      #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o700)
+    }
+    try Data().write(to: URL(filePath: folder + "/file"))
+    let error = error { try Files.makeFolder(folder + "/file/two") }
+    #expect(error?.kind == .cannotCreate)
+    #expect(error?.description == "\(folder)/file/two cannot be made: Not a directory")
+  }
+
+  @Test func `a pipe that is full is waited for, and one that nobody reads is an error`() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    #expect(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 11) }
+    let reading = Thread { [bytes] in
+      let read = FileHandle(fileDescriptor: reader, closeOnDealloc: true).readData(ofLength: bytes.count)
+      if Array(read) != bytes { Issue.record("other bytes arrived") }
+    }
+    reading.start()
+    try Files.write(bytes, to: writer, named: "the pipe")
+    // The reader has all and closes its end; what is written from then on fails.
+    let error = error { while true { try Files.write([1], to: writer, named: "the pipe") } }
+    #expect(error?.kind == .cannotWrite)
+    #expect(error?.description == "the pipe cannot be written: Broken pipe")
+    close(writer)
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Support
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@Suite struct MarkupTests {
+  @Test func `what has a meaning in markup is an entity, also before a combining accent`() {
+    #expect(Markup.escaped("a<b>&\"c'") == "a&lt;b&gt;&amp;&quot;c&#39;")
+    #expect(Markup.escaped("\"\u{301}<\u{301}&'>") == "&quot;\u{301}&lt;\u{301}&amp;&#39;&gt;")
+    #expect(Markup.escaped("a\tb\nc\rd") == "a b c d")
+  }
+
+  @Test func `another reader takes every character in text and attribute`() throws {
+    for value in (0...0x3000).map(UInt32.init) + [0xFFFD, 0xFFFE, 0xFFFF, 0x1F389] {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = Markup.escaped("a\(scalar)z")
+      let parser = XMLParser(data: Data("<p title=\"\(text)\">\(text)</p>".utf8))
+      #expect(parser.parse(), "\(scalar.codePoint)")
+    }
+  }
+}
+
+@Suite struct CSVTests {
+  @Test func `fields are quoted where they must be`() {
+    #expect(CSV.line(["a", "b c", ""]) == "a,b c,")
+    #expect(CSV.line(["a,b", "c\"d", "e\nf", "g\rh"]) == "\"a,b\",\"c\"\"d\",\"e\nf\",\"g\rh\"")
+  }
+
+  @Test func `a quotation mark before a combining accent is doubled too`() {
+    #expect(CSV.line(["\"\u{301}"]).unicodeScalars.elementsEqual("\"\"\"\u{301}\"".unicodeScalars))
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+import Support
+import Testing
+
+@Suite struct NumbersTests {
+  @Test func `zeros stand before short numbers alone`() {
+    #expect(padded(7, to: 2) == "07")
+    #expect(padded(0, to: 4) == "0000")
+    #expect(padded(12_345, to: 4) == "12345")
+    #expect(hexadecimal(0, digits: 2) == "00")
+    #expect(hexadecimal(0xABC, digits: 4) == "0abc")
+    #expect(hexadecimal(.max, digits: 4) == "ffffffff")
+  }
+
+  @Test(arguments: [
+    (0, "+00", "+0000", "+00:00"), (28_800, "+08", "+0800", "+08:00"), (-12_600, "-0330", "-0330", "-03:30"),
+    (-13_562, "-034602", "-034602", "-03:46:02"), (93_599, "+255959", "+255959", "+25:59:59"),
+    (-1, "-000001", "-000001", "-00:00:01"), (60, "+0001", "+0001", "+00:01"),
+  ])
+  func `offsets have seconds only where there are any`(seconds: Int, shortest: String, basic: String, extended: String)
+  {
+    #expect(offsetText(seconds, .shortest) == shortest)
+    #expect(offsetText(seconds, .basic) == basic)
+    #expect(offsetText(seconds, .extended) == extended)
+  }
+}
