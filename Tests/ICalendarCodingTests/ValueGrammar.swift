@@ -4,13 +4,15 @@
 ///
 /// Letters stand in upper case; ABNF has no case, so a text is brought into it first, ASCII letters only. The calendar
 /// begins with the year 1, and no offset has a leap second.
-enum ValueGrammar {
+struct ValueGrammar {
   /// DATE, section 3.3.4, with the days that each month has.
   static let date =
     "(?!0000)([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)"
     + "|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)"
   /// The local form of TIME, section 3.3.12.
   static let time = "([01][0-9]|2[0-3])[0-5][0-9]([0-5][0-9]|60)"
+  /// The local form of DATE-TIME.
+  static let localTime = "\(date)T\(time)"
   /// DATE-TIME, section 3.3.5.
   static let dateTime = "\(date)T\(time)Z?"
   /// A DATE-TIME in UTC.
@@ -53,21 +55,36 @@ enum ValueGrammar {
 
   private static func list(_ value: String) -> String { "(\(value))(,(\(value)))*" }
 
-  /// Whether a whole text matches an expression.
-  static func matches(_ text: String, _ expression: String) throws -> Bool {
-    let upper = String(decoding: text.utf8.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
-    return try Regex(expression).wholeMatch(in: upper) != nil
+  private let regex: Regex<AnyRegexOutput>
+
+  /// Makes a grammar of one of the expressions.
+  init(_ expression: String) throws {
+    regex = try Regex(expression)
   }
 
-  /// Whether a text is a rule: parts of the grammar, none twice, and what section 3.3.10 says of their company.
-  static func isRule(_ text: String) throws -> Bool {
+  /// Whether a whole text is of the grammar.
+  func matches(_ text: String) throws -> Bool {
+    let upper = String(decoding: text.utf8.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
+    return try regex.wholeMatch(in: upper) != nil
+  }
+}
+
+/// The grammar of rules: parts of the grammar of values, none twice, and what section 3.3.10 says of their company.
+struct RuleGrammar {
+  private var parts: [String: ValueGrammar] = [:]
+
+  init() throws {
+    for (name, expression) in ValueGrammar.ruleParts { parts[name] = try ValueGrammar(expression) }
+  }
+
+  /// Whether a text is a rule.
+  func matches(_ text: String) throws -> Bool {
     var values: [String: String] = [:]
     for part in text.split(separator: ";", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard halves.count == 2, try matches(halves[0], name) else { return false }
-      let name = halves[0].uppercased()
-      guard let expression = ruleParts[name], try matches(halves[1], expression),
-        values.updateValue(halves[1].uppercased(), forKey: name) == nil
+      guard halves.count == 2, halves[0].utf8.allSatisfy({ $0 < 0x80 }), let grammar = parts[halves[0].uppercased()],
+        try grammar.matches(halves[1]),
+        values.updateValue(halves[1].uppercased(), forKey: halves[0].uppercased()) == nil
       else { return false }
     }
     guard let frequency = values["FREQ"], values["COUNT"] == nil || values["UNTIL"] == nil else { return false }
