@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CalendarViews
+import TestSupport
 import Testing
 
 @Suite struct DayLayoutTests {

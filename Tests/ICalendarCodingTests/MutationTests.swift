@@ -3,7 +3,7 @@
 import Foundation
 import ICalendar
 import ICalendarCoding
-import TestFiles
+import TestSupport
 import Testing
 import TimeZones
 

@@ -2,7 +2,7 @@
 
 import CivilCalendar
 import Recurrence
-import TestFiles
+import TestSupport
 import Testing
 
 @Suite struct RecurrenceLawTests {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import TestSupport
 import Testing
 import WorkdayFeeds
 import Workdays
@@ -243,7 +244,7 @@ import Workdays
   }
 
   @Test func `no garbage is taken or traps`() throws {
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let pieces = [
       "a", ":", " ", "\n", "  ", "- ", "[", "]", "{", "}", ",", "\"", "'", "|", ">", "#", "\\", "\t", "year", "events:",
       "time: 09:00", "&", "*", "!", "---", "...", "\r\n", "上", "key: ", "|-\n", "\u{FEFF}", "\u{0}",

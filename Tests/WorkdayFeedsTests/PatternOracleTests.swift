@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import ICalendarCoding
+import TestSupport
 import Testing
 import WorkdayFeeds
 import Workdays
@@ -52,7 +53,7 @@ import Workdays
     return joined
   }()
 
-  private func makeCase(_ random: inout SplitMix) throws -> Case {
+  private func makeCase(_ random: inout SeededGenerator) throws -> Case {
     var made = Case()
     made.year = 2007 + random.below(20)
     made.options.year = "\(made.year)"
@@ -106,7 +107,7 @@ import Workdays
   }
 
   @Test func `random patterns, years and styles show the days of a plain reckoning, in libical too`() throws {
-    var random = SplitMix(seed: 20_260_105)
+    var random = SeededGenerator(seed: 20_260_105)
     var written = 0
     for number in 0..<400 {
       let made = try makeCase(&random)
@@ -159,20 +160,5 @@ import Workdays
       }
     }
     if !faults.isEmpty { Issue.record("case \(number): \(faults)") }
-  }
-}
-
-/// A small generator of random numbers with a seed.
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ value >> 31) % UInt64(limit))
   }
 }
