@@ -132,6 +132,20 @@ public final class Program: @unchecked Sendable {
     return Result(status: status, output: written[0], errors: String(decoding: written[1], as: UTF8.self))
   }
 
+  /// The two ends of a pipe, neither of which a program inherits unless it is given it.
+  public static func pipe() throws -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [0, 0]
+    #if canImport(Darwin)
+    let result = Darwin.pipe(&ends)
+    #else
+    // A pair of sockets, since a pipe would be open for a moment before it is marked.
+    let result = socketpair(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
+    #endif
+    guard result == 0 else { throw DoesNotStart(program: "pipe", number: errno) }
+    return (ends[0], ends[1])
+  }
+
   /// A file that is gone when it is closed.
   private static func namelessFile() throws -> Int32 {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path

@@ -107,9 +107,10 @@ import Workdays
   }
 
   @Test func `random patterns, years and styles show the days of a plain reckoning, in libical too`() throws {
-    var random = SeededGenerator(seed: 20_260_105)
+    var random = SeededGenerator(seed: seed(20_260_105))
+    let total = rounds(fast: 80, slow: 400)
     var written = 0
-    for number in 0..<400 {
+    for number in 0..<total {
       let made = try makeCase(&random)
       let table = (made.off.map { "a off \($0)\n" } + made.extra.map { "b work \($0)\n" }).joined()
       let overrides = try DayOverrides(Array(table.utf8), named: "table", purpose: .company)
@@ -137,7 +138,7 @@ import Workdays
       if shown != expected { Issue.record("case \(number), \(made.options): libical shows other days") }
       checkForm(text, style: made.options.style ?? "", number)
     }
-    #expect(written > 350)
+    #expect(written * 8 > total * 7)
   }
 
   /// The rules that every written series keeps.
