@@ -110,49 +110,54 @@ let package = Package(
     .systemLibrary(
       name: "CQRencode", pkgConfig: qrencodePackage, providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
-    .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "Workdays"], exclude: ["Scripts"],
-      swiftSettings: strict),
+      name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "TestSupport", "Workdays"],
+      exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "FeedServiceTests",
-      dependencies: ["CivilCalendar", "FeedService", "WorkdayFeeds", "workday-feed"], exclude: ["Scripts"],
-      swiftSettings: strict),
+      dependencies: ["CivilCalendar", "FeedService", "TestSupport", "WorkdayFeeds", "workday-feed"],
+      exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
       name: "HolidaySourcesTests",
-      dependencies: ["CivilCalendar", "HolidaySources", "WorkdayFeeds", "Workdays", "workday-feed", "workday-ics"],
+      dependencies: [
+        "CivilCalendar", "HolidaySources", "TestSupport", "WorkdayFeeds", "Workdays", "workday-feed", "workday-ics",
+      ],
       exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarCodingTests",
       dependencies: [
-        "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestFiles", "TimeZones",
+        "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestSupport", "TimeZones",
       ],
       exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
       name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
     .testTarget(
       name: "RecurrenceTests",
-      dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestFiles", "TimeZones"],
+      dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestSupport", "TimeZones"],
       exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: strict),
     .testTarget(
-      name: "TimeZonesTests", dependencies: ["CivilCalendar", "TimeZones"], exclude: ["Oracle"], swiftSettings: strict),
+      name: "TimeZonesTests", dependencies: ["CivilCalendar", "TestSupport", "TimeZones"], exclude: ["Oracles"],
+      swiftSettings: strict),
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [
-        "CivilCalendar", "Recurrence", "WorkdayFeeds", "Workdays", "workday-ics",
+        "CivilCalendar", "Recurrence", "TestSupport", "WorkdayFeeds", "Workdays", "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "WorkdayFeedsTests",
       dependencies: [
-        "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "TestSupport", "TimeZones", "WorkdayFeeds",
+        "Workdays",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "WorkdaysTests", dependencies: ["CivilCalendar", "Workdays"], exclude: ["Oracles"], swiftSettings: strict),
+      name: "WorkdaysTests", dependencies: ["CivilCalendar", "TestSupport", "Workdays"], exclude: ["Oracles"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CalendarViews
+import TestSupport
 import Testing
 
 @Suite struct DayLayoutTests {
@@ -148,9 +149,9 @@ import Testing
     }
   }
 
-  @Test func `10,000 random days have no collision and as many columns as events overlap`() throws {
-    var random = SeededGenerator(seed: 5545)
-    for number in 0..<10_000 {
+  @Test func `random days have no collision and as many columns as events overlap`() throws {
+    var random = SeededGenerator(seed: seed(5545))
+    for number in 0..<rounds(fast: 1000, slow: 10_000) {
       let count = Int.random(in: 0...60, using: &random)
       let grid = [1, 5, 15, 30].randomElement(using: &random) ?? 1
       let longest = Int.random(in: 1...480, using: &random)
@@ -213,12 +214,8 @@ import Testing
     #expect(sum / 200 >= 0.65, "\(sum / 2)")
   }
 
-  @Test func `a million events of one day (fewer in a debug build) are laid out without recursion`() throws {
-    #if DEBUG
-    let count = 200_000
-    #else
-    let count = 1_000_000
-    #endif
+  @Test func `a great many events of one day are laid out without recursion`() throws {
+    let count = isSlowSetWanted ? 200_000 : 50_000
     var random = SeededGenerator(seed: 1)
     var items: [Layout.Item] = []
     for id in 0..<count {

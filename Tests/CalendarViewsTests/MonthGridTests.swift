@@ -2,11 +2,13 @@
 
 import CalendarViews
 import CivilCalendar
+import TestSupport
 import Testing
 
 @Suite struct MonthGridTests {
-  @Test func `cells are consecutive days under their own weekday in every month of 1600 to 2400`() throws {
-    for year in 1600...2400 {
+  @Test func `cells are consecutive days under their own weekday in every month`() throws {
+    // Years begin on seven weekdays and have two lengths; thirty in a row have them all, and 1900 no leap day.
+    for year in isSlowSetWanted ? 1600...2400 : 1891...1920 {
       for number in 1...12 {
         let month = try YearMonth(year: year, month: number)
         for weekday in Weekday.allCases {

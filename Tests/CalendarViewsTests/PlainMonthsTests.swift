@@ -2,6 +2,7 @@
 
 import CalendarViews
 import CivilCalendar
+import TestSupport
 import Testing
 
 @Suite struct PlainMonthsTests {

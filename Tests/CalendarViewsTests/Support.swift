@@ -1,33 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-import Foundation
+import TestSupport
 
 @testable import CalendarViews
 
-/// A generator of pseudo-random numbers whose sequence its seed decides (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
-  }
-}
-
 enum Project {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  static func fixture(_ name: String) throws -> String {
-    let url = root.appending(path: "Fixtures/CalendarViews").appending(path: name)
-    return String(decoding: try Data(contentsOf: url), as: UTF8.self)
-  }
+  static func fixture(_ name: String) throws -> String { try readText("Fixtures/CalendarViews/" + name) }
 }
 
 func day(_ text: String) throws -> CivilDate { try CivilDate(iso8601: text) }

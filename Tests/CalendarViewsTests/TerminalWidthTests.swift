@@ -45,14 +45,14 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Tmux.path != nil))
+  @Test(.enabled(if: Tmux.isInstalled))
   func `a terminal's cursor stands where the width says`() throws {
-    let measured = try Tmux().cells(of: Self.samples.map(\.0))
+    let measured = try Tmux.cells(of: Self.samples.map(\.0))
     #expect(measured.count == Self.samples.count)
     for (sample, cells) in zip(Self.samples, measured) { #expect(sample.1 == cells, "\(sample.0)") }
   }
 
-  @Test(.enabled(if: Tmux.path != nil))
+  @Test(.enabled(if: Tmux.isInstalled))
   func `every line of a month takes the same cells of a terminal`() throws {
     var lines: [String] = []
     var expected: [Int] = []
@@ -64,16 +64,16 @@ import Testing
         expected += own.map { _ in TerminalWidth().cells(of: own[0]) }
       }
     }
-    #expect(try Tmux().cells(of: lines) == expected)
+    #expect(try Tmux.cells(of: lines) == expected)
   }
 
-  @Test(.enabled(if: Tmux.path != nil))
+  @Test(.enabled(if: Tmux.isInstalled))
   func `a terminal shows the month as it was printed`() throws {
     let text = try Self.october(.simplifiedChinese, .chinese)
     let printed = text.split(separator: "\n").map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }
-    #expect(try Tmux().screen(after: text, columns: 80) == printed)
+    #expect(try Tmux.screen(after: text, columns: 80) == printed)
   }
 
   static func october(_ language: ViewLanguage, _ marks: DayMarks) throws -> String {

@@ -2,23 +2,25 @@
 
 import Foundation
 
-/// Work that waits for sockets, on a thread of its own, begun at once whatever other tests hold up.
-final class Blocking<Value: Sendable>: @unchecked Sendable {
-  private let done = DispatchSemaphore(value: 0)
-  private var result: Value?
-
-  init(_ work: @escaping @Sendable () -> Value) {
-    Thread {
-      self.result = work()
-      self.done.signal()
-    }.start()
-  }
+/// Work that waits for sockets or a process, on a thread of its own, begun at once whatever other tests hold up.
+struct Blocking<Value: Sendable>: Sendable {
+  private let results: AsyncStream<Value>
 
   /// What the work gave, when it is done; asked once.
   var value: Value {
-    done.wait()
-    guard let result else { preconditionFailure("the work is done") }
-    return result
+    get async {
+      for await value in results { return value }
+      preconditionFailure("the value was asked for before")
+    }
+  }
+
+  init(_ work: @escaping @Sendable () -> Value) {
+    let (results, continuation) = AsyncStream.makeStream(of: Value.self)
+    self.results = results
+    Thread {
+      continuation.yield(work())
+      continuation.finish()
+    }.start()
   }
 }
 

@@ -1,76 +1,94 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 /// How the server starts and stops.
 struct DrainTests {
-  @Test func `told to stop, it answers what it was asked and is gone in under ten seconds`() throws {
+  private static let health = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+
+  @Test func `told to stop, it answers what it was asked and is gone in under ten seconds`() async throws {
     let server = try TestServer()
     let port = server.port
-    // One request is being rendered, one connection is idle, one has half a head.
+    // One connection is idle, one has half a head, and one request is being rendered. What is sent in one piece was read
+    // in one piece, so with the reply to its beginning the rest is known to be there.
     let idle = try #require(RawClient(port: port))
-    idle.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
-    #expect(idle.receive()?.isEmpty == false)
     let half = try #require(RawClient(port: port))
-    half.send("GET /healthz HTTP/1.1\r\nHo")
-    let rendered = blocking {
-      RawClient.ask(
-        port, "GET /workdays.ics?years=2017-2026&style=expanded&time=09:00 HTTP/1.1\r\nHost: a\r\n\r\n", seconds: 30)
+    let busy = try #require(RawClient(port: port))
+    let long = "GET /workdays.ics?years=2017-2026&style=expanded&time=09:00 HTTP/1.1\r\nHost: a\r\n\r\n"
+    for (client, rest) in [(idle, ""), (half, "GET /healthz HTTP/1.1\r\nHo"), (busy, long)] {
+      client.send(Self.health + rest)
+      #expect(client.nextReply()?.status == 200)
     }
-    usleep(200_000)
     let stopped = blocking { server.stop() }
-    usleep(300_000)
-    half.send("st: a\r\n\r\n")
-    let last = try #require(Reply(Data(half.receiveAll(seconds: 8).bytes)))
+    let replies = blocking { () -> [Reply?] in
+      // It has heard of it when it takes no more connections, or says on one that it is about to close it.
+      while let client = RawClient(port: port) {
+        client.send(Self.health)
+        guard let reply = client.nextReply(), reply["Connection"] != "close" else { break }
+      }
+      half.send("st: a\r\n\r\n")
+      var reply = half.nextReply()
+      // This connection may hear of it a moment later.
+      while let answered = reply, answered["Connection"] != "close" {
+        half.send(Self.health)
+        reply = half.nextReply()
+      }
+      return [reply, busy.nextReply()]
+    }
+    let answers = await replies.value
+    let last = try #require(answers[0])
     #expect(last.status == 200)
     #expect(last["Connection"] == "close")
-    #expect(RawClient.ask(port, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n") == nil, "new connections are not taken")
-    let feed = try #require(rendered.value)
+    let feed = try #require(answers[1])
     #expect(feed.status == 200)
     #expect(feed.text.hasSuffix("END:VCALENDAR\r\n"))
-    let (seconds, status) = stopped.value
-    #expect(seconds < 10)
+    let (time, status) = await stopped.value
+    #expect(time < .seconds(10))
     #expect(status == 0)
-    #expect(server.log.last?["message"] as? String == "stopped")
+    #expect(idle.receive() == [])
+    #expect(RawClient(port: port) == nil)
+    #expect(await server.logged { $0["message"] == "stopped" }.count == 1)
   }
 
-  @Test func `under load, no request that was sent fails when the server stops`() throws {
+  @Test func `under load, no request that was sent fails when the server stops`() async throws {
     let server = try TestServer()
     let port = server.port
     _ = try server.curl("/workdays.ics?year=2021&time=09:00")
-    // Threads of their own, since they wait for sockets.
+    let warm = DispatchSemaphore(value: 0)
     let clients = (0..<8).map { _ in
-      blocking {
-        var failures = 0
+      blocking { () -> (answers: Int, failures: Int) in
+        var (answers, failures) = (0, 0)
         // Until the server takes no more connections.
         while let client = RawClient(port: port) {
           var isOpen = true
           while isOpen {
             client.send("GET /workdays.ics?year=2021&time=09:00 HTTP/1.1\r\nHost: a\r\n\r\n")
-            var bytes: [UInt8] = []
-            while !bytes.suffix(15).elementsEqual(Array("END:VCALENDAR\r\n".utf8)) {
-              guard let part = client.receive(seconds: 5), !part.isEmpty else {
-                failures += 1
-                break
-              }
-              bytes += part
-            }
-            isOpen = Reply(Data(bytes)).map { $0["Connection"] != "close" } ?? false
+            let reply = client.nextReply()
+            if reply == nil { failures += 1 } else { answers += 1 }
+            if answers == 20 { warm.signal() }
+            isOpen = reply.map { $0["Connection"] != "close" } ?? false
           }
         }
-        return failures
+        return (answers, failures)
       }
     }
-    usleep(1_000_000)
-    let stopped = blocking { server.stop().seconds }
-    var failures = 0
-    for client in clients { failures += client.value }
-    #expect(stopped.value < 10)
+    let stopped = blocking { () -> Duration in
+      for _ in clients { _ = warm.wait(timeout: .now() + 60) }
+      return server.stop().time
+    }
+    var (answers, failures) = (0, 0)
+    for client in clients {
+      let (answered, failed) = await client.value
+      #expect(answered >= 20)
+      answers += answered
+      failures += failed
+    }
+    #expect(await stopped.value < .seconds(10))
     // A connection that the kernel took but the server never saw is reset; there is one at most a client.
     #expect(failures <= 8)
-    let answered = server.log.filter { $0["status"] as? Int == 200 }.count
-    #expect(answered > 100)
+    #expect(await server.logged(.max) { $0.status == 200 }.count >= answers)
   }
 
   @Test func `the environment sets the options of the same names, and options win`() throws {
@@ -91,29 +109,17 @@ struct DrainTests {
     (["--base-url", "https://a\"b"], 64, "--base-url"), (["--listen", "300.1.1.1"], 69, "--listen 300.1.1.1"),
   ])
   func `bad options are told in a line with their exit code`(_ arguments: [String], code: Int32, says: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: TestServer.path)
-    process.arguments = ["serve"] + arguments
-    let pipe = Pipe()
-    process.standardError = pipe
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == code)
+    let result = try Program.run(TestServer.path, ["serve"] + arguments)
+    let text = result.errors
+    #expect(result.status == code)
     #expect(text.hasPrefix("Error: "))
     #expect(text.contains(says), "\(text)")
   }
 
   @Test func `a port that is taken is told in a line`() throws {
     let server = TestServer.shared
-    #expect(throws: TestServer.DoesNotStart.self) {
-      do {
-        _ = try TestServer("--port", "\(server.port)")
-      } catch let error as TestServer.DoesNotStart {
-        #expect(error.log.contains("--port \(server.port): this address cannot be listened at"), "\(error.log)")
-        throw error
-      }
-    }
+    let error = #expect(throws: TestServer.DoesNotStart.self) { try TestServer("--port", "\(server.port)") }
+    let log = error?.log ?? ""
+    #expect(log.contains("--port \(server.port): this address cannot be listened at"), "\(log)")
   }
 }

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FeedService
@@ -26,31 +27,22 @@ struct EncodingTests {
   }
 
   @Test func `gzip is read back by gunzip, whatever the bytes`() throws {
-    var state: UInt64 = 7
-    func random(_ limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % limit
-    }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "gzip-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    var random = SeededGenerator(seed: 7)
     var samples: [[UInt8]] = [[], [0], [1, 1], Array(repeating: 65, count: 70_000)]
     for length in [10, 257, 258, 259, 1000, 40_000] {
-      samples.append((0..<length).map { _ in UInt8(random(256)) })
-      samples.append((0..<length).map { _ in UInt8(random(3)) })
+      samples.append((0..<length).map { _ in UInt8(random.below(256)) })
+      samples.append((0..<length).map { _ in UInt8(random.below(3)) })
       samples.append((0..<length).map { UInt8(truncatingIfNeeded: $0 / 7) })
     }
-    for (index, sample) in samples.enumerated() {
-      try Data(Gzip.compress(sample)).write(to: folder.appending(path: "\(index).gz"))
-    }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gunzip"] + samples.indices.map { folder.appending(path: "\($0).gz").path }
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    for (index, sample) in samples.enumerated() {
-      #expect(try Array(Data(contentsOf: folder.appending(path: "\(index)"))) == sample, "sample \(index)")
+    try inTemporaryFolder { folder in
+      for (index, sample) in samples.enumerated() {
+        try Data(Gzip.compress(sample)).write(to: folder.appending(path: "\(index).gz"))
+      }
+      let result = try Program.run("gunzip", samples.indices.map { folder.appending(path: "\($0).gz").path })
+      #expect(result.status == 0, "\(result.errors)")
+      for (index, sample) in samples.enumerated() {
+        #expect(try Array(Data(contentsOf: folder.appending(path: "\(index)"))) == sample, "sample \(index)")
+      }
     }
   }
 

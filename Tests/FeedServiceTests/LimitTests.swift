@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 /// What no client can make the server do.
@@ -52,7 +53,7 @@ struct LimitTests {
   func `what is no request of HTTP 1 is a 400 and the end of the connection`(_ request: String) throws {
     let client = try #require(RawClient(port: server.port))
     client.send(request)
-    let (bytes, isClosed) = client.receiveAll(seconds: 5)
+    let (bytes, isClosed) = client.receiveAll()
     let reply = try #require(Reply(Data(bytes)), "\(request.debugDescription)")
     #expect((400..<500).contains(reply.status), "\(request.debugDescription)")
     #expect(isClosed)
@@ -73,7 +74,7 @@ struct LimitTests {
     let targets = ["/healthz", "/workdays.ics?year=2020&time=07:00&title=\(title)", "/healthz", "/nothing"]
     client.send(targets.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
     client.finishSending()
-    let text = String(decoding: client.receiveAll(seconds: 5).bytes, as: UTF8.self)
+    let text = String(decoding: client.receiveAll().bytes, as: UTF8.self)
     let order = ["ok\n", "SUMMARY:\(title)", "ok\n", "there is nothing at"]
     var rest = text[...]
     for part in order {
@@ -82,72 +83,107 @@ struct LimitTests {
     }
   }
 
-  @Test func `a head that does not come in ten seconds ends the connection, and others are not held up`() throws {
-    let slow = (0..<200).compactMap { _ in RawClient(port: server.port) }
-    #expect(slow.count == 200)
-    let start = Date()
-    let head = Array("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: \(String(repeating: "x", count: 200))".utf8)
-    for (index, client) in slow.enumerated() where index % 2 == 0 { client.send(Array(head.prefix(20))) }
-    var longest = 0.0
-    var sent = 20
-    while Date().timeIntervalSince(start) < 9 {
-      for (index, client) in slow.enumerated() where index % 2 == 0 { client.send([head[sent]]) }
-      sent += 1
-      let asked = Date()
-      let reply = try #require(
-        RawClient.ask(server.port, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))
-      #expect(reply.status == 200)
-      longest = max(longest, Date().timeIntervalSince(asked))
-      usleep(1_000_000)
+  @Test func `a head that does not come in ten seconds ends the connection`() async throws {
+    let start = ContinuousClock.now
+    // Nothing, half a request line, fields without an end, and a byte more every second.
+    let heads = ["", "GET /healthz HT", "GET /healthz HTTP/1.1\r\nHost: a\r\n", "GET /healthz HTTP/1.1\r\nX-Slow: "]
+    let cut = try heads.map { head in
+      let client = try #require(RawClient(port: server.port))
+      return blocking { () -> Reply? in
+        client.send(head)
+        while head.hasSuffix(" "), !client.isReadable(within: 1) { client.send("x") }
+        let (bytes, isClosed) = client.receiveAll()
+        return isClosed ? Reply(Data(bytes)) : nil
+      }
     }
-    #expect(longest < 1, "others waited \(longest) s")
+    #expect(try server.curl("/healthz").status == 200)
+    for connection in cut { #expect(await connection.value?.status == 408) }
+    #expect(ContinuousClock.now - start >= .seconds(10))
+  }
+
+  @Test(.enabled(if: isSlowSetWanted))
+  func `two hundred slow heads hold up nobody else`() async throws {
+    let port = server.port
+    let head = Array("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: \(String(repeating: "x", count: 200))".utf8)
+    let slow = (0..<200).compactMap { _ in RawClient(port: port) }
+    #expect(slow.count == 200)
+    for (index, client) in slow.enumerated() where index % 2 == 0 { client.send(Array(head.prefix(20))) }
+    let longest = await blocking { () -> Duration in
+      var longest = Duration.zero
+      for byte in head[20...].dropLast(1) {
+        for (index, client) in slow.enumerated() where index % 2 == 0 { client.send([byte]) }
+        longest = max(
+          longest,
+          ContinuousClock().measure {
+            _ = RawClient.ask(port, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+          })
+        // A byte a second, until the first is cut.
+        if slow[0].isReadable(within: 1) { break }
+      }
+      return longest
+    }.value
+    #expect(longest < .seconds(5), "others waited \(longest)")
     for client in slow {
-      let (bytes, isClosed) = client.receiveAll(seconds: 6)
+      let (bytes, isClosed) = await blocking { client.receiveAll() }.value
       #expect(isClosed)
       #expect(Reply(Data(bytes))?.status == 408)
     }
-    let seconds = Date().timeIntervalSince(start)
-    #expect((9.5...14).contains(seconds), "cut after \(seconds) s")
   }
 
-  @Test func `a client that does not take its answers is cut, and costs no memory meanwhile`() throws {
-    let server = try TestServer()
-    let target = "/workdays.ics?years=2017-2026&time=09:00&style=expanded"
-    #expect(try server.curl(target).body.count > 500_000)
-    let before = try #require(server.memory)
-    let idle = server.openConnections
-    let clients = (0..<20).compactMap { _ in RawClient(port: server.port, receiveBuffer: 4096) }
-    let start = Date()
+  private static let large = "/workdays.ics?years=2017-2026&time=09:00&style=expanded"
+
+  /// Connections that ask thirty times for more than half a megabyte, and have got the first byte of it.
+  private func stuck(_ count: Int, _ server: TestServer) throws -> [RawClient] {
+    #expect(try server.curl(Self.large).body.count > 500_000)
+    let clients = (0..<count).compactMap { _ in RawClient(port: server.port, receiveBuffer: 4096) }
     for client in clients {
-      for _ in 0..<30 { client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n") }
+      client.send(String(repeating: "GET \(Self.large) HTTP/1.1\r\nHost: a\r\n\r\n", count: 30))
     }
-    usleep(2_000_000)
+    #expect(clients.count { $0.receive(most: 1)?.isEmpty == false } == count)
+    return clients
+  }
+
+  @Test func `clients that do not take their answers cost no memory, and nobody else an answer`() throws {
+    let server = try TestServer()
+    #expect(try server.curl(Self.large).status == 200)
+    let before = try #require(server.memory)
+    let clients = try stuck(20, server)
+    #expect(try server.curl("/healthz").status == 200)
     let after = try #require(server.memory)
     #expect(after - before < 100 << 20, "\((after - before) >> 20) MiB more")
-    #expect(try server.curl("/healthz").status == 200)
-    // Each takes a byte a second, which is too little.
-    var open = server.openConnections
-    #expect(open == idle + 20)
-    while open > idle, Date().timeIntervalSince(start) < 60 {
-      for client in clients { _ = client.receive(seconds: 0, most: 1) }
-      usleep(1_000_000)
-      open = server.openConnections
-    }
-    #expect(open == idle, "\(open) are still open")
+    withExtendedLifetime(clients) {}
   }
 
-  @Test func `more than the server can render at a time is 429 with Retry-After`() throws {
+  @Test(.enabled(if: isSlowSetWanted))
+  func `clients that do not take their answers are cut, so that others get in`() async throws {
+    // With so few files it takes 64 connections at a time; the next ones wait until one is closed.
+    let server = try TestServer(openFiles: 192)
+    let clients = try stuck(64, server)
+    let next = (0..<64).compactMap { _ in RawClient(port: server.port) }
+    for client in next { client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n") }
+    let answers = await blocking { () -> [String?] in
+      let start = ContinuousClock.now
+      while !next[63].isReadable(within: 1), ContinuousClock.now - start < .seconds(120) {
+        // Each takes a byte a second, which is too little.
+        for client in clients { _ = client.receive(seconds: 0, most: 1) }
+      }
+      return next.map { $0.nextReply()?.text }
+    }.value
+    #expect(answers == Array(repeating: "ok\n", count: 64))
+  }
+
+  @Test func `more than the server can render at a time is 429 with Retry-After`() async throws {
     let server = try TestServer(environment: ["RENDER_LIMIT": "2"])
     let port = server.port
     let asked = (0..<40).map { index in
       blocking { () -> (Int, String?) in
         let target = "/workdays.ics?years=2017-2026&style=expanded&time=09:00&title=\(index)"
-        let reply = RawClient.ask(port, "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n", seconds: 60)
+        let reply = RawClient.ask(port, "GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
         return (reply?.status ?? 0, reply?["Retry-After"])
       }
     }
     var statuses: [(Int, String?)] = []
-    for reply in asked { statuses.append(reply.value) }
+    for reply in asked { statuses.append(await reply.value) }
     #expect(statuses.allSatisfy { $0.0 == 200 || $0.0 == 429 }, "\(statuses)")
     #expect(statuses.contains { $0.0 == 200 })
     #expect(statuses.filter { $0.0 == 429 }.allSatisfy { $0.1 == "1" })

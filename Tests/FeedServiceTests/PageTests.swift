@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 /// The subscribe page as it comes over the wire; browser.py looks at it in Chromium.
@@ -74,19 +75,14 @@ struct PageTests {
     #expect(text.contains("工作日 17 天") || text.contains("工作日"))
   }
 
-  @Test func `Chromium uses the page without JavaScript`() throws {
-    let root = TestServer.root
-    let python = root.appending(path: ".build/oracles/browser/bin/python").path
-    guard FileManager.default.isExecutableFile(atPath: python) else { return }
-    let process = Process()
-    process.executableURL = URL(filePath: python)
-    process.arguments = [root.appending(path: "Tests/FeedServiceTests/Scripts/browser.py").path, server.address]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
+  private static let browser = packageFolder + "/.build/oracles/browser/bin/python"
+
+  @Test(
+    .enabled(if: isSlowSetWanted),
+    .enabled(if: FileManager.default.isExecutableFile(atPath: browser), "playwright is not installed"))
+  func `Chromium uses the page without JavaScript`() throws {
+    let script = packageFolder + "/Tests/FeedServiceTests/Scripts/browser.py"
+    let result = try Program.run(Self.browser, [script, server.address])
+    #expect(result.status == 0, "\(result.text)\(result.errors)")
   }
 }

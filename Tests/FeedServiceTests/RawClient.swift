@@ -6,13 +6,16 @@ import Foundation
 import Glibc
 #endif
 
-/// A connection that sends what it is told, right or wrong.
-final class RawClient {
+/// A connection that sends what it is told, right or wrong; used by one thread at a time, hence unchecked.
+final class RawClient: @unchecked Sendable {
   private let descriptor: Int32
+  /// What came behind the last reply.
+  private var pending: [UInt8] = []
 
   init?(port: Int, receiveBuffer: Int32? = nil) {
     #if canImport(Glibc)
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    // Not inherited by programs that other tests start, so that it ends when it is closed.
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     #else
     descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
@@ -66,21 +69,26 @@ final class RawClient {
     #endif
   }
 
-  /// What comes within some seconds; nil when nothing does, empty at the end.
-  func receive(seconds: Double = 15, most: Int = 65_536) -> [UInt8]? {
+  /// Whether something comes, or the end of the connection, within some seconds.
+  func isReadable(within seconds: Double) -> Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     #if canImport(Glibc)
-    guard Glibc.poll(&poll, 1, Int32(seconds * 1000)) > 0 else { return nil }
+    return Glibc.poll(&poll, 1, Int32(seconds * 1000)) > 0
     #else
-    guard Darwin.poll(&poll, 1, Int32(seconds * 1000)) > 0 else { return nil }
+    return Darwin.poll(&poll, 1, Int32(seconds * 1000)) > 0
     #endif
+  }
+
+  /// What comes within some seconds; nil when nothing does, empty at the end.
+  func receive(seconds: Double = 60, most: Int = 65_536) -> [UInt8]? {
+    guard isReadable(within: seconds) else { return nil }
     var bytes = [UInt8](repeating: 0, count: most)
     let count = recv(descriptor, &bytes, most, 0)
     return count > 0 ? Array(bytes[..<count]) : []
   }
 
   /// Everything until the other side closes, or until some seconds pass without a byte.
-  func receiveAll(seconds: Double = 15) -> (bytes: [UInt8], isClosed: Bool) {
+  func receiveAll(seconds: Double = 60) -> (bytes: [UInt8], isClosed: Bool) {
     var all: [UInt8] = []
     while let bytes = receive(seconds: seconds) {
       if bytes.isEmpty { return (all, true) }
@@ -89,8 +97,26 @@ final class RawClient {
     return (all, false)
   }
 
+  /// The next reply of the connection, read to its end; nil when the connection ends or nothing comes.
+  ///
+  /// - Parameter hasBody: false for the reply to HEAD, which has none whatever its length says.
+  func nextReply(hasBody: Bool = true) -> Reply? {
+    while true {
+      let data = Data(pending)
+      if let head = Reply(data), let end = data.range(of: Data("\r\n\r\n".utf8))?.upperBound {
+        let length = hasBody && head.status != 304 ? head["Content-Length"].flatMap { Int($0) } ?? 0 : 0
+        if pending.count >= end + length {
+          pending.removeFirst(end + length)
+          return Reply(data.prefix(end + length))
+        }
+      }
+      guard let more = receive(), !more.isEmpty else { return nil }
+      pending += more
+    }
+  }
+
   /// The answer to one request on a connection of its own.
-  static func ask(_ port: Int, _ request: String, seconds: Double = 15) -> Reply? {
+  static func ask(_ port: Int, _ request: String, seconds: Double = 60) -> Reply? {
     guard let client = RawClient(port: port) else { return nil }
     client.send(request)
     client.finishSending()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 /// The built server as a process of its own, on a free port.
@@ -9,94 +10,67 @@ final class TestServer: Sendable {
   static let shared: TestServer = {
     do {
       let server = try TestServer()
-      atexit { TestServer.shared.process.terminate() }
+      atexit { TestServer.shared.process.send(SIGKILL) }
       return server
     } catch {
       preconditionFailure("the server does not start: \(error)")
     }
   }()
 
-  let process: Process
-  let port: Int
-  let logFile: URL
-
   /// The built command, which lies beside the tests.
-  static let path: String = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-    let tests = bundle ?? URL(filePath: CommandLine.arguments[0])
-    return tests.deletingLastPathComponent().appending(path: "workday-feed").path
-  }()
+  static let path = Program.folder + "/workday-feed"
 
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  let process: Program
+  let port: Int
+  private let log: ServerLog
 
   struct DoesNotStart: Error {
     let log: String
   }
 
-  init(_ arguments: String..., environment: [String: String] = [:]) throws {
-    let name = "workday-feed-\(UUID().uuidString)"
-    logFile = FileManager.default.temporaryDirectory.appending(path: name + ".log")
-    try Data().write(to: logFile)
-    process = Process()
-    process.executableURL = URL(filePath: TestServer.path)
-    process.arguments = ["serve"] + arguments
+  /// Starts a server and waits until it listens.
+  ///
+  /// - Parameter openFiles: how many files it may open, or nil for what the tests may.
+  init(_ arguments: String..., environment: [String: String] = [:], openFiles: Int? = nil) throws {
     // No data folder of the person who runs the tests.
-    let usual = ["PORT": "0", "DATA": FileManager.default.temporaryDirectory.appending(path: name).path]
-    process.environment = ProcessInfo.processInfo.environment.merging(usual) { $1 }.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let log = try FileHandle(forWritingTo: logFile)
-    process.standardOutput = log
-    process.standardError = log
-    try process.run()
-    var port: Int?
-    for _ in 0..<300 where port == nil && process.isRunning {
-      usleep(50_000)
-      port = TestServer.port(in: (try? String(contentsOf: logFile, encoding: .utf8)) ?? "")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "workday-feed-\(UUID().uuidString)").path
+    let (reading, writing) = try Program.pipe()
+    log = ServerLog(reading)
+    let limit = openFiles.map { "ulimit -n \($0); " } ?? ""
+    let started = Result {
+      try Program(
+        "/bin/sh", ["-c", limit + "exec \"$0\" serve \"$@\"", TestServer.path] + arguments,
+        environment: ["PORT": "0", "DATA": folder].merging(environment) { $1 }, output: writing, errors: writing)
     }
-    guard let port else {
-      throw DoesNotStart(log: (try? String(contentsOf: logFile, encoding: .utf8)) ?? "")
+    // The log ends with the server when nobody else has the pipe.
+    close(writing)
+    process = try started.get()
+    let address = log.lines(atLeast: 1) { $0["address"] != nil }.first?["address"]
+    guard let port = address?.split(separator: ":").last.flatMap({ Int($0) }) else {
+      process.send(SIGKILL)
+      throw DoesNotStart(log: log.lines.map(\.text).joined(separator: "\n"))
     }
     self.port = port
   }
 
-  deinit {
-    if process.isRunning { process.terminate() }
-    try? FileManager.default.removeItem(at: logFile)
-  }
-
-  /// The port that the first line of the log names.
-  private static func port(in log: String) -> Int? {
-    guard let line = log.split(separator: "\n").first, let range = line.range(of: "\"address\":\"http://"),
-      let end = line[range.upperBound...].firstIndex(of: "\""), line.last == "}"
-    else { return nil }
-    return line[range.upperBound..<end].split(separator: ":").last.flatMap { Int($0) }
-  }
+  deinit { process.send(SIGKILL) }
 
   var address: String { "http://127.0.0.1:\(port)" }
 
-  var log: [[String: Any]] {
-    let text = (try? String(contentsOf: logFile, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").compactMap {
-      (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
-    }
+  /// The lines of the log so far.
+  var logged: [LogLine] { log.lines }
+
+  /// The lines of the log that match, as soon as there are so many; the log is written ten times a second.
+  func logged(_ count: Int = 1, where matches: @escaping @Sendable (LogLine) -> Bool) async -> [LogLine] {
+    await blocking { [log] in log.lines(atLeast: count, where: matches) }.value
   }
 
-  /// Waits for a line of the log; the log is written ten times a second.
-  func waitForLog(_ matches: ([String: Any]) -> Bool) -> [String: Any]? {
-    for _ in 0..<100 {
-      if let line = log.first(where: matches) { return line }
-      usleep(50_000)
-    }
-    return nil
-  }
-
-  /// Tells the server to stop and gives the seconds until it has, and its exit code.
-  func stop() -> (seconds: Double, status: Int32) {
-    let start = Date()
-    process.terminate()
-    process.waitUntilExit()
-    return (Date().timeIntervalSince(start), process.terminationStatus)
+  /// Tells the server to stop and gives the time until it has, and its exit code.
+  func stop() -> (time: Duration, status: Int32) {
+    let start = ContinuousClock.now
+    process.send(SIGTERM)
+    let status = process.wait()
+    return (ContinuousClock.now - start, status)
   }
 
   /// The memory that the server's process holds, in bytes, where the system tells.
@@ -111,25 +85,8 @@ final class TestServer: Sendable {
 
   /// Asks by curl.
   func curl(_ target: String, _ arguments: String...) throws -> Reply {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["curl", "-s", "-i", "--globoff", "--path-as-is", "-m", "20"] + arguments + [address + target]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return try #require(Reply(data), "no answer to \(target)")
-  }
-}
-
-extension TestServer {
-  /// The sockets that the server's process has open, the one it listens at among them, where the system tells.
-  var openConnections: Int {
-    let folder = "/proc/\(process.processIdentifier)/fd"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.count { name in
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + name))?.hasPrefix("socket:") == true
-    }
+    let result = try Program.run(
+      "curl", ["-s", "-i", "--globoff", "--path-as-is", "-m", "60"] + arguments + [address + target])
+    return try #require(Reply(result.output), "no answer to \(target)")
   }
 }

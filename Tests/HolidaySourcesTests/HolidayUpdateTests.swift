@@ -7,7 +7,7 @@ import Testing
 import WorkdayFeeds
 import Workdays
 
-@Suite(.serialized) struct HolidayUpdateTests {
+@Suite struct HolidayUpdateTests {
   /// A lie, how the year's data stands after it while the paper is known, and what is told.
   static let lies: [(how: String, state: SourceCheck.State, message: String)] = [
     ("missing", .suspicious, "there is no such page (404)"),
@@ -21,8 +21,8 @@ import Workdays
     ("lost-day", .suspicious, "it lacks 2027-01-01, which is known"),
     ("lost-holiday", .suspicious, "it lacks 2027-01-03, 2027-02-05, 2027-02-06 and 9 more, which is known"),
     ("flipped", .suspicious, "it names no new notice and yet says otherwise of 2027-01-01"),
-    ("slow", .stale, "the answer did not end within 4 s"),
-    ("silent", .stale, "in"),
+    ("slow", .stale, "the answer did not end within 2 s"),
+    ("silent", .stale, " not "),
     ("insecure-redirect", .stale, "it redirects to http://mirror.example.com/2027.json, which is not https"),
     ("gigabyte", .stale, "the answer is larger than 1048576 bytes, which no paper is"),
     ("endless", .stale, "the answer is larger than 1048576 bytes, which no paper is"),
@@ -42,12 +42,12 @@ import Workdays
     #expect(papers.count == 1)
     let start = ContinuousClock.now
     let update = try #require(try await server.update([how], 2027...2027).first)
-    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(ContinuousClock.now - start < .seconds(40))
     #expect(try server.papers() == papers)
     #expect(update.check.state == state)
     #expect(update.changes.isEmpty)
     #expect(update.notes.count == 1)
-    #expect(update.notes.first?.hasPrefix("http://127.0.0.1:\(server.port)/\(how)/2027.json: ") == true)
+    #expect(update.notes.first?.hasPrefix(server.address(how, "2027") + ": ") == true)
     #expect(update.notes.first?.contains(message) == true, "\(update.notes)")
     #expect(server.data.checks() == [update.check])
     // The next source is asked, and all is well.
@@ -83,7 +83,7 @@ import Workdays
     #expect(calendar[try CivilDate(iso8601: "2026-12-31")] == .dayOff(name: "元旦"))
     #expect(HolidayCalendar.statutory.isProvisional(try CivilDate(iso8601: "2026-12-30")))
     #expect(!calendar.isProvisional(try CivilDate(iso8601: "2026-12-30")))
-    #expect(try server.data.papers().first?.source == "http://127.0.0.1:\(server.port)/honest/2027.json")
+    #expect(try server.data.papers().first?.source == server.address("honest", "2027"))
   }
 
   @Test func `two sources that contradict each other are told of, and neither is taken over`() async throws {

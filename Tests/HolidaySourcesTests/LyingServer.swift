@@ -3,38 +3,41 @@
 import CivilCalendar
 import Foundation
 import HolidaySources
+import TestSupport
 import WorkdayFeeds
 import Workdays
 
-/// A server of papers on this machine that lies as it is told; it ends with the value, or with the tests.
+/// A server of papers on this machine that lies as it is told; one for all tests, with papers of their own for each.
 final class LyingServer {
+  /// The server's process; it ends when the tests' end of its standard input does.
+  private static let shared: (process: Program, input: Int32, port: Int, folder: URL)? = {
+    guard let input = try? Program.pipe(), let output = try? Program.pipe() else { return nil }
+    let script = packageFolder + "/Tests/HolidaySourcesTests/Scripts/lying_server.py"
+    let process = try? Program("python3", [script], input: input.reading, output: output.writing)
+    close(input.reading)
+    close(output.writing)
+    // Its first line, which comes when it listens.
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(output.reading, &byte, 1) == 1, byte != 0x0A { line.append(byte) }
+    close(output.reading)
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard let process, words.count == 2, let port = Int(words[0]) else { return nil }
+    return (process, input.writing, port, URL(filePath: String(words[1])))
+  }()
+
+  /// A folder of the test's own, in which the papers that it serves lie.
   let folder: URL
-  private let process = Process()
-  private let input = Pipe()
-  let port: Int
+  private let port: Int
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "sources-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder.appending(path: "papers"), withIntermediateDirectories: true)
-    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts/lying_server.py")
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", script.path, folder.appending(path: "papers").path]
-    process.standardInput = input
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw CocoaError(.fileReadUnknown)
-    }
-    self.port = port
+    guard let shared = Self.shared else { throw CocoaError(.fileReadUnknown) }
+    port = shared.port
+    folder = shared.folder.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  deinit {
-    try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// The data folder of a test.
   var data: DataFolder { DataFolder(folder.path + "/data") }
@@ -42,10 +45,13 @@ final class LyingServer {
   /// Serves a paper.
   func serve(_ paper: HolidayPaper) throws {
     let text = StoredPaper(paper, source: nil, stored: nil).json
-    try Data(text.utf8).write(to: folder.appending(path: "papers/\(paper.year).json"))
+    try Data(text.utf8).write(to: folder.appending(path: "\(paper.year).json"))
   }
 
-  func address(_ how: String) -> String { "http://127.0.0.1:\(port)/\(how)/{year}.json" }
+  /// The address of the papers, with a place for the year in it or of one year.
+  func address(_ how: String, _ year: String = "{year}") -> String {
+    "http://127.0.0.1:\(port)/\(folder.lastPathComponent)/\(how)/\(year).json"
+  }
 
   func source(_ how: String) throws -> HolidaySource {
     try HolidaySource(address(how), allowingHTTPLoopback: true)
@@ -53,14 +59,14 @@ final class LyingServer {
 
   /// The requests so far, each with its status.
   var requests: [String] {
-    let text = try? String(contentsOf: folder.appending(path: "papers/requests"), encoding: .utf8)
+    let text = try? String(contentsOf: folder.appending(path: "requests"), encoding: .utf8)
     return (text ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Asks the sources for some years.
+  /// Asks the sources for some years, with two seconds for one that never ends.
   func update(_ ways: [String], _ years: ClosedRange<Int>, isForced: Bool = false) async throws -> [YearUpdate] {
     var limits = FetchLimits()
-    limits.seconds = 4
+    limits.seconds = ways.contains { ["slow", "silent"].contains($0) } ? 2 : 60
     let now = try CivilDateTime(iso8601: "2026-11-21T03:00:00")
     let update = HolidayUpdate(
       sources: try ways.map(source), folder: data, limits: limits, now: now, isForced: isForced)

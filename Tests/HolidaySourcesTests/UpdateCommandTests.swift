@@ -1,47 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 import WorkdayFeeds
 
 /// The built commands as a person and cron run them.
-@Suite(.serialized) struct UpdateCommandTests {
-  private struct Result {
-    let status: Int32
-    let output: String
-    let errors: String
+@Suite struct UpdateCommandTests {
+  /// Runs a built command, or a program by its path.
+  private func run(_ name: String, _ arguments: [String], in server: LyingServer) throws -> Program.Result {
+    try Program.run(
+      name.hasPrefix("/") ? name : Program.folder + "/" + name, arguments,
+      environment: ["XDG_DATA_HOME": server.folder.appending(path: "home").path])
   }
 
-  /// Where the built commands lie.
-  private var folder: String {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-    return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent().path
-  }
-
-  /// Runs a built command, or a program by its path; with files rather than pipes, so that nothing can fill up and wait.
-  private func run(_ name: String, _ arguments: [String], in server: LyingServer) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: name.hasPrefix("/") ? name : folder + "/" + name)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "XDG_DATA_HOME": server.folder.appending(path: "home").path
-    ]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let files = ["out", "err"].map { server.folder.appending(path: $0) }
-    for file in files { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    try process.run()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: try String(contentsOf: files[0], encoding: .utf8),
-      errors: try String(contentsOf: files[1], encoding: .utf8))
-  }
-
-  private func update(_ server: LyingServer, _ ways: String..., options: String...) throws -> Result {
+  private func update(_ server: LyingServer, _ ways: String..., options: String...) throws -> Program.Result {
     let sources = ways.flatMap { ["--source", server.address($0)] }
     return try run(
-      "workday-feed", ["update", "--years", "2027", "--allow-http-loopback", "--timeout", "4"] + sources + options,
+      "workday-feed", ["update", "--years", "2027", "--allow-http-loopback", "--timeout", "60"] + sources + options,
       in: server)
   }
 
@@ -54,16 +30,16 @@ import WorkdayFeeds
     let fetched = try update(server, "honest")
     #expect(fetched.status == 0)
     #expect(fetched.errors == "")
-    #expect(fetched.output.hasPrefix("2027: new, 15 days changed, from http://127.0.0.1:"))
-    #expect(fetched.output.contains("\n  2027-02-20 Sat: not listed -> worked 春节\n"))
+    #expect(fetched.text.hasPrefix("2027: new, 15 days changed, from http://127.0.0.1:"))
+    #expect(fetched.text.contains("\n  2027-02-20 Sat: not listed -> worked 春节\n"))
     #expect(try run("workday-ics", make, in: server).status == 0)
     let written = try Data(contentsOf: feed)
     #expect(String(decoding: written, as: UTF8.self).contains("UID:workday-20270220T0900@workday-ics\r\n"))
     for lie in ["missing", "empty-paper", "web-page", "login", "lost-day"] {
       let result = try update(server, lie, options: "--quiet")
       #expect(result.status == 65)
-      #expect(result.output == "")
-      #expect(result.errors.hasPrefix("Warning: http://127.0.0.1:\(server.port)/\(lie)/2027.json: "))
+      #expect(result.text == "")
+      #expect(result.errors.hasPrefix("Warning: \(server.address(lie, "2027")): "))
       #expect(
         result.errors.hasSuffix(
           "\nError: 2027: what the sources gave is not taken over; what was known stays\n"))
@@ -72,26 +48,24 @@ import WorkdayFeeds
       #expect(try Data(contentsOf: feed) == written)
     }
     let status = try run("workday-ics", ["data", "status", "--today", "2026-11-22"], in: server)
-    #expect(status.output.contains("\n2027 suspicious, 15 days, data folder from http://127.0.0.1:"))
+    #expect(status.text.contains("\n2027 suspicious, 15 days, data folder from http://127.0.0.1:"))
     let stale = try update(server, "broken")
     #expect(stale.status == 75)
     #expect(stale.errors.hasSuffix("\nError: 2027: no source could be asked; what was known stays\n"))
     let quiet = try update(server, "broken", "honest", options: "--quiet")
     #expect(quiet.status == 0)
-    #expect(quiet.output + quiet.errors == "")
+    #expect(quiet.text + quiet.errors == "")
   }
 
   @Test func `the README's line for cron makes the feed where nothing can be fetched, and leaves it on later nights`()
     throws
   {
     let server = try LyingServer()
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try readText("README.md")
     let block = try #require(readme.components(separatedBy: "\n```crontab\n").last?.components(separatedBy: "\n").first)
     #expect(block.hasPrefix("15 3 * * * "))
     let feed = server.folder.appending(path: "work.ics")
-    let line = String(block.dropFirst("15 3 * * * ".count)).replacing("/usr/local/bin/", with: "'\(folder)'/")
+    let line = String(block.dropFirst("15 3 * * * ".count)).replacing("/usr/local/bin/", with: "'\(Program.folder)'/")
       .replacing("/srv/www/work.ics", with: "'\(feed.path)'")
     // As cron runs it: little environment, an empty home, and here no way out.
     let shell = [

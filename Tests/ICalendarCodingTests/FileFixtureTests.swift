@@ -3,7 +3,7 @@
 import CivilCalendar
 import ICalendar
 import ICalendarCoding
-import TestFiles
+import TestSupport
 import Testing
 import TimeZones
 

@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
 import ICalendar
 import ICalendarCoding
-import TestFiles
+import TestSupport
 import Testing
 import TimeZones
 
-/// Reads mutated files, 3,000 of them or as many as the environment variable MUTATIONS says, from the seed in
-/// MUTATION_SEED.
+/// Reads mutated files: some hundred, in the slow set some thousand.
 @Suite struct MutationTests {
   @Test func `mutated files never break the reader, and what it reads it can write, read again and expand`() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["MUTATIONS"].flatMap { Int($0) } ?? 3000
-    let seed = environment["MUTATION_SEED"].flatMap { UInt64($0) } ?? 20_260_105
+    let seed = seed(20_260_105)
     var mutator = Mutator(seed: seed)
     let originals =
       try [FindingTests.bytes(FindingTests.text), RoundTripTests.bytes]
       + FileFixtureTests.findings.map { try readBytes("Fixtures/ics/\($0.0).ics") }
-    for round in 0..<count {
+    for round in 0..<rounds(fast: 400, slow: 3000) {
       let bytes = mutator.mutated(originals[round % originals.count])
       let time = processorTime {
         if let fault = fault(of: bytes) {

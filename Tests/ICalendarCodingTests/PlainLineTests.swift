@@ -3,7 +3,7 @@
 import ICalendar
 import ICalendarCoding
 import LibicalOracle
-import TestFiles
+import TestSupport
 import Testing
 
 @Suite struct PlainLineTests {

@@ -4,6 +4,7 @@ import CivilCalendar
 import ICalendar
 import ICalendarCoding
 import Recurrence
+import TestSupport
 import Testing
 
 /// Valid values changed by a character or two: what the readers say of them is what the grammar of RFC 5545 says.
@@ -195,7 +196,7 @@ import Testing
   /// the texts, signs, and letters and digits that only look like those of the grammar.
   private static func changed(_ texts: [String], twice count: Int) -> [String] {
     let characters = Set(texts.joined() + "+-0 \u{17F}\u{661}").sorted()
-    var random = SplitMix(seed: 5545)
+    var random = SeededGenerator(seed: 5545)
     var made = texts
     for text in texts.map(Array.init) {
       for place in 0...text.count {

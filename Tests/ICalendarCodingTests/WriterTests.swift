@@ -4,6 +4,7 @@ import CivilCalendar
 import ICalendar
 import ICalendarCoding
 import Recurrence
+import TestSupport
 import Testing
 
 @Suite struct WriterTests {
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func `random texts keep every law of lines and read back unchanged`() throws {
-    var random = SplitMix(seed: 5545)
+    var random = SeededGenerator(seed: 5545)
     for round in 0..<400 {
       let summary = random.text(upTo: 120)
       let notes = random.text(upTo: 400)

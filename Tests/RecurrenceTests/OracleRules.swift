@@ -2,7 +2,7 @@
 
 import CivilCalendar
 import Recurrence
-import TestFiles
+import TestSupport
 
 /// Makes random rules and starts to compare with another implementation's, few of them of kinds it gets wrong.
 struct OracleRules {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-import TestFiles
+import TestSupport
 
 /// Makes random rules that the RFC allows, and random starts.
 struct RandomRules {

@@ -2,13 +2,13 @@
 
 import CivilCalendar
 import Recurrence
-import TestFiles
+import TestSupport
 import Testing
 
 @Suite struct RecurrenceLawTests {
   @Test func `random rules keep the laws`() throws {
-    var random = RandomRules(seed: 2021)
-    for _ in 0..<1500 {
+    var random = RandomRules(seed: seed(2021))
+    for _ in 0..<rounds(fast: 400, slow: 1500) {
       let text = random.rule()
       let start = random.start()
       let rule = try RecurrenceRule(rfc5545: text)

@@ -4,47 +4,14 @@ import CivilCalendar
 import Foundation
 import LibicalOracle
 import Recurrence
-import TestFiles
+import TestSupport
 import Testing
 
-/// Random rules against other implementations.
-///
-/// `RANDOM_RULES=100000` makes it that many instead of some thousand, `RANDOM_SEED=1` makes it others.
+/// Random rules against other implementations: some hundred, in the slow set some thousand.
 @Suite struct RecurrenceOracleTests {
   static let limit = 15
-  static let environment = ProcessInfo.processInfo.environment
-  static let seed = environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 5545
-
-  static func number(usually count: Int) -> Int { environment["RANDOM_RULES"].flatMap { Int($0) } ?? count }
-
-  /// A Python that has dateutil: that of `ORACLE_PYTHON`, or of the environment that the checks make.
-  static let python: String? = [environment["ORACLE_PYTHON"], packageFolder + "/.build/oracles/venv/bin/python"]
-    .compactMap(\.self).first { path in
-      FileManager.default.isExecutableFile(atPath: path)
-        && (try? run(path, ["-c", "import dateutil.rrule"], input: nil)) != nil
-    }
-
-  /// What a program prints, or an error when it fails.
-  private static func run(_ program: String, _ arguments: [String], input: String?) throws -> Data {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // Files, since two pipes can wait for each other.
-    let given = folder.appending(path: "in")
-    let printed = folder.appending(path: "out")
-    try Data((input ?? "").utf8).write(to: given)
-    try Data().write(to: printed)
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.standardInput = try FileHandle(forReadingFrom: given)
-    process.standardOutput = try FileHandle(forWritingTo: printed)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return try Data(contentsOf: printed)
-  }
+  static let seed = TestSupport.seed(5545)
+  static let python = Program.python(importing: "dateutil.rrule")
 
   private struct Answer: Decodable {
     let made: [String]
@@ -56,8 +23,11 @@ import Testing
     let python = try #require(python)
     let input = cases.map { "\($0.start)\t\($0.rule)\t\(limit)\n" }.joined()
     let script = packageFolder + "/Tests/RecurrenceTests/Oracles/dateutil_rules.py"
-    let output = try run(python, [script], input: input)
-    return try output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Answer.self, from: $0) }
+    let result = try Program.run(python, [script], input: Data(input.utf8))
+    try #require(result.status == 0, "\(result.errors)")
+    return try result.output.split(separator: UInt8(ascii: "\n")).map {
+      try JSONDecoder().decode(Answer.self, from: $0)
+    }
   }
 
   /// How far libical is let go, which tries every second of a rule by the second and knows no year after 2582.
@@ -74,7 +44,7 @@ import Testing
 
   @Test func `random rules make what libical makes`() throws {
     var rules = OracleRules(for: .libical, seed: Self.seed)
-    let total = Self.number(usually: 3000)
+    let total = rounds(fast: 400, slow: 3000)
     var excluded = [Int](repeating: 0, count: OracleExclusion.libical.count)
     var (tooFar, empty, different) = (0, 0, 0)
     for _ in 0..<total {
@@ -121,7 +91,7 @@ import Testing
   @Test(.enabled(if: python != nil, "dateutil is not installed"))
   func `random rules make what dateutil makes`() throws {
     var rules = OracleRules(for: .dateutil, seed: Self.seed)
-    let total = Self.number(usually: 1000)
+    let total = rounds(fast: 200, slow: 1000)
     var excluded = [Int](repeating: 0, count: OracleExclusion.dateutil.count)
     var (partly, tooFar, empty, different) = (0, 0, 0, 0)
     var cases: [OracleRules.Case] = []

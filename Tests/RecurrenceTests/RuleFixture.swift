@@ -2,7 +2,7 @@
 
 import CivilCalendar
 import Recurrence
-import TestFiles
+import TestSupport
 import Testing
 
 /// A block of a fixture: a comment, a rule, a start and the instances it makes.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 import TimeZones
 
@@ -64,36 +65,19 @@ struct ZoneinfoOracleTests {
 }
 
 enum ZoneinfoOracle {
-  static let isInstalled = (try? run(["-c", "import zoneinfo"], input: "")) != nil
-
-  private struct Failure: Error {
-    let status: Int32
-  }
+  static let isInstalled = (try? run(["-c", "import zoneinfo"]))?.status == 0
 
   /// One list of answers for each question.
   static func answers(to questions: [String]) throws -> [[String]] {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Oracle/zoneinfo_oracle.py")
-    let output = try run([script.path], input: questions.joined(separator: "\n") + "\n")
-    return output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    let result = try run(
+      [packageFolder + "/Tests/TimeZonesTests/Oracles/zoneinfo_oracle.py"],
+      input: questions.joined(separator: "\n") + "\n")
+    try #require(result.status == 0, "\(result.errors)")
+    return result.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
   }
 
-  private static func run(_ arguments: [String], input: String) throws -> String {
-    let folder = try TemporaryFolder()
-    // Files rather than pipes: neither side then waits for the other.
-    try folder.write(Array(input.utf8), to: "input")
-    try folder.write([], to: "output")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-B"] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["PYTHONTZPATH": SystemZones.folder ?? ""], uniquingKeysWith: { $1 })
-    process.standardInput = FileHandle(forReadingAtPath: folder.path + "/input")
-    process.standardOutput = FileHandle(forWritingAtPath: folder.path + "/output")
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
-    return try String(contentsOfFile: folder.path + "/output", encoding: .utf8)
+  private static func run(_ arguments: [String], input: String = "") throws -> Program.Result {
+    try Program.run(
+      "python3", ["-B"] + arguments, input: Data(input.utf8), environment: ["PYTHONTZPATH": SystemZones.folder ?? ""])
   }
 }

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Foundation
+import TestSupport
 import Testing
 import Workdays
 
@@ -84,14 +85,13 @@ import Workdays
   }
 
   @Test(
-    .enabled(if: ClientTests.Client.khal.interpreter != nil, "khal and vdirsyncer are not installed"),
-    .enabled(if: ClientTests.isDebugBuild, "the release build writes the same bytes"))
+    .enabled(if: isSlowSetWanted), .enabled(if: ClientTests.hasKhal, "khal and vdirsyncer are not installed"))
   func `khal shows the example's feed, brought by vdirsyncer`() throws {
     try check(.khal)
   }
 
   @Test(
-    .enabled(if: ClientTests.Client.python.interpreter != nil, "icalendar and recurring-ical-events are not installed"))
+    .enabled(if: ClientTests.oraclePython != nil, "icalendar and recurring-ical-events are not installed"))
   func `Python's icalendar and recurring-ical-events show the example's feed`() throws {
     try check(.python)
   }
@@ -101,12 +101,7 @@ import Workdays
       let file = try write(try example(), "feed.yaml", in: folder)
       let calendar = folder.path + "/work.ics"
       #expect(try Command.run("--config", file, "--output", calendar).status == 0)
-      let interpreter = try #require(client.interpreter)
-      let launcher = interpreter == "/usr/bin/env" ? ["python3"] : []
-      let result = try Command.run(
-        interpreter, launcher + [client.script, "2026-01-01", "2026-12-31", calendar])
-      #expect(result.status == 0, "\(result.errors)")
-      let shown = result.text.split(separator: "\n").map { String($0.dropFirst(calendar.count + 1)) }.sorted()
+      let shown = try client.lines(2026...2026, [calendar]).map { String($0.dropFirst(calendar.count + 1)) }.sorted()
       let expected = try expectedStarts()
       // khal lists a night shift on its second day too, with the start that it has.
       let nights = client == .khal ? expected.count { $0.hasSuffix(" 20:00") } : 0
@@ -117,9 +112,8 @@ import Workdays
   }
 
   @Test(
-    .enabled(if: ClientTests.Client.python.interpreter != nil, "icalendar and recurring-ical-events are not installed"))
+    .enabled(if: ClientTests.oraclePython != nil, "icalendar and recurring-ical-events are not installed"))
   func `Python's icalendar and recurring-ical-events show every pattern in every year and style`() throws {
-    let interpreter = try #require(ClientTests.Client.python.interpreter)
     let patterns: [(name: String, options: [String])] = [
       ("six", ["--pattern", "six-day"]), ("big", ["--pattern", "big-small", "--big-week", "2026-01-05"]),
       ("cycle", ["--pattern", "cycle:DDNNOO@2026-01-01"]),
@@ -150,10 +144,7 @@ import Workdays
           }
         }
       }
-      let script = ClientTests.Client.python.script
-      let result = try Command.run(interpreter, [script, "2007-01-01", "2026-12-31"] + files)
-      #expect(result.status == 0, "\(result.errors)")
-      let shown = result.text.split(separator: "\n").map(String.init)
+      let shown = try ClientTests.Client.python.lines(2007...2026, files)
       #expect(shown.count == expected.count)
       let differing = Set(shown).symmetricDifference(expected).sorted().prefix(5)
       #expect(differing.isEmpty)

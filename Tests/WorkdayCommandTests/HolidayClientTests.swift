@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Foundation
+import TestSupport
 import Testing
 import Workdays
 
@@ -16,18 +17,13 @@ import Workdays
   }
 
   private func check(_ client: ClientTests.Client, each: String, language: String, _ years: ClosedRange<Int>) throws {
-    let interpreter = try #require(client.interpreter)
     try Command.inFolder { folder in
       let file = folder.appending(path: "holidays.ics").path
       let span = "\(years.lowerBound)-\(years.upperBound)"
       let made = try Command.run("holidays", "--years", span, "--each", each, "--lang", language, "--output", file)
       #expect(made.status == 0)
-      let launcher = interpreter == "/usr/bin/env" ? ["python3"] : []
-      let dates = ["\(years.lowerBound)-01-01", "\(years.upperBound)-12-31"]
-      let result = try Command.run(interpreter, launcher + [client.script] + dates + [file, "--titles"])
-      #expect(result.status == 0, "\(result.errors)")
       // The file, the date and the first character of the title.
-      let shown = result.text.split(separator: "\n").map { line in
+      let shown = try client.lines(years, [file, "--titles"]).map { line in
         line.split(separator: " ", maxSplits: 3).prefix(3).joined(separator: " ")
       }
       let expected = expected(file, years)
@@ -39,15 +35,14 @@ import Workdays
   }
 
   @Test(
-    .enabled(if: ClientTests.Client.khal.interpreter != nil, "khal and vdirsyncer are not installed"),
-    .enabled(if: ClientTests.isDebugBuild, "it takes long, and the release build writes the same bytes"),
+    .enabled(if: isSlowSetWanted), .enabled(if: ClientTests.hasKhal, "khal and vdirsyncer are not installed"),
     arguments: [("day", "zh-Hans"), ("block", "en")])
   func `khal shows every day off and make-up day`(each: String, language: String) throws {
     try check(.khal, each: each, language: language, 2018...2021)
   }
 
   @Test(
-    .enabled(if: ClientTests.Client.python.interpreter != nil, "icalendar and recurring-ical-events are not installed"),
+    .enabled(if: ClientTests.oraclePython != nil, "icalendar and recurring-ical-events are not installed"),
     arguments: [("day", "en"), ("block", "zh-Hans")])
   func `Python's icalendar shows every day off and make-up day of every year`(each: String, language: String) throws {
     try check(.python, each: each, language: language, 2007...2026)

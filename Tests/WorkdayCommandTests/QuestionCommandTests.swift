@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Foundation
+import TestSupport
 import Testing
 import Workdays
 

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 import WorkdayFeeds
 
 /// What is read of YAML is what PyYAML reads.
 @Suite struct YAMLTests {
-  /// A Python that has PyYAML.
-  static let python: String? = {
-    let candidates = [
-      ProcessInfo.processInfo.environment["ORACLE_PYTHON"], Command.root.path + "/.build/oracles/venv/bin/python",
-      "/usr/bin/python3",
-    ].compactMap(\.self)
-    return candidates.first {
-      FileManager.default.isExecutableFile(atPath: $0) && (try? Command.run($0, ["-c", "import yaml"]))?.status == 0
-    }
-  }()
+  static let python = Program.python(importing: "yaml", or: "/usr/bin/python3")
 
   /// A value as PyYAML's script prints it.
   private func json(_ node: YAMLNode) -> String {
@@ -69,7 +61,7 @@ import WorkdayFeeds
     let example = try Command.run("config", "--example").text
     texts.append(example)
     // Lines of the example and of the texts, in other orders and cut.
-    var random = Congruential(state: 2026)
+    var random = SeededGenerator(seed: 2026)
     let lines = (Self.texts.joined() + example).split(separator: "\n", omittingEmptySubsequences: false)
     for _ in 0..<600 {
       let count = Int.random(in: 1...6, using: &random)
@@ -95,15 +87,5 @@ import WorkdayFeeds
       }
       #expect(read >= 60)
     }
-  }
-}
-
-/// A small generator of random numbers with a seed.
-private struct Congruential: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
   }
 }

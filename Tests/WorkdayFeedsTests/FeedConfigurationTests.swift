@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import TestSupport
 import Testing
 import WorkdayFeeds
 import Workdays
@@ -245,16 +246,17 @@ import Workdays
       text += "a\(number): &a\(number) [*a\(number - 1), *a\(number - 1), *a\(number - 1)]\n"
       if text.utf8.count > 10_000_000 { break }
     }
-    let start = ContinuousClock.now
-    #expect(
-      fault(text)
-        == "feed.yaml:1:5: anchors and aliases, & and *, are not used in a description; write the value out, or put a "
-        + "text in quotes")
-    #expect(ContinuousClock.now - start < .seconds(5))
+    let time = processorTime {
+      #expect(
+        fault(text)
+          == "feed.yaml:1:5: anchors and aliases, & and *, are not used in a description; write the value out, or put "
+          + "a text in quotes")
+    }
+    #expect(time < .seconds(5))
   }
 
   @Test func `no garbage is taken or traps`() throws {
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let pieces = [
       "a", ":", " ", "\n", "  ", "- ", "[", "]", "{", "}", ",", "\"", "'", "|", ">", "#", "\\", "\t", "year", "events:",
       "time: 09:00", "&", "*", "!", "---", "...", "\r\n", "上", "key: ", "|-\n", "\u{FEFF}", "\u{0}",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import TestSupport
 import Testing
 import WorkdayFeeds
 import Workdays
@@ -71,7 +72,7 @@ import Workdays
       let weekdays = Set(Weekday.allCases.filter { mask >> ($0.rawValue - 1) & 1 == 1 })
       for makeUpDays in [WorkdaySchedule.MakeUpDays.all, .none] {
         let schedule = WorkdaySchedule(weekdays: weekdays, makeUpDays: makeUpDays, holidays: .statutory)
-        for year in 2007...2026 {
+        for year in isSlowSetWanted ? Array(2007...2026) : [2007, 2011, 2020, 2021, 2026] {
           let last = try CivilDate(year: year, month: 12, day: 31)
           for offset in [0, 3, 133, 134, 350, 362] {
             let days = workdays(try CivilDate(year: year, month: 1, day: 1).advanced(by: offset)...last, schedule)

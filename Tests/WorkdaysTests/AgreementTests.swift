@@ -1,37 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-import Foundation
+import TestSupport
 import Testing
 import Workdays
 
 @Suite struct AgreementTests {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// A Python that has chinesecalendar: that of `ORACLE_PYTHON`, or of the environment that the checks make.
-  static let python: String? = {
-    let candidates = [
-      ProcessInfo.processInfo.environment["ORACLE_PYTHON"], root.path + "/.build/oracles/venv/bin/python",
-    ].compactMap(\.self)
-    return candidates.first { path in
-      FileManager.default.isExecutableFile(atPath: path)
-        && (try? run(path, "-c", "import chinese_calendar"))?.status == 0
-    }
-  }()
-
-  static func run(_ program: String, _ arguments: String...) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-  }
+  static let python = Program.python(importing: "chinese_calendar")
 
   /// The table as the oracle's script prints it.
   var table: String {
@@ -60,16 +35,14 @@ import Workdays
   }
 
   @Test func `the table agrees with chinesecalendar's recorded days, 7,305 of 7,305`() throws {
-    let file = Self.root.appending(path: "Fixtures/statutory/worked-days.txt")
-    expectEqual(try table, try String(contentsOf: file, encoding: .utf8))
+    expectEqual(try table, try readText("Fixtures/statutory/worked-days.txt"))
   }
 
   @Test(.enabled(if: AgreementTests.python != nil, "chinesecalendar is not installed"))
   func `the table agrees with chinesecalendar itself`() throws {
     let python = try #require(Self.python)
-    let script = Self.root.path + "/Tests/WorkdaysTests/Oracles/worked_days.py"
-    let (status, output) = try Self.run(python, script)
-    #expect(status == 0)
-    expectEqual(try table, output)
+    let result = try Program.run(python, [packageFolder + "/Tests/WorkdaysTests/Oracles/worked_days.py"])
+    #expect(result.status == 0)
+    expectEqual(try table, result.text)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import TestSupport
 import Testing
 import Workdays
 
@@ -90,12 +91,12 @@ import Workdays
   }
 
   @Test func `previous undoes next from a workday, and adding twice is adding once`() throws {
-    var random = SeededNumbers(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for schedule in try schedules {
       for _ in 0..<150 {
-        let day = try date("2007-01-01").advanced(by: Int(random.next() % 7000))
-        let first = Int(random.next() % 40)
-        let second = Int(random.next() % 40)
+        let day = try date("2007-01-01").advanced(by: random.below(7000))
+        let first = random.below(40)
+        let second = random.below(40)
         for sign in [1, -1] {
           let once = schedule.adding(workdays: sign * (first + second), to: day)
           let twice = schedule.adding(workdays: sign * first, to: day).flatMap {
@@ -148,17 +149,5 @@ import Workdays
     let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.overlaying([company]).calendar)
     #expect(schedule.gaps(in: try date("2028-08-08")...(try date("2028-08-08"))).isEmpty)
     #expect(schedule.gaps(in: try date("2028-08-08")...(try date("2028-08-09"))).unpublishedYears == [2028])
-  }
-}
-
-/// A generator of repeatable random numbers.
-private struct SeededNumbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state >> 33
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-import Foundation
+import TestSupport
 import Testing
 import Workdays
 
@@ -11,8 +11,7 @@ import Workdays
   }
 
   @Test func `the festivals of the Chinese calendar are those of an independent program`() throws {
-    let file = AgreementTests.root.appending(path: "Fixtures/statutory/festivals.txt")
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let lines = try readText("Fixtures/statutory/festivals.txt").split(separator: "\n")
     #expect(lines.count == 44)
     for line in lines where !line.hasPrefix("2007") {
       let words = line.split(separator: " ")

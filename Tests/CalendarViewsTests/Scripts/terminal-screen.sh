@@ -5,13 +5,10 @@
 set -eu
 export LC_ALL=C.UTF-8
 tmux=(tmux -u -L "calendar-views-$$" -f /dev/null)
-touch "$3.running"
-running=$3.running
-trap 'rm -f "$running"' EXIT
-"${tmux[@]}" new-session -d -x "$1" -y 120 sh -c "cat '$2'; printf '~end~'; while [ -e '$3.running' ]; do sleep 0.05; done"
-for _ in $(seq 100); do
-  "${tmux[@]}" capture-pane -p >"$3"
-  if grep -q '^~end~' "$3"; then break; fi
-  sleep 0.1
-done
+# A terminal that is asked for its cursor's place answers when it has shown all that came before the question.
+show="stty -echo -icanon; cat '$2'; printf '~end~\033[6n'; read -rs -t 60 -d R; tmux wait-for -S shown"
+"${tmux[@]}" new-session -d -x "$1" -y 120 bash -c "$show; tmux wait-for seen"
+"${tmux[@]}" wait-for shown
+"${tmux[@]}" capture-pane -p >"$3"
+"${tmux[@]}" wait-for -S seen
 sed -i '/^~end~/,$d' "$3"

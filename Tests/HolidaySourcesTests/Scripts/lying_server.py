@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Serves holiday papers on 127.0.0.1 as sources have served them, and worse.
 
-usage: lying_server.py FOLDER
+usage: lying_server.py
 
-Prints its port, serves until standard input ends or ten minutes are over, and asks for GET /HOW/YEAR.json:
-HOW says how to lie about the file YEAR.json of the folder, `honest` to serve it. A line a request goes to FOLDER/requests.
+Prints its port and a folder, and serves until standard input ends. GET /TEST/HOW/YEAR.json asks for the file YEAR.json in
+the folder TEST of that folder; HOW says how to lie about it, `honest` to serve it. A line a request, without TEST, goes
+to the file TEST/requests.
 """
 
 import hashlib
@@ -12,10 +13,9 @@ import http.server
 import json
 import os
 import sys
+import tempfile
 import threading
 import time
-
-folder = sys.argv[1]
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -26,8 +26,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def log_request(self, code="-", size="-"):
         # Before the client has the answer.
-        with open(os.path.join(folder, "requests"), "a", encoding="ascii") as log:
-            log.write(f"{self.path} {code}\n")
+        _, test, rest = self.path.split("/", 2)
+        with open(os.path.join(root.name, test, "requests"), "a", encoding="ascii") as log:
+            log.write(f"/{rest} {code}\n")
 
     def send(self, body, status=200, length=None, headers=()):
         self.send_response(status)
@@ -38,9 +39,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def do_GET(self):
-        _, how, name = self.path.split("/", 2)
+        _, test, how, name = self.path.split("/", 3)
         try:
-            with open(os.path.join(folder, os.path.basename(name)), "rb") as file:
+            with open(os.path.join(root.name, test, os.path.basename(name)), "rb") as file:
                 body = file.read()
         except FileNotFoundError:
             body = b""
@@ -103,7 +104,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             for byte in body:
                 self.wfile.write(bytes([byte]))
                 self.wfile.flush()
-                time.sleep(1)
+                time.sleep(0.1)
         elif how == "silent":
             time.sleep(60)
             self.close_connection = True
@@ -130,14 +131,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def pour(self):
         self.close_connection = True
-        for _ in range(1 << 10):
+        for _ in range(1 << 6):
             self.wfile.write(b" " * (1 << 20))
 
 
+root = tempfile.TemporaryDirectory()
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
 threading.Thread(target=server.serve_forever, daemon=True).start()
-threading.Timer(600, lambda: os._exit(1)).start()
-print(server.server_address[1], flush=True)
+print(server.server_address[1], root.name, flush=True)
 sys.stdin.read()
+root.cleanup()
 os._exit(0)

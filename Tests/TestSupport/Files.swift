@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+public import Foundation
+
+/// The folder of the package, found from where this file stands.
+public let packageFolder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+
+/// The bytes of a file of the package, such as `Fixtures/recurrence/rfc5545.txt`.
+public func readBytes(_ path: String) throws -> [UInt8] {
+  Array(try Data(contentsOf: URL(filePath: packageFolder + "/" + path)))
+}
+
+/// The text of a file of the package.
+public func readText(_ path: String) throws -> String {
+  String(decoding: try readBytes(path), as: UTF8.self)
+}
+
+/// Does some work in a folder of its own, which is removed afterwards.
+public func inTemporaryFolder<Value>(_ work: (URL) throws -> Value) throws -> Value {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "workday-ics-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try work(folder)
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Whether the slow tests are asked for, by `WORKDAY_SLOW=1`.
+///
+/// A bare `swift test` runs what takes seconds; the slow tests add real clients, killed runs, long waits, every year in
+/// every style, and more rounds of the random tests.
+public let isSlowSetWanted = environment("WORKDAY_SLOW") == "1"
+
+/// How many rounds a random test makes, in the fast set or with the slow one; `WORKDAY_ROUNDS` names another number.
+///
+/// `WORKDAY_ROUNDS=100000 swift test --filter MutationTests` mutates a hundred thousand files.
+public func rounds(fast: Int, slow: Int) -> Int {
+  environment("WORKDAY_ROUNDS").flatMap { Int($0) } ?? (isSlowSetWanted ? slow : fast)
+}
+
+/// The seed of a random test; `WORKDAY_SEED` names another.
+public func seed(_ usual: UInt64) -> UInt64 {
+  environment("WORKDAY_SEED").flatMap { UInt64($0) } ?? usual
+}
+
+private func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+
+/// The processor time that some work takes on its own thread, which other work on the machine does not lengthen.
+public func processorTime(of work: () throws -> Void) rethrows -> Duration {
+  func now() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+  let start = now()
+  try work()
+  return now() - start
+}
