@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// A finding about a component, and which of its properties it is about.
 package struct PropertyIssue: Sendable {
   /// The finding, still without its line.
