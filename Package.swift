@@ -54,20 +54,28 @@ let package = Package(
     .executableTarget(
       name: "workday-feed",
       dependencies: [
-        "CivilCalendar", "FeedService", "HolidaySources", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "CommandSupport", "FeedService", "HolidaySources", "Support", "TimeZones", "WorkdayFeeds",
+        "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CalendarViews", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones",
-        "WorkdayFeeds", "Workdays",
+        "CalendarViews", "CivilCalendar", "CommandSupport", "ICalendar", "ICalendarCoding", "Recurrence", "Support",
+        "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .target(name: "CalendarViews", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
     .target(name: "CivilCalendar", dependencies: ["Support"], swiftSettings: strict),
+    .target(
+      name: "CommandSupport",
+      dependencies: [
+        "CivilCalendar", "Support", "WorkdayFeeds", "Workdays",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "FeedService",
       dependencies: [
@@ -144,7 +152,7 @@ let package = Package(
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [
-        "CivilCalendar", "Recurrence", "TestSupport", "WorkdayFeeds", "Workdays", "workday-ics",
+        "CivilCalendar", "CommandSupport", "Recurrence", "TestSupport", "WorkdayFeeds", "Workdays", "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -4,14 +4,6 @@ internal import CivilCalendar
 internal import Support
 public import Workdays
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
-
 /// The folder of papers that are newer than the built-in ones, and of what became of the last looks at their sources.
 ///
 /// A paper is a file named for its year, `2027.json`, in the holiday-cn project's form with a field more that says where
@@ -23,23 +15,6 @@ public struct DataFolder: Sendable, Hashable {
   /// Names a folder.
   public init(_ path: String) {
     self.path = path
-  }
-
-  /// The folder of the XDG base directory specification: `$XDG_DATA_HOME/workday-ics`, else
-  /// `~/.local/share/workday-ics`; nil when there is no home.
-  ///
-  /// A value that is not an absolute path does not count, as the specification has it.
-  ///
-  /// - SeeAlso: [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/)
-  public static var standard: DataFolder? {
-    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return DataFolder(data + "/workday-ics") }
-    if let home = variable("HOME"), home.hasPrefix("/") { return DataFolder(home + "/.local/share/workday-ics") }
-    guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir, home.pointee != 0 else { return nil }
-    return DataFolder(String(cString: home) + "/.local/share/workday-ics")
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
   }
 
   /// The stored papers in order of their years; none when there is no folder.

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CommandSupport
 internal import FeedService
+internal import Support
 internal import TimeZones
 internal import WorkdayFeeds
 internal import Workdays
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
 
 /// Serves feeds and the subscribe page until it is told to stop.
 struct ServeCommand: AsyncParsableCommand {
@@ -54,13 +48,12 @@ struct ServeCommand: AsyncParsableCommand {
   var data: String?
 
   func run() async throws {
-    do {
+    try await CommandError.reportingAsync {
       let listen = self.listen ?? ServeCommand.environment("LISTEN") ?? "127.0.0.1"
       let port = try ServeCommand.port(self.port ?? ServeCommand.environment("PORT") ?? "8080")
       var configuration = ServiceConfiguration(
         host: listen, port: port,
-        timeZones: .system(environment: ServeCommand.environment("TZDIR").map { ["TZDIR": $0] } ?? [:]),
-        clock: ServeCommand.now)
+        timeZones: .system(environment: Environment.variables("TZDIR")), clock: SystemClock.now)
       configuration.baseURL = try (baseURL ?? ServeCommand.environment("BASE_URL")).map(ServeCommand.base)
       configuration.connectionLimit = ServeCommand.connections()
       if let limit = ServeCommand.environment("RENDER_LIMIT") {
@@ -68,32 +61,20 @@ struct ServeCommand: AsyncParsableCommand {
       }
       let folder = data ?? ServeCommand.environment("DATA") ?? DataFolder.standard?.path
       let data = FeedData(folder: folder) { try ServeCommand.holidays(folder) }
-      let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: STDOUT_FILENO))
+      let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: StandardStream.output.rawValue))
       do {
         try await server.run()
       } catch {
-        throw Failure(
+        throw CommandError(
           "--listen \(listen), --port \(port): this address cannot be listened at: \(error)",
-          exitCode: Failure.unavailable)
+          .unavailable)
       }
-    } catch {
-      let failure = Failure(error)
-      StandardError.write("Error: " + failure.message)
-      throw ExitCode(failure.exitCode)
     }
   }
 
-  /// The moment it is, in whole seconds since 1970; the one place where the clock is read.
-  @Sendable private static func now() -> Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec)
-  }
-
+  /// A variable of the environment that is not empty.
   private static func environment(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : text
+    Environment.variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The built-in calendar with the papers of the folder in it.
@@ -102,39 +83,34 @@ struct ServeCommand: AsyncParsableCommand {
     return try DataFolder(folder).calendar().calendar
   }
 
-  private static func port(_ text: String) throws(Failure) -> Int {
+  private static func port(_ text: String) throws(CommandError) -> Int {
     guard let port = Int(text), (0...65_535).contains(port) else {
-      throw Failure("--port: \"\(text)\" is not a port, which is 0 to 65535", exitCode: Failure.usage)
+      throw CommandError("--port: \"\(text)\" is not a port, which is 0 to 65535", .usage)
     }
     return port
   }
 
-  private static func number(_ text: String, _ name: String, _ range: ClosedRange<Int>) throws(Failure) -> Int {
+  private static func number(_ text: String, _ name: String, _ range: ClosedRange<Int>) throws(CommandError) -> Int {
     guard let number = Int(text), range.contains(number) else {
-      throw Failure(
-        "\(name): \"\(text)\" is not a number from \(range.lowerBound) to \(range.upperBound)", exitCode: Failure.usage)
+      throw CommandError("\(name): \"\(text)\" is not a number from \(range.lowerBound) to \(range.upperBound)", .usage)
     }
     return number
   }
 
   /// An address with its scheme and without a slash at its end.
-  private static func base(_ text: String) throws(Failure) -> String {
+  private static func base(_ text: String) throws(CommandError) -> String {
     let text = text.hasSuffix("/") ? String(text.dropLast()) : text
     let rest = text.hasPrefix("https://") ? text.dropFirst(8) : text.hasPrefix("http://") ? text.dropFirst(7) : ""
     let isPlain = rest.utf8.allSatisfy { byte in byte > 0x20 && byte < 0x7F && !"\"'<>?#%\\".utf8.contains(byte) }
     guard !rest.isEmpty, isPlain else {
-      throw Failure(
-        "--base-url: \"\(text)\" is not an address such as https://work.example.org", exitCode: Failure.usage)
+      throw CommandError("--base-url: \"\(text)\" is not an address such as https://work.example.org", .usage)
     }
     return text
   }
 
   /// How many connections the limit of open files allows, which is raised as far as it may be.
   private static func connections() -> Int {
-    var limit = rlimit()
-    guard getrlimit(.init(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 512 }
-    limit.rlim_cur = min(limit.rlim_max, 65_536)
-    setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
-    return max(64, min(16_384, Int(limit.rlim_cur) - 128))
+    guard let limit = Environment.raiseOpenFileLimit(to: 65_536) else { return 512 }
+    return max(64, min(16_384, limit - 128))
   }
 }

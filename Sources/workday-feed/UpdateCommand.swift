@@ -2,17 +2,11 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import HolidaySources
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
 
 /// Fetches the papers of new holidays into the data folder.
 struct UpdateCommand: AsyncParsableCommand {
@@ -66,41 +60,33 @@ struct UpdateCommand: AsyncParsableCommand {
   var allowHttpLoopback = false
 
   func run() async throws {
-    do {
-      try await update()
-    } catch let error as ExitCode {
-      throw error
-    } catch {
-      let failure = Failure(error)
-      StandardError.write("Error: " + failure.message)
-      throw ExitCode(failure.exitCode)
-    }
+    try await CommandError.reportingAsync { try await update() }
   }
 
   private func update() async throws {
-    let folder = try readFolder()
+    let folder = try DataFolder.expected(data)
     let sources = try readSources()
     guard (1...600).contains(timeout) else {
-      throw Failure("--timeout: \(timeout) is not 1 to 600 seconds", exitCode: Failure.usage)
+      throw CommandError("--timeout: \(timeout) is not 1 to 600 seconds", .usage)
     }
     var limits = FetchLimits()
     limits.seconds = timeout
-    let now = UpdateCommand.now
+    let now = CivilDateTime(clamping: SystemClock.now())
     // The day in China, eight hours ahead of UTC.
     let today = (now.adding(seconds: 8 * 3600) ?? now).date
     let known = try folder.calendar().calendar
     let years = try readYears() ?? HolidayUpdate.years(on: today, known: known)
     let update = HolidayUpdate(sources: sources, folder: folder, limits: limits, now: now, isForced: force)
     let updates = try await update.run(years: years)
-    for update in updates { tell(update) }
+    for update in updates { try tell(update) }
     let states = updates.map(\.check.state)
-    if states.contains(.suspicious) { throw ExitCode(Failure.data) }
-    if states.contains(.stale) { throw ExitCode(Failure.temporary) }
+    if states.contains(.suspicious) { throw ExitCode(ExitStatus.data) }
+    if states.contains(.stale) { throw ExitCode(ExitStatus.temporary) }
   }
 
   // MARK: - What is told
 
-  private func tell(_ update: YearUpdate) {
+  private func tell(_ update: YearUpdate) throws {
     let state = update.check.state
     let isBad = state == .suspicious || state == .stale
     if !quiet || isBad {
@@ -111,8 +97,8 @@ struct UpdateCommand: AsyncParsableCommand {
       StandardError.write("Error: \(update.year): what the sources gave is not taken over; what was known stays")
     case .stale:
       StandardError.write("Error: \(update.year): no source could be asked; what was known stays")
-    case .unpublished where !quiet: UpdateCommand.tell("\(update.year): not published yet", STDOUT_FILENO)
-    case .published where !quiet: UpdateCommand.tell(UpdateCommand.text(update), STDOUT_FILENO)
+    case .unpublished where !quiet: try StandardOutput.write("\(update.year): not published yet\n".utf8)
+    case .published where !quiet: try StandardOutput.write((UpdateCommand.text(update) + "\n").utf8)
     case .unpublished, .published: break
     }
   }
@@ -127,23 +113,7 @@ struct UpdateCommand: AsyncParsableCommand {
     return ([head] + update.changes.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  private static func tell(_ text: String, _ descriptor: Int32) {
-    let bytes = Array((text + "\n").utf8)
-    _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-  }
-
   // MARK: - Options
-
-  private func readFolder() throws -> DataFolder {
-    guard let data else {
-      guard let folder = DataFolder.standard else {
-        throw Failure("there is no home folder to have a data folder in; name one by --data", exitCode: Failure.usage)
-      }
-      return folder
-    }
-    guard !data.isEmpty else { throw Failure("--data: \"\" names no folder", exitCode: Failure.usage) }
-    return DataFolder(data)
-  }
 
   private func readSources() throws -> [HolidaySource] {
     guard !source.isEmpty else { return HolidaySource.standard }
@@ -151,7 +121,7 @@ struct UpdateCommand: AsyncParsableCommand {
       do throws(SourceError) {
         return try HolidaySource(address, allowingHTTPLoopback: allowHttpLoopback)
       } catch {
-        throw Failure("--source: \(error.message)", exitCode: Failure.usage)
+        throw CommandError("--source: \(error.message)", .usage)
       }
     }
   }
@@ -162,16 +132,8 @@ struct UpdateCommand: AsyncParsableCommand {
     guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last,
       HolidayPaper.years.contains(first), HolidayPaper.years.contains(last), last - first < 100
     else {
-      throw Failure(
-        "--years: \"\(years)\" is not a year such as 2027, or years such as 2026-2027", exitCode: Failure.usage)
+      throw CommandError("--years: \"\(years)\" is not a year such as 2027, or years such as 2026-2027", .usage)
     }
     return first...last
-  }
-
-  /// The time it is, in UTC; the one place where the clock is read.
-  private static var now: CivilDateTime {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    return (try? CivilDateTime(wallSeconds: Int64(now.tv_sec))) ?? .last
   }
 }

@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
+internal import Support
 internal import Workdays
 
 /// Prints the workday that comes some workdays after a day.
@@ -33,7 +35,7 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let number = try readNumber()
       let schedule = try question.readSchedule()
       let date = try question.readDate(date, "date")
@@ -45,22 +47,20 @@ struct AddCommand: ParsableCommand {
         ? date
         : question.expectDay(
           answer, from: first, towards: number < 0 ? .first : .last, under: schedule)
-      try Output(nil).write("\(day)\n")
+      try StandardOutput.write("\(day)\n".utf8)
     }
   }
 
   private func readNumber() throws -> Int {
     let number = number.filter { $0 != "--" }
     if let option = number.first(where: { $0.hasPrefix("-") && Int($0) == nil }) {
-      throw Failure(
-        "\(JSONText.string(option)) is not an option, nor a number such as 5 or -3", exitCode: Failure.usage)
+      throw CommandError("\(quoted(option)) is not an option, nor a number such as 5 or -3", .usage)
     }
     guard let text = number.first, number.count == 1 else {
-      throw Failure("number: there are \(number.count) of them; one is allowed", exitCode: Failure.usage)
+      throw CommandError("number: there are \(number.count) of them; one is allowed", .usage)
     }
     guard let value = Int(text) else {
-      throw Failure(
-        "number: \(JSONText.string(text)) is not a whole number such as 5 or -3", exitCode: Failure.usage)
+      throw CommandError("number: \(quoted(text)) is not a whole number such as 5 or -3", .usage)
     }
     return value
   }

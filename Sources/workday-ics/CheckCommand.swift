@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CommandSupport
 internal import ICalendar
 internal import ICalendarCoding
+internal import Support
 
 /// Tells what is wrong with a calendar file.
 struct CheckCommand: ParsableCommand {
@@ -31,7 +33,7 @@ struct CheckCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let input = try InputFile(file)
       var stream = ICalendarStream { input.piece() }
       var events = 0
@@ -49,8 +51,8 @@ struct CheckCommand: ParsableCommand {
       let found = stream.diagnostics + (last.map { [$0] } ?? [])
       let report = CheckReport(
         name: file, findings: found, omitted: stream.omittedDiagnostics, eventCount: events)
-      try Output(nil).write(format == .json ? report.json : report.text)
-      if report.errorCount > 0 { throw ExitCode(Failure.data) }
+      try StandardOutput.write((format == .json ? report.json : report.text).utf8)
+      if report.errorCount > 0 { throw ExitCode(ExitStatus.data) }
       if strict, report.warningCount > 0 { throw ExitCode(1) }
     }
   }

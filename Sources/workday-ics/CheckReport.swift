@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ICalendar
+internal import Support
 
 /// The findings about a file, as text or JSON.
 struct CheckReport {
@@ -25,8 +26,8 @@ struct CheckReport {
   /// A finding a line, then the counts.
   var text: String {
     var text = ""
-    for finding in findings { text += JSONText.line(finding.description) + "\n" }
-    text += "\(JSONText.line(name)): \(count(eventCount, "event")), \(count(errorCount, "error"))"
+    for finding in findings { text += oneLine(finding.description) + "\n" }
+    text += "\(oneLine(name)): \(count(eventCount, "event")), \(count(errorCount, "error"))"
     text += ", \(count(warningCount, "warning"))"
     return text + (omitted > 0 ? ", and \(omitted) more of the same kinds\n" : "\n")
   }
@@ -37,21 +38,19 @@ struct CheckReport {
 
   /// One object; fields without a value are null.
   var json: String {
-    var text = "{\"file\": \(JSONText.string(name)), \"events\": \(eventCount), \"errors\": \(errorCount), "
+    var text = "{\"file\": \(JSON.string(name)), \"events\": \(eventCount), \"errors\": \(errorCount), "
     text += "\"warnings\": \(warningCount), \"omitted\": \(omitted), \"findings\": ["
     text += findings.map { "\n  " + object($0) }.joined(separator: ",")
     return text + (findings.isEmpty ? "]}\n" : "\n]}\n")
   }
 
   private func object(_ finding: Diagnostic) -> String {
-    func text(_ value: String?) -> String { value.map(JSONText.string) ?? "null" }
-    let fields = [
-      ("line", finding.line.map(String.init) ?? "null"), ("severity", text(finding.severity.rawValue)),
-      ("code", text(finding.code.description)), ("component", text(finding.component)),
-      ("property", text(finding.property)), ("message", text(finding.message)),
-      ("advice", text(finding.advice.isEmpty ? nil : finding.advice)), ("section", text(finding.section)),
-      ("clients", "[" + finding.clients.map(JSONText.string).joined(separator: ", ") + "]"),
-    ]
-    return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+    JSON.object([
+      ("line", finding.line.map(String.init) ?? "null"), ("severity", JSON.string(finding.severity.rawValue)),
+      ("code", JSON.string(finding.code.description)), ("component", JSON.string(finding.component)),
+      ("property", JSON.string(finding.property)), ("message", JSON.string(finding.message)),
+      ("advice", JSON.string(finding.advice.isEmpty ? nil : finding.advice)), ("section", JSON.string(finding.section)),
+      ("clients", "[" + finding.clients.map(JSON.string).joined(separator: ", ") + "]"),
+    ])
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CommandSupport
 
 /// Prints an example of a description.
 struct ConfigCommand: ParsableCommand {
@@ -21,12 +22,11 @@ struct ConfigCommand: ParsableCommand {
   var example = false
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       guard example else {
-        throw Failure(
-          "config has nothing to do; config --example prints an example of a description", exitCode: Failure.usage)
+        throw CommandError("config has nothing to do; config --example prints an example of a description", .usage)
       }
-      try Output(nil).write(ConfigurationExample.text)
+      try StandardOutput.write(ConfigurationExample.text.utf8)
     }
   }
 }

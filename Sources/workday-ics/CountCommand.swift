@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import Workdays
 
 /// Prints how many workdays there are from one day to another.
@@ -28,11 +29,11 @@ struct CountCommand: ParsableCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let schedule = try question.readSchedule()
       let range = try question.readRange(from, to)
       try question.expectKnown(range, under: schedule)
-      try Output(nil).write("\(schedule.workdayCount(in: range))\n")
+      try StandardOutput.write("\(schedule.workdayCount(in: range))\n".utf8)
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CommandSupport
 internal import WorkdayFeeds
 
 /// Which data folder, and how to list.
@@ -15,13 +16,6 @@ struct DataArguments: ParsableArguments {
   var format = DataFormat.text
 
   func folder() throws -> DataFolder {
-    guard let data else {
-      guard let folder = DataFolder.standard else {
-        throw Failure("there is no home folder to have a data folder in; name one by --data", exitCode: Failure.usage)
-      }
-      return folder
-    }
-    guard !data.isEmpty else { throw Failure("--data: \"\" names no folder", exitCode: Failure.usage) }
-    return DataFolder(data)
+    try .expected(data)
   }
 }

@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -24,7 +26,7 @@ struct DataDiffCommand: ParsableCommand {
   @OptionGroup var options: DataArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let paper = try PaperInput.read(file)
       let paperGuard = PaperGuard(known: try options.folder().calendar().calendar)
       let verdict = paperGuard.judge(paper)
@@ -36,12 +38,14 @@ struct DataDiffCommand: ParsableCommand {
         var text = "\(paper.year): \(verdict.name), \(changes.count) day\(changes.count == 1 ? "" : "s") would change\n"
         for reason in reasons { text += "  \(reason)\n" }
         for change in changes { text += "  \(change)\n" }
-        try Output(nil).write(text)
+        try StandardOutput.write(text.utf8)
       case .json:
-        try Output(nil).write(
-          "{\"year\": \(paper.year), \"verdict\": \"\(verdict.name)\", \"reasons\": ["
-            + reasons.map(JSONText.string).joined(separator: ", ") + "], \"changes\": "
-            + DataFormat.array(changes.map(DataFormat.object)) + "}\n")
+        let object = JSON.object([
+          ("year", "\(paper.year)"), ("verdict", JSON.string(verdict.name)),
+          ("reasons", "[" + reasons.map(JSON.string).joined(separator: ", ") + "]"),
+          ("changes", JSON.array(changes.map(DataFormat.object))),
+        ])
+        try StandardOutput.write((object + "\n").utf8)
       }
       if exitCode, !changes.isEmpty { throw ExitCode(1) }
     }

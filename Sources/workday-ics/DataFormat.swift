@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import Support
 internal import Workdays
 
 /// How data is listed.
@@ -17,13 +18,8 @@ extension DataFormat {
   static func object(_ change: HolidayChange) -> String {
     func ruling(_ ruling: HolidayCalendar.Ruling?) -> String {
       guard let ruling else { return "null" }
-      return "{\"kind\": \"\(ruling.isDayOff ? "off" : "work")\", \"name\": \(JSONText.string(ruling.name))}"
+      return JSON.object([("kind", ruling.isDayOff ? "\"off\"" : "\"work\""), ("name", JSON.string(ruling.name))])
     }
     return "{\"date\": \"\(change.date)\", \"before\": \(ruling(change.before)), \"after\": \(ruling(change.after))}"
-  }
-
-  /// An array of objects, one a line.
-  static func array(_ objects: [String]) -> String {
-    objects.isEmpty ? "[]" : "[\n  " + objects.joined(separator: ",\n  ") + "\n]"
   }
 }

@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -33,24 +35,24 @@ struct DataImportCommand: ParsableCommand {
   @OptionGroup var options: DataArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       guard files.count(where: { $0 == "-" }) <= 1 else {
-        throw Failure("- is given twice; standard input can be read once", exitCode: Failure.usage)
+        throw CommandError("- is given twice; standard input can be read once", .usage)
       }
       let folder = try options.folder()
       var objects: [String] = []
-      var failure: Failure?
+      var failure: CommandError?
       for file in files {
         do {
           objects.append(try take(file, folder))
         } catch {
           // The other files are taken all the same.
-          let fault = Failure(error)
-          if let failure { StandardError.write("Error: " + failure.message) }
+          let fault = CommandError(error)
+          if let failure { StandardError.write("Error: \(failure)") }
           failure = fault
         }
       }
-      if options.format == .json { try Output(nil).write(DataFormat.array(objects) + "\n") }
+      if options.format == .json { try StandardOutput.write((JSON.array(objects) + "\n").utf8) }
       if let failure { throw failure }
     }
   }
@@ -63,18 +65,18 @@ struct DataImportCommand: ParsableCommand {
       paper, source: name, stored: try Zone("UTC").now(), isForced: force)
     let offer = try folder.offer(stored)
     if case .suspicious(let reasons) = offer.verdict, !offer.isStored, !force {
-      throw Failure(
+      throw CommandError(
         "\(name): the paper of \(paper.year) is not taken, since \(reasons.joined(separator: "; ")); "
           + "what is known stays. If it is right all the same, give --force",
-        exitCode: Failure.data)
+        .data)
     }
     guard options.format == .text else {
-      return "{\"file\": \(JSONText.string(name)), \"year\": \(paper.year), \"verdict\": \"\(offer.verdict.name)\", "
+      return "{\"file\": \(JSON.string(name)), \"year\": \(paper.year), \"verdict\": \"\(offer.verdict.name)\", "
         + "\"stored\": \(offer.isStored), \"changes\": [" + offer.changes.map(DataFormat.object).joined(separator: ", ")
         + "]}"
     }
     guard !quiet else { return "" }
-    try Output(nil).write(text(offer, paper))
+    try StandardOutput.write(text(offer, paper).utf8)
     return ""
   }
 

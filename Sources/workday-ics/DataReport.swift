@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -70,7 +71,7 @@ struct DataReport {
 
   /// Lines for people.
   var text: String {
-    var text = "data folder: \(JSONText.line(folder.path))\nversion: \(version), the newest notice's date\n"
+    var text = "data folder: \(oneLine(folder.path))\nversion: \(version), the newest notice's date\n"
     let provisional = provisional
     if let first = provisional.first, let last = provisional.last {
       text += "provisional: \(first) to \(last), until the notice for \(last.year + 1) is known\n"
@@ -82,12 +83,12 @@ struct DataReport {
       }
       text += "\n"
       for notice in year.paper?.notices ?? [] {
-        text += "  notice \(notice.date) \(JSONText.line(notice.address ?? "without an address"))\n"
+        text += "  notice \(notice.date) \(oneLine(notice.address ?? "without an address"))\n"
       }
       if let check = year.check {
         text += "  looked \(ageText(check.checked)), \(check.checked)Z"
-        text += check.source.map { ", \(JSONText.line($0))" } ?? ""
-        text += (check.message.isEmpty ? "" : ": " + JSONText.line(check.message)) + "\n"
+        text += check.source.map { ", \(oneLine($0))" } ?? ""
+        text += (check.message.isEmpty ? "" : ": " + oneLine(check.message)) + "\n"
       }
     }
     return text
@@ -96,33 +97,32 @@ struct DataReport {
   private func origin(_ year: Year) -> String {
     guard let stored = year.stored else { return "built in" }
     var text = "data folder"
-    if let source = stored.source { text += " from \(JSONText.line(source))" }
+    if let source = stored.source { text += " from \(oneLine(source))" }
     if let moment = stored.stored { text += ", stored \(ageText(moment))" }
     return text + (stored.isForced ? ", forced" : "")
   }
 
   /// One object; what is not known is null.
   var json: String {
-    func text(_ value: String?) -> String { value.map(JSONText.string) ?? "null" }
-    func moment(_ value: CivilDateTime?) -> String { text(value.map { "\($0)Z" }) }
+    func moment(_ value: CivilDateTime?) -> String { JSON.string(value.map { "\($0)Z" }) }
     func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
     let objects = years.map { year in
       let notices = (year.paper?.notices ?? []).map { notice in
-        "{\"date\": \"\(notice.date)\", \"address\": \(text(notice.address))}"
+        "{\"date\": \"\(notice.date)\", \"address\": \(JSON.string(notice.address))}"
       }
-      let fields = [
-        ("year", "\(year.year)"), ("state", text(year.state.rawValue)), ("days", "\(year.paper?.days.count ?? 0)"),
+      return JSON.object([
+        ("year", "\(year.year)"), ("state", JSON.string(year.state.rawValue)),
+        ("days", "\(year.paper?.days.count ?? 0)"),
         ("notices", "[" + notices.joined(separator: ", ") + "]"),
-        ("origin", text(year.paper == nil ? nil : year.stored == nil ? "built-in" : "data-folder")),
-        ("source", text(year.stored?.source)), ("stored", moment(year.stored?.stored)),
+        ("origin", JSON.string(year.paper == nil ? nil : year.stored == nil ? "built-in" : "data-folder")),
+        ("source", JSON.string(year.stored?.source)), ("stored", moment(year.stored?.stored)),
         ("ageDays", number(age(year.stored?.stored))), ("forced", "\(year.stored?.isForced ?? false)"),
         ("checked", moment(year.check?.checked)), ("checkedAgeDays", number(age(year.check?.checked))),
-        ("checkedSource", text(year.check?.source)), ("message", text(year.check?.message)),
-      ]
-      return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+        ("checkedSource", JSON.string(year.check?.source)), ("message", JSON.string(year.check?.message)),
+      ])
     }
     let provisional = provisional.map { "\"\($0)\"" }.joined(separator: ", ")
-    return "{\"folder\": \(text(folder.path)), \"version\": \(text(version)), \"today\": \"\(today)\", "
-      + "\"provisional\": [\(provisional)], \"years\": \(DataFormat.array(objects))}\n"
+    return "{\"folder\": \(JSON.string(folder.path)), \"version\": \(JSON.string(version)), \"today\": \"\(today)\", "
+      + "\"provisional\": [\(provisional)], \"years\": \(JSON.array(objects))}\n"
   }
 }

@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -25,14 +27,14 @@ struct DataShowCommand: ParsableCommand {
   @OptionGroup var options: DataArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       guard HolidayPaper.years.contains(year) else {
-        throw Failure("year: \(year) is not a year of a paper, which is 1900 to 2999", exitCode: Failure.usage)
+        throw CommandError("year: \(year) is not a year of a paper, which is 1900 to 2999", .usage)
       }
       let known = builtIn ? HolidayCalendar.statutory : try options.folder().calendar().calendar
       let days = known.days.filter { $0.date.year == year }
       guard known.isPublished(year) else {
-        throw Failure("the holidays of \(year) are not published", exitCode: Failure.data)
+        throw CommandError("the holidays of \(year) are not published", .data)
       }
       switch options.format {
       case .text:
@@ -40,13 +42,13 @@ struct DataShowCommand: ParsableCommand {
           "\(day.date) \(String(describing: day.date.weekday).prefix(3)) \(day.ruling.isDayOff ? "off " : "work") "
             + "\(day.ruling.name)\n"
         }
-        try Output(nil).write(lines.joined())
+        try StandardOutput.write(lines.joined().utf8)
       case .json:
         let objects = days.map { day in
           "{\"date\": \"\(day.date)\", \"kind\": \"\(day.ruling.isDayOff ? "off" : "work")\", "
-            + "\"name\": \(JSONText.string(day.ruling.name))}"
+            + "\"name\": \(JSON.string(day.ruling.name))}"
         }
-        try Output(nil).write(DataFormat.array(objects) + "\n")
+        try StandardOutput.write((JSON.array(objects) + "\n").utf8)
       }
     }
   }

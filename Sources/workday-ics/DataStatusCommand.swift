@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -25,12 +26,12 @@ struct DataStatusCommand: ParsableCommand {
   @OptionGroup var options: DataArguments
 
   func run() throws {
-    try Failure.reporting {
-      let today = try Failure.inOption("--today") {
+    try CommandError.reporting {
+      let today = try CommandError.inOption("--today") {
         try self.today.map { text in try CivilDate(parsing: text) } ?? Zone("Asia/Shanghai").today()
       }
       let report = try DataReport(try options.folder(), today: today)
-      try Output(nil).write(options.format == .json ? report.json : report.text)
+      try StandardOutput.write((options.format == .json ? report.json : report.text).utf8)
       for warning in report.warnings { StandardError.write("Warning: \(warning).") }
     }
   }

@@ -2,6 +2,7 @@
 
 internal import CalendarViews
 internal import CivilCalendar
+internal import CommandSupport
 internal import ICalendar
 internal import TimeZones
 
@@ -17,7 +18,7 @@ struct DayAgenda {
   ///
   /// A change of the clock that is not on a whole minute, as there were until 1972, is drawn on the minute before.
   ///
-  /// - Throws: `Failure` for a day that the zone's clocks skipped.
+  /// - Throws: `CommandError` for a day that the zone's clocks skipped.
   init(_ date: CivilDate, in rules: TimeZoneRules) throws {
     self.date = date
     self.rules = rules
@@ -26,7 +27,7 @@ struct DayAgenda {
     let end = Self.first(from: midnight + 86_400, rules)
     let skipped = Int(rules.wallSeconds(at: start) - midnight) / 60
     guard start < end, skipped < 1440 else {
-      throw Failure("date: there was no \(date) in \(rules.identifier): clocks skipped it", exitCode: Failure.usage)
+      throw CommandError("date: there was no \(date) in \(rules.identifier): clocks skipped it", .usage)
     }
     range = start..<end
     // Where midnight is skipped, the day begins with the jump.
@@ -47,10 +48,10 @@ struct DayAgenda {
 
   /// The events of the files that take place on the day, by their starts, and whether all could be read.
   ///
-  /// - Throws: `Failure` when a file cannot be read.
+  /// - Throws: `CommandError` when a file cannot be read.
   func events(of files: [String], database: TimeZoneDatabase) throws -> (events: [DayEvent], isComplete: Bool) {
     guard files.count(where: { $0 == "-" }) <= 1 else {
-      throw Failure("- is given twice; standard input can be read once", exitCode: Failure.usage)
+      throw CommandError("- is given twice; standard input can be read once", .usage)
     }
     var expansion = FileExpansion(overlapping: range, floating: rules, database: database)
     for file in files { try expansion.read(file) }

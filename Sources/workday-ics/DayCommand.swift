@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import CalendarViews
 internal import CivilCalendar
+internal import CommandSupport
+internal import Support
 internal import TimeZones
 
 /// Shows the events of one day on a vertical scale of hours.
@@ -59,10 +61,10 @@ struct DayCommand: ParsableCommand {
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let (text, isComplete) = try makeText()
-      try Output(views.output).write(text)
-      if !isComplete { throw Failure("not all events could be read", exitCode: Failure.data) }
+      try Output(views.output).write(text.utf8)
+      if !isComplete { throw CommandError("not all events could be read", .data) }
     }
   }
 
@@ -77,7 +79,8 @@ struct DayCommand: ParsableCommand {
     let rules = try Zone(timeZone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
     let marker = try schedule.readMarker()
     let agenda = try DayAgenda(date, in: rules)
-    let (events, isComplete) = try agenda.events(of: files, database: .system(environment: Zone.environment))
+    let (events, isComplete) = try agenda.events(
+      of: files, database: .system(environment: Environment.variables("TZDIR")))
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
     let text =
       switch format {

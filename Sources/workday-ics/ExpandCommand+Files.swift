@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import CommandSupport
 internal import Recurrence
+internal import Support
 internal import TimeZones
 
 extension ExpandCommand {
@@ -12,25 +14,24 @@ extension ExpandCommand {
       ("--rdate", !rdate.isEmpty), ("--exdate", !exdate.isEmpty), ("--strict", strict),
     ]
     if let option = others.first(where: \.1)?.0 {
-      throw Failure("\(option) does not go with a file, which has rules of its own", exitCode: Failure.usage)
+      throw CommandError("\(option) does not go with a file, which has rules of its own", .usage)
     }
     guard files.count(where: { $0 == "-" }) <= 1 else {
-      throw Failure("- is given twice; standard input can be read once", exitCode: Failure.usage)
+      throw CommandError("- is given twice; standard input can be read once", .usage)
     }
-    let database = TimeZoneDatabase.system(environment: Zone.environment)
-    let zone = try tzid.map { name in try Failure.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
+    let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
+    let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
     let lower = try from.map { try instant($0, "--from", zone, isLast: false) }
     let upper = try to.map { try instant($0, "--to", zone, isLast: true) }
     var expansion = FileExpansion(from: lower, through: upper, floating: zone, database: database)
     for file in files { try expansion.read(file) }
     guard !expansion.isEndless || to != nil || limit != nil else {
-      throw Failure("an event never ends; bound it by --to or --limit", exitCode: Failure.usage)
+      throw CommandError("an event never ends; bound it by --to or --limit", .usage)
     }
-    var printer = InstancePrinter(format)
-    try printer.begin()
-    try expansion.forEach(limit: limit ?? .max) { try printer.add($0) }
+    var printer = RecordPrinter(format, columns: InstanceRecord.columns)
+    try expansion.forEach(limit: limit ?? .max) { try printer.add(InstanceRecord(instance: $0)) }
     try printer.end()
-    if expansion.hasLosses { throw Failure("not all events could be read", exitCode: Failure.data) }
+    if expansion.hasLosses { throw CommandError("not all events could be read", .data) }
   }
 
   private func instant(_ text: String, _ option: String, _ zone: TimeZoneRules, isLast: Bool) throws -> Int64 {

@@ -2,7 +2,9 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import Recurrence
+internal import Support
 internal import TimeZones
 
 /// Lists the dates that rules make.
@@ -87,7 +89,7 @@ struct ExpandCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let limit = try readLimit()
       guard files.isEmpty else {
         try expandFiles(limit: limit)
@@ -95,13 +97,14 @@ struct ExpandCommand: ParsableCommand {
       }
       let set = try makeSet()
       guard !set.isEndless || to != nil || limit != nil else {
-        throw Failure("a rule never ends; bound it by --to or --limit", exitCode: Failure.usage)
+        throw CommandError("a rule never ends; bound it by --to or --limit", .usage)
       }
       let lower = try from.map { try moment($0, "--from", set.start.rules) }
       let upper = try to.map { try moment($0, "--to", set.start.rules) }
-      var printer = OccurrencePrinter(format, of: set.start)
-      try printer.begin()
-      for occurrence in set.within(lower, through: upper).prefix(limit ?? .max) { try printer.add(occurrence) }
+      var printer = RecordPrinter(format, columns: OccurrenceRecord.columns)
+      for occurrence in set.within(lower, through: upper).prefix(limit ?? .max) {
+        try printer.add(OccurrenceRecord(occurrence: occurrence, start: set.start))
+      }
       try printer.end()
     }
   }
@@ -109,24 +112,26 @@ struct ExpandCommand: ParsableCommand {
   private func readLimit() throws -> Int? {
     guard let limit else { return nil }
     guard let number = Int(limit), number >= 0 else {
-      throw Failure("--limit: \"\(limit)\" is not a number from 0 to \(Int.max)", exitCode: Failure.usage)
+      throw CommandError("--limit: \"\(limit)\" is not a number from 0 to \(Int.max)", .usage)
     }
     return number
   }
 
   private func makeSet() throws -> RecurrenceSet {
     let rules = try tzid.map { name in
-      try Failure.inOption("--tzid") { try TimeZoneDatabase.system(environment: Zone.environment).rules(for: name) }
+      try CommandError.inOption("--tzid") {
+        try TimeZoneDatabase.system(environment: Environment.variables("TZDIR")).rules(for: name)
+      }
     }
     guard let dtstart else {
-      throw Failure("--dtstart is missing; give the start of the rules, or a file", exitCode: Failure.usage)
+      throw CommandError("--dtstart is missing; give the start of the rules, or a file", .usage)
     }
     let start = try moment(dtstart, "--dtstart", rules)
     if rules != nil {
       switch start {
       case .date: StandardError.write("Warning: --tzid does not matter to a start that is a date.")
       case .utc where rules != .utc:
-        throw Failure("--tzid does not go with a start in UTC; leave out the Z or --tzid", exitCode: Failure.usage)
+        throw CommandError("--tzid does not go with a start in UTC; leave out the Z or --tzid", .usage)
       default: break
       }
     }
@@ -134,11 +139,11 @@ struct ExpandCommand: ParsableCommand {
       start: start, rules: try rrule.map { try rule($0, "--rrule") },
       exclusionRules: try exrule.map { try rule($0, "--exrule") },
       dates: try split(rdate).map { text in
-        try Failure.inOption("--rdate") { try RecurrenceSet.AddedDate(parsing: text, in: rules) }
+        try CommandError.inOption("--rdate") { try RecurrenceSet.AddedDate(parsing: text, in: rules) }
       },
       exclusionDates: try split(exdate).map { try moment($0, "--exdate", rules) },
       includesStart: rrule.isEmpty)
-    if strict, let departure = set.departures.first { throw Failure(departure.description, exitCode: Failure.data) }
+    if strict, let departure = set.departures.first { throw CommandError(departure.description, .data) }
     for departure in set.departures { StandardError.write("Warning: \(departure).") }
     return set
   }
@@ -148,7 +153,7 @@ struct ExpandCommand: ParsableCommand {
   }
 
   func moment(_ text: String, _ option: String, _ rules: TimeZoneRules?) throws -> RecurrenceSet.Moment {
-    try Failure.inOption(option) { try RecurrenceSet.Moment(parsing: text, in: rules) }
+    try CommandError.inOption(option) { try RecurrenceSet.Moment(parsing: text, in: rules) }
   }
 
   /// Reads a rule, with the name of its property before it or not; what the RFC forbids is told.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import CommandSupport
 internal import ICalendar
 internal import ICalendarCoding
+internal import Support
 internal import TimeZones
 
 /// The instances of all events of some files, by instant.
@@ -157,9 +159,9 @@ struct FileExpansion {
     else { return }
     let place = files[sources[index].file]
     StandardError.write(
-      "Warning: \(JSONText.line(place)): the VTIMEZONE of \(JSONText.line(name)) gives "
-        + "\(InstancePrinter.text(offset: offset)) on \(instance.start.date.iso8601), the system's \(system.identifier) "
-        + "\(InstancePrinter.text(offset: other)); the file's is used.")
+      "Warning: \(oneLine(place)): the VTIMEZONE of \(oneLine(name)) gives "
+        + "\(offsetText(offset, .extended)) on \(instance.start.date.iso8601), the system's \(system.identifier) "
+        + "\(offsetText(other, .extended)); the file's is used.")
   }
 
   private func instances(
@@ -181,6 +183,6 @@ struct FileExpansion {
   }
 
   private func warn(_ message: String) {
-    StandardError.write("Warning: \(JSONText.line(files.last ?? "")): \(JSONText.line(message)).")
+    StandardError.write("Warning: \(oneLine(files.last ?? "")): \(oneLine(message)).")
   }
 }

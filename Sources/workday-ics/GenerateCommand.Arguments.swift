@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CommandSupport
 internal import WorkdayFeeds
 
 // Values are taken as they come, also those that begin with a dash (`--alarm -PT10M`, `--title "- work -"`), and read
@@ -205,7 +206,7 @@ extension GenerateCommand {
     /// - Parameter described: where the calendar goes without `--output`.
     func open(elsewhere described: String? = nil) throws -> Output {
       guard !exitCode || output ?? described != nil else {
-        throw Failure("--exit-code tells whether a file changed; name it by --output", exitCode: Failure.usage)
+        throw CommandError("--exit-code tells whether a file changed; name it by --output", .usage)
       }
       return try Output(output ?? described)
     }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -31,7 +32,7 @@ struct GenerateCommand: ParsableCommand {
   @OptionGroup(title: "Files") var files: FileArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let description = try files.config.map { try DescriptionFile($0) }
       let output = try files.open(elsewhere: description?.output)
       let (feed, warnings) = try makeFeed(of: description)

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CalendarViews
 internal import CivilCalendar
+internal import CommandSupport
 
 /// How months and years are laid out.
 struct GridArguments: ParsableArguments {
@@ -69,12 +70,12 @@ struct GridArguments: ParsableArguments {
     let format = try readOption(format, "--format") ?? ViewFormat.text
     let style = try readOption(style, "--style") ?? ViewFormat.Style.full
     guard style == .full || format == .text else {
-      throw Failure("--style \(style.rawValue) goes with --format text only", exitCode: Failure.usage)
+      throw CommandError("--style \(style.rawValue) goes with --format text only", .usage)
     }
     guard style == .full || weeks == nil, style == .full || marks == nil else {
-      throw Failure(
+      throw CommandError(
         "--style plain has neither week numbers nor marks; leave out \(weeks == nil ? "--marks" : "--weeks") or --style",
-        exitCode: Failure.usage)
+        .usage)
     }
     return (format, style)
   }

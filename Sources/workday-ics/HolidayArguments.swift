@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CommandSupport
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -25,9 +26,7 @@ struct HolidayArguments: ParsableArguments {
 
   /// The data folder; nil when there is no home to have one.
   func folder() throws -> DataFolder? {
-    guard let data else { return DataFolder.standard }
-    guard !data.isEmpty else { throw Failure("--data: \"\" names no folder", exitCode: Failure.usage) }
-    return DataFolder(data)
+    try .named(data)
   }
 
   /// The statutory calendar that the options give, company days and leave laid over it, and what to warn of.
@@ -44,7 +43,7 @@ struct HolidayArguments: ParsableArguments {
   /// The statutory calendar: built in, then of the data folder, then of files; and what to warn of.
   func statutory(with paths: [String]) throws -> (calendar: HolidayCalendar, warnings: [String]) {
     guard !builtIn || data == nil else {
-      throw Failure("--built-in and --data do not go together", exitCode: Failure.usage)
+      throw CommandError("--built-in and --data do not go together", .usage)
     }
     var holidays = HolidayCalendar.statutory
     var warnings: [String] = []

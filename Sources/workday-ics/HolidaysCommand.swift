@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -91,7 +92,7 @@ struct HolidaysCommand: ParsableCommand {
   @OptionGroup(title: "Output") var files: GenerateCommand.FileArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let output = try files.open()
       let (holidays, warnings) = try self.holidays.read(overrides: overrides)
       let description = try options.description(today: try Zone("Asia/Shanghai").today(), holidays: holidays)

@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
+internal import Support
 internal import Workdays
 
 /// Tells by the exit code whether a day is worked.
@@ -34,12 +36,14 @@ struct IsCommand: ParsableCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let schedule = try question.readSchedule()
       let date = try question.readDate(date, "date")
       try question.expectKnown(date...date, under: schedule)
-      if explain || Terminal.isOutput { try Output(nil).write(explanation(of: date, schedule) + "\n") }
-      guard schedule.isWorkday(date) else { throw ExitCode(QuestionArguments.no) }
+      if explain || StandardOutput.isTerminal {
+        try StandardOutput.write((explanation(of: date, schedule) + "\n").utf8)
+      }
+      guard schedule.isWorkday(date) else { throw ExitCode(ExitStatus.no) }
     }
   }
 
@@ -49,10 +53,10 @@ struct IsCommand: ParsableCommand {
     switch schedule.kind(of: date) {
     case .workday: return day + ", worked" + shift
     case .weekend: return day + ", not worked"
-    case .holiday(let name): return day + ", not worked: " + JSONText.line(name)
+    case .holiday(let name): return day + ", not worked: " + oneLine(name)
     case .makeUpWorkday(let name):
       let isOwn = schedule.holidays.override(on: date) != nil
-      return day + ", worked" + shift + ": " + (isOwn ? "" : "make-up day for ") + JSONText.line(name)
+      return day + ", worked" + shift + ": " + (isOwn ? "" : "make-up day for ") + oneLine(name)
     }
   }
 }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import Workdays
 
 /// Prints the last workday of a month.
@@ -27,15 +28,15 @@ struct LastOfMonthCommand: ParsableCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let schedule = try question.readSchedule()
       let month = try readMonth()
       guard let answer = schedule.lastWorkday(of: month) else {
         try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
-        throw Failure("no day of \(month) is worked", exitCode: QuestionArguments.no)
+        throw CommandError("no day of \(month) is worked", .no)
       }
       try question.expectKnown(answer...month.lastDay, under: schedule)
-      try Output(nil).write("\(answer)\n")
+      try StandardOutput.write("\(answer)\n".utf8)
     }
   }
 

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import Workdays
 
 /// Lists the workdays from one day to another.
@@ -35,12 +36,12 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let format = try readOption(format, "--format") ?? WorkdayList.Format.text
       let schedule = try question.readSchedule()
       let range = try question.readRange(from, to)
       try question.expectKnown(range, under: schedule)
-      try Output(nil).write(WorkdayList(schedule, range).text(format))
+      try StandardOutput.write(WorkdayList(schedule, range).text(format).utf8)
     }
   }
 }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CalendarViews
 internal import CivilCalendar
+internal import CommandSupport
 
 /// Shows a month with its days off and make-up days.
 struct MonthCommand: ParsableCommand {
@@ -43,7 +44,10 @@ struct MonthCommand: ParsableCommand {
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {
-    try Failure.reporting { try Output(views.output).write(try makeText()) }
+    try CommandError.reporting {
+      let text = try makeText()
+      try Output(views.output).write(text.utf8)
+    }
   }
 
   private func makeText() throws -> String {
@@ -66,9 +70,9 @@ struct MonthCommand: ParsableCommand {
     case .md: return MarkdownMonths(grids, locale: locale, marks: console.marks, marker: marker).text
     case .mdDays: return DayRecords(days, marker: marker).markdown(locale)
     case .svg, .html:
-      throw Failure(
+      throw CommandError(
         "--format: \(format.rawValue) is a form of a year, not of a month; a month is text, json, csv, md or md-days",
-        exitCode: Failure.usage)
+        .usage)
     }
   }
 

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import Workdays
 
 /// Prints the next workday.
@@ -28,12 +29,12 @@ struct NextCommand: ParsableCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let schedule = try question.readSchedule()
       let date = try question.readDate(date, "date")
       let first = orSame ? date : date.advanced(by: 1)
       let answer = orSame ? schedule.workday(onOrAfter: date) : schedule.workday(after: date)
-      try Output(nil).write("\(try question.expectDay(answer, from: first, towards: .last, under: schedule))\n")
+      try StandardOutput.write("\(try question.expectDay(answer, from: first, towards: .last, under: schedule))\n".utf8)
     }
   }
 }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import Workdays
 
 /// Prints the previous workday.
@@ -28,12 +29,13 @@ struct PreviousCommand: ParsableCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try Failure.reporting {
+    try CommandError.reporting {
       let schedule = try question.readSchedule()
       let date = try question.readDate(date, "date")
       let first = orSame ? date : date.advanced(by: -1)
       let answer = orSame ? schedule.workday(onOrBefore: date) : schedule.workday(before: date)
-      try Output(nil).write("\(try question.expectDay(answer, from: first, towards: .first, under: schedule))\n")
+      try StandardOutput.write(
+        "\(try question.expectDay(answer, from: first, towards: .first, under: schedule))\n".utf8)
     }
   }
 }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
+internal import CommandSupport
 internal import Workdays
 
 /// What the questions have in common: whose days, what day it is, and what to do where notices are missing.
@@ -22,11 +23,6 @@ struct QuestionArguments: ParsableArguments {
     parsing: .unconditional, help: ArgumentHelp("The day that it is, instead of the clock's.", valueName: "date"))
   var today: String?
 
-  /// The exit code for no.
-  static let no: Int32 = 1
-  /// The exit code for what is not known.
-  static let unknown: Int32 = 3
-
   /// A day as a person names it: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
   func readDate(_ text: String?, _ name: String) throws -> CivilDate {
     guard let text else { return try currentDay() }
@@ -38,14 +34,14 @@ struct QuestionArguments: ParsableArguments {
     let first = try readDate(from, "from")
     let last = try readDate(to, "to")
     guard first <= last else {
-      throw Failure("to: \(last) comes before \(first); write the earlier date first", exitCode: Failure.usage)
+      throw CommandError("to: \(last) comes before \(first); write the earlier date first", .usage)
     }
     return first...last
   }
 
   func currentDay() throws -> CivilDate {
     guard let today else { return try Zone(timeZone).today() }
-    return try Failure.inOption("--today") { try CivilDate(parsing: today) }
+    return try CommandError.inOption("--today") { try CivilDate(parsing: today) }
   }
 
   /// Which days are worked; what is to be warned of goes to standard error.
@@ -61,10 +57,10 @@ struct QuestionArguments: ParsableArguments {
     if !gaps.unpublishedYears.isEmpty {
       let years = YearList.text(gaps.unpublishedYears)
       guard allowUnpublished else {
-        throw Failure(
+        throw CommandError(
           "not known: the holidays of \(years) are not published; those of "
             + "\(YearList.text(schedule.holidays.publishedYears)) are. Give data of your own by --holidays, or go by the "
-            + "pattern by --allow-unpublished", exitCode: QuestionArguments.unknown)
+            + "pattern by --allow-unpublished", .unknown)
       }
       StandardError.write("Warning: the holidays of \(years) are not published; the answer goes by the pattern there.")
     }
@@ -88,7 +84,7 @@ struct QuestionArguments: ParsableArguments {
     let last = date ?? end
     try expectKnown(min(start, last)...max(start, last), under: schedule)
     guard let date else {
-      throw Failure("there is no such workday in the years 1 to 9999", exitCode: QuestionArguments.no)
+      throw CommandError("there is no such workday in the years 1 to 9999", .no)
     }
     return date
   }

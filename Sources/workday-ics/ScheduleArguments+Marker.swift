@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CalendarViews
+internal import CommandSupport
 internal import Workdays
 
 extension ScheduleArguments {

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CalendarViews
 internal import CivilCalendar
+internal import CommandSupport
 internal import Workdays
 
 /// What the views have in common: their names, their data, and where they go.
@@ -28,13 +29,13 @@ struct ViewArguments: ParsableArguments {
 
   func readLocale() throws -> ViewLocale {
     guard let locale else { return ViewLocale(.simplifiedChinese) }
-    return try Failure.inOption("--locale") { try ViewLocale(locale) }
+    return try CommandError.inOption("--locale") { try ViewLocale(locale) }
   }
 
   /// The day of `--today`, or nil where that is not given or `none`.
   func namedToday() throws -> CivilDate? {
     guard let today, today != "none" else { return nil }
-    return try Failure.inOption("--today") { try CivilDate(parsing: today) }
+    return try CommandError.inOption("--today") { try CivilDate(parsing: today) }
   }
 
   /// The day that it is: that of `--today`, or the clock's in a zone.
@@ -43,7 +44,7 @@ struct ViewArguments: ParsableArguments {
   }
 
   /// Whether the view is read on a terminal.
-  var isOnTerminal: Bool { (output == nil || output == "-") && Terminal.isOutput }
+  var isOnTerminal: Bool { (output == nil || output == "-") && StandardOutput.isTerminal }
 }
 
 /// How text for a terminal is written.
@@ -64,8 +65,7 @@ struct TerminalArguments: ParsableArguments {
   func readColumns(onTerminal isTerminal: Bool) throws -> Int {
     guard let columns, columns != "auto" else { return Terminal.columns(ofTerminal: isTerminal) }
     guard let number = Int(columns), Terminal.columnRange.contains(number) else {
-      throw Failure(
-        "--columns: \"\(columns)\" is not a number of cells, which is 20 to 1000 or auto", exitCode: Failure.usage)
+      throw CommandError("--columns: \"\(columns)\" is not a number of cells, which is 20 to 1000 or auto", .usage)
     }
     return number
   }
@@ -76,7 +76,7 @@ struct TerminalArguments: ParsableArguments {
 }
 
 /// The value of an option that takes one of some words; nil when it is not given.
-func readOption<Value: OptionValue>(_ word: String?, _ option: String) throws(Failure) -> Value? {
+func readOption<Value: OptionValue>(_ word: String?, _ option: String) throws(CommandError) -> Value? {
   guard let word else { return nil }
-  return try Failure.inOption(option) { try Value(parsing: word) }
+  return try CommandError.inOption(option) { try Value(parsing: word) }
 }

@@ -2,6 +2,7 @@
 
 internal import CalendarViews
 internal import CivilCalendar
+internal import Support
 internal import Workdays
 
 /// The workdays of a range, as text or data.
@@ -31,7 +32,7 @@ struct WorkdayList {
   func text(_ format: Format) -> String {
     switch format {
     case .text: days.map { "\($0)\n" }.joined()
-    case .json: days.isEmpty ? "[]\n" : "[\n  " + days.map(object).joined(separator: ",\n  ") + "\n]\n"
+    case .json: JSON.array(days.map(object)) + "\n"
     case .jsonl: days.map { object($0) + "\n" }.joined()
     case .csv: "date,weekday,kind,name,shift,provisional\n" + days.map { row($0) + "\n" }.joined()
     }
@@ -44,19 +45,20 @@ struct WorkdayList {
 
   private func object(_ date: CivilDate) -> String {
     let name = makeUpName(date)
-    let shift = schedule.letter(on: date).map { "\"\($0)\"" } ?? "null"
-    return "{\"date\": \"\(date)\", \"weekday\": \(date.weekday.rawValue), "
-      + "\"kind\": \"\(name == nil ? "workday" : "makeup")\", \"name\": \(name.map(JSONText.string) ?? "null"), "
-      + "\"shift\": \(shift), \"provisional\": \(isProvisional(date))}"
+    return JSON.object([
+      ("date", "\"\(date)\""), ("weekday", "\(date.weekday.rawValue)"),
+      ("kind", name == nil ? "\"workday\"" : "\"makeup\""), ("name", JSON.string(name)),
+      ("shift", JSON.string(schedule.letter(on: date).map(String.init))), ("provisional", "\(isProvisional(date))"),
+    ])
   }
 
   private func row(_ date: CivilDate) -> String {
     let name = makeUpName(date)
     let shift = schedule.letter(on: date).map { "\($0)" } ?? ""
-    return [
-      "\(date)", "\(date.weekday.rawValue)", name == nil ? "workday" : "makeup", name.map(JSONText.field) ?? "",
-      shift, "\(isProvisional(date))",
-    ].joined(separator: ",")
+    return CSV.line([
+      "\(date)", "\(date.weekday.rawValue)", name == nil ? "workday" : "makeup", name ?? "", shift,
+      "\(isProvisional(date))",
+    ])
   }
 
   private func isProvisional(_ date: CivilDate) -> Bool { schedule.isProvisional(date) }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CalendarViews
 internal import CivilCalendar
+internal import CommandSupport
 
 /// Shows a year with its days off and make-up days.
 struct YearCommand: ParsableCommand {
@@ -32,7 +33,10 @@ struct YearCommand: ParsableCommand {
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
   func run() throws {
-    try Failure.reporting { try Output(views.output).write(try makeText()) }
+    try CommandError.reporting {
+      let text = try makeText()
+      try Output(views.output).write(text.utf8)
+    }
   }
 
   private func makeText() throws -> String {
@@ -42,7 +46,7 @@ struct YearCommand: ParsableCommand {
     let rows = try grid.readRows()
     let console = try grid.consoleOptions(views, terminal)
     let number = try readYear()
-    let year = try Failure.inOption("year") { try YearGrid(year: number, firstWeekday: firstWeekday, rows: rows) }
+    let year = try CommandError.inOption("year") { try YearGrid(year: number, firstWeekday: firstWeekday, rows: rows) }
     let marker = try schedule.readMarker()
     let sheet = YearSheet(year, locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
     let days = DayRecords(year.months[0].month.firstDay...year.months[11].month.lastDay, marker: marker)
@@ -61,7 +65,7 @@ struct YearCommand: ParsableCommand {
   private func readYear() throws -> Int {
     guard let year else { return try views.currentDay().year }
     guard year.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(year) else {
-      throw Failure("year: \"\(year)\" is not a year such as 2021", exitCode: Failure.usage)
+      throw CommandError("year: \"\(year)\" is not a year such as 2021", .usage)
     }
     return number
   }

@@ -102,7 +102,7 @@ import Testing
     (
       ["google.ics", "--rrule", "FREQ=DAILY"], 64, "Error: --rrule does not go with a file, which has rules of its own"
     ),
-    (["nothing.ics"], 66, "Error: \(folder)/nothing.ics cannot be opened: No such file or directory"),
+    (["nothing.ics"], 66, "Error: \(folder)/nothing.ics: there is no such file or folder"),
   ])
   func `expand refuses what it cannot do`(arguments: [String], status: Int, error: String) throws {
     let result = try Command.run(Command.path, ["expand", Self.folder + "/" + arguments[0]] + arguments.dropFirst())

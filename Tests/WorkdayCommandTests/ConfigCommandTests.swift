@@ -223,7 +223,7 @@ import Workdays
   @Test func `a missing description ends with 66, and config without --example with 64`() throws {
     let missing = try Command.run("--config", "/nonexistent/feed.yaml")
     #expect(missing.status == 66)
-    #expect(missing.firstError == "Error: /nonexistent/feed.yaml cannot be opened: No such file or directory")
+    #expect(missing.firstError == "Error: /nonexistent/feed.yaml: there is no such file or folder")
     let idle = try Command.run("config")
     #expect(idle.status == 64)
     #expect(try Command.run("--config", "/dev/zero").status == 65)

@@ -185,7 +185,7 @@ import Testing
         "--time-zone: \"Mars/Olympus\" is not a time zone, which is a name such as Asia/Shanghai or Europe/Berlin, UTC, or "
           + "an offset such as +08:00"
       ),
-      (["2021-10-09", "/none.ics"], 66, "/none.ics cannot be opened: No such file or directory"),
+      (["2021-10-09", "/none.ics"], 66, "/none.ics: there is no such file or folder"),
       (["2021-10-09", "/"], 66, "/ is a folder; name a file"),
     ] as [([String], Int32, String)])
   func `bad input ends with its code and one line`(arguments: [String], status: Int32, message: String) throws {

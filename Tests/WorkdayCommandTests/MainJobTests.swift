@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -107,9 +108,9 @@ import Workdays
         try feed.verify(Array(text.replacing(part, with: other).utf8))
         Issue.record("\(part) changed, and proved")
       } catch {
-        let failure = Failure(error)
-        #expect(failure.exitCode == 70)
-        #expect(failure.message.contains(date))
+        let failure = CommandError(error)
+        #expect(failure.status == .software)
+        #expect(failure.description.contains(date))
       }
     }
   }

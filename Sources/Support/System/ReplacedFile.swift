@@ -13,7 +13,8 @@ internal import Glibc
 /// The new content is written beside the file, brought to the disk, and renamed to the file's name. Permissions are
 /// kept, the owner and group too as far as that is allowed. A symbolic link stays and what it leads to is replaced, unless
 /// the link is another user's. Two processes that write in one folder wait for each other: the folder is locked from
-/// `open` until the value is used up by `replace` or goes out of scope, which leaves the file as it was.
+/// `open` until the value is used up by `replace` or goes out of scope, which leaves the file as it was. A device or a
+/// pipe has no content to replace, and is written as it is.
 ///
 /// ```swift
 /// let file = try ReplacedFile.open("work.ics")
@@ -30,12 +31,13 @@ package struct ReplacedFile: ~Copyable {
   package let content: [UInt8]?
   private let target: String
   private let temporary: String
+  private let isStream: Bool
   private let lock: FolderLock
 
   /// Locks the folder of a file, which need not exist, takes away what a killed process left there, and reads the file.
   ///
   /// - Parameters:
-  ///   - path: the file's path; its folder must exist. A device or a pipe is none (see `isStream`).
+  ///   - path: the file's path; its folder must exist.
   ///   - patience: how long another process that writes in the folder is waited for, in seconds.
   /// - Throws: `FileError` when the path is empty or that of a folder, its links lead nowhere, there is no such folder,
   ///   another process holds it, or the file cannot be read.
@@ -44,13 +46,20 @@ package struct ReplacedFile: ~Copyable {
   }
 
   private init(_ path: String, _ patience: Int) throws(FileError) {
+    self.path = path
+    var status = stat()
+    isStream = stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    guard !isStream else {
+      (content, target, temporary) = (nil, path, "")
+      lock = FolderLock()
+      return
+    }
     let target = try ReplacedFile.target(of: path)
     let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(target[...$0]) } ?? ""
     let name = slash.map { String(target[target.utf8.index(after: $0)...]) } ?? target
     guard !name.isEmpty else { throw FileError(.cannotCreate, path, "\"\(path)\" names no file") }
-    var status = stat()
-    if stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    guard !Files.isFolder(target) else {
       throw FileError(.cannotCreate, path, "\(path) is a folder; name a file")
     }
     let lock = try FolderLock(folder, for: path, patience: patience)
@@ -67,7 +76,6 @@ package struct ReplacedFile: ~Copyable {
       }
       content = nil
     }
-    self.path = path
     self.target = target
     self.temporary = temporary
     self.lock = lock
@@ -79,6 +87,11 @@ package struct ReplacedFile: ~Copyable {
   /// - Throws: `FileError` when the file cannot be written, which is then as it was.
   @discardableResult
   package consuming func replace(with bytes: [UInt8]) throws(FileError) -> Bool {
+    guard !isStream else {
+      guard let file = OpenFile(path, O_WRONLY) else { throw .system(.cannotCreate, path, "\(path) cannot be opened") }
+      try Files.write(bytes, to: file.descriptor, named: path)
+      return true
+    }
     guard bytes != content else { return false }
     do throws(FileError) {
       try write(bytes)
@@ -88,23 +101,6 @@ package struct ReplacedFile: ~Copyable {
     }
     lock.synchronize()
     return true
-  }
-
-  /// Makes new content of the old, and writes it when it differs, all under the lock.
-  ///
-  /// - Parameter make: gives the new content of the old, or nil to leave the file as it is.
-  /// - Returns: whether the file was written.
-  /// - Throws: `FileError` as `open` and `replace` do, and what `make` throws; the file is then as it was.
-  package static func update(_ path: String, _ make: (_ old: [UInt8]?) throws -> [UInt8]?) throws -> Bool {
-    let file = try open(path)
-    guard let bytes = try make(file.content) else { return false }
-    return try file.replace(with: bytes)
-  }
-
-  /// Whether a path is that of a device or a pipe, which is written and cannot be replaced.
-  package static func isStream(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   private borrowing func write(_ bytes: [UInt8]) throws(FileError) {
@@ -160,6 +156,12 @@ private struct FolderLock: ~Copyable {
   private let folder: OpenFile?
   /// Whether there is a lock, on a file system that has them.
   let isHeld: Bool
+
+  /// No lock.
+  init() {
+    folder = nil
+    isHeld = false
+  }
 
   /// Takes the lock of a folder; an empty path is the current folder.
   ///

@@ -9,6 +9,9 @@ package func shortened(_ text: String, limit: Int = 40) -> String {
   return start.unicodeScalars.count < text.unicodeScalars.count ? start + "…" : start
 }
 
+/// A text on one line for a terminal, control characters as spaces.
+package func oneLine(_ text: String) -> String { text.replacingControls(with: " ") }
+
 extension Unicode.Scalar {
   /// Whether the character can steer a terminal, break a line or turn the order of a text: the controls of ASCII and
   /// Latin-1, the separators of lines and paragraphs, and the embeddings and isolates of the bidirectional algorithm.

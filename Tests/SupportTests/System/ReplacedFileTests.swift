@@ -95,9 +95,15 @@ import Testing
     #expect(try files.destinationOfSymbolicLink(atPath: folder + "/link") == "target.ics")
   }
 
-  @Test func `devices are streams, files and folders are not`() throws {
-    #expect(ReplacedFile.isStream("/dev/null"))
-    #expect(!ReplacedFile.isStream(folder))
-    #expect(!ReplacedFile.isStream(folder + "/none"))
+  @Test func `a device has no content, is written as it is, and locks nothing`() throws {
+    let first = try ReplacedFile.open("/dev/null")
+    let second = try ReplacedFile.open("/dev/null", patience: 0)
+    #expect(first.content == nil)
+    #expect(try first.replace(with: []))
+    #expect(try second.replace(with: [1]))
+    #expect(FileManager.default.fileExists(atPath: "/dev/null"))
+    let error = #expect(throws: FileError.self) { try ReplacedFile.open("/dev/full").replace(with: [1]) }
+    #expect(error?.kind == .cannotWrite)
+    #expect(error?.description == "/dev/full cannot be written: No space left on device")
   }
 }

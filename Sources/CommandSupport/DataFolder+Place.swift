@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+internal import Support
+package import WorkdayFeeds
+
+extension DataFolder {
+  /// The folder of the XDG base directory specification: `$XDG_DATA_HOME/workday-ics`, else
+  /// `~/.local/share/workday-ics`; nil when there is no home.
+  ///
+  /// A value that is not an absolute path does not count, as the specification has it.
+  ///
+  /// - SeeAlso: [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/)
+  package static var standard: DataFolder? {
+    if let data = Environment.variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+      return DataFolder(data + "/workday-ics")
+    }
+    return Environment.home.map { DataFolder($0 + "/.local/share/workday-ics") }
+  }
+
+  /// The folder of the option `--data`, else the standard one; nil when there is no home to have one.
+  ///
+  /// - Throws: `CommandError` for an empty path.
+  package static func named(_ path: String?) throws(CommandError) -> DataFolder? {
+    guard let path else { return standard }
+    guard !path.isEmpty else { throw CommandError("--data: \"\" names no folder", .usage) }
+    return DataFolder(path)
+  }
+
+  /// The folder of the option `--data`, else the standard one.
+  ///
+  /// - Throws: `CommandError` for an empty path, or where there is no home.
+  package static func expected(_ path: String?) throws(CommandError) -> DataFolder {
+    guard let folder = try named(path) else {
+      throw CommandError("there is no home folder to have a data folder in; name one by --data", .usage)
+    }
+    return folder
+  }
+}

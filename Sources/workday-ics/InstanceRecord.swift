@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import ICalendar
+internal import Support
+
+/// An instance of an event as it is listed.
+struct InstanceRecord: RecordPrinter.Record {
+  static let columns = ["uid", "summary", "start", "end", "offset", "instant"]
+
+  let instance: EventInstance
+
+  var value: String {
+    let start = instance.start
+    switch start {
+    case .date: return "DTSTART;VALUE=DATE:\(start.rfc5545)"
+    case .floating, .utc: return "DTSTART:\(start.rfc5545)"
+    case .zoned(_, let zone):
+      let isQuoted = zone.utf8.contains { $0 == 0x2C || $0 == 0x3A || $0 == 0x3B }
+      return "DTSTART;TZID=\(isQuoted ? "\"\(zone)\"" : zone):\(start.rfc5545)"
+    }
+  }
+
+  var line: String {
+    let date = instance.start.date
+    var line = date.weekday.description.prefix(3) + " " + date.iso8601
+    if instance.start.isDate {
+      if let last = instance.end.date.adding(days: -1), last > date { line += " to " + last.iso8601 }
+    } else {
+      line += " " + instance.start.wallTime.time.iso8601
+      let end = instance.end.wallTime
+      if end != instance.start.wallTime { line += " to " + (end.date == date ? end.time.iso8601 : end.iso8601) }
+      if let offset = instance.offset { line += " " + offsetText(offset, .extended) }
+    }
+    if let summary = instance.event.summary?.string, !summary.isEmpty { line += "  " + oneLine(summary) }
+    return String(line)
+  }
+
+  var fields: [(name: String, value: String?)] {
+    let instant = instance.instant.flatMap { try? CivilDateTime(wallSeconds: $0) }
+    return [
+      ("uid", instance.event.uid), ("summary", instance.event.summary?.string),
+      ("start", text(instance.start)), ("end", text(instance.end)),
+      ("offset", instance.offset.map { offsetText($0, .extended) }), ("instant", instant.map { $0.iso8601 + "Z" }),
+    ]
+  }
+
+  private func text(_ moment: Moment) -> String {
+    moment.isDate ? moment.date.iso8601 : moment.wallTime.iso8601
+  }
+}

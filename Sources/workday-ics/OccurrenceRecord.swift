@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import Recurrence
+internal import Support
+internal import TimeZones
+
+/// An occurrence of a set of rules as it is listed.
+struct OccurrenceRecord: RecordPrinter.Record {
+  static let columns = ["start", "offset", "instant", "duration"]
+
+  let occurrence: Occurrence
+  /// The start of the set.
+  let start: RecurrenceSet.Moment
+
+  var value: String {
+    switch start {
+    case .date: occurrence.wallTime.date.rfc5545
+    case .floating, .zoned: occurrence.wallTime.rfc5545
+    case .utc: occurrence.wallTime.rfc5545 + "Z"
+    }
+  }
+
+  var line: String {
+    let date = occurrence.wallTime.date
+    var line = date.weekday.description.prefix(3) + " " + date.iso8601
+    if case .date = start { return String(line) }
+    line += " " + occurrence.wallTime.time.iso8601
+    if case .utc = start {
+      line += "Z"
+    } else if let offset = occurrence.offset {
+      line += " " + offsetText(offset, .extended)
+    }
+    if let duration = occurrence.duration { line += " " + duration.rfc5545 }
+    return String(line)
+  }
+
+  var fields: [(name: String, value: String?)] {
+    if case .date = start { return [("start", occurrence.wallTime.date.iso8601)] }
+    var fields: [(name: String, value: String?)] = [("start", occurrence.wallTime.iso8601)]
+    if let offset = occurrence.offset, let instant = occurrence.instant {
+      fields.append(("offset", offsetText(offset, .extended)))
+      if let universal = try? CivilDateTime(wallSeconds: instant) {
+        fields.append(("instant", universal.iso8601 + "Z"))
+      }
+    }
+    if let duration = occurrence.duration { fields.append(("duration", duration.rfc5545)) }
+    return fields
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+internal import CommandSupport
+internal import Support
+
+/// Writes records to standard output one after another, in a format.
+struct RecordPrinter {
+  /// A record in the forms that formats have, made when they are asked for.
+  protocol Record {
+    /// A line for people.
+    var line: String { get }
+    /// The value in the form of DTSTART.
+    var value: String { get }
+    /// The fields by name; those without a value are left out of objects and empty in tables.
+    var fields: [(name: String, value: String?)] { get }
+  }
+
+  private let format: OccurrenceFormat
+  private let columns: [String]
+  private var pending: [UInt8] = []
+  private var count = 0
+
+  /// A printer of records whose fields have some names.
+  init(_ format: OccurrenceFormat, columns: [String]) {
+    self.format = format
+    self.columns = columns
+    if format == .json { put("[") }
+    if format == .csv { put(CSV.line(columns) + "\r\n") }
+  }
+
+  mutating func add(_ record: some Record) throws(CommandError) {
+    switch format {
+    case .text: put(record.line + "\n")
+    case .ical: put(record.value + "\n")
+    case .json: put((count == 0 ? "\n  " : ",\n  ") + object(record))
+    case .jsonl: put(object(record) + "\n")
+    case .csv:
+      let fields = record.fields
+      put(CSV.line(columns.map { name in fields.first { $0.name == name }?.value ?? "" }) + "\r\n")
+    }
+    count += 1
+    if pending.count > 60_000 { try flush() }
+  }
+
+  mutating func end() throws(CommandError) {
+    if format == .json { put(count == 0 ? "]\n" : "\n]\n") }
+    try flush()
+  }
+
+  private mutating func put(_ text: String) { pending.append(contentsOf: text.utf8) }
+
+  private mutating func flush() throws(CommandError) {
+    try StandardOutput.write(pending)
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private func object(_ record: some Record) -> String {
+    JSON.object(record.fields.compactMap { name, value in value.map { (name, JSON.string($0)) } })
+  }
+}
