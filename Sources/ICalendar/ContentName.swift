@@ -9,7 +9,7 @@ package enum ContentName {
     !text.isEmpty && text.utf8.allSatisfy(isNameByte)
   }
 
-  /// A name in upper case, or nil when the text is none; a letter beyond ASCII is never taken for one within.
+  /// A name in upper case, or nil when the text is not a name, also when only its upper case would be ASCII.
   static func upper(_ text: String) -> String? {
     isValid(text) ? text.uppercased() : nil
   }

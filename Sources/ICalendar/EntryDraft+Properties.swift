@@ -30,7 +30,7 @@ extension EntryDraft {
       try once(property, isFirst: duration == nil)
       places["DURATION"] = index
       duration = try property.duration()
-      issues += PropertyIssue.oddDuration(property.value, of: "DURATION", in: componentName, at: index)
+      issues += PropertyIssue.missingMinutes(in: property.value, of: "DURATION", in: componentName, at: index)
     case "SUMMARY": summary = try text(property, index, isFirst: summary == nil)
     case "DESCRIPTION" where componentName == "VJOURNAL" && notes != nil: otherProperties.append(property)
     case "DESCRIPTION": notes = try text(property, index, isFirst: notes == nil)
@@ -70,7 +70,7 @@ extension EntryDraft {
       let value = try named(property) { (name) throws(ICalendarError) in try Status(name) }
       if let allowed = Status.allowed[componentName], !allowed.contains(value) {
         let fault = PropertyFault(
-          "STATUS is \(quoted(property.value)), which a \(componentName) has not",
+          "STATUS is \(quoted(property.value)), which a \(componentName) cannot have",
           advice: "write " + allowed.map(\.name).joined(separator: ", "), section: "3.8.1.11")
         report(fault, of: "STATUS", at: index)
       }
@@ -81,7 +81,7 @@ extension EntryDraft {
     case "GEO":
       guard property.isPosition else {
         throw PropertyFault(
-          "GEO is \(quoted(property.value)), which is no position",
+          "GEO is \(quoted(property.value)), which is not a position",
           advice: "write latitude;longitude, such as 39.9042;116.4074", section: "3.8.1.6")
       }
       otherProperties.append(property)
@@ -178,12 +178,13 @@ extension EntryDraft {
     additions += dates
   }
 
-  /// Reads one period of a list; one that RFC 5545 has not and that has one reading is told.
+  /// Reads one period of a list; the first of a property that is outside the grammar but has one reading is reported.
   private mutating func period(
     _ text: Substring, of property: Property, _ index: Int
   ) throws(PropertyFault) -> Span {
     let period = try property.period(String(text))
-    issues += PropertyIssue.oddDuration(text, of: property.name, in: componentName, at: index)
+    guard issues.last?.index != index else { return period }
+    issues += PropertyIssue.missingMinutes(in: text, of: property.name, in: componentName, at: index)
     if case .moment(period.start) = period.end {
       let fault = PropertyFault(
         "\(property.name) is \(quoted(String(text))), which ends where it begins", advice: "write a later end",
@@ -193,7 +194,7 @@ extension EntryDraft {
     return period
   }
 
-  /// Tells when a period of busy time is none or is not in UTC.
+  /// Reports the first period of busy time that cannot be read or is not in UTC.
   private mutating func checkPeriods(of property: Property, _ index: Int) {
     do throws(PropertyFault) {
       for text in property.value.split(separator: ",", omittingEmptySubsequences: false) {

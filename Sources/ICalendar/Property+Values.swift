@@ -72,7 +72,7 @@ extension Property {
 
   /// Whether the value is the latitude and longitude of a place, in degrees north and east.
   var isPosition: Bool {
-    let parts = value.split(separator: ";", omittingEmptySubsequences: false)
+    let parts = value.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
     return parts.count == 2 && Property.isDegrees(parts[0], limit: 90) && Property.isDegrees(parts[1], limit: 180)
   }
 
@@ -85,7 +85,7 @@ extension Property {
     return Double(text).map { abs($0) <= limit } ?? false
   }
 
-  /// Reads a rule; what it has that RFC 5545 forbids although it has one reading is told among the issues.
+  /// Reads a rule, and reports what RFC 5545 forbids in it although it has one evident reading.
   func rule(
     in component: String, at index: Int, issues: inout [PropertyIssue]
   ) throws(PropertyFault) -> RecurrenceRule {

@@ -22,9 +22,9 @@ package struct PropertyIssue: Sendable {
     PropertyIssue(diagnostic, index: self.index, path: [index] + path)
   }
 
-  /// What is wrong with a duration, or a period, that has hours and seconds without minutes and is read all the same.
-  static func oddDuration(
-    _ text: some StringProtocol, of name: String, in component: String, at index: Int?
+  /// The finding about a duration or period with hours and seconds but no minutes, which is read all the same.
+  static func missingMinutes(
+    in text: some StringProtocol, of name: String, in component: String, at index: Int?
   ) -> [PropertyIssue] {
     func has(_ letter: UInt8) -> Bool { text.utf8.contains { $0 & 0xDF == letter } }
     guard has(UInt8(ascii: "H")), has(UInt8(ascii: "S")), !has(UInt8(ascii: "M")) else { return [] }

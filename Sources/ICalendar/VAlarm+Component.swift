@@ -15,7 +15,7 @@ extension VAlarm {
       }
       let when = try take("TRIGGER", from: &rest, section: "3.8.6.3")
       let trigger = try Trigger(when)
-      issues += PropertyIssue.oddDuration(when.value, of: "TRIGGER", in: "VALARM", at: nil)
+      issues += PropertyIssue.missingMinutes(in: when.value, of: "TRIGGER", in: "VALARM", at: nil)
       var snooze: Snooze?
       let count = try takeOptional("REPEAT", from: &rest)
       let interval = try takeOptional("DURATION", from: &rest)
@@ -27,7 +27,7 @@ extension VAlarm {
             "the alarm repeats \(quoted(count.value)) times after \(quoted(interval.value))",
             advice: "write a count from 0 and a duration that is not negative", section: "3.8.6.2")
         }
-        issues += PropertyIssue.oddDuration(interval.value, of: "DURATION", in: "VALARM", at: nil)
+        issues += PropertyIssue.missingMinutes(in: interval.value, of: "DURATION", in: "VALARM", at: nil)
       } else if count != nil || interval != nil {
         throw PropertyFault(
           "an alarm has only one of REPEAT and DURATION", advice: "write both or none", section: "3.6.6",

@@ -33,7 +33,7 @@ extension VCalendar {
               "REFRESH-INTERVAL is negative", advice: "write one such as PT12H", section: "RFC 7986, section 5.7")
           }
           refreshInterval = duration
-          issues += PropertyIssue.oddDuration(property.value, of: name, in: "VCALENDAR", at: index)
+          issues += PropertyIssue.missingMinutes(in: property.value, of: name, in: "VCALENDAR", at: index)
           extra[name] = property.parameters(without: ["VALUE"])
         default: rest.append(property)
         }

@@ -36,7 +36,7 @@ extension VTimeZone {
 }
 
 extension VTimeZone.Observance {
-  /// Reads a STANDARD or DAYLIGHT component; what is wrong with it and read all the same is told among the issues.
+  /// Reads a STANDARD or DAYLIGHT component, and reports what is wrong in it but has one evident reading.
   init(_ component: Component, issues: inout [PropertyIssue]) throws(PropertyFault) {
     guard let kind = Kind(rawValue: component.name) else {
       throw PropertyFault(

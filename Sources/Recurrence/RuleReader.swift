@@ -27,7 +27,7 @@ struct RuleReader {
       case otherScale
       case untilAndCount
       case noFrequency
-      /// A form that the grammar has not, although it has one evident reading.
+      /// A form outside the grammar, although it has one evident reading.
       case form(RulePart?, String)
     }
     let kind: Kind
@@ -171,7 +171,7 @@ struct RuleReader {
     }
   }
 
-  /// Looks whether a number of a list has the signs and digits that its part's grammar gives it.
+  /// Checks the sign and the digits of a number in a list against the grammar of its part.
   @inline(__always)
   private mutating func checkForm(
     of number: Int, _ part: RulePart, _ place: Range<Int>, in bytes: Bytes
@@ -185,7 +185,7 @@ struct RuleReader {
   ) -> Fault? {
     let sign = bytes[place.lowerBound] < UInt8(ascii: "0") ? bytes[place.lowerBound] : nil
     if let sign, part.values?.signed == false {
-      // A minus before a number that counts from nothing has no evident reading, not even before 0.
+      // A minus has no evident reading here, not even before 0.
       guard sign == UInt8(ascii: "+") else { return Fault(kind: .badValue(part), place: place) }
       return depart(part, "\(part.rawValue)=\(number) is written with a plus; read without it", at: place)
     }
@@ -195,7 +195,7 @@ struct RuleReader {
       part, "\(part.rawValue)=\(number) is written with more than \(digits) digits; read without the zeros", at: place)
   }
 
-  /// Notes a form that the grammar has not and that is read all the same, once a part; the strict reader refuses it.
+  /// Notes a form outside the grammar that is read all the same, once a part; with `strict` it is refused.
   private mutating func depart(_ part: RulePart?, _ text: String, at place: Range<Int>) -> Fault? {
     let text = text + " " + RecurrenceRuleError.section
     guard !options.contains(.strict) else { return Fault(kind: .form(part, text), place: place) }

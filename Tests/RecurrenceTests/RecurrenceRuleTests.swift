@@ -110,7 +110,7 @@ import Testing
     ("FREQ=YEARLY;BYYEARDAY=0100", "FREQ=YEARLY;BYYEARDAY=100", "BYYEARDAY", "0100"),
     ("  FREQ=DAILY", "FREQ=DAILY", "", "  "), ("FREQ=DAILY;", "FREQ=DAILY", "", ";"),
   ])
-  func `a form that the grammar has not but that has one reading is noted once, and refused by the strict`(
+  func `a form outside the grammar with one evident reading is noted once, and refused by the strict`(
     text: String, canonical: String, part: String, marked: String
   ) throws {
     let (rule, departures) = try RecurrenceRule.reading(rfc5545: text)
