@@ -66,15 +66,15 @@ public struct FeedError: PlacedError, Hashable {
 
   /// What is wrong and what is allowed, in one line, with fields by their plain names.
   public var message: String {
-    (isPrefixed ? (field ?? "") + ": " : "") + words.parts.map(\.text).joined()
+    (isPrefixed ? (field ?? "") + ": " : "") + words.parts.joined()
   }
 
   /// The same fault with the names of fields spelled as a front end has them, such as `--time-zone`.
   public func spellingFields(_ spelling: (String) -> String) -> FeedError {
     var error = self
     error.field = field.map(spelling)
-    for index in words.parts.indices where words.parts[index].isField {
-      error.words.parts[index].text = spelling(words.parts[index].text)
+    for index in words.parts.indices where !index.isMultiple(of: 2) {
+      error.words.parts[index] = spelling(words.parts[index])
     }
     return error
   }
@@ -109,23 +109,19 @@ extension FeedError {
   /// let message: FeedError.Message = "\(field: "duration") needs \(field: "time")"
   /// ```
   struct Message: ExpressibleByStringInterpolation, StringInterpolationProtocol, Sendable, Hashable {
-    fileprivate struct Part: Sendable, Hashable {
-      var text: String
-      var isField = false
-    }
-
-    fileprivate var parts: [Part] = []
+    /// Texts with the names of fields between them: a text first, a name second, and so on.
+    fileprivate var parts = [""]
 
     init(literalCapacity: Int, interpolationCount: Int) {}
 
-    init(stringLiteral value: String) { appendLiteral(value) }
+    init(stringLiteral value: String) { parts = [value] }
 
     init(stringInterpolation: Message) { self = stringInterpolation }
 
-    mutating func appendLiteral(_ literal: String) { parts.append(Part(text: literal)) }
+    mutating func appendLiteral(_ literal: String) { parts[parts.count - 1] += literal }
 
     mutating func appendInterpolation(_ value: some CustomStringConvertible) { appendLiteral("\(value)") }
 
-    mutating func appendInterpolation(field name: String) { parts.append(Part(text: name, isField: true)) }
+    mutating func appendInterpolation(field name: String) { parts += [name, ""] }
   }
 }

@@ -4,6 +4,18 @@ internal import ArgumentParser
 internal import CommandSupport
 internal import WorkdayFeeds
 
+extension OptionTable {
+  /// Takes the values of arguments, by the options' names.
+  ///
+  /// A test holds the names against the table and the parser's options.
+  mutating func take(_ values: KeyValuePairs<String, any OptionTexts>) {
+    for (name, value) in values {
+      let texts = value.texts
+      if !texts.isEmpty { Self.rows.first { $0.name == name }?.give(texts, to: &self) }
+    }
+  }
+}
+
 // Values are taken as they come, also those that begin with a dash (`--alarm -PT10M`, `--title "- work -"`), and read
 // by the library, whose errors say what is allowed.
 
@@ -27,6 +39,11 @@ extension GenerateCommand {
 
     @Flag(help: "Write a year whose holidays are not published as plain weekdays; the calendar then says so.")
     var allowUnpublished = false
+
+    /// The values of the options, by their names.
+    var values: KeyValuePairs<String, any OptionTexts> {
+      ["year": year, "years": years, "from": from, "allow-unpublished": allowUnpublished]
+    }
   }
 
   /// What happens on each workday.
@@ -121,6 +138,15 @@ extension GenerateCommand {
       parsing: .unconditional,
       help: ArgumentHelp("Its title. (default: Back to work tomorrow)", valueName: "text"))
     var returnEveTitle: String?
+
+    /// The values of the options, by their names.
+    var values: KeyValuePairs<String, any OptionTexts> {
+      [
+        "time": time, "duration": duration, "title": title, "location": location, "notes": notes,
+        "category": category, "alarm": alarm, "no-alarm": noAlarm, "on": on, "monthly": monthly, "move": move,
+        "shift": shift, "eve": eve, "eve-title": eveTitle, "return-eve": returnEve, "return-eve-title": returnEveTitle,
+      ]
+    }
   }
 
   /// How the calendar looks and is written.
@@ -161,6 +187,14 @@ extension GenerateCommand {
       parsing: .unconditional,
       help: ArgumentHelp("The last part of the events' identifiers. (default: workday-ics)", valueName: "domain"))
     var uidDomain: String?
+
+    /// The values of the options, by their names.
+    var values: KeyValuePairs<String, any OptionTexts> {
+      [
+        "style": style, "time-zone": timeZone, "calendar-name": calendarName, "calendar-color": calendarColor,
+        "key": key, "uid-domain": uidDomain,
+      ]
+    }
   }
 
   /// Where a description lies and the calendar goes to.

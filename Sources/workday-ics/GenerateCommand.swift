@@ -65,9 +65,9 @@ struct GenerateCommand: ParsableCommand {
   /// The options as the library takes them.
   var options: FeedOptions {
     var options = FeedOptions()
-    days.give(to: &options)
-    calendar.give(to: &options)
-    events.give(to: &options.event)
+    options.take(days.values)
+    options.take(calendar.values)
+    options.event.take(events.values)
     options.schedule = schedule.options
     return options
   }

@@ -100,10 +100,18 @@ struct HolidaysCommand: ParsableCommand {
     }
   }
 
+  /// The values of the options, by their names.
+  private var values: KeyValuePairs<String, any OptionTexts> {
+    [
+      "year": year, "years": years, "each": each, "only": only, "lang": lang, "allow-unpublished": allowUnpublished,
+      "calendar-name": calendarName, "calendar-color": calendarColor, "key": key, "uid-domain": uidDomain,
+    ]
+  }
+
   /// The options as the library takes them.
   var options: HolidayFeedOptions {
     var options = HolidayFeedOptions()
-    give(to: &options)
+    options.take(values)
     return options
   }
 }

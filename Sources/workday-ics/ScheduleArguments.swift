@@ -65,10 +65,18 @@ struct ScheduleArguments: ParsableArguments {
 
   @OptionGroup var holidays: HolidayArguments
 
+  /// The values of the options, by their names.
+  private var values: KeyValuePairs<String, any OptionTexts> {
+    [
+      "days": days, "pattern": pattern, "big-week": bigWeek, "statutory": statutory, "make-up": makeUp,
+      "make-up-follows": makeUpFollows,
+    ]
+  }
+
   /// The options as the library takes them.
   var options: ScheduleOptions {
     var options = ScheduleOptions()
-    give(to: &options)
+    options.take(values)
     return options
   }
 

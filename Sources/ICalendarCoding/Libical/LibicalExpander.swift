@@ -81,7 +81,8 @@ struct LibicalExpander {
     _ property: OpaquePointer, from start: icaltimetype, uid: String, excluded: Set<Key>
   ) throws(ICalendarError) {
     let rule = Libical.take(icalproperty_get_value_as_string_r(property)) ?? ""
-    for name in ["SECONDLY", "MINUTELY", "HOURLY"] where rule.contains("FREQ=\(name)") {
+    let parts = rule.split(separator: ";")
+    for name in ["SECONDLY", "MINUTELY", "HOURLY"] where parts.contains("FREQ=\(name)") {
       throw ICalendarError(
         .costlyRule, "the rule \(quoted(rule)) recurs more often than daily; libical may take minutes over it",
         property: "RRULE")

@@ -112,16 +112,16 @@ extension EventOptions {
 
   /// The events of the evenings before make-up days and before first days back.
   func eves(policy: WorkdayPolicy?) throws(FeedError) -> [FeedEvent] {
-    try eve(\.eve, eveTitle, "eve", .makeUpEves, policy, title: "Make-up workday tomorrow")
-      + eve(\.returnEve, returnEveTitle, "return-eve", .returnEves, policy, title: "Back to work tomorrow")
+    try eve("eve", eve, eveTitle, .makeUpEves, policy, title: "Make-up workday tomorrow")
+      + eve("return-eve", returnEve, returnEveTitle, .returnEves, policy, title: "Back to work tomorrow")
   }
 
   /// The event of an evening, or none where it has no time.
   private func eve(
-    _ time: WritableKeyPath<EventOptions, String?>, _ ownTitle: String?, _ field: String, _ days: FeedEvent.Days,
-    _ policy: WorkdayPolicy?, title: String
+    _ field: String, _ text: String?, _ ownTitle: String?, _ days: FeedEvent.Days, _ policy: WorkdayPolicy?,
+    title: String
   ) throws(FeedError) -> [FeedEvent] {
-    guard let time = try read(time, OptionReader.time) else {
+    guard let time = try OptionReader.read(field, text, OptionReader.time) else {
       guard ownTitle == nil else {
         throw FeedError(
           .contradiction, "\(field: field + "-title") needs \(field: field), the time of the evening's event"
@@ -152,11 +152,11 @@ extension EventOptions {
     /// What a person wrote.
     var text = ""
     /// The fields of the event that a shift's text gives.
-    var fields: Set<String> = []
+    var fields: [String] = []
   }
 
   private func slots(_ days: FeedEvent.Days, under policy: WorkdayPolicy) throws(FeedError) -> [Slot] {
-    let length = try read(\.duration, OptionReader.duration)
+    let length = try OptionReader.read("duration", duration, OptionReader.duration)
     let title = title ?? "Work"
     guard shifts.isEmpty else { return try shiftSlots(days, title: title, length: length, policy: policy) }
     guard !times.isEmpty else {
@@ -168,7 +168,7 @@ extension EventOptions {
       }
       return [Slot(timing: .allDay, title: title, days: days)]
     }
-    return zip(times, try readAll(\.times, OptionReader.time)).map { text, time in
+    return zip(times, try OptionReader.read("time", times, OptionReader.time)).map { text, time in
       Slot(
         timing: .at(time, lasting: length ?? EventOptions.minute), title: title, days: days, name: "T" + time.rfc5545,
         text: text)
@@ -195,7 +195,7 @@ extension EventOptions {
       ).about("shift")
     }
     var slots: [Slot] = []
-    for (text, shift) in zip(shifts, try readAll(\.shifts, OptionReader.shift)) {
+    for (text, shift) in zip(shifts, try OptionReader.read("shift", shifts, OptionReader.shift)) {
       let days = FeedEvent.Days.shift(shift.letter)
       let fault: String? =
         if !letters.contains(shift.letter) {
@@ -211,8 +211,8 @@ extension EventOptions {
       var slot = Slot(
         timing: .at(shift.time, lasting: shift.duration ?? length ?? EventOptions.minute),
         title: shift.title ?? title, days: days, name: String(days.key.dropFirst()), text: text)
-      if shift.duration != nil { slot.fields.insert("duration") }
-      if shift.title != nil { slot.fields.insert("title") }
+      if shift.duration != nil { slot.fields.append("duration") }
+      if shift.title != nil { slot.fields.append("title") }
       slots.append(slot)
     }
     let missing = letters.filter { letter in !slots.contains { $0.days == .shift(letter) } }
@@ -230,13 +230,13 @@ extension EventOptions {
   // MARK: - Days and alarms
 
   private func readDays() throws(FeedError) -> FeedEvent.Days {
-    let on = try choice(
-      \.on,
+    let on = try OptionReader.choice(
+      "on", on,
       [
         ("workdays", FeedEvent.Days.workdays), ("make-up", .makeUpDays), ("make-up-eve", .makeUpEves),
         ("return", .returns), ("return-eve", .returnEves),
       ])
-    let move: FeedEvent.Move? = try choice(\.move)
+    let move: FeedEvent.Move? = try OptionReader.choice("move", move)
     guard !monthly.isEmpty else {
       guard move == nil else {
         throw FeedError(.contradiction, "\(field: "move") belongs to \(field: "monthly"), which is not given")
@@ -250,7 +250,7 @@ extension EventOptions {
       ).about("on")
     }
     var days: Set<FeedEvent.MonthlyDay> = []
-    try readAll(\.monthly) { list throws(FeedError) in
+    try OptionReader.read("monthly", monthly) { list throws(FeedError) in
       for day in try OptionReader.monthlyDays(list) where !days.insert(day).inserted {
         throw FeedError(.contradiction, "a day is given twice", in: list, at: 0..<list.utf8.count)
       }
@@ -266,7 +266,7 @@ extension EventOptions {
     }
     guard !hasNoAlarm else { return [] }
     var seconds: [Int] = []
-    try readAll(\.alarms) { text throws(FeedError) in
+    try OptionReader.read("alarm", alarms) { text throws(FeedError) in
       let alarm = try OptionReader.alarm(text)
       guard !seconds.contains(alarm) else {
         throw FeedError(.contradiction, "\(text) is given twice", in: text, at: 0..<text.utf8.count)

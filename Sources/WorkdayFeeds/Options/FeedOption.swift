@@ -55,17 +55,13 @@ package struct FeedOption<Options>: Sendable {
   package let reach: OptionReach
   /// The options that stand in the place of this one, which is dropped when others give one of them.
   package let rivals: [String]
-  /// The property that has the option's texts; nil in a table of options that have others within them.
-  let property: (any PartialKeyPath<Options> & Sendable)?
   private let get: @Sendable (Options) -> [String]
   private let set: @Sendable (inout Options, [String]) -> Void
-
-  // MARK: - Values
 
   /// Whether the option may be given several times.
   package var isList: Bool { kind == .list || kind == .pairs }
 
-  /// The option's texts, none where it is not given; a flag that is given has one.
+  /// The option's texts, none where it is not given.
   package func texts(in options: Options) -> [String] { get(options) }
 
   /// Gives the option texts, of which the last counts for an option that takes one; a flag is given by any.
@@ -74,50 +70,56 @@ package struct FeedOption<Options>: Sendable {
   /// The row in the table of options that have these within them.
   func within<Outer>(_ inner: any WritableKeyPath<Outer, Options> & Sendable) -> FeedOption<Outer> {
     FeedOption<Outer>(
-      name: name, kind: kind, places: places, reach: reach, rivals: rivals, property: nil,
+      name: name, kind: kind, places: places, reach: reach, rivals: rivals,
       get: { get($0[keyPath: inner]) }, set: { set(&$0[keyPath: inner], $1) })
   }
 }
 
 extension FeedOption {
   /// Creates the row of a property, whose type says what the option takes where that is not said.
+  ///
+  /// The key path is made when the option is asked for, since making those of the whole table takes a while.
   init<Value: OptionTexts>(
-    _ name: String, _ property: any WritableKeyPath<Options, Value> & Sendable, _ kind: OptionKind = Value.kind,
-    reach: OptionReach = .all(), rivals: [String] = [], in places: [OptionPlace] = [.command, .description, .query]
+    _ name: String, _ property: @autoclosure @escaping @Sendable () -> WritableKeyPath<Options, Value>,
+    _ kind: OptionKind = Value.kind, reach: OptionReach = .all(), rivals: [String] = [],
+    in places: [OptionPlace] = [.command, .description, .query]
   ) {
     self.init(
-      name: name, kind: kind, places: places, reach: reach, rivals: rivals, property: property,
-      get: { $0[keyPath: property].texts }, set: { $0[keyPath: property] = Value(texts: $1) })
+      name: name, kind: kind, places: places, reach: reach, rivals: rivals,
+      get: { $0[keyPath: property()].texts }, set: { $0[keyPath: property()] = Value(texts: $1) })
   }
 }
 
 /// The type of a property that has an option's texts.
-protocol OptionTexts: Sendable {
+package protocol OptionTexts: Sendable {
+  /// What an option takes whose property has the type.
   static var kind: OptionKind { get }
+  /// The texts, none where the option is not given; a flag that is given has one.
   var texts: [String] { get }
 
+  /// The value of an option that texts are given for.
   init(texts: [String])
 }
 
 extension String?: OptionTexts {
-  static var kind: OptionKind { .text }
-  var texts: [String] { map { [$0] } ?? [] }
+  package static var kind: OptionKind { .text }
+  package var texts: [String] { map { [$0] } ?? [] }
 
-  init(texts: [String]) { self = texts.last }
+  package init(texts: [String]) { self = texts.last }
 }
 
 extension [String]: OptionTexts {
-  static var kind: OptionKind { .list }
-  var texts: [String] { self }
+  package static var kind: OptionKind { .list }
+  package var texts: [String] { self }
 
-  init(texts: [String]) { self = texts }
+  package init(texts: [String]) { self = texts }
 }
 
 extension Bool: OptionTexts {
-  static var kind: OptionKind { .flag }
-  var texts: [String] { self ? ["true"] : [] }
+  package static var kind: OptionKind { .flag }
+  package var texts: [String] { self ? ["true"] : [] }
 
-  init(texts: [String]) { self = !texts.isEmpty }
+  package init(texts: [String]) { self = !texts.isEmpty }
 }
 
 /// Options that stand in a table.
@@ -165,55 +167,5 @@ extension OptionTable {
       row.give(row.texts(in: others), to: &filled)
     }
     return filled
-  }
-
-  // MARK: - Reading
-
-  /// The value of an option's text, or nil where it is not given; a fault in it names the option.
-  @discardableResult
-  func read<Value>(
-    _ property: WritableKeyPath<Self, String?>, _ reader: (String) throws(FeedError) -> Value
-  ) throws(FeedError) -> Value? {
-    guard let text = self[keyPath: property] else { return nil }
-    return try Self.read(text, of: property, reader)
-  }
-
-  /// The values of an option's texts; a fault in one names the option.
-  @discardableResult
-  func readAll<Value>(
-    _ property: WritableKeyPath<Self, [String]>, _ reader: (String) throws(FeedError) -> Value
-  ) throws(FeedError) -> [Value] {
-    var values: [Value] = []
-    for text in self[keyPath: property] { values.append(try Self.read(text, of: property, reader)) }
-    return values
-  }
-
-  /// The value of a text of an option; a fault in it names the option.
-  static func read<Value>(
-    _ text: String, of property: PartialKeyPath<Self>, _ reader: (String) throws(FeedError) -> Value
-  ) throws(FeedError) -> Value {
-    do throws(FeedError) {
-      return try reader(text)
-    } catch {
-      throw rows.first { $0.property as PartialKeyPath? == property }.map { error.inField($0.name) } ?? error
-    }
-  }
-
-  /// The value of an option that takes one of some words.
-  func choice<Value>(
-    _ property: WritableKeyPath<Self, String?>, _ choices: [(word: String, value: Value)]
-  ) throws(FeedError) -> Value? {
-    try read(property) { text throws(FeedError) in
-      if let choice = choices.first(where: { $0.word == text }) { return choice.value }
-      let allowed = choices.dropLast().map(\.word).joined(separator: ", ") + " or " + (choices.last?.word ?? "")
-      throw FeedError(.invalidOption, "\(quoted(text)) is not \(allowed)", in: text, at: 0..<text.utf8.count)
-    }
-  }
-
-  /// The value of an option that takes the word of one.
-  func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ property: WritableKeyPath<Self, String?>
-  ) throws(FeedError) -> Value? {
-    try choice(property, Value.allCases.map { ($0.rawValue, $0) })
   }
 }

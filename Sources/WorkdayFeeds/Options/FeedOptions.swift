@@ -72,11 +72,12 @@ public struct FeedOptions: Sendable, Hashable {
     let years = try OptionReader.coveredYears(year: year, years: years, today: today, holidays: holidays)
     let policy = try schedule.policy(holidays: holidays)
     return try FeedDescription(
-      years: years, firstDay: try read(\.from, OptionReader.date), policy: policy,
+      years: years, firstDay: try OptionReader.read("from", from, OptionReader.date), policy: policy,
       events: try feedEvents(under: policy, holidays: holidays), timeZone: timeZone ?? "Asia/Shanghai",
-      style: try choice(\.style) ?? .rdate, key: key ?? "workday", identifierDomain: identifierDomain ?? "workday-ics",
+      style: try OptionReader.choice("style", style) ?? .rdate, key: key ?? "workday",
+      identifierDomain: identifierDomain ?? "workday-ics",
       calendarName: calendarName ?? "Workdays in China",
-      calendarColor: try read(\.calendarColor, CalendarColor.init(parsing:)) ?? .purple,
+      calendarColor: try OptionReader.read("calendar-color", calendarColor, CalendarColor.init(parsing:)) ?? .purple,
       allowsUnpublishedYears: allowsUnpublishedYears)
   }
 

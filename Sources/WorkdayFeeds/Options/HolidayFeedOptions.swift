@@ -49,10 +49,11 @@ public struct HolidayFeedOptions: Sendable, Hashable {
   ) throws(FeedError) -> HolidayFeedDescription {
     try HolidayFeedDescription(
       years: try OptionReader.coveredYears(year: year, years: years, today: today, holidays: holidays),
-      language: try choice(\.language) ?? .simplifiedChinese, grouping: try choice(\.each) ?? .day,
-      selection: try choice(\.only) ?? .all, key: key ?? "holiday",
+      language: try OptionReader.choice("lang", language) ?? .simplifiedChinese,
+      grouping: try OptionReader.choice("each", each) ?? .day,
+      selection: try OptionReader.choice("only", only) ?? .all, key: key ?? "holiday",
       identifierDomain: identifierDomain ?? "workday-ics", calendarName: calendarName,
-      calendarColor: try read(\.calendarColor, CalendarColor.init(parsing:)) ?? .crimson,
+      calendarColor: try OptionReader.read("calendar-color", calendarColor, CalendarColor.init(parsing:)) ?? .crimson,
       allowsUnpublishedYears: allowsUnpublishedYears)
   }
 }

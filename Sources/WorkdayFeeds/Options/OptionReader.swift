@@ -6,6 +6,49 @@ internal import Workdays
 
 /// Reads the texts that people give for a feed's options.
 enum OptionReader {
+  // MARK: - Options
+
+  /// The value of an option's text, or nil where it is not given; a fault in it names the option.
+  static func read<Value>(
+    _ name: String, _ text: String?, _ reader: (String) throws(FeedError) -> Value
+  ) throws(FeedError) -> Value? {
+    guard let text else { return nil }
+    do throws(FeedError) { return try reader(text) } catch { throw error.inField(name) }
+  }
+
+  /// The values of an option's texts; a fault in one names the option.
+  @discardableResult
+  static func read<Value>(
+    _ name: String, _ texts: [String], _ reader: (String) throws(FeedError) -> Value
+  ) throws(FeedError) -> [Value] {
+    var values: [Value] = []
+    do throws(FeedError) {
+      for text in texts { values.append(try reader(text)) }
+    } catch {
+      throw error.inField(name)
+    }
+    return values
+  }
+
+  /// The value of an option that takes one of some words.
+  static func choice<Value>(
+    _ name: String, _ text: String?, _ choices: @autoclosure () -> [(word: String, value: Value)]
+  ) throws(FeedError) -> Value? {
+    guard let text else { return nil }
+    let choices = choices()
+    if let choice = choices.first(where: { $0.word == text }) { return choice.value }
+    let allowed = choices.dropLast().map(\.word).joined(separator: ", ") + " or " + (choices.last?.word ?? "")
+    throw FeedError(.invalidOption, "\(quoted(text)) is not \(allowed)", in: text, at: 0..<text.utf8.count)
+      .inField(name)
+  }
+
+  /// The value of an option that takes the word of one.
+  static func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ text: String?
+  ) throws(FeedError) -> Value? {
+    try choice(name, text, Value.allCases.map { ($0.rawValue, $0) })
+  }
+
   // MARK: - Years
 
   /// The years of `year` or `years`; without them today's, and the next when both are published.
@@ -16,15 +59,8 @@ enum OptionReader {
     case (nil, nil):
       let year = try today().year
       return year...(holidays.isPublished(year) && holidays.isPublished(year + 1) ? year + 1 : year)
-    case (let text?, nil):
-      do throws(FeedError) {
-        let year = try self.year(text)
-        return year...year
-      } catch {
-        throw error.inField("year")
-      }
-    case (nil, let text?):
-      do throws(FeedError) { return try self.years(text) } catch { throw error.inField("years") }
+    case (let text?, nil): do throws(FeedError) { return try self.year(text) } catch { throw error.inField("year") }
+    case (nil, let text?): do throws(FeedError) { return try self.years(text) } catch { throw error.inField("years") }
     case (_?, _?):
       throw FeedError(
         .contradiction, "\(field: "year") and \(field: "years") cannot stand together; give one of them"
@@ -33,13 +69,13 @@ enum OptionReader {
   }
 
   /// A year of four digits.
-  static func year(_ text: String) throws(FeedError) -> Int {
+  static func year(_ text: String) throws(FeedError) -> ClosedRange<Int> {
     guard let year = digits(text, 4) else {
       throw FeedError(
         .invalidOption, "\(quoted(text)) is not a year such as 2021", in: text, at: faultyDigit(in: text))
     }
     try FeedDescription.check(year: year)
-    return year
+    return year...year
   }
 
   /// Two years with a hyphen between them, or one year.

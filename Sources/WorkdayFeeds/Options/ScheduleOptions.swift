@@ -70,10 +70,11 @@ public struct ScheduleOptions: Sendable, Hashable {
 
   private func policy(of pattern: WorkdayPattern, holidays: HolidayCalendar) throws(FeedError) -> WorkdayPolicy {
     let isCycle = if case .cycle = pattern.form { true } else { false }
-    let observes = try choice(\.statutory, [("yes", true), ("no", false)]) ?? !isCycle
+    let observes = try OptionReader.choice("statutory", statutory, [("yes", true), ("no", false)]) ?? !isCycle
     let (timetable, weekdays) = try readFollowed(isCycle: isCycle, holidays: holidays)
     let follows = timetable != nil || !weekdays.isEmpty
-    let given = try choice(\.makeUp, [("all", WorkdaySchedule.MakeUpDays.all), ("none", .none), ("only", .only)])
+    let given = try OptionReader.choice(
+      "make-up", makeUp, [("all", WorkdaySchedule.MakeUpDays.all), ("none", .none), ("only", .only)])
     guard given != nil || days == nil || pattern.weekdays == WorkdaySchedule.mondayToFriday || follows || !observes
     else {
       throw FeedError(
@@ -101,12 +102,12 @@ public struct ScheduleOptions: Sendable, Hashable {
         .contradiction, "\(field: "big-week") belongs to \(field: "pattern") big-small, which is not given"
       ).about("big-week")
     }
-    if let weekdays = try read(\.days, OptionReader.weekdays) { return WorkdayPattern(weekdays) }
+    if let weekdays = try OptionReader.read("days", days, OptionReader.weekdays) { return WorkdayPattern(weekdays) }
     switch pattern {
     case nil, "weekdays": return .mondayToFriday
     case "six-day": return .mondayToSaturday
     case "big-small":
-      guard let date = try read(\.bigWeek, OptionReader.date) else {
+      guard let date = try OptionReader.read("big-week", bigWeek, OptionReader.date) else {
         throw FeedError(
           .contradiction,
           """
@@ -116,7 +117,8 @@ public struct ScheduleOptions: Sendable, Hashable {
         ).about("pattern")
       }
       return WorkdayPattern(bigWeek: date)
-    case let text?: return try ScheduleOptions.read(text, of: \.pattern, OptionReader.cycle)
+    case let text?:
+      do throws(FeedError) { return try OptionReader.cycle(text) } catch { throw error.inField("pattern") }
     }
   }
 
@@ -131,7 +133,7 @@ public struct ScheduleOptions: Sendable, Hashable {
     }
     var timetable: WorkdayPolicy.MakeUpTimetable?
     var weekdays: [CivilDate: Weekday] = [:]
-    try readAll(\.makeUpFollows) { list throws(FeedError) in
+    try OptionReader.read("make-up-follows", makeUpFollows) { list throws(FeedError) in
       for word in list.split(separator: ",", omittingEmptySubsequences: false) {
         let text = String(word)
         guard text != "first", text != "last" else {
