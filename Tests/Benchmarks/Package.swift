@@ -13,13 +13,16 @@ let package = Package(
   ],
   dependencies: [.package(name: "workday-ics", path: "../..")],
   targets: [
-    .target(name: "CLibicalWalk", linkerSettings: [.linkedLibrary("ical")]),
+    .target(name: "CLibicalBenchmarks", linkerSettings: [.linkedLibrary("ical")]),
     .target(name: "FoundationWalk"),
     .executableTarget(
-      name: "recurrence-benchmarks",
+      name: "benchmarks",
       dependencies: [
-        "CLibicalWalk",
+        "CLibicalBenchmarks",
+        .product(name: "CalendarViews", package: "workday-ics"),
         .product(name: "CivilCalendar", package: "workday-ics"),
+        .product(name: "ICalendar", package: "workday-ics"),
+        .product(name: "ICalendarCoding", package: "workday-ics"),
         .product(name: "Recurrence", package: "workday-ics"),
         .product(name: "TimeZones", package: "workday-ics"),
       ]),

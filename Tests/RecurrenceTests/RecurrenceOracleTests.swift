@@ -91,7 +91,7 @@ import Testing
   @Test(.enabled(if: python != nil, "dateutil is not installed"))
   func `random rules make what dateutil makes`() throws {
     var rules = OracleRules(for: .dateutil, seed: Self.seed)
-    let total = rounds(fast: 200, slow: 1000)
+    let total = rounds(fast: 100, slow: 1000)
     var excluded = [Int](repeating: 0, count: OracleExclusion.dateutil.count)
     var (partly, tooFar, empty, different) = (0, 0, 0, 0)
     var cases: [OracleRules.Case] = []

@@ -52,12 +52,17 @@ public final class Program: @unchecked Sendable {
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
     posix_spawnattr_init(&attributes)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT | POSIX_SPAWN_SETSIGMASK))
     #else
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     #endif
+    // Threads that tests run on have blocked signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
     posix_spawn_file_actions_init(&actions)
     defer {
       posix_spawn_file_actions_destroy(&actions)

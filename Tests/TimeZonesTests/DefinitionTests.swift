@@ -38,7 +38,7 @@ import TimeZones
   @Test func `UNTIL covers the last onset also for readers that take it for wall time`() throws {
     let found = try lines("Europe/Moscow", 2005...2015)
     #expect(found.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20100328T020000Z"))
-    for name in SystemZones.distinct {
+    for name in SystemZones.tried {
       for observance in try SystemZones.database.rules(for: name).definition(years: 1970...2030).observances {
         guard case .yearly(let rule, let until?) = observance.recurrence else { continue }
         let last = rule.date(in: try CivilDateTime(wallSeconds: until).date.year).map {
@@ -117,7 +117,7 @@ import TimeZones
 
   @Test(arguments: [2007...2037, 1970...2010, 2020...2020, 2090...2110, 1900...1970])
   func `a definition read back gives the offsets of every zone`(years: ClosedRange<Int>) throws {
-    for name in SystemZones.distinct {
+    for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
       try check(rules, try rules.definition(years: years), years)
     }
@@ -125,7 +125,7 @@ import TimeZones
 
   @Test func `where a zone's last rule holds, the definition is right long after its years`() throws {
     var endless = 0
-    for name in SystemZones.distinct {
+    for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
       let definition = try rules.definition(years: 2030...2031)
       guard definition.observances.contains(where: { $0.ruleText?.contains("UNTIL") == false }) else { continue }
@@ -136,7 +136,7 @@ import TimeZones
         back.transitions(in: range).map(\.instant) == rules.transitions(in: range).map(\.instant), "\(name)")
       #expect(back.transitions(in: range).last?.after.offset == rules.transitions(in: range).last?.after.offset)
     }
-    #expect(endless > 20)
+    #expect(endless * 10 > SystemZones.tried.count)
   }
 
   @Test func `random yearly rules come back from their definition`() throws {
@@ -178,7 +178,7 @@ import TimeZones
       ])
     let rules = TimeZoneRules(definition: definition)
     let reader = try VTimeZoneReader(definition.contentLines, through: 2060)
-    for instant in stride(from: year(2021), to: year(2060), by: 1800) {
+    for instant in stride(from: year(2021), to: year(isSlowSetWanted ? 2060 : 2030), by: 1800) {
       guard rules.offset(at: instant) == reader.offset(at: instant) else {
         Issue.record("wrong at \(instant)")
         return

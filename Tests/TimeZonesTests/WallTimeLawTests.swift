@@ -23,7 +23,7 @@ import TimeZones
   }
 
   @Test func `resolve is the inverse of local time around every transition of every zone`() throws {
-    for name in SystemZones.distinct {
+    for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
       for transition in rules.transitions(in: year(1800)..<year(2060)) {
         let edges = [transition.onset, transition.instant + Int64(transition.after.offset)]
@@ -44,7 +44,7 @@ import TimeZones
 
   @Test func `a cursor answers as the rules do, forward, backward and at random`() throws {
     var random = SeededGenerator(seed: 42)
-    for name in SystemZones.distinct {
+    for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
       var cursor = WallClockCursor(rules)
       let start = Int64.random(in: year(1850)...year(2100), using: &random)
@@ -72,7 +72,7 @@ import TimeZones
 
   @Test func `a cursor that steps through the years after every table answers as the rules do`() throws {
     var seen: Set<PosixTimeZone> = []
-    for name in SystemZones.distinct {
+    for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
       guard let final = rules.finalRule, final.daylight != nil, seen.insert(final).inserted else { continue }
       var cursor = WallClockCursor(rules)

@@ -13,7 +13,7 @@ struct ZoneinfoOracleTests {
   @Test func `offsets and abbreviations of all zones are those of zoneinfo, from 1900 to 2100 and far on`() throws {
     var random = SeededGenerator(seed: 1900)
     var questions: [(name: String, rules: TimeZoneRules, instants: [Int64])] = []
-    for name in SystemZones.distinct {
+    for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
       let edges = rules.transitions(in: year(1800)..<year(2101)).flatMap { [$0.instant - 1, $0.instant] }
       let samples = stride(from: year(1900), to: year(2101), by: 9_876_543).map { $0 + 12_345 }
@@ -37,7 +37,7 @@ struct ZoneinfoOracleTests {
   @Test func `what wall times of all zones mean is what zoneinfo says`() throws {
     var random = SeededGenerator(seed: 2100)
     var questions: [(name: String, rules: TimeZoneRules, walls: [Int64])] = []
-    for name in SystemZones.distinct {
+    for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
       let edges = rules.transitions(in: year(1880)..<year(2060)).flatMap { transition in
         let after = transition.instant + Int64(transition.after.offset)

@@ -105,7 +105,7 @@ import Testing
 
   @Test(arguments: ["zh-Hans", "en-GB", "ja", "ko", "it"])
   func `the sheet of a year is well-formed with a title, a description and no id twice`(locale: String) throws {
-    for year in ["2021", "2026", "2027"] {
+    for year in isSlowSetWanted ? ["2021", "2026", "2027"] : ["2021"] {
       let reader = try #require(
         MarkupReader(try text(["year", year, "--format", "svg", "--locale", locale, "--weeks", "iso"])))
       #expect(reader.elements.prefix(3) == ["svg", "title", "desc"])

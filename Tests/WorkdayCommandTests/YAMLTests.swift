@@ -63,7 +63,7 @@ import WorkdayFeeds
     // Lines of the example and of the texts, in other orders and cut.
     var random = SeededGenerator(seed: 2026)
     let lines = (Self.texts.joined() + example).split(separator: "\n", omittingEmptySubsequences: false)
-    for _ in 0..<600 {
+    for _ in 0..<rounds(fast: 150, slow: 600) {
       let count = Int.random(in: 1...6, using: &random)
       texts.append((0..<count).compactMap { _ in lines.randomElement(using: &random) }.joined(separator: "\n") + "\n")
     }

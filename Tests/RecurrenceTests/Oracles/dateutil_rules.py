@@ -51,8 +51,6 @@ def answer(start, rule, limit):
         return {"made": [], "complete": False, "refused": repr(error)}
 
 
-# Threads of a test runner that start a program may have blocked it.
-signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGPROF, signal.SIGTERM])
 signal.signal(signal.SIGPROF, alarm)
 for line in sys.stdin:
     start, rule, limit = line.rstrip("\n").split("\t")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "CLibicalReading.h"
+#include "reading.h"
 
 #include <libical/ical.h>
 #include <stdio.h>

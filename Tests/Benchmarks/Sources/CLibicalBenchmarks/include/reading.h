@@ -2,8 +2,8 @@
 
 // Reads a file by libical alone, in C, so that nothing of Swift's bridging is counted against it.
 
-#ifndef CLIBICAL_READING_H
-#define CLIBICAL_READING_H
+#ifndef READING_H
+#define READING_H
 
 // Parses a file and walks every property's value as text. Returns the number of events, or -1 on failure.
 long libical_read(const char *path);

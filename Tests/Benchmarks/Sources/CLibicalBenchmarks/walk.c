@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#include "CLibicalWalk.h"
+#include "walk.h"
 
 #include <libical/ical.h>
 #include <string.h>

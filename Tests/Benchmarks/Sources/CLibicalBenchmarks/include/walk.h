@@ -2,8 +2,8 @@
 
 // Walks libical's recurrence iterator in C, so that nothing of Swift's bridging is counted against it.
 
-#ifndef CLIBICAL_WALK_H
-#define CLIBICAL_WALK_H
+#ifndef WALK_H
+#define WALK_H
 
 #include <stdint.h>
 

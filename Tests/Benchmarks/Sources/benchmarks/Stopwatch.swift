@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// Times work in rounds, one candidate after the other, so that a slow spell of the machine hits all alike.
 enum Stopwatch {
   static let rounds = 9
@@ -28,6 +34,9 @@ enum Stopwatch {
     let (seconds, attoseconds) = time.components
     return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(repeats)
   }
+
+  /// The processor's time that this process has taken.
+  static var processorMilliseconds: Double { Double(clock()) * 1000 / Double(CLOCKS_PER_SEC) }
 
   static func median(_ values: [Double]) -> Double {
     values.sorted()[values.count / 2]

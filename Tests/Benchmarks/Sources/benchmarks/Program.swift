@@ -37,7 +37,7 @@ enum Program {
     let scratch = package + "/.build-release"
     let build = "swift build -c release --package-path \(quoted(package)) --scratch-path \(quoted(scratch)) 1>&2"
     guard system(build) == 0 else { throw Failure("the optimised build failed") }
-    let program = scratch + "/release/recurrence-benchmarks"
+    let program = scratch + "/release/benchmarks"
     var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + CommandLine.arguments.dropFirst()).map { strdup($0) }
     arguments.append(nil)
     execv(program, arguments)
@@ -55,7 +55,21 @@ enum Program {
     fflush(nil)
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// A text as one word of the shell.
+  static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }
+
+/// Why the benchmark stopped.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Takes what is computed, so that computing it is not optimised away.
+@inline(never)
+func sink(_ value: some Any) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CLibicalWalk
+import CLibicalBenchmarks
 
 /// A workload walked by libical's recurrence iterator, its zone loaded.
 struct LibicalWalk {

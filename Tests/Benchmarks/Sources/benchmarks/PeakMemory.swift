@@ -28,18 +28,37 @@ enum PeakMemory {
   static var kilobytes: Int {
     #if os(Linux)
     // Not getrusage: there a child begins with its parent's peak.
-    let file = open("/proc/self/status", O_RDONLY)
-    guard file >= 0 else { return 0 }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(file, &bytes, bytes.count)
-    let lines = bytes.prefix(Swift.max(0, count)).split(separator: UInt8(ascii: "\n"))
-    let line = lines.first { $0.starts(with: "VmHWM:".utf8) } ?? []
-    return line.reduce(0) { (48...57).contains($1) ? $0 * 10 + Int($1) - 48 : $0 }
+    field("VmHWM:")
     #else
     var usage = rusage()
     getrusage(RUSAGE_SELF, &usage)
     return usage.ru_maxrss / 1024
     #endif
   }
+
+  /// The peak in kilobytes without the parts of files that are mapped, where the system tells.
+  ///
+  /// They are the program's code for the most part; how much of it is there depends on where the linker put it, and on
+  /// what else is linked for the other benchmarks.
+  static var kilobytesWithoutCode: Int {
+    #if os(Linux)
+    kilobytes - field("RssFile:")
+    #else
+    kilobytes
+    #endif
+  }
+
+  #if os(Linux)
+  /// A number of the system's account of this process.
+  private static func field(_ name: String) -> Int {
+    let file = open("/proc/self/status", O_RDONLY)
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(file, &bytes, bytes.count)
+    let lines = bytes.prefix(Swift.max(0, count)).split(separator: UInt8(ascii: "\n"))
+    let line = lines.first { $0.starts(with: name.utf8) } ?? []
+    return line.reduce(0) { (48...57).contains($1) ? $0 * 10 + Int($1) - 48 : $0 }
+  }
+  #endif
 }

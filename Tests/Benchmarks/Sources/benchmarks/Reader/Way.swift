@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CLibicalReading
+import CLibicalBenchmarks
 import ICalendar
 import ICalendarCoding
 import TimeZones

@@ -53,3 +53,9 @@ struct EngineWalk {
     return occurrences.within(range.lowerBound...range.upperBound - 1)
   }
 }
+
+/// A local time and the instant it is.
+struct Instance: Hashable {
+  let wallSeconds: Int64
+  let instant: Int64
+}

@@ -6,8 +6,25 @@ import Glibc
 import Darwin
 #endif
 
-/// The ways of reading one file, each in processes of its own.
-struct Comparison {
+/// How long reading 20,000 events takes, beside libical's parser and a walk over what it made.
+///
+/// Each way of reading runs in processes of its own, in turns, so that a slow spell of the machine hits all alike.
+enum ReaderBenchmark {
+  /// Without arguments the whole; with a way and a file what one of its processes does.
+  static func run(_ arguments: [String]) throws {
+    if arguments.count == 2, let way = Way(rawValue: arguments[0]) {
+      let events = try way.read(arguments[1])
+      print(events, Stopwatch.processorMilliseconds, PeakMemory.kilobytes)
+    } else if arguments.isEmpty {
+      for sample in Sample.allCases { try ReaderComparison(sample).report() }
+    } else {
+      throw Failure("reader takes no arguments")
+    }
+  }
+}
+
+/// The ways of reading one file.
+struct ReaderComparison {
   private static let rounds = 7
 
   private let sample: Sample
@@ -46,23 +63,16 @@ struct Comparison {
     }
   }
 
-  private func median(_ way: Way) -> Double {
-    let sorted = (times[way] ?? []).sorted()
-    return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-  }
+  private func median(_ way: Way) -> Double { Stopwatch.median(times[way] ?? [0]) }
 
   private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
   /// What a process of this program prints that reads a file.
   private static func run(_ way: Way, _ path: String) throws -> [Double] {
-    guard let pipe = popen("'\(CommandLine.arguments[0])' \(way.rawValue) '\(path)'", "r") else {
-      throw Failure("a process cannot be started")
+    guard let text = Program.lastLine(of: "reader \(way.rawValue) \(Program.quoted(path))") else {
+      throw Failure("reading by \(way.rawValue) failed")
     }
-    var line = [CChar](repeating: 0, count: 256)
-    let hasLine = fgets(&line, 256, pipe) != nil
-    guard pclose(pipe) == 0, hasLine else { throw Failure("reading by \(way.rawValue) failed") }
-    let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let numbers = text.split(whereSeparator: { $0 == " " || $0 == "\n" }).compactMap { Double($0) }
+    let numbers = text.split(separator: " ").compactMap { Double($0) }
     guard numbers.count == 3 else { throw Failure("reading by \(way.rawValue) printed \(text)") }
     return numbers
   }

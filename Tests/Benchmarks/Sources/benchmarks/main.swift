@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Runs what is asked for: the engine's benchmark, unless another is named.
+func run() throws {
+  let arguments = Array(CommandLine.arguments.dropFirst())
+  if arguments.first == "--help" {
+    print(
+      """
+      usage: benchmarks [--json] [--check] [--no-foundation]   the recurrence engine beside libical
+             benchmarks reader                                 reading 20,000 events beside libical's parser
+             benchmarks layout [EVENTS]                        the layout of a day, of 100,000 events unless told
+      """)
+    return
+  }
+  #if DEBUG
+  try Program.relaunchOptimised()
+  #else
+  switch arguments.first {
+  case "reader": try ReaderBenchmark.run(Array(arguments.dropFirst()))
+  case "layout": try LayoutBenchmark.run(Array(arguments.dropFirst()))
+  default: try EngineBenchmark.run(arguments)
+  }
+  #endif
+}
+
+do {
+  try run()
+} catch {
+  Program.writeError("benchmarks: \(error)")
+  exit(2)
+}
