@@ -28,22 +28,22 @@ package enum OptionPlace: Sendable {
   case query
 }
 
-/// Which of several events an option of events is for.
+/// Which of several events an option applies to.
 package enum OptionReach: Equatable, Sendable {
-  /// Above a list of events, each that has none of its own, and where an option is named, that has that one.
+  /// Above a list of events it applies to each event that does not have it; with a companion, to those that have that.
   case all(with: String? = nil)
-  /// Each event of a list, in which it has to stand.
+  /// It stands in each event of a list, not above them.
   case each
-  /// Whatever it stands in, the feed or an event of a list.
+  /// It applies where it stands, to the feed or to one event.
   case itself
-  /// An event of a list, which alone may have it.
+  /// It stands in an event of a list only.
   case listed
 }
 
-/// An option as every front end knows it: a row of the table that `OptionTable` has.
+/// A row of the option table: what every front end needs to know of an option.
 ///
-/// What the front ends do with an option follows from its row: how the command, a description and an address are read,
-/// what is suggested for a misspelled key, and how the options of one give way to those of another.
+/// The command's values, the keys of descriptions, the parameters of addresses, the suggestions for misspelled keys, and
+/// what happens when options come from two places at once all follow from the rows.
 package struct FeedOption<Options>: Sendable {
   /// The name without dashes, such as `time-zone`.
   package let name: String
@@ -51,9 +51,9 @@ package struct FeedOption<Options>: Sendable {
   package let kind: OptionKind
   /// Where the option may stand.
   package let places: [OptionPlace]
-  /// Which of several events the option is for.
+  /// Which of several events the option applies to.
   package let reach: OptionReach
-  /// The options that stand in the place of this one, which is dropped when others give one of them.
+  /// The options that exclude this one, which is dropped when a front end that comes first gives one of them.
   package let rivals: [String]
   private let get: @Sendable (Options) -> [String]
   private let set: @Sendable (inout Options, [String]) -> Void
@@ -150,7 +150,7 @@ extension OptionTable {
 
   // MARK: - One after the other
 
-  /// Takes the place of the own options by those that others give.
+  /// Replaces options by those that others give, and drops those that they exclude.
   mutating func adopt(_ others: Self, where isMeant: (FeedOption<Self>) -> Bool = { _ in true }) {
     let given = others.given
     for row in Self.rows where isMeant(row) && (given.contains(row.name) || !given.isDisjoint(with: row.rivals)) {
@@ -158,7 +158,7 @@ extension OptionTable {
     }
   }
 
-  /// The options, and where one is not given that of others which are for all events.
+  /// The options, with those of others that apply to all events where they are not given here.
   func filledUp(from others: Self) -> Self {
     let given = given
     var filled = self
