@@ -40,6 +40,20 @@ import Testing
     }
   }
 
+  @Test func `a file that another libical folded and put in another order is left alone`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "work.ics")
+      #expect(try run(file.path).status == 0)
+      let other = try String(contentsOf: file, encoding: .utf8)
+        .replacing("RRULE:FREQ=WEEKLY;UNTIL=20211231T010000Z;", with: "RRULE:UNTIL=20211231T010000Z;FREQ=WEEKLY;")
+        .replacing("DTSTART;TZID", with: "DTSTART;\r\n TZID")
+      try Data(other.utf8).write(to: file)
+      #expect(try run(file.path, "--exit-code").status == 0)
+      #expect(try Data(contentsOf: file) == Data(other.utf8))
+      #expect(try Data(contentsOf: file) != expected())
+    }
+  }
+
   @Test func `a file in the current folder and one behind a symbolic link are written`() throws {
     try Command.inFolder { folder in
       let result = try Command.shell("cd '\(folder.path)' && \"$0\" \(options.joined(separator: " ")) -o work.ics")

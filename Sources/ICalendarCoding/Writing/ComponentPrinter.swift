@@ -10,8 +10,7 @@ struct ComponentPrinter {
   /// The text, folded, with line ends.
   private(set) var bytes: [UInt8] = []
   /// Whether libical holds each property, in the order of the text.
-  private var held: [Bool] = []
-  private var heldIndex = 0
+  private var held: IndexingIterator<[Bool]>
   /// What libical printed, and the place of the next line.
   private let printed: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -37,7 +36,7 @@ struct ComponentPrinter {
 
   private init(printed: UnsafeBufferPointer<UInt8>, held: [Bool]) {
     self.printed = printed
-    self.held = held
+    self.held = held.makeIterator()
     bytes.reserveCapacity(printed.count)
   }
 
@@ -58,9 +57,7 @@ struct ComponentPrinter {
   }
 
   private mutating func append(_ property: Property) throws(ICalendarError) {
-    let isHeld = held[heldIndex]
-    heldIndex += 1
-    if isHeld {
+    if held.next() == true {
       let range = nextLine()
       if let read = line.withUnsafeBufferPointer({ try? parser.property($0) }),
         OwnLine.holds(read, theValueOf: property)
