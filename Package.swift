@@ -124,6 +124,13 @@ let package = Package(
       exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
+      name: "CommandSupportTests",
+      dependencies: [
+        "CivilCalendar", "CommandSupport", "Support", "WorkdayFeeds", "Workdays",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "FeedServiceTests",
       dependencies: ["CivilCalendar", "FeedService", "TestSupport", "WorkdayFeeds", "workday-feed"],
       exclude: ["Scripts"], swiftSettings: strict),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+internal import Support
 
 /// The language of a view's names and the region whose habits it follows.
 ///
@@ -42,7 +43,7 @@ public struct ViewLocale: Sendable, Hashable {
       omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" })[...]
     let name = parts.popFirst()?.lowercased() ?? ""
     var script: String?
-    if let part = parts.first, part.utf8.count == 4, part.utf8.allSatisfy(Self.isLetter) {
+    if let part = parts.first, part.utf8.count == 4, part.utf8.allSatisfy(\.isLetter) {
       script = part.lowercased()
       parts = parts.dropFirst()
     }
@@ -71,12 +72,7 @@ public struct ViewLocale: Sendable, Hashable {
     region == language.likelyRegion ? language.rawValue : language.rawValue + "-" + region
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
   private static func isRegion(_ part: Substring) -> Bool {
-    part.utf8.count == 2 && part.utf8.allSatisfy(isLetter)
-      || part.utf8.count == 3 && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    part.utf8.count == 2 && part.utf8.allSatisfy(\.isLetter) || part.utf8.count == 3 && part.utf8.allSatisfy(\.isDigit)
   }
 }

@@ -62,6 +62,6 @@ enum HTTPDate {
   }
 
   private static func number(_ text: String) -> Int? {
-    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+    text.utf8.allSatisfy(\.isDigit) ? Int(text) : nil
   }
 }

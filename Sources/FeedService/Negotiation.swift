@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// What a client says it can take.
 enum Negotiation {
   /// Whether a coding is accepted, by its name or by `*`, with a weight above nothing.
@@ -47,7 +49,7 @@ enum Negotiation {
     guard digits[1] == UInt8(ascii: ".") else { return 0 }
     var unit = 100
     for digit in digits.dropFirst(2) {
-      guard (0x30...0x39).contains(digit) else { return 0 }
+      guard digit.isDigit else { return 0 }
       weight += Int(digit - 0x30) * unit
       unit /= 10
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// A request's target, cut into its path and the parameters of its query.
 struct RequestTarget: Sendable {
   /// A name and its value.
@@ -83,8 +85,7 @@ struct RequestTarget: Sendable {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      if isLetter || (0x30...0x39).contains(byte) || kept.utf8.contains(byte) {
+      if byte.isLetter || byte.isDigit || kept.utf8.contains(byte) {
         bytes.append(byte)
       } else {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]

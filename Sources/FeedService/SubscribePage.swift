@@ -76,7 +76,7 @@ struct SubscribePage: Sendable {
     if let baseURL { return baseURL }
     let host = request.headers.first(name: "Host") ?? ""
     let isPlain = host.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-._~:[]".utf8.contains(byte)
+      byte.isDigit || byte.isLetter || "-._~:[]".utf8.contains(byte)
     }
     guard !host.isEmpty, host.utf8.count <= 255, isPlain else {
       throw Problem(400, "the Host field is not a host's name with or without a port")

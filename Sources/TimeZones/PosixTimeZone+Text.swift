@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+internal import Support
 
 extension PosixTimeZone {
   /// Reads a POSIX TZ string with the extensions of RFC 9636: times from −167 to 167 hours, names in `<` and `>`.
@@ -61,7 +62,7 @@ extension PosixTimeZone {
     mutating func name() throws(TimeZoneError) -> String {
       let isQuoted = skip(UInt8(ascii: "<"))
       let start = position
-      while let byte = peek, isLetter(byte) || (isQuoted && isDigitOrSign(byte)) { position += 1 }
+      while let byte = peek, byte.isLetter || (isQuoted && isDigitOrSign(byte)) { position += 1 }
       let name = bytes[start..<position]
       guard name.count >= 3, name.count <= 64 else { throw fault("a name of three letters or more") }
       if isQuoted { try expect(UInt8(ascii: ">")) }
@@ -111,13 +112,8 @@ extension PosixTimeZone {
       return try Moment(day, seconds: skip(UInt8(ascii: "/")) ? try time(hours: 167) : 7200)
     }
 
-    private func isLetter(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-    }
-
     private func isDigitOrSign(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      byte.isDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+internal import Support
 public import Workdays
 
 /// What a feed is to hold: whose days, which years, which events, and how it is written.
@@ -105,9 +106,8 @@ public struct FeedDescription: Sendable, Hashable {
         .inField(field)
     }
     for (offset, byte) in name.utf8.enumerated() {
-      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      guard isLetter || isDigit || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte) else {
+      guard byte.isLetter || byte.isDigit || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
+      else {
         throw FeedError(
           .invalidOption, "a \(part) has only ASCII letters, digits, dots, hyphens and underscores", in: name,
           at: offset..<offset + 1

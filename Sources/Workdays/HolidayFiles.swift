@@ -68,9 +68,8 @@ public enum HolidayFiles {
 
   /// The year files of a folder.
   private static func names(inFolder path: String) throws(FileError) -> [String] {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return try Files.names(inFolder: path, endingIn: ".json").filter { name in
-      name.utf8.count == 9 && name.utf8.prefix(4).allSatisfy(digits.contains)
+    try Files.names(inFolder: path, endingIn: ".json").filter { name in
+      name.utf8.count == 9 && name.utf8.prefix(4).allSatisfy(\.isDigit)
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import Support
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -194,7 +195,7 @@ struct HolidayCNFile: Decodable {
     for part in address.split(separator: "/") {
       let digits = part.utf8.filter { $0 != UInt8(ascii: "-") }
       guard digits.count == 6, part.utf8.count - digits.count <= 1,
-        digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+        digits.allSatisfy(\.isDigit),
         let month = try? YearMonth(parsing: String(part)), HolidayPaper.years.contains(month.year)
       else { continue }
       return month.firstDay

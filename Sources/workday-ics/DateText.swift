@@ -15,7 +15,7 @@ enum DateText {
     case "tomorrow": return try today().advanced(by: 1)
     case "yesterday": return try today().advanced(by: -1)
     default:
-      guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
+      guard text.utf8.contains(where: \.isDigit) else {
         throw CommandError(
           "\(name): \(quoted(text)) is not a date such as 2021-10-09 or 20211009, nor today, tomorrow or "
             + "yesterday", .usage)

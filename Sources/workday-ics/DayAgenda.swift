@@ -85,7 +85,6 @@ struct DayAgenda {
 
   /// The minutes from the start of the day to an instant, whole ones below or above.
   private func minute(of instant: Int64, up: Bool) -> Int {
-    let seconds = Int(instant - range.lowerBound) + (up ? 59 : 0)
-    return seconds >= 0 ? seconds / 60 : (seconds - 59) / 60
+    Int(floorDivided(instant - range.lowerBound + (up ? 59 : 0), by: 60))
   }
 }

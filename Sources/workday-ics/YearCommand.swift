@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import CalendarViews
 internal import CivilCalendar
 internal import CommandSupport
+internal import Support
 
 /// Shows a year with its days off and make-up days.
 struct YearCommand: ParsableCommand {
@@ -64,7 +65,7 @@ struct YearCommand: ParsableCommand {
 
   private func readYear() throws -> Int {
     guard let year else { return try views.currentDay().year }
-    guard year.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(year) else {
+    guard year.utf8.allSatisfy(\.isDigit), let number = Int(year) else {
       throw CommandError("year: \"\(year)\" is not a year such as 2021", .usage)
     }
     return number

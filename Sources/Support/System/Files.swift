@@ -8,6 +8,57 @@ internal import Musl
 internal import Glibc
 #endif
 
+/// Why a file or folder cannot be read, created or written.
+package struct FileError: Error, Hashable, CustomStringConvertible {
+  /// What stopped it.
+  package enum Kind: Sendable, Hashable {
+    /// There is no such file or folder.
+    case missing
+    /// It is a folder where a file is needed, or a file where a folder is.
+    case wrongKind
+    /// It is there and cannot be read.
+    case unreadable
+    /// It has more bytes than are read.
+    case tooLarge
+    /// It cannot be created or replaced.
+    case cannotCreate
+    /// It cannot be written, or what it replaces cannot be read; what was there is still there.
+    case cannotWrite
+    /// Another process holds it and does not let go.
+    case busy
+  }
+
+  package let kind: Kind
+  /// The path as it was given.
+  package let path: String
+  /// What is wrong, with the path, in one line.
+  package let message: String
+  /// The system's words for it, such as `Permission denied`, or nil where the system refused nothing.
+  package let reason: String?
+
+  package init(_ kind: Kind, _ path: String, _ message: String, reason: String? = nil) {
+    self.kind = kind
+    self.path = path
+    self.message = message
+    self.reason = reason
+  }
+
+  /// The error of a system call that has just failed, told by `errno`.
+  static func system(_ kind: Kind, _ path: String, _ message: String) -> FileError {
+    FileError(kind, path, message, reason: String(cString: strerror(errno)))
+  }
+
+  /// The error of a file that could not be opened or read, told by `errno`.
+  static func cannotRead(_ path: String) -> FileError {
+    errno == ENOENT || errno == ENOTDIR
+      ? FileError(.missing, path, "\(path): there is no such file or folder")
+      : .system(.unreadable, path, "\(path) cannot be read")
+  }
+
+  /// The message, and after it the system's words.
+  package var description: String { message + (reason.map { ": " + $0 } ?? "") }
+}
+
 /// Files and folders, each asked once.
 package enum Files {
   /// The content of a file of at most so many bytes.
@@ -108,4 +159,97 @@ package final class InputFile {
   package func content(limit: Int) throws(FileError) -> [UInt8] {
     try OpenFile.content(descriptor, limit: limit, named: name)
   }
+}
+
+/// An open file, closed when the value ends.
+struct OpenFile: ~Copyable {
+  let descriptor: Int32
+
+  /// Opens a file with the flags of `open(2)`; nil, with `errno`, when that fails.
+  init?(_ path: String, _ flags: Int32, mode: mode_t = 0) {
+    let descriptor = open(path, flags | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { return nil }
+    self.descriptor = descriptor
+  }
+
+  /// Closes the file; false, with `errno`, when what was written did not arrive.
+  consuming func close() -> Bool {
+    let descriptor = descriptor
+    discard self
+    return closeDescriptor(descriptor)
+  }
+
+  deinit {
+    // Whoever asks why a read failed asks after the value has ended.
+    let number = errno
+    _ = closeDescriptor(descriptor)
+    errno = number
+  }
+
+  /// The type of the file, one of the `S_IF` constants; nil, with `errno`, when it cannot be told.
+  var type: mode_t? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The next bytes of a file, none at its end; nil, with `errno`, when it cannot be read.
+  static func read(_ descriptor: Int32) -> [UInt8]? {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
+        count = readBytes(descriptor, buffer.baseAddress, buffer.count)
+        filled = max(0, count)
+      }
+      if count >= 0 { return bytes }
+      guard errno == EINTR else { return nil }
+    }
+  }
+
+  /// The bytes of a file up to its end, which is called by a name in errors.
+  static func content(_ descriptor: Int32, limit: Int, named name: String) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let piece = read(descriptor) {
+      if piece.isEmpty { return bytes }
+      bytes += piece
+      guard bytes.count <= limit else {
+        throw FileError(.tooLarge, name, "\(name): the file is larger than \(limit) bytes")
+      }
+    }
+    throw .cannotRead(name)
+  }
+
+  /// Writes all bytes; false, with `errno`, when that fails.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    _ = ignoredSignals
+    return bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = writeBytes(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if count < 0, errno == EAGAIN {
+          var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&writable, 1, -1)
+        } else if count == 0 || errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// A closed pipe is an error like others, not the end of the process without a word.
+  private static let ignoredSignals: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+}
+
+// Within a type that has a member of the same name, the function of the system is not seen.
+
+private func closeDescriptor(_ descriptor: Int32) -> Bool { close(descriptor) == 0 }
+
+private func readBytes(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, start, count)
+}
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }

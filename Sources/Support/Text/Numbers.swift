@@ -12,6 +12,14 @@ package func hexadecimal(_ number: UInt32, digits width: Int) -> String {
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
+extension UInt8 {
+  /// Whether the byte is a digit of ASCII.
+  package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// Whether the byte is a letter of ASCII.
+  package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+}
+
 /// How an offset from UTC is written; seconds always only where there are any.
 package enum OffsetForm: Sendable {
   /// Hours, and minutes where there are any: `+08`, `+0530`, as names of zones have it.

@@ -315,7 +315,7 @@ enum OptionReader {
   }
 
   private static func faultyDigit(in text: String) -> Range<Int> {
-    let offset = text.utf8.enumerated().first { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($1) }?.offset
+    let offset = text.utf8.enumerated().first { !$1.isDigit }?.offset
     guard let offset else { return 0..<text.utf8.count }
     return offset..<offset + 1
   }

@@ -13,6 +13,13 @@ import Testing
     #expect(hexadecimal(.max, digits: 4) == "ffffffff")
   }
 
+  @Test func `exactly the digits and letters of ASCII are digits and letters`() {
+    for byte in UInt8.min...UInt8.max {
+      #expect(byte.isDigit == "0123456789".utf8.contains(byte))
+      #expect(byte.isLetter == "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8.contains(byte))
+    }
+  }
+
   @Test(arguments: [
     (0, "+00", "+0000", "+00:00"), (28_800, "+08", "+0800", "+08:00"), (-12_600, "-0330", "-0330", "-03:30"),
     (-13_562, "-034602", "-034602", "-03:46:02"), (93_599, "+255959", "+255959", "+25:59:59"),

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import Support
+import Testing
+import WorkdayFeeds
+import Workdays
+
+@Suite struct CommandErrorTests {
+  @Test(
+    arguments: [
+      (.missing, 66), (.wrongKind, 66), (.unreadable, 66), (.tooLarge, 65), (.cannotCreate, 73), (.cannotWrite, 74),
+      (.busy, 75),
+    ] as [(FileError.Kind, Int32)])
+  func `each kind of trouble with a file has its exit code`(kind: FileError.Kind, code: Int32) {
+    let error = CommandError(FileError(kind, "/a", "/a is no good", reason: "No reason"))
+    #expect(error.status.rawValue == code)
+    #expect(error.description == "/a is no good: No reason")
+    let named = CommandError(FileError(kind, "/a", "/a is no good"), option: "--output")
+    #expect(named.status.rawValue == code)
+    #expect(named.description == "--output: /a is no good")
+  }
+
+  @Test func `errors of the libraries keep their message and get the exit code of their kind`() throws {
+    let missing = #expect(throws: HolidayDataError.self) { try HolidayFiles.bytes(of: "/none.json") }
+    #expect(try CommandError(#require(missing)).status == .noInput)
+    let faulty = #expect(throws: HolidayDataError.self) { try HolidayPaper(holidayCN: [0x7B], named: "x.json") }
+    #expect(try CommandError(#require(faulty)).status == .data)
+    let date = #expect(throws: CivilDateError.self) { try CivilDate(iso8601: "2021-13-01") }
+    #expect(try CommandError(#require(date)).status == .data)
+    #expect(try CommandError(#require(date)).description.hasSuffix("\n  2021-13-01\n       ^^"))
+    struct Unknown: Error {}
+    #expect(CommandError(Unknown()).status == .software)
+    #expect(CommandError(CommandError("no", .no)).status == .no)
+  }
+
+  @Test func `a feed's error names the option, and has the exit code of options`() throws {
+    var options = FeedOptions()
+    options.year = "20210"
+    let error = #expect(throws: FeedError.self) {
+      try options.description(today: CivilDate.first, holidays: HolidayCalendar.statutory)
+    }
+    #expect(try CommandError(#require(error)).status == .usage)
+    #expect(try CommandError(#require(error)).description.hasPrefix("--year: "))
+  }
+
+  @Test func `an error of an option's value is one of usage and names the option`() {
+    let error = #expect(throws: CommandError.self) {
+      try CommandError.inOption("--today") { try CivilDate(iso8601: "x") }
+    }
+    #expect(error?.status == .usage)
+    #expect(error?.description.hasPrefix("--today: \"x\" is not ") == true)
+  }
+
+  @Test func `reporting hands exit codes on and makes them of errors`() async throws {
+    let code = #expect(throws: ExitCode.self) { try CommandError.reporting { throw ExitCode(ExitStatus.unknown) } }
+    #expect(code?.rawValue == 3)
+    try CommandError.reporting {}
+    let later = await #expect(throws: ExitCode.self) {
+      try await CommandError.reportingAsync { throw ExitCode(ExitStatus.no) }
+    }
+    #expect(later?.rawValue == 1)
+  }
+
+  @Test func `the data folder is the one that is named, and never one without a name`() throws {
+    #expect(try DataFolder.named("/data")?.path == "/data")
+    #expect(try DataFolder.expected("data").path == "data")
+    let error = #expect(throws: CommandError.self) { try DataFolder.expected("") }
+    #expect(error?.status == .usage)
+    #expect(error?.description == "--data: \"\" names no folder")
+    #expect(try DataFolder.named(nil) == DataFolder.standard)
+    #expect(DataFolder.standard?.path.hasSuffix("/workday-ics") == true)
+  }
+}
