@@ -2,6 +2,7 @@
 
 internal import CalendarViews
 internal import CivilCalendar
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -133,7 +134,7 @@ struct PageContent {
       "caption": locale.title(of: request.month),
       "weekdays": grid.weekdays.map { ["short": locale.header(of: $0), "long": locale.name(of: $0, .long)] },
       "weeks": grid.weeks.map { week in ["cells": week.map { cell($0, marker) }] },
-      "count": language == .chinese ? "工作日 \(count) 天" : "\(count) workday\(count == 1 ? "" : "s")",
+      "count": language == .chinese ? "工作日 \(count) 天" : counted(count, "workday"),
       "notes": notes(days),
     ]
     for (name, step) in [("previous", -1), ("following", 1)] {

@@ -108,8 +108,7 @@ struct UpdateCommand: AsyncParsableCommand {
     guard let verdict = update.verdict, verdict != .unchanged else {
       return "\(update.year): known already\(source)"
     }
-    let count = update.changes.count
-    let head = "\(update.year): \(verdict.name), \(count) day\(count == 1 ? "" : "s") changed\(source)"
+    let head = "\(update.year): \(verdict.name), \(counted(update.changes.count, "day")) changed\(source)"
     return ([head] + update.changes.map { "  \($0)" }).joined(separator: "\n")
   }
 

@@ -27,7 +27,7 @@ struct CheckCommand: ParsableCommand {
   var file: String
 
   @Option(help: ArgumentHelp("How to list: text or json.", valueName: "format"))
-  var format = CheckFormat.text
+  var format = DataFormat.text
 
   @Flag(help: "Let warnings fail too.")
   var strict = false

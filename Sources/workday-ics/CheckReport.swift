@@ -27,13 +27,9 @@ struct CheckReport {
   var text: String {
     var text = ""
     for finding in findings { text += oneLine(finding.description) + "\n" }
-    text += "\(oneLine(name)): \(count(eventCount, "event")), \(count(errorCount, "error"))"
-    text += ", \(count(warningCount, "warning"))"
+    text += "\(oneLine(name)): \(counted(eventCount, "event")), \(counted(errorCount, "error"))"
+    text += ", \(counted(warningCount, "warning"))"
     return text + (omitted > 0 ? ", and \(omitted) more of the same kinds\n" : "\n")
-  }
-
-  private func count(_ number: Int, _ what: String) -> String {
-    "\(number) \(what)" + (number == 1 ? "" : "s")
   }
 
   /// One object; fields without a value are null.

@@ -35,7 +35,7 @@ struct DataDiffCommand: ParsableCommand {
       if case .suspicious(let found) = verdict { reasons = found }
       switch options.format {
       case .text:
-        var text = "\(paper.year): \(verdict.name), \(changes.count) day\(changes.count == 1 ? "" : "s") would change\n"
+        var text = "\(paper.year): \(verdict.name), \(counted(changes.count, "day")) would change\n"
         for reason in reasons { text += "  \(reason)\n" }
         for change in changes { text += "  \(change)\n" }
         try StandardOutput.write(text.utf8)

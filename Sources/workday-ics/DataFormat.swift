@@ -5,7 +5,7 @@ internal import CivilCalendar
 internal import Support
 internal import Workdays
 
-/// How data is listed.
+/// How data and findings are listed.
 enum DataFormat: String, ExpressibleByArgument, CaseIterable {
   /// Lines for people.
   case text

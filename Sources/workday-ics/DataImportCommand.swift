@@ -86,9 +86,8 @@ struct DataImportCommand: ParsableCommand {
     case .unchanged: return "\(paper.year): known already; nothing changed\n"
     case .new: return "\(paper.year): new, \(paper.days.count) days\n"
     case .revised, .corrected, .suspicious:
-      let count = offer.changes.count
       let what =
-        offer.isStored ? "\(offer.verdict.name), \(count) day\(count == 1 ? "" : "s") changed" : "nothing changed"
+        offer.isStored ? "\(offer.verdict.name), \(counted(offer.changes.count, "day")) changed" : "nothing changed"
       return "\(paper.year): \(what)\n" + offer.changes.map { "  \($0)\n" }.joined()
     }
   }

@@ -83,7 +83,7 @@ struct ExpandCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("How to list: text, ical, json, jsonl or csv.", valueName: "format"))
-  var format = OccurrenceFormat.text
+  var format = RecordPrinter.Format.text
 
   @Flag(help: "Refuse what RFC 5545 forbids also where it has one evident reading.")
   var strict = false

@@ -80,7 +80,7 @@ struct FileExpansion {
     // What stands in a calendar without an end is lost.
     if found.contains(where: { $0.code == .noCalendar || $0.code == .unbalancedComponent }) { hasLosses = true }
     if errors > 0 {
-      warn("\(errors) error\(errors == 1 ? "" : "s"); workday-ics check tells more")
+      warn("\(counted(errors, "error")); workday-ics check tells more")
     }
   }
 

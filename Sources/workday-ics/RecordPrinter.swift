@@ -1,10 +1,25 @@
 // SPDX-License-Identifier: MIT
 
+internal import ArgumentParser
 internal import CommandSupport
 internal import Support
 
 /// Writes records to standard output one after another, in a format.
 struct RecordPrinter {
+  /// How occurrences are listed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    /// A line for people: weekday, date, time and offset.
+    case text
+    /// A value in the form of DTSTART a line.
+    case ical
+    /// An array of objects.
+    case json
+    /// An object a line.
+    case jsonl
+    /// A table with a head.
+    case csv
+  }
+
   /// A record in the forms that formats have, made when they are asked for.
   protocol Record {
     /// A line for people.
@@ -15,13 +30,13 @@ struct RecordPrinter {
     var fields: [(name: String, value: String?)] { get }
   }
 
-  private let format: OccurrenceFormat
+  private let format: Format
   private let columns: [String]
   private var pending: [UInt8] = []
   private var count = 0
 
   /// A printer of records whose fields have some names.
-  init(_ format: OccurrenceFormat, columns: [String]) {
+  init(_ format: Format, columns: [String]) {
     self.format = format
     self.columns = columns
     if format == .json { put("[") }

@@ -6,6 +6,9 @@ package func padded(_ number: Int, to width: Int) -> String {
   return digits.utf8.count >= width ? digits : String(repeating: "0", count: width - digits.utf8.count) + digits
 }
 
+/// A number of things in English: `1 day`, `2 days`.
+package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)" + (number == 1 ? "" : "s") }
+
 /// A number in at least so many hexadecimal digits, in small letters.
 package func hexadecimal(_ number: UInt32, digits width: Int) -> String {
   let digits = String(number, radix: 16)

@@ -4,10 +4,11 @@ import Support
 import Testing
 
 @Suite struct NumbersTests {
-  @Test func `zeros stand before short numbers alone`() {
+  @Test func `zeros stand before short numbers alone, and one thing has no s`() {
     #expect(padded(7, to: 2) == "07")
     #expect(padded(0, to: 4) == "0000")
     #expect(padded(12_345, to: 4) == "12345")
+    #expect([0, 1, 2].map { counted($0, "day") } == ["0 days", "1 day", "2 days"])
     #expect(hexadecimal(0, digits: 2) == "00")
     #expect(hexadecimal(0xABC, digits: 4) == "0abc")
     #expect(hexadecimal(.max, digits: 4) == "ffffffff")
