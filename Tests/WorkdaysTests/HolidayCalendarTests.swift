@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import TestSupport
 import Testing
 import Workdays
 
@@ -29,18 +30,14 @@ import Workdays
   }
 
   @Test func `merging agrees with a dictionary on random papers`() throws {
-    var seed: UInt64 = 7
-    func random(_ bound: Int) -> Int {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(seed >> 33) % bound
-    }
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       var expected: [CivilDate: Bool] = [:]
       var papers: [HolidayPaper] = []
       for year in 2030..<2034 {
         let start = try CivilDate(year: year - 1, month: 12, day: 1)
         var days: [CivilDate: Bool] = [:]
-        for _ in 0..<random(60) { days[start.advanced(by: random(426))] = random(2) == 0 }
+        for _ in 0..<random.below(60) { days[start.advanced(by: random.below(426))] = random.below(2) == 0 }
         expected.merge(days) { $1 }
         papers.append(try paper(year, nil, days.map { ($0.key.iso8601, $0.value) }))
       }
