@@ -167,7 +167,8 @@ struct LimitTests {
         // Each takes a byte a second, which is too little.
         for client in clients { _ = client.receive(seconds: 0, most: 1) }
       }
-      return next.map { $0.nextReply()?.text }
+      // They are let in in their order.
+      return next[63].isReadable(within: 0) ? next.map { $0.nextReply()?.text } : []
     }.value
     #expect(answers == Array(repeating: "ok\n", count: 64))
   }
