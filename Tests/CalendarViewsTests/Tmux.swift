@@ -22,8 +22,8 @@ enum Tmux {
           "new-session", "-d", "-x", "250", "-y", "50", "bash", scripts + "/terminal-width.sh", samples.path,
           output.path,
         ])
-      // Comes back when the script is done, also when the server is gone by then.
       try run("tmux", server + ["wait-for", "measured"])
+      try run("tmux", server + ["wait-for", "-S", "seen"])
       return try String(contentsOf: output, encoding: .utf8).split(separator: "\n").compactMap { Int($0) }
     }
   }

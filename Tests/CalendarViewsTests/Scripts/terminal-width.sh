@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Prints each line of a file on the terminal it runs in, asks the terminal for the cursor's column, and writes the
-# number of cells that each line took; then it says so on the channel "measured" of its tmux.
+# number of cells that each line took. Then it says so on the channel "measured" of its tmux, and waits until somebody
+# says "seen": a tmux that is about to end can leave whoever asks it without an answer.
 # Usage: terminal-width.sh SAMPLES OUTPUT
 set -u
 stty -echo -icanon min 1 time 0
@@ -13,3 +14,4 @@ while IFS= read -r line <&3; do
 done
 mv "$2.part" "$2"
 tmux wait-for -S measured
+tmux wait-for seen
