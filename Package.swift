@@ -18,9 +18,11 @@ let strict: [SwiftSetting] =
 #if os(macOS)
 let libicalPackage: String? = "libical"
 let qrencodePackage: String? = "libqrencode"
+let yamlPackage: String? = "yaml-0.1"
 #else
 let libicalPackage: String? = nil
 let qrencodePackage: String? = nil
+let yamlPackage: String? = nil
 #endif
 
 let package = Package(
@@ -109,7 +111,7 @@ let package = Package(
     .target(
       name: "WorkdayFeeds",
       dependencies: [
-        "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones", "Workdays",
+        "CYAML", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones", "Workdays",
       ],
       swiftSettings: strict),
     .target(name: "Workdays", dependencies: ["CivilCalendar", "Recurrence", "Support"], swiftSettings: strict),
@@ -117,6 +119,7 @@ let package = Package(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
     .systemLibrary(
       name: "CQRencode", pkgConfig: qrencodePackage, providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: yamlPackage, providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
     .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
