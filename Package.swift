@@ -25,22 +25,24 @@ let qrencodePackage: String? = nil
 let yamlPackage: String? = nil
 #endif
 
+// Whoever wants a library says `traits: []` and fetches what the commands need alone.
+let online = TargetDependencyCondition.when(traits: ["Online"])
+
 let package = Package(
   name: "workday-ics",
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "workday-feed", targets: ["workday-feed"]),
     .executable(name: "workday-ics", targets: ["workday-ics"]),
-    .library(name: "CalendarViews", targets: ["CalendarViews"]),
-    .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
-    .library(name: "FeedService", targets: ["FeedService"]),
-    .library(name: "HolidaySources", targets: ["HolidaySources"]),
-    .library(name: "ICalendar", targets: ["ICalendar"]),
-    .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
-    .library(name: "Recurrence", targets: ["Recurrence"]),
-    .library(name: "TimeZones", targets: ["TimeZones"]),
-    .library(name: "WorkdayFeeds", targets: ["WorkdayFeeds"]),
-    .library(name: "Workdays", targets: ["Workdays"]),
+    // Each library with the targets that its values come from.
+    .library(name: "CalendarViews", targets: ["CalendarViews", "CivilCalendar", "Workdays"]),
+    .library(name: "ICalendar", targets: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones"]),
+    .library(name: "Recurrence", targets: ["CivilCalendar", "Recurrence", "TimeZones"]),
+    .library(name: "Workdays", targets: ["CivilCalendar", "Workdays"]),
+  ],
+  traits: [
+    .trait(name: "Online", description: "The server, workday-feed, with all that it needs; no library needs it."),
+    .default(enabledTraits: ["Online"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -82,19 +84,19 @@ let package = Package(
       name: "FeedService",
       dependencies: [
         "CQRencode", "CalendarViews", "CivilCalendar", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Mustache", package: "swift-mustache"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: online),
+        .product(name: "Hummingbird", package: "hummingbird", condition: online),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: online),
+        .product(name: "Logging", package: "swift-log", condition: online),
+        .product(name: "Mustache", package: "swift-mustache", condition: online),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio", condition: online),
+        .product(name: "NIOCore", package: "swift-nio", condition: online),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: online),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras", condition: online),
+        .product(name: "NIOPosix", package: "swift-nio", condition: online),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: online),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: online),
       ],
       swiftSettings: strict),
     .target(
