@@ -12,7 +12,7 @@ struct DataArguments: ParsableArguments {
       "The data folder. (default: $XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", valueName: "folder"))
   var data: String?
 
-  @Option(help: ArgumentHelp("How to list: text or json.", valueName: "format"))
+  @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
   var format = DataFormat.text
 
   func folder() throws -> DataFolder {

@@ -10,18 +10,19 @@ struct HolidayArguments: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. Each replaces the "
-        + "known ones of its year. May be given several times.", valueName: "path"))
+      "Holidays as holiday-cn JSON: a file, or a folder of files named like 2027.json. Each replaces its year. May"
+        + " be repeated.", valueName: "path"))
   var holidays: [String] = []
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The folder of papers newer than the built-in ones, which data import and workday-feed update fill. (default: "
+      "The folder with holiday years newer than the built-in ones, filled by data import and workday-feed update."
+        + " (default: "
         + "$XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", valueName: "folder"))
   var data: String?
 
-  @Flag(help: "Use the built-in holidays alone, not the data folder.")
+  @Flag(help: "Use only the built-in holidays, not the data folder.")
   var builtIn = false
 
   /// The data folder; nil when there is no home to have one.
