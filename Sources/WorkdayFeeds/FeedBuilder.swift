@@ -50,7 +50,7 @@ struct FeedBuilder {
         let series = WorkdaySeries(days, pattern: pattern, part: index, keepsAdditions: keepsAdditions)
       else { continue }
       let repetition = Repetition(
-        rules: [try rule(pattern.parts[index].rule, of: plan.event, until: series.end)],
+        rules: [try rule(pattern.parts[index], of: plan.event, until: series.end)],
         additions: try moments(plan.event, series.additions).map(RecurrenceDate.moment),
         exclusions: try moments(plan.event, series.exclusions))
       // The parts of a pattern beyond the first are told apart by their number.
@@ -117,7 +117,7 @@ struct FeedBuilder {
   }
 
   private func rule(
-    _ rule: RecurrenceRule, of event: FeedEvent, until last: CivilDate
+    _ part: WorkdayPattern.Part, of event: FeedEvent, until last: CivilDate
   ) throws(ICalendarError) -> RecurrenceRule {
     let end: RecurrenceRule.Until
     if case .at(let time, _) = event.timing {
@@ -126,8 +126,7 @@ struct FeedBuilder {
       end = .date(last)
     }
     do throws(RecurrenceRuleError) {
-      return try RecurrenceRule(
-        recurrenceWith: rule.frequency, interval: rule.interval, daysOfTheWeek: rule.daysOfTheWeek, end: .until(end))
+      return try part.rule(end: .until(end))
     } catch {
       throw ICalendarError(.invalidValue, error.message, property: "RRULE")
     }

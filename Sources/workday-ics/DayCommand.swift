@@ -41,8 +41,8 @@ struct DayCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "text: boxes on a terminal. svg: a picture. html: a page that prints on one A4 sheet. json: the events and"
-        + " their positions. (default: text)", valueName: "format"))
+      "text: boxes on a terminal. svg: a picture. html: a page that prints on one A4 sheet. json: the events and "
+        + "their positions. (default: text)", valueName: "format"))
   var format: String?
 
   @Option(

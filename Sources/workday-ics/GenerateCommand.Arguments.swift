@@ -51,8 +51,8 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
-        "When the event begins, such as 09:00. Repeat it for several events a day; without it, the event lasts all"
-          + " day.", valueName: "time"))
+        "When the event begins, such as 09:00. Repeat it for several events a day; without it, the event lasts all "
+          + "day.", valueName: "time"))
     var time: [String] = []
 
     @Option(
@@ -80,8 +80,8 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
-        "When to be reminded: the time before the start, such as 10m or -PT10M, or 0 for the start itself. May be"
-          + " repeated. (default: 0 for an event with a time, none for an all-day event)",
+        "When to be reminded: the time before the start, such as 10m or -PT10M, or 0 for the start itself. May be "
+          + "repeated. (default: 0 for an event with a time, none for an all-day event)",
         valueName: "duration"))
     var alarm: [String] = []
 
@@ -91,31 +91,31 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "Which days get events: workdays; make-up (the make-up days only); make-up-eve (the day before each make-up"
-          + " day); return (the first workday after each holiday); return-eve (the day before it). (default: workdays)",
+        "Which days get events: workdays; make-up (the make-up days only); make-up-eve (the day before each make-up "
+          + "day); return (the first workday after each holiday); return-eve (the day before it). (default: workdays)",
         valueName: "days"))
     var on: String?
 
     @Option(
       parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
-        "Days of each month instead of every workday: a date from 1 to 31, -1 for the last day, first-workday,"
-          + " last-workday, workday:3 or workday:-2, separated by commas.", valueName: "days"))
+        "Days of each month instead of every workday: a date from 1 to 31, -1 for the last day, first-workday, "
+          + "last-workday, workday:3 or workday:-2, separated by commas.", valueName: "days"))
     var monthly: [String] = []
 
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "Where a --monthly date that is not a workday goes: before or after moves it to that workday, skip leaves"
-          + " it out. (default: before)",
+        "Where a --monthly date that is not a workday goes: before or after moves it to that workday, skip leaves "
+          + "it out. (default: before)",
         valueName: "where"))
     var move: String?
 
     @Option(
       parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
-        "The time of a shift in a cycle, optionally with a duration and a title: D=08:00/12h/白班. Give one for each"
-          + " letter except O.", valueName: "shift"))
+        "The time of a shift in a cycle, optionally with a duration and a title: D=08:00/12h/白班. Give one for each "
+          + "letter except O.", valueName: "shift"))
     var shift: [String] = []
 
     @Option(
@@ -155,9 +155,9 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "How the days are written. rdate: one recurring event per year with the make-up days added. events: one"
-          + " recurring event per year, and a separate event for each make-up day; the safest for Apple, Outlook,"
-          + " Android and Nextcloud. expanded: a separate event for every day. (default: rdate)", valueName: "style"))
+        "How the days are written. rdate: one recurring event per year with the make-up days added. events: one "
+          + "recurring event per year, and a separate event for each make-up day; the safest for Apple, Outlook, "
+          + "Android and Nextcloud. expanded: a separate event for every day. (default: rdate)", valueName: "style"))
     var style: String?
 
     @Option(
@@ -203,16 +203,16 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "A YAML file with these options, for several events in one feed; options on the command line take"
-          + " precedence. \"workday-ics config --example\" prints one.", valueName: "file"))
+        "A YAML file with these options, for several events in one feed; options on the command line take "
+          + "precedence. \"workday-ics config --example\" prints one.", valueName: "file"))
     var config: String?
 
     @Option(
       name: [.long, .customShort("o")], parsing: .unconditional,
       help: ArgumentHelp(
-        "The file to write. It is replaced in one step after the calendar has been checked, and left alone if"
-          + " nothing changed. Events that changed get a higher SEQUENCE and later stamps than in the file."
-          + " (default: standard output)",
+        "The file to write. It is replaced in one step after the calendar has been checked, and left alone if "
+          + "nothing changed. Events that changed get a higher SEQUENCE and later stamps than in the file. "
+          + "(default: standard output)",
         valueName: "file"))
     var output: String?
 

@@ -50,8 +50,8 @@ struct GridArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "When to use colour: auto, always or never. auto follows NO_COLOR, then FORCE_COLOR, then whether the output"
-        + " is a terminal. (default: auto)", valueName: "when"))
+      "When to use colour: auto, always or never. auto follows NO_COLOR, then FORCE_COLOR, then whether the output "
+        + "is a terminal. (default: auto)", valueName: "when"))
   var color: String?
 
   func readFirstWeekday(_ locale: ViewLocale) throws -> Weekday {

@@ -34,8 +34,8 @@ struct MonthCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How to show days outside the month: paren for parentheses, dim, or blank. (default: dim with colour,"
-        + " otherwise paren)",
+      "How to show days outside the month: paren for parentheses, dim, or blank. (default: dim with colour, "
+        + "otherwise paren)",
       valueName: "way"))
   var outside: String?
 

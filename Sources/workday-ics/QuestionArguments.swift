@@ -59,8 +59,8 @@ struct QuestionArguments: ParsableArguments {
       guard allowUnpublished else {
         throw CommandError(
           "not known: the holidays of \(years) are not published; those of "
-            + "\(YearList.text(schedule.holidays.publishedYears)) are. Give data of your own by --holidays, or go"
-            + " by the "
+            + "\(YearList.text(schedule.holidays.publishedYears)) are. Give data of your own by --holidays, or go "
+            + "by the "
             + "pattern by --allow-unpublished", .unknown)
       }
       StandardError.write("Warning: the holidays of \(years) are not published; the answer goes by the pattern there.")

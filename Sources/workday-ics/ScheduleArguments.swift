@@ -16,9 +16,9 @@ struct ScheduleArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A named pattern instead of --days: weekdays; six-day (Monday to Saturday); big-small (every other Saturday"
-        + " too); or a shift cycle with one letter per day, O for off, and the date of its first day:"
-        + " cycle:DDNNOO@2026-01-01.", valueName: "pattern"))
+      "A named pattern instead of --days: weekdays; six-day (Monday to Saturday); big-small (every other Saturday "
+        + "too); or a shift cycle with one letter per day, O for off, and the date of its first day: "
+        + "cycle:DDNNOO@2026-01-01.", valueName: "pattern"))
   var pattern: String?
 
   @Option(
@@ -36,32 +36,32 @@ struct ScheduleArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Which make-up days are worked: all, none (except those in the pattern), or only (make-up days and no"
-        + " others). Required if --days is not Monday to Friday. (default: all; none for a cycle or --statutory no)",
+      "Which make-up days are worked: all, none (except those in the pattern), or only (make-up days and no "
+        + "others). Required if --days is not Monday to Friday. (default: all; none for a cycle or --statutory no)",
       valueName: "which"))
   var makeUp: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Give a make-up day the timetable of a weekday, so that it is worked if that weekday is: 2026-02-14=WE for"
-        + " one day; first or last for the first or last weekdays that each holiday replaces. May be repeated."
-        + " (other make-up days then default to --make-up none)", valueName: "date=weekday"))
+      "Give a make-up day the timetable of a weekday, so that it is worked if that weekday is: 2026-02-14=WE for "
+        + "one day; first or last for the first or last weekdays that each holiday replaces. May be repeated. "
+        + "(other make-up days then default to --make-up none)", valueName: "date=weekday"))
   var makeUpFollows: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Company days, which take precedence over statutory ones: a text file with lines such as \"Founding day off"
-        + " 2026-08-08\" or \"Stocktaking work 2026-06-27..2026-06-28\", or holiday-cn JSON. May be repeated; the"
-        + " last file wins.", valueName: "file"))
+      "Company days, which take precedence over statutory ones: a text file with lines such as \"Founding day off "
+        + "2026-08-08\" or \"Stocktaking work 2026-06-27..2026-06-28\", or holiday-cn JSON. May be repeated; the "
+        + "last file wins.", valueName: "file"))
   var overrides: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Days of leave, which take precedence over all others: a text file with lines such as"
-        + " \"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\". May be repeated.", valueName: "file"))
+      "Days of leave, which take precedence over all others: a text file with lines such as "
+        + "\"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\". May be repeated.", valueName: "file"))
   var leave: [String] = []
 
   @OptionGroup var holidays: HolidayArguments

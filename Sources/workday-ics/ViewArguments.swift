@@ -18,8 +18,8 @@ struct ViewArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The day to mark as today, such as 2021-10-09, or none. (default: today in China on a terminal, otherwise"
-        + " none)", valueName: "date"))
+      "The day to mark as today, such as 2021-10-09, or none. (default: today in China on a terminal, otherwise "
+        + "none)", valueName: "date"))
   var today: String?
 
   @Option(
