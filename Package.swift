@@ -118,7 +118,7 @@ let package = Package(
     .systemLibrary(
       name: "CQRencode", pkgConfig: qrencodePackage, providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["TimeZones"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "TestSupport", "Workdays"],
       exclude: ["Scripts"], swiftSettings: strict),
@@ -147,7 +147,9 @@ let package = Package(
       ],
       exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
-      name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
+      name: "ICalendarTests",
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestSupport", "TimeZones"],
+      swiftSettings: strict),
     .testTarget(
       name: "RecurrenceTests",
       dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestSupport", "TimeZones"],

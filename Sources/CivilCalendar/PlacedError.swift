@@ -13,6 +13,12 @@ internal import Support
 ///        ^^
 /// ```
 public protocol PlacedError: Error, CustomStringConvertible {
+  /// The kinds of errors of a library, each with a name that stays the same across releases.
+  associatedtype Code: CustomStringConvertible
+
+  /// The kind of error.
+  var code: Code { get }
+
   /// What is wrong and what is allowed, in one line without a final stop.
   var message: String { get }
 

@@ -7,7 +7,7 @@ extension RecurrenceRule {
   ///
   /// Such rules stand in other people's files. They are read with that reading and reported here; a rule made by the
   /// initializer of parts, or read with the option `strict`, is refused instead.
-  public struct Departure: Sendable, Hashable, CustomStringConvertible {
+  public struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// The rule part in question as RFC 5545 spells it, such as `BYWEEKNO`.
     public let part: String
     /// What is forbidden, how it is read, and the section of the RFC, in one line.
@@ -19,12 +19,12 @@ extension RecurrenceRule {
   }
 
   /// Everything in the rule that the RFC forbids, with the reading it is given; empty for a rule of the RFC.
-  public var departures: [Departure] { parts.departures }
+  public var findings: [Finding] { parts.findings }
 }
 
 extension RuleParts {
-  var departures: [RecurrenceRule.Departure] {
-    var found: [RecurrenceRule.Departure] = []
+  var findings: [RecurrenceRule.Finding] {
+    var found: [RecurrenceRule.Finding] = []
     func note(_ part: RulePart, _ text: String, section: String = RecurrenceRuleError.section) {
       found.append(.init(part: part.rawValue, description: text + " " + section))
     }

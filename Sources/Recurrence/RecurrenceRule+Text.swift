@@ -19,7 +19,7 @@ extension RecurrenceRule {
   /// Reads the value of an RRULE or EXRULE, such as `FREQ=WEEKLY;BYDAY=MO,FR`.
   ///
   /// Parts may come in any order, names and keywords in either case. What the RFC forbids although it has one
-  /// evident reading is read so and listed in `departures`, unless the options say `strict`.
+  /// evident reading is read so and listed in `findings`, unless the options say `strict`.
   ///
   /// - Throws: `RecurrenceRuleError` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
@@ -29,15 +29,15 @@ extension RecurrenceRule {
 
   /// Reads a rule as the initializer does, and tells everything in the text that the RFC forbids.
   ///
-  /// Beside the rule's own `departures` these are faults that the rule no longer shows, such as a semicolon at the
+  /// Beside the rule's own `findings` these are faults that the rule no longer shows, such as a semicolon at the
   /// end, a space before the rule, a plus before an hour or a zero too many.
   ///
   /// - Throws: `RecurrenceRuleError` with the place in the text.
   public static func reading(
     rfc5545 text: String
-  ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule, departures: [Departure]) {
+  ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule, findings: [Finding]) {
     let reader = try read(text, options: [])
-    return (RecurrenceRule(parts: reader.parts), reader.notes + reader.parts.departures)
+    return (RecurrenceRule(parts: reader.parts), reader.notes + reader.parts.findings)
   }
 
   private static func read(_ text: String, options: ReadingOptions) throws(RecurrenceRuleError) -> RuleReader {
@@ -49,8 +49,8 @@ extension RecurrenceRule {
       fault = Array(text.utf8).withUnsafeBufferPointer { reader.read($0) }
     }
     if let fault { throw fault.error(in: text) }
-    if options.contains(.strict), let departure = reader.parts.departures.first {
-      throw departure.error(in: text, at: RuleReader.place(ofPart: departure.part, in: text))
+    if options.contains(.strict), let finding = reader.parts.findings.first {
+      throw finding.error(in: text, at: RuleReader.place(ofPart: finding.part, in: text))
     }
     return reader
   }

@@ -69,12 +69,29 @@ public struct RecurrenceRule: Sendable, Hashable {
     for value in hours { try parts.insert(value, into: .hours) }
     for value in minutes { try parts.insert(value, into: .minutes) }
     for value in seconds { try parts.insert(value, into: .seconds) }
-    if let departure = parts.departures.first { throw departure.error(in: nil) }
+    if let finding = parts.findings.first { throw finding.error(in: nil) }
     self.parts = parts
   }
 
   init(parts: RuleParts) {
     self.parts = parts
+  }
+
+  /// The same rule with another end, whatever its own is.
+  ///
+  /// ```swift
+  /// let weekly = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;COUNT=4")
+  /// try weekly.ending(.never).rfc5545  // "FREQ=WEEKLY"
+  /// ```
+  ///
+  /// - Throws: `RecurrenceRuleError` when the end is a COUNT below 1.
+  public func ending(_ end: End) throws(RecurrenceRuleError) -> RecurrenceRule {
+    var parts = parts
+    parts.end = end
+    if let finding = parts.findings.first(where: { $0.part == RulePart.count.rawValue }) {
+      throw finding.error(in: nil)
+    }
+    return RecurrenceRule(parts: parts)
   }
 
   /// FREQ.

@@ -4,11 +4,11 @@ extension RecurrenceSet {
   /// Where the parts of the set do not go together as RFC 5545 demands, with the reading they are given.
   ///
   /// These are values of UNTIL, RDATE and EXDATE in another form than the start has. What is wrong with a rule by
-  /// itself is told by `RecurrenceRule.departures`.
+  /// itself is told by `RecurrenceRule.findings`.
   ///
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
-  public var departures: [RecurrenceRule.Departure] {
-    var found: [RecurrenceRule.Departure] = []
+  public var findings: [RecurrenceRule.Finding] {
+    var found: [RecurrenceRule.Finding] = []
     for case .until(let until) in (rules + exclusionRules).map(\.end) {
       let reading: String? =
         switch (until, start) {

@@ -4,26 +4,26 @@ import CivilCalendar
 
 extension RecurrenceSet {
   /// The first instance after a moment, or nil.
-  public func first(after moment: Moment) -> Occurrence? {
+  public func first(after moment: Start) -> Occurrence? {
     let position = start.position(of: moment)
     var iterator = Iterator(self, bounds: position == .max ? nil : position + 1...Int64.max)
     return iterator.next()
   }
 
   /// The last instance before a moment, or nil.
-  public func last(before moment: Moment) -> Occurrence? {
+  public func last(before moment: Start) -> Occurrence? {
     last(before: start.position(of: moment))
   }
 
   /// Whether a moment is an instance.
-  public func contains(_ moment: Moment) -> Bool {
+  public func contains(_ moment: Start) -> Bool {
     let position = start.position(of: moment)
     var iterator = Iterator(self, bounds: position...position)
     return iterator.next() != nil
   }
 
   /// The instances before a moment, the latest first.
-  public func reversed(before moment: Moment) -> some Sequence<Occurrence> {
+  public func reversed(before moment: Start) -> some Sequence<Occurrence> {
     sequence(state: start.position(of: moment)) { bound in
       let occurrence = last(before: bound)
       bound = occurrence?.position ?? .min

@@ -10,13 +10,13 @@ extension RecurrenceSet: Sequence {
   /// The instances between two moments, both included; costs the same wherever they lie.
   ///
   /// A date as the upper bound includes its day. Bounds of another form than the start's are read as RDATEs are.
-  public func within(_ lower: Moment?, through upper: Moment?) -> some Sequence<Occurrence> {
+  public func within(_ lower: Start?, through upper: Start?) -> some Sequence<Occurrence> {
     let lowerBound = lower.map { bound($0, isUpper: false) } ?? .min
     let upperBound = upper.map { bound($0, isUpper: true) } ?? .max
     return IteratorSequence(Iterator(self, bounds: lowerBound <= upperBound ? lowerBound...upperBound : nil))
   }
 
-  private func bound(_ moment: Moment, isUpper: Bool) -> Int64 {
+  private func bound(_ moment: Start, isUpper: Bool) -> Int64 {
     guard case .date(let date) = moment, !start.isDate else { return start.position(of: moment) }
     let wallTime = CivilDateTime(date, isUpper ? TimeOfDay(unchecked: 86_399) : .midnight)
     return start.rules?.instant(of: wallTime) ?? wallTime.wallSeconds
@@ -26,9 +26,9 @@ extension RecurrenceSet: Sequence {
   public struct Iterator: IteratorProtocol {
     private let set: RecurrenceSet
     private let bounds: ClosedRange<Int64>?
-    private var sources: [SetSource.Iterator] = []
+    private var sources: [RuleStream.Iterator] = []
     private var heads: [Int64?] = []
-    private var exclusions: [SetSource.Iterator] = []
+    private var exclusions: [RuleStream.Iterator] = []
     private var exclusionHeads: [Int64?] = []
     private var nextAdded = 0
     private var nextExcluded = 0

@@ -22,19 +22,19 @@ public struct RecurrenceSet: Sendable {
   /// A date of RDATE, with the length that a PERIOD gives it.
   public struct AddedDate: Sendable, Hashable {
     /// When it begins.
-    public let start: Moment
+    public let start: Start
     /// How long it is, or nil for the event's own length.
     public let duration: CivilDuration?
 
     /// Makes a date of RDATE.
-    public init(_ start: Moment, duration: CivilDuration? = nil) {
+    public init(_ start: Start, duration: CivilDuration? = nil) {
       self.start = start
       self.duration = duration
     }
   }
 
   /// DTSTART.
-  public let start: Moment
+  public let start: Start
   /// RRULE.
   public let rules: [RecurrenceRule]
   /// EXRULE, which RFC 5545 no longer has but old files do.
@@ -42,12 +42,12 @@ public struct RecurrenceSet: Sendable {
   /// RDATE.
   public let dates: [AddedDate]
   /// EXDATE.
-  public let exclusionDates: [Moment]
+  public let exclusionDates: [Start]
   /// Whether DTSTART is an instance even when no rule makes it, as RFC 5545 says of an event.
   public let includesStart: Bool
 
-  let sources: [SetSource]
-  let exclusions: [SetSource]
+  let sources: [RuleStream]
+  let exclusions: [RuleStream]
   /// The positions of RDATE and of a start that counts by itself, in order, with their lengths.
   let added: [(position: Int64, duration: CivilDuration?)]
   /// The positions of EXDATE, in order.
@@ -59,8 +59,8 @@ public struct RecurrenceSet: Sendable {
   ///
   /// - Throws: `RecurrenceRuleError` for a rule by the hour, minute or second on a start that is a date.
   public init(
-    start: Moment, rules: [RecurrenceRule] = [], exclusionRules: [RecurrenceRule] = [], dates: [AddedDate] = [],
-    exclusionDates: [Moment] = [], includesStart: Bool = true
+    start: Start, rules: [RecurrenceRule] = [], exclusionRules: [RecurrenceRule] = [], dates: [AddedDate] = [],
+    exclusionDates: [Start] = [], includesStart: Bool = true
   ) throws(RecurrenceRuleError) {
     if case .date = start {
       for rule in rules + exclusionRules where rule.frequency < .daily {
@@ -76,8 +76,8 @@ public struct RecurrenceSet: Sendable {
     self.dates = dates
     self.exclusionDates = exclusionDates
     self.includesStart = includesStart
-    sources = rules.map { SetSource($0, from: start) }
-    exclusions = exclusionRules.map { SetSource($0, from: start) }
+    sources = rules.map { RuleStream($0, from: start) }
+    exclusions = exclusionRules.map { RuleStream($0, from: start) }
     var added = dates.map { (position: start.position(of: $0.start), duration: $0.duration) }
     if includesStart { added.append((start.position(of: start), nil)) }
     // A period's length wins over none at the same time.
@@ -104,13 +104,13 @@ public struct RecurrenceSet: Sendable {
   }
 }
 
-extension RecurrenceSet.Moment {
+extension RecurrenceSet.Start {
   var isDate: Bool {
     if case .date = self { true } else { false }
   }
 
   /// Where another moment lies in a set that starts with this one: an instant, or wall seconds where there is no zone.
-  package func position(of moment: RecurrenceSet.Moment) -> Int64 {
+  package func position(of moment: RecurrenceSet.Start) -> Int64 {
     switch (self, moment) {
     case (.date, .date), (.floating, .floating): moment.wallTime.wallSeconds
     case (.date, _): CivilDateTime(moment.wallTime.date).wallSeconds

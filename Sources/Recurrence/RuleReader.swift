@@ -7,7 +7,7 @@ struct RuleReader {
   var parts = RuleParts()
   let options: RecurrenceRule.ReadingOptions
   /// What the text had that the RFC forbids and the rule no longer shows.
-  private(set) var notes: [RecurrenceRule.Departure] = []
+  private(set) var notes: [RecurrenceRule.Finding] = []
   private var seen: UInt32 = 0
 
   init(options: RecurrenceRule.ReadingOptions) {
@@ -199,8 +199,8 @@ struct RuleReader {
   private mutating func depart(_ part: RulePart?, _ text: String, at place: Range<Int>) -> Fault? {
     let text = text + " " + RecurrenceRuleError.section
     guard !options.contains(.strict) else { return Fault(kind: .form(part, text), place: place) }
-    let departure = RecurrenceRule.Departure(part: part?.rawValue ?? "", description: text)
-    if part == nil || !notes.contains(where: { $0.part == departure.part }) { notes.append(departure) }
+    let finding = RecurrenceRule.Finding(part: part?.rawValue ?? "", description: text)
+    if part == nil || !notes.contains(where: { $0.part == finding.part }) { notes.append(finding) }
     return nil
   }
 }

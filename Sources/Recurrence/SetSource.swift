@@ -4,7 +4,7 @@ import CivilCalendar
 import TimeZones
 
 /// A rule of a set with its start: a sequence of positions, which are instants or, without a zone, wall seconds.
-struct SetSource: Sendable {
+struct RuleStream: Sendable {
   private enum Kind: Sendable {
     case walls(RuleOccurrences)
     case zoned(ZonedOccurrences)
@@ -12,7 +12,7 @@ struct SetSource: Sendable {
 
   private let kind: Kind
 
-  init(_ rule: RecurrenceRule, from start: RecurrenceSet.Moment) {
+  init(_ rule: RecurrenceRule, from start: RecurrenceSet.Start) {
     switch start {
     case .date(let date): kind = .walls(rule.occurrences(from: date).moments)
     case .floating(let wallTime): kind = .walls(rule.occurrences(from: wallTime))

@@ -95,8 +95,8 @@ extension PosixTimeZone {
       return isNegative ? -seconds : seconds
     }
 
-    mutating func moment() throws(TimeZoneError) -> Moment {
-      let day: Moment.Day
+    mutating func moment() throws(TimeZoneError) -> Transition {
+      let day: Transition.Day
       if skip(UInt8(ascii: "J")) {
         day = .dayWithoutLeap(try number(1...365))
       } else if skip(UInt8(ascii: "M")) {
@@ -109,7 +109,7 @@ extension PosixTimeZone {
       } else {
         day = .dayWithLeap(try number(0...365))
       }
-      return try Moment(day, seconds: skip(UInt8(ascii: "/")) ? try time(hours: 167) : 7200)
+      return try Transition(day, seconds: skip(UInt8(ascii: "/")) ? try time(hours: 167) : 7200)
     }
 
     private func isDigitOrSign(_ byte: UInt8) -> Bool {

@@ -11,12 +11,12 @@ public struct PosixTimeZone: Sendable, Hashable {
     /// What holds then.
     public let localTime: LocalTimeType
     /// When it begins, in standard time.
-    public let start: Moment
+    public let start: Transition
     /// When it ends, in its own time.
-    public let end: Moment
+    public let end: Transition
 
     /// Makes the daylight part of a zone.
-    public init(_ localTime: LocalTimeType, from start: Moment, to end: Moment) {
+    public init(_ localTime: LocalTimeType, from start: Transition, to end: Transition) {
       self.localTime = localTime
       self.start = start
       self.end = end

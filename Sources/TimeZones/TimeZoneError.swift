@@ -27,10 +27,6 @@ public struct TimeZoneError: PlacedError, Hashable {
     public static let unorderedChanges = Code(description: "unorderedChanges")
     /// A part of a yearly rule outside its range.
     public static let ruleOutOfRange = Code(description: "ruleOutOfRange")
-    /// Years outside 1 to 9999.
-    public static let yearOutOfRange = Code(description: "yearOutOfRange")
-    /// A definition without observances.
-    public static let emptyDefinition = Code(description: "emptyDefinition")
   }
 
   /// The kind of fault.

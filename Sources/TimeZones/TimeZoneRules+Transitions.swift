@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
+
 extension TimeZoneRules {
   /// The moments in a range of instants at which clocks are set anew or their time gets another name, in order.
   ///
@@ -29,5 +31,23 @@ extension TimeZoneRules {
       }
     }
     return found
+  }
+  /// Whether every transition from the start of a year on, 1 to 9999, is one of the final rule's.
+  ///
+  /// False when the final rule has no daylight saving.
+  package func followsFinalRule(since year: Int) -> Bool {
+    guard let clock = storage.clock else { return false }
+    guard let last = storage.instants.last else { return true }
+    let lastYear = YearlyClock.year(of: last)
+    guard year <= lastYear else { return true }
+    func firstSecond(of year: Int) -> Int64 { Int64(GregorianCycle.firstDay(ofYear: year)) * 86_400 }
+    for each in year...lastYear {
+      let actual = transitions(in: firstSecond(of: each)..<firstSecond(of: each + 1))
+      var expected: [Int64] = []
+      clock.forEachChange(in: each) { expected.append($0.instant) }
+      let afters = expected.map { storage.finalType(isDaylight: clock.isDaylight(at: $0)) }
+      guard actual.map(\.instant) == expected, actual.map(\.after) == afters else { return false }
+    }
+    return true
   }
 }

@@ -30,6 +30,15 @@ extension TimeZoneRules {
   public func instant(ofWallSeconds wall: Int64) -> Int64 {
     wall &- storage.range(at: wall).shift
   }
+
+  /// The first instant at which clocks show a wall time or a later one, in the seconds of `CivilDateTime.wallSeconds`.
+  ///
+  /// For a midnight that clocks skip this is the instant of the change.
+  public func firstInstant(ofWallSeconds wall: Int64) -> Int64 {
+    let instant = instant(ofWallSeconds: wall)
+    guard case .gap = resolve(wallSeconds: wall) else { return instant }
+    return transitions(in: instant - 2 * 86_400..<instant + 1).last?.instant ?? instant
+  }
 }
 
 extension TimeZoneRules.Storage {

@@ -13,9 +13,9 @@ struct YearlyClock: Sendable, Hashable {
   private static let lastSecond = Int64(GregorianCycle.firstDay(ofYear: 10_001)) * 86_400 - 1
 
   /// The moment that comes first in a plain year, in the wall time before it.
-  let first: Moment
+  let first: YearlyTransition
   /// The other moment.
-  let second: Moment
+  let second: YearlyTransition
   /// The offset of a plain year's beginning and end.
   let outer: Int64
   /// The offset between the moments.
@@ -27,9 +27,9 @@ struct YearlyClock: Sendable, Hashable {
   /// The seconds of a plain year, from its first, that surely come before anything happens.
   let quiet: Int64
 
-  init(standard: Int, daylight: Int, start: PosixTimeZone.Moment, end: PosixTimeZone.Moment) {
-    let start = Moment(start)
-    let end = Moment(end)
+  init(standard: Int, daylight: Int, start: PosixTimeZone.Transition, end: PosixTimeZone.Transition) {
+    let start = YearlyTransition(start)
+    let end = YearlyTransition(end)
     startsFirst = start.reach.lowerBound <= end.reach.lowerBound
     first = startsFirst ? start : end
     second = startsFirst ? end : start

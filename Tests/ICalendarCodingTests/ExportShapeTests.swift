@@ -138,7 +138,7 @@ import Testing
   ])
   func `an export is read with what is to be said of it`(text: String, findings: [String]) throws {
     let reading = try ICalendarReader().read(bytes: FindingTests.bytes(text))
-    #expect(reading.diagnostics.map { "\($0.line ?? 0) \($0.code)" } == findings, "\(reading.diagnostics)")
+    #expect(reading.findings.map { "\($0.line ?? 0) \($0.code)" } == findings, "\(reading.findings)")
     let calendar = try #require(reading.calendars.first)
     let event = try #require(calendar.events.first)
     #expect(event.span?.start.wallTime.iso8601 == "2021-01-04T09:00:00")

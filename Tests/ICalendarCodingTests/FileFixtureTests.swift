@@ -27,7 +27,7 @@ import TimeZones
     name: String, expected: [String]
   ) throws {
     let reading = try Self.read(name)
-    #expect(reading.diagnostics.map { "\($0.line ?? 0) \($0.code)" } == expected, "\(reading.diagnostics)")
+    #expect(reading.findings.map { "\($0.line ?? 0) \($0.code)" } == expected, "\(reading.findings)")
     let calendar = try #require(reading.calendars.first)
     let again = try ICalendarReader().read(bytes: ICalendarWriter().bytes(calendar))
     #expect(again.calendars == [calendar])
@@ -71,7 +71,7 @@ import TimeZones
     return lines.sorted().joined()
   }
 
-  private static func text(_ moment: Moment) -> String {
+  private static func text(_ moment: ICalendarDate) -> String {
     moment.isDate ? moment.date.iso8601 : moment.wallTime.iso8601
   }
 }

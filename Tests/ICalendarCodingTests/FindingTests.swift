@@ -11,15 +11,15 @@ import Testing
     let from: String
     let to: String
     let line: Int
-    let code: Diagnostic.Code
-    let severity: Diagnostic.Severity
+    let code: Finding.Code
+    let severity: Finding.Severity
     var isLineFeedKept = false
 
     var testDescription: String { name }
 
     init(
-      _ name: String, _ from: String, _ to: String, _ line: Int, _ code: Diagnostic.Code,
-      _ severity: Diagnostic.Severity = .error
+      _ name: String, _ from: String, _ to: String, _ line: Int, _ code: Finding.Code,
+      _ severity: Finding.Severity = .error
     ) {
       self.name = name
       self.from = from
@@ -140,7 +140,7 @@ import Testing
   ]
 
   @Test func `the right calendar gives no finding`() throws {
-    #expect(try ICalendarReader().read(bytes: Self.bytes(Self.text)).diagnostics == [])
+    #expect(try ICalendarReader().read(bytes: Self.bytes(Self.text)).findings == [])
   }
 
   @Test(arguments: cases)
@@ -157,9 +157,9 @@ import Testing
       changed.replaceSubrange(first, with: example.to)
     }
     let reading = try ICalendarReader().read(bytes: Self.split(Array(changed.utf8)))
-    let found = reading.diagnostics.map { "\($0.line ?? 0) \($0.code) \($0.severity)" }
-    #expect(found == ["\(example.line) \(example.code) \(example.severity)"], "\(reading.diagnostics)")
-    #expect(reading.diagnostics.allSatisfy { !$0.message.isEmpty })
+    let found = reading.findings.map { "\($0.line ?? 0) \($0.code) \($0.severity)" }
+    #expect(found == ["\(example.line) \(example.code) \(example.severity)"], "\(reading.findings)")
+    #expect(reading.findings.allSatisfy { !$0.message.isEmpty })
   }
 
   @Test func `what libical refuses is told at every line where it stands, whatever it took before`() throws {
@@ -170,15 +170,15 @@ import Testing
       .map { $0.element.replacing("#", with: "\($0.offset)") }.joined()
     let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(events)END:VCALENDAR\n"
     let reading = try ICalendarReader().read(bytes: Self.bytes(text))
-    #expect(reading.diagnostics.map(\.code) == [.refusedByLibical, .refusedByLibical, .refusedByLibical])
-    #expect(reading.diagnostics.map(\.line) == [14, 32, 44])
+    #expect(reading.findings.map(\.code) == [.refusedByLibical, .refusedByLibical, .refusedByLibical])
+    #expect(reading.findings.map(\.line) == [14, 32, 44])
   }
 
   @Test func `a finding is one line that says what to do and whom it breaks`() throws {
     let text = Self.text.replacing("UNTIL=20210131T010000Z", with: "UNTIL=20210131").replacing("\n", with: "\r\n")
     let reading = try ICalendarReader().read(text)
     #expect(
-      reading.diagnostics.map(\.description) == [
+      reading.findings.map(\.description) == [
         "line 17: error: UNTIL=20210131 does not suit DTSTART 20210104T090000 (RFC 5545, section 3.3.10); "
           + "write it as a DATE-TIME in UTC; breaks calcurse, libical"
       ])
@@ -196,7 +196,7 @@ import Testing
   @Test func `a file that ends in a carriage return alone is whole`() throws {
     let bytes = Self.bytes(Self.text)
     let reading = try ICalendarReader().read(bytes: Array(bytes.dropLast()))
-    #expect(reading.diagnostics == [])
+    #expect(reading.findings == [])
     #expect(reading == (try ICalendarReader().read(bytes: bytes)))
   }
 
@@ -213,13 +213,13 @@ import Testing
   {
     let text = Self.text.replacing("VALUE=DATE:20210104", with: "VALUE=DATE:\(day)\nRRULE:\(rule)")
     let reading = try ICalendarReader().read(bytes: Self.bytes(text))
-    #expect(reading.diagnostics.map(\.code) == (isMade ? [] : [.startOffRule]))
+    #expect(reading.findings.map(\.code) == (isMade ? [] : [.startOffRule]))
   }
 
   @Test func `two calendars in a file are two`() throws {
     let text = (Self.text + Self.text).replacing("\n", with: "\r\n")
     let reading = try ICalendarReader().read(text)
-    #expect(reading.diagnostics == [])
+    #expect(reading.findings == [])
     #expect(reading.calendars.count == 2)
     #expect(reading.calendars.first == reading.calendars.last)
   }

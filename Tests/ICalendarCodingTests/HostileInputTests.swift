@@ -79,7 +79,7 @@ import Testing
     for line in [many, list] {
       let text = FindingTests.text.replacing("SUMMARY:Day", with: line).replacing("\n", with: "\r\n")
       let reading = try ICalendarReader(limits: limits).read(text)
-      #expect(reading.diagnostics.map(\.code) == [.limitExceeded])
+      #expect(reading.findings.map(\.code) == [.limitExceeded])
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
       let place = try #require(bytes.firstRange(of: Array("Day".utf8)))
       bytes.replaceSubrange(place, with: broken)
       let reading = try ICalendarReader().read(bytes: bytes)
-      #expect(reading.diagnostics.map(\.code) == [.invalidUTF8], "\(broken)")
+      #expect(reading.findings.map(\.code) == [.invalidUTF8], "\(broken)")
       let summary = reading.calendars.first?.events.last?.details.summary?.string
       #expect(summary?.contains("\u{FFFD}") == true)
     }
@@ -135,8 +135,8 @@ import Testing
   @Test func `findings of a kind are counted beyond the first hundred`() throws {
     let lines = String(repeating: "SUMMARY\r\n", count: 1000)
     let reading = try ICalendarReader().read("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(lines)END:VCALENDAR\r\n")
-    #expect(reading.diagnostics.count == 100)
-    #expect(reading.omittedDiagnostics == 900)
+    #expect(reading.findings.count == 100)
+    #expect(reading.omittedFindings == 900)
   }
 
   @Test func `a time zone that changes every day of ten thousand years is refused before it costs much`() throws {

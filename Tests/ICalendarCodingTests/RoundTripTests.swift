@@ -195,7 +195,7 @@ import Testing
 
   @Test func `everything that the RFCs define is read without a finding and written back without loss`() throws {
     let reading = try ICalendarReader().read(bytes: Self.bytes)
-    #expect(reading.diagnostics == [])
+    #expect(reading.findings == [])
     let calendar = try #require(reading.calendars.first)
     let written = try ICalendarWriter().text(calendar)
     // The folds are libical's.
@@ -256,7 +256,7 @@ import Testing
         group.addTask {
           for _ in 0..<10 {
             let reading = try ICalendarReader().read(bytes: bytes)
-            guard reading.diagnostics.isEmpty, let calendar = reading.calendars.first,
+            guard reading.findings.isEmpty, let calendar = reading.calendars.first,
               try ICalendarWriter().bytes(calendar) == written,
               try LibicalExpansion.occurrences(in: text, dates: dates).count == 20
             else { return false }

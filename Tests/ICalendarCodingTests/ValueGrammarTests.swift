@@ -120,12 +120,12 @@ import Testing
     }
     lines.append("END:VCALENDAR\r\n")
     var limits = ReadingLimits()
-    limits.diagnosticsOfAKind = .max
+    limits.findingsOfAKind = .max
     let reading = try ICalendarReader(limits: limits).read(lines.joined(separator: "\r\n"))
     // Nothing is lost: what was refused is written back as it stood.
     let written = try #require(reading.calendars.first).entries.flatMap { $0.component.allValues(of: example.property) }
     #expect(written.count >= values.count)
-    let errors = reading.diagnostics.filter { $0.severity == .error }
+    let errors = reading.findings.filter { $0.severity == .error }
     return Set(errors.compactMap { $0.line.flatMap { owners[$0] } })
   }
 
@@ -166,8 +166,8 @@ import Testing
       taken += isRead ? 1 : 0
       #expect(try isRead == grammar.matches(text), "\(text)")
       // What is read all the same is told.
-      if !isRead, let (_, departures) = try? RecurrenceRule.reading(rfc5545: text) {
-        #expect(!departures.isEmpty, "\(text)")
+      if !isRead, let (_, findings) = try? RecurrenceRule.reading(rfc5545: text) {
+        #expect(!findings.isEmpty, "\(text)")
       }
     }
     #expect(taken > 50)

@@ -2,13 +2,14 @@
 
 import CivilCalendar
 import ICalendar
+import ICalendarCoding
 import Recurrence
 
 /// A small calendar of the kind that the package is for: a weekly series with days taken out and added.
 enum WorkCalendar {
   static let zone = "Asia/Shanghai"
 
-  static func nine(_ text: String) throws -> Moment {
+  static func nine(_ text: String) throws -> ICalendarDate {
     .zoned(CivilDateTime(try CivilDate(iso8601: text), try TimeOfDay(hour: 9)), timeZone: zone)
   }
 
@@ -26,7 +27,7 @@ enum WorkCalendar {
     let until = try CivilDateTime(rfc5545: "20210131T010000")
     let rule = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;UNTIL=\(until.rfc5545)Z;BYDAY=MO,TU,WE,TH,FR")
     return try VEvent(
-      EntryDetails(
+      CommonProperties(
         uid: "work-2021@example.com", stamp: CivilDateTime(rfc5545: "20201125T000000"), summary: summary,
         notes: notes, categories: ["Work", "a,b"], sequence: 0,
         repetition: Repetition(

@@ -62,7 +62,7 @@ import Testing
     let calendar = try WorkCalendar.calendar()
     let bytes = try ICalendarWriter().bytes(calendar)
     let reading = try ICalendarReader().read(bytes: bytes)
-    #expect(reading.diagnostics == [])
+    #expect(reading.findings == [])
     #expect(reading.calendars == [calendar])
     #expect(try ICalendarWriter().bytes(reading.calendars[0]) == bytes)
   }
@@ -92,7 +92,7 @@ import Testing
   ])
   func `a control character in a text is an error that names the property`(text: String, message: String) throws {
     let error = #expect(throws: ICalendarError.self) {
-      try EntryDetails(uid: "1", stamp: nil, summary: TextValue(text))
+      try CommonProperties(uid: "1", stamp: nil, summary: TextValue(text))
     }
     #expect(error?.code == .controlCharacter)
     #expect(error?.property == "SUMMARY")
@@ -111,7 +111,7 @@ import Testing
   @Test func `a second TRANSP stays the second`() throws {
     let text = FindingTests.text.replacing("SUMMARY:Day", with: "TRANSP:OPAQUE\nTRANSP:TRANSPARENT")
     let reading = try ICalendarReader().read(bytes: FindingTests.bytes(text))
-    #expect(reading.diagnostics.map(\.code) == [.repeatedProperty])
+    #expect(reading.findings.map(\.code) == [.repeatedProperty])
     let written = try ICalendarWriter().bytes(reading.calendars[0])
     let again = try ICalendarReader().read(bytes: written)
     #expect(again.calendars == reading.calendars)
@@ -123,7 +123,7 @@ import Testing
       parameters: [
         Parameter("CN", "a \"b\"; c^\nd"), Parameter("MEMBER", values: ["mailto:a@b.c", "mailto:d@e.f"]),
       ], value: "mailto:x@example.com")
-    let details = try EntryDetails(
+    let details = try CommonProperties(
       uid: "1", stamp: CivilDateTime(rfc5545: "20210101T000000"), attendees: [attendee])
     let event = try VEvent(details, span: .allDay(CivilDate(iso8601: "2021-01-01")))
     let calendar = try WorkCalendar.calendar([.event(event)])

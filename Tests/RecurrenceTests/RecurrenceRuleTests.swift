@@ -82,7 +82,7 @@ import Testing
   ])
   func `what the RFC forbids is read with a note, and refused by the strict`(text: String, part: String) throws {
     let rule = try RecurrenceRule(rfc5545: text)
-    #expect(rule.departures.map(\.part) == [part])
+    #expect(rule.findings.map(\.part) == [part])
     #expect(try RecurrenceRule(rfc5545: rule.rfc5545) == rule)
     let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
     #expect(error?.part == part)
@@ -113,13 +113,13 @@ import Testing
   func `a form outside the grammar with one evident reading is noted once, and refused by the strict`(
     text: String, canonical: String, part: String, marked: String
   ) throws {
-    let (rule, departures) = try RecurrenceRule.reading(rfc5545: text)
+    let (rule, findings) = try RecurrenceRule.reading(rfc5545: text)
     #expect(rule.rfc5545 == canonical)
-    #expect(departures.map(\.part) == [part])
+    #expect(findings.map(\.part) == [part])
     let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
     #expect(error.code == .malformedText)
     #expect(error.place.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) } == marked)
-    #expect(try RecurrenceRule.reading(rfc5545: canonical).departures.isEmpty)
+    #expect(try RecurrenceRule.reading(rfc5545: canonical).findings.isEmpty)
   }
 
   @Test(arguments: ["BYMINUTE=-0", "BYHOUR=-0", "BYSECOND=-00", "BYMONTH=-1", "COUNT=+3", "INTERVAL=+2", "BYHOUR= 9"])
@@ -145,5 +145,25 @@ import Testing
     #expect(throws: RecurrenceRuleError.self) {
       try RecurrenceRule(recurrenceWith: .monthly, daysOfTheWeek: [.init(.monday, weekNumber: 54)])
     }
+  }
+}
+
+@Suite struct RuleEndingTests {
+  @Test func `a rule with another end keeps all its other parts`() throws {
+    let text = "RSCALE=GREGORIAN;SKIP=BACKWARD;INTERVAL=2;BYMONTHDAY=31;BYHOUR=9,10;BYSETPOS=1;WKST=SU"
+    let rule = try RecurrenceRule(rfc5545: "FREQ=MONTHLY;COUNT=4;" + text)
+    #expect(try rule.ending(.never) == RecurrenceRule(rfc5545: "FREQ=MONTHLY;" + text))
+    let date = try CivilDate(iso8601: "2021-12-31")
+    #expect(try rule.ending(.until(.date(date))) == RecurrenceRule(rfc5545: "FREQ=MONTHLY;UNTIL=20211231;" + text))
+    #expect(try rule.ending(.count(4)) == rule)
+  }
+
+  @Test func `a count below 1 is refused, also for a rule that was read with one`() throws {
+    let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=0")
+    for count in [0, -1] {
+      let error = #expect(throws: RecurrenceRuleError.self) { try rule.ending(.count(count)) }
+      #expect(error?.part == "COUNT")
+    }
+    #expect(try rule.ending(.never).findings.isEmpty)
   }
 }

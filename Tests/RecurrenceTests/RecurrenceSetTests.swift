@@ -14,8 +14,8 @@ import TimeZones
     newYork = try TimeZoneDatabase.system(environment: [:]).rules(for: "America/New_York")
   }
 
-  private func floating(_ text: String) throws -> RecurrenceSet.Moment { .floating(try CivilDateTime(rfc5545: text)) }
-  private func date(_ text: String) throws -> RecurrenceSet.Moment { .date(try CivilDate(rfc5545: text)) }
+  private func floating(_ text: String) throws -> RecurrenceSet.Start { .floating(try CivilDateTime(rfc5545: text)) }
+  private func date(_ text: String) throws -> RecurrenceSet.Start { .date(try CivilDate(rfc5545: text)) }
 
   @Test func `the start is the first instance unless it is excluded`() throws {
     let rule = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYDAY=MO;COUNT=2")
@@ -61,7 +61,7 @@ import TimeZones
   }
 
   @Test func `dates of another form than the start's are read in its zone`() throws {
-    let start = RecurrenceSet.Moment.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
+    let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
     let set = try RecurrenceSet(
       start: start, rules: [try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=5")],
       dates: [
@@ -86,7 +86,7 @@ import TimeZones
   }
 
   @Test func `parts that do not go with the start are told, and a rule that makes nothing is not endless`() throws {
-    let start = RecurrenceSet.Moment.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
+    let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
     let set = try RecurrenceSet(
       start: start,
       rules: [
@@ -94,13 +94,13 @@ import TimeZones
         try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20210110"),
         try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20210110T000000Z"),
       ], exclusionDates: [try date("20210105"), start])
-    #expect(set.departures.map(\.part) == ["UNTIL", "UNTIL", "EXDATE"])
+    #expect(set.findings.map(\.part) == ["UNTIL", "UNTIL", "EXDATE"])
     let nothing = try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")
     #expect(try !RecurrenceSet(start: start, rules: [nothing]).isEndless)
   }
 
   @Test func `questions leap to their answer`() throws {
-    let start = RecurrenceSet.Moment.zoned(try CivilDateTime(rfc5545: "19700105T023000"), newYork)
+    let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "19700105T023000"), newYork)
     let rules = [
       try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYDAY=SU,MO"), try RecurrenceRule(rfc5545: "FREQ=MONTHLY;BYMONTHDAY=14"),
     ]
@@ -125,7 +125,7 @@ import TimeZones
   @Test func `backwards is forwards reversed around every gap`() throws {
     for zone in ["America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Cairo"] {
       let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: zone)
-      let start = RecurrenceSet.Moment.zoned(try CivilDateTime(rfc5545: "20111227T003000"), rules)
+      let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20111227T003000"), rules)
       let set = try RecurrenceSet(
         start: start,
         rules: [

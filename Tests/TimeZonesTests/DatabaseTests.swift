@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 import TimeZones
 
@@ -74,7 +75,7 @@ import TimeZones
     #expect(try database.rules(for: "B").fixedOffset == 7200)
   }
 
-  @Test(.enabled(if: SystemZones.isInstalled, SystemZones.absence))
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
   func `every zone of the system can be read`() throws {
     #expect(SystemZones.identifiers.count > 300)
     for name in SystemZones.identifiers {

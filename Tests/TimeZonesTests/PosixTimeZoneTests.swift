@@ -16,14 +16,14 @@ import TimeZones
     #expect(zone.standard == (try LocalTimeType(offset: -7200, abbreviation: "-02")))
     let daylight = try #require(zone.daylight)
     #expect(daylight.localTime == (try LocalTimeType(offset: -5415, isDaylight: true, abbreviation: "-01")))
-    #expect(daylight.start == (try PosixTimeZone.Moment(.weekday(.sunday, week: 5, month: 3), seconds: -3600)))
-    #expect(daylight.end == (try PosixTimeZone.Moment(.dayWithoutLeap(300), seconds: 604_799)))
+    #expect(daylight.start == (try PosixTimeZone.Transition(.weekday(.sunday, week: 5, month: 3), seconds: -3600)))
+    #expect(daylight.end == (try PosixTimeZone.Transition(.dayWithoutLeap(300), seconds: 604_799)))
     #expect(try PosixTimeZone(parsing: "CST-8").daylight == nil)
     #expect(try PosixTimeZone(parsing: "CST-8").standard.offset == 28_800)
     let plain = try PosixTimeZone(parsing: "EST5EDT,59,M11.1.6")
     #expect(plain.daylight?.localTime.offset == -14_400)
-    #expect(plain.daylight?.start == (try PosixTimeZone.Moment(.dayWithLeap(59))))
-    #expect(plain.daylight?.end == (try PosixTimeZone.Moment(.weekday(.saturday, week: 1, month: 11))))
+    #expect(plain.daylight?.start == (try PosixTimeZone.Transition(.dayWithLeap(59))))
+    #expect(plain.daylight?.end == (try PosixTimeZone.Transition(.weekday(.saturday, week: 1, month: 11))))
   }
 
   @Test(arguments: [
@@ -41,12 +41,12 @@ import TimeZones
   }
 
   @Test func `moments out of range cannot be made`() {
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Moment(.dayWithoutLeap(0)) }
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Moment(.dayWithLeap(366)) }
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Moment(.weekday(.monday, week: 0, month: 1)) }
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Moment(.weekday(.monday, week: 1, month: 13)) }
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Moment(.dayWithoutLeap(1), seconds: 604_800) }
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Moment(.dayWithoutLeap(1), seconds: .min) }
+    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.dayWithoutLeap(0)) }
+    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.dayWithLeap(366)) }
+    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.weekday(.monday, week: 0, month: 1)) }
+    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.weekday(.monday, week: 1, month: 13)) }
+    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.dayWithoutLeap(1), seconds: 604_800) }
+    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.dayWithoutLeap(1), seconds: .min) }
   }
 
   @Test func `days counted with and without the leap day differ from March on`() throws {
@@ -89,7 +89,7 @@ import TimeZones
     return try #require(latest).isDaylight
   }
 
-  private func day(_ day: PosixTimeZone.Moment.Day, in year: Int) -> Int {
+  private func day(_ day: PosixTimeZone.Transition.Day, in year: Int) -> Int {
     let first = GregorianCycle.firstDay(ofYear: year)
     switch day {
     case .dayWithLeap(let number): return first + number
@@ -105,7 +105,7 @@ import TimeZones
 
   @Test func `any two yearly moments, also beyond the year's ends, give what their definition gives`() throws {
     var random = SeededGenerator(seed: 7)
-    func moment() throws -> PosixTimeZone.Moment {
+    func moment() throws -> PosixTimeZone.Transition {
       let seconds = Int.random(in: -604_799...604_799, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
       case 0: return try .init(.dayWithLeap(Int.random(in: 0...365, using: &random)), seconds: seconds)

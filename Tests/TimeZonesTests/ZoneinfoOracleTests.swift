@@ -7,7 +7,7 @@ import TimeZones
 
 /// Compares all zones with Python's zoneinfo, a reader of the same files written by others.
 @Suite(
-  .enabled(if: SystemZones.isInstalled, SystemZones.absence),
+  .enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"),
   .enabled(if: ZoneinfoOracle.isInstalled, "no python3 with the module zoneinfo (3.9 or later) found"))
 struct ZoneinfoOracleTests {
   @Test func `offsets and abbreviations of all zones are those of zoneinfo, from 1900 to 2100 and far on`() throws {

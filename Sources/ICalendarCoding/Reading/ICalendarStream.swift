@@ -35,24 +35,24 @@ public struct ICalendarStream: ~Copyable {
   private var newLineCount = 0
   private var accepted = AcceptedLines()
   private var index = CalendarIndex()
-  var log: DiagnosticLog
+  var log: FindingLog
 
   /// Makes a stream of pieces of a file, of any size; nil ends it.
   public init(limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(ICalendarError) -> [UInt8]?) {
     self.limits = limits
     scanner = LineScanner(limit: limits.lineLength, next: pieces)
     parser = LineParser(limits: limits)
-    log = DiagnosticLog(limit: limits.diagnosticsOfAKind)
+    log = FindingLog(limit: limits.findingsOfAKind)
   }
 
   /// The findings so far that have not been taken, in the order in which they were made.
-  public var diagnostics: [Diagnostic] { log.diagnostics }
+  public var findings: [Finding] { log.findings }
 
   /// How many findings were made beyond the number kept of a kind.
-  public var omittedDiagnostics: Int { log.omitted }
+  public var omittedFindings: Int { log.omitted }
 
   /// The findings so far; they are not given again.
-  public mutating func takeDiagnostics() -> [Diagnostic] { log.take() }
+  public mutating func takeFindings() -> [Finding] { log.take() }
 
   /// The next entry or end of a calendar; nil at the end of the file.
   ///
@@ -230,26 +230,26 @@ public struct ICalendarStream: ~Copyable {
   }
 
   private mutating func entry(_ frame: ComponentFrame) -> VCalendar.Entry {
-    var issues: [PropertyIssue] = []
+    var issues: [PropertyFinding] = []
     let entry = VCalendar.Entry.read(frame.component, issues: &issues)
     EntryChecks.check(entry, frame.properties, issues: &issues)
     let reported = report(issues, in: frame)
     if newLineCount > 0, judge(entryLines, numbers: entryLineNumbers, in: frame.name, besides: reported) {
       accepted.insert(entryLines)
     }
-    for diagnostic in index.note(entry, line: frame.line) { log.add(diagnostic) }
+    for finding in index.note(entry, line: frame.line) { log.add(finding) }
     return entry
   }
 
   private mutating func head(_ frame: ComponentFrame) -> VCalendar {
     calendarCount += 1
-    var issues: [PropertyIssue] = []
+    var issues: [PropertyFinding] = []
     let head = VCalendar.readHead(frame.properties, issues: &issues)
     let reported = report(issues, in: frame)
     judge(
       headLines + line + [0], numbers: [frame.line] + frame.propertyLines.map(Int.init), in: frame.name,
       besides: reported)
-    for diagnostic in index.findings(method: head.method, line: frame.line) { log.add(diagnostic) }
+    for finding in index.findings(method: head.method, line: frame.line) { log.add(finding) }
     return head
   }
 
@@ -267,12 +267,22 @@ public struct ICalendarStream: ~Copyable {
   }
 
   mutating func add(
-    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ line: Int?, _ message: String, advice: String,
+    _ code: Finding.Code, _ severity: Finding.Severity, _ line: Int?, _ message: String, advice: String,
     section: String?, property: String? = nil, in component: String? = nil, clients: [String] = []
   ) {
     log.add(
-      Diagnostic(
+      Finding(
         code, severity, line: line, component: component ?? frames.last?.name, property: property,
         message: message, advice: advice, section: section, clients: clients))
+  }
+}
+
+extension ICalendarStream {
+  /// What comes out of a stream.
+  public enum Element: Sendable, Hashable {
+    /// An entry of the calendar at hand, and the line that it begins at, counted from 1.
+    case entry(VCalendar.Entry, line: Int)
+    /// The end of a calendar: its head, whose properties may stand anywhere in it, without the entries.
+    case end(VCalendar)
   }
 }
