@@ -25,7 +25,7 @@ public struct CivilDate: Sendable, Hashable {
   /// The last day there is, 9999-12-31.
   public static let last = CivilDate(unchecked: GregorianCycle.lastDay)
 
-  /// Makes a date of its parts.
+  /// Creates a date.
   ///
   /// - Throws: `CivilDateError` when the year is not 1 to 9999, the month not 1 to 12, or the month has no such day.
   public init(year: Int, month: Int, day: Int) throws(CivilDateError) {
@@ -43,7 +43,7 @@ public struct CivilDate: Sendable, Hashable {
     self.init(unchecked: GregorianCycle.day(year: year, month: month, day: day))
   }
 
-  /// Makes the date that lies a number of days after 1970-01-01.
+  /// Creates the date that lies a number of days after 1970-01-01.
   ///
   /// - Throws: `CivilDateError` when that lies outside the years 1 to 9999.
   @inlinable
@@ -54,7 +54,7 @@ public struct CivilDate: Sendable, Hashable {
     self.init(unchecked: dayNumber)
   }
 
-  /// Makes a date of a day number known to be in range.
+  /// Creates a date from a day number known to be in range.
   @inlinable
   package init(unchecked dayNumber: Int) {
     storage = Int32(truncatingIfNeeded: dayNumber)

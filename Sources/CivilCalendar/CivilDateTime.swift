@@ -13,13 +13,13 @@ public struct CivilDateTime: Sendable, Hashable {
   /// The last moment there is, 9999-12-31T23:59:59.
   public static let last = CivilDateTime(CivilDate.last, TimeOfDay(unchecked: 86_399))
 
-  /// Makes a moment of a date and a time of day, midnight unless told otherwise.
+  /// Creates a date and time, by default midnight.
   @inlinable
   public init(_ date: CivilDate, _ time: TimeOfDay = .midnight) {
     wallSeconds = Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
   }
 
-  /// Makes the moment that lies a number of seconds after 1970-01-01T00:00:00.
+  /// Creates the moment that lies a number of seconds after 1970-01-01T00:00:00.
   ///
   /// - Throws: `CivilDateError` when that lies outside the years 1 to 9999.
   public init(wallSeconds: Int64) throws(CivilDateError) {
@@ -29,13 +29,13 @@ public struct CivilDateTime: Sendable, Hashable {
     self.wallSeconds = wallSeconds
   }
 
-  /// Makes the moment of a number of seconds after 1970-01-01T00:00:00, or the first or last there is.
+  /// Creates the moment of a number of seconds after 1970-01-01T00:00:00, or the first or last there is.
   package init(clamping wallSeconds: Int64) {
     let (first, last) = (CivilDateTime.first.wallSeconds, CivilDateTime.last.wallSeconds)
     self.init(unchecked: min(max(wallSeconds, first), last))
   }
 
-  /// Makes a moment of wall seconds known to be in range.
+  /// Creates a date and time from wall seconds known to be in range.
   @inlinable
   package init(unchecked wallSeconds: Int64) {
     self.wallSeconds = wallSeconds

@@ -18,7 +18,7 @@ public struct CivilDuration: Sendable, Hashable {
   /// The greatest number of days or seconds held, enough for every span between the years 1 and 9999.
   public static let limit = 400_000_000_000
 
-  /// Makes a duration of its parts, which may not have opposite signs.
+  /// Creates a duration, which may not have opposite signs.
   ///
   /// - Throws: `CivilDateError` when the signs differ or a part is beyond ±400,000,000,000.
   public init(days: Int = 0, seconds: Int = 0) throws(CivilDateError) {
@@ -28,7 +28,7 @@ public struct CivilDuration: Sendable, Hashable {
       throw CivilDateError(.durationOutOfRange, "the duration is too long to hold")
     }
     guard days == 0 || seconds == 0 || (days < 0) == (seconds < 0) else {
-      throw CivilDateError(.durationOutOfRange, "the days and the seconds of a duration have one sign")
+      throw CivilDateError(.durationOutOfRange, "the days and the seconds of a duration must have the same sign")
     }
     self.init(unchecked: days, seconds)
   }
@@ -60,7 +60,7 @@ extension CivilDuration {
     var parts = 0
     var rank = 0
 
-    func fault(_ at: Int) -> CivilDateError {
+    func failure(_ at: Int) -> CivilDateError {
       CivilDateError(
         .malformedText, "\"\(text)\" is not a duration such as PT9H or P1DT30M", in: text,
         at: min(at, bytes.count)..<min(at + 1, bytes.count))
@@ -71,11 +71,11 @@ extension CivilDuration {
       negative = bytes[position] == UInt8(ascii: "-")
       position += 1
     }
-    guard position < bytes.count, bytes[position] & 0xDF == UInt8(ascii: "P") else { throw fault(position) }
+    guard position < bytes.count, bytes[position] & 0xDF == UInt8(ascii: "P") else { throw failure(position) }
     position += 1
     while position < bytes.count {
       // A week stands alone.
-      guard rank != 1 else { throw fault(position) }
+      guard rank != 1 else { throw failure(position) }
       if bytes[position] & 0xDF == UInt8(ascii: "T"), !inTime {
         inTime = true
         rank = max(rank, 2)
@@ -88,9 +88,9 @@ extension CivilDuration {
         value = min(value * 10 + Int(digit), CivilDuration.limit + 1)
         position += 1
       }
-      guard position > start, position < bytes.count else { throw fault(position) }
+      guard position > start, position < bytes.count else { throw failure(position) }
       guard let unit = CivilDuration.unit(bytes[position] & 0xDF, inTime: inTime), unit.rank > rank else {
-        throw fault(position)
+        throw failure(position)
       }
       rank = unit.rank
       if inTime { seconds += value * unit.size } else { days += value * unit.size }
@@ -102,7 +102,7 @@ extension CivilDuration {
           .durationOutOfRange, "the duration is too long to hold", in: text, at: start..<position)
       }
     }
-    guard parts > 0, !inTime || timeParts > 0 else { throw fault(position) }
+    guard parts > 0, !inTime || timeParts > 0 else { throw failure(position) }
     self.init(unchecked: negative ? -days : days, negative ? -seconds : seconds)
   }
 

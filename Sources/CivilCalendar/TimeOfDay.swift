@@ -13,7 +13,7 @@ public struct TimeOfDay: Sendable, Hashable {
   /// The start of the day.
   public static let midnight = TimeOfDay(unchecked: 0)
 
-  /// Makes a time of its parts.
+  /// Creates a time.
   ///
   /// - Throws: `CivilDateError` when the hour is not 0 to 23, or the minute or second not 0 to 59.
   public init(hour: Int, minute: Int = 0, second: Int = 0) throws(CivilDateError) {
@@ -29,7 +29,7 @@ public struct TimeOfDay: Sendable, Hashable {
     self.init(unchecked: hour * 3600 + minute * 60 + second)
   }
 
-  /// Makes the time that lies a number of seconds after midnight.
+  /// Creates the time that lies a number of seconds after midnight.
   ///
   /// - Throws: `CivilDateError` when that is not 0 to 86,399.
   public init(secondOfDay: Int) throws(CivilDateError) {

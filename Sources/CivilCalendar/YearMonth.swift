@@ -9,7 +9,7 @@ public struct YearMonth: Sendable, Hashable {
   /// The month, 1 to 12.
   public let month: Int
 
-  /// Makes a month of its parts.
+  /// Creates a month.
   ///
   /// - Throws: `CivilDateError` when the year is not 1 to 9999 or the month not 1 to 12.
   public init(year: Int, month: Int) throws(CivilDateError) {

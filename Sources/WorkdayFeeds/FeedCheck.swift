@@ -123,8 +123,10 @@ struct FeedCheck {
             Shown(wallTime: instance.start.wallTime, instant: instance.instant, isAllDay: instance.start.isDate))
         }
       } catch {
-        let date = series.master?.span.map { "the event of \($0.start.date) has no time: " } ?? ""
-        throw FeedError(.disagreement, "as the engine reads the calendar, \(date)\(error.message)")
+        let date = series.master?.span?.start.date.iso8601 ?? "no date"
+        let what = error.code == .unknownTimeZone ? "has no time" : "cannot be expanded"
+        throw FeedError(
+          .disagreement, "as the engine reads the calendar, the event of \(date) \(what): \(error.message)")
       }
     }
     return shown

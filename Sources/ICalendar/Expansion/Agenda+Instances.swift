@@ -6,7 +6,7 @@ import TimeZones
 extension Agenda {
   /// The instances of an agenda, by their instants; those of one instant in the order of the calendars.
   public struct Instances: Sequence, IteratorProtocol {
-    /// The instances of a series that are still to come.
+    /// The instances of a series that remain.
     private struct Stream {
       var next: EventInstance
       var rest: EventSeries.Instances

@@ -4,7 +4,7 @@ import CivilCalendar
 import Recurrence
 import TimeZones
 
-/// One instance of an event, after the rules, the added and excluded dates and the replacements have had their say.
+/// One instance of an event, after rules, added and excluded dates and replacements are applied.
 public struct EventInstance: Sendable {
   let content: ResolvedEvent
   /// When it begins, in the form of the event that gives its content.
@@ -42,7 +42,7 @@ final class ResolvedEvent: Sendable {
   let length: Length
   let isCancelled: Bool
 
-  /// Makes the content of an event; nil when it has no start.
+  /// nil when the event has no start.
   init?(_ event: VEvent, in zones: TimeZoneTable) {
     guard let start = event.span?.start ?? event.details.recurrenceIdentifier?.moment else { return nil }
     self.event = event

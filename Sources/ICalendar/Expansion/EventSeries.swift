@@ -17,12 +17,12 @@ import Recurrence
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.4.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.4.4)
 public struct EventSeries: Sendable, Hashable {
-  /// The event itself; nil when only replacements are known, which then stand for themselves.
+  /// The event itself; nil when only replacements are known, which then are the instances.
   public let master: VEvent?
   /// The events with a RECURRENCE-ID, in the order of the file.
   public let replacements: [VEvent]
 
-  /// Makes a series of its parts.
+  /// Creates a series.
   public init(master: VEvent?, replacements: [VEvent] = []) {
     self.master = master
     self.replacements = replacements
@@ -77,9 +77,9 @@ public struct EventSeries: Sendable, Hashable {
   ///
   /// The instants are seconds since 1970-01-01T00:00:00Z; dates and floating times are placed among them by the
   /// table's zone for floating times. Instances are made one by one as they are asked for, so an endless series costs
-  /// what is taken of it.
+  /// only what is taken.
   ///
-  /// - Throws: `ICalendarError` when a rule by the hour, minute or second stands on a start that is a date.
+  /// - Throws: `ICalendarError` when the start is a date and a rule recurs by the hour, minute or second.
   public func instances(
     from lower: Int64? = nil, through upper: Int64? = nil, in zones: TimeZoneTable
   ) throws(ICalendarError) -> Instances {
@@ -131,7 +131,7 @@ extension EventSeries {
   /// The range is half-open, as events are: one that ends where the range begins is not in it, and one of no length is
   /// when it lies in it. Dates and floating times are placed by the table's zone for floating times.
   ///
-  /// - Throws: `ICalendarError` when a rule by the hour, minute or second stands on a start that is a date.
+  /// - Throws: `ICalendarError` when the start is a date and a rule recurs by the hour, minute or second.
   public func instances(
     overlapping range: Range<Int64>, in zones: TimeZoneTable
   ) throws(ICalendarError) -> Instances {

@@ -4,7 +4,7 @@ import CivilCalendar
 import Recurrence
 import TimeZones
 
-/// Parts a series into the streams and single instances that lie in a range.
+/// Splits a series into the streams and single instances that lie in a range.
 struct InstancePlan {
   /// A replacement with the position in the master's set that it is for.
   private struct Replacement {
@@ -69,7 +69,7 @@ struct InstancePlan {
     let back = -(shift ?? 0)
     let lower = bounds.lowerBound == .min ? .min : moved(bounds.lowerBound, by: back - spare)
     let upper = bounds.upperBound == .max ? .max : moved(bounds.upperBound, by: back + spare)
-    // Nothing lies beyond the calendar's ends, save for what time zones make of them.
+    // Nothing lies beyond the calendar's ends, except through time zones.
     let first = max(lower, whole.lowerBound, CivilDateTime.first.wallSeconds - spareDays)
     let last = min(upper, whole.upperBound, CivilDateTime.last.wallSeconds + spareDays)
     return first <= last ? first...last : nil
@@ -147,8 +147,8 @@ struct InstancePlan {
   }
 }
 
-/// The instances that a master makes and one content dresses: the master's own, or those after a replacement that
-/// counts for the future.
+/// The instances of a master with the content of one event: the master's own, or those after a replacement that
+/// applies to the future.
 struct InstanceStream {
   private var positions: RecurrenceSet.Iterator
   private let content: ResolvedEvent

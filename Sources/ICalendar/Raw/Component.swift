@@ -2,7 +2,7 @@
 
 internal import Support
 
-/// A component as it stands in a file: a name, properties and the components within.
+/// A component as written in a file: a name, properties and the components within.
 ///
 /// Every value of this module can be turned into one, and components that the module has no value for, or whose
 /// content breaks the rules, are kept in this form and written back.
@@ -14,7 +14,7 @@ public struct Component: Sendable, Hashable {
   /// The components within, in the order of the file.
   public let components: [Component]
 
-  /// Makes a component of its parts.
+  /// Creates a component.
   ///
   /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens.
   public init(_ name: String, properties: [Property], components: [Component] = []) throws(ICalendarError) {
@@ -24,7 +24,7 @@ public struct Component: Sendable, Hashable {
     self.init(unchecked: name.uppercased(), properties: properties, components: components)
   }
 
-  /// Makes a component of parts known to be right.
+  /// Creates a component from parts known to be valid.
   package init(unchecked name: String, properties: [Property], components: [Component] = []) {
     self.name = name
     self.properties = properties
@@ -44,7 +44,7 @@ package enum ContentName {
     !text.isEmpty && text.utf8.allSatisfy(isNameByte)
   }
 
-  /// Whether a byte may stand in a name.
+  /// Whether a byte is allowed in a name.
   @inline(__always)
   package static func isNameByte(_ byte: UInt8) -> Bool {
     (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2D

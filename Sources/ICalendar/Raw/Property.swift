@@ -2,7 +2,7 @@
 
 internal import Support
 
-/// A property as it stands in a file: a name, parameters and the text of its value.
+/// A property as written in a file: a name, parameters and the text of its value.
 ///
 /// Properties that the values of this module have no field for are kept in this form and written back.
 ///
@@ -15,7 +15,7 @@ public struct Property: Sendable, Hashable {
   /// The value as in the file, unfolded, its escapes untouched.
   public let value: String
 
-  /// Makes a property of its value's text, which must already be escaped where its type wants that.
+  /// Creates a property from the text of its value, already escaped where its type needs that.
   ///
   /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens, or the value has a control
   ///   character other than a tab.
@@ -31,7 +31,7 @@ public struct Property: Sendable, Hashable {
     self.init(unchecked: name, parameters: parameters, value: value)
   }
 
-  /// Makes a property of parts known to be right.
+  /// Creates a property from parts known to be valid.
   package init(unchecked name: String, parameters: [Parameter] = [], value: String) {
     self.name = name
     self.parameters = parameters
@@ -53,7 +53,7 @@ public struct Parameter: Sendable, Hashable {
   /// The values without quotes, with the carets of RFC 6868 resolved; never empty.
   public let values: [String]
 
-  /// Makes a parameter with one value.
+  /// Creates a parameter with one value.
   ///
   /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens, or the value has a control
   ///   character other than a tab or a line feed.
@@ -61,7 +61,7 @@ public struct Parameter: Sendable, Hashable {
     try self.init(name, values: [value])
   }
 
-  /// Makes a parameter with a list of values.
+  /// Creates a parameter with a list of values.
   ///
   /// - Throws: `ICalendarError` as above, and when the list is empty.
   public init(_ name: String, values: [String]) throws(ICalendarError) {
@@ -69,7 +69,7 @@ public struct Parameter: Sendable, Hashable {
       throw ICalendarError(.invalidName, "a parameter name is letters, digits and hyphens, not \(quoted(name))")
     }
     guard !values.isEmpty else {
-      throw ICalendarError(.invalidParameter, "the parameter \(name) has no value; it takes at least one")
+      throw ICalendarError(.invalidParameter, "the parameter \(name) has no value; it needs at least one")
     }
     for value in values {
       if let control = firstControl(in: value.utf8, allowingLineFeed: true) {
@@ -80,7 +80,7 @@ public struct Parameter: Sendable, Hashable {
     self.init(unchecked: name.uppercased(), values: values)
   }
 
-  /// Makes a parameter of parts known to be right.
+  /// Creates a parameter from parts known to be valid.
   package init(unchecked name: String, values: [String]) {
     self.name = name
     self.values = values

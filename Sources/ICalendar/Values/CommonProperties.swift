@@ -20,7 +20,7 @@ public struct CommonProperties: Sendable, Hashable {
   public let categories: [String]
   /// The access class, CLASS; nil when not given, which means public.
   public let classification: Classification?
-  /// How far it has come, STATUS.
+  /// The state, STATUS.
   public let status: Status?
   /// The number of the version, SEQUENCE, not negative; nil when not given, which means 0.
   public private(set) var sequence: Int?
@@ -38,12 +38,12 @@ public struct CommonProperties: Sendable, Hashable {
   public let repetition: Repetition
   /// The occurrence that it replaces, RECURRENCE-ID; nil for a master or a single entry.
   public let recurrenceIdentifier: RecurrenceIdentifier?
-  /// The parameters of the properties above that their fields have no room for, by the property's name.
+  /// The parameters of the properties above that have no field, by the property's name.
   public let extraParameters: [String: [Parameter]]
   /// All other properties, in the order of the file.
   public let otherProperties: [Property]
 
-  /// Makes the details of their parts.
+  /// Creates the properties.
   ///
   /// - Throws: `ICalendarError`, naming the property, when the UID is empty, a text has a control character other
   ///   than tab and line feed, or the sequence is negative.
@@ -60,7 +60,7 @@ public struct CommonProperties: Sendable, Hashable {
     }
     guard sequence.map({ $0 >= 0 }) ?? true else {
       throw ICalendarError(
-        .invalidValue, "SEQUENCE is \(sequence ?? 0); it counts from 0 upward", property: "SEQUENCE")
+        .invalidValue, "SEQUENCE is \(sequence ?? 0); it must be 0 or more", property: "SEQUENCE")
     }
     try checkText(uid, of: "UID")
     try checkText(summary?.string, of: "SUMMARY")
@@ -88,7 +88,7 @@ public struct CommonProperties: Sendable, Hashable {
     self.otherProperties = otherProperties
   }
 
-  /// The same details as of another version; the sequence is not negative.
+  /// The same details with the stamps of another version; the sequence is not negative.
   func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> CommonProperties {
     var details = self
     details.stamp = stamp

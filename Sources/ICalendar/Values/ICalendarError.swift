@@ -2,14 +2,14 @@
 
 public import CivilCalendar
 
-/// Why a calendar value could not be made, written or read.
+/// Why a calendar value could not be created, written or read.
 public struct ICalendarError: PlacedError, Hashable {
-  /// The kind of fault; more may be added, so switch over it with a default.
+  /// The kind of error; more may be added, so switch over it with a default.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
     public let description: String
 
-    /// Makes a code of its name.
+    /// Creates a code.
     package init(description: String) {
       self.description = description
     }
@@ -22,13 +22,13 @@ public struct ICalendarError: PlacedError, Hashable {
     public static let invalidParameter = Code(description: "invalidParameter")
     /// A value that is not of its property's type.
     public static let invalidValue = Code(description: "invalidValue")
-    /// A property that must be there and is not.
+    /// A required property that is missing.
     public static let missingProperty = Code(description: "missingProperty")
-    /// A property that is there more often than allowed.
+    /// A property that occurs more often than allowed.
     public static let repeatedProperty = Code(description: "repeatedProperty")
     /// Two properties that contradict each other.
     public static let contradiction = Code(description: "contradiction")
-    /// Text that is not made of content lines and whole components.
+    /// Text without content lines or with incomplete components.
     public static let malformedText = Code(description: "malformedText")
     /// Input beyond a stated limit.
     public static let limitExceeded = Code(description: "limitExceeded")
@@ -40,17 +40,17 @@ public struct ICalendarError: PlacedError, Hashable {
     public static let costlyRule = Code(description: "costlyRule")
   }
 
-  /// The kind of fault.
+  /// The kind of error.
   public let code: Code
   /// What is wrong and what is allowed, in one line.
   public let message: String
-  /// The name of the property at fault, or nil when it is no single property.
+  /// The name of the property that is wrong, or nil when it is not a single one.
   public let property: String?
-  /// The line of the file, counted from 1, or nil when the fault is not in a file.
+  /// The line of the file, counted from 1, or nil when the error is not in a file.
   public let line: Int?
   /// The text that was read, or nil when the value did not come from text.
   public let text: String?
-  /// The place of the fault in the text, in UTF-8 offsets.
+  /// The place of the error in the text, in UTF-8 offsets.
   public let place: Range<Int>?
 
   /// The code of the error that caused this one, such as `valueOutOfRange` of `RecurrenceRuleError`, or nil.

@@ -18,7 +18,7 @@ public struct Repetition: Sendable, Hashable {
   /// No recurrence: the entry happens once.
   public static let none = Repetition()
 
-  /// Makes a recurrence of its parts.
+  /// Creates a recurrence.
   public init(
     rules: [RecurrenceRule] = [], exclusionRules: [RecurrenceRule] = [], additions: [RecurrenceDate] = [],
     exclusions: [ICalendarDate] = []
@@ -62,7 +62,7 @@ public struct RecurrenceIdentifier: Sendable, Hashable {
   /// Whether all later occurrences are replaced with it, `RANGE=THISANDFUTURE`.
   public let includesFuture: Bool
 
-  /// Makes an identifier of an occurrence, of that one alone unless told otherwise.
+  /// Creates the identifier of an occurrence, by default of that one alone.
   public init(_ moment: ICalendarDate, includesFuture: Bool = false) {
     self.moment = moment
     self.includesFuture = includesFuture

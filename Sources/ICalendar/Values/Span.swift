@@ -16,7 +16,7 @@ public struct Span: Sendable, Hashable {
   /// How the end is given.
   public let end: End
 
-  /// Makes a span of its start and the way its end is given.
+  /// Creates a span from its start and its end.
   ///
   /// - Throws: `ICalendarError` when the end is not of the start's type, or before it as far as that can be seen
   ///   without time-zone rules, or when the duration is negative, or a whole day lasts hours.
@@ -36,7 +36,7 @@ public struct Span: Sendable, Hashable {
     case .duration(let duration):
       guard !duration.isNegative else {
         throw ICalendarError(
-          .contradiction, "a duration of \(duration.rfc5545) is negative, which an event's cannot be",
+          .contradiction, "a duration of \(duration.rfc5545) is negative, which an event cannot last",
           property: "DURATION")
       }
       guard !start.isDate || duration.seconds == 0 else {
@@ -49,14 +49,14 @@ public struct Span: Sendable, Hashable {
     self.end = end
   }
 
-  /// Makes a span of its start and length.
+  /// Creates a span from its start and length.
   ///
   /// - Throws: `ICalendarError` when the duration is negative, or a whole day lasts hours.
   public init(_ start: ICalendarDate, lasting duration: CivilDuration) throws(ICalendarError) {
     try self.init(start, end: .duration(duration))
   }
 
-  /// Makes a span of whole days, one unless told otherwise.
+  /// Creates a span of whole days, by default one.
   ///
   /// The end is written as `DTEND;VALUE=DATE`, which is the day after the last.
   ///

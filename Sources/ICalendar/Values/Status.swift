@@ -2,7 +2,7 @@
 
 internal import Support
 
-/// How far an entry has come, STATUS.
+/// The state of an entry, STATUS.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.1.11](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.1.11)
 public struct Status: Sendable, Hashable {
@@ -13,13 +13,13 @@ public struct Status: Sendable, Hashable {
   public static let tentative = Status(unchecked: "TENTATIVE")
   /// An event that is certain.
   public static let confirmed = Status(unchecked: "CONFIRMED")
-  /// An entry that is called off.
+  /// A cancelled entry.
   public static let cancelled = Status(unchecked: "CANCELLED")
-  /// A to-do not begun.
+  /// A to-do that is not started.
   public static let needsAction = Status(unchecked: "NEEDS-ACTION")
-  /// A to-do begun.
+  /// A to-do that is started.
   public static let inProcess = Status(unchecked: "IN-PROCESS")
-  /// A to-do done.
+  /// A completed to-do.
   public static let completed = Status(unchecked: "COMPLETED")
   /// A journal entry not finished.
   public static let draft = Status(unchecked: "DRAFT")
@@ -32,7 +32,7 @@ public struct Status: Sendable, Hashable {
     "VJOURNAL": [draft, final, cancelled],
   ]
 
-  /// Makes one of its name.
+  /// Creates a status.
   ///
   /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens.
   public init(_ name: String) throws(ICalendarError) {
@@ -58,10 +58,10 @@ public struct Classification: Sendable, Hashable {
   public static let publicly = Classification(unchecked: "PUBLIC")
   /// Only the owner may see it.
   public static let privately = Classification(unchecked: "PRIVATE")
-  /// Others may see that there is something, not what.
+  /// Others may see the time, not the content.
   public static let confidential = Classification(unchecked: "CONFIDENTIAL")
 
-  /// Makes one of its name.
+  /// Creates an access class.
   ///
   /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens.
   public init(_ name: String) throws(ICalendarError) {

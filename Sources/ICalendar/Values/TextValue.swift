@@ -7,18 +7,18 @@
 /// try TextValue("上班", language: "zh-Hans")
 /// ```
 public struct TextValue: Sendable, Hashable {
-  /// The text, without escapes; lines are parted by line feeds.
+  /// The text, without escapes; lines are separated by line feeds.
   public let string: String
   /// The parameters in the order of the file.
   public let parameters: [Parameter]
 
-  /// Makes a text with parameters.
+  /// Creates a text with parameters.
   public init(_ string: String, parameters: [Parameter] = []) {
     self.string = string
     self.parameters = parameters
   }
 
-  /// Makes a text in a language, by its tag.
+  /// Creates a text in a language, by its tag.
   ///
   /// - Throws: `ICalendarError` when the tag has a control character.
   public init(_ string: String, language: String) throws(ICalendarError) {
@@ -32,7 +32,7 @@ public struct TextValue: Sendable, Hashable {
 }
 
 extension TextValue: ExpressibleByStringLiteral {
-  /// Makes a text without parameters.
+  /// Creates a text without parameters.
   public init(stringLiteral value: String) {
     self.init(value)
   }

@@ -14,14 +14,14 @@ public struct VAlarm: Sendable, Hashable {
   public let action: Action
   /// When it goes off.
   public let trigger: Trigger
-  /// How often it goes off again, and after how long each time; nil when it goes off once.
+  /// How often it repeats, and at which interval; nil when it goes off once.
   public let snooze: Snooze?
   /// All other properties, in the order of the file.
   public let otherProperties: [Property]
   /// Components within, such as the VLOCATION of RFC 9074, section 8.
   public let otherComponents: [Component]
 
-  /// Makes an alarm of its parts.
+  /// Creates an alarm.
   ///
   /// - Throws: `ICalendarError` when its text has a control character other than tab and line feed.
   public init(
@@ -72,19 +72,19 @@ extension VAlarm {
 }
 
 extension VAlarm {
-  /// How often an alarm goes off again, REPEAT and DURATION.
+  /// How an alarm repeats, REPEAT and DURATION.
   public struct Snooze: Sendable, Hashable {
     /// How often after the first time, not negative.
     public let count: Int
     /// The time between, not negative.
     public let interval: CivilDuration
 
-    /// Makes one of its parts.
+    /// Creates a repetition.
     ///
     /// - Throws: `ICalendarError` when the count or the interval is negative.
     public init(count: Int, interval: CivilDuration) throws(ICalendarError) {
       guard count >= 0 else {
-        throw ICalendarError(.invalidValue, "REPEAT is \(count); it counts from 0 upward", property: "REPEAT")
+        throw ICalendarError(.invalidValue, "REPEAT is \(count); it must be 0 or more", property: "REPEAT")
       }
       guard !interval.isNegative else {
         throw ICalendarError(

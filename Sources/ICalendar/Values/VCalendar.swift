@@ -27,14 +27,14 @@ public struct VCalendar: Sendable, Hashable {
   public let source: String?
   /// The address of a page about it, URL.
   public let url: String?
-  /// The parameters of the properties above that their fields have no room for, by the property's name.
+  /// The parameters of the properties above that have no field, by the property's name.
   public let extraParameters: [String: [Parameter]]
   /// All other properties, such as `X-WR-CALNAME`, in the order of the file.
   public let otherProperties: [Property]
   /// The entries in the order of the file.
   public let entries: [Entry]
 
-  /// Makes a calendar of its parts.
+  /// Creates a calendar.
   ///
   /// - Throws: `ICalendarError`, naming the property, when a text has a control character other than tab and line
   ///   feed, or the refresh interval is negative.
@@ -72,7 +72,7 @@ public struct VCalendar: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// Makes a head of properties that have been read, by their names.
+  /// Creates a calendar without entries from properties that have been read, by name.
   package init(
     unchecked plain: [String: String], texts: [String: TextValue], refreshInterval: CivilDuration?,
     otherProperties: [Property], extraParameters: [String: [Parameter]]
@@ -133,7 +133,7 @@ extension VCalendar {
     case journal(VJournal)
     /// Busy times.
     case freeBusy(VFreeBusy)
-    /// A component of another name, or one whose content breaks the rules, kept as it stands.
+    /// A component of another name, or one whose content breaks the rules, kept unchanged.
     case other(Component)
   }
 }

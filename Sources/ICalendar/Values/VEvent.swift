@@ -17,10 +17,10 @@ public struct VEvent: Sendable, Hashable {
   public let transparency: Transparency?
   /// The alarms.
   public let alarms: [VAlarm]
-  /// Components within that are no alarms, or alarms that break the rules.
+  /// Components within that are not valid alarms.
   public let otherComponents: [Component]
 
-  /// Makes an event of its parts.
+  /// Creates an event.
   ///
   /// - Throws: `ICalendarError` when it recurs but has no start.
   public init(
@@ -37,7 +37,7 @@ public struct VEvent: Sendable, Hashable {
     self.otherComponents = otherComponents
   }
 
-  /// The same event as of another version; the sequence is not negative.
+  /// The same event with the stamps of another version; the sequence is not negative.
   package func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> VEvent {
     var event = self
     event.details = details.stamped(stamp, lastModified: lastModified, sequence: sequence)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Someone's busy times, or a request for them.
+/// Busy times of a person, or a request for them.
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.4)
 @dynamicMemberLookup
@@ -14,7 +14,7 @@ public struct VFreeBusy: Sendable, Hashable {
   /// Components within, which RFC 5545 has none of.
   public let otherComponents: [Component]
 
-  /// Makes busy times of their parts.
+  /// Creates busy times.
   public init(
     _ details: CommonProperties, span: Span? = nil, busyTimes: [Property] = [], otherComponents: [Component] = []
   ) {

@@ -12,7 +12,7 @@ public struct VJournal: Sendable, Hashable {
   /// Components within, which RFC 5545 has none of.
   public let otherComponents: [Component]
 
-  /// Makes a journal entry of its parts.
+  /// Creates a journal entry.
   ///
   /// - Throws: `ICalendarError` when it recurs but has no start.
   public init(

@@ -15,7 +15,7 @@ public struct VTimeZone: Sendable, Hashable {
   /// All other properties, in the order of the file.
   public let otherProperties: [Property]
 
-  /// Makes a time zone of its parts.
+  /// Creates a time zone.
   ///
   /// - Throws: `ICalendarError` when the identifier is empty or has a control character, or there is no observance.
   public init(
@@ -55,7 +55,7 @@ extension VTimeZone {
     /// All other properties, in the order of the file.
     public let otherProperties: [Property]
 
-    /// Makes an observance of its parts.
+    /// Creates an observance.
     ///
     /// - Throws: `ICalendarError` when an offset is a day or more, or the name has a control character.
     public init(

@@ -19,10 +19,10 @@ public struct VTodo: Sendable, Hashable {
   public let percentComplete: Int?
   /// The alarms.
   public let alarms: [VAlarm]
-  /// Components within that are no alarms, or alarms that break the rules.
+  /// Components within that are not valid alarms.
   public let otherComponents: [Component]
 
-  /// Makes a to-do of its parts; `due` is taken from the span when there is one.
+  /// Creates a to-do; `due` is taken from the span when there is one.
   ///
   /// - Throws: `ICalendarError` when it recurs but has no start, both a span and another due moment are given, or
   ///   the percentage is not 0 to 100.

@@ -4,10 +4,10 @@ internal import CLibical
 public import CivilCalendar
 public import ICalendar
 
-/// What libical makes of a calendar's text: a second opinion, to be held against one's own.
+/// libical's reading of a calendar: a second opinion to compare with our own.
 ///
-/// Parsing, rules and time zones are libical's; EXDATE and RDATE are applied as RFC 5545 has them, each read in its
-/// own time zone (libical's own helper reads `RDATE;TZID=` as UTC). A DTSTART that its rule does not make is no
+/// Parsing, rules and time zones are libical's; EXDATE and RDATE are applied as RFC 5545 says, each read in its
+/// own time zone (libical's own helper reads `RDATE;TZID=` as UTC). A DTSTART that its rule does not make is not an
 /// occurrence here, as in libical.
 public enum LibicalExpansion {
   /// The occurrences of all events whose date, as their start shows it, lies in a range, sorted by their start.
@@ -57,7 +57,7 @@ extension LibicalExpansion {
     /// The date as the start shows it.
     public var date: CivilDate { wallTime.date }
 
-    /// Makes an occurrence of its parts.
+    /// Creates an occurrence.
     public init(uid: String, wallTime: CivilDateTime, unixSeconds: Int64?, isAllDay: Bool) {
       self.uid = uid
       self.wallTime = wallTime

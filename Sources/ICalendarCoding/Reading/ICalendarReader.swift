@@ -2,21 +2,21 @@
 
 public import ICalendar
 
-/// Reads calendars from RFC 5545 text, and tells what is wrong with it.
+/// Reads calendars from RFC 5545 text and reports what is wrong with it.
 ///
 /// Every line has to pass libical, which is not asked again about a line that it has taken, nor about those of a form
 /// that it always takes; and what libical takes in silence is found as well. Nothing is repaired in silence: a
-/// component that breaks the rules is kept as it stands, as `VCalendar.Entry.other`, and a finding says why.
+/// component that breaks the rules is kept unchanged, as `VCalendar.Entry.other`, and a finding says why.
 ///
 /// ```swift
 /// let reading = try ICalendarReader().read(text)
 /// for finding in reading.findings { … }
 /// ```
 public struct ICalendarReader: Sendable {
-  /// What the reader takes.
+  /// The limits.
   public let limits: ReadingLimits
 
-  /// Makes a reader.
+  /// Creates a reader.
   public init(limits: ReadingLimits = ReadingLimits()) {
     self.limits = limits
   }
@@ -76,7 +76,7 @@ extension ICalendarReader {
   }
 }
 
-/// What a reader takes before it refuses a file, so that a hostile one cannot use up memory or time.
+/// The limits of a reader, which keep a hostile file from using up memory or time.
 public struct ReadingLimits: Sendable, Hashable {
   /// The greatest number of octets in an unfolded line; 16 MiB, room for a picture inside the file.
   public var lineLength = 16_777_216

@@ -21,7 +21,7 @@ extension ICalendarStream {
           advice: "fold between characters", section: "3.1")
       case .byteOrderMark:
         add(
-          .byteOrderMark, .error, note.line, "a byte-order mark stands before the first line",
+          .byteOrderMark, .error, note.line, "the file begins with a byte-order mark",
           advice: "save the file without it", section: "3.4")
       default: break
       }
@@ -29,19 +29,19 @@ extension ICalendarStream {
   }
 
   /// Reports what was found in a component, and gives the lines of errors.
-  mutating func report(_ issues: [PropertyFinding], in frame: ComponentFrame) -> Set<Int> {
-    guard !issues.isEmpty else { return [] }
+  mutating func report(_ findings: [PropertyFinding], in frame: ComponentFrame) -> Set<Int> {
+    guard !findings.isEmpty else { return [] }
     var reported: Set<Int> = []
     let lines = frame.lines
-    for issue in issues {
-      let number = lines.line(path: issue.path, index: issue.index)
-      if issue.finding.severity == .error { reported.insert(number) }
-      log.add(issue.finding.at(line: number, in: nil))
+    for found in findings {
+      let number = lines.line(path: found.path, index: found.index)
+      if found.finding.severity == .error { reported.insert(number) }
+      log.add(found.finding.at(line: number, in: nil))
     }
     return reported
   }
 
-  /// Reports the lines that libical refuses, but for those that have been reported; true when it refuses none.
+  /// Reports the lines that libical refuses, except those that have been reported; true when it refuses none.
   ///
   /// The lines are unfolded and ended by zero bytes; their numbers may be fewer where the last are not the file's.
   @discardableResult
@@ -52,7 +52,7 @@ extension ICalendarStream {
       let number = numbers[index]
       guard reported.insert(number).inserted else { continue }
       add(
-        .refusedByLibical, .error, number, "libical does not take the line, nor do the programs built on it",
+        .refusedByLibical, .error, number, "libical rejects the line, as do programs built on it",
         advice: "correct its value", section: nil, in: component, clients: ["Evolution", "Thunderbird", "KDE"])
     }
     return refused.isEmpty

@@ -37,7 +37,7 @@ public struct ICalendarStream: ~Copyable {
   private var index = CalendarIndex()
   var log: FindingLog
 
-  /// Makes a stream of pieces of a file, of any size; nil ends it.
+  /// Creates a stream from pieces of a file, of any size; nil ends it.
   public init(limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(ICalendarError) -> [UInt8]?) {
     self.limits = limits
     scanner = LineScanner(limit: limits.lineLength, next: pieces)
@@ -76,11 +76,11 @@ public struct ICalendarStream: ~Copyable {
 
   private mutating func take(_ number: Int) throws(ICalendarError) -> Element? {
     guard !line.isEmpty else {
-      add(.malformedLine, .warning, number, "the line is empty", advice: "take it out", section: "3.1")
+      add(.malformedLine, .warning, number, "the line is empty", advice: "remove it", section: "3.1")
       return nil
     }
     let property: Property
-    do throws(LineParser.Fault) {
+    do throws(LineParser.LineError) {
       property = try parse()
     } catch {
       add(error.code, .error, number, error.message, advice: error.advice, section: "3.1")
@@ -102,26 +102,26 @@ public struct ICalendarStream: ~Copyable {
     }
   }
 
-  private mutating func parse() throws(LineParser.Fault) -> Property {
-    var fault: LineParser.Fault?
+  private mutating func parse() throws(LineParser.LineError) -> Property {
+    var failure: LineParser.LineError?
     var result: Property?
     line.withUnsafeBufferPointer { bytes in
-      do throws(LineParser.Fault) { result = try parser.property(bytes) } catch { fault = error }
+      do throws(LineParser.LineError) { result = try parser.property(bytes) } catch { failure = error }
     }
     if let result { return result }
-    throw fault
-      ?? LineParser.Fault(code: .malformedLine, message: "the line cannot be read", advice: "take it out")
+    throw failure
+      ?? LineParser.LineError(code: .malformedLine, message: "the line cannot be read", advice: "remove it")
   }
 
   private mutating func begin(_ name: String, _ number: Int) throws(ICalendarError) {
     guard frames.count < limits.nesting else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) begins a component more than \(limits.nesting) deep, which is the limit",
+        .limitExceeded, "line \(number) begins a component nested deeper than \(limits.nesting), which is the limit",
         line: number)
     }
     guard ContentName.isValid(name) else {
       add(
-        .malformedLine, .error, number, "BEGIN names no component: \(quoted(name))", advice: "take the line out",
+        .malformedLine, .error, number, "BEGIN names no component: \(quoted(name))", advice: "remove the line",
         section: "3.6")
       return
     }
@@ -131,7 +131,7 @@ public struct ICalendarStream: ~Copyable {
       entryCount = 0
       if name != "VCALENDAR" {
         add(
-          .outsideCalendar, .error, number, "\(name) stands outside any VCALENDAR and is left out",
+          .outsideCalendar, .error, number, "\(name) is outside any VCALENDAR and is left out",
           advice: "put it into one", section: "3.4")
       }
     }
@@ -145,7 +145,7 @@ public struct ICalendarStream: ~Copyable {
     componentCount += 1
     guard componentCount <= limits.components else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) begins one component more than the \(limits.components) allowed in an entry",
+        .limitExceeded, "line \(number) begins more than the \(limits.components) components allowed in an entry",
         line: number)
     }
     frames.append(ComponentFrame(name: name, line: number))
@@ -155,14 +155,14 @@ public struct ICalendarStream: ~Copyable {
   private mutating func add(_ property: Property, _ number: Int) throws(ICalendarError) {
     guard !frames.isEmpty else {
       add(
-        .outsideCalendar, .error, number, "\(property.name) stands outside any VCALENDAR and is left out",
-        advice: "see whether BEGIN:VCALENDAR is missing", section: "3.4", property: property.name)
+        .outsideCalendar, .error, number, "\(property.name) is outside any VCALENDAR and is left out",
+        advice: "check whether BEGIN:VCALENDAR is missing", section: "3.4", property: property.name)
       return
     }
     let last = frames.count - 1
     guard frames[last].properties.count < limits.properties else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) is one property more than the \(limits.properties) allowed in a component",
+        .limitExceeded, "line \(number) is beyond the \(limits.properties) properties allowed in a component",
         line: number)
     }
     frames[last].properties.append(property)
@@ -199,7 +199,7 @@ public struct ICalendarStream: ~Copyable {
   private mutating func end(_ name: String, _ number: Int) throws(ICalendarError) -> Element? {
     guard let open = frames.lastIndex(where: { $0.name == name }) else {
       add(
-        .unbalancedComponent, .error, number, "END:\(name) ends nothing", advice: "take it out", section: "3.6")
+        .unbalancedComponent, .error, number, "END:\(name) has no BEGIN", advice: "remove it", section: "3.6")
       return nil
     }
     while frames.count - 1 > open {
@@ -224,16 +224,16 @@ public struct ICalendarStream: ~Copyable {
     entryCount += 1
     guard entryCount <= limits.entries else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) ends one entry more than the \(limits.entries) allowed", line: number)
+        .limitExceeded, "line \(number) ends more than the \(limits.entries) entries allowed", line: number)
     }
     return .entry(entry(frame), line: frame.line)
   }
 
   private mutating func entry(_ frame: ComponentFrame) -> VCalendar.Entry {
-    var issues: [PropertyFinding] = []
-    let entry = VCalendar.Entry.read(frame.component, issues: &issues)
-    EntryChecks.check(entry, frame.properties, issues: &issues)
-    let reported = report(issues, in: frame)
+    var findings: [PropertyFinding] = []
+    let entry = VCalendar.Entry.read(frame.component, findings: &findings)
+    EntryChecks.check(entry, frame.properties, findings: &findings)
+    let reported = report(findings, in: frame)
     if newLineCount > 0, judge(entryLines, numbers: entryLineNumbers, in: frame.name, besides: reported) {
       accepted.insert(entryLines)
     }
@@ -243,9 +243,9 @@ public struct ICalendarStream: ~Copyable {
 
   private mutating func head(_ frame: ComponentFrame) -> VCalendar {
     calendarCount += 1
-    var issues: [PropertyFinding] = []
-    let head = VCalendar.readHead(frame.properties, issues: &issues)
-    let reported = report(issues, in: frame)
+    var findings: [PropertyFinding] = []
+    let head = VCalendar.readHead(frame.properties, findings: &findings)
+    let reported = report(findings, in: frame)
     judge(
       headLines + line + [0], numbers: [frame.line] + frame.propertyLines.map(Int.init), in: frame.name,
       besides: reported)
@@ -262,7 +262,8 @@ public struct ICalendarStream: ~Copyable {
         advice: "get the whole file", section: "3.6", in: frame.name)
     }
     if calendarCount == 0, frames.isEmpty {
-      add(.noCalendar, .error, nil, "the file has no VCALENDAR", advice: "see whether it is a calendar", section: "3.4")
+      add(
+        .noCalendar, .error, nil, "the file has no VCALENDAR", advice: "check whether it is a calendar", section: "3.4")
     }
   }
 

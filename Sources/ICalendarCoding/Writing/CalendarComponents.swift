@@ -6,7 +6,7 @@ import Recurrence
 import Support
 
 extension VCalendar {
-  /// The properties of the head as they stand in a file.
+  /// The properties of the head as written in a file.
   package var headProperties: [Property] {
     var list: [Property] = []
     func extra(_ name: String) -> [Parameter] { extraParameters.isEmpty ? [] : extraParameters[name] ?? [] }
@@ -34,14 +34,14 @@ extension VCalendar {
     return list + otherProperties
   }
 
-  /// The calendar as it stands in a file.
+  /// The calendar as written in a file.
   public var component: Component {
     Component(unchecked: "VCALENDAR", properties: headProperties, components: entries.map(\.component))
   }
 }
 
 extension VCalendar.Entry {
-  /// The entry as it stands in a file.
+  /// The entry as written in a file.
   public var component: Component {
     switch self {
     case .timeZone(let zone): zone.component
@@ -55,7 +55,7 @@ extension VCalendar.Entry {
 }
 
 extension VTimeZone {
-  /// The time zone as it stands in a file.
+  /// The time zone as written in a file.
   public var component: Component {
     let name = Property("TZID", TextValue(identifier))
     return Component(
@@ -64,7 +64,7 @@ extension VTimeZone {
 }
 
 extension VTimeZone.Observance {
-  /// The observance as it stands in a file.
+  /// The observance as written in a file.
   var component: Component {
     var properties = [
       Property("DTSTART", .floating(start)),
@@ -79,7 +79,7 @@ extension VTimeZone.Observance {
 }
 
 extension VAlarm {
-  /// The alarm as it stands in a file.
+  /// The alarm as written in a file.
   public var component: Component {
     var properties: [Property] = []
     func add(_ name: String, _ value: String) { properties.append(Property(unchecked: name, value: value)) }
@@ -107,7 +107,7 @@ extension VAlarm {
 }
 
 extension VAlarm.Trigger {
-  /// The trigger as it stands in a file.
+  /// The trigger as written in a file.
   var property: Property {
     switch self {
     case .relative(let offset): Property(unchecked: "TRIGGER", value: offset.rfc5545)

@@ -19,7 +19,7 @@ extension CommonProperties {
     return list
   }
 
-  /// The properties after DTSTART and its end, but for the other ones.
+  /// The properties after DTSTART and its end, except the other ones.
   ///
   /// Those come last of all: a second SUMMARY or TRANSP among them must not be read as the first.
   var trailingProperties: [Property] {
@@ -88,7 +88,7 @@ extension Property {
 }
 
 extension VEvent {
-  /// The event as it stands in a file.
+  /// The event as written in a file.
   public var component: Component {
     var properties = details.leadingProperties
     if let span { properties += details.spanProperties(span, endName: "DTEND") }
@@ -101,7 +101,7 @@ extension VEvent {
 }
 
 extension VTodo {
-  /// The to-do as it stands in a file.
+  /// The to-do as written in a file.
   public var component: Component {
     var properties = details.leadingProperties
     if let span {
@@ -121,7 +121,7 @@ extension VTodo {
 }
 
 extension VJournal {
-  /// The entry as it stands in a file.
+  /// The entry as written in a file.
   public var component: Component {
     var properties = details.leadingProperties
     if let start { properties.append(Property("DTSTART", start, parameters: details.extra("DTSTART"))) }
@@ -132,7 +132,7 @@ extension VJournal {
 }
 
 extension VFreeBusy {
-  /// The busy times as they stand in a file.
+  /// The busy times as written in a file.
   public var component: Component {
     var properties = details.leadingProperties
     if let span { properties += details.spanProperties(span, endName: "DTEND") }

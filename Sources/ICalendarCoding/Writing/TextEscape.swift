@@ -7,7 +7,7 @@ public import ICalendar
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.11](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11)
 package enum TextEscape {
-  /// The text with escapes, as it stands in a file.
+  /// The text with escapes, as written in a file.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var bytes: [UInt8] = []
@@ -25,7 +25,7 @@ package enum TextEscape {
     return split(text, separator: nil).joined()
   }
 
-  /// The values of a list, parted at the commas that are not escaped, without escapes.
+  /// The values of a list, separated by commas that are not escaped, without escapes.
   package static func list(_ text: String) -> [String] {
     split(text, separator: UInt8(ascii: ","))
   }
@@ -78,7 +78,7 @@ package enum TextEscape {
 }
 
 extension Property {
-  /// Makes a property of a plain text, which is escaped; line feeds become `\n`.
+  /// Creates a property from plain text, which is escaped; line feeds become `\n`.
   ///
   /// - Throws: `ICalendarError` as above; a line feed is allowed here.
   public init(_ name: String, parameters: [Parameter] = [], text: String) throws(ICalendarError) {

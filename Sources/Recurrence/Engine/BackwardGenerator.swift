@@ -9,7 +9,7 @@ struct BackwardGenerator {
   private let upper: Int64
   /// The number of the interval to come, counting down.
   private var interval = 0
-  /// What is still to come of the interval at hand, the latest last.
+  /// What remains of the interval at hand, the latest last.
   private var list: [Int64] = []
   private var last = Int64.max
   private var table = YearTable()

@@ -9,7 +9,7 @@ import CivilCalendar
 final class RulePlan: Sendable {
   /// How the intervals of the rule are walked.
   enum Unit: Sendable {
-    /// Nothing ever comes.
+    /// The rule has no occurrences.
     case nothing
     /// Every interval holds the same entries: days, weeks, hours, minutes and seconds without limits.
     case fixed

@@ -2,10 +2,10 @@
 
 import CivilCalendar
 
-/// What a rule makes in a year, as offsets from 1 January, worked out once for each of the 14 shapes of years.
+/// What a rule makes in a year, as offsets from 1 January, computed once for each of the 14 shapes of years.
 struct YearTable {
   private var offsets: [Int32] = []
-  /// The range of each shape's offsets; a start of −1 says that they are still to be worked out.
+  /// The range of each shape's offsets; a start of −1 says that they are not computed yet.
   private var ranges = SIMD16<Int32>(repeating: -1)
   private var counts = SIMD16<Int32>(repeating: 0)
 
@@ -52,7 +52,7 @@ struct YearTable {
   }
 }
 
-/// How many days a recipe takes of a year, worked out once for each of the 14 shapes of years.
+/// How many days a recipe takes of a year, computed once for each of the 14 shapes of years.
 struct DayCounts {
   private let recipe: YearRecipe
   private var counts = SIMD16<Int32>(repeating: -1)

@@ -3,9 +3,9 @@
 import CivilCalendar
 
 extension RecurrenceRule {
-  /// Where a rule does what the RFC forbids although it has one evident reading.
+  /// Something in a rule that the RFC forbids although it has one evident reading.
   ///
-  /// Such rules stand in other people's files. They are read with that reading and reported here; a rule made by the
+  /// Such rules occur in files. They are read with that reading and reported here; a rule made by the
   /// initializer of parts, or read with the option `strict`, is refused instead.
   public struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// The rule part in question as RFC 5545 spells it, such as `BYWEEKNO`.
@@ -45,10 +45,10 @@ extension RuleParts {
       }
     }
     if !setPositions.isEmpty && !RulePart.lists.contains(where: isPresent) {
-      note(.setPositions, "BYSETPOS stands without another BYxxx part; it counts in what the interval has")
+      note(.setPositions, "BYSETPOS needs another BYxxx part; it counts all occurrences of an interval")
     }
     if skip != .omit && !hasScale {
-      note(.skip, "SKIP stands without RSCALE; read as RSCALE=GREGORIAN", section: "(RFC 7529, section 4.1)")
+      note(.skip, "SKIP needs RSCALE; read with RSCALE=GREGORIAN", section: "(RFC 7529, section 4.1)")
     }
     return found
   }

@@ -7,19 +7,19 @@ extension RecurrenceRule {
   public struct ReadingOptions: OptionSet, Sendable {
     /// The bits of the options.
     public let rawValue: Int
-    /// Makes options of their bits.
+    /// Creates options from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Refuses what the RFC forbids even where it has one evident reading.
     public static let strict = ReadingOptions(rawValue: 1)
-    /// Passes over parts whose names begin with `X-`; they are not kept.
+    /// Skips parts whose names begin with `X-`; they are not kept.
     public static let ignoresExtensions = ReadingOptions(rawValue: 2)
   }
 
   /// Reads the value of an RRULE or EXRULE, such as `FREQ=WEEKLY;BYDAY=MO,FR`.
   ///
   /// Parts may come in any order, names and keywords in either case. What the RFC forbids although it has one
-  /// evident reading is read so and listed in `findings`, unless the options say `strict`.
+  /// evident reading is read that way and listed in `findings`, unless the options say `strict`.
   ///
   /// - Throws: `RecurrenceRuleError` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
@@ -27,9 +27,9 @@ extension RecurrenceRule {
     self.init(parts: try RecurrenceRule.read(text, options: options).parts)
   }
 
-  /// Reads a rule as the initializer does, and tells everything in the text that the RFC forbids.
+  /// Reads a rule as the initializer does, and reports everything in the text that the RFC forbids.
   ///
-  /// Beside the rule's own `findings` these are faults that the rule no longer shows, such as a semicolon at the
+  /// Beside the rule's own `findings` these are errors that the rule no longer shows, such as a semicolon at the
   /// end, a space before the rule, a plus before an hour or a zero too many.
   ///
   /// - Throws: `RecurrenceRuleError` with the place in the text.
@@ -42,13 +42,13 @@ extension RecurrenceRule {
 
   private static func read(_ text: String, options: ReadingOptions) throws(RecurrenceRuleError) -> RuleReader {
     var reader = RuleReader(options: options)
-    let fault: RuleReader.Fault?
+    let failure: RuleReader.ReadingError?
     if let result = text.utf8.withContiguousStorageIfAvailable({ reader.read($0) }) {
-      fault = result
+      failure = result
     } else {
-      fault = Array(text.utf8).withUnsafeBufferPointer { reader.read($0) }
+      failure = Array(text.utf8).withUnsafeBufferPointer { reader.read($0) }
     }
-    if let fault { throw fault.error(in: text) }
+    if let failure { throw failure.error(in: text) }
     if options.contains(.strict), let finding = reader.parts.findings.first {
       throw finding.error(in: text, at: RuleReader.place(ofPart: finding.part, in: text))
     }

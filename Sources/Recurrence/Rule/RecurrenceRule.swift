@@ -2,9 +2,9 @@
 
 public import CivilCalendar
 
-/// A recurrence rule of RFC 5545: how often something comes back, and until when.
+/// A recurrence rule of RFC 5545: how often something recurs, and until when.
 ///
-/// A rule that exists is valid: it is made of its parts by an initializer with EventKit's own names, or read from
+/// A rule is always valid: it is created by an initializer with EventKit's names, or read from
 /// text, and never changes. Repeated values of a part count once and their order does not matter, so two rules that
 /// mean the same lists are equal.
 ///
@@ -24,7 +24,7 @@ public import CivilCalendar
 public struct RecurrenceRule: Sendable, Hashable {
   let parts: RuleParts
 
-  /// Makes a rule of its parts, as `EKRecurrenceRule` does.
+  /// Creates a rule, with the parameters of `EKRecurrenceRule`.
   ///
   /// - Parameters:
   ///   - frequency: FREQ.
@@ -174,7 +174,7 @@ extension RecurrenceRule {
     /// Which one of the month or year: 1 to 53 from the start, −1 to −53 from the end, 0 for every one.
     public let weekNumber: Int
 
-    /// Makes a weekday of a rule; whether the number is in range is checked when the rule is made.
+    /// Creates a weekday of a rule; whether the number is in range is checked when the rule is made.
     public init(_ dayOfTheWeek: Weekday, weekNumber: Int = 0) {
       self.dayOfTheWeek = dayOfTheWeek
       self.weekNumber = weekNumber

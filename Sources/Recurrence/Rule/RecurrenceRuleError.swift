@@ -2,7 +2,7 @@
 
 public import CivilCalendar
 
-/// Why a recurrence rule could not be made of its parts or read from text.
+/// Why a recurrence rule could not be created or read from text.
 ///
 /// ```
 /// BYMONTH=13 is not a month, which is 1 to 12 (RFC 5545, section 3.3.10)
@@ -10,7 +10,7 @@ public import CivilCalendar
 ///                       ^^
 /// ```
 public struct RecurrenceRuleError: PlacedError, Hashable {
-  /// The kind of fault; more may be added, so switch over it with a default.
+  /// The kind of error; more may be added, so switch over it with a default.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
     public let description: String
@@ -19,27 +19,27 @@ public struct RecurrenceRuleError: PlacedError, Hashable {
     public static let malformedText = Code(description: "malformedText")
     /// A part that no RFC defines.
     public static let unknownPart = Code(description: "unknownPart")
-    /// A part that stands twice.
+    /// A part that occurs twice.
     public static let repeatedPart = Code(description: "repeatedPart")
     /// A part that is required and absent.
     public static let missingPart = Code(description: "missingPart")
     /// A value outside its range.
     public static let valueOutOfRange = Code(description: "valueOutOfRange")
-    /// Parts that may not stand together.
+    /// Parts that exclude each other.
     public static let conflictingParts = Code(description: "conflictingParts")
     /// A calendar scale or a feature that is not supported.
     public static let unsupported = Code(description: "unsupported")
   }
 
-  /// The kind of fault.
+  /// The kind of error.
   public let code: Code
   /// The rule part in question as RFC 5545 spells it, such as `BYMONTH`; empty when there is none.
   public let part: String
   /// What is wrong and what is allowed, with the section of the RFC, in one line.
   public let message: String
-  /// The text that was read, or nil when the rule was made of its parts.
+  /// The text that was read, or nil when the rule was not read from text.
   public let text: String?
-  /// The place of the fault in the text, in UTF-8 offsets.
+  /// The place of the error in the text, in UTF-8 offsets.
   public let place: Range<Int>?
 
   init(_ code: Code, part: String, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
@@ -50,6 +50,6 @@ public struct RecurrenceRuleError: PlacedError, Hashable {
     self.place = place
   }
 
-  /// Where the RFC speaks of rules.
+  /// The section of the RFC on rules.
   static let section = "(RFC 5545, section 3.3.10)"
 }

@@ -34,7 +34,7 @@ struct RuleParts: Sendable, Hashable {
   var hasWeeks: Bool { weeks | weeksFromEnd != 0 }
   var hasWeekdays: Bool { weekdays != 0 || !numberedWeekdays.isEmpty }
 
-  /// Every weekday named, its number aside, bit 0 for Monday.
+  /// Every weekday in BYDAY, without its number, bit 0 for Monday.
   var weekdaysOfAnyNumber: UInt8 {
     var mask = weekdays
     for day in numberedWeekdays { mask |= 1 << UInt8(day.dayOfTheWeek.rawValue - 1) }
@@ -58,7 +58,7 @@ extension UInt64 {
 extension RuleParts {
   /// Adds a value to a list part when it is in the part's range.
   ///
-  /// Returns whether it is, so that a reader of text can say where it stood.
+  /// Returns whether it is, so that a reader of text can say where it is.
   @inline(__always)
   mutating func insertIfValid(_ value: Int, into part: RulePart) -> Bool {
     switch part {

@@ -148,7 +148,7 @@ extension RuleReader {
     return bytes[range.lowerBound + 15] & 0xDF == UInt8(ascii: "Z") ? .utc(CivilDateTime(date, time)) : nil
   }
 
-  /// Where a part's value stands in a text that was read before.
+  /// Where the value of a part is in a text that was read before.
   static func place(ofPart name: String, in text: String) -> Range<Int>? {
     var offset = 0
     for piece in text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
@@ -162,7 +162,7 @@ extension RuleReader {
   }
 }
 
-extension RuleReader.Fault {
+extension RuleReader.ReadingError {
   /// The error with its message.
   func error(in text: String) -> RecurrenceRuleError {
     let section = RecurrenceRuleError.section
@@ -177,8 +177,8 @@ extension RuleReader.Fault {
     case .notAPart:
       return make(.malformedText, nil, "a rule is parts such as FREQ=DAILY with ; between them \(section)")
     case .unknownName: return make(.unknownPart, nil, "\(value) is not a part of a rule \(section)")
-    case .repeatedName(let part): return make(.repeatedPart, part, "\(part.rawValue) stands twice \(section)")
-    case .untilAndCount: return make(.conflictingParts, .count, "COUNT and UNTIL do not stand together \(section)")
+    case .repeatedName(let part): return make(.repeatedPart, part, "\(part.rawValue) occurs twice \(section)")
+    case .untilAndCount: return make(.conflictingParts, .count, "COUNT and UNTIL exclude each other \(section)")
     case .form(let part, let text): return make(.malformedText, part, text)
     case .noFrequency: return make(.missingPart, .frequency, "the rule has no FREQ \(section)")
     case .otherScale:

@@ -4,7 +4,7 @@ public import CivilCalendar
 
 /// The dates that a rule makes from a date on, in order, each once.
 ///
-/// See `RuleOccurrences`, which it is for starts with a time of day.
+/// See `RuleOccurrences`, the same for starts with a time of day.
 public struct DateOccurrences: Sequence, Sendable {
   let moments: RuleOccurrences
 

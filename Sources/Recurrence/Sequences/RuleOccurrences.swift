@@ -86,7 +86,7 @@ public struct RuleOccurrences: Sequence, Sendable {
     Reversed(plan, from: lower, through: upper)
   }
 
-  // MARK: What the wall seconds of other kinds of starts need
+  // MARK: For starts of other kinds
 
   func generator(from lower: Int64, through upper: Int64) -> RuleGenerator {
     if plan.count == .max || plan.count >= plan.most(through: Swift.min(upper, plan.end)) {
@@ -118,7 +118,7 @@ extension RuleOccurrences {
     @usableFromInline var buffer: [Int64] = []
     @usableFromInline var position = 0
 
-    /// The first occurrences come one by one for those who want only one, then in batches.
+    /// The first occurrences are made one by one, for callers that take only one, then in batches.
     private static let batch = 128
 
     init(_ generator: RuleGenerator) {

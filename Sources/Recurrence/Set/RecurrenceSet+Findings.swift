@@ -4,7 +4,7 @@ extension RecurrenceSet {
   /// Where the parts of the set do not go together as RFC 5545 demands, with the reading they are given.
   ///
   /// These are values of UNTIL, RDATE and EXDATE in another form than the start has. What is wrong with a rule by
-  /// itself is told by `RecurrenceRule.findings`.
+  /// itself is reported by `RecurrenceRule.findings`.
   ///
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
   public var findings: [RecurrenceRule.Finding] {
@@ -25,8 +25,8 @@ extension RecurrenceSet {
     }
     for moment in exclusionDates where moment.isDate != start.isDate {
       let reading =
-        start.isDate ? "its date is taken" : "the whole day is taken out, and many programs take out nothing"
-      let text = "EXDATE \(moment.rfc5545) is of another kind than the start; \(reading) (RFC 5545, section 3.8.5.1)"
+        start.isDate ? "its date is taken" : "the whole day is excluded, and many programs exclude nothing"
+      let text = "EXDATE \(moment.rfc5545) is of another type than the start; \(reading) (RFC 5545, section 3.8.5.1)"
       found.append(.init(part: "EXDATE", description: text))
     }
     return found

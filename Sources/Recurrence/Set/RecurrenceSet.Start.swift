@@ -72,7 +72,7 @@ extension RecurrenceSet.AddedDate {
   ///
   /// A period may name its end instead of its length: `20210104T090000/20210104T100000`.
   ///
-  /// - Throws: `CivilDateError` with the place in the part of the text that is at fault.
+  /// - Throws: `CivilDateError` with the place in the part of the text that is wrong.
   public init(parsing text: String, in rules: TimeZoneRules? = nil) throws(CivilDateError) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let start = try RecurrenceSet.Start(parsing: parts[0], in: rules)

@@ -26,7 +26,7 @@ public struct RecurrenceSet: Sendable {
     /// How long it is, or nil for the event's own length.
     public let duration: CivilDuration?
 
-    /// Makes a date of RDATE.
+    /// Creates a date of RDATE.
     public init(_ start: Start, duration: CivilDuration? = nil) {
       self.start = start
       self.duration = duration
@@ -55,7 +55,7 @@ public struct RecurrenceSet: Sendable {
   /// The days excluded whole, as day numbers in order.
   let excludedDays: [Int]
 
-  /// Makes a set of its parts.
+  /// Creates a set.
   ///
   /// - Throws: `RecurrenceRuleError` for a rule by the hour, minute or second on a start that is a date.
   public init(

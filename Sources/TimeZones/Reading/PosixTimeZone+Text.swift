@@ -25,7 +25,7 @@ extension PosixTimeZone {
     let start = try reader.moment()
     try reader.expect(UInt8(ascii: ","))
     let end = try reader.moment()
-    guard reader.isAtEnd else { throw reader.fault("nothing more") }
+    guard reader.isAtEnd else { throw reader.failure("nothing more") }
     let daylight = LocalTimeType(unchecked: daylightOffset, true, daylightName)
     self.init(standard: standard, daylight: Daylight(daylight, from: start, to: end))
   }
@@ -43,7 +43,7 @@ extension PosixTimeZone {
     var isAtEnd: Bool { position == bytes.count }
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    func fault(_ expected: String) -> TimeZoneError {
+    func failure(_ expected: String) -> TimeZoneError {
       TimeZoneError(
         .malformedRule, "the yearly rule of a time zone should have \(expected) here", in: text,
         at: position..<min(position + 1, bytes.count))
@@ -56,7 +56,7 @@ extension PosixTimeZone {
     }
 
     mutating func expect(_ byte: UInt8) throws(TimeZoneError) {
-      guard skip(byte) else { throw fault("\"\(UnicodeScalar(byte))\"") }
+      guard skip(byte) else { throw failure("\"\(UnicodeScalar(byte))\"") }
     }
 
     mutating func name() throws(TimeZoneError) -> String {
@@ -64,7 +64,7 @@ extension PosixTimeZone {
       let start = position
       while let byte = peek, byte.isLetter || (isQuoted && isDigitOrSign(byte)) { position += 1 }
       let name = bytes[start..<position]
-      guard name.count >= 3, name.count <= 64 else { throw fault("a name of three letters or more") }
+      guard name.count >= 3, name.count <= 64 else { throw failure("a name of three letters or more") }
       if isQuoted { try expect(UInt8(ascii: ">")) }
       return String(decoding: name, as: UTF8.self)
     }
@@ -78,12 +78,12 @@ extension PosixTimeZone {
       }
       guard position > start, range.contains(value) else {
         position = start
-        throw fault("a number of \(range.lowerBound) to \(range.upperBound)")
+        throw failure("a number of \(range.lowerBound) to \(range.upperBound)")
       }
       return value
     }
 
-    /// The seconds of a signed time of hours, and minutes and seconds if told.
+    /// The seconds of a signed time of hours, and optional minutes and seconds.
     mutating func time(hours limit: Int) throws(TimeZoneError) -> Int {
       let isNegative = skip(UInt8(ascii: "-"))
       if !isNegative { _ = skip(UInt8(ascii: "+")) }

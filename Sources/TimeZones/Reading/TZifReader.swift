@@ -37,7 +37,7 @@ struct TZifReader {
     self.identifier = identifier
   }
 
-  func fault(_ why: String) -> TimeZoneError {
+  func failure(_ why: String) -> TimeZoneError {
     TimeZoneError(.corruptFile, "the TZif file of \"\(identifier)\" is corrupt: \(why) (RFC 9636)")
   }
 
@@ -45,17 +45,19 @@ struct TZifReader {
     let header = try header()
     guard header.version > 0 else { return try block(header, timeSize: 4, hasFooter: false) }
     let size = header.blockSize(timeSize: 4)
-    guard size <= bytes.count - position else { throw fault("it ends within its first block") }
+    guard size <= bytes.count - position else { throw failure("it ends within its first block") }
     position += size
     return try block(try self.header(), timeSize: 8, hasFooter: true)
   }
 
   private mutating func header() throws(TimeZoneError) -> Header {
-    guard bytes.count - position >= 44 else { throw fault("it ends within a header") }
-    guard bytes[position..<position + 4].elementsEqual("TZif".utf8) else { throw fault("it does not begin with TZif") }
+    guard bytes.count - position >= 44 else { throw failure("it ends within a header") }
+    guard bytes[position..<position + 4].elementsEqual("TZif".utf8) else {
+      throw failure("it does not begin with TZif")
+    }
     let version = bytes[position + 4]
     guard version == 0 || (UInt8(ascii: "2")...UInt8(ascii: "9")).contains(version) else {
-      throw fault("it has no known version")
+      throw failure("it has no known version")
     }
     position += 20
     let header = Header(
@@ -66,23 +68,23 @@ struct TZifReader {
 
   private mutating func block(_ header: Header, timeSize: Int, hasFooter: Bool) throws(TimeZoneError) -> File {
     guard header.blockSize(timeSize: timeSize) <= bytes.count - position else {
-      throw fault("it is shorter than its counts say")
+      throw failure("it is shorter than its counts say")
     }
     guard (1...256).contains(header.typeCount), header.characterCount >= 1,
       header.isUTCCount == 0 || header.isUTCCount == header.typeCount,
       header.isStandardCount == 0 || header.isStandardCount == header.typeCount
-    else { throw fault("its counts are out of range") }
+    else { throw failure("its counts are out of range") }
     var times: [Int64] = []
     times.reserveCapacity(header.timeCount)
     for _ in 0..<header.timeCount { times.append(number(size: timeSize)) }
-    guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { throw fault("its times are out of order") }
+    guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { throw failure("its times are out of order") }
     let indexes = bytes[position..<position + header.timeCount]
-    guard indexes.allSatisfy({ $0 < header.typeCount }) else { throw fault("a time has no type") }
+    guard indexes.allSatisfy({ $0 < header.typeCount }) else { throw failure("a time has no type") }
     position += header.timeCount
     let types = try types(header)
     try subtractLeapSeconds(of: header, timeSize: timeSize, from: &times)
     let indicators = bytes[position..<position + header.isStandardCount + header.isUTCCount]
-    guard indicators.allSatisfy({ $0 <= 1 }) else { throw fault("an indicator is neither 0 nor 1") }
+    guard indicators.allSatisfy({ $0 <= 1 }) else { throw failure("an indicator is neither 0 nor 1") }
     position += indicators.count
     let changes = zip(times, indexes).map { TimeZoneRules.Change(at: $0, to: types[Int($1)]) }
     return File(initially: types[0], changes: changes, finally: hasFooter ? try footer() : nil)
@@ -96,14 +98,14 @@ struct TZifReader {
       let isDaylight = bytes[position]
       let place = Int(bytes[position + 1])
       position += 2
-      guard isDaylight <= 1 else { throw fault("a daylight flag is neither 0 nor 1") }
-      guard abs(offset) <= LocalTimeType.offsetLimit else { throw fault("an offset is beyond ±25:59:59") }
+      guard isDaylight <= 1 else { throw failure("a daylight flag is neither 0 nor 1") }
+      guard abs(offset) <= LocalTimeType.offsetLimit else { throw failure("an offset is beyond ±25:59:59") }
       guard place < characters.count, let end = characters.dropFirst(place).firstIndex(of: 0) else {
-        throw fault("an abbreviation has no end")
+        throw failure("an abbreviation has no end")
       }
       let abbreviation = characters[characters.startIndex + place..<end]
       guard abbreviation.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-        throw fault("an abbreviation is not ASCII text")
+        throw failure("an abbreviation is not ASCII text")
       }
       types.append(
         LocalTimeType(unchecked: offset, isDaylight == 1, String(decoding: abbreviation, as: UTF8.self)))
@@ -122,7 +124,7 @@ struct TZifReader {
       let since = number(size: timeSize)
       let seconds = number(size: 4)
       guard abs(seconds) < 10_000, corrections.last.map({ $0.since < since }) ?? true else {
-        throw fault("its leap seconds are out of order or range")
+        throw failure("its leap seconds are out of order or range")
       }
       corrections.append((since, seconds))
     }
@@ -136,15 +138,15 @@ struct TZifReader {
       times[index] &-= seconds
     }
     guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw fault("its times are out of order once leap seconds are taken out")
+      throw failure("its times are out of order once leap seconds are taken out")
     }
   }
 
   private mutating func footer() throws(TimeZoneError) -> PosixTimeZone? {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "\n") else { throw fault("it has no footer") }
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "\n") else { throw failure("it has no footer") }
     let rest = bytes[(position + 1)...]
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")), end - rest.startIndex <= 500 else {
-      throw fault("its footer has no end")
+      throw failure("its footer has no end")
     }
     guard end > rest.startIndex else { return nil }
     let text = String(decoding: rest[..<end], as: UTF8.self)

@@ -4,12 +4,12 @@ internal import Support
 
 /// Folders of TZif files, as the system or a package holds them for all programs.
 ///
-/// It keeps nothing in memory: every question reads the file anew, so keep the rules you were given.
+/// Nothing is cached: every call reads the file again, so keep the rules.
 public struct TimeZoneDatabase: Sendable, Hashable {
   /// The folders, the first that has a zone is the one that answers.
   public let folders: [String]
 
-  /// Makes a database of folders.
+  /// Creates a database of folders.
   public init(folders: [String]) {
     self.folders = folders
   }
@@ -30,9 +30,9 @@ public struct TimeZoneDatabase: Sendable, Hashable {
 
   /// The rules of a zone.
   ///
-  /// `UTC` and `Etc/UTC` need no file. Names of the tz database are case-sensitive, save where the file system is not.
+  /// `UTC` and `Etc/UTC` need no file. Names are case-sensitive, except on file systems that ignore case.
   ///
-  /// - Throws: `TimeZoneError` when the name is none that a zone can have, no folder has the zone, or its file cannot
+  /// - Throws: `TimeZoneError` when the name is not valid for a zone, no folder has the zone, or its file cannot
   ///   be read or breaks RFC 9636.
   public func rules(for identifier: String) throws(TimeZoneError) -> TimeZoneRules {
     try TimeZoneName.check(identifier)
@@ -68,12 +68,12 @@ enum TimeZoneName {
   /// Throws unless the name consists of letters, digits, `_`, `+`, `-` in parts that single slashes divide.
   static func check(_ name: String) throws(TimeZoneError) {
     let bytes = Array(name.utf8.prefix(longest + 1))
-    func fault(_ why: String, at place: Range<Int>) -> TimeZoneError {
+    func failure(_ why: String, at place: Range<Int>) -> TimeZoneError {
       TimeZoneError(
         .invalidName, "\(quoted(name, limit: 60)) is not the name of a time zone: \(why)", in: name, at: place)
     }
-    guard !bytes.isEmpty else { throw fault("it is empty", at: 0..<0) }
-    guard bytes.count <= longest else { throw fault("it has more than \(longest) bytes", at: longest..<longest + 1) }
+    guard !bytes.isEmpty else { throw failure("it is empty", at: 0..<0) }
+    guard bytes.count <= longest else { throw failure("it has more than \(longest) bytes", at: longest..<longest + 1) }
     var previous = UInt8(ascii: "/")
     for (index, byte) in bytes.enumerated() {
       let isAllowed =
@@ -85,12 +85,12 @@ enum TimeZoneName {
         default: false
         }
       guard isAllowed else {
-        throw fault("it has parts of letters, digits, _, + and -, divided by single slashes", at: index..<index + 1)
+        throw failure("it has parts of letters, digits, _, + and -, divided by single slashes", at: index..<index + 1)
       }
       previous = byte
     }
     guard previous != UInt8(ascii: "/") else {
-      throw fault("it may not end with a slash", at: bytes.count - 1..<bytes.count)
+      throw failure("it may not end with a slash", at: bytes.count - 1..<bytes.count)
     }
   }
 }

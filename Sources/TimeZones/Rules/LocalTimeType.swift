@@ -16,7 +16,7 @@ public struct LocalTimeType: Sendable, Hashable {
   /// The abbreviation, such as `CST` or `+08`.
   public let abbreviation: String
 
-  /// Makes a local time type of its parts.
+  /// Creates a local time type.
   ///
   /// - Throws: `TimeZoneError` when the offset is beyond ±25:59:59.
   public init(offset: Int, isDaylight: Bool = false, abbreviation: String) throws(TimeZoneError) {

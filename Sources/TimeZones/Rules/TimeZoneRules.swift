@@ -22,7 +22,7 @@ public struct TimeZoneRules: Sendable {
     self.storage = storage
   }
 
-  /// Makes the rules of a zone whose clocks never change.
+  /// Creates the rules of a zone whose clocks never change.
   ///
   /// - Parameters:
   ///   - fixedOffset: The seconds east of UTC.
@@ -35,16 +35,16 @@ public struct TimeZoneRules: Sendable {
     storage = Storage(identifier: identifier, initially: type, changes: [], finally: nil)
   }
 
-  /// Makes the rules of a zone from its history, as a VTIMEZONE or a file tells it.
+  /// Creates the rules of a zone from its history, as a VTIMEZONE or a TZif file gives it.
   ///
-  /// Changes that change nothing are dropped. After the last change the final rule has the word, also on what that
+  /// Changes that change nothing are dropped. After the last change the final rule applies, also to what that
   /// change brings; without changes it rules all time.
   ///
   /// - Parameters:
   ///   - identifier: The zone's name.
   ///   - initially: What holds before the first change.
   ///   - changes: The changes in order of time.
-  ///   - finally: What holds after the last change, or nil to keep what the last change brings.
+  ///   - finally: What holds after the last change, or nil to keep what the last change sets.
   /// - Throws: `TimeZoneError` when a change does not come after the one before it.
   public init(
     identifier: String, initially: LocalTimeType, changes: [Change] = [], finally: PosixTimeZone? = nil
@@ -64,7 +64,7 @@ public struct TimeZoneRules: Sendable {
   /// The zone's name, such as `Asia/Shanghai`.
   public var identifier: String { storage.identifier }
 
-  /// What rules all time after the last change in the zone's history, or nil when that change brings the last word.
+  /// What rules all time after the last change in the zone's history, or nil when the last change stays in force.
   public var finalRule: PosixTimeZone? { storage.final }
 
   /// The offset of a zone whose clocks never change, in seconds, or nil.
@@ -102,7 +102,7 @@ extension TimeZoneRules {
     /// What holds from then on.
     public var localTime: LocalTimeType
 
-    /// Makes a change of its parts.
+    /// Creates a change.
     public init(at instant: Int64, to localTime: LocalTimeType) {
       self.instant = instant
       self.localTime = localTime

@@ -41,7 +41,7 @@ public struct WallClockCursor: Sendable {
   @usableFromInline var shift: Int64
   @usableFromInline var offset: Int64
 
-  /// Makes a cursor that has not read anything yet.
+  /// Creates a cursor that has not read anything yet.
   public init(_ rules: TimeZoneRules) {
     self.rules = rules
     lower = .max

@@ -2,9 +2,9 @@
 
 public import CivilCalendar
 
-/// A zone that does the same every year, as a POSIX TZ string tells: `EST5EDT,M3.2.0,M11.1.0`.
+/// A zone that changes on the same days every year, given as a POSIX TZ string: `EST5EDT,M3.2.0,M11.1.0`.
 ///
-/// It ends a TZif file and rules all the time after that file's last transition.
+/// It ends a TZif file and applies to all time after its last transition.
 ///
 /// - SeeAlso: [RFC 9636, section 3.3](https://www.rfc-editor.org/rfc/rfc9636#section-3.3)
 public struct PosixTimeZone: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct PosixTimeZone: Sendable, Hashable {
     /// When it ends, in its own time.
     public let end: Transition
 
-    /// Makes the daylight part of a zone.
+    /// Creates the daylight part of a zone.
     public init(_ localTime: LocalTimeType, from start: Transition, to end: Transition) {
       self.localTime = localTime
       self.start = start
@@ -30,7 +30,7 @@ public struct PosixTimeZone: Sendable, Hashable {
   /// The other time of a part of each year, or nil when one time holds all the year.
   public let daylight: Daylight?
 
-  /// Makes a yearly zone of its parts.
+  /// Creates a yearly zone.
   public init(standard: LocalTimeType, daylight: Daylight? = nil) {
     self.standard = standard
     self.daylight = daylight
@@ -38,9 +38,9 @@ public struct PosixTimeZone: Sendable, Hashable {
 }
 
 extension PosixTimeZone {
-  /// A moment of every year: a day, and seconds from that day's midnight which may reach into other days.
+  /// A change of clocks in every year: a day, and seconds from that day's midnight which may reach into other days.
   public struct Transition: Sendable, Hashable {
-    /// How the day is told.
+    /// How the day is given.
     public enum Day: Sendable, Hashable {
       /// A day counted from 1 to 365, never 29 February (`J60` is 1 March in every year).
       case dayWithoutLeap(Int)
@@ -58,7 +58,7 @@ extension PosixTimeZone {
     /// The seconds after that day's midnight, from −604,799 to 604,799.
     public let seconds: Int
 
-    /// Makes a moment of its parts.
+    /// Creates a transition.
     ///
     /// - Throws: `TimeZoneError` when a number is outside its range.
     public init(_ day: Day, seconds: Int = 7200) throws(TimeZoneError) {

@@ -50,7 +50,7 @@ import Testing
     let text = "BEGIN:VCALENDAR\r\n" + String(repeating: "BEGIN:VEVENT\r\n", count: 1_000_000)
     let error = codeThrown(Array(text.utf8))
     #expect(error?.code == .limitExceeded)
-    #expect(error?.message == "line 9 begins a component more than 8 deep, which is the limit")
+    #expect(error?.message == "line 9 begins a component nested deeper than 8, which is the limit")
   }
 
   @Test func `counts beyond the limits are refused with the line`() {

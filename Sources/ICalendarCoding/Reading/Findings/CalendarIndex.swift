@@ -22,7 +22,7 @@ struct CalendarIndex {
     if used[zone] == nil { used[zone] = line }
   }
 
-  /// Remembers an entry and tells what it repeats.
+  /// Remembers an entry and reports what it repeats.
   mutating func note(_ entry: VCalendar.Entry, line: Int) -> [Finding] {
     switch entry {
     case .timeZone(let zone):
@@ -35,13 +35,13 @@ struct CalendarIndex {
       if busy.details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
       return []
     case .other(let component):
-      // One that breaks the rules still defines its name; the rest has been told.
+      // One that breaks the rules still defines its name; the rest has been reported.
       if component.name == "VTIMEZONE", let name = component.property("TZID") { defined.insert(name.text) }
       return []
     }
   }
 
-  /// Tells when a time zone has a name of Windows.
+  /// Reports a time zone with a Windows name.
   private func note(zoneNamed name: String, _ line: Int) -> [Finding] {
     guard let identifier = WindowsTimeZone.identifier(for: name), identifier != name else { return [] }
     return [
@@ -61,12 +61,12 @@ struct CalendarIndex {
     return [
       Finding(
         .doubledUID, .error, line: line, component: component, property: "UID",
-        message: "the UID \(quoted(details.uid)) is also that of line \(first)\(what)",
+        message: "the UID \(quoted(details.uid)) is also used at line \(first)\(what)",
         advice: "give each its own, or the RECURRENCE-ID of the occurrence that it replaces", section: "3.8.4.7")
     ]
   }
 
-  /// What is found at the end of the calendar.
+  /// The findings at the end of the calendar.
   func findings(method: String?, line: Int) -> [Finding] {
     var list: [Finding] = []
     for (zone, line) in used.sorted(by: { $0.value < $1.value }) where !defined.contains(zone) {

@@ -4,24 +4,24 @@ import CivilCalendar
 import ICalendar
 import Recurrence
 
-/// What RFC 5545 or clients want of an entry that recurs, beyond each property by itself.
+/// The checks of a recurring entry that involve several properties.
 enum EntryChecks {
-  /// Adds what is found to the issues; the properties are those of the entry, in the order of the file.
-  static func check(_ entry: VCalendar.Entry, _ properties: [Property], issues: inout [PropertyFinding]) {
+  /// Adds findings; the properties are those of the entry, in the order of the file.
+  static func check(_ entry: VCalendar.Entry, _ properties: [Property], findings: inout [PropertyFinding]) {
     switch entry {
     case .event(let event):
-      if let start = event.span?.start { check(event.details, start, "VEVENT", properties, &issues) }
+      if let start = event.span?.start { check(event.details, start, "VEVENT", properties, &findings) }
     case .toDo(let toDo):
-      if let start = toDo.span?.start { check(toDo.details, start, "VTODO", properties, &issues) }
+      if let start = toDo.span?.start { check(toDo.details, start, "VTODO", properties, &findings) }
     case .journal(let journal):
-      if let start = journal.start { check(journal.details, start, "VJOURNAL", properties, &issues) }
+      if let start = journal.start { check(journal.details, start, "VJOURNAL", properties, &findings) }
     case .timeZone, .freeBusy, .other: break
     }
   }
 
   private static func check(
     _ details: CommonProperties, _ start: ICalendarDate, _ component: String, _ properties: [Property],
-    _ issues: inout [PropertyFinding]
+    _ findings: inout [PropertyFinding]
   ) {
     let repetition = details.repetition
     guard !repetition.isEmpty else { return }
@@ -29,7 +29,7 @@ enum EntryChecks {
       _ code: Finding.Code, _ severity: Finding.Severity, _ property: String, _ message: String,
       _ advice: String, _ section: String, _ clients: [String]
     ) {
-      issues.append(
+      findings.append(
         PropertyFinding(
           Finding(
             code, severity, component: component, property: property, message: message, advice: advice,
@@ -38,14 +38,14 @@ enum EntryChecks {
     if let other = repetition.exclusions.first(where: { !$0.hasForm(of: start) }) {
       add(
         .otherForm, other.isDate == start.isDate ? .warning : .error, "EXDATE",
-        "EXDATE \(other.rfc5545) has not the form of DTSTART \(start.rfc5545)",
+        "EXDATE \(other.rfc5545) has another form than DTSTART \(start.rfc5545)",
         "write it with DTSTART's type and TZID", "3.8.5.1", ["khal"])
     }
     for addition in repetition.additions {
       if case .moment(let other) = addition, !other.hasForm(of: start) {
         add(
           .otherForm, other.isDate == start.isDate ? .warning : .error, "RDATE",
-          "RDATE \(other.rfc5545) has not the form of DTSTART \(start.rfc5545)",
+          "RDATE \(other.rfc5545) has another form than DTSTART \(start.rfc5545)",
           "write it with DTSTART's type and TZID", "3.8.5.2", [])
         break
       }
@@ -54,8 +54,8 @@ enum EntryChecks {
       checkEnd(rule, start, repetition.additions, add)
       if RuleMembership.excludes(start, from: rule) {
         add(
-          .startOffRule, .warning, "DTSTART", "DTSTART \(start.rfc5545) is not a time that the rule makes",
-          "begin at one that it makes", "3.8.5.3", ["calcurse", "Evolution", "libical"])
+          .startOffRule, .warning, "DTSTART", "DTSTART \(start.rfc5545) is not an occurrence of the rule",
+          "start at an occurrence", "3.8.5.3", ["calcurse", "Evolution", "libical"])
       }
     }
   }
@@ -82,7 +82,7 @@ enum EntryChecks {
         add(
           .additionBehindUntil, .warning, "RDATE",
           "RDATE \(late.start.rfc5545) comes after UNTIL=\(until.rfc5545)",
-          "move UNTIL to the last occurrence where the rule makes nothing more", "3.8.5.2", ["Google"])
+          "move UNTIL to the last occurrence of the rule", "3.8.5.2", ["Google"])
       }
     }
   }
@@ -107,16 +107,16 @@ enum EntryChecks {
   }
 }
 
-/// Whether a rule's parts let a time through.
+/// Whether the parts of a rule allow a time.
 enum RuleMembership {
-  /// Whether a start is not a time that its rule makes.
+  /// Whether a rule does not make its start.
   ///
   /// Rules with week numbers, set positions or leap-month skips are asked for their first occurrence, all others
   /// only for their parts.
   static func excludes(_ moment: ICalendarDate, from rule: RecurrenceRule) -> Bool {
     let start = moment.wallTime
     guard rule.setPositions.isEmpty, rule.weeksOfTheYear.isEmpty, rule.skip == .omit else {
-      // An UNTIL in UTC that close cannot be told by the wall clock.
+      // An UNTIL in UTC this close cannot be decided by the wall clock.
       if case .until(.utc(let end)) = rule.end, end.wallSeconds < start.wallSeconds + 86_400 { return false }
       return rule.frequency >= .daily && rule.occurrences(from: start).first(onOrAfter: start) != start
     }

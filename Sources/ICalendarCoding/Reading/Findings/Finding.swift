@@ -21,7 +21,7 @@ public struct Finding: Sendable, Hashable {
   /// The clients that it breaks, as measured; empty when none is known or all are.
   public let clients: [String]
 
-  /// Makes a finding of its parts.
+  /// Creates a finding.
   public init(
     _ code: Code, _ severity: Severity, line: Int? = nil, component: String? = nil, property: String? = nil,
     message: String, advice: String, section: String? = nil, clients: [String] = []
@@ -71,9 +71,9 @@ extension Finding {
 
     /// A value that is not of its property's type.
     public static let invalidValue = Code("invalidValue")
-    /// A property that must be there and is not.
+    /// A required property that is missing.
     public static let missingProperty = Code("missingProperty")
-    /// A property that is there more often than allowed.
+    /// A property that occurs more often than allowed.
     public static let repeatedProperty = Code("repeatedProperty")
     /// Properties that contradict each other.
     public static let contradiction = Code("contradiction")

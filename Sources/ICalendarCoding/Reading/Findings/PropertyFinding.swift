@@ -9,7 +9,7 @@ package struct PropertyFinding: Sendable {
   package let finding: Finding
   /// The index of the property in its component, or nil when it is about the component.
   package let index: Int?
-  /// The indices of the components within each other that lead to the one at fault.
+  /// The indices of the components within each other that lead to the one that is wrong.
   package let path: [Int]
 
   package init(_ finding: Finding, index: Int?, path: [Int] = []) {

@@ -4,7 +4,7 @@ internal import CLibical
 
 /// Lines that libical has accepted, so that it need not be asked again: `STATUS:CONFIRMED` comes with every event.
 ///
-/// Whether libical takes a property depends on its line alone. A place is found by the line's hash and holds the last
+/// Whether libical accepts a property depends on its line alone. A place is found by the line's hash and holds the last
 /// line that was put there; the table is of a fixed size, and longer lines than it has room for are not remembered.
 struct AcceptedLines {
   /// The bytes of a place: a length, then the line.

@@ -2,10 +2,10 @@
 
 import ICalendar
 
-/// Parts an unfolded content line into name, parameters and value.
+/// Splits an unfolded content line into name, parameters and value.
 struct LineParser {
   /// What is wrong with a line that cannot be read.
-  struct Fault: Error {
+  struct LineError: Error {
     let code: Finding.Code
     let message: String
     let advice: String
@@ -20,7 +20,7 @@ struct LineParser {
   }
 
   /// The property on a line.
-  mutating func property(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> Property {
+  mutating func property(_ bytes: UnsafeBufferPointer<UInt8>) throws(LineError) -> Property {
     wasRepaired = false
     var hasHigh = false
     for byte in bytes where byte < 0x20 || byte >= 0x7F {
@@ -28,18 +28,18 @@ struct LineParser {
         hasHigh = true
       } else if byte != 0x09 {
         let control = firstControl(in: CollectionOfOne(byte), allowingLineFeed: false) ?? ""
-        throw Fault(
+        throw LineError(
           code: .controlCharacter, message: "the line has the control character \(control) and is left out",
-          advice: "take it out")
+          advice: "remove it")
       }
     }
     if hasHigh, !LineParser.isUTF8(bytes) { wasRepaired = true }
     var position = 0
     while position < bytes.count, ContentName.isNameByte(bytes[position]) { position += 1 }
     guard position > 0, position < bytes.count, bytes[position] == 0x3A || bytes[position] == 0x3B else {
-      throw Fault(
+      throw LineError(
         code: .malformedLine, message: "the line is not NAME:VALUE and is left out",
-        advice: "see whether a fold lost its space")
+        advice: "check whether a folded line lost its leading space")
     }
     let name = upper(bytes, 0..<position)
     var parameters: [Parameter] = []
@@ -51,24 +51,24 @@ struct LineParser {
       unchecked: name, parameters: parameters, value: string(bytes, (position + 1)..<bytes.count))
   }
 
-  private var tooMany: Fault {
-    Fault(
+  private var tooMany: LineError {
+    LineError(
       code: .limitExceeded,
       message: "the line has more than the \(limits.parameters) parameters or values allowed and is left out",
-      advice: "part it")
+      advice: "split it")
   }
 
   /// Reads a parameter from its semicolon; afterwards the position is at a semicolon or the colon.
   private func parameter(
     _ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int
-  ) throws(Fault) -> Parameter {
+  ) throws(LineError) -> Parameter {
     position += 1
     let start = position
     while position < bytes.count, ContentName.isNameByte(bytes[position]) { position += 1 }
-    let fault = Fault(
+    let failure = LineError(
       code: .malformedLine, message: "a parameter of the line is not NAME=VALUE; the line is left out",
       advice: "quote values that hold : ; or ,")
-    guard position > start, position < bytes.count, bytes[position] == 0x3D else { throw fault }
+    guard position > start, position < bytes.count, bytes[position] == 0x3D else { throw failure }
     let name = upper(bytes, start..<position)
     var values: [String] = []
     repeat {
@@ -80,18 +80,18 @@ struct LineParser {
       while position < bytes.count {
         let byte = bytes[position]
         if isQuoted ? byte == 0x22 : (byte == 0x2C || byte == 0x3A || byte == 0x3B) { break }
-        if byte == 0x22 { throw fault }
+        if byte == 0x22 { throw failure }
         if byte == 0x5E { hasCaret = true }
         position += 1
       }
-      guard position < bytes.count else { throw fault }
+      guard position < bytes.count else { throw failure }
       let value = string(bytes, valueStart..<position)
       values.append(hasCaret ? LineParser.withoutCarets(value) : value)
       guard values.count <= limits.parameters else { throw tooMany }
       if isQuoted { position += 1 }
-      guard position < bytes.count else { throw fault }
+      guard position < bytes.count else { throw failure }
     } while bytes[position] == 0x2C
-    guard bytes[position] == 0x3A || bytes[position] == 0x3B else { throw fault }
+    guard bytes[position] == 0x3A || bytes[position] == 0x3B else { throw failure }
     return Parameter(unchecked: name, values: values)
   }
 

@@ -3,7 +3,7 @@
 internal import CLibical
 import ICalendar
 
-/// Parts a stream of bytes into unfolded content lines and notes what is wrong with their form.
+/// Splits a stream of bytes into unfolded content lines and notes what is wrong with their form.
 struct LineScanner {
   /// Something about the form of a physical line.
   struct Note {

@@ -2,7 +2,7 @@
 
 package import ICalendar
 
-/// Lines of a form so plain that libical takes every one of them, so that it need not be asked.
+/// Lines of forms that libical always accepts, so that it need not be asked.
 ///
 /// They are most lines of most files: texts without parameters, times to the second, sequence numbers. The form is
 /// narrower than libical's; tests ask libical about many lines of it.

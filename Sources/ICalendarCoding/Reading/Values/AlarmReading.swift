@@ -5,8 +5,8 @@ import ICalendar
 internal import Support
 
 extension VAlarm {
-  /// Reads an alarm; nil with the reasons among the issues when it breaks the rules.
-  static func read(_ component: Component, issues: inout [PropertyFinding]) -> VAlarm? {
+  /// Reads an alarm; nil with the reasons in the findings when it breaks the rules.
+  static func read(_ component: Component, findings: inout [PropertyFinding]) -> VAlarm? {
     do throws(PropertyError) {
       var rest = component.properties
       let actionName = try take("ACTION", from: &rest, section: "3.8.6.1").value
@@ -16,7 +16,7 @@ extension VAlarm {
       }
       let when = try take("TRIGGER", from: &rest, section: "3.8.6.3")
       let trigger = try Trigger(when)
-      issues += PropertyFinding.missingMinutes(in: when.value, of: "TRIGGER", in: "VALARM", at: nil)
+      findings += PropertyFinding.missingMinutes(in: when.value, of: "TRIGGER", in: "VALARM", at: nil)
       var snooze: Snooze?
       let count = try takeOptional("REPEAT", from: &rest)
       let interval = try takeOptional("DURATION", from: &rest)
@@ -28,7 +28,7 @@ extension VAlarm {
             "the alarm repeats \(quoted(count.value)) times after \(quoted(interval.value))",
             advice: "write a count from 0 and a duration that is not negative", section: "3.8.6.2")
         }
-        issues += PropertyFinding.missingMinutes(in: interval.value, of: "DURATION", in: "VALARM", at: nil)
+        findings += PropertyFinding.missingMinutes(in: interval.value, of: "DURATION", in: "VALARM", at: nil)
       } else if count != nil || interval != nil {
         throw PropertyError(
           "an alarm has only one of REPEAT and DURATION", advice: "write both or none", section: "3.6.6",
@@ -48,7 +48,7 @@ extension VAlarm {
       return try? VAlarm(
         kind, trigger: trigger, snooze: snooze, otherProperties: rest, otherComponents: component.components)
     } catch {
-      issues.append(
+      findings.append(
         PropertyFinding(
           Finding(
             error.code, .error, component: "VALARM", message: error.message, advice: error.advice,

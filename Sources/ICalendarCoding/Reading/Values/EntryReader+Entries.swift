@@ -5,16 +5,16 @@ package import ICalendar
 import Recurrence
 
 extension VCalendar.Entry {
-  /// Reads a component of a calendar; what breaks the rules is kept as it stands and told among the issues.
-  package static func read(_ component: Component, issues: inout [PropertyFinding]) -> VCalendar.Entry {
+  /// Reads a component of a calendar; what breaks the rules is kept unchanged and reported in the findings.
+  package static func read(_ component: Component, findings: inout [PropertyFinding]) -> VCalendar.Entry {
     switch component.name {
     case "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY":
       var draft = EntryReader(component)
       let entry = draft.entry(component)
-      issues += draft.issues
+      findings += draft.findings
       return entry ?? .other(component)
     case "VTIMEZONE":
-      return VTimeZone.read(component, issues: &issues).map(VCalendar.Entry.timeZone) ?? .other(component)
+      return VTimeZone.read(component, findings: &findings).map(VCalendar.Entry.timeZone) ?? .other(component)
     default:
       return .other(component)
     }
@@ -56,20 +56,20 @@ extension EntryReader {
     var others: [Component] = []
     for (index, child) in component.components.enumerated() {
       var found: [PropertyFinding] = []
-      if child.name == "VALARM", let alarm = VAlarm.read(child, issues: &found) {
+      if child.name == "VALARM", let alarm = VAlarm.read(child, findings: &found) {
         alarms.append(alarm)
         noteLateAlarm(alarm, index)
       } else {
         others.append(child)
       }
-      issues += found.map { $0.within(index) }
+      findings += found.map { $0.within(index) }
     }
     return (alarms, others)
   }
 
   private mutating func noteLateAlarm(_ alarm: VAlarm, _ index: Int) {
     guard case .relative(let offset) = alarm.trigger, !offset.isNegative, offset != .zero else { return }
-    issues.append(
+    findings.append(
       PropertyFinding(
         Finding(
           .alarmAfterStart, .warning, component: "VALARM", property: "TRIGGER",

@@ -31,7 +31,7 @@ extension EntryReader {
       try once(property, isFirst: duration == nil)
       places["DURATION"] = index
       duration = try property.duration()
-      issues += PropertyFinding.missingMinutes(in: property.value, of: "DURATION", in: componentName, at: index)
+      findings += PropertyFinding.missingMinutes(in: property.value, of: "DURATION", in: componentName, at: index)
     case "SUMMARY": summary = try text(property, index, isFirst: summary == nil)
     case "DESCRIPTION" where componentName == "VJOURNAL" && notes != nil: otherProperties.append(property)
     case "DESCRIPTION": notes = try text(property, index, isFirst: notes == nil)
@@ -70,10 +70,10 @@ extension EntryReader {
       try once(property, isFirst: status == nil)
       let value = try named(property) { (name) throws(ICalendarError) in try Status(name) }
       if let allowed = Status.allowed[componentName], !allowed.contains(value) {
-        let fault = PropertyError(
+        let failure = PropertyError(
           "STATUS is \(quoted(property.value)), which a \(componentName) cannot have",
           advice: "write " + allowed.map(\.name).joined(separator: ", "), section: "3.8.1.11")
-        report(fault, of: "STATUS", at: index)
+        report(failure, of: "STATUS", at: index)
       }
       status = value
     case "PRIORITY":
@@ -139,7 +139,7 @@ extension EntryReader {
   private mutating func rule(_ property: Property, _ index: Int) throws(PropertyError) -> RecurrenceRule {
     places[property.name] = index
     dropParameters(of: property, besides: [])
-    return try property.rule(in: componentName, at: index, issues: &issues)
+    return try property.rule(in: componentName, at: index, findings: &findings)
   }
 
   /// Warns of parameters that a list of values has no room for.
@@ -184,13 +184,13 @@ extension EntryReader {
     _ text: Substring, of property: Property, _ index: Int
   ) throws(PropertyError) -> Span {
     let period = try property.period(String(text))
-    guard issues.last?.index != index else { return period }
-    issues += PropertyFinding.missingMinutes(in: text, of: property.name, in: componentName, at: index)
+    guard findings.last?.index != index else { return period }
+    findings += PropertyFinding.missingMinutes(in: text, of: property.name, in: componentName, at: index)
     if case .moment(period.start) = period.end {
-      let fault = PropertyError(
+      let failure = PropertyError(
         "\(property.name) is \(quoted(String(text))), which ends where it begins", advice: "write a later end",
         section: "3.3.9")
-      report(fault, of: property.name, at: index)
+      report(failure, of: property.name, at: index)
     }
     return period
   }
@@ -217,7 +217,7 @@ extension EntryReader {
 
   private mutating func isEmptyList(_ property: Property, _ index: Int) -> Bool {
     guard property.value.isEmpty else { return false }
-    issues.append(
+    findings.append(
       PropertyFinding(
         Finding(
           .emptyProperty, .error, component: componentName, property: property.name,
@@ -230,10 +230,11 @@ extension EntryReader {
 extension Property {
   /// Reads one period of this property's list.
   func period(_ text: String) throws(PropertyError) -> Span {
-    let fault = PropertyError(
-      "\(name) is \(quoted(text)), which is no period", advice: "write START/END or START/DURATION", section: "3.3.9")
+    let failure = PropertyError(
+      "\(name) is \(quoted(text)), which is not a period", advice: "write START/END or START/DURATION", section: "3.3.9"
+    )
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2 else { throw fault }
+    guard parts.count == 2 else { throw failure }
     let plain = Property(unchecked: name, parameters: parameters(without: ["VALUE"]), value: value)
     let start = try Property.moment(parts[0], of: plain)
     var end: Span.End?
@@ -242,7 +243,7 @@ extension Property {
     } else {
       end = .moment(try Property.moment(parts[1], of: plain))
     }
-    guard let end, let span = try? Span(start, end: end) else { throw fault }
+    guard let end, let span = try? Span(start, end: end) else { throw failure }
     return span
   }
 }

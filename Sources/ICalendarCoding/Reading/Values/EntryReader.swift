@@ -37,8 +37,8 @@ struct EntryReader {
   var otherProperties: [Property] = []
 
   /// What was found wrong.
-  var issues: [PropertyFinding] = []
-  /// Whether a property that says when the entry happens could not be read: it is then kept as it stands.
+  var findings: [PropertyFinding] = []
+  /// Whether a property that says when the entry happens could not be read: it is then kept unchanged.
   var isSpoiled = false
   /// The places of properties that later checks speak of.
   var places: [String: Int] = [:]
@@ -56,8 +56,8 @@ struct EntryReader {
   }
 
   /// Keeps a property that could not be read.
-  private mutating func keep(_ property: Property, _ index: Int, _ fault: PropertyError) {
-    report(fault, of: property.name, at: index)
+  private mutating func keep(_ property: Property, _ index: Int, _ failure: PropertyError) {
+    report(failure, of: property.name, at: index)
     otherProperties.append(property)
     if EntryReader.timing.contains(property.name) { isSpoiled = true }
   }
@@ -67,12 +67,12 @@ struct EntryReader {
   ]
 
   /// Notes something wrong with a property.
-  mutating func report(_ fault: PropertyError, of name: String?, at index: Int?) {
-    issues.append(
+  mutating func report(_ failure: PropertyError, of name: String?, at index: Int?) {
+    findings.append(
       PropertyFinding(
         Finding(
-          fault.code, .error, component: componentName, property: name, message: fault.message,
-          advice: fault.advice, section: fault.section), index: index))
+          failure.code, .error, component: componentName, property: name, message: failure.message,
+          advice: failure.advice, section: failure.section), index: index))
   }
 
   /// Notes something that some clients get wrong.
@@ -80,20 +80,20 @@ struct EntryReader {
     _ code: Finding.Code, of name: String, _ message: String, advice: String, section: String?,
     clients: [String] = []
   ) {
-    issues.append(
+    findings.append(
       PropertyFinding(
         Finding(
           code, .warning, component: componentName, property: name, message: message, advice: advice,
           section: section, clients: clients), index: places[name]))
   }
 
-  /// Makes sure that a property stands once, and keeps the parameters that have no field.
+  /// Makes sure that a property occurs once, and keeps the parameters that have no field.
   mutating func once(
     _ property: Property, isFirst: Bool, besides names: [String] = []
   ) throws(PropertyError) {
     guard isFirst else {
       throw PropertyError(
-        "\(property.name) stands more than once in a \(componentName)", advice: "keep one", section: "3.8",
+        "\(property.name) occurs more than once in a \(componentName)", advice: "keep one", section: "3.8",
         code: .repeatedProperty)
     }
     if property.parameters.isEmpty { return }
@@ -105,7 +105,7 @@ struct EntryReader {
   mutating func text(_ property: Property, _ index: Int, isFirst: Bool) throws(PropertyError) -> TextValue {
     guard isFirst else {
       throw PropertyError(
-        "\(property.name) stands more than once in a \(componentName)", advice: "keep one", section: "3.8",
+        "\(property.name) occurs more than once in a \(componentName)", advice: "keep one", section: "3.8",
         code: .repeatedProperty)
     }
     noteBackslashes(property, index)
@@ -121,7 +121,7 @@ struct EntryReader {
       advice: "double it", section: "3.3.11")
   }
 
-  /// The details that have been read, or nil when the entry must be kept as it stands.
+  /// The details that have been read, or nil when the entry must be kept unchanged.
   mutating func details() -> CommonProperties? {
     guard !isSpoiled else { return nil }
     guard let uid, !uid.isEmpty else {
@@ -152,11 +152,11 @@ struct EntryReader {
     }
   }
 
-  /// Notes why a value could not be made.
+  /// Adds a finding on why a value could not be created.
   mutating func report(_ error: ICalendarError) {
     let code = Finding.Code.contradiction
     let index = error.property.flatMap { places[$0] }
-    issues.append(
+    findings.append(
       PropertyFinding(
         Finding(
           code, .error, component: componentName, property: error.property, message: error.message, advice: "",
@@ -169,7 +169,7 @@ struct EntryReader {
     if end != nil, duration != nil {
       report(
         ICalendarError(
-          .contradiction, "the \(componentName) has both \(endName) and DURATION; one of them has to go",
+          .contradiction, "the \(componentName) has both \(endName) and DURATION; remove one of them",
           property: "DURATION"))
       isSpoiled = true
       return nil

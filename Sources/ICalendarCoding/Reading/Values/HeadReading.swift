@@ -4,8 +4,8 @@ import CivilCalendar
 package import ICalendar
 
 extension VCalendar {
-  /// Reads the head of a calendar; what cannot be read is kept among the other properties and told in the issues.
-  package static func readHead(_ properties: [Property], issues: inout [PropertyFinding]) -> VCalendar {
+  /// Reads the head of a calendar; what cannot be read is kept among the other properties and reported in the findings.
+  package static func readHead(_ properties: [Property], findings: inout [PropertyFinding]) -> VCalendar {
     var texts: [String: TextValue] = [:]
     var plain: [String: String] = [:]
     var refreshInterval: CivilDuration?
@@ -34,12 +34,12 @@ extension VCalendar {
               "REFRESH-INTERVAL is negative", advice: "write one such as PT12H", section: "RFC 7986, section 5.7")
           }
           refreshInterval = duration
-          issues += PropertyFinding.missingMinutes(in: property.value, of: name, in: "VCALENDAR", at: index)
+          findings += PropertyFinding.missingMinutes(in: property.value, of: name, in: "VCALENDAR", at: index)
           extra[name] = property.parameters(without: ["VALUE"])
         default: rest.append(property)
         }
       } catch {
-        issues.append(
+        findings.append(
           PropertyFinding(
             Finding(
               error.code, .error, component: "VCALENDAR", property: name, message: error.message,
@@ -48,7 +48,7 @@ extension VCalendar {
       }
     }
     for name in ["PRODID", "VERSION"] where plain[name] == nil {
-      issues.append(
+      findings.append(
         PropertyFinding(
           Finding(
             .missingProperty, .error, component: "VCALENDAR", property: name,
@@ -63,6 +63,6 @@ extension VCalendar {
 
   private static func repeated(_ name: String, _ index: Int) -> PropertyError {
     PropertyError(
-      "\(name) stands more than once in the calendar", advice: "keep one", section: "3.6", code: .repeatedProperty)
+      "\(name) occurs more than once in the calendar", advice: "keep one", section: "3.6", code: .repeatedProperty)
   }
 }

@@ -56,7 +56,7 @@ extension Property {
       return try CivilDuration(rfc5545: value)
     } catch {
       throw PropertyError(
-        "\(name) is \(quoted(value)), which is no duration", advice: "write one such as PT1H or -PT10M",
+        "\(name) is \(quoted(value)), which is not a duration", advice: "write one such as PT1H or -PT10M",
         section: "3.3.6")
     }
   }
@@ -65,7 +65,7 @@ extension Property {
   package func integer(in range: ClosedRange<Int>) throws(PropertyError) -> Int {
     guard let number = Int(value), range.contains(number) else {
       throw PropertyError(
-        "\(name) is \(quoted(value)), which is no whole number from \(range.lowerBound) to \(range.upperBound)",
+        "\(name) is \(quoted(value)), which is not a whole number from \(range.lowerBound) to \(range.upperBound)",
         advice: "write such a number", section: "3.3.8")
     }
     return number
@@ -87,12 +87,12 @@ extension Property {
 
   /// Reads a rule, and reports what RFC 5545 forbids in it although it has one evident reading.
   func rule(
-    in component: String, at index: Int, issues: inout [PropertyFinding]
+    in component: String, at index: Int, findings: inout [PropertyFinding]
   ) throws(PropertyError) -> RecurrenceRule {
     do throws(RecurrenceRuleError) {
-      let (rule, findings) = try RecurrenceRule.reading(rfc5545: value)
-      for finding in findings {
-        issues.append(
+      let (rule, found) = try RecurrenceRule.reading(rfc5545: value)
+      for finding in found {
+        findings.append(
           PropertyFinding(
             Finding(
               .invalidValue, .error, component: component, property: name,
@@ -104,7 +104,7 @@ extension Property {
     }
   }
 
-  /// The parameters but for those that the value itself accounts for.
+  /// The parameters except those that the value itself accounts for.
   package func parameters(without names: [String]) -> [Parameter] {
     parameters.isEmpty ? [] : parameters.filter { !names.contains($0.name) }
   }
@@ -114,7 +114,7 @@ extension Property {
       return try CivilDate(rfc5545: text)
     } catch {
       throw PropertyError(
-        "\(name) is \(quoted(text)), which is no date: \(error.message)", advice: "write one such as 20210104",
+        "\(name) is \(quoted(text)), which is not a date: \(error.message)", advice: "write one such as 20210104",
         section: "3.3.4")
     }
   }
@@ -126,7 +126,7 @@ extension Property {
       return try CivilDateTime(rfc5545: text)
     } catch {
       throw PropertyError(
-        "\(name) is \(quoted(whole)), which is no date and time: \(error.message)",
+        "\(name) is \(quoted(whole)), which is not a date and time: \(error.message)",
         advice: "write one such as 20210104T090000", section: "3.3.5")
     }
   }

@@ -6,19 +6,19 @@ import Recurrence
 internal import Support
 
 extension VTimeZone {
-  /// Reads a time zone; nil with the reasons among the issues when it breaks the rules.
-  static func read(_ component: Component, issues: inout [PropertyFinding]) -> VTimeZone? {
+  /// Reads a time zone; nil with the reasons in the findings when it breaks the rules.
+  static func read(_ component: Component, findings: inout [PropertyFinding]) -> VTimeZone? {
     var observances: [Observance] = []
     var isWhole = true
     for (index, child) in component.components.enumerated() {
       var found: [PropertyFinding] = []
       do throws(PropertyError) {
-        observances.append(try Observance(child, issues: &found))
+        observances.append(try Observance(child, findings: &found))
       } catch {
         found.append(PropertyFinding(error, in: child.name))
         isWhole = false
       }
-      issues += found.map { $0.within(index) }
+      findings += found.map { $0.within(index) }
     }
     guard isWhole else { return nil }
     var rest = component.properties
@@ -26,7 +26,7 @@ extension VTimeZone {
     do throws(ICalendarError) {
       return try VTimeZone(identifier: name, observances: observances, otherProperties: rest)
     } catch {
-      issues.append(
+      findings.append(
         PropertyFinding(
           Finding(
             .missingProperty, .error, component: "VTIMEZONE", property: error.property, message: error.message,
@@ -38,7 +38,7 @@ extension VTimeZone {
 
 extension VTimeZone.Observance {
   /// Reads a STANDARD or DAYLIGHT component, and reports what is wrong in it but has one evident reading.
-  init(_ component: Component, issues: inout [PropertyFinding]) throws(PropertyError) {
+  init(_ component: Component, findings: inout [PropertyFinding]) throws(PropertyError) {
     guard let kind = Kind(rawValue: component.name) else {
       throw PropertyError(
         "a VTIMEZONE has a component \(component.name)", advice: "write STANDARD or DAYLIGHT", section: "3.6.5")
@@ -59,7 +59,7 @@ extension VTimeZone.Observance {
             section: "3.3.14")
         }
         if seconds == 0, property.value.hasPrefix("-") {
-          issues.append(
+          findings.append(
             PropertyFinding(
               Finding(
                 .invalidValue, .error, component: component.name, property: property.name,
@@ -69,7 +69,7 @@ extension VTimeZone.Observance {
         offsets[property.name] = seconds
       case "TZNAME" where name == nil: name = TextValue(property.text, parameters: property.parameters)
       case "RRULE":
-        rules.append(try property.rule(in: component.name, at: index, issues: &issues))
+        rules.append(try property.rule(in: component.name, at: index, findings: &findings))
       case "RDATE" where property.parameters.isEmpty:
         for value in property.value.split(separator: ",") {
           additions.append(try VTimeZone.Observance.local(String(value), property))
@@ -94,7 +94,7 @@ extension VTimeZone.Observance {
   private static func local(_ text: String, _ property: Property) throws(PropertyError) -> CivilDateTime {
     guard case .floating(let time) = try Property.moment(text, of: property) else {
       throw PropertyError(
-        "\(property.name) of a VTIMEZONE is \(quoted(text)), which is no local time",
+        "\(property.name) of a VTIMEZONE is \(quoted(text)), which is not a local time",
         advice: "write one such as 19700101T000000", section: "3.6.5")
     }
     return time
@@ -103,10 +103,10 @@ extension VTimeZone.Observance {
 
 extension PropertyFinding {
   /// A finding about a component as a whole.
-  init(_ fault: PropertyError, in component: String) {
+  init(_ failure: PropertyError, in component: String) {
     self.init(
       Finding(
-        fault.code, .error, component: component, message: fault.message, advice: fault.advice,
-        section: fault.section), index: nil)
+        failure.code, .error, component: component, message: failure.message, advice: failure.advice,
+        section: failure.section), index: nil)
   }
 }
