@@ -37,20 +37,20 @@ struct CheckCommand: ParsableCommand {
       let input = try InputFile(file)
       var stream = ICalendarStream { input.piece() }
       var events = 0
-      var last: Diagnostic?
+      var last: Finding?
       do throws(ICalendarError) {
         while let element = try stream.next() {
           if case .entry(.event, _) = element { events += 1 }
         }
       } catch {
-        let code: Diagnostic.Code = error.code == .limitExceeded ? .limitExceeded : .invalidUTF8
-        last = Diagnostic(
+        let code: Finding.Code = error.code == .limitExceeded ? .limitExceeded : .invalidUTF8
+        last = Finding(
           code, .error, line: error.line, message: error.message, advice: "what follows was not read")
       }
       try input.check()
-      let found = stream.diagnostics + (last.map { [$0] } ?? [])
+      let found = stream.findings + (last.map { [$0] } ?? [])
       let report = CheckReport(
-        name: file, findings: found, omitted: stream.omittedDiagnostics, eventCount: events)
+        name: file, findings: found, omitted: stream.omittedFindings, eventCount: events)
       try StandardOutput.write((format == .json ? report.json : report.text).utf8)
       if report.errorCount > 0 { throw ExitCode(ExitStatus.data) }
       if strict, report.warningCount > 0 { throw ExitCode(1) }

@@ -78,8 +78,8 @@ struct DayCommand: ParsableCommand {
     let date = try readDate()
     let rules = try Zone(timeZone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
     let marker = try schedule.readMarker()
-    let agenda = try DayAgenda(date, in: rules)
-    let (events, isComplete) = try agenda.events(
+    let day = try DayEvents(date, in: rules)
+    let (events, isComplete) = try day.events(
       of: files, database: .system(environment: Environment.variables("TZDIR")))
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
     let text =

@@ -144,8 +144,8 @@ struct ExpandCommand: ParsableCommand {
       },
       exclusionDates: try split(exdate).map { try moment($0, "--exdate", rules) },
       includesStart: rrule.isEmpty)
-    if strict, let departure = set.departures.first { throw CommandError(departure.description, .data) }
-    for departure in set.departures { StandardError.write("Warning: \(departure).") }
+    if strict, let finding = set.findings.first { throw CommandError(finding.description, .data) }
+    for finding in set.findings { StandardError.write("Warning: \(finding).") }
     return set
   }
 
@@ -153,8 +153,8 @@ struct ExpandCommand: ParsableCommand {
     lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  func moment(_ text: String, _ option: String, _ rules: TimeZoneRules?) throws -> RecurrenceSet.Moment {
-    try CommandError.inOption(option) { try RecurrenceSet.Moment(parsing: text, in: rules) }
+  func moment(_ text: String, _ option: String, _ rules: TimeZoneRules?) throws -> RecurrenceSet.Start {
+    try CommandError.inOption(option) { try RecurrenceSet.Start(parsing: text, in: rules) }
   }
 
   /// Reads a rule, with the name of its property before it or not; what the RFC forbids is told.
@@ -164,8 +164,8 @@ struct ExpandCommand: ParsableCommand {
     let named = text.dropFirst(spaces.count)
     let value = String(spaces + (named.uppercased().hasPrefix(prefix) ? named.dropFirst(prefix.count) : named))
     if strict { return try RecurrenceRule(rfc5545: value, options: .strict) }
-    let (rule, departures) = try RecurrenceRule.reading(rfc5545: value)
-    for departure in departures { StandardError.write("Warning: \(option): \(departure).") }
+    let (rule, findings) = try RecurrenceRule.reading(rfc5545: value)
+    for finding in findings { StandardError.write("Warning: \(option): \(finding).") }
     return rule
   }
 }
