@@ -84,7 +84,7 @@ struct UpdateCommand: AsyncParsableCommand {
     if states.contains(.stale) { throw ExitCode(ExitStatus.temporary) }
   }
 
-  // MARK: - What is told
+  // MARK: - The report
 
   private func tell(_ update: YearUpdate) throws {
     let state = update.check.state

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CivilCalendar
 internal import CommandSupport
 internal import HolidayData
 internal import Support
@@ -26,7 +27,7 @@ extension StoredHolidayYear {
   /// Reads the file of a holiday year that a command was given, or standard input, of at most 1 MiB.
   ///
   /// A file that somebody vouched for, as the data folder keeps it, stays so; what comes through a pipe does not.
-  static func read(_ path: String) throws -> StoredHolidayYear {
+  static func read(_ path: String, stored: CivilDateTime? = nil, isForced: Bool = false) throws -> StoredHolidayYear {
     let input = try InputFile(path)
     let read = try StoredHolidayYear(json: input.content(limit: HolidayFiles.sizeLimit), named: input.name)
     let file = path.split(separator: "/").last ?? ""
@@ -34,6 +35,6 @@ extension StoredHolidayYear {
       throw CommandError("\(input.name): year: this is \(read.holidays.year), not the year of the file's name", .data)
     }
     return StoredHolidayYear(
-      read.holidays, source: input.name, stored: read.stored, isForced: read.isForced && path != "-")
+      read.holidays, source: input.name, stored: stored, isForced: isForced || read.isForced && path != "-")
   }
 }

@@ -60,13 +60,11 @@ struct DataImportCommand: ParsableCommand {
 
   /// Stores a file; reports it as text, or gives the object to report.
   private func store(_ file: String, _ folder: DataFolder) throws -> String {
-    let read = try StoredHolidayYear.read(file)
-    let year = read.holidays
-    let name = file == "-" ? "standard input" : file
-    let isForced = force || read.isForced
-    let offer = try folder.offer(
-      StoredHolidayYear(year, source: name, stored: try Zone("UTC").now(), isForced: isForced))
-    if offer.verdict.isSuspicious, !offer.isStored, !isForced {
+    let offered = try StoredHolidayYear.read(file, stored: try Zone("UTC").now(), isForced: force)
+    let year = offered.holidays
+    let name = offered.source ?? file
+    let offer = try folder.offer(offered)
+    if offer.verdict.isSuspicious, !offer.isStored, !offered.isForced {
       throw CommandError(
         "\(name): the holiday year \(year.year) is not stored, since "
           + "\(offer.verdict.reasons.joined(separator: "; ")); what is known stays. If it is right all the same, give "

@@ -227,14 +227,18 @@ extension GenerateCommand {
     /// - Parameters:
     ///   - feed: the feed, which is proved before anything is written.
     ///   - output: where it goes, the file's folder locked.
-    ///   - warnings: what to warn of beside the feed's own warnings.
-    func write(_ feed: some ProvedFeed, to output: consuming Output, warnings: [String]) throws {
+    func write(_ feed: some ProvedFeed, to output: consuming Output) throws {
       let revision = output.content.map(FeedRevision.init(of:))
       let calendar = revision?.revised(feed.calendar)
       let bytes = try feed.bytes(of: calendar)
-      if !quiet { for warning in warnings + feed.warnings { StandardError.write("Warning: \(warning).") } }
+      warn(feed.warnings)
       if let revision, let calendar, revision.holds(calendar) { return }
       if try output.write(bytes), exitCode { throw ExitCode(1) }
+    }
+
+    /// Prints what there is to warn of.
+    func warn(_ warnings: [String]) {
+      if !quiet { for warning in warnings { StandardError.write("Warning: \(warning).") } }
     }
 
     /// Opens the output.

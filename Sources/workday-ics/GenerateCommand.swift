@@ -35,22 +35,21 @@ struct GenerateCommand: ParsableCommand {
     try CommandError.reporting {
       let description = try files.config.map { try DescriptionFile($0) }
       let output = try files.open(elsewhere: description?.output)
-      let (feed, warnings) = try makeFeed(of: description)
-      try files.write(feed, to: output, warnings: warnings)
+      try files.write(try makeFeed(of: description), to: output)
     }
   }
 
-  /// The feed, and what to warn of beside its own warnings.
+  /// The feed; what is wrong with the holidays is warned of before it is made, since that may be why it cannot be.
   ///
   /// - Parameter file: a description, whose options are those that are not given.
-  func makeFeed(of file: DescriptionFile? = nil) throws -> (feed: WorkdayFeed, warnings: [String]) {
+  func makeFeed(of file: DescriptionFile? = nil) throws -> WorkdayFeed {
     let (options, holidays, warnings) =
       if let file { try file.combined(with: options, schedule) } else { try given() }
+    files.warn(warnings)
     do throws(FeedError) {
       let zone = Zone(options.timeZone ?? "Asia/Shanghai")
       let description = try options.description(today: try zone.today(), holidays: holidays)
-      let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
-      return (feed, warnings)
+      return try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
     } catch {
       throw file?.placed(error, given: self.options) ?? error
     }

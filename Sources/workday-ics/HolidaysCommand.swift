@@ -95,8 +95,9 @@ struct HolidaysCommand: ParsableCommand {
     try CommandError.reporting {
       let output = try files.open()
       let (holidays, warnings) = try self.holidays.read(overrides: overrides)
+      files.warn(warnings)
       let description = try options.description(today: try Zone("Asia/Shanghai").today(), holidays: holidays)
-      try files.write(try HolidayFeed(description, holidays: holidays), to: output, warnings: warnings)
+      try files.write(try HolidayFeed(description, holidays: holidays), to: output)
     }
   }
 

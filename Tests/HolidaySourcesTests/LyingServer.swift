@@ -49,9 +49,9 @@ final class LyingServer {
 
   /// Serves a holiday year, and gives its file.
   @discardableResult
-  func serve(_ year: HolidayYear) throws -> URL {
+  func serve(_ year: HolidayYear, isForced: Bool = false) throws -> URL {
     let file = folder.appending(path: "\(year.year).json")
-    try Data(StoredHolidayYear(year, source: nil, stored: nil).json.utf8).write(to: file)
+    try Data(StoredHolidayYear(year, source: nil, stored: nil, isForced: isForced).json.utf8).write(to: file)
     return file
   }
 

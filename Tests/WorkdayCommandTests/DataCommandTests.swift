@@ -111,6 +111,22 @@ import Workdays
     }
   }
 
+  @Test func `what was forced into a data folder counts as a file too, and not through a pipe`() throws {
+    try inFolder { file, data in
+      let partial = self.text.replacing(#"{"name": "端午节", "date": "2027-06-09", "isOffDay": true},"#, with: "")
+      try Data(partial.utf8).write(to: URL(filePath: file))
+      let refused = try Command.run("--year", "2027", "--built-in", "--holidays", file)
+      #expect(refused.status == 65)
+      #expect(refused.firstError.hasSuffix("the holiday year 2027 is not used, since it has no day off for 端午节."))
+      #expect(try Command.run("data", "import", "--force", file, "--data", data).status == 0)
+      let kept = data + "/2027.json"
+      #expect(try Command.run("--year", "2027", "--built-in", "--holidays", kept).status == 0)
+      #expect(try Command.run("--year", "2027", "--built-in", "--holidays", data).status == 0)
+      #expect(try Command.run("data", "import", kept, "--data", data + "2").status == 0)
+      #expect(try Command.shell("cat '\(kept)' | \"$0\" data import - --data '\(data)3'").status == 65)
+    }
+  }
+
   @Test func `an empty list of a year to come is no failure`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "2027.json")

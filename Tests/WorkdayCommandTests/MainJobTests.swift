@@ -92,7 +92,7 @@ import Workdays
 
   @Test func `a calendar that is not proved right is not written, and the first differing date is named`() throws {
     let command = try GenerateCommand.parse(["--year", "2021", "--time", "09:00"])
-    let feed = try command.makeFeed().feed
+    let feed = try command.makeFeed()
     let text = try feed.text()
     #expect(text.contains("EXDATE"))
     let changes: [(String, String, String)] = [

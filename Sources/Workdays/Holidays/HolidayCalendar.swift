@@ -27,19 +27,9 @@ public struct HolidayCalendar: Sendable, Hashable {
 
   /// Merges holiday years; of two for one year the later in the list counts, and those without days count for nothing.
   public init(years: [HolidayYear]) {
-    var kept: [HolidayYear] = []
-    for year in years where year.isPublished {
-      if let index = kept.firstIndex(where: { $0.year >= year.year }) {
-        if kept[index].year == year.year { kept[index] = year } else { kept.insert(year, at: index) }
-      } else {
-        kept.append(year)
-      }
-    }
-    self.years = kept
-    days = HolidayCalendar.merge(kept)
-    statutoryDays = days
-    overrides = []
-    overlay = [:]
+    let published = years.filter(\.isPublished).map { ($0.year, $0) }
+    let kept = Dictionary(published) { $1 }.values.sorted { $0.year < $1.year }
+    self.init(years: kept, overrides: [], overlay: [:])
   }
 
   /// The calendar of holiday years, as another has them, under overrides.
@@ -48,6 +38,10 @@ public struct HolidayCalendar: Sendable, Hashable {
     self.overrides = overrides
     self.overlay = overlay
     statutoryDays = HolidayCalendar.merge(years)
+    guard !overlay.isEmpty else {
+      days = statutoryDays
+      return
+    }
     let others = statutoryDays.filter { overlay[$0.date.dayNumber] == nil }
     days = (others + overlay.values.map { HolidayYear.Day($0.date, $0.ruling) }).sorted { $0.date < $1.date }
   }

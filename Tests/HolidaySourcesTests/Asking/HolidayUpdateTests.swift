@@ -127,6 +127,24 @@ import Workdays
     #expect(try server.files() == files)
   }
 
+  @Test func `a source cannot vouch for itself, and a list without a notice is stored only by force`() async throws {
+    let server = try LyingServer()
+    let whole = try Announced.of2027()
+    for (notices, reason) in [(whole.notices, "it has no day off for 春节"), ([], "it names no notice")] {
+      let partial = try HolidayYear(year: 2027, notices: notices, days: Array(whole.days.prefix(3)))
+      try server.serve(partial, isForced: true)
+      let update = try #require(try await server.update(["honest"], 2027...2027).first)
+      #expect(update.check.state == .suspicious)
+      #expect(update.notes.first?.contains(reason) == true, "\(update.notes)")
+      #expect(try server.files().isEmpty)
+    }
+    let forced = try #require(try await server.update(["honest"], 2027...2027, isForced: true).first)
+    #expect(forced.verdict == .own)
+    #expect(try server.data.calendar().calendar.isPublished(2027))
+    try server.serve(whole)
+    #expect(try await server.update(["honest"], 2027...2027).first?.verdict == .revised)
+  }
+
   @Test func `an unchanged page is not sent again`() async throws {
     let server = try LyingServer()
     try server.serve(try Announced.of2027())
