@@ -18,10 +18,15 @@ let strict: [SwiftSetting] =
 #if os(macOS)
 let libicalPackage: String? = "libical"
 let qrencodePackage: String? = "libqrencode"
+let yamlPackage: String? = "yaml-0.1"
 #else
 let libicalPackage: String? = nil
 let qrencodePackage: String? = nil
+let yamlPackage: String? = nil
 #endif
+
+// Whoever wants a library says `traits: []` and fetches what the commands need alone.
+let online = TargetDependencyCondition.when(traits: ["Online"])
 
 let package = Package(
   name: "workday-ics",
@@ -29,16 +34,15 @@ let package = Package(
   products: [
     .executable(name: "workday-feed", targets: ["workday-feed"]),
     .executable(name: "workday-ics", targets: ["workday-ics"]),
-    .library(name: "CalendarViews", targets: ["CalendarViews"]),
-    .library(name: "CivilCalendar", targets: ["CivilCalendar"]),
-    .library(name: "FeedService", targets: ["FeedService"]),
-    .library(name: "HolidaySources", targets: ["HolidaySources"]),
-    .library(name: "ICalendar", targets: ["ICalendar"]),
-    .library(name: "ICalendarCoding", targets: ["ICalendarCoding"]),
-    .library(name: "Recurrence", targets: ["Recurrence"]),
-    .library(name: "TimeZones", targets: ["TimeZones"]),
-    .library(name: "WorkdayFeeds", targets: ["WorkdayFeeds"]),
-    .library(name: "Workdays", targets: ["Workdays"]),
+    // Each library with the targets that its values come from.
+    .library(name: "CalendarViews", targets: ["CalendarViews", "CivilCalendar", "Workdays"]),
+    .library(name: "ICalendar", targets: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones"]),
+    .library(name: "Recurrence", targets: ["CivilCalendar", "Recurrence", "TimeZones"]),
+    .library(name: "Workdays", targets: ["CivilCalendar", "Workdays"]),
+  ],
+  traits: [
+    .trait(name: "Online", description: "The server, workday-feed, with all that it needs; no library needs it."),
+    .default(enabledTraits: ["Online"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -54,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "workday-feed",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "FeedService", "HolidaySources", "Support", "TimeZones", "WorkdayFeeds",
+        "CivilCalendar", "CommandSupport", "FeedService", "HolidayData", "HolidaySources", "Support", "TimeZones",
         "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -62,8 +66,8 @@ let package = Package(
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CalendarViews", "CivilCalendar", "CommandSupport", "ICalendar", "ICalendarCoding", "Recurrence", "Support",
-        "TimeZones", "WorkdayFeeds", "Workdays",
+        "CalendarViews", "CivilCalendar", "CommandSupport", "HolidayData", "ICalendar", "ICalendarCoding", "Recurrence",
+        "Support", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -72,31 +76,33 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CivilCalendar", "Support", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "HolidayData", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .target(
       name: "FeedService",
       dependencies: [
-        "CQRencode", "CalendarViews", "CivilCalendar", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Mustache", package: "swift-mustache"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        "CQRencode", "CalendarViews", "CivilCalendar", "HolidayData", "Support", "TimeZones", "WorkdayFeeds",
+        "Workdays",
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: online),
+        .product(name: "Hummingbird", package: "hummingbird", condition: online),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: online),
+        .product(name: "Logging", package: "swift-log", condition: online),
+        .product(name: "Mustache", package: "swift-mustache", condition: online),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio", condition: online),
+        .product(name: "NIOCore", package: "swift-nio", condition: online),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: online),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras", condition: online),
+        .product(name: "NIOPosix", package: "swift-nio", condition: online),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: online),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: online),
       ],
       swiftSettings: strict),
+    .target(name: "HolidayData", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
     .target(
-      name: "HolidaySources", dependencies: ["CivilCalendar", "Support", "WorkdayFeeds", "Workdays"],
+      name: "HolidaySources", dependencies: ["CivilCalendar", "HolidayData", "Support", "Workdays"],
       swiftSettings: strict),
     .target(
       name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"], swiftSettings: strict),
@@ -109,24 +115,26 @@ let package = Package(
     .target(
       name: "WorkdayFeeds",
       dependencies: [
-        "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones", "Workdays",
+        "CYAML", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones", "Workdays",
       ],
       swiftSettings: strict),
-    .target(name: "Workdays", dependencies: ["CivilCalendar", "Recurrence", "Support"], swiftSettings: strict),
+    .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
     .systemLibrary(
       name: "CQRencode", pkgConfig: qrencodePackage, providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: yamlPackage, providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
     .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
     .target(name: "TestSupport", dependencies: ["TimeZones"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "TestSupport", "Workdays"],
-      exclude: ["Scripts"], swiftSettings: strict),
+      name: "CalendarViewsTests",
+      dependencies: ["CalendarViews", "CivilCalendar", "HolidayData", "TestSupport", "Workdays"], exclude: ["Scripts"],
+      swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "CommandSupportTests",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "Support", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "CommandSupport", "HolidayData", "Support", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -135,9 +143,12 @@ let package = Package(
       dependencies: ["CivilCalendar", "FeedService", "TestSupport", "WorkdayFeeds", "workday-feed"],
       exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
+      name: "HolidayDataTests", dependencies: ["CivilCalendar", "HolidayData", "TestSupport", "Workdays"],
+      swiftSettings: strict),
+    .testTarget(
       name: "HolidaySourcesTests",
       dependencies: [
-        "CivilCalendar", "HolidaySources", "TestSupport", "WorkdayFeeds", "Workdays", "workday-feed", "workday-ics",
+        "CivilCalendar", "HolidayData", "HolidaySources", "TestSupport", "Workdays", "workday-feed", "workday-ics",
       ],
       exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
@@ -161,15 +172,16 @@ let package = Package(
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "Recurrence", "TestSupport", "WorkdayFeeds", "Workdays", "workday-ics",
+        "CivilCalendar", "CommandSupport", "HolidayData", "Recurrence", "TestSupport", "WorkdayFeeds", "Workdays",
+        "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "WorkdayFeedsTests",
       dependencies: [
-        "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "TestSupport", "TimeZones", "WorkdayFeeds",
-        "Workdays",
+        "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestSupport",
+        "TimeZones", "WorkdayFeeds", "Workdays",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -23,8 +23,8 @@ public struct DayMarking: Sendable, Hashable {
   public let kind: Kind
   /// The name of the holiday that a ruling is about, in Chinese as it was announced; otherwise nil.
   public let name: String?
-  /// The paper that the ruling stands in, such as a title or an address; otherwise nil.
-  public let paper: String?
+  /// The notice that the ruling stands in, such as a title or an address; otherwise nil.
+  public let notice: String?
   /// How sure the kind is.
   public let standing: Standing
 
@@ -37,10 +37,10 @@ public struct DayMarking: Sendable, Hashable {
   }
 
   /// Makes a marking.
-  public init(_ kind: Kind, name: String? = nil, paper: String? = nil, standing: Standing = .settled) {
+  public init(_ kind: Kind, name: String? = nil, notice: String? = nil, standing: Standing = .settled) {
     self.kind = kind
     self.name = name
-    self.paper = paper
+    self.notice = notice
     self.standing = standing
   }
 

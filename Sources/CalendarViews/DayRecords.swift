@@ -3,7 +3,7 @@
 public import CivilCalendar
 internal import Support
 
-/// The days of a range as data: each record has its own date, weekday, kind, and the name and paper of its ruling.
+/// The days of a range as data: each record has its own date, weekday, kind, and the name and notice of its ruling.
 ///
 /// Kinds are `workday`, `weekend`, `holiday` and `makeup`. Keys and kinds are in English and names in Chinese as they
 /// were announced, so that programs can rely on them; only Markdown, which people read, follows a locale.
@@ -20,7 +20,7 @@ public struct DayRecords: Sendable {
 
   /// A JSON object with the range, the number of workdays, and the days, one a line.
   ///
-  /// A day has `date`, `weekday` (1 is Monday), `kind`, `isWorkday`, `name` and `paper`, the last two null where no
+  /// A day has `date`, `weekday` (1 is Monday), `kind`, `isWorkday`, `name` and `notice`, the last two null where no
   /// ruling is; `provisional` is true where the kind is only a guess.
   public var json: String {
     var workdays = 0
@@ -29,7 +29,7 @@ public struct DayRecords: Sendable {
       workdays += marking.kind.isWorked ? 1 : 0
       return "    {\"date\": \"\(date.iso8601)\", \"weekday\": \(date.weekday.rawValue), "
         + "\"kind\": \"\(marking.kind.rawValue)\", \"isWorkday\": \(marking.kind.isWorked), "
-        + "\"name\": \(JSON.string(marking.name)), \"paper\": \(JSON.string(marking.paper)), "
+        + "\"name\": \(JSON.string(marking.name)), \"notice\": \(JSON.string(marking.notice)), "
         + "\"provisional\": \(marking.standing == .provisional)}"
     }
     return """
@@ -47,16 +47,16 @@ public struct DayRecords: Sendable {
 
   /// Comma-separated values with a header line; lines end in a line feed.
   ///
-  /// Columns are date, weekday (1 is Monday), kind, name, paper. A field is in quotes where it must be.
+  /// Columns are date, weekday (1 is Monday), kind, name, notice. A field is in quotes where it must be.
   /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
   public var csv: String {
     let rows = range.days.map { date in
       let marking = marker(date)
       return CSV.line([
-        date.iso8601, "\(date.weekday.rawValue)", marking.kind.rawValue, marking.name ?? "", marking.paper ?? "",
+        date.iso8601, "\(date.weekday.rawValue)", marking.kind.rawValue, marking.name ?? "", marking.notice ?? "",
       ]) + "\n"
     }
-    return "date,weekday,kind,name,paper\n" + rows.joined()
+    return "date,weekday,kind,name,notice\n" + rows.joined()
   }
 
   /// A Markdown table of every day, in a locale's words.
@@ -66,7 +66,7 @@ public struct DayRecords: Sendable {
       let marking = marker(date)
       let name = marking.name.map { HolidayNames.name($0, in: locale.language) } ?? ""
       return [
-        date.iso8601, locale.name(of: date.weekday, .long), words.name(of: marking.kind), name, marking.paper ?? "",
+        date.iso8601, locale.name(of: date.weekday, .long), words.name(of: marking.kind), name, marking.notice ?? "",
       ]
     }
     return DayRecords.table(heads: words.tableHeads, rows)

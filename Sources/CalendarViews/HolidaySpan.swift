@@ -7,7 +7,7 @@ internal import Support
 struct HolidaySpan: Hashable {
   let kind: DayMarking.Kind
   let name: String?
-  let paper: String?
+  let notice: String?
   let first: CivilDate
   private(set) var last: CivilDate
 
@@ -23,7 +23,7 @@ struct HolidaySpan: Hashable {
         spans[spans.count - 1].last = date
       } else {
         spans.append(
-          HolidaySpan(kind: marking.kind, name: marking.name, paper: marking.paper, first: date, last: date))
+          HolidaySpan(kind: marking.kind, name: marking.name, notice: marking.notice, first: date, last: date))
       }
     }
     return spans

@@ -18,7 +18,7 @@ struct ViewWords {
   let allDay: String
   /// What is said where a day's kind is only a guess.
   let provisional: String
-  /// The heads of a table: date, weekday, kind, name, paper.
+  /// The heads of a table: date, weekday, kind, name, notice.
   let tableHeads: [String]
   /// What makes a year's title a calendar's: before it and after it.
   let calendar: (before: String, after: String)
@@ -57,7 +57,7 @@ extension ViewLanguage {
       ViewWords(
         dayOff: "day off", makeUp: "make-up workday", weekend: "weekend", workday: "workday", week: "Wk",
         today: "today", allDay: "all day", provisional: "not announced yet; weekends are taken as days off",
-        tableHeads: ["Date", "Weekday", "Kind", "Name", "Paper"], calendar: ("Calendar ", ""),
+        tableHeads: ["Date", "Weekday", "Kind", "Name", "Notice"], calendar: ("Calendar ", ""),
         workdays: ("", " workday", " workdays"))
     case .japanese:
       ViewWords(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import HolidayData
 internal import Logging
 internal import ServiceLifecycle
 internal import Support
-internal import Workdays
 
 /// Looks once a second whether the data changed, and has the server answer from it when it is whole.
 struct DataWatcher: Service {
@@ -26,7 +26,8 @@ struct DataWatcher: Service {
 
   private func reload() {
     do {
-      let holidays = try data.load()
+      let (holidays, warnings) = try data.load()
+      FeedData.log(warnings, logger)
       guard holidays != router.snapshot.holidays else { return }
       router.replace(holidays)
       logger.info("data replaced", metadata: ["newest": "\(router.snapshot.publishedDate)"])

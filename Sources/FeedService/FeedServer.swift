@@ -12,7 +12,7 @@ internal import Workdays
 /// The server of feeds and of the page that people subscribe on.
 ///
 /// ```swift
-/// let data = FeedData { .statutory }
+/// let data = FeedData { (.statutory, []) }
 /// let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: 1))
 /// try await server.run()   // until SIGTERM or SIGINT, then in under ten seconds
 /// ```
@@ -22,6 +22,8 @@ public struct FeedServer: Sendable {
   private let data: FeedData
   private let log: LogSink
   private let logger: Logger
+  /// What there was to warn of in the first data.
+  private let warnings: [String]
 
   /// Makes a server; the data is read at once.
   ///
@@ -31,7 +33,8 @@ public struct FeedServer: Sendable {
   ///   - log: where the log goes, a line of JSON a request.
   /// - Throws: what reading the data throws.
   public init(_ configuration: ServiceConfiguration, data: FeedData, log: LogSink) throws {
-    let holidays = try data.load()
+    let (holidays, warnings) = try data.load()
+    self.warnings = warnings
     self.data = data
     self.configuration = configuration
     self.log = log
@@ -57,7 +60,7 @@ public struct FeedServer: Sendable {
         FeedChannel(router, log: log, now: configuration.clock, responder: responder)
       },
       configuration: settings,
-      onServerRunning: { [logger, log, configuration] channel in
+      onServerRunning: { [logger, log, configuration, warnings] channel in
         let port = channel.localAddress?.port ?? configuration.port
         let address = channel.localAddress?.ipAddress ?? configuration.host
         let host = address.contains(":") ? "[\(address)]" : address
@@ -67,6 +70,7 @@ public struct FeedServer: Sendable {
           logger.warning("connections are taken a few at a time", metadata: ["error": "\(error)"])
         }
         logger.info("listening", metadata: ["address": "http://\(host):\(port)"])
+        FeedData.log(warnings, logger)
         log.flush()
       },
       eventLoopGroupProvider: .shared(group), logger: quiet)

@@ -51,7 +51,7 @@ struct FeedBuilder {
         let series = WorkdaySeries(days, pattern: pattern, part: index, keepsAdditions: keepsAdditions)
       else { continue }
       let repetition = Repetition(
-        rules: [try rule(pattern.parts[index].rule, of: plan.event, until: series.end)],
+        rules: [try rule(pattern.parts[index], of: plan.event, until: series.end)],
         additions: try moments(plan.event, series.additions).map(RecurrenceDate.moment),
         exclusions: try moments(plan.event, series.exclusions))
       // The parts of a pattern beyond the first are told apart by their number.
@@ -113,7 +113,7 @@ struct FeedBuilder {
   }
 
   private func rule(
-    _ rule: RecurrenceRule, of event: FeedEvent, until last: CivilDate
+    _ part: WorkdayPattern.Part, of event: FeedEvent, until last: CivilDate
   ) throws(ICalendarError) -> RecurrenceRule {
     let end: RecurrenceRule.Until
     if case .at(let time, _) = event.timing {
@@ -122,7 +122,7 @@ struct FeedBuilder {
       end = .date(last)
     }
     return try ICalendarError.wrapping(property: "RRULE") { () throws(RecurrenceRuleError) in
-      try rule.ending(.until(end))
+      try part.rule(end: .until(end))
     }
   }
 

@@ -101,7 +101,7 @@ struct HolidayFeedBuilder {
   private func notices(about days: ClosedRange<CivilDate>) -> [String] {
     var lines: [String] = []
     for date in days where holidays.override(on: date) == nil {
-      for notice in holidays.paper(listing: date)?.notices ?? [] where notice.years.contains(date.year) {
+      for notice in holidays.holidayYear(listing: date)?.notices ?? [] where notice.years.contains(date.year) {
         guard let address = notice.address, !lines.contains(words.notice(address)) else { continue }
         lines.append(words.notice(address))
       }

@@ -10,26 +10,26 @@ internal import Support
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Tells what is wrong with a calendar file, and which programs it breaks.",
+    abstract: "Reports what is wrong with a calendar file, and which programs it breaks.",
     discussion: """
-      Errors break RFC 5545; warnings are right but some programs get them wrong. Of each kind 100 findings are \
-      listed, the others counted.
+      Errors break RFC 5545; warnings are valid, but some programs handle them wrongly. At most 100 findings of each \
+      kind are listed; the rest are counted.
 
       Examples:
         workday-ics check work.ics
         curl -s https://example.com/work.ics | workday-ics check - --format json
 
-      Exit codes: 0 no errors; 1 warnings, with --strict; 64 options that are not allowed; 65 errors; 66 a file that \
-      is missing or cannot be read.
+      Exit codes: 0 no errors; 1 warnings (with --strict); 64 invalid options; 65 errors; 66 the file is missing or \
+      unreadable.
       """)
 
   @Argument(help: ArgumentHelp("The file, or - for standard input.", valueName: "file"))
   var file: String
 
-  @Option(help: ArgumentHelp("How to list: text or json.", valueName: "format"))
+  @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
   var format = DataFormat.text
 
-  @Flag(help: "Let warnings fail too.")
+  @Flag(help: "Exit with 1 if there are warnings.")
   var strict = false
 
   func run() throws {

@@ -11,7 +11,7 @@ let package = Package(
     // Loaded only by the processes that time Foundation: linking it would take memory and time from the others.
     .library(name: "FoundationWalk", type: .dynamic, targets: ["FoundationWalk"])
   ],
-  dependencies: [.package(name: "workday-ics", path: "../..")],
+  dependencies: [.package(name: "workday-ics", path: "../..", traits: [])],
   targets: [
     .target(name: "CLibicalBenchmarks", linkerSettings: [.linkedLibrary("ical")]),
     .target(name: "FoundationWalk"),
@@ -20,11 +20,8 @@ let package = Package(
       dependencies: [
         "CLibicalBenchmarks",
         .product(name: "CalendarViews", package: "workday-ics"),
-        .product(name: "CivilCalendar", package: "workday-ics"),
         .product(name: "ICalendar", package: "workday-ics"),
-        .product(name: "ICalendarCoding", package: "workday-ics"),
         .product(name: "Recurrence", package: "workday-ics"),
-        .product(name: "TimeZones", package: "workday-ics"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -32,12 +32,12 @@ enum China2021 {
     for (name, first, count) in daysOff {
       guard let first = try? CivilDate(iso8601: first) else { continue }
       for offset in 0..<count {
-        rulings[first.advanced(by: offset)] = DayMarking(.holiday, name: name, paper: "国办发明电〔2020〕27号")
+        rulings[first.advanced(by: offset)] = DayMarking(.holiday, name: name, notice: "国办发明电〔2020〕27号")
       }
     }
     for (name, date) in makeUps {
       guard let date = try? CivilDate(iso8601: date) else { continue }
-      rulings[date] = DayMarking(.makeup, name: name, paper: "国办发明电〔2020〕27号")
+      rulings[date] = DayMarking(.makeup, name: name, notice: "国办发明电〔2020〕27号")
     }
     return rulings
   }()

@@ -16,7 +16,7 @@ import Workdays
         Issue.record("\(date): \(marking)")
         return
       }
-      #expect((marking.paper == nil) == (marking.name == nil), "\(date)")
+      #expect((marking.notice == nil) == (marking.name == nil), "\(date)")
     }
   }
 
@@ -26,13 +26,13 @@ import Workdays
   }
 
   @Test func `a ruling of a year with a revised notice bears the address of each`() throws {
-    let paper = try #require(schedule.marking(of: try day("2020-01-31")).paper)
+    let notice = try #require(schedule.marking(of: try day("2020-01-31")).notice)
     let notices = HolidayCalendar.statutory.notices(rulingYear: 2020).compactMap(\.address)
     #expect(notices.count > 1)
-    #expect(paper.split(separator: " ").map(String.init) == notices)
+    #expect(notice.split(separator: " ").map(String.init) == notices)
   }
 
-  @Test func `a day of a year without a paper is a guess`() throws {
+  @Test func `a day of an unpublished year is a guess`() throws {
     let marking = schedule.marking(of: try day("2040-10-01"))
     #expect(marking.standing == .provisional)
     #expect(marking.name == nil)

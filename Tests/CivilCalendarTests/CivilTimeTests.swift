@@ -14,6 +14,11 @@ import Testing
     #expect(try TimeOfDay(iso8601: "09:00") == TimeOfDay(hour: 9))
   }
 
+  @Test(arguments: [-1, 86_400, .min, .max])
+  func `a number of seconds beyond the day is refused`(second: Int) {
+    #expect(throws: CivilDateError.self) { try TimeOfDay(secondOfDay: second) }
+  }
+
   @Test func `a leap second is read as the second before it`() throws {
     #expect(try TimeOfDay(rfc5545: "235960").rfc5545 == "235959")
   }

@@ -6,15 +6,8 @@ import Testing
 
 /// The watched folder of data.
 struct DataTests {
-  /// A paper for 2027 as the holiday-cn project would have it, with one make-up Saturday.
-  static func paper(makeUp: String) -> String {
-    """
-    {"year": 2027, "papers": ["https://www.gov.cn/zhengce/content/202611/content_1.htm"], "days": [
-      {"name": "元旦", "date": "2027-01-01", "isOffDay": true},
-      {"name": "元旦", "date": "\(makeUp)", "isOffDay": false}
-    ]}
-    """
-  }
+  /// 2027 as the holiday-cn project would have it, with one make-up Saturday.
+  private func year(makeUp: String) -> String { wholeYear([makeUp: false]) }
 
   private func put(_ text: String, _ folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +26,7 @@ struct DataTests {
     func replacements(_ count: Int) async -> [LogLine] {
       await server.logged(count) { $0["message"] == "data replaced" }
     }
-    try put(Self.paper(makeUp: "2027-01-09"), folder)
+    try put(year(makeUp: "2027-01-09"), folder)
     #expect(await replacements(1).count == 1)
     let first = try server.curl(target)
     #expect(first.status == 200)
@@ -43,7 +36,7 @@ struct DataTests {
     // Without years the feed moves on with the data.
     #expect(try server.curl("/workdays.ics?time=09:00&style=expanded").text.contains("20270109"))
 
-    try put(Self.paper(makeUp: "2027-01-16"), folder)
+    try put(year(makeUp: "2027-01-16"), folder)
     #expect(await replacements(2).count == 2)
     let second = try server.curl(target)
     #expect(second.text.contains("20270116"))
@@ -51,7 +44,7 @@ struct DataTests {
     let tag = try #require(first["ETag"])
     #expect(try server.curl(target, "-H", "If-None-Match: \(tag)").status == 200)
 
-    let faulty = ["", "{", "{\"year\": 2027}", Self.paper(makeUp: "2027-13-01"), Self.paper(makeUp: "2027-01-01")]
+    let faulty = ["", "{", "{\"year\": 2027}", year(makeUp: "2027-13-01"), year(makeUp: "2027-01-01")]
     for (index, text) in faulty.enumerated() {
       try put(text, folder)
       #expect(await server.logged(index + 1) { $0["level"] == "error" }.count == index + 1, "\(text)")
@@ -60,6 +53,14 @@ struct DataTests {
       #expect(reply["ETag"] == second["ETag"], "\(text)")
     }
     #expect(await replacements(2).count == 2)
+
+    // A list that is whole JSON and may be damaged does not count, and the log says why.
+    try put(wholeYear([:]).replacing("中秋节", with: "中秋"), folder)
+    let doubted = await server.logged(1) { $0["message"] == "data not used" }
+    #expect(
+      doubted.first?["reason"]?.hasSuffix("the holiday year 2027 is not used, since it has no day off for 中秋节") == true)
+    #expect(await replacements(3).count == 3)
+    #expect(try server.curl(target).status == 400)
   }
 
   @Test func `a server does not start on faulty data`() throws {

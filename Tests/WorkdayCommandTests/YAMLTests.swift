@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WorkdayFeeds
 
-/// What is read of YAML is what PyYAML reads.
+/// What is read of YAML is what PyYAML reads, and what is refused it refuses too, but for what a description has no use for.
 @Suite struct YAMLTests {
   static let python = Program.python(importing: "yaml", or: "/usr/bin/python3")
 
@@ -78,14 +78,25 @@ import WorkdayFeeds
       #expect(expected.count == texts.count)
       var read = 0
       for (text, expected) in zip(texts, expected) {
-        guard let node = try? YAMLReader.read(Array(text.utf8), named: "x") else { continue }
+        let found: String
+        do throws(FeedError) {
+          found = json(try YAMLReader.read(Array(text.utf8), named: "x"))
+        } catch {
+          // PyYAML takes the last of two keys, and several things that a description has no use for.
+          let isRefusedHere = ["a key stands once", "merge keys", "a key is a word"].contains {
+            error.message.contains($0)
+          }
+          if !isRefusedHere, expected != "error" {
+            Issue.record("\(text.debugDescription): \(error.message), PyYAML \(expected)")
+          }
+          continue
+        }
         read += 1
-        let found = json(node)
         // Nothing at all is null there, or an error behind dots; a description refuses it.
         let isSame = found == expected || found == "\"\"" && ["null", "error"].contains(expected)
         if !isSame { Issue.record("\(text.debugDescription): \(found), PyYAML \(expected)") }
       }
-      #expect(read >= 60)
+      #expect(read * 3 >= texts.count)
     }
   }
 }

@@ -182,57 +182,90 @@ import Workdays
     #expect(fault(text) == "feed.yaml:" + message)
   }
 
+  @Test func `anchors repeat what they stand before, and texts go over lines`() throws {
+    let configuration = try read(
+      """
+      %YAML 1.2
+      ---
+      year: &year 2026
+      title: "Clock
+        in"
+      notes: bring
+        the badge
+      events:
+        - &morning
+          key: in
+          time: &nine ["09:00"]
+        - key: out
+          time: *nine
+      """)
+    let options = configuration.options
+    #expect(options.event.title == "Clock in")
+    #expect(options.event.notes == "bring the badge")
+    #expect(options.events.map(\.times) == [["09:00"], ["09:00"]])
+  }
+
+  @Test func `days behind a bar are found in their lines`() throws {
+    let configuration = try read("year: 2026\noverrides: |\n\n    2026-13-01 off\nleave: [a.txt]\n")
+    #expect(configuration.files.overrides == [.text("\n2026-13-01 off\n", line: 3, column: 5)])
+    #expect(configuration.files.leave == [.file("a.txt")])
+  }
+
   @Test(arguments: [
-    (
-      "a: &x b",
-      "1:4: anchors and aliases, & and *, are not used in a description; write the value out, or put a text in quotes"
-    ),
-    (
-      "a: *x",
-      "1:4: anchors and aliases, & and *, are not used in a description; write the value out, or put a text in quotes"
-    ),
+    ("a: *x", "1:4: no anchor &x stands before this; put a text that begins with * in quotes"),
+    ("a: &x [*x]", "1:8: no anchor &x stands before this; put a text that begins with * in quotes"),
+    ("a: *", "1:4: & and * need the name of an anchor after them; put a text that begins so in quotes"),
     ("a: !!str b", "1:4: tags, !, are not used in a description; put a text that begins so in quotes"),
+    ("a: ! [b]", "1:4: tags, !, are not used in a description; put a text that begins so in quotes"),
     ("<<: b", "1:1: merge keys are not used in a description; write the values out"),
-    ("%YAML 1.2\n---\na: b", "1:1: directives, %, are not used in a description; put a text that begins so in quotes"),
-    ("? a\n: b", "1:1: a key is a word with a colon behind it; \"?\" is not used in a description"),
+    ("%FOO bar\n---\na: b", "1:5: this is not YAML: found unknown directive name"),
+    ("[a]: b", "1:1: a key is a word with a colon behind it"),
     ("a: b\n---\nc: d", "2:1: a second document begins here; a description is one"),
     ("\ta: b", "1:1: a tab indents this line; YAML indents by spaces"),
+    ("a: >\n\tb", "2:1: a tab indents this line; YAML indents by spaces"),
     (
       "a: b\n  c: d",
-      "2:3: this line is indented deeper than those it stands among; a text of several lines begins with | in its first line"
+      "2:4: this line goes on with the text of line 1, in which a colon cannot stand; begin keys below each other, and put a text with a colon in quotes"
     ),
     ("  a: b\nc: d", "2:1: this does not belong to what stands above it"),
+    ("a: b\n- c", "2:1: this does not belong to what stands above it"),
+    ("- - a\n - b", "2:2: this does not belong to what stands above it"),
     ("a: b: c", "1:5: a colon stands inside the text; put such a text in quotes"),
-    ("a: \"b", "1:4: the quote is not closed in its line; a text of several lines begins with | in its first line"),
-    (
-      "a: \"\\q\"",
-      "1:5: this is no escape of YAML that is used here, which are \\n \\t \\\" \\\\ \\/ and \\x, \\u, \\U"
-    ),
-    ("a: \"\\ud800\"", "1:5: this escape needs 4 hexadecimal digits that are a character"),
+    ("a: [x]\nb", "2:1: a colon is missing after this key, or this does not belong to what stands above it"),
+    ("a: \"b", "1:4: the quote is not closed"),
+    ("a: \"\\q\"", "1:5: YAML has no such escape; write a backslash twice, or put the text in single quotes"),
+    ("a: \"\\ud800\"", "1:7: this escape needs hexadecimal digits that are a character"),
+    ("a: \"\\u12\"", "1:7: this escape needs hexadecimal digits that are a character"),
     ("a: [b, c", "1:4: the bracket is not closed"),
     ("a: [b c] d", "1:10: this does not belong to the value before it; put a text with such characters in quotes"),
-    ("a: [b \"c\"", "1:4: the bracket is not closed"),
-    ("a: {b}", "1:6: a colon is missing behind the key b"),
+    ("a: {b: c] d", "1:9: a comma or the closing bracket is missing before this"),
+    ("a: [b,,c]", "1:7: a value is missing before this"),
     ("a: {b: c, b: d}", "1:11: b stands in line 1 already; a key stands once"),
     ("a: @b", "1:4: a text cannot begin with this character; put it in quotes"),
+    ("a: }", "1:4: a text cannot begin with this character; put it in quotes"),
+    ("a: - b", "1:4: a text cannot begin with this character; put it in quotes"),
     ("a: |x\n  b", "1:5: behind | and > stand - or + and a digit, if anything; the text begins in the next line"),
-    ("a\nb", "2:1: this does not belong to what stands above it"),
+    ("a: 上\nb: \u{1}", "2:4: this character is not allowed in YAML"),
   ])
-  func `YAML that is not read here is refused with line, column and reason`(text: String, message: String) {
-    #expect(fault(text) == "feed.yaml:" + message, "\(text.prefix(60))")
+  func `YAML that is wrong or not used is refused with line, column and reason`(text: String, message: String) {
+    #expect(fault(text) == "feed.yaml:" + message, "\(text)")
+  }
+
+  @Test func `bytes that are not UTF-8 are refused with their place`() {
+    let error = #expect(throws: FeedError.self) {
+      try FeedConfiguration(Array("title: 上\nnotes: ".utf8) + [0xC3, 0x28], named: "feed.yaml")
+    }
+    #expect(error?.message == "feed.yaml:2:9: this is not UTF-8 text")
   }
 
   @Test func `long and deep texts are refused where they go too far`() {
+    let tooLarge = " the file is larger than 262144 bytes, the most for a description"
     let cases = [
-      (String(repeating: "[", count: 100_000), "1:16: values nest more than 16 deep"),
+      (String(repeating: "[", count: 100_000), "1:17: values nest more than 16 deep"),
       (String(repeating: "- ", count: 100_000), "1:33: values nest more than 16 deep"),
-      ("a: [" + String(repeating: "x,", count: 50_000) + "]", "1:2006: there are more than 1000 values"),
+      ("a: [" + String(repeating: "x,", count: 50_000) + "]", "1:2005: there are more than 1000 values"),
       (String(repeating: "a: b # c\n", count: 2), "2:1: a stands in line 1 already; a key stands once"),
-      (
-        String(repeating: "# comment\n", count: 30_000),
-        "26215:1: the file goes on beyond 262144 bytes, the most for a description"
-      ),
-      (String(repeating: "x", count: 300_000), "1:1: the file goes on beyond 262144 bytes, the most for a description"),
+      (String(repeating: "# comment\n", count: 30_000), tooLarge), (String(repeating: "x", count: 300_000), tooLarge),
     ]
     for (text, message) in cases {
       let fault = fault(text)
@@ -240,17 +273,20 @@ import Workdays
     }
   }
 
-  @Test func `ten megabytes of aliases are refused at the first of them`() {
-    var text = "a0: &a0 [x, x]\n"
-    for number in 1... {
-      text += "a\(number): &a\(number) [*a\(number - 1), *a\(number - 1), *a\(number - 1)]\n"
-      if text.utf8.count > 10_000_000 { break }
+  @Test func `aliases that would repeat without end are refused before they grow`() {
+    // Each line has what the line above it has three times: 3 to the 15th texts at the end.
+    var laughs = "a0: &a0 [" + String(repeating: "x, ", count: 900) + "]\n"
+    for number in 1...15 {
+      laughs += "a\(number): &a\(number) [*a\(number - 1), *a\(number - 1), *a\(number - 1)]\n"
     }
+    var nested = "a0: &a0 [x]\n"
+    for number in 1...900 { nested += "a\(number): &a\(number) [*a\(number - 1)]\n" }
     let time = processorTime {
       #expect(
-        fault(text)
-          == "feed.yaml:1:5: anchors and aliases, & and *, are not used in a description; write the value out, or put "
-          + "a text in quotes")
+        fault(laughs)
+          == "feed.yaml:6:10: with what is repeated here the values are larger than 262144 bytes, the most for a "
+          + "description")
+      #expect(fault(nested) == "feed.yaml:15:12: values nest more than 16 deep")
     }
     #expect(time < .seconds(5))
   }

@@ -72,8 +72,9 @@ public struct FeedConfiguration: Sendable {
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8, at most 262,144 bytes.
   ///   - name: the file's name, for messages.
-  /// - Throws: `FeedError` with the file, line and column: text that is not the YAML read here, a key that is no option
-  ///   or stands twice, a value of the wrong kind. What the values say is checked where the feed is described.
+  /// - Throws: `FeedError` with the file, line and column: text that is not YAML, or has tags or
+  ///   several documents, a key that is no option or stands twice, a value of the wrong kind. What the values say is
+  ///   checked where the feed is described.
   public init(_ bytes: [UInt8], named name: String) throws(FeedError) {
     var reader = FeedConfigurationReader(named: name)
     self = try reader.read(try YAMLReader.read(bytes, named: name))

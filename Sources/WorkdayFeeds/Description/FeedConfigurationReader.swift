@@ -84,8 +84,8 @@ struct FeedConfigurationReader {
     guard case .scalar(let text) = node.content else {
       throw wrong(key, node, "a file, a list of files, or lines behind |")
     }
-    guard let indent = node.indent else { return .file(text) }
-    return .text(text, line: node.mark.line + 1, column: indent + 1)
+    guard node.isBlock else { return .file(text) }
+    return .text(text, line: node.mark.line.number + 1, column: node.mark.blockIndent + 1)
   }
 
   // MARK: - Values

@@ -68,6 +68,17 @@ import TimeZones
     #expect(lines.count == 5 && lines.contains { $0.hasSuffix("New") } && !lines.contains { $0.hasSuffix("Old") })
   }
 
+  @Test func `a replacement without SEQUENCE has SEQUENCE 0`() throws {
+    let bare = Self.replacement("VALUE=DATE-TIME:20210104T090000", "DTSTART:20210104T080000", "DURATION:PT1H", "Bare")
+    func other(_ number: Int) -> String {
+      Self.replacement("VALUE=DATE-TIME:20210104T090000", "DTSTART:20210104T070000", "SEQUENCE:\(number)", "Other")
+    }
+    for (texts, title) in [([other(1), bare], "Other"), ([other(0), bare], "Bare"), ([bare, other(0)], "Other")] {
+      let lines = try lines(([Self.daily] + texts).joined(separator: "\n"))
+      #expect(lines.filter { !$0.hasSuffix(" A") }.map { $0.split(separator: " ").last } == [title[...]])
+    }
+  }
+
   @Test func `of two replacements with the same SEQUENCE and DTSTAMP the later in the file counts`() throws {
     let lines = try lines(
       """

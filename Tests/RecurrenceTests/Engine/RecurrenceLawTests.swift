@@ -37,6 +37,21 @@ import Testing
     }
   }
 
+  @Test func `a rule that begins 400 years earlier has its occurrences 400 years earlier`() throws {
+    var random = RandomRules(seed: seed(1582))
+    // The days of 400 years are a whole number of weeks.
+    let cycle: Int64 = 146_097 * 86_400
+    for _ in 0..<rounds(fast: 400, slow: 1500) {
+      let text = random.rule()
+      guard !text.contains("UNTIL") else { continue }
+      let rule = try RecurrenceRule(rfc5545: text)
+      let start = random.start()
+      let made = rule.occurrences(from: start).prefix(20).map { $0.wallSeconds - cycle }
+      let before = rule.occurrences(from: try CivilDateTime(wallSeconds: start.wallSeconds - cycle)).prefix(made.count)
+      #expect(before.map(\.wallSeconds) == made, "\(text) from \(start)")
+    }
+  }
+
   @Test func `a rule started at one of its occurrences has the same tail`() throws {
     var random = RandomRules(seed: 7)
     var compared = 0

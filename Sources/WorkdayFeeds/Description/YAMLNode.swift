@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+/// A value of a YAML text, with its place.
+package struct YAMLNode {
+  package enum Content {
+    case scalar(String)
+    /// No value at all, `~` or `null`.
+    case null
+    case sequence([YAMLNode])
+    case mapping([(key: String, mark: Mark, value: YAMLNode)])
+  }
+
+  package let content: Content
+  let mark: Mark
+  /// Whether the value is a text behind `|` or `>`, which begins in the line after the mark.
+  var isBlock = false
+}
+
+extension YAMLNode {
+  /// Where a value stands, from one character of the text up to another; its line is looked for when it is asked for.
+  package struct Mark {
+    fileprivate let characters: Range<Int>
+    fileprivate let lines: Lines
+
+    init(_ characters: Range<Int>, in lines: Lines) {
+      self.characters = characters
+      self.lines = lines
+    }
+
+    /// The number of the line that the value begins in, from 1, and its content.
+    var line: (number: Int, content: ArraySlice<UInt8>) {
+      let index = lines.index(ofCharacter: characters.lowerBound)
+      return (index + 1, lines.lines[index].content)
+    }
+
+    /// The characters of the line before the value.
+    var column: Int {
+      let index = lines.index(ofCharacter: characters.lowerBound)
+      return min(characters.lowerBound - lines.lines[index].firstCharacter, lines.lines[index].content.characterCount)
+    }
+
+    /// The bytes of the line that the value takes; a value of several lines takes the rest of its first one.
+    var bytes: Range<Int> {
+      let content = line.content
+      let starts = content.indices.filter { !content[$0].continuesCharacter } + [content.endIndex]
+      let last = min(column + max(1, characters.count), starts.count - 1)
+      return starts[column] - content.startIndex..<starts[last] - content.startIndex
+    }
+
+    /// The spaces before the lines of a text behind `|` or `>`, which begins after the line of the mark.
+    var blockIndent: Int {
+      let space = UInt8(ascii: " ")
+      let first = lines.lines.dropFirst(line.number).first { $0.content.contains { $0 != space } }
+      return first?.content.prefix { $0 == space }.count ?? 0
+    }
+  }
+
+  /// The lines of a text, found by the number of a character in the whole text.
+  final class Lines: Sendable {
+    fileprivate let lines: [(firstCharacter: Int, content: ArraySlice<UInt8>)]
+
+    init(_ bytes: [UInt8]) {
+      var character = 0
+      lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+        defer { character += line.characterCount + 1 }
+        return (character, line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+      }
+    }
+
+    /// The place of a byte of the text.
+    func mark(atByte offset: Int) -> Mark {
+      let line = lines.last { $0.content.startIndex <= offset } ?? lines[0]
+      let character = line.firstCharacter + line.content.prefix(offset - line.content.startIndex).characterCount
+      return Mark(character..<character, in: self)
+    }
+
+    fileprivate func index(ofCharacter character: Int) -> Int {
+      var (low, high) = (0, lines.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if lines[middle].firstCharacter <= character { low = middle } else { high = middle }
+      }
+      return low
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// How many characters of UTF-8 begin in the bytes.
+  fileprivate var characterCount: Int { count { !$0.continuesCharacter } }
+}
+
+extension UInt8 {
+  fileprivate var continuesCharacter: Bool { self & 0xC0 == 0x80 }
+}
+
+extension FeedError {
+  /// A fault at a place of a description's file.
+  init(at mark: YAMLNode.Mark, in name: String, _ message: String) {
+    let (number, content) = mark.line
+    // A line that fills the screen explains nothing.
+    let text = (1...400).contains(content.count) ? String(decoding: content, as: UTF8.self) : nil
+    self.init(
+      .faultyDescription, "\(name):\(number):\(mark.column + 1): \(message)", in: text,
+      at: text == nil ? nil : mark.bytes)
+  }
+}
