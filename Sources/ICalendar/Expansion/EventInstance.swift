@@ -18,14 +18,14 @@ public struct EventInstance: Sendable {
   /// When it ends in seconds since 1970-01-01T00:00:00Z, placed as `position` is.
   public let endPosition: Int64
 
-  /// The event that gives its title and all else: the master, or the one that replaces this instance.
+  /// The event with its title and all other content: the master, or the one that replaces this instance.
   public var event: VEvent { content.event }
 
   /// The time zone's offset when it begins, in seconds east of UTC; nil where there is no instant.
   public var offset: Int? { instant.map { Int(start.wallTime.wallSeconds - $0) } }
 }
 
-/// An event with what its instances take from it: form and length.
+/// An event with what all its instances share: the form of their dates and their length.
 final class ResolvedEvent: Sendable {
   /// How long instances last.
   enum Length: Sendable {
@@ -61,16 +61,19 @@ final class ResolvedEvent: Sendable {
 
   private static let day = (try? CivilDuration(days: 1)) ?? .zero
 
-  /// An instance of this content that begins at a wall time, as the form reads it; nil when it is a date and the time
-  /// lies out of the calendar.
+  /// The instance that begins at a wall time, read in the event's form; nil outside the years 1 to 9999.
+  ///
+  /// - Parameter known: The instant of the wall time when it is known; the wall time must then be what clocks show.
   func instance(
     atWall wall: Int64, instant known: Int64? = nil, length other: CivilDuration? = nil, in zones: TimeZoneTable
   ) -> EventInstance? {
     guard var time = try? CivilDateTime(wallSeconds: wall) else { return nil }
     if form.isDate { time = CivilDateTime(time.date) }
     let instant = known ?? start.rules?.instant(of: time)
-    // A time that clocks skip is shown as clocks show it.
-    if let instant, let rules = start.rules, let shown = try? rules.localTime(of: instant) { time = shown }
+    // A time that clocks skip is shown as clocks show it; with a known instant the wall time already is.
+    if known == nil, let instant, let rules = start.rules, let shown = try? rules.localTime(of: instant) {
+      time = shown
+    }
     let end = end(of: time, instant: instant, other.map(Length.nominal) ?? length)
     guard let start = form.at(time), let endMoment = form.at(end.time) else { return nil }
     return EventInstance(

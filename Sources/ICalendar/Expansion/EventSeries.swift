@@ -6,8 +6,9 @@ import Recurrence
 /// An event with those that replace its instances: all VEVENTs of one UID.
 ///
 /// A replacement has a RECURRENCE-ID: it takes the place of that instance, and with `RANGE=THISANDFUTURE` moves all
-/// later ones by as much on the wall clock and gives them its length and content. One that is cancelled takes
-/// instances away. Where several replace the same instance, the newest counts, by SEQUENCE, then DTSTAMP, then place.
+/// later ones by as much on the wall clock and gives them its length and content. A cancelled
+/// one removes instances. Where several replace the same instance, the newest wins, by SEQUENCE, then DTSTAMP, then
+/// place.
 ///
 /// ```swift
 /// for series in EventSeries.series(of: calendar.events) {
@@ -28,7 +29,7 @@ public struct EventSeries: Sendable, Hashable {
     self.replacements = replacements
   }
 
-  /// The series that events form by their UIDs, in the order of the file.
+  /// Groups events by UID, in the order of the file.
   ///
   /// Where a UID has several masters, which RFC 5545 forbids, each is a series, and the first has the replacements.
   public static func series(of events: [VEvent]) -> [EventSeries] {

@@ -59,7 +59,7 @@ struct InstancePlan {
     return EventSeries.Instances(streams: streams, singles: sorted(singles))
   }
 
-  /// The part of the master's positions that may lead into the range: as they are, or with two days to spare.
+  /// The positions of the master that can give instances in the range, with a margin of two days unless they are exact.
   private func part(_ whole: ClosedRange<Int64>, shift: Int64?, isExact: Bool) -> ClosedRange<Int64>? {
     func moved(_ bound: Int64, by seconds: Int64) -> Int64 {
       let (sum, overflow) = bound.addingReportingOverflow(seconds)
@@ -112,7 +112,7 @@ struct InstancePlan {
     return first.details.stamp?.wallSeconds ?? .min > second.details.stamp?.wallSeconds ?? .min
   }
 
-  /// The instances of contents at their own starts, those in the range, in order.
+  /// The instances of events at their own starts that lie in the range, in order.
   private func sorted(_ contents: [ResolvedEvent]) -> [EventInstance] {
     var list: [EventInstance] = []
     for content in contents {

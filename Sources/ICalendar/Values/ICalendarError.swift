@@ -71,9 +71,9 @@ public struct ICalendarError: PlacedError, Hashable {
   }
 
   /// Wraps the error of another library with its code, its text and the place in it.
-  package init(_ code: Code, causedBy cause: some PlacedError, property: String? = nil) {
+  package init(_ code: Code, _ context: String = "", causedBy cause: some PlacedError, property: String? = nil) {
     self.code = code
-    message = cause.message
+    message = context + cause.message
     self.property = property
     line = nil
     text = cause.text

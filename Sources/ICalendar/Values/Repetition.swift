@@ -2,17 +2,17 @@
 
 public import Recurrence
 
-/// How an entry recurs: its rules, the moments added and the moments taken out.
+/// How an entry recurs: its rules, the dates added and the dates excluded.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5)
 public struct Repetition: Sendable, Hashable {
   /// The rules, RRULE; RFC 5545 advises at most one.
   public let rules: [RecurrenceRule]
-  /// The rules whose occurrences are taken out, EXRULE of RFC 2445.
+  /// The rules whose occurrences are excluded, EXRULE of RFC 2445.
   public let exclusionRules: [RecurrenceRule]
-  /// The moments added, RDATE.
+  /// The dates added, RDATE.
   public let additions: [RecurrenceDate]
-  /// The moments taken out, EXDATE.
+  /// The dates excluded, EXDATE.
   public let exclusions: [ICalendarDate]
 
   /// No recurrence: the entry happens once.
@@ -35,7 +35,7 @@ public struct Repetition: Sendable, Hashable {
   }
 }
 
-/// A value of RDATE: a moment of the start's type, or a period with an end of its own.
+/// A value of RDATE: a date of the start's type, or a period with an end of its own.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.5.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5.2)
 public enum RecurrenceDate: Sendable, Hashable {

@@ -11,7 +11,7 @@ public import CivilCalendar
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
 public struct Span: Sendable, Hashable {
-  /// The first moment.
+  /// The start.
   public let start: ICalendarDate
   /// How the end is given.
   public let end: End
@@ -74,9 +74,9 @@ public struct Span: Sendable, Hashable {
 extension Span {
   /// How the end is given.
   public enum End: Sendable, Hashable {
-    /// Not at all: a whole day lasts that day, a time lasts no time.
+    /// No end is given: a whole day lasts that day, a time has no length.
     case none
-    /// By the first moment after it.
+    /// By the first date or time after it.
     case moment(ICalendarDate)
     /// By its length, which is not negative.
     case duration(CivilDuration)

@@ -6,7 +6,7 @@ internal import Support
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.1.11](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.1.11)
 public struct Status: Sendable, Hashable {
-  /// The name in upper case, as the file has it.
+  /// The name in upper case.
   public let name: String
 
   /// An event that is not certain.
@@ -51,7 +51,7 @@ public struct Status: Sendable, Hashable {
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.1.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.1.3)
 public struct Classification: Sendable, Hashable {
-  /// The name in upper case, as the file has it.
+  /// The name in upper case.
   public let name: String
 
   /// Anyone may see it; the default.

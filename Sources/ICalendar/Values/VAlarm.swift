@@ -74,7 +74,7 @@ extension VAlarm {
 extension VAlarm {
   /// How an alarm repeats, REPEAT and DURATION.
   public struct Snooze: Sendable, Hashable {
-    /// How often after the first time, not negative.
+    /// How often it repeats after the first time, not negative.
     public let count: Int
     /// The time between, not negative.
     public let interval: CivilDuration

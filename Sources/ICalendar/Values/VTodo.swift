@@ -24,7 +24,7 @@ public struct VTodo: Sendable, Hashable {
 
   /// Creates a to-do; `due` is taken from the span when there is one.
   ///
-  /// - Throws: `ICalendarError` when it recurs but has no start, both a span and another due moment are given, or
+  /// - Throws: `ICalendarError` when it recurs but has no start, both a span and another due date are given, or
   ///   the percentage is not 0 to 100.
   public init(
     _ details: CommonProperties, span: Span? = nil, due: ICalendarDate? = nil, completed: CivilDateTime? = nil,

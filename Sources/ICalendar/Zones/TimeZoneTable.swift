@@ -6,9 +6,9 @@ public import TimeZones
 
 /// What the TZIDs of a calendar mean, and where dates and floating times are placed among instants.
 ///
-/// `Agenda` fills one from a calendar's VTIMEZONEs and a database. Use a table of your own to choose the rules yourself.
+/// `Agenda` fills one from a calendar's VTIMEZONEs and a database. Create one to choose the rules yourself.
 public struct TimeZoneTable: Sendable {
-  /// What becomes of times whose TZID the table does not have.
+  /// What happens to times whose TZID the table does not have.
   public enum UnknownZones: Sendable {
     /// Expanding an event that has one throws.
     case refused
@@ -20,7 +20,7 @@ public struct TimeZoneTable: Sendable {
   public let rules: [String: TimeZoneRules]
   /// The zone in which dates and floating times are ordered among instants.
   public let floating: TimeZoneRules
-  /// What becomes of times whose TZID the table does not have.
+  /// What happens to times whose TZID the table does not have.
   public let unknownZones: UnknownZones
 
   /// Creates a table.

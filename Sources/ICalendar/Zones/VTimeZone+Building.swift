@@ -40,7 +40,7 @@ struct TimeZoneBuilder {
     let abbreviation: String
   }
 
-  /// One moment at which clocks are set.
+  /// A change of the clocks.
   struct Onset {
     let instant: Int64
     let wall: CivilDateTime
@@ -81,7 +81,7 @@ struct TimeZoneBuilder {
     observance.start.wallSeconds - Int64(observance.offsetFrom)
   }
 
-  /// Takes the span's onsets, and what holds when it begins.
+  /// Collects the onsets of the span and what applies at its start.
   private mutating func collect() throws(ICalendarError) {
     let margin: Int64 = 26 * 3600
     let start = firstSecond(of: years.lowerBound) - margin
@@ -112,7 +112,7 @@ struct TimeZoneBuilder {
     onsets[key, default: []].append(onset)
   }
 
-  /// DAYLIGHT for the greater offset: where the data call the winter daylight saving, as Ireland's do, both are swapped.
+  /// DAYLIGHT for the greater offset: where the data call winter daylight saving, as Ireland's do, both are swapped.
   private func kind(of type: LocalTimeType, besides other: LocalTimeType?) -> Observance.Kind {
     guard let other, other.isDaylight != type.isDaylight, (type.offset < other.offset) == type.isDaylight,
       type.offset != other.offset

@@ -4,15 +4,15 @@
 ///
 /// The facts are those of CLDR's `windowsZones`, territory 001.
 public enum WindowsTimeZone {
-  /// The tz database's name for a name of Windows, whatever its case: `Asia/Shanghai` for `China Standard Time`.
+  /// The name in the tz database for a Windows name in any case: `Asia/Shanghai` for `China Standard Time`.
   ///
-  /// nil when it is no name of Windows. `UTC` is one of both and stands for itself.
+  /// nil when it is not a Windows name. `UTC` is a name in both and means itself.
   public static func identifier(for name: String) -> String? {
     // A slash is in most names of the tz database and in none of Windows', so those need no table.
     name.utf8.contains(UInt8(ascii: "/")) ? nil : table[name.lowercased()]
   }
 
-  /// The names of Windows, in the order of the alphabet.
+  /// The Windows names, in alphabetical order.
   public static var names: [String] {
     lines.split(separator: "\n").map { String($0.prefix { $0 != "=" }) }
   }
@@ -26,7 +26,7 @@ public enum WindowsTimeZone {
     return table
   }()
 
-  /// A name of Windows and one of the tz database a line.
+  /// One zone a line: its Windows name, then its name in the tz database.
   private static let lines = """
     AUS Central Standard Time=Australia/Darwin
     AUS Eastern Standard Time=Australia/Sydney

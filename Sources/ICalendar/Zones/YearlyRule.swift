@@ -134,7 +134,7 @@ struct YearlyRun {
     candidates = days.compactMap { YearlyRule(month: onset.month, $0) }
   }
 
-  /// Takes an onset in when it comes a year after the last one, at the same time of day, by a rule common to all.
+  /// Adds an onset when it is a year after the last one, at the same time of day, and one rule makes all of them.
   mutating func extend(with onset: TimeZoneBuilder.Onset) {
     guard let last = onsets.last, onset.year == last.year + 1, onset.month == last.month,
       onset.wall.time == last.wall.time

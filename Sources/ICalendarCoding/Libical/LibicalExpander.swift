@@ -170,8 +170,7 @@ struct LibicalExpander {
         uid: uid, wallTime: CivilDateTime(date, clock), unixSeconds: isFloating ? nil : seconds(time),
         isAllDay: isDate)
     } catch {
-      throw ICalendarError(
-        .refusedByLibical, "libical gives \(quoted(uid)) an invalid time: \(error.message)")
+      throw ICalendarError(.refusedByLibical, "libical gives \(quoted(uid)) an invalid time: ", causedBy: error)
     }
   }
 }

@@ -227,7 +227,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-  /// What becomes of a day that a month or year does not have, such as 31 April: the SKIP part of RFC 7529.
+  /// What happens to a day that a month or year does not have, such as 31 April: the SKIP part of RFC 7529.
   ///
   /// - SeeAlso: [RFC 7529, section 4.1](https://www.rfc-editor.org/rfc/rfc7529#section-4.1)
   public enum Skip: Sendable, Hashable, CaseIterable {

@@ -59,7 +59,7 @@ enum RulePart: String, CaseIterable {
 
   /// The table of RFC 5545, section 3.3.10: what each BYxxx part does at each frequency.
   ///
-  /// A column a frequency, from SECONDLY to YEARLY.
+  /// One column for each frequency, from SECONDLY to YEARLY.
   static let effects: [RulePart: [Effect]] = [
     .months: [.limit, .limit, .limit, .limit, .limit, .limit, .expand],
     .weeks: [.notAllowed, .notAllowed, .notAllowed, .notAllowed, .notAllowed, .notAllowed, .expand],

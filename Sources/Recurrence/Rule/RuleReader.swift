@@ -6,7 +6,7 @@ import CivilCalendar
 struct RuleReader {
   var parts = RuleParts()
   let options: RecurrenceRule.ReadingOptions
-  /// What the text had that the RFC forbids and the rule no longer shows.
+  /// What the RFC forbids in the text although the rule no longer shows it.
   private(set) var notes: [RecurrenceRule.Finding] = []
   private var seen: UInt32 = 0
 

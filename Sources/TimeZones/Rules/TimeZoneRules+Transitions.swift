@@ -3,7 +3,7 @@
 import CivilCalendar
 
 extension TimeZoneRules {
-  /// The moments in a range of instants at which clocks are set anew or their time gets another name, in order.
+  /// The transitions in a range of instants, in order: changes of the offset or only of the abbreviation.
   ///
   /// They end with the year 10000.
   public func transitions(in range: Range<Int64>) -> [TimeZoneTransition] {
@@ -52,7 +52,7 @@ extension TimeZoneRules {
   }
 }
 
-/// A moment at which a zone's clocks are set anew, or only get another name.
+/// A change of a zone's offset, or only of its abbreviation.
 public struct TimeZoneTransition: Sendable, Hashable {
   /// The first second of the new time, in seconds since 1970-01-01T00:00:00Z without leap seconds.
   public let instant: Int64
