@@ -6,17 +6,17 @@ internal import ArgumentParser
 struct WorkdayICS: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workday-ics",
-    abstract: "Makes calendars of the days that are really worked in China.",
+    abstract: "Creates calendars of the days that are really worked in China.",
     discussion: """
-      An event comes on every workday: Monday to Friday without the statutory days off, and on the weekend days that \
-      make up for them. The statutory calendar of 2007 to 2026 is built in; nothing is fetched.
+      Every workday gets an event: Monday to Friday without the statutory holidays, and the weekend days that make up \
+      for them. The statutory calendar of 2007 to 2026 is built in; nothing is fetched.
 
       Examples:
         workday-ics --year 2021 --time 09:00 > work.ics
         workday-ics --time 09:00 --duration 9h --alarm 10m --output work.ics
         workday-ics --years 2021-2026 --style events --calendar-color teal > work.ics
 
-      The subcommand generate may be left out; its options are shown by:
+      generate is the default subcommand. To see its options:
         workday-ics help generate
       """,
     groupedSubcommands: [

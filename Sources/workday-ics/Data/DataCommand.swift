@@ -7,6 +7,25 @@ internal import HolidayData
 internal import Support
 internal import Workdays
 
+/// Looks after the folder of holiday years that are newer than the built-in ones.
+struct DataCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "data",
+    abstract: "Shows the holidays that are known, and stores newer ones.",
+    discussion: """
+      Holiday years newer than the built-in ones lie in a folder, $XDG_DATA_HOME/workday-ics or that of --data, a file \
+      each. Nothing is fetched here; workday-feed update does that, or any program that fetches.
+
+      Examples:
+        workday-ics data status
+        curl -fsS https://example.com/2027.json | workday-ics data import -
+        workday-ics data diff 2027.json
+        workday-ics data show 2026
+      """,
+    subcommands: [DataStatusCommand.self, DataImportCommand.self, DataShowCommand.self, DataDiffCommand.self],
+    defaultSubcommand: DataStatusCommand.self)
+}
+
 /// Which data folder, and how to list.
 struct DataArguments: ParsableArguments {
   @Option(
@@ -16,7 +35,7 @@ struct DataArguments: ParsableArguments {
   var data: String?
 
   @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
-  var format = DataFormat.text
+  var format = ReportFormat.text
 
   func folder() throws -> DataFolder {
     try .expected(data)

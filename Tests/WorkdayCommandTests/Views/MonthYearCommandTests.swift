@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The commands month and year.
-@Suite struct CalendarCommandTests {
+@Suite struct MonthYearCommandTests {
   private func text(_ arguments: [String], environment: [String: String] = [:]) throws -> String {
     let quiet = ["NO_COLOR": "", "FORCE_COLOR": "", "CLICOLOR_FORCE": "", "COLUMNS": "80"]
     let result = try Command.run(Command.path, arguments, environment: quiet.merging(environment) { $1 })

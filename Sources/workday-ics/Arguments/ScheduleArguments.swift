@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CalendarViews
+internal import CommandSupport
 internal import Support
 internal import WorkdayFeeds
 internal import Workdays
@@ -90,5 +92,14 @@ struct ScheduleArguments: ParsableArguments {
   func readSchedule() throws -> (schedule: WorkdaySchedule, warnings: [String]) {
     let (holidays, warnings) = try readHolidays()
     return (try options.schedule(holidays: holidays), warnings)
+  }
+}
+
+extension ScheduleArguments {
+  /// The marking of days for a view; what is to be warned of goes to standard error.
+  func readMarker() throws -> DayMarker {
+    let (schedule, warnings) = try readSchedule()
+    for warning in warnings { StandardError.write("Warning: \(warning).") }
+    return schedule.marker
   }
 }

@@ -29,13 +29,20 @@ struct GenerateCommand: ParsableCommand {
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
   @OptionGroup(title: "Events") var events: EventArguments
   @OptionGroup(title: "Calendar") var calendar: CalendarArguments
-  @OptionGroup(title: "Files") var files: FileArguments
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A YAML file with these options, for several events in one feed; options on the command line take "
+        + "precedence. \"workday-ics config --example\" prints one.", valueName: "file"))
+  var config: String?
+
+  @OptionGroup(title: "Output") var output: OutputArguments
 
   func run() throws {
     try CommandError.reporting {
-      let description = try files.config.map { try DescriptionFile($0) }
-      let output = try files.open(elsewhere: description?.output)
-      try files.write(try makeFeed(of: description), to: output)
+      let description = try config.map { try DescriptionFile($0) }
+      let file = try output.open(elsewhere: description?.output)
+      try output.write(try makeFeed(of: description), to: file)
     }
   }
 
@@ -45,7 +52,7 @@ struct GenerateCommand: ParsableCommand {
   func makeFeed(of file: DescriptionFile? = nil) throws -> WorkdayFeed {
     let (options, holidays, warnings) =
       if let file { try file.combined(with: options, schedule) } else { try given() }
-    files.warn(warnings)
+    output.warn(warnings)
     do throws(FeedError) {
       let zone = Zone(options.timeZone ?? "Asia/Shanghai")
       let description = try options.description(today: try zone.today(), holidays: holidays)

@@ -27,7 +27,7 @@ struct CheckCommand: ParsableCommand {
   var file: String
 
   @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
-  var format = DataFormat.text
+  var format = ReportFormat.text
 
   @Flag(help: "Exit with 1 if there are warnings.")
   var strict = false

@@ -45,7 +45,7 @@ struct DataShowCommand: ParsableCommand {
         try StandardOutput.write(lines.joined().utf8)
       case .json:
         let objects = days.map { day in
-          "{\"date\": \"\(day.date)\", \"kind\": \"\(day.ruling.isDayOff ? "off" : "work")\", "
+          "{\"date\": \"\(day.date)\", \"kind\": \"\(day.ruling.isDayOff ? "holiday" : "makeup")\", "
             + "\"name\": \(JSON.string(day.ruling.name))}"
         }
         try StandardOutput.write((JSON.array(objects) + "\n").utf8)

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import CalendarViews
 internal import CivilCalendar
 internal import CommandSupport
+internal import Support
 internal import Workdays
 
 /// What the views have in common: their names, their data, and where they go.
@@ -79,4 +80,23 @@ struct TerminalArguments: ParsableArguments {
 func readOption<Value: OptionValue>(_ word: String?, _ option: String) throws(CommandError) -> Value? {
   guard let word else { return nil }
   return try CommandError.inOption(option) { try Value(parsing: word) }
+}
+
+/// What standard output and the environment say about how to write for them.
+enum Terminal {
+  /// The cells of a line that views take.
+  static let columnRange = 20...1000
+
+  /// Whether text is coloured, by the choice, then the environment, then the terminal.
+  static func isColored(_ choice: ColorChoice, toTerminal isTerminal: Bool) -> Bool {
+    let environment = Environment.variables("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM")
+    return choice.isOn(environment: environment, isTerminal: isTerminal)
+  }
+
+  /// The cells of a line: those of COLUMNS, else the terminal's, else 80; brought into the range that views take.
+  static func columns(ofTerminal isTerminal: Bool) -> Int {
+    let named = Environment.variable("COLUMNS").flatMap { Int($0) }
+    let columns = named ?? (isTerminal ? StandardOutput.columns : nil) ?? 80
+    return columns <= 0 ? 80 : min(max(columns, columnRange.lowerBound), columnRange.upperBound)
+  }
 }

@@ -86,7 +86,8 @@ import WorkdayFeeds
     let own: Set = ["config", "quiet", "exit-code", "help"]
     let feed = files.union(own).union(FeedOptions.names(in: .command))
     #expect(try options(of: "generate").symmetricDifference(feed).sorted() == [])
-    let holidays = files.subtracting(["leave"]).union(own).union(HolidayFeedOptions.names(in: .command))
+    let holidays = files.subtracting(["leave"]).union(own.subtracting(["config"])).union(
+      HolidayFeedOptions.names(in: .command))
     #expect(try options(of: "holidays").symmetricDifference(holidays).sorted() == [])
   }
 

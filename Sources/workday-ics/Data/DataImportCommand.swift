@@ -72,7 +72,8 @@ struct DataImportCommand: ParsableCommand {
     }
     guard options.format == .text else {
       return "{\"file\": \(JSON.string(name)), \"year\": \(year.year), \"verdict\": \"\(offer.verdict.name)\", "
-        + "\"stored\": \(offer.isStored), \"changes\": [" + offer.changes.map(DataFormat.object).joined(separator: ", ")
+        + "\"stored\": \(offer.isStored), \"changes\": ["
+        + offer.changes.map(ReportFormat.object).joined(separator: ", ")
         + "]}"
     }
     guard !quiet else { return "" }

@@ -89,15 +89,15 @@ struct HolidaysCommand: ParsableCommand {
       valueName: "file"))
   var overrides: [String] = []
 
-  @OptionGroup(title: "Output") var files: GenerateCommand.FileArguments
+  @OptionGroup(title: "Output") var output: OutputArguments
 
   func run() throws {
     try CommandError.reporting {
-      let output = try files.open()
+      let file = try output.open()
       let (holidays, warnings) = try self.holidays.read(overrides: overrides)
-      files.warn(warnings)
+      output.warn(warnings)
       let description = try options.description(today: try Zone("Asia/Shanghai").today(), holidays: holidays)
-      try files.write(try HolidayFeed(description, holidays: holidays), to: output)
+      try output.write(try HolidayFeed(description, holidays: holidays), to: file)
     }
   }
 

@@ -41,7 +41,7 @@ struct DataDiffCommand: ParsableCommand {
         let object = JSON.object([
           ("year", "\(holidays.year)"), ("verdict", JSON.string(verdict.name)),
           ("reasons", "[" + verdict.reasons.map(JSON.string).joined(separator: ", ") + "]"),
-          ("changes", JSON.array(changes.map(DataFormat.object))),
+          ("changes", JSON.array(changes.map(ReportFormat.object))),
         ])
         try StandardOutput.write((object + "\n").utf8)
       }

@@ -126,3 +126,14 @@ struct DataReport {
       + "\"provisional\": [\(provisional)], \"years\": \(JSON.array(objects))}\n"
   }
 }
+
+extension ReportFormat {
+  /// A change as a JSON object, with the kinds and names of the day before and after it, or null.
+  static func object(_ change: HolidayChange) -> String {
+    func ruling(_ ruling: HolidayCalendar.Ruling?) -> String {
+      guard let ruling else { return "null" }
+      return JSON.object([("kind", ruling.isDayOff ? "\"holiday\"" : "\"makeup\""), ("name", JSON.string(ruling.name))])
+    }
+    return "{\"date\": \"\(change.date)\", \"before\": \(ruling(change.before)), \"after\": \(ruling(change.after))}"
+  }
+}

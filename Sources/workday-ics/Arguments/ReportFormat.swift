@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+
+/// The format of a report on data or on a file.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  /// Lines for people.
+  case text
+  /// One JSON object.
+  case json
+}
