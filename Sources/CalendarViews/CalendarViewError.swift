@@ -38,16 +38,4 @@ public struct CalendarViewError: PlacedError, Hashable {
     self.text = text
     self.place = place
   }
-
-  /// A word that an option does not know.
-  static func unknown(_ word: String, _ option: String, allowed: [String]) -> CalendarViewError {
-    CalendarViewError(
-      .unknownOptionValue, "\"\(word)\" is not \(option), which is \(listed(allowed))", in: word,
-      at: 0..<word.utf8.count)
-  }
-
-  private static func listed(_ words: [String]) -> String {
-    guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
-  }
 }

@@ -12,8 +12,17 @@ extension OptionValue {
   /// - Throws: `CalendarViewError` naming the words that are allowed.
   public init(parsing word: String) throws(CalendarViewError) {
     guard let value = Self(rawValue: word) else {
-      throw CalendarViewError.unknown(word, Self.optionName, allowed: Self.allCases.map(\.rawValue))
+      let allowed = listed(Self.allCases.map(\.rawValue))
+      throw CalendarViewError(
+        .unknownOptionValue, "\"\(word)\" is not \(Self.optionName), which is \(allowed)", in: word,
+        at: 0..<word.utf8.count)
     }
     self = value
   }
+}
+
+/// Joins words as in a sentence: `a, b or c`.
+private func listed(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
 }

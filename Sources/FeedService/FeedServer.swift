@@ -86,3 +86,13 @@ public struct FeedServer: Sendable {
     logger.info("stopped")
   }
 }
+
+/// Marks the router as not ready when the server begins to stop.
+private struct DrainMark: Service {
+  let router: FeedRouter
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    router.drain()
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+internal import Support
+
+/// Days in a row that a ruling of one name makes holidays or workdays.
+struct HolidaySpan: Hashable {
+  let kind: DayMarking.Kind
+  let name: String?
+  let paper: String?
+  let first: CivilDate
+  private(set) var last: CivilDate
+
+  /// The spans among some days that follow each other, in order.
+  static func spans(in days: some Sequence<CivilDate>, _ marker: DayMarker) -> [HolidaySpan] {
+    var spans: [HolidaySpan] = []
+    for date in days {
+      let marking = marker(date)
+      guard marking.kind == .holiday || marking.kind == .makeup else { continue }
+      if let previous = spans.last, previous.kind == marking.kind, previous.name == marking.name,
+        previous.last.dayNumber + 1 == date.dayNumber
+      {
+        spans[spans.count - 1].last = date
+      } else {
+        spans.append(
+          HolidaySpan(kind: marking.kind, name: marking.name, paper: marking.paper, first: date, last: date))
+      }
+    }
+    return spans
+  }
+
+  /// The days and the name: `10月1日–7日 国庆节`.
+  func text(_ locale: ViewLocale) -> String {
+    let days = locale.span(from: first, to: last)
+    guard let name else { return days }
+    return days + " " + HolidayNames.name(name, in: locale.language).replacingControls(with: "\u{FFFD}")
+  }
+}
+
+extension ViewLocale {
+  /// Which of some days are only a guess, in words: `12月29日–31日 尚未公布…`; nil when none is.
+  func provisionalNote(_ days: some Sequence<CivilDate>, _ marker: DayMarker) -> String? {
+    let guessed = days.filter { marker($0).standing == .provisional }
+    guard let first = guessed.first, let last = guessed.last else { return nil }
+    return span(from: first, to: last) + " " + language.words.provisional
+  }
+}

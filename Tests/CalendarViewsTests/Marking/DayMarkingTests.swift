@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import CalendarViews
+import CivilCalendar
+import Testing
+import Workdays
+
+@Suite struct DayMarkingTests {
+  private let schedule = WorkdaySchedule(holidays: .statutory)
+
+  @Test func `the statutory calendar of 2021 marks what its rulings say`() throws {
+    for date in stride(from: try day("2021-01-01"), through: try day("2021-12-28"), by: 1) {
+      let marking = schedule.marking(of: date)
+      let expected = China2021.marker(date)
+      guard marking.kind == expected.kind, marking.name == expected.name, marking.standing == .settled else {
+        Issue.record("\(date): \(marking)")
+        return
+      }
+      #expect((marking.paper == nil) == (marking.name == nil), "\(date)")
+    }
+  }
+
+  @Test func `2021 has 250 workdays`() throws {
+    let days = stride(from: try day("2021-01-01"), through: try day("2021-12-31"), by: 1)
+    #expect(days.count { schedule.marking(of: $0).kind.isWorked } == 250)
+  }
+
+  @Test func `a ruling of a year with a revised notice bears the address of each`() throws {
+    let paper = try #require(schedule.marking(of: try day("2020-01-31")).paper)
+    let notices = HolidayCalendar.statutory.notices(rulingYear: 2020).compactMap(\.address)
+    #expect(notices.count > 1)
+    #expect(paper.split(separator: " ").map(String.init) == notices)
+  }
+
+  @Test func `a day of a year without a paper is a guess`() throws {
+    let marking = schedule.marking(of: try day("2040-10-01"))
+    #expect(marking.standing == .provisional)
+    #expect(marking.name == nil)
+  }
+
+  @Test func `a company's day has its name and no notice's address`() throws {
+    let bytes = Array("Founding day off 2026-01-05\n".utf8)
+    let company = try DayOverrides(bytes, named: "company.txt", purpose: .company)
+    let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.overlaying([company]).calendar)
+    let marking = schedule.marking(of: try CivilDate(year: 2026, month: 1, day: 5))
+    #expect(marking == DayMarking(.holiday, name: "Founding day"))
+  }
+}

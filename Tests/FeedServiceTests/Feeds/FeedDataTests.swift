@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The watched folder of data.
+struct FeedDataTests {
+  /// A paper for 2027 as the holiday-cn project would have it, with one make-up Saturday.
+  static func paper(makeUp: String) -> String {
+    """
+    {"year": 2027, "papers": ["https://www.gov.cn/zhengce/content/202611/content_1.htm"], "days": [
+      {"name": "元旦", "date": "2027-01-01", "isOffDay": true},
+      {"name": "元旦", "date": "\(makeUp)", "isOffDay": false}
+    ]}
+    """
+  }
+
+  private func put(_ text: String, _ folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try text.write(to: folder.appending(path: "2027.json"), atomically: true, encoding: .utf8)
+  }
+
+  @Test func `a new file is served within seconds, a changed one too, and a faulty one never`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "workday-data-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try TestServer(environment: ["DATA": folder.path])
+    let target = "/workdays.ics?year=2027&time=09:00&style=events"
+    #expect(try server.curl(target).status == 400)
+    let range = "/api/days?from=2027-01-01&to=2027-01-31"
+    let before = try server.curl(range)
+
+    func replacements(_ count: Int) async -> [LogLine] {
+      await server.logged(count) { $0["message"] == "data replaced" }
+    }
+    try put(Self.paper(makeUp: "2027-01-09"), folder)
+    #expect(await replacements(1).count == 1)
+    let first = try server.curl(target)
+    #expect(first.status == 200)
+    #expect(first.text.contains("20270109"))
+    let days = try server.curl(range)
+    #expect(days["ETag"] != before["ETag"])
+    // Without years the feed moves on with the data.
+    #expect(try server.curl("/workdays.ics?time=09:00&style=expanded").text.contains("20270109"))
+
+    try put(Self.paper(makeUp: "2027-01-16"), folder)
+    #expect(await replacements(2).count == 2)
+    let second = try server.curl(target)
+    #expect(second.text.contains("20270116"))
+    #expect(second["ETag"] != first["ETag"])
+    let tag = try #require(first["ETag"])
+    #expect(try server.curl(target, "-H", "If-None-Match: \(tag)").status == 200)
+
+    let faulty = ["", "{", "{\"year\": 2027}", Self.paper(makeUp: "2027-13-01"), Self.paper(makeUp: "2027-01-01")]
+    for (index, text) in faulty.enumerated() {
+      try put(text, folder)
+      #expect(await server.logged(index + 1) { $0["level"] == "error" }.count == index + 1, "\(text)")
+      let reply = try server.curl(target)
+      #expect(reply.status == 200, "\(text)")
+      #expect(reply["ETag"] == second["ETag"], "\(text)")
+    }
+    #expect(await replacements(2).count == 2)
+  }
+
+  @Test func `a server does not start on faulty data`() throws {
+    try inTemporaryFolder { folder in
+      try put("{", folder)
+      let error = #expect(throws: TestServer.DoesNotStart.self) {
+        try TestServer(environment: ["DATA": folder.path])
+      }
+      let log = error?.log ?? ""
+      #expect(log.hasPrefix("Error: ") && log.contains("2027.json"), "\(log)")
+    }
+  }
+}
