@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A small set of words that an option of a command line takes.
+/// An option with a fixed set of values, each written as a lowercase word or number.
 public protocol OptionValue: CaseIterable, RawRepresentable<String>, Sendable {
-  /// What the words are, with an article, for messages: `a week numbering`.
+  /// The name of the option with an article, for error messages: `a week numbering`.
   static var optionName: String { get }
 }
 
 extension OptionValue {
-  /// Makes the value of a word as it stands on a command line, in lower case.
+  /// Creates the value that a text names; case matters.
   ///
-  /// - Throws: `CalendarViewError` naming the words that are allowed.
+  /// - Throws: `CalendarViewError` that lists the allowed values.
   public init(parsing word: String) throws(CalendarViewError) {
     guard let value = Self(rawValue: word) else {
       let allowed = listed(Self.allCases.map(\.rawValue))
       throw CalendarViewError(
-        .unknownOptionValue, "\"\(word)\" is not \(Self.optionName), which is \(allowed)", in: word,
+        .unknownOptionValue, "\"\(word)\" is not \(Self.optionName); use \(allowed)", in: word,
         at: 0..<word.utf8.count)
     }
     self = value

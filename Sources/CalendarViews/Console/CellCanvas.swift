@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The cells of a terminal to draw on; a wide character takes one cell and empties the next.
+/// A grid of terminal cells to draw on; a wide character is in one cell, and the next is empty.
 struct CellCanvas {
   let columns: Int
   let rows: Int
@@ -17,7 +17,7 @@ struct CellCanvas {
   /// The rows as text.
   var lines: [String] { cells.map { $0.joined() } }
 
-  /// Writes a text from a cell on; what does not fit the row is left out.
+  /// Writes a text starting at a cell; what does not fit in the row is left out.
   mutating func put(_ text: String, row: Int, column: Int) {
     guard cells.indices.contains(row) else { return }
     var column = column
@@ -30,7 +30,7 @@ struct CellCanvas {
     }
   }
 
-  /// Draws a box with a title in its upper edge; a box of one row or one column is drawn as a line.
+  /// Draws a box with a title in its top edge; a box of one row or one column becomes a line.
   mutating func box(rows: Range<Int>, columns: Range<Int>, title: String, detail: String, glyphs: BoxGlyphs) {
     let inner = columns.count - 2
     guard inner >= 0 else {
@@ -59,7 +59,7 @@ struct CellCanvas {
   }
 }
 
-/// The characters that boxes are drawn with.
+/// The characters for drawing boxes.
 struct BoxGlyphs {
   let corners: [String]
   let horizontal: String

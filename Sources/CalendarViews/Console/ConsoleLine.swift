@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// One line for a terminal, in pieces of different styles.
+/// A line for a terminal whose parts have different styles.
 struct ConsoleLine {
   enum Style: String {
     case plain = ""
@@ -33,7 +33,7 @@ struct ConsoleLine {
     colored += line.colored
   }
 
-  /// The line with spaces after it up to a number of cells.
+  /// The line padded with spaces to a number of cells.
   func padded(to cells: Int, _ width: TerminalWidth) -> ConsoleLine {
     var line = self
     line.append(String(repeating: " ", count: max(0, cells - width.cells(of: plain))))
@@ -44,7 +44,7 @@ struct ConsoleLine {
 }
 
 extension String {
-  /// The text with typographic dashes, quotes and ellipses as ASCII.
+  /// The text with typographic dashes, quotes and ellipses replaced by ASCII.
   var withPlainPunctuation: String {
     reduce(into: "") { result, character in
       switch character {

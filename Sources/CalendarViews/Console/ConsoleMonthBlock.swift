@@ -2,7 +2,7 @@
 
 import CivilCalendar
 
-/// One month as lines of equal width.
+/// A month as lines of equal width.
 struct ConsoleMonthBlock {
   let grid: MonthGrid
   let locale: ViewLocale
@@ -11,19 +11,19 @@ struct ConsoleMonthBlock {
 
   private var width: TerminalWidth { TerminalWidth(ambiguous: options.ambiguousWidth) }
 
-  /// The cells of a day: one before it, two digits, and its mark.
+  /// The width of a day in cells: a space, two digits, and the mark.
   private var pitch: Int {
     max(3 + options.marks.cells, 1 + (grid.weekdays.map { width.cells(of: locale.header(of: $0)) }.max() ?? 0))
   }
 
   private var weekCells: Int {
-    options.weeks == .none ? 0 : max(2, width.cells(of: locale.language.words.week)) + 1
+    options.weeks == .none ? 0 : max(2, width.cells(of: locale.language.labels.week)) + 1
   }
 
-  /// The cells of each line.
+  /// The width of each line in cells.
   var cells: Int { weekCells + 7 * pitch }
 
-  /// The title, the weekdays, and at least a number of rows of days.
+  /// The title, the weekdays, and the weeks, filled up to a number of rows.
   func calendar(rows: Int) -> [ConsoleLine] {
     let centered = width.centered(locale.title(of: grid.month), in: cells)
     var lines = [ConsoleLine(centered, .title), header]
@@ -38,7 +38,7 @@ struct ConsoleMonthBlock {
     return lines.map { $0.padded(to: cells, width) }
   }
 
-  /// The rulings of the month and the count of its workdays.
+  /// The month's holidays and make-up days, and its number of workdays.
   func notes() -> [ConsoleLine] {
     var lines: [ConsoleLine] = []
     for span in HolidaySpan.spans(in: grid.ownDays, marker) {
@@ -49,8 +49,8 @@ struct ConsoleMonthBlock {
       lines.append(line)
     }
     let markings = grid.ownDays.map(marker)
-    let words = locale.language.words
-    lines.append(ConsoleLine(" " + words.workdays(markings.count { $0.kind.isWorked })))
+    let labels = locale.language.labels
+    lines.append(ConsoleLine(" " + labels.workdays(markings.count { $0.kind.isWorked })))
     if let note = locale.provisionalNote(grid.ownDays, marker) {
       let pieces = note.split(separator: " ").map { fitted(String($0), cells - 1) }
       lines += width.wrapped(pieces, separator: " ", to: cells - 1).map { ConsoleLine(" " + $0) }
@@ -60,7 +60,7 @@ struct ConsoleMonthBlock {
 
   private var header: ConsoleLine {
     var line = ConsoleLine()
-    if weekCells > 0 { line.append(leading(locale.language.words.week, weekCells - 1) + " ", .header) }
+    if weekCells > 0 { line.append(leading(locale.language.labels.week, weekCells - 1) + " ", .header) }
     for weekday in grid.weekdays {
       line.append(width.padded(" " + locale.header(of: weekday), to: pitch), .header)
     }

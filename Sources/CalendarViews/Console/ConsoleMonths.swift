@@ -2,19 +2,19 @@
 
 import CivilCalendar
 
-/// Months beside and below each other as text for a terminal.
+/// Months side by side and in rows, as text for a terminal.
 ///
-/// All lines take the same number of cells. Marks and notes tell all there is to tell; colour only helps.
+/// All lines have the same width in cells. Marks and notes contain all information; colour only helps.
 public struct ConsoleMonths: Sendable {
-  /// The months to print.
+  /// The months.
   public let months: [MonthGrid]
   /// The locale of names and titles.
   public let locale: ViewLocale
-  /// How they are printed.
+  /// The options.
   public let options: ConsoleOptions
   private let marker: DayMarker
 
-  /// Makes the print-out of months whose days a closure marks.
+  /// Creates the text of months whose days a closure marks.
   public init(
     _ months: [MonthGrid], locale: ViewLocale, options: ConsoleOptions = ConsoleOptions(),
     marker: @escaping DayMarker = DayMarking.byWeekday
@@ -39,20 +39,20 @@ public struct ConsoleMonths: Sendable {
 
   private static let gap = 2
 
-  /// The months beside each other.
+  /// The number of months side by side.
   private var across: Int {
     let cells = blocks.first?.cells ?? 1
     let fitting = max(1, (options.columns + Self.gap) / (cells + Self.gap))
     return max(1, min(options.monthsAcross ?? fitting, fitting, months.count))
   }
 
-  /// The cells of each line.
+  /// The width of each line in cells.
   var cells: Int {
     let cells = blocks.first?.cells ?? 0
     return across * cells + (across - 1) * Self.gap
   }
 
-  /// The months in rows, a blank line between two rows.
+  /// The months in rows, with a blank line between rows.
   func months(withNotes: Bool) -> [ConsoleLine] {
     let blocks = blocks
     var lines: [ConsoleLine] = []
@@ -73,16 +73,16 @@ public struct ConsoleMonths: Sendable {
     return lines
   }
 
-  /// What the marks mean, in one line or more; none when there are no marks to explain.
+  /// What the marks mean, in one or more lines; empty if there are no marks.
   var legend: [ConsoleLine] {
-    let words = locale.language.words
+    let labels = locale.language.labels
     let kinds: [DayMarking.Kind] = [.holiday, .makeup].filter { kind in
       !options.marks.mark(of: kind).isEmpty
         && months.contains { grid in grid.ownDays.contains { marker($0).kind == kind } }
     }
-    var pieces = kinds.map { options.marks.mark(of: $0) + " " + words.name(of: $0) }
+    var pieces = kinds.map { options.marks.mark(of: $0) + " " + labels.name(of: $0) }
     if let today = options.today, !options.isColored, months.contains(where: { $0.ownDays.contains(today) }) {
-      pieces.append("> " + words.today)
+      pieces.append("> " + labels.today)
     }
     return width.wrapped(pieces, separator: "  ", to: max(1, cells - 1))
       .map { ConsoleLine(" " + $0, .header).padded(to: cells, width) }

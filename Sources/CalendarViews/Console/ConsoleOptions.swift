@@ -2,26 +2,27 @@
 
 public import CivilCalendar
 
-/// How months are printed on a terminal.
+/// Options for printing months on a terminal.
 public struct ConsoleOptions: Sendable, Hashable {
   /// The marks beside days off and make-up days.
   public var marks: DayMarks = .chinese
-  /// How the days outside a month are shown.
+  /// How days outside the month are shown.
   public var outside: OutsideDays = .dim
-  /// The numbering of weeks, in a column of its own.
+  /// The numbering of weeks, in a separate column.
   public var weeks: WeekNumbering = .none
   /// The day to highlight, or nil for none.
   public var today: CivilDate?
-  /// Whether text is coloured; nothing is told by colour alone.
+  /// Whether the text is coloured; colour is never the only sign of anything.
   public var isColored = false
-  /// The cells of a line, to which months beside each other are fitted.
+  /// The width of a line in cells; as many months as fit are side by side.
   public var columns = 80
-  /// The months beside each other at most, or nil for as many as fit.
+  /// The maximum number of months side by side, or nil for as many as fit.
   public var monthsAcross: Int?
-  /// The cells of a character whose width is ambiguous.
+  /// The width of a character whose width is ambiguous.
   public var ambiguousWidth: TerminalWidth.Ambiguous = .one
 
-  /// Makes the options: Chinese marks, other days dimmed, no week numbers, no highlight, no colour, 80 columns.
+  /// Creates the default options: Chinese marks, days outside the month dimmed, no week numbers, no current day, no
+  /// colour, 80 columns.
   public init() {}
 }
 
@@ -29,32 +30,32 @@ public struct ConsoleOptions: Sendable, Hashable {
 public enum OutsideDays: String, OptionValue {
   /// In parentheses.
   case paren
-  /// Without a mark, and dimmed where there is colour.
+  /// Without a mark, and dimmed if there is colour.
   case dim
-  /// Not at all.
+  /// Not shown.
   case blank
 
-  /// The words for it in messages.
+  /// The name of the option in error messages.
   public static var optionName: String { "a way to show days outside the month" }
 }
 
-/// Whether text for a terminal is coloured.
+/// Whether the text for a terminal is coloured.
 public enum ColorChoice: String, OptionValue {
-  /// As the environment and the terminal say.
+  /// Depending on the environment and the terminal.
   case auto
   /// Always.
   case always
   /// Never.
   case never
 
-  /// The words for it in messages.
+  /// The name of the option in error messages.
   public static var optionName: String { "a choice of colour" }
 
-  /// Whether to colour, decided in this order: the choice, NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, the terminal.
+  /// Whether to use colour; in order of precedence: this choice, NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, the terminal.
   ///
   /// - Parameters:
-  ///   - environment: The environment's variables; one that is empty counts as not set, and a forcing one of `0` too.
-  ///   - isTerminal: Whether the output goes to a terminal; one with TERM=dumb is not coloured.
+  ///   - environment: The environment variables; an empty one counts as unset, and so does a forcing one of `0`.
+  ///   - isTerminal: Whether the output is a terminal; with TERM=dumb there is no colour.
   public func isOn(environment: [String: String], isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true

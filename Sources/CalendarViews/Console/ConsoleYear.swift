@@ -2,17 +2,17 @@
 
 import CivilCalendar
 
-/// The twelve months of a year as text for a terminal, fitted to its width.
+/// A year as text for a terminal, with as many months side by side as fit.
 public struct ConsoleYear: Sendable {
-  /// The year to print.
+  /// The year.
   public let grid: YearGrid
   /// The locale of names and titles.
   public let locale: ViewLocale
-  /// How it is printed; days outside a month are left blank.
+  /// The options; days outside a month are blank.
   public let options: ConsoleOptions
   private let marker: DayMarker
 
-  /// Makes the print-out of a year whose days a closure marks.
+  /// Creates the text of a year whose days a closure marks.
   public init(
     _ grid: YearGrid, locale: ViewLocale, options: ConsoleOptions = ConsoleOptions(),
     marker: @escaping DayMarker = DayMarking.byWeekday
@@ -25,7 +25,8 @@ public struct ConsoleYear: Sendable {
     self.marker = marker
   }
 
-  /// The text: a title, the months, the rulings of the year and the count of workdays; each line ends in a line feed.
+  /// The text: a title, the months, the holidays and make-up days, and the number of workdays; each line ends in a line
+  /// feed.
   public var text: String {
     let width = TerminalWidth(ambiguous: options.ambiguousWidth)
     let block = ConsoleMonthBlock(grid: grid.months[0], locale: locale, marker: marker, options: options)
@@ -35,16 +36,16 @@ public struct ConsoleYear: Sendable {
     let months = ConsoleMonths(grid.months, locale: locale, options: options, marker: marker)
     let cells = months.cells
     let blank = ConsoleLine().padded(to: cells, width)
-    let words = locale.language.words
+    let labels = locale.language.labels
     var lines = [
-      ConsoleLine(width.centered(words.calendar(locale.title(ofYear: grid.year)), in: cells), .title), blank,
+      ConsoleLine(width.centered(labels.calendar(locale.title(ofYear: grid.year)), in: cells), .title), blank,
     ]
     lines += months.months(withNotes: false)
     let days = grid.days
     let spans = HolidaySpan.spans(in: days, marker)
     for kind in [DayMarking.Kind.holiday, .makeup] {
       let mark = options.marks.mark(of: kind)
-      let head = (mark.isEmpty ? "" : mark + " ") + words.name(of: kind)
+      let head = (mark.isEmpty ? "" : mark + " ") + labels.name(of: kind)
       var pieces = spans.filter { $0.kind == kind }.map { $0.text(locale) }
       guard !pieces.isEmpty else { continue }
       if options.marks == .ascii { pieces = pieces.map(\.withPlainPunctuation) }
@@ -53,7 +54,7 @@ public struct ConsoleYear: Sendable {
         .map { ConsoleLine("   " + $0).padded(to: cells, width) }
     }
     let markings = days.map(marker)
-    lines += [blank, ConsoleLine(" " + words.workdays(markings.count { $0.kind.isWorked })).padded(to: cells, width)]
+    lines += [blank, ConsoleLine(" " + labels.workdays(markings.count { $0.kind.isWorked })).padded(to: cells, width)]
     if let note = locale.provisionalNote(days, marker) {
       let text = options.marks == .ascii ? note.withPlainPunctuation : note
       lines += width.wrapped(text.split(separator: " ").map(String.init), separator: " ", to: cells - 1)

@@ -3,17 +3,17 @@
 internal import Support
 
 extension DaySheet {
-  /// The rows of a day view on a terminal.
+  /// The height of a row of a day view on a terminal.
   public enum RowMinutes: String, OptionValue {
-    /// A row for each quarter of an hour.
+    /// Quarter hours.
     case quarter = "15"
-    /// A row for each half hour.
+    /// Half hours.
     case half = "30"
-    /// A row for each hour.
+    /// Hours.
     case hour = "60"
 
-    /// The words for it in messages.
-    public static var optionName: String { "the minutes of a row" }
+    /// The name of the option in error messages.
+    public static var optionName: String { "a row height in minutes" }
 
     var minutes: Int {
       switch self {
@@ -24,26 +24,26 @@ extension DaySheet {
     }
   }
 
-  /// The lines that boxes are drawn with.
+  /// The lines of boxes.
   public enum BoxLines: String, OptionValue {
-    /// Those of Unicode.
+    /// Unicode box drawing.
     case unicode
-    /// Those of ASCII.
+    /// ASCII.
     case ascii
 
-    /// The words for it in messages.
-    public static var optionName: String { "a set of box lines" }
+    /// The name of the option in error messages.
+    public static var optionName: String { "a line style" }
   }
 
-  /// The day as text for a terminal: a row of whole-day events, then a ruled line for each hour with boxes on it.
+  /// Draws the day for a terminal: first the all-day events, then a line for each hour with boxes on it.
   ///
-  /// It shows the hours from 08:00 to 18:00, and more where there are events. Every line takes the same cells.
+  /// It shows 08:00 to 18:00, and more if there are events outside. All lines have the same width in cells.
   ///
   /// - Parameters:
-  ///   - columns: The cells of a line, at least 20.
-  ///   - row: The minutes of a row.
+  ///   - columns: The width of a line in cells, at least 20.
+  ///   - row: The height of a row.
   ///   - lines: The lines of the boxes.
-  ///   - ambiguousWidth: The cells of an ambiguous character; where that is two, boxes are of ASCII.
+  ///   - ambiguousWidth: The width of a character whose width is ambiguous; with two cells, boxes are ASCII.
   public func console(
     columns: Int = 80, row: RowMinutes = .half, lines: BoxLines = .unicode,
     ambiguousWidth: TerminalWidth.Ambiguous = .one
@@ -74,7 +74,7 @@ extension DaySheet {
     let head =
       [title.replacingControls(with: "\u{FFFD}")]
       + layout.allDay.map { item in
-        locale.language.words.allDay + "  " + title(of: item).replacingControls(with: "\u{FFFD}")
+        locale.language.labels.allDay + "  " + title(of: item).replacingControls(with: "\u{FFFD}")
       }
     let texts = head.map { width.truncated($0, to: columns, ellipsis: glyphs.ellipsis) } + canvas.lines
     return texts.map { width.padded($0, to: columns) + "\n" }.joined()

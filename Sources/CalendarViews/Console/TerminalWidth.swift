@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// How many cells of a terminal a text takes.
+/// Measures how many cells of a terminal a text takes.
 ///
-/// Wide and full-width characters of East Asia and emoji take two cells, combining marks none, and a sequence of emoji
-/// tied by joiners as much as its first. Characters whose width Unicode calls ambiguous take what the terminal is set
-/// to.
+/// East Asian wide and full-width characters and emoji take two cells, combining marks none, and a sequence of emoji
+/// with joiners as many as its first. The width that Unicode calls ambiguous depends on the setting of the terminal.
 ///
 /// ```swift
 /// TerminalWidth().cells(of: "10休")  // 4
@@ -12,45 +11,45 @@
 ///
 /// - SeeAlso: [Unicode Standard Annex 11, East Asian Width](https://www.unicode.org/reports/tr11/)
 public struct TerminalWidth: Sendable, Hashable {
-  /// The cells of a character whose width is ambiguous.
+  /// The width of a character whose width is ambiguous, in cells.
   public enum Ambiguous: String, OptionValue {
-    /// One, as most terminals are set.
+    /// One cell, the default of most terminals.
     case one = "1"
-    /// Two, as some terminals in East Asia are set.
+    /// Two cells, as some terminals in East Asia are set.
     case two = "2"
 
-    /// The words for it in messages.
+    /// The name of the option in error messages.
     public static var optionName: String { "a width of ambiguous characters" }
   }
 
-  /// The cells of a character whose width is ambiguous.
+  /// The width of a character whose width is ambiguous.
   public let ambiguous: Ambiguous
 
-  /// Makes the measure of a terminal.
+  /// Creates a measure.
   public init(ambiguous: Ambiguous = .one) {
     self.ambiguous = ambiguous
   }
 
-  /// The cells that a text takes on one line; control characters take none.
+  /// The width of a text on one line, in cells; control characters take none.
   public func cells(of text: some StringProtocol) -> Int {
     var state = State()
     return text.unicodeScalars.reduce(0) { $0 + cells(of: $1, after: &state) }
   }
 
-  /// The text with spaces after it up to a number of cells; unchanged when it is longer.
+  /// The text padded with spaces to a number of cells; unchanged if it is longer.
   public func padded(_ text: String, to cells: Int) -> String {
     text + String(repeating: " ", count: max(0, cells - self.cells(of: text)))
   }
 
-  /// The text with spaces around it up to a number of cells; unchanged when it is longer.
+  /// The text centered in a number of cells; unchanged if it is longer.
   public func centered(_ text: String, in cells: Int) -> String {
     let room = max(0, cells - self.cells(of: text))
     return String(repeating: " ", count: room / 2) + text + String(repeating: " ", count: room - room / 2)
   }
 
-  /// The longest start of a text that fits a number of cells, ending in an ellipsis when something is left out.
+  /// The text cut to a number of cells, with an ellipsis at the end if something is left out.
   ///
-  /// A character is never cut in two, so the result may be one cell shorter.
+  /// No character is split, so the result may be one cell shorter.
   public func truncated(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
     guard self.cells(of: text) > cells else { return text }
     let room = cells - self.cells(of: ellipsis)
@@ -66,9 +65,9 @@ public struct TerminalWidth: Sendable, Hashable {
     return result + ellipsis
   }
 
-  /// The text in lines of at most a number of cells, broken at its pieces.
+  /// Joins pieces into lines of at most a number of cells.
   ///
-  /// A piece that is longer than a line stands alone and is truncated.
+  /// A piece that is longer than a line gets its own line and is truncated.
   func wrapped(_ pieces: [String], separator: String, to cells: Int) -> [String] {
     var lines: [String] = []
     for piece in pieces {
@@ -81,7 +80,7 @@ public struct TerminalWidth: Sendable, Hashable {
     return lines
   }
 
-  /// What went before, as far as it changes the width of what follows.
+  /// What the width of the next scalar depends on.
   private struct State {
     var base: Unicode.Scalar?
     var baseCells = 0

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Gives intervals columns and edges; the intervals come sorted by start, then end descending.
+/// Assigns columns and edges to intervals that are sorted by start, then end descending.
 ///
-/// The intervals lie within the 1440 minutes of a day and none is empty.
+/// The intervals are within the 1440 minutes of a day, and none is empty.
 struct ColumnPacking {
   struct ClusterSpan {
     var members: Range<Int>
@@ -18,9 +18,9 @@ struct ColumnPacking {
   private(set) var lefts: [Double] = []
   private(set) var rights: [Double] = []
 
-  /// Gives each interval the lowest column that is free at its start.
+  /// Assigns each interval the lowest column that is free at its start.
   ///
-  /// A new column is opened only when all are busy, so a cluster has as many as overlap at once.
+  /// A column is added only when all are occupied, so a cluster has as many as it has intervals at the same time.
   init(starts: [Int32], ends: [Int32]) {
     self.starts = starts
     self.ends = ends
@@ -65,10 +65,10 @@ struct ColumnPacking {
       ClusterSpan(members: members, minutes: Int(starts[members.lowerBound])..<Int(end), columns: columns))
   }
 
-  /// Spreads the intervals of each cluster over the whole width.
+  /// Widens the intervals of each cluster to fill the whole width.
   ///
-  /// An interval whose longest chain of overlapping intervals in greater columns has *r* members gets 1/(1 + *r*) of
-  /// the room right of its left neighbours, and then whatever its right neighbours leave.
+  /// An interval whose longest chain of overlapping intervals in higher columns has *r* members gets 1/(1 + *r*) of the
+  /// space to the right of its left neighbours, and then all the space that its right neighbours leave.
   mutating func stretch() {
     let order = indicesByColumn()
     var chains = [Int32](repeating: 0, count: starts.count)
@@ -96,7 +96,7 @@ struct ColumnPacking {
     }
   }
 
-  /// The intervals by column; those of one column keep their order.
+  /// The intervals sorted by column, stably.
   private func indicesByColumn() -> [Int] {
     var offsets = [Int](repeating: 0, count: (clusterSpans.map(\.columns).max() ?? 0) + 1)
     for column in columns { offsets[Int(column) + 1] += 1 }
@@ -111,7 +111,7 @@ struct ColumnPacking {
   }
 }
 
-/// Whole numbers of which the least is at hand.
+/// A binary heap of integers with the smallest on top.
 struct BinaryHeap {
   private var storage: [Int64] = []
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// An event as a day view shows it.
+/// An event in a day view.
 public struct DayEvent: Sendable, Hashable {
-  /// What tells the event apart.
+  /// The event's identifier.
   public let id: String
-  /// What the event is called.
+  /// The title.
   public let title: String
-  /// Where it takes place, or nil.
+  /// The location, or nil.
   public let place: String?
-  /// When it takes place: one item, or more when the wall clock goes back within it.
+  /// What is laid out: one item, or several if the wall clock goes back during the event.
   public let items: [DayLayout<String>.Item]
 
-  /// Makes an event of minutes on the wall clock, counted from the day's midnight; they may lie before or after it.
+  /// Creates an event from minutes of the wall clock since the day's midnight; they may be before or after the day.
   ///
-  /// - Throws: `CalendarViewError` when the end comes before the start.
+  /// - Throws: `CalendarViewError` if the end is before the start.
   public init(id: String, title: String, place: String? = nil, start: Int, end: Int) throws(CalendarViewError) {
     self.id = id
     self.title = title
@@ -21,9 +21,9 @@ public struct DayEvent: Sendable, Hashable {
     items = [try DayLayout<String>.Item(id: id, start: start, end: end)]
   }
 
-  /// Makes an event of minutes that have really passed since the day began, on a day with a given clock.
+  /// Creates an event from minutes elapsed since the start of the day, on a day with a given clock.
   ///
-  /// - Throws: `CalendarViewError` when the end comes before the start.
+  /// - Throws: `CalendarViewError` if the end is before the start.
   public init(
     id: String, title: String, place: String? = nil, elapsedStart: Int, elapsedEnd: Int, clock: WallClock
   ) throws(CalendarViewError) {
@@ -42,7 +42,7 @@ public struct DayEvent: Sendable, Hashable {
     self.items = items.isEmpty ? [whole] : items
   }
 
-  /// Makes an event that takes the whole day.
+  /// Creates an all-day event.
   public init(allDay id: String, title: String, place: String? = nil) {
     self.id = id
     self.title = title

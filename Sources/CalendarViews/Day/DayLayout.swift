@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the events of one day stand in a vertical day view: their columns, and how wide each may be drawn.
+/// The positions of a day's events in a vertical day view: their columns and their widths.
 ///
 /// Events are half-open intervals of whole minutes on the wall clock, so two that touch do not overlap. Events that
-/// overlap each other, directly or through others, form a cluster; a cluster has as many columns as events that
-/// overlap at once, which is the least there can be. Then each event is stretched over the room that is left.
+/// overlap directly or through others form a cluster. A cluster has as many columns as it has events at the same time,
+/// which is the minimum. Then each event is widened over the space left beside it.
 ///
-/// No two placements collide, each is at least one column of its cluster wide, and the order in which the items are
-/// given does not matter. It takes O(n log n) time and no recursion.
+/// No two placements overlap, each is at least one column of its cluster wide, and the order of the items does not
+/// matter. The layout takes O(n log n) time and no recursion.
 ///
 /// ```swift
 /// let layout = DayLayout([
@@ -16,24 +16,23 @@
 /// layout.placements[1].left  // 0.5
 /// ```
 public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
-  /// The timed events, by drawn start, then drawn end descending, then fold and id.
+  /// The timed events, sorted by drawn start, then drawn end descending, then fold and id.
   public let placements: [Placement]
   /// The groups of events that overlap, in the order of the day.
   public let clusters: [Cluster]
-  /// The events that stand in the row above the day, by id.
+  /// The events in the all-day row, sorted by id.
   public let allDay: [Item]
 
-  /// Lays out a day.
+  /// Computes the layout of a day.
   ///
-  /// Items without a minute in the day are left out: one that ends at 0, or starts at 1440. One of no length at 0
+  /// Items without a minute in the day are left out: those that end at 0 or start at 1440. An item without length at 0
   /// belongs to the day, one at 1440 to the next.
   ///
   /// - Parameters:
   ///   - items: The events, in any order.
-  ///   - minimumLength: The least minutes an event is drawn with, 1 to 1440; applied before columns are given, and
-  ///     brought into that range.
-  ///   - step: The minutes of a row to which drawn starts are moved down and drawn ends up; 1 leaves them as they
-  ///     are. A divisor of 1440; other numbers are taken as 1.
+  ///   - minimumLength: The minimum drawn length in minutes, clamped to 1 to 1440; applied before columns are assigned.
+  ///   - step: The minutes of a row, to which drawn starts are rounded down and drawn ends up; 1 for no rounding. A
+  ///     divisor of 1440; other numbers count as 1.
   public init(_ items: some Sequence<Item>, minimumLength: Int = 15, step: Int = 1) {
     let step = step > 0 && 1440 % step == 0 ? step : 1
     let minimum = min(max(minimumLength, step, 1), 1440)
@@ -68,18 +67,18 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
     self.allDay = allDay.sorted { $0.precedes($1) }
   }
 
-  /// The greatest number of columns of any cluster, 0 on a day without timed events.
+  /// The largest number of columns of any cluster, 0 without timed events.
   public var columns: Int { clusters.reduce(0) { max($0, $1.columns) } }
 
-  /// The first of the clusters with the most columns, or nil on a day without timed events.
+  /// The first cluster with the most columns, or nil without timed events.
   public var widestCluster: Cluster? {
     let most = columns
     return clusters.first { $0.columns == most }
   }
 
-  /// The part of the clusters' area that events fill, 0 to 1; 1 on a day without timed events.
+  /// The fraction of the clusters' area that events fill, 0 to 1; 1 without timed events.
   ///
-  /// A cluster's area reaches from the start of its first event to the end of its last, over the whole width.
+  /// The area of a cluster is from the start of its first event to the end of its last, over the whole width.
   public var filledArea: Double {
     let whole = clusters.reduce(0) { $0 + $1.minutes.count }
     guard whole > 0 else { return 1 }
@@ -87,7 +86,7 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
     return filled / Double(whole)
   }
 
-  /// Puts keys of the same minutes into the order of their items.
+  /// Sorts keys with the same minutes by their items.
   private static func orderTies(_ keys: inout [UInt64], of items: [Item]) {
     var first = 0
     while first < keys.count {
@@ -106,39 +105,38 @@ extension DayLayout {
   public struct Item: Sendable, Hashable {
     /// When an event takes place.
     public enum Span: Sendable, Hashable {
-      /// The whole day, in a row of its own.
+      /// The whole day, in the all-day row.
       case allDay
-      /// From a minute to a minute of the wall clock, counted from the day's midnight.
+      /// From one minute of the wall clock to another, counted from the day's midnight.
       case timed(start: Int, end: Int)
     }
 
-    /// What tells the event apart; several pieces of one event may bear the same.
+    /// The event's identifier; the pieces of one event share it.
     public let id: ID
     /// When it takes place.
     public let span: Span
-    /// 1 in the second pass of an hour that the clock repeats, otherwise 0.
+    /// 1 in the second pass of a repeated hour, otherwise 0.
     public let fold: Int
 
-    /// Makes an event of minutes on the wall clock.
+    /// Creates an event from minutes of the wall clock.
     ///
-    /// Minutes before 0 or after 1440 are those of the day before or after; the event is cut off there. An event of
-    /// 1440 minutes or more stands in the row above the day, with those that take the whole day.
+    /// Minutes before 0 or after 1440 belong to the day before or after; the event is cut off there. An event of 1440
+    /// minutes or more is in the all-day row.
     ///
-    /// On a day with a repeated hour, both passes have the same minutes; `WallClock` makes the pieces of an event that
-    /// goes through both.
+    /// In a repeated hour, both passes have the same minutes; `WallClock` splits an event that covers both.
     ///
-    /// - Throws: `CalendarViewError` when the end comes before the start.
+    /// - Throws: `CalendarViewError` if the end is before the start.
     public init(id: ID, start: Int, end: Int, fold: Int = 0) throws(CalendarViewError) {
       guard start <= end else {
         throw CalendarViewError(
-          .reversedEvent, "an event ends at minute \(end) but starts at \(start); it may not end before it starts")
+          .reversedEvent, "the event ends at minute \(end), before its start at minute \(start)")
       }
       self.id = id
       self.fold = fold
       span = .timed(start: start, end: end)
     }
 
-    /// Makes an event that takes the whole day.
+    /// Creates an all-day event.
     public init(allDay id: ID) {
       self.id = id
       fold = 0
@@ -151,7 +149,7 @@ extension DayLayout {
       case minutes(start: Int, end: Int)
     }
 
-    /// The minutes to draw: in the day, of at least a length, and on a step.
+    /// The minutes to draw: within the day, at least the minimum length, rounded to the step.
     func drawnSpan(minimumLength: Int, step: Int) -> DrawnSpan {
       guard case .timed(let start, let end) = span else { return .allDay }
       let (length, overflow) = end.subtractingReportingOverflow(start)
@@ -164,7 +162,7 @@ extension DayLayout {
       return .minutes(start: max(low, 0), end: high)
     }
 
-    /// Whether this item comes first among those drawn at the same minutes.
+    /// Whether this item sorts before another one drawn at the same minutes.
     func precedes(_ other: Item) -> Bool {
       guard fold == other.fold else { return fold < other.fold }
       guard id == other.id else { return id < other.id }
@@ -176,43 +174,43 @@ extension DayLayout {
 }
 
 extension DayLayout {
-  /// Where one event is drawn.
+  /// The position of an event.
   public struct Placement: Sendable, Hashable {
-    /// The event as it was given.
+    /// The event.
     public let item: Item
-    /// The minutes of the day it is drawn over, 0 to 1440; never empty.
+    /// The minutes of the day that it covers when drawn, 0 to 1440; never empty.
     public let minutes: Range<Int>
-    /// Its column, counted from 0.
+    /// The column, from 0.
     public let column: Int
-    /// The index of its cluster in `DayLayout.clusters`.
+    /// The index of the cluster in `DayLayout.clusters`.
     public let cluster: Int
-    /// Its left edge, 0 to 1 of the day's width.
+    /// The left edge, as a fraction of the day's width.
     public let left: Double
-    /// Its right edge, 0 to 1 of the day's width, greater than the left.
+    /// The right edge, as a fraction of the day's width; greater than the left.
     public let right: Double
 
-    /// What tells the event apart.
+    /// The event's identifier.
     public var id: ID { item.id }
 
-    /// The part of the day's width that it takes.
+    /// The width, as a fraction of the day's width.
     public var width: Double { right - left }
 
-    /// The edges on a day that is drawn a number of whole units wide.
+    /// The edges on a day with a width in whole units, such as pixels.
     ///
-    /// Both edges are rounded, never the width, so that neighbours neither overlap nor leave a gap.
+    /// The edges are rounded rather than the width, so neighbours neither overlap nor leave a gap.
     public func edges(in width: Int) -> Range<Int> {
       let low = Int(left * Double(width) + 0.5)
       return low..<max(low, Int(right * Double(width) + 0.5))
     }
   }
 
-  /// Events that overlap each other, directly or through others.
+  /// Events that overlap directly or through others.
   public struct Cluster: Sendable, Hashable {
     /// The indices of its events in `DayLayout.placements`.
     public let placements: Range<Int>
-    /// The minutes from the start of its first event to the end of its last.
+    /// The minutes from the start of the first event to the end of the last.
     public let minutes: Range<Int>
-    /// Its columns, which is the greatest number of its events that overlap at once.
+    /// The number of columns: the largest number of its events at the same time.
     public let columns: Int
   }
 }

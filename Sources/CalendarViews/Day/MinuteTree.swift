@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A number for each minute of a day that can only rise, with the greatest of a range at hand.
+/// A value for each minute of a day: ranges can be raised, and the maximum of a range looked up, in O(log n).
 ///
-/// It is a segment tree without recursion: node *n* has the children 2*n* and 2*n* + 1, and the leaves are the minutes.
+/// It is an iterative segment tree: node *n* has the children 2*n* and 2*n* + 1, and the leaves are the minutes.
 struct MinuteTree<Value: Comparable> {
   private static var size: Int { 2048 }
 
-  /// The greatest value below a node, apart from what was raised on the nodes above it.
+  /// The maximum below each node, without the raises of the nodes above it.
   private var greatest: [Value]
-  /// What was raised on all minutes of a node at once.
+  /// The raise of all minutes of each node.
   private var raised: [Value]
   private let empty: Value
 
@@ -18,11 +18,11 @@ struct MinuteTree<Value: Comparable> {
     raised = greatest
   }
 
-  /// The greatest value of any minute in a range.
+  /// The maximum of the minutes in a range.
   func greatest(in minutes: Range<Int>) -> Value {
     var low = minutes.lowerBound + Self.size
     var high = minutes.upperBound + Self.size
-    // Every node of the range's cover lies on, or right below, the way up from one of its two outer leaves.
+    // Each node that covers part of the range is on, or a child of, the path from one of its outer leaves to the root.
     var result = max(aboveGreatest(low), aboveGreatest(high - 1))
     while low < high {
       if low & 1 == 1 {
@@ -39,7 +39,7 @@ struct MinuteTree<Value: Comparable> {
     return result
   }
 
-  /// Raises every minute of a range to a value at least.
+  /// Raises every minute of a range to at least a value.
   mutating func raise(_ minutes: Range<Int>, to value: Value) {
     var low = minutes.lowerBound + Self.size
     var high = minutes.upperBound + Self.size
@@ -66,7 +66,7 @@ struct MinuteTree<Value: Comparable> {
     }
   }
 
-  /// The greatest value raised on a leaf or on any node above it.
+  /// The maximum raise of a leaf and of the nodes above it.
   private func aboveGreatest(_ leaf: Int) -> Value {
     var result = empty
     var node = leaf

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// How the wall clock runs through one day, which is not always from 00:00 to 24:00 without a jump.
+/// The wall clock of one day, with its changes to and from daylight saving time.
 ///
-/// A day view has a line for each hour of the wall clock, so an event at 10:00 stands on the 10:00 line also on a day
-/// of 23 or 25 hours. What happens in an hour that the clock repeats is drawn side by side.
+/// A day view has a line for each hour of the wall clock, so an event at 10:00 is on the 10:00 line even on a day of 23
+/// or 25 hours. The two passes of a repeated hour are drawn side by side.
 ///
 /// ```swift
 /// // New York, 2026-11-01: after two hours the clock goes back by one.
@@ -11,36 +11,36 @@
 /// clock.pieces(from: 90, to: 150).map(\.start)  // [90, 60]: before and after the change
 /// ```
 public struct WallClock: Sendable, Hashable {
-  /// A jump of the wall clock.
+  /// A change of the wall clock.
   public struct Change: Sendable, Hashable {
-    /// The minutes that have really passed since the day began.
+    /// The minutes elapsed since the start of the day.
     public let elapsed: Int
-    /// The minutes that the clock jumps: positive forward, negative back.
+    /// The minutes by which the clock is moved: positive forward, negative back.
     public let shift: Int
 
-    /// Makes a jump.
+    /// Creates a change.
     public init(atElapsed elapsed: Int, by shift: Int) {
       self.elapsed = elapsed
       self.shift = shift
     }
   }
 
-  /// A part of an event through which the wall clock does not go back.
+  /// A part of an event during which the wall clock does not go back.
   public struct Piece: Sendable, Hashable {
-    /// The first minute on the wall clock, from midnight.
+    /// The first minute on the wall clock, since midnight.
     public let start: Int
-    /// The minute on the wall clock after the last.
+    /// The minute after the last, on the wall clock.
     public let end: Int
-    /// 1 when the piece begins in the second pass of a repeated hour, otherwise 0.
+    /// 1 if the piece starts in the second pass of a repeated hour, otherwise 0.
     public let fold: Int
   }
 
-  /// The minutes that really pass from the start of the day to the start of the next.
+  /// The elapsed minutes from the start of the day to the start of the next.
   public let length: Int
-  /// The jumps, in the order of the day.
+  /// The changes, in chronological order.
   public let changes: [Change]
 
-  /// A day without a jump.
+  /// A day of 24 hours without a change.
   public static let plain = WallClock()
 
   private init() {
@@ -48,36 +48,36 @@ public struct WallClock: Sendable, Hashable {
     changes = []
   }
 
-  /// Makes the clock of a day.
+  /// Creates the clock of a day.
   ///
   /// - Parameters:
-  ///   - length: The minutes that really pass, 1440 less the sum of the shifts.
-  ///   - changes: The jumps in the order of the day; one at 0 means that the day does not begin at 00:00.
-  /// - Throws: `CalendarViewError` when the changes are not in order, or the length does not follow from them.
+  ///   - length: The elapsed minutes of the day: 1440 less the sum of the shifts.
+  ///   - changes: The changes in chronological order; with one at 0, the day does not start at 00:00.
+  /// - Throws: `CalendarViewError` if the changes are out of order or do not add up to the length.
   public init(length: Int, changes: [Change]) throws(CalendarViewError) {
     var previous = -1
     var sum = 0
     for change in changes {
       guard change.elapsed > previous, change.elapsed < length, (-1439...1439).contains(change.shift) else {
         throw CalendarViewError(
-          .invalidWallClock, "a change of the clock at minute \(change.elapsed) does not lie in order within the day")
+          .invalidWallClock, "the clock change at minute \(change.elapsed) is out of order or outside the day")
       }
       previous = change.elapsed
       sum += change.shift
     }
     guard length == 1440 - sum else {
       throw CalendarViewError(
-        .invalidWallClock, "a day with changes of \(sum) minutes lasts \(1440 - sum) minutes and not \(length)")
+        .invalidWallClock, "a day whose clock changes by \(sum) minutes has \(1440 - sum) minutes, not \(length)")
     }
     self.length = length
     self.changes = changes
   }
 
-  /// The parts of an event on the wall clock, cut only where the clock goes back.
+  /// Splits an event into parts on the wall clock, wherever the clock goes back.
   ///
   /// - Parameters:
-  ///   - start: The minute it really starts, counted from the start of the day; may lie before it.
-  ///   - end: The minute it really ends, not before the start; may lie after the day.
+  ///   - start: The start, in minutes elapsed since the start of the day; may be before it.
+  ///   - end: The end, in the same minutes, not before the start; may be after the day.
   public func pieces(from start: Int, to end: Int) -> [Piece] {
     var pieces: [Piece] = []
     var offset = 0

@@ -3,13 +3,13 @@
 public import CivilCalendar
 
 extension ViewLocale {
-  /// How long a name is.
+  /// The length of a name.
   public enum NameWidth: Sendable, Hashable {
-    /// One letter or character, not always unique: `S`, `日`.
+    /// One letter or character, not necessarily unique: `S`, `日`.
     case narrow
-    /// A short form that is unique: `Sun`, `周日`, `日`.
+    /// A unique abbreviation: `Sun`, `周日`, `日`.
     case short
-    /// The whole name: `Sunday`, `星期日`, `日曜日`.
+    /// The full name: `Sunday`, `星期日`, `日曜日`.
     case long
   }
 
@@ -24,12 +24,12 @@ extension ViewLocale {
     }
   }
 
-  /// The weekday as it heads a column: the shortest form that is unique, `Sun`, `dom`, `日` or `일`.
+  /// The header of a weekday's column, the shortest unique name: `Sun`, `dom`, `日` or `일`.
   public func header(of weekday: Weekday) -> String {
     name(of: weekday, language == .simplifiedChinese ? .narrow : .short)
   }
 
-  /// The name of a month, 1 to 12; numbers beyond are brought into that range.
+  /// The name of a month; the number is clamped to 1 to 12.
   public func name(ofMonth month: Int, _ width: NameWidth) -> String {
     let month = min(max(month, 1), 12)
     switch language {
@@ -46,7 +46,7 @@ extension ViewLocale {
   }
 }
 
-/// The names of weekdays, Monday first.
+/// The names of the weekdays, starting with Monday.
 private struct WeekdayNames {
   var narrow: [String]
   var short: [String]
@@ -95,7 +95,7 @@ private enum MonthNames {
 }
 
 extension ViewLocale {
-  /// The title of a month in the locale's order: `2021年10月`, `2021년 10월`, `October 2021`, `ottobre 2021`.
+  /// The title of a month: `2021年10月`, `2021년 10월`, `October 2021`, `ottobre 2021`.
   public func title(of month: YearMonth) -> String {
     let name = name(ofMonth: month.month, .long)
     switch language {
@@ -105,7 +105,7 @@ extension ViewLocale {
     }
   }
 
-  /// A year as a title: `2021年`, `2021년`, `2021`.
+  /// The title of a year: `2021年`, `2021년`, `2021`.
   public func title(ofYear year: Int) -> String {
     switch language {
     case .simplifiedChinese, .japanese: "\(year)年"
@@ -114,7 +114,7 @@ extension ViewLocale {
     }
   }
 
-  /// A day with its weekday: `2021年10月9日星期六`, `Saturday, October 9, 2021`, `sabato 9 ottobre 2021`.
+  /// A date with its weekday: `2021年10月9日星期六`, `Saturday, October 9, 2021`, `sabato 9 ottobre 2021`.
   public func title(of date: CivilDate) -> String {
     let weekday = name(of: date.weekday, .long)
     switch language {
@@ -125,7 +125,7 @@ extension ViewLocale {
     }
   }
 
-  /// A day of a year: `10月9日`, `10월 9일`, `Oct 9` or `9 Oct`, `9 ott`.
+  /// A date without its year: `10月9日`, `10월 9일`, `Oct 9` or `9 Oct`, `9 ott`.
   public func monthDay(_ date: CivilDate, _ width: NameWidth = .short) -> String {
     let name = name(ofMonth: date.month, width)
     switch language {
@@ -136,7 +136,7 @@ extension ViewLocale {
     }
   }
 
-  /// The days from one to another, the month named once where both lie in it: `10月1日–7日`, `Oct 1–7`, `1–7 ott`.
+  /// A range of dates, with the month once if both are in it: `10月1日–7日`, `Oct 1–7`, `1–7 ott`.
   public func span(from first: CivilDate, to last: CivilDate) -> String {
     guard first != last else { return monthDay(first) }
     guard first.yearMonth == last.yearMonth else { return monthDay(first) + "–" + monthDay(last) }
@@ -148,7 +148,7 @@ extension ViewLocale {
     }
   }
 
-  /// Whether English puts the month before the day in the region.
+  /// Whether English in this region writes the month before the day.
   private var isMonthFirst: Bool {
     ["US", "AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "VI"].contains(region)
   }

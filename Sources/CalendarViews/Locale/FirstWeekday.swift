@@ -2,9 +2,9 @@
 
 public import CivilCalendar
 
-/// Which weekday stands in the first column, as an option takes it.
+/// The weekday of the first column.
 public enum FirstWeekday: String, OptionValue {
-  /// The one of the locale's region.
+  /// The first weekday of the locale's region.
   case locale
   /// Monday.
   case monday
@@ -21,10 +21,10 @@ public enum FirstWeekday: String, OptionValue {
   /// Sunday.
   case sunday
 
-  /// The words for it in messages.
+  /// The name of the option in error messages.
   public static var optionName: String { "a first weekday" }
 
-  /// The weekday it stands for.
+  /// The weekday in a locale.
   public func weekday(in locale: ViewLocale) -> Weekday {
     switch self {
     case .locale: locale.firstWeekday
@@ -39,9 +39,9 @@ public enum FirstWeekday: String, OptionValue {
   }
 }
 
-/// The weekday that a week begins with, region by region: facts of CLDR's supplemental week data.
+/// The first weekday of a week in each region, from CLDR's supplemental week data.
 public enum WeekData {
-  /// The first weekday of a region, which is Monday where CLDR says nothing else.
+  /// The first weekday of a region; Monday unless CLDR lists another.
   ///
   /// - Parameter region: Two letters of ISO 3166 or three digits of UN M.49.
   public static func firstWeekday(ofRegion region: String) -> Weekday {
@@ -59,7 +59,7 @@ public enum WeekData {
   private static let saturday: Set<String> = set("AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY")
   private static let friday: Set<String> = set("MV")
 
-  private static func set(_ words: String) -> Set<String> {
-    Set(words.split { $0 == " " || $0 == "\n" }.map(String.init))
+  private static func set(_ regions: String) -> Set<String> {
+    Set(regions.split { $0 == " " || $0 == "\n" }.map(String.init))
   }
 }

@@ -2,12 +2,12 @@
 
 internal import Workdays
 
-/// The names of the statutory holidays of China in the views' languages.
+/// The names of China's statutory holidays in the languages of the views.
 public enum HolidayNames {
-  /// The name of a holiday in a language, from its name in Chinese.
+  /// Translates the Chinese name of a holiday.
   ///
-  /// A name such as `国庆节、中秋节` is taken part by part. Quotation marks around a part are ignored. A part that is not
-  /// known stays as it is.
+  /// A name such as `国庆节、中秋节` is translated part by part. Quotation marks around a part are ignored, and unknown parts
+  /// are not translated.
   public static func name(_ chinese: String, in language: ViewLanguage) -> String {
     switch language {
     case .simplifiedChinese: chinese

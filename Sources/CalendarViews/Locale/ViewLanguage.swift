@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A language that the views have names in.
+/// A language of the views.
 public enum ViewLanguage: String, Sendable, Hashable, CaseIterable {
   /// Chinese in simplified characters.
   case simplifiedChinese = "zh-Hans"
@@ -13,7 +13,7 @@ public enum ViewLanguage: String, Sendable, Hashable, CaseIterable {
   /// Italian.
   case italian = "it"
 
-  /// The region where most who use the language live, as CLDR takes it when none is named.
+  /// The most likely region of the language, according to CLDR.
   public var likelyRegion: String {
     switch self {
     case .simplifiedChinese: "CN"
@@ -41,29 +41,29 @@ public enum ViewLanguage: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The words of the views beside names of days, in one language.
-struct ViewWords {
-  /// What a day off by ruling is called in a legend.
+/// The texts of the views in one language, other than names of dates and holidays.
+struct ViewLabels {
+  /// A holiday in a legend.
   let dayOff: String
-  /// What a make-up workday is called in a legend.
+  /// A make-up day in a legend.
   let makeUp: String
   /// A weekend day.
   let weekend: String
   /// An ordinary workday.
   let workday: String
-  /// The head of the column of week numbers.
+  /// The header of the column of week numbers.
   let week: String
   /// The current day.
   let today: String
-  /// The row of events that take the whole day.
+  /// The row of all-day events.
   let allDay: String
-  /// What is said where a day's kind is only a guess.
+  /// The note on provisional days.
   let provisional: String
-  /// The heads of a table: date, weekday, kind, name, paper.
-  let tableHeads: [String]
-  /// What makes a year's title a calendar's: before it and after it.
+  /// The headers of a table: date, weekday, kind, name, notice.
+  let tableHeaders: [String]
+  /// The text before and after a year in the title of a calendar.
   let calendar: (before: String, after: String)
-  /// What stands before and after a number of workdays; the singular where it differs.
+  /// The text before and after a number of workdays; the singular if it differs.
   let workdays: (before: String, one: String, many: String)
 
   /// The name of a kind of day.
@@ -86,36 +86,36 @@ struct ViewWords {
 }
 
 extension ViewLanguage {
-  /// The words of the views in the language.
-  var words: ViewWords {
+  /// The texts of the views in the language.
+  var labels: ViewLabels {
     switch self {
     case .simplifiedChinese:
-      ViewWords(
+      ViewLabels(
         dayOff: "放假", makeUp: "调休上班", weekend: "周末", workday: "工作日", week: "周", today: "今天", allDay: "全天",
-        provisional: "尚未公布，暂按周末推算", tableHeads: ["日期", "星期", "类别", "名称", "文件"],
+        provisional: "尚未公布，暂按周末推算", tableHeaders: ["日期", "星期", "类别", "名称", "文件"],
         calendar: ("", "日历"), workdays: ("工作日 ", " 天", " 天"))
     case .english:
-      ViewWords(
-        dayOff: "day off", makeUp: "make-up workday", weekend: "weekend", workday: "workday", week: "Wk",
-        today: "today", allDay: "all day", provisional: "not announced yet; weekends are taken as days off",
-        tableHeads: ["Date", "Weekday", "Kind", "Name", "Paper"], calendar: ("Calendar ", ""),
+      ViewLabels(
+        dayOff: "day off", makeUp: "make-up day", weekend: "weekend", workday: "workday", week: "Wk",
+        today: "today", allDay: "all day", provisional: "not published yet; ordinary weekends assumed",
+        tableHeaders: ["Date", "Weekday", "Kind", "Name", "Notice"], calendar: ("Calendar ", ""),
         workdays: ("", " workday", " workdays"))
     case .japanese:
-      ViewWords(
+      ViewLabels(
         dayOff: "休日", makeUp: "振替出勤日", weekend: "週末", workday: "勤務日", week: "週", today: "今日", allDay: "終日",
-        provisional: "未発表のため、週末を休日と仮定", tableHeads: ["日付", "曜日", "種別", "名称", "文書"],
+        provisional: "未発表のため、週末を休日と仮定", tableHeaders: ["日付", "曜日", "種別", "名称", "文書"],
         calendar: ("", "カレンダー"), workdays: ("勤務日 ", "日", "日"))
     case .korean:
-      ViewWords(
+      ViewLabels(
         dayOff: "휴일", makeUp: "대체 근무일", weekend: "주말", workday: "근무일", week: "주", today: "오늘", allDay: "종일",
-        provisional: "아직 발표되지 않아 주말을 휴일로 가정", tableHeads: ["날짜", "요일", "구분", "이름", "문서"],
+        provisional: "아직 발표되지 않아 주말을 휴일로 가정", tableHeaders: ["날짜", "요일", "구분", "이름", "문서"],
         calendar: ("", " 달력"), workdays: ("근무일 ", "일", "일"))
     case .italian:
-      ViewWords(
+      ViewLabels(
         dayOff: "giorno libero", makeUp: "recupero lavorativo", weekend: "fine settimana", workday: "giorno lavorativo",
         week: "Sett", today: "oggi", allDay: "tutto il giorno",
         provisional: "non ancora annunciato; si assumono liberi i fine settimana",
-        tableHeads: ["Data", "Giorno", "Tipo", "Nome", "Documento"], calendar: ("Calendario ", ""),
+        tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Documento"], calendar: ("Calendario ", ""),
         workdays: ("", " giorno lavorativo", " giorni lavorativi"))
     }
   }

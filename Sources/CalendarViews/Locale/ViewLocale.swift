@@ -3,9 +3,9 @@
 public import CivilCalendar
 internal import Support
 
-/// The language of a view's names and the region whose habits it follows.
+/// The language and region of a view.
 ///
-/// Everything comes from tables of this module, so a view looks the same on every machine.
+/// All names and formats are tables of this module, so a view is the same on every machine.
 ///
 /// ```swift
 /// let locale = try ViewLocale("it")
@@ -18,24 +18,24 @@ public struct ViewLocale: Sendable, Hashable {
   /// The region: two capital letters of ISO 3166, or three digits of UN M.49.
   public let region: String
 
-  /// Makes a locale of its parts.
+  /// Creates a locale.
   ///
   /// - Parameters:
   ///   - language: The language of the names.
-  ///   - region: The region, or nil for the language's likely one; it is not checked.
+  ///   - region: The region, or nil for the language's most likely one; it is not validated.
   public init(_ language: ViewLanguage, region: String? = nil) {
     self.language = language
     self.region = region ?? language.likelyRegion
   }
 
-  /// Reads an identifier such as `zh-Hans`, `zh-CN`, `en-GB` or `ko_KR.UTF-8`.
+  /// Parses an identifier such as `zh-Hans`, `zh-CN`, `en-GB` or `ko_KR.UTF-8`.
   ///
-  /// A language comes first, then optionally a script and a region, in any case and with `-` or `_` between them. What
-  /// follows a `.` or `@` is ignored, as in the environment's LANG. A region that is not known is taken as the world's.
+  /// A language is followed by an optional script and an optional region, in any case, separated by `-` or `_`. Anything
+  /// after a `.` or `@`, as in the environment variable LANG, is ignored. An unknown region uses the defaults of the world.
   ///
-  /// - Throws: `CalendarViewError` when it is malformed or there are no names in its language.
+  /// - Throws: `CalendarViewError` if it is malformed or its language is not supported.
   public init(_ identifier: String) throws(CalendarViewError) {
-    func fault(_ message: String) -> CalendarViewError {
+    func invalid(_ message: String) -> CalendarViewError {
       CalendarViewError(.unknownLocale, message, in: identifier, at: 0..<identifier.utf8.count)
     }
     let known = "zh-Hans, en, ja, ko or it, with or without a region"
@@ -53,21 +53,21 @@ public struct ViewLocale: Sendable, Hashable {
       parts = parts.dropFirst()
     }
     guard parts.isEmpty else {
-      throw fault("\"\(identifier)\" is not a locale such as zh-Hans, en-GB or ko")
+      throw invalid("\"\(identifier)\" is not a locale such as zh-Hans, en-GB or ko")
     }
     let expected = name == "zh" ? "hans" : name == "ja" ? "jpan" : name == "ko" ? "kore" : "latn"
     let implied = name == "zh" && ["TW", "HK", "MO"].contains(region) ? "hant" : expected
     let language = ViewLanguage.allCases.first { $0.rawValue.prefix(2) == name && name.utf8.count == 2 }
     guard let language, (script ?? implied) == expected else {
-      throw fault("there are no names for the locale \"\(identifier)\", only for \(known)")
+      throw invalid("the locale \"\(identifier)\" is not supported; use \(known)")
     }
     self.init(language, region: region)
   }
 
-  /// The weekday that a week begins with in the region.
+  /// The first weekday of a week in the region.
   public var firstWeekday: Weekday { WeekData.firstWeekday(ofRegion: region) }
 
-  /// The identifier for a document's language: `zh-Hans`, `en`, `ja`, `ko` or `it`, and the region if not the likely one.
+  /// The language tag for documents: `zh-Hans`, `en`, `ja`, `ko` or `it`, with the region unless it is the most likely one.
   public var identifier: String {
     region == language.likelyRegion ? language.rawValue : language.rawValue + "-" + region
   }

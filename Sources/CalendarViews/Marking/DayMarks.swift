@@ -2,19 +2,19 @@
 
 import CivilCalendar
 
-/// The marks beside days whose kind a ruling changes.
+/// The marks beside days off and make-up days.
 public enum DayMarks: String, OptionValue {
-  /// `休` and `班`, two cells wide.
+  /// `休` and `班`, each two cells wide.
   case chinese
   /// `-` and `*`, for terminals without Chinese characters.
   case ascii
-  /// None.
+  /// No marks.
   case none
 
-  /// The words for it in messages.
+  /// The name of the option in error messages.
   public static var optionName: String { "a set of marks" }
 
-  /// The mark of a kind of day, empty for an ordinary workday or weekend.
+  /// The mark of a kind of day; empty for a workday or weekend day.
   public func mark(of kind: DayMarking.Kind) -> String {
     switch (self, kind) {
     case (.none, _), (_, .workday), (_, .weekend): ""
@@ -25,8 +25,10 @@ public enum DayMarks: String, OptionValue {
     }
   }
 
-  /// The mark of a day on its weekday: a pattern's Saturday or Sunday that is worked, or Monday to Friday that is not,
-  /// has the mark of a ruling, since without colour nothing else would tell.
+  /// The mark of a day on its weekday.
+  ///
+  /// If the pattern has a workday on a Saturday or Sunday, or a day off from Monday to Friday, it is marked like a make-up
+  /// day or a holiday: without colour nothing else would show it.
   func mark(of kind: DayMarking.Kind, on weekday: Weekday) -> String {
     switch kind {
     case .workday where weekday.rawValue > 5: mark(of: .makeup)
@@ -35,6 +37,6 @@ public enum DayMarks: String, OptionValue {
     }
   }
 
-  /// The cells that a mark takes.
+  /// The width of a mark in terminal cells.
   var cells: Int { self == .chinese ? 2 : 1 }
 }

@@ -3,25 +3,26 @@
 public import CivilCalendar
 internal import Support
 
-/// The days of a range as data: each record has its own date, weekday, kind, and the name and paper of its ruling.
+/// The days of a range as JSON, CSV or a Markdown table, with a record for each day.
 ///
-/// Kinds are `workday`, `weekend`, `holiday` and `makeup`. Keys and kinds are in English and names in Chinese as they
-/// were announced, so that programs can rely on them; only Markdown, which people read, follows a locale.
+/// The kinds are `workday`, `weekend`, `holiday` and `makeup`. Keys and kinds are in English and names in Chinese, as in
+/// the notices, so that programs can rely on them; only Markdown, which people read, uses a locale.
 public struct DayRecords: Sendable {
-  /// The days, first to last.
+  /// The first and the last day.
   public let range: ClosedRange<CivilDate>
   private let marker: DayMarker
 
-  /// Makes the records of the days from one to another.
+  /// Creates the records of the days in a range.
   public init(_ range: ClosedRange<CivilDate>, marker: @escaping DayMarker = DayMarking.byWeekday) {
     self.range = range
     self.marker = marker
   }
 
-  /// A JSON object with the range, the number of workdays, and the days, one a line.
+  /// A JSON object with the range, the number of workdays, and the days, each on its own line.
   ///
-  /// A day has `date`, `weekday` (1 is Monday), `kind`, `isWorkday`, `name` and `paper`, the last two null where no
-  /// ruling is; `provisional` is true where the kind is only a guess.
+  /// A day has `date`, `weekday` (1 is Monday), `kind`, `isWorkday`, `statutory` (true on a statutory holiday),
+  /// `provisional` (true while the notice is not published), `name` and `notice`; the last two are null for a workday or
+  /// weekend.
   public var json: String {
     var workdays = 0
     let days = range.map { date in
@@ -29,8 +30,8 @@ public struct DayRecords: Sendable {
       workdays += marking.kind.isWorked ? 1 : 0
       return "    {\"date\": \"\(date.iso8601)\", \"weekday\": \(date.weekday.rawValue), "
         + "\"kind\": \"\(marking.kind.rawValue)\", \"isWorkday\": \(marking.kind.isWorked), "
-        + "\"name\": \(JSON.string(marking.name)), \"paper\": \(JSON.string(marking.paper)), "
-        + "\"provisional\": \(marking.standing == .provisional)}"
+        + "\"statutory\": \(marking.isStatutory), \"provisional\": \(marking.isProvisional), "
+        + "\"name\": \(JSON.string(marking.name)), \"notice\": \(JSON.string(marking.notice))}"
     }
     return """
       {
@@ -45,30 +46,32 @@ public struct DayRecords: Sendable {
       """
   }
 
-  /// Comma-separated values with a header line; lines end in a line feed.
+  /// Comma-separated values with a header line; each line ends in a line feed.
   ///
-  /// Columns are date, weekday (1 is Monday), kind, name, paper. A field is in quotes where it must be.
+  /// The columns are date, weekday (1 is Monday), kind, name, notice, statutory and provisional. A field is quoted only if
+  /// it has to be.
   /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
   public var csv: String {
     let rows = range.map { date in
       let marking = marker(date)
       return CSV.line([
-        date.iso8601, "\(date.weekday.rawValue)", marking.kind.rawValue, marking.name ?? "", marking.paper ?? "",
+        date.iso8601, "\(date.weekday.rawValue)", marking.kind.rawValue, marking.name ?? "", marking.notice ?? "",
+        "\(marking.isStatutory)", "\(marking.isProvisional)",
       ]) + "\n"
     }
-    return "date,weekday,kind,name,paper\n" + rows.joined()
+    return "date,weekday,kind,name,notice,statutory,provisional\n" + rows.joined()
   }
 
-  /// A Markdown table of every day, in a locale's words.
+  /// A Markdown table of the days in a locale's language.
   public func markdown(_ locale: ViewLocale) -> String {
-    let words = locale.language.words
+    let labels = locale.language.labels
     let rows = range.map { date in
       let marking = marker(date)
       let name = marking.name.map { HolidayNames.name($0, in: locale.language) } ?? ""
       return [
-        date.iso8601, locale.name(of: date.weekday, .long), words.name(of: marking.kind), name, marking.paper ?? "",
+        date.iso8601, locale.name(of: date.weekday, .long), labels.name(of: marking.kind), name, marking.notice ?? "",
       ]
     }
-    return MarkdownTable.text(heads: words.tableHeads, rows)
+    return MarkdownTable.text(headers: labels.tableHeaders, rows)
   }
 }

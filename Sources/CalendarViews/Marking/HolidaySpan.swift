@@ -3,15 +3,14 @@
 import CivilCalendar
 internal import Support
 
-/// Days in a row that a ruling of one name makes holidays or workdays.
+/// Consecutive holidays or make-up days with the same name.
 struct HolidaySpan: Hashable {
   let kind: DayMarking.Kind
   let name: String?
-  let paper: String?
   let first: CivilDate
   private(set) var last: CivilDate
 
-  /// The spans among some days that follow each other, in order.
+  /// The spans in consecutive days, in chronological order.
   static func spans(in days: some Sequence<CivilDate>, _ marker: DayMarker) -> [HolidaySpan] {
     var spans: [HolidaySpan] = []
     for date in days {
@@ -23,13 +22,13 @@ struct HolidaySpan: Hashable {
         spans[spans.count - 1].last = date
       } else {
         spans.append(
-          HolidaySpan(kind: marking.kind, name: marking.name, paper: marking.paper, first: date, last: date))
+          HolidaySpan(kind: marking.kind, name: marking.name, first: date, last: date))
       }
     }
     return spans
   }
 
-  /// The days and the name: `10月1日–7日 国庆节`.
+  /// The dates and the name: `10月1日–7日 国庆节`.
   func text(_ locale: ViewLocale) -> String {
     let days = locale.span(from: first, to: last)
     guard let name else { return days }
@@ -38,10 +37,10 @@ struct HolidaySpan: Hashable {
 }
 
 extension ViewLocale {
-  /// Which of some days are only a guess, in words: `12月29日–31日 尚未公布…`; nil when none is.
+  /// A note on the days that are provisional: `12月29日–31日 尚未公布…`; nil if none is.
   func provisionalNote(_ days: some Sequence<CivilDate>, _ marker: DayMarker) -> String? {
-    let guessed = days.filter { marker($0).standing == .provisional }
-    guard let first = guessed.first, let last = guessed.last else { return nil }
-    return span(from: first, to: last) + " " + language.words.provisional
+    let provisional = days.filter { marker($0).isProvisional }
+    guard let first = provisional.first, let last = provisional.last else { return nil }
+    return span(from: first, to: last) + " " + language.labels.provisional
   }
 }

@@ -3,7 +3,7 @@
 internal import Support
 
 extension DaySheet {
-  /// The day as an HTML page of its own, which prints on one A4 sheet; events are a list in the order of the day.
+  /// The day as a complete HTML page that prints on one A4 sheet; the events are a list in chronological order.
   public var html: String {
     let layout = layout
     var lines = [
@@ -24,7 +24,7 @@ extension DaySheet {
       lines.append("<ul class=\"whole\">")
       for item in layout.allDay {
         lines.append(
-          "<li>\(Markup.escaped(title(of: item))) <small>\(Markup.escaped(locale.language.words.allDay))</small></li>")
+          "<li>\(Markup.escaped(title(of: item))) <small>\(Markup.escaped(locale.language.labels.allDay))</small></li>")
       }
       lines.append("</ul>")
     }
@@ -50,7 +50,7 @@ extension DaySheet {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A part of a whole in percent, to three places.
+  /// Formats a part of a whole in percent, with three decimals.
   private static func percent(_ part: Int, of whole: Int) -> String {
     let thousandths = (part * 100_000 + whole / 2) / whole
     let digits = "\(thousandths % 1000 + 1000)".dropFirst()

@@ -3,27 +3,24 @@
 internal import Support
 
 extension DaySheet {
-  /// The day as SVG, 24 ruled hours with the events on them; a minute is one unit high.
-  ///
-  /// It prints on one A4 sheet.
+  /// The day as SVG that prints on one A4 sheet: 24 hours with the events on them; a minute is one unit high.
   public var svg: String {
     let layout = layout
     let top = 44 + layout.allDay.count * 26
     let height = top + 24 * 60 + 16
-    let words = locale.language.words
-    let labels = (layout.allDay + layout.placements.map(\.item)).map { label(of: $0) }
+    let summary = (layout.allDay + layout.placements.map(\.item)).map { label(of: $0) }.joined(separator: "; ")
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"800\" height=\"\(height)\" viewBox=\"0 0 800 \(height)\" "
         + "role=\"img\" aria-labelledby=\"title summary\" lang=\"\(locale.identifier)\">",
       "<title id=\"title\">\(Markup.escaped(title))</title>",
-      "<desc id=\"summary\">\(Markup.escaped(labels.joined(separator: "; ")))</desc>",
+      "<desc id=\"summary\">\(Markup.escaped(summary))</desc>",
       Self.style(fonts: locale.language.fonts),
       "<rect class=\"sheet\" width=\"800\" height=\"\(height)\"/>",
       "<text class=\"day\" x=\"16\" y=\"28\">\(Markup.escaped(title))</text>",
     ]
     for (index, item) in layout.allDay.enumerated() {
       let y = 42 + index * 26
-      lines += box(x: 64, y: y, width: 720, height: 24, title: title(of: item), time: words.allDay, label(of: item))
+      lines += box(x: 64, y: y, width: 720, height: 24, title: title(of: item), time: locale.language.labels.allDay, label(of: item))
     }
     for hour in 0...24 {
       let y = top + hour * 60
@@ -42,7 +39,7 @@ extension DaySheet {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A box with its text cut off at its edges.
+  /// A box whose text is clipped at its edges.
   private func box(
     x: Int, y: Int, width: Int, height: Int, title: String, time: String, _ label: String
   ) -> [String] {

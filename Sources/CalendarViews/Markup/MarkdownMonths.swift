@@ -3,7 +3,7 @@
 import CivilCalendar
 internal import Support
 
-/// Months as Markdown: a heading, a table of weeks with marked days, and a list of the rulings.
+/// Months as Markdown: a heading, a table of weeks with marked days, and a list of holidays and make-up days.
 public struct MarkdownMonths: Sendable {
   /// The months.
   public let months: [MonthGrid]
@@ -13,7 +13,7 @@ public struct MarkdownMonths: Sendable {
   public let marks: DayMarks
   private let marker: DayMarker
 
-  /// Makes the text of months whose days a closure marks.
+  /// Creates the text of months whose days a closure marks.
   public init(
     _ months: [MonthGrid], locale: ViewLocale, marks: DayMarks = .chinese,
     marker: @escaping DayMarker = DayMarking.byWeekday
@@ -24,16 +24,16 @@ public struct MarkdownMonths: Sendable {
     self.marker = marker
   }
 
-  /// The text; days outside a month are left out.
+  /// The text; cells outside a month are empty.
   public var text: String {
     months.map { month in
       let rows = month.weeks.map { week in week.map(text) }
       let spans = HolidaySpan.spans(in: month.ownDays, marker)
-      let words = locale.language.words
-      let notes = spans.map { "- \(words.name(of: $0.kind)): \($0.text(locale))\n" }
-      let count = words.workdays(month.ownDays.count { marker($0).kind.isWorked })
+      let labels = locale.language.labels
+      let notes = spans.map { "- \(labels.name(of: $0.kind)): \($0.text(locale))\n" }
+      let count = labels.workdays(month.ownDays.count { marker($0).kind.isWorked })
       return "## \(locale.title(of: month.month))\n\n"
-        + MarkdownTable.text(heads: month.weekdays.map { locale.header(of: $0) }, rows)
+        + MarkdownTable.text(headers: month.weekdays.map { locale.header(of: $0) }, rows)
         + "\n" + notes.joined() + "- \(count)\n"
     }.joined(separator: "\n")
   }
@@ -46,10 +46,10 @@ public struct MarkdownMonths: Sendable {
 
 /// Tables in Markdown.
 enum MarkdownTable {
-  /// A table with a line of heads; the cells of the rows are escaped.
-  static func text(heads: [String], _ rows: [[String]]) -> String {
+  /// Formats a table; the cells of the rows are escaped.
+  static func text(headers: [String], _ rows: [[String]]) -> String {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-    return line(heads) + line(heads.map { _ in "---" }) + rows.map { line($0.map(escaped)) }.joined()
+    return line(headers) + line(headers.map { _ in "---" }) + rows.map { line($0.map(escaped)) }.joined()
   }
 
   private static func escaped(_ text: String) -> String {

@@ -4,7 +4,7 @@ import CivilCalendar
 internal import Support
 
 extension YearSheet {
-  /// The sheet as an HTML page of its own, which prints on one A4 sheet and follows the reader's dark mode.
+  /// The sheet as a complete HTML page that prints on one A4 sheet and supports dark mode.
   public var html: String {
     var lines = [
       "<!DOCTYPE html>",
@@ -73,7 +73,7 @@ extension YearSheet {
 
   private func section(_ month: MonthGrid) -> [String] {
     var lines = ["<section>", "<table>", "<caption>\(Markup.escaped(locale.title(of: month.month)))</caption>"]
-    var head = weeks == .none ? "" : "<th scope=\"col\">\(words.week)</th>"
+    var head = weeks == .none ? "" : "<th scope=\"col\">\(labels.week)</th>"
     for weekday in month.weekdays {
       head += "<th scope=\"col\" abbr=\"\(locale.name(of: weekday, .long))\">\(locale.header(of: weekday))</th>"
     }

@@ -4,7 +4,7 @@ import CivilCalendar
 internal import Support
 
 extension YearSheet {
-  /// The sheet as SVG, 210 mm by 297 mm; its units are millimetres.
+  /// The sheet as SVG of 210 mm by 297 mm; its units are millimetres.
   public var svg: String {
     let fonts = locale.language.fonts
     var lines = [
@@ -62,7 +62,7 @@ extension YearSheet {
     """
   }
 
-  /// A month of 58 mm by 62 mm: the title, seven columns, six rows at most, and the rulings.
+  /// A month of 58 mm by 62 mm: the title, seven columns, at most six rows, and the holidays and make-up days.
   private func monthLines(_ month: MonthGrid) -> [String] {
     let left = weeks == .none ? 0 : 50
     let pitch = (580 - left) / 7
@@ -100,10 +100,10 @@ extension YearSheet {
     let marking = marker(date)
     let kind = marking.kind
     let mark = marks.mark(of: kind)
-    let isRuled = kind == .holiday || kind == .makeup
+    let isMarked = kind == .holiday || kind == .makeup
     let digits = tenths(x + pitch / 2)
     let number = "<text class=\"\(kind.rawValue)\" x=\"\(digits)\" y=\"\(tenths(y))\">\(date.day)"
-    guard isRuled else { return [number + "</text>"] }
+    guard isMarked else { return [number + "</text>"] }
     var lines = [
       "<g><title>\(Markup.escaped(label(of: date, marking)))</title>",
       "<rect class=\"\(kind.rawValue)\" x=\"\(tenths(x + 3))\" y=\"\(tenths(y - 43))\" "

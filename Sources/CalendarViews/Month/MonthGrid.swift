@@ -2,10 +2,10 @@
 
 public import CivilCalendar
 
-/// The days of a month in rows of seven, with the days before and after it that fill the rows.
+/// The days of a month in rows of seven, completed with days of the months before and after.
 ///
-/// Only whole numbers are involved: cell *i* is the first of the month plus *i* − `lead` days, and the header of
-/// column *k* is the first weekday plus *k*. So a column's header is always the weekday of its cells.
+/// Cell *i* is the first of the month plus *i* − `lead` days, and column *k* is headed by the first weekday plus *k*, so
+/// the header of a column is always the weekday of its cells.
 ///
 /// ```swift
 /// let grid = MonthGrid(try YearMonth(year: 2023, month: 11), firstWeekday: .sunday, rows: .six)
@@ -19,10 +19,10 @@ public struct MonthGrid: Sendable, Hashable {
   public let firstWeekday: Weekday
   /// The number of cells before the first of the month, 0 to 6.
   public let lead: Int
-  /// The cells in rows of seven; 4 to 6 rows, or 6 when that was asked for.
+  /// The cells in rows of seven; 4 to 6 rows, or 6 with `Rows.six`.
   public let weeks: [[Cell]]
 
-  /// Lays out a month.
+  /// Creates the grid of a month.
   ///
   /// - Parameters:
   ///   - month: The month to show.
@@ -57,10 +57,10 @@ public struct MonthGrid: Sendable, Hashable {
   /// The weekdays of the columns, beginning with the first weekday.
   public var weekdays: [Weekday] { (0..<7).map { firstWeekday.advanced(by: $0) } }
 
-  /// The numbers of the rows' weeks, one a row; empty when weeks are not numbered.
+  /// The week number of each row; empty with `WeekNumbering.none`.
   ///
-  /// In ISO numbering a row bears the number of the week that most of its days belong to, which is the one of its
-  /// Thursday. In the numbering of the United States, week 1 is the row that holds 1 January.
+  /// In ISO numbering, a row has the number of the week that most of its days belong to, which is the week of its
+  /// Thursday. In US numbering, week 1 is the row that contains 1 January.
   public func weekNumbers(_ numbering: WeekNumbering) -> [Int] {
     guard numbering != .none else { return [] }
     let first = month.firstDay.dayNumber - lead
@@ -80,9 +80,9 @@ public struct MonthGrid: Sendable, Hashable {
 }
 
 extension MonthGrid {
-  /// One square of a month's grid.
+  /// A cell of a month's grid.
   public struct Cell: Sendable, Hashable {
-    /// Where a cell lies relative to the month that is shown.
+    /// Whether a cell is before, within or after the month.
     public enum Position: Sendable, Hashable {
       /// Before the first of the month.
       case before
@@ -92,9 +92,9 @@ extension MonthGrid {
       case after
     }
 
-    /// The day, or nil where it lies outside the years 1 to 9999.
+    /// The day, or nil outside the years 1 to 9999.
     public let date: CivilDate?
-    /// Where the day lies relative to the month.
+    /// Whether the day is before, within or after the month.
     public let position: Position
   }
 }
@@ -107,20 +107,20 @@ extension MonthGrid {
     /// Always six, which is 42 cells.
     case six = "6"
 
-    /// The words for it in messages.
+    /// The name of the option in error messages.
     public static var optionName: String { "a number of rows" }
   }
 }
 
 /// How the weeks of a year are numbered.
 public enum WeekNumbering: String, OptionValue {
-  /// As in ISO 8601: week 1 holds the year's first Thursday.
+  /// ISO 8601: week 1 contains the year's first Thursday.
   case iso
-  /// As in the United States: week 1 holds 1 January.
+  /// United States: week 1 contains 1 January.
   case us
-  /// Not at all.
+  /// No week numbers.
   case none
 
-  /// The words for it in messages.
+  /// The name of the option in error messages.
   public static var optionName: String { "a week numbering" }
 }

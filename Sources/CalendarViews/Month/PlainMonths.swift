@@ -2,23 +2,23 @@
 
 import CivilCalendar
 
-/// A month as tab-separated text with ruled lines, days outside the month in parentheses.
+/// Months as tab-separated text with lines between the weeks; days outside the month are in parentheses.
 ///
-/// Its lines are: the title, an empty line, the weekdays, then a rule and a row for each week, a rule, and three empty
-/// lines. Cells end in a tab, weekdays have one between them, and a rule is 31 dashes.
+/// A month is its title, an empty line, the weekdays, a line of 31 dashes, each week followed by such a line, and three
+/// empty lines. Weekdays are separated by tabs, and each day is followed by one.
 public struct PlainMonths: Sendable, Hashable {
-  /// The months to print.
+  /// The months.
   public let months: [MonthGrid]
   /// The locale of titles and weekdays.
   public let locale: ViewLocale
 
-  /// Makes the print-out of months.
+  /// Creates the text of some months.
   public init(_ months: [MonthGrid], locale: ViewLocale) {
     self.months = months
     self.locale = locale
   }
 
-  /// The text, which ends in three empty lines.
+  /// The text; it ends in three empty lines.
   public var text: String {
     let rule = String(repeating: "-", count: 31) + "\n"
     return months.map { grid in

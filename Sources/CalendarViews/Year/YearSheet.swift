@@ -2,12 +2,12 @@
 
 import CivilCalendar
 
-/// A year on one A4 sheet for the wall: three months across and four down, with the rulings of each below it.
+/// A year on one A4 sheet for the wall: three months across, four down, each with its holidays and make-up days below.
 ///
-/// Both forms carry the same: marked days, holiday names, the number of workdays. They need no script and no font
-/// beyond the system's, their text can be selected, and they say in words what their colours say.
+/// The HTML and the SVG contain the same: marked days, holiday names, the number of workdays. They need no script and no
+/// web font, their text can be selected, and everything that has a colour is also written out.
 public struct YearSheet: Sendable {
-  /// The year to draw.
+  /// The year.
   public let grid: YearGrid
   /// The locale of names and titles.
   public let locale: ViewLocale
@@ -17,7 +17,7 @@ public struct YearSheet: Sendable {
   public let weeks: WeekNumbering
   let marker: DayMarker
 
-  /// Makes the sheet of a year whose days a closure marks.
+  /// Creates the sheet of a year whose days a closure marks.
   public init(
     _ grid: YearGrid, locale: ViewLocale, marks: DayMarks = .chinese, weeks: WeekNumbering = .none,
     marker: @escaping DayMarker = DayMarking.byWeekday
@@ -29,37 +29,37 @@ public struct YearSheet: Sendable {
     self.marker = marker
   }
 
-  var words: ViewWords { locale.language.words }
+  var labels: ViewLabels { locale.language.labels }
 
-  /// The sheet's title, `2021年日历`.
-  var title: String { words.calendar(locale.title(ofYear: grid.year)) }
+  /// The title: `2021年日历`.
+  var title: String { labels.calendar(locale.title(ofYear: grid.year)) }
 
-  /// What the sheet shows, in one line: the workdays and each ruling.
+  /// The contents in one line: the number of workdays, and all holidays and make-up days.
   var summary: String {
     let separator = locale.language == .simplifiedChinese || locale.language == .japanese ? "；" : "; "
-    return ([workdays] + spans(in: grid.days).map { words.name(of: $0.kind) + " " + $0.text(locale) })
+    return ([workdays] + spans(in: grid.days).map { labels.name(of: $0.kind) + " " + $0.text(locale) })
       .joined(separator: separator)
   }
 
-  /// The number of workdays in words.
-  var workdays: String { words.workdays(grid.days.count { marker($0).kind.isWorked }) }
+  /// The number of workdays as text.
+  var workdays: String { labels.workdays(grid.days.count { marker($0).kind.isWorked }) }
 
-  /// Which days are only a guess, in words; nil when none is.
+  /// A note on the days that are provisional, or nil if none is.
   var provisionalNote: String? { locale.provisionalNote(grid.days, marker) }
 
-  /// The marks that the sheet uses, with what they mean.
+  /// The marks that the sheet uses, with their meanings.
   var legend: [(kind: DayMarking.Kind, mark: String, meaning: String)] {
     let kinds = Set(grid.days.map { marker($0).kind })
     return [DayMarking.Kind.holiday, .makeup].filter(kinds.contains).map {
-      ($0, marks.mark(of: $0), words.name(of: $0))
+      ($0, marks.mark(of: $0), labels.name(of: $0))
     }
   }
 
   func spans(in days: some Sequence<CivilDate>) -> [HolidaySpan] { HolidaySpan.spans(in: days, marker) }
 
-  /// A day in words: its date, and what it is when a ruling changes that.
+  /// The label of a marked day: its date, its kind and the holiday's name.
   func label(of date: CivilDate, _ marking: DayMarking) -> String {
-    var parts = [locale.title(of: date), words.name(of: marking.kind)]
+    var parts = [locale.title(of: date), labels.name(of: marking.kind)]
     if let name = marking.name { parts.append(HolidayNames.name(name, in: locale.language)) }
     return parts.joined(separator: locale.language == .simplifiedChinese || locale.language == .japanese ? "，" : ", ")
   }

@@ -176,7 +176,7 @@ struct PageContent {
       DayMarks.chinese.mark(of: span.kind) + " " + locale.span(from: span.first, to: span.last) + " "
         + HolidayNames.name(span.name, in: locale.language)
     }
-    let guessed = days.filter { $0.1.standing == .provisional }.map(\.0)
+    let guessed = days.filter { $0.1.isProvisional }.map(\.0)
     if let first = guessed.first, let last = guessed.last {
       let span = locale.span(from: first, to: last)
       notes.append(

@@ -57,7 +57,7 @@ import Testing
            - Oct 1-7 National Day
            * Oct 9 National Day
            17 workdays
-           - day off  * make-up workday
+           - day off  * make-up day
 
           """)
   }
@@ -100,12 +100,12 @@ import Testing
       }.contains("\u{1B}[36;7m10\u{1B}[0m"))
   }
 
-  @Test func `a guess from the weekday is said to be one`() throws {
+  @Test func `provisional days are noted`() throws {
     let grid = MonthGrid(try month("2031-10"), firstWeekday: .monday)
     let text = ConsoleMonths([grid], locale: ViewLocale(.english)) { date in
-      DayMarking(DayMarking.byWeekday(date).kind, standing: .provisional)
+      DayMarking(DayMarking.byWeekday(date).kind, isProvisional: true)
     }.text
-    #expect(text.contains("Oct 1–31 not announced yet;"))
+    #expect(text.contains("Oct 1–31 not published yet;"))
     Drawing.expectEqualWidths(text)
   }
 

@@ -105,7 +105,7 @@ import Testing
   @Test func `an event that ends before it starts is an error`() {
     let error = #expect(throws: CalendarViewError.self) { try Layout.Item(id: 0, start: 60, end: 59) }
     #expect(error?.code == .reversedEvent)
-    #expect(error?.message == "an event ends at minute 59 but starts at 60; it may not end before it starts")
+    #expect(error?.message == "the event ends at minute 59, before its start at minute 60")
   }
 
   @Test func `a day without events has no column`() {

@@ -54,12 +54,12 @@ import Testing
     let locale = #expect(throws: CalendarViewError.self) { try ViewLocale("zh-TW") }
     #expect(
       locale?.description == """
-        there are no names for the locale "zh-TW", only for zh-Hans, en, ja, ko or it, with or without a region
+        the locale "zh-TW" is not supported; use zh-Hans, en, ja, ko or it, with or without a region
           zh-TW
           ^^^^^
         """)
     let word = #expect(throws: CalendarViewError.self) { try WeekNumbering(parsing: "ISO") }
-    #expect(word?.message == "\"ISO\" is not a week numbering, which is iso, us or none")
+    #expect(word?.message == "\"ISO\" is not a week numbering; use iso, us or none")
     #expect(word?.code == .unknownOptionValue)
   }
 

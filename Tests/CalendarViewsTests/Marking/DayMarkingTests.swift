@@ -8,15 +8,15 @@ import Workdays
 @Suite struct DayMarkingTests {
   private let schedule = WorkdaySchedule(holidays: .statutory)
 
-  @Test func `the statutory calendar of 2021 marks what its rulings say`() throws {
+  @Test func `the statutory calendar of 2021 marks what its notice says`() throws {
     for date in stride(from: try day("2021-01-01"), through: try day("2021-12-28"), by: 1) {
       let marking = schedule.marking(of: date)
       let expected = China2021.marker(date)
-      guard marking.kind == expected.kind, marking.name == expected.name, marking.standing == .settled else {
+      guard marking.kind == expected.kind, marking.name == expected.name, !marking.isProvisional else {
         Issue.record("\(date): \(marking)")
         return
       }
-      #expect((marking.paper == nil) == (marking.name == nil), "\(date)")
+      #expect((marking.notice == nil) == (marking.name == nil), "\(date)")
     }
   }
 
@@ -25,16 +25,27 @@ import Workdays
     #expect(days.count { schedule.marking(of: $0).kind.isWorked } == 250)
   }
 
-  @Test func `a ruling of a year with a revised notice bears the address of each`() throws {
-    let paper = try #require(schedule.marking(of: try day("2020-01-31")).paper)
+  @Test func `a holiday of a year with a revised notice has the address of each`() throws {
+    let addresses = try #require(schedule.marking(of: try day("2020-01-31")).notice)
     let notices = HolidayCalendar.statutory.notices(rulingYear: 2020).compactMap(\.address)
     #expect(notices.count > 1)
-    #expect(paper.split(separator: " ").map(String.init) == notices)
+    #expect(addresses.split(separator: " ").map(String.init) == notices)
   }
 
-  @Test func `a day of a year without a paper is a guess`() throws {
+  @Test func `the statutory holidays of 2021 are eleven of its 31 days off`() throws {
+    let days = (try day("2021-01-01"))...(try day("2021-12-31"))
+    let statutory = days.filter { schedule.marking(of: $0).isStatutory }.map(\.iso8601)
+    #expect(
+      statutory == [
+        "2021-01-01", "2021-02-12", "2021-02-13", "2021-02-14", "2021-04-04", "2021-05-01", "2021-06-14", "2021-09-21",
+        "2021-10-01", "2021-10-02", "2021-10-03",
+      ])
+  }
+
+  @Test func `a day of a year without a notice is provisional`() throws {
     let marking = schedule.marking(of: try day("2040-10-01"))
-    #expect(marking.standing == .provisional)
+    #expect(marking.isProvisional)
+    #expect(!marking.isStatutory)
     #expect(marking.name == nil)
   }
 

@@ -14,7 +14,8 @@ import Testing
         var kind: String
         var isWorkday: Bool
         var name: String?
-        var paper: String?
+        var notice: String?
+        var statutory: Bool
         var provisional: Bool
       }
       var from: String
@@ -33,7 +34,7 @@ import Testing
     let makeUp = try #require(year.days.first { $0.date == "2021-10-09" })
     #expect(makeUp.weekday == 6)
     #expect(makeUp.name == "国庆节")
-    #expect(makeUp.paper == "国办发明电〔2020〕27号")
+    #expect(makeUp.notice == "国办发明电〔2020〕27号")
     #expect(year.days[3].name == nil)
   }
 
@@ -44,25 +45,25 @@ import Testing
     let json = try #require(try JSONSerialization.jsonObject(with: Data(records.json.utf8)) as? [String: Any])
     let days = try #require(json["days"] as? [[String: Any]])
     #expect(days[0]["name"] as? String == "a\"b,\\\n\u{1}")
-    #expect(records.csv == "date,weekday,kind,name,paper\n2021-01-01,5,holiday,\"a\"\"b,\\\n\u{1}\",\n")
+    #expect(records.csv == "date,weekday,kind,name,notice,statutory,provisional\n2021-01-01,5,holiday,\"a\"\"b,\\\n\u{1}\",,false,false\n")
   }
 
   @Test func `CSV and Markdown have a line for each day`() throws {
     let records = DayRecords(try day("2021-10-08")...(try day("2021-10-10")), marker: China2021.marker)
     #expect(
       records.csv == """
-        date,weekday,kind,name,paper
-        2021-10-08,5,workday,,
-        2021-10-09,6,makeup,国庆节,国办发明电〔2020〕27号
-        2021-10-10,7,weekend,,
+        date,weekday,kind,name,notice,statutory,provisional
+        2021-10-08,5,workday,,,false,false
+        2021-10-09,6,makeup,国庆节,国办发明电〔2020〕27号,false,false
+        2021-10-10,7,weekend,,,false,false
 
         """)
     #expect(
       records.markdown(ViewLocale(.english)) == """
-        | Date | Weekday | Kind | Name | Paper |
+        | Date | Weekday | Kind | Name | Notice |
         | --- | --- | --- | --- | --- |
         | 2021-10-08 | Friday | workday |  |  |
-        | 2021-10-09 | Saturday | make-up workday | National Day | 国办发明电〔2020〕27号 |
+        | 2021-10-09 | Saturday | make-up day | National Day | 国办发明电〔2020〕27号 |
         | 2021-10-10 | Sunday | weekend |  |  |
 
         """)

@@ -16,7 +16,7 @@ func month(_ text: String) throws -> YearMonth {
   return date.yearMonth
 }
 
-/// China's rulings of 2021, for tests: 31 days off and 7 make-up workdays.
+/// China's holidays of 2021, for tests: 31 days off and 7 make-up days.
 enum China2021 {
   private static let daysOff: [(String, String, Int)] = [
     ("元旦", "2021-01-01", 3), ("春节", "2021-02-11", 7), ("清明节", "2021-04-03", 3), ("劳动节", "2021-05-01", 5),
@@ -27,20 +27,20 @@ enum China2021 {
     ("中秋节", "2021-09-18"), ("国庆节", "2021-09-26"), ("国庆节", "2021-10-09"),
   ]
 
-  static let rulings: [CivilDate: DayMarking] = {
-    var rulings: [CivilDate: DayMarking] = [:]
+  static let markings: [CivilDate: DayMarking] = {
+    var markings: [CivilDate: DayMarking] = [:]
     for (name, first, count) in daysOff {
       guard let first = try? CivilDate(iso8601: first) else { continue }
       for offset in 0..<count {
-        rulings[first.advanced(by: offset)] = DayMarking(.holiday, name: name, paper: "国办发明电〔2020〕27号")
+        markings[first.advanced(by: offset)] = DayMarking(.holiday, name: name, notice: "国办发明电〔2020〕27号")
       }
     }
     for (name, date) in makeUps {
       guard let date = try? CivilDate(iso8601: date) else { continue }
-      rulings[date] = DayMarking(.makeup, name: name, paper: "国办发明电〔2020〕27号")
+      markings[date] = DayMarking(.makeup, name: name, notice: "国办发明电〔2020〕27号")
     }
-    return rulings
+    return markings
   }()
 
-  static let marker: DayMarker = { rulings[$0] ?? .byWeekday($0) }
+  static let marker: DayMarker = { markings[$0] ?? .byWeekday($0) }
 }
