@@ -4,15 +4,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How the server starts and stops.
+/// Starting and stopping the server.
 struct FeedServerTests {
   private static let health = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
 
-  @Test func `told to stop, it answers what it was asked and is gone in under ten seconds`() async throws {
+  @Test func `at SIGTERM it answers all requests and stops within ten seconds`() async throws {
     let server = try TestServer()
     let port = server.port
-    // One connection had its answer, one has half a head, one waits for a feed that is being rendered, and one is idle.
-    // What is sent in one piece is read in one piece, so with the reply to its beginning the rest is known to be there.
+    // One connection has its response, one has sent half a head, one waits for a rendering, and one is idle.
+    // What is sent in one piece is read in one piece, so after the reply to its start the rest has arrived too.
     let open = try #require(RawClient(port: port))
     let half = try #require(RawClient(port: port))
     let busy = try #require(RawClient(port: port))
@@ -24,7 +24,7 @@ struct FeedServerTests {
     }
     let stopped = blocking { server.stop() }
     let replies = await blocking { () -> [Reply?] in
-      // It has heard of it when it says that an answer is the connection's last; the next one may hear a moment later.
+      // A connection knows of the shutdown once a response closes it; the next one may learn it a moment later.
       let last = [(open, Self.health), (half, "st: a\r\n\r\n")].map { client, rest -> Reply? in
         client.send(rest)
         var reply = client.nextReply()
@@ -45,11 +45,11 @@ struct FeedServerTests {
     #expect(time < .seconds(10))
     #expect(status == 0)
     #expect(idle.receive() == [])
-    #expect(RawClient(port: port) == nil, "new connections are not taken")
+    #expect(RawClient(port: port) == nil, "new connections are not accepted")
     #expect(await server.logged { $0["message"] == "stopped" }.count == 1)
   }
 
-  @Test func `under load, no request that was sent fails when the server stops`() async throws {
+  @Test func `under load, no request fails when the server stops`() async throws {
     let server = try TestServer()
     let port = server.port
     _ = try server.curl("/workdays.ics?year=2021&time=09:00")
@@ -57,7 +57,7 @@ struct FeedServerTests {
     let clients = (0..<8).map { _ in
       blocking { () -> (answers: Int, failures: Int) in
         var (answers, failures) = (0, 0)
-        // Until the server takes no more connections.
+        // Until the server accepts no more connections.
         while let client = RawClient(port: port) {
           var isOpen = true
           while isOpen {
@@ -83,7 +83,7 @@ struct FeedServerTests {
       failures += failed
     }
     #expect(await stopped.value < .seconds(10))
-    // A connection that the kernel took but the server never saw is reset; there is one at most a client.
+    // A connection that the kernel accepted but the server never saw is reset; at most one per client.
     #expect(failures <= 8)
     #expect(await server.logged(.max) { $0.status == 200 }.count >= answers)
   }
@@ -105,7 +105,9 @@ struct FeedServerTests {
     (["--base-url", "work.example"], 64, "--base-url: \"work.example\" is not an address such as https://"),
     (["--base-url", "https://a\"b"], 64, "--base-url"), (["--listen", "300.1.1.1"], 69, "--listen 300.1.1.1"),
   ])
-  func `bad options are told in a line with their exit code`(_ arguments: [String], code: Int32, says: String) throws {
+  func `invalid options are one line of error with their exit code`(_ arguments: [String], code: Int32, says: String)
+    throws
+  {
     let result = try Program.run(TestServer.path, ["serve"] + arguments)
     let text = result.errors
     #expect(result.status == code)
@@ -113,7 +115,7 @@ struct FeedServerTests {
     #expect(text.contains(says), "\(text)")
   }
 
-  @Test func `a port that is taken is told in a line`() throws {
+  @Test func `a port in use is one line of error`() throws {
     let server = TestServer.shared
     let error = #expect(throws: TestServer.DoesNotStart.self) { try TestServer("--port", "\(server.port)") }
     let log = error?.log ?? ""

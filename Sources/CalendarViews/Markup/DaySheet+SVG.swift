@@ -20,7 +20,9 @@ extension DaySheet {
     ]
     for (index, item) in layout.allDay.enumerated() {
       let y = 42 + index * 26
-      lines += box(x: 64, y: y, width: 720, height: 24, title: title(of: item), time: locale.language.labels.allDay, label(of: item))
+      lines += box(
+        x: 64, y: y, width: 720, height: 24, title: title(of: item), time: locale.language.labels.allDay,
+        label(of: item))
     }
     for hour in 0...24 {
       let y = top + hour * 60

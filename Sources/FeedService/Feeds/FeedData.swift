@@ -5,25 +5,25 @@ internal import ServiceLifecycle
 internal import Support
 public import Workdays
 
-/// Where a server's statutory calendar comes from.
+/// The source of a server's statutory calendar.
 public struct FeedData: Sendable {
-  /// The folder that is watched, or nil where nothing is.
+  /// The folder to watch, or nil for none.
   public let folder: String?
-  /// Reads the calendar; an error keeps what was read before.
+  /// Loads the calendar; if it throws, the previous calendar stays.
   public let load: @Sendable () throws -> HolidayCalendar
 
-  /// Names a source.
+  /// Creates a source.
   ///
   /// - Parameters:
-  ///   - folder: a folder of files `2027.json`; when one of them changes, the calendar is read again. It need not exist.
-  ///   - load: reads the calendar, and throws where it is faulty.
+  ///   - folder: a folder of files such as `2027.json`; when one changes, the calendar is loaded again. It need not exist.
+  ///   - load: loads the calendar, and throws if it is invalid.
   public init(folder: String? = nil, load: @escaping @Sendable () throws -> HolidayCalendar) {
     self.folder = folder
     self.load = load
   }
 }
 
-/// Looks once a second whether the data changed, and has the server answer from it when it is whole.
+/// Checks the data folder once a second and, if it changed and is valid, replaces the data that is served.
 struct DataWatcher: Service {
   let router: FeedRouter
   let data: FeedData
@@ -50,13 +50,13 @@ struct DataWatcher: Service {
       logger.info("data replaced", metadata: ["newest": "\(router.snapshot.publishedDate)"])
     } catch {
       let message = String(describing: error).split(separator: "\n").first.map(String.init) ?? ""
-      logger.error("faulty data, the old is kept", metadata: ["reason": "\(message)"])
+      logger.error("invalid data; the previous data is still served", metadata: ["reason": "\(message)"])
     }
   }
 
-  /// What tells one state of the folder from another: a hash of its files' names and bytes.
+  /// A hash of the names and contents of the files in the folder.
   ///
-  /// Bytes rather than times, which a file copied with its time or put back in the same second would not change.
+  /// Modification times would miss a file that is copied with its time, or replaced within the same second.
   private func fingerprint() -> Int {
     guard let folder = data.folder, let names = try? Files.names(inFolder: folder, endingIn: ".json") else { return 0 }
     var hasher = Hasher()

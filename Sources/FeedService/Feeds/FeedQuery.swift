@@ -5,29 +5,29 @@ internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
-/// The parameters of a feed's address, which bear the names of the command's options, read with the service's caps.
+/// Reads the parameters of a feed's address, which are named like the command's options, and checks the server's limits.
 enum FeedQuery {
-  /// The most characters of a title, a place, a category or a calendar's name.
-  static let longestText = 200
-  /// The most characters of notes.
-  static let longestNotes = 2000
-  /// The most years of a feed.
-  static let mostYears = 10
-  /// The most alarms of an event, and the most times of a day.
-  static let mostAlarms = 5
-  /// The most texts of any other list.
-  static let mostTexts = 10
-  /// The most bytes that a feed may come to, by estimate.
-  static let largestFeed = 4 << 20
+  /// The maximum number of characters of a title, location, category or calendar name.
+  static let maximumTextLength = 200
+  /// The maximum number of characters of notes.
+  static let maximumNotesLength = 2000
+  /// The maximum number of years of a feed.
+  static let maximumYears = 10
+  /// The maximum number of alarms of an event and of times of a day.
+  static let maximumTimes = 5
+  /// The maximum length of any other list.
+  static let maximumTexts = 10
+  /// The maximum estimated size of a feed in bytes.
+  static let maximumSize = 4 << 20
 
   // MARK: - Feeds
 
-  /// The feed of workdays that parameters describe.
+  /// Reads the parameters of a feed of workdays.
   ///
-  /// Without years it covers the two newest that are published, which the data alone decides and not the clock: so
-  /// every server with the same data answers with the same bytes on any day.
+  /// Without years it covers the two newest published years. This depends on the data and not on the clock, so all servers
+  /// with the same data return the same bytes on any day.
   ///
-  /// - Throws: `Problem` naming a parameter that is unknown, doubled, too long, given too often or cannot be.
+  /// - Throws: `Problem` with the parameter that is unknown, repeated, too long or invalid.
   static func workdays(
     _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar
   ) throws(Problem) -> FeedDescription {
@@ -40,18 +40,18 @@ enum FeedQuery {
     }
     try check(years: description.years)
     let size = size(of: description)
-    guard size <= largestFeed else {
+    guard size <= maximumSize else {
       throw Problem(
         400,
-        "the feed would come to about \(size >> 20) MiB; \(largestFeed >> 20) are the most allowed: take fewer years, "
-          + "times or alarms, shorter texts, or the style rdate or events", parameter: "style")
+        "the feed would have about \(size >> 20) MiB, more than the maximum of \(maximumSize >> 20) MiB; use fewer years, "
+          + "times or alarms, shorter texts, or style rdate or events", parameter: "style")
     }
     return description
   }
 
-  /// The feed of holidays that parameters describe; without years it covers the two newest that are published.
+  /// Reads the parameters of a feed of holidays; without years it covers the two newest published years.
   ///
-  /// - Throws: `Problem` naming a parameter that is unknown, doubled, too long or cannot be.
+  /// - Throws: `Problem` with the parameter that is unknown, repeated, too long or invalid.
   static func holidays(
     _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar
   ) throws(Problem) -> HolidayFeedDescription {
@@ -68,7 +68,7 @@ enum FeedQuery {
 
   // MARK: - Parameters
 
-  /// The options of parameters.
+  /// Reads parameters into options.
   static func read<Options: OptionTable>(
     _ parameters: [RequestTarget.Parameter], into options: Options
   ) throws(Problem) -> Options {
@@ -77,50 +77,50 @@ enum FeedQuery {
       guard let option = Options.row(parameter.name, in: .query) else {
         throw .unknown(parameter.name, allowed: Options.names(in: .query))
       }
-      guard option.isList || texts[option.name] == nil else { throw .doubled(option.name) }
+      guard option.isList || texts[option.name] == nil else { throw .repeated(option.name) }
       try check(parameter.value, of: option)
       texts[option.name, default: []].append(parameter.value)
     }
     var options = options
     for option in Options.table {
       guard let texts = texts[option.name] else { continue }
-      let most = ["time", "alarm"].contains(option.name) ? mostAlarms : mostTexts
-      guard texts.count <= most else {
+      let maximum = ["time", "alarm"].contains(option.name) ? maximumTimes : maximumTexts
+      guard texts.count <= maximum else {
         throw Problem(
-          400, "\(option.name) is given \(texts.count) times; \(most) are the most allowed", parameter: option.name)
+          400, "\(option.name) is given \(texts.count) times; the maximum is \(maximum)", parameter: option.name)
       }
       option.give(texts, to: &options)
     }
     return options
   }
 
-  /// Throws when a value is longer than its parameter may be, or a flag has another value than yes.
+  /// Throws if a value is too long, or if a flag has a value other than true.
   private static func check<Options>(_ value: String, of option: FeedOption<Options>) throws(Problem) {
     let name = option.name
-    let most = option.kind == .lines ? longestNotes : longestText
-    guard value.unicodeScalars.count <= most else {
-      throw Problem(400, "\(name) has more than \(most) characters, the most allowed", parameter: name)
+    let maximum = option.kind == .lines ? maximumNotesLength : maximumTextLength
+    guard value.unicodeScalars.count <= maximum else {
+      throw Problem(400, "\(name) is longer than \(maximum) characters", parameter: name)
     }
     guard option.kind != .flag || ["", "true", "1", "on"].contains(value) else {
-      throw Problem(400, "\(name) is given alone or as \(name)=true, or left out", parameter: name)
+      throw Problem(400, "\(name) is a flag; use \(name) or \(name)=true, or leave it out", parameter: name)
     }
   }
 
-  /// Throws when there are more years than a feed may cover.
+  /// Throws if there are more years than a feed may cover.
   private static func check(years: ClosedRange<Int>) throws(Problem) {
-    guard years.count > mostYears else { return }
+    guard years.count > maximumYears else { return }
     throw Problem(
-      400, "years covers \(years.count) years; \(mostYears) are the most allowed", parameter: "years")
+      400, "the feed covers \(years.count) years; the maximum is \(maximumYears)", parameter: "years")
   }
 
-  /// The day that options are read on: 1 January of the first of the two newest years that are published.
+  /// The date that options count as given on: 1 January of the first of the two newest published years.
   private static func newYear(_ holidays: HolidayCalendar) -> CivilDate {
     let newest = holidays.publishedYears.last ?? 2000
     let first = holidays.isPublished(newest - 1) ? newest - 1 : newest
     return CivilDate(unchecked: GregorianCycle.firstDay(ofYear: first))
   }
 
-  /// The bytes that a feed comes to, about and rather too many.
+  /// Estimates the size of a feed in bytes, rather too large than too small.
   private static func size(of description: FeedDescription) -> Int {
     let series = description.style == .rdate ? 1 : description.style == .events ? 20 : 366
     return description.events.reduce(0) { sum, event in
@@ -133,27 +133,27 @@ enum FeedQuery {
 }
 
 extension Problem {
-  /// A parameter that the resource does not know.
+  /// An unknown parameter.
   static func unknown(_ name: String, allowed: [String]) -> Problem {
-    let allowed = allowed.isEmpty ? "there are none here" : "allowed are " + allowed.joined(separator: ", ")
+    let allowed = allowed.isEmpty ? "this address takes none" : "the parameters are " + allowed.joined(separator: ", ")
     return Problem(400, "\(quoted(name)) is not a parameter; \(allowed)", parameter: String(name.prefix(100)))
   }
 
-  /// A parameter given twice that may stand once.
-  static func doubled(_ name: String) -> Problem {
-    Problem(400, "\(name) is given twice; give it once", parameter: name)
+  /// A repeated parameter that is not a list.
+  static func repeated(_ name: String) -> Problem {
+    Problem(400, "\(name) is given more than once", parameter: name)
   }
 
-  /// A fault of a field, which is one of the parameter of its name.
+  /// An error in a field, reported for the parameter of the same name.
   init(_ error: FeedError) {
     switch error.code {
-    case .disagreement, .missingTimeZoneData: self.init(500, "the feed cannot be made")
+    case .disagreement, .missingTimeZoneData: self.init(500, "the feed could not be generated")
     case .unknownTimeZone: self.init(400, error.message, parameter: "time-zone")
     case .unpublishedYear:
       self.init(
         400,
-        "the holidays of a year asked for are not published; leave year and years out for the newest, or write "
-          + "plain weekdays by allow-unpublished", parameter: "years")
+        "the holidays of a requested year are not published yet; leave out year and years for the newest years, or add "
+          + "allow-unpublished for plain weekdays", parameter: "years")
     default: self.init(400, error.message, parameter: error.field)
     }
   }

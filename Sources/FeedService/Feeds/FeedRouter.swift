@@ -10,9 +10,9 @@ internal import TimeZones
 internal import WorkdayFeeds
 internal import Workdays
 
-/// Answers requests: from what was rendered before where it can, else by rendering.
+/// Answers requests, from the cache if possible.
 final class FeedRouter: Sendable {
-  /// The paths that there are.
+  /// The paths of the server.
   enum Route: String, Sendable {
     case page = "/"
     case workdays = "/workdays.ics"
@@ -33,7 +33,7 @@ final class FeedRouter: Sendable {
   private let queue: RenderQueue
   private let configuration: ServiceConfiguration
   private let pages: SubscribePage
-  private let isDraining = NIOLockedValueBox(false)
+  private let isShuttingDown = NIOLockedValueBox(false)
 
   init(_ configuration: ServiceConfiguration, holidays: HolidayCalendar, pages: SubscribePage) {
     self.configuration = configuration
@@ -42,24 +42,24 @@ final class FeedRouter: Sendable {
     queue = RenderQueue(threads: 2, limit: configuration.renderLimit)
   }
 
-  /// The data that answers are made of.
+  /// The data that is served.
   var snapshot: Snapshot { snapshotBox.withLockedValue { $0 } }
 
-  /// Answers from other data from now on.
+  /// Replaces the data that is served.
   func replace(_ holidays: HolidayCalendar) {
     let snapshot = Snapshot(holidays)
     snapshotBox.withLockedValue { $0 = snapshot }
   }
 
-  /// Says from now on that the server is not ready.
-  func drain() { isDraining.withLockedValue { $0 = true } }
+  /// Makes the server report that it is not ready, since it is about to stop.
+  func beginShutdown() { isShuttingDown.withLockedValue { $0 = true } }
 
-  /// Ends the threads.
+  /// Stops the rendering threads.
   func stop() { queue.stop() }
 
-  /// The answer when it is at hand, or nil when something has to be rendered first.
+  /// The answer if no rendering is needed, otherwise nil.
   ///
-  /// With it comes the data where the same request is answered alike as long as the data stays.
+  /// `lastsWith` is the data if an identical request gets the same answer as long as the data is not replaced.
   func immediateAnswer(_ request: FeedRequest) -> (answer: Answer, lastsWith: Snapshot?)? {
     let snapshot = snapshot
     if request.method == "GET" || request.method == "HEAD",
@@ -78,7 +78,7 @@ final class FeedRouter: Sendable {
     }
   }
 
-  /// The answer.
+  /// The answer, rendered if necessary.
   func answer(_ request: FeedRequest) async -> Answer {
     if let (answer, _) = immediateAnswer(request) { return answer }
     let snapshot = snapshot
@@ -102,11 +102,11 @@ final class FeedRouter: Sendable {
     do throws(Problem) {
       let target = RequestTarget(request.target)
       guard let route = Route(rawValue: target.path) else {
-        throw Problem(404, "there is nothing at \(quoted(target.path)); the page at / has the addresses")
+        throw Problem(404, "there is nothing at \(quoted(target.path)); see the page at / for the addresses")
       }
       guard request.method == "GET" || request.method == "HEAD" else {
         throw Problem(
-          405, "\(request.method) is not allowed here; GET and HEAD are", headers: [("Allow", "GET, HEAD")])
+          405, "\(request.method) is not allowed; use GET or HEAD", headers: [("Allow", "GET, HEAD")])
       }
       let parameters = try target.parameters()
       switch route {
@@ -126,18 +126,18 @@ final class FeedRouter: Sendable {
     }
   }
 
-  /// The first and the last day of a list.
+  /// Reads the first and the last day of a list of days.
   private static func days(_ parameters: [RequestTarget.Parameter]) throws(Problem) -> ResourceKey {
     var values: [String: String] = [:]
     for parameter in parameters {
       guard parameter.name == "from" || parameter.name == "to" else {
         throw .unknown(parameter.name, allowed: ["from", "to"])
       }
-      guard values.updateValue(parameter.value, forKey: parameter.name) == nil else { throw .doubled(parameter.name) }
+      guard values.updateValue(parameter.value, forKey: parameter.name) == nil else { throw .repeated(parameter.name) }
     }
     func date(_ name: String) throws(Problem) -> CivilDate {
       guard let text = values[name] else {
-        throw Problem(400, "\(name) is missing; it is a date such as 2026-01-01", parameter: name)
+        throw Problem(400, "\(name) is missing; use a date such as 2026-01-01", parameter: name)
       }
       do throws(CivilDateError) {
         return try CivilDate(parsing: text)
@@ -146,17 +146,18 @@ final class FeedRouter: Sendable {
       }
     }
     let (first, last) = (try date("from"), try date("to"))
-    guard first <= last else { throw Problem(400, "to: \(last) lies before from, \(first)", parameter: "to") }
+    guard first <= last else { throw Problem(400, "to: \(last) is before from, \(first)", parameter: "to") }
     guard first.distance(to: last) < 3660 else {
-      throw Problem(400, "to: \(last) lies ten years or more after from; a list has less", parameter: "to")
+      throw Problem(
+        400, "to: \(last) is ten years or more after from; a list covers less than ten years", parameter: "to")
     }
     return .days(from: first, to: last)
   }
 
   private func status(_ route: Route, _ request: FeedRequest, _ snapshot: Snapshot) throws(Problem) -> Answer {
     if route == .readiness {
-      guard !isDraining.withLockedValue({ $0 }) else { throw Problem(503, "the server is about to stop") }
-      guard !snapshot.holidays.publishedYears.isEmpty else { throw Problem(503, "the data has no year") }
+      guard !isShuttingDown.withLockedValue({ $0 }) else { throw Problem(503, "the server is shutting down") }
+      guard !snapshot.holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
     }
     let body = ByteBuffer(string: route == .health ? "ok\n" : "ready\n")
     let headers = HTTPHeaders([
@@ -214,13 +215,13 @@ final class FeedRouter: Sendable {
   }
 }
 
-/// What a resource's bytes depend on beside the data: equal keys have equal bytes, however the addresses were written.
+/// Identifies a resource: with the same data, equal keys have equal bytes, however their addresses are written.
 enum ResourceKey: Sendable, Hashable {
   /// A calendar of workdays.
   case workdays(FeedDescription)
   /// A calendar of holidays.
   case holidays(HolidayFeedDescription)
-  /// The days from one to another as JSON.
+  /// A range of days as JSON.
   case days(from: CivilDate, to: CivilDate)
   /// The subscribe page.
   case page(PageRequest)

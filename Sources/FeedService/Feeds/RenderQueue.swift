@@ -3,7 +3,7 @@
 internal import NIOConcurrencyHelpers
 internal import NIOPosix
 
-/// Renders away from the event loops, each resource once however many ask for it, and so many at a time at most.
+/// Renders resources outside the event loops, each only once for concurrent requests, up to a maximum number.
 final class RenderQueue: Sendable {
   private typealias Rendering = Task<Result<Representation, Problem>, Never>
 
@@ -16,19 +16,19 @@ final class RenderQueue: Sendable {
   private let threads: NIOThreadPool
   private let limit: Int
 
-  /// Makes a queue of threads of its own.
+  /// Creates a queue with its own threads.
   ///
-  /// - Parameter limit: the most resources in work or waiting; whoever asks for one more is told to come again.
+  /// - Parameter limit: the maximum number of queued renderings; further requests get 429.
   init(threads count: Int, limit: Int) {
     threads = NIOThreadPool(numberOfThreads: count)
     threads.start()
     self.limit = limit
   }
 
-  /// Ends the threads; what waits is refused.
+  /// Stops the threads; waiting requests get 503.
   func stop() { threads.shutdownGracefully { _ in } }
 
-  /// What a piece of work renders, or what it was rendered to for somebody who asked just before.
+  /// Renders a resource, or waits for the same rendering if it is already queued.
   func representation(
     _ key: ResourceKey, _ snapshot: Snapshot, _ work: @escaping @Sendable () -> Result<Representation, Problem>
   ) async -> Result<Representation, Problem> {
@@ -41,7 +41,7 @@ final class RenderQueue: Sendable {
         do {
           result = try await threads.runIfActive { work() }
         } catch {
-          result = .failure(Problem(503, "the server is about to stop", headers: [("Retry-After", "5")]))
+          result = .failure(Problem(503, "the server is shutting down", headers: [("Retry-After", "5")]))
         }
         self.jobs.withLockedValue { $0[job] = nil }
         return result
@@ -51,7 +51,7 @@ final class RenderQueue: Sendable {
     }
     guard let rendering else {
       return .failure(
-        Problem(429, "too many feeds are being made; come again in a second", headers: [("Retry-After", "1")]))
+        Problem(429, "too many feeds are being generated; try again in a second", headers: [("Retry-After", "1")]))
     }
     return await rendering.value
   }

@@ -2,7 +2,7 @@
 
 internal import NIOConcurrencyHelpers
 
-/// Rendered resources by what they depend on, and by the targets that asked for them; the least lately used goes first.
+/// A cache of rendered resources, by key and by request target, that evicts the least recently used.
 final class RepresentationCache: Sendable {
   private struct Entry {
     let key: ResourceKey
@@ -24,7 +24,7 @@ final class RepresentationCache: Sendable {
     }
 
     mutating func remember(_ target: String, _ number: Int) {
-      if targets.count >= mostTargets, targets[target] == nil { targets.removeAll(keepingCapacity: true) }
+      if targets.count >= maximumTargets, targets[target] == nil { targets.removeAll(keepingCapacity: true) }
       targets[target] = number
     }
 
@@ -36,23 +36,27 @@ final class RepresentationCache: Sendable {
   }
 
   private let state = NIOLockedValueBox(State())
-  private let largestSize: Int
-  private let mostEntries: Int
-  /// The most targets remembered; there is no end of ways to write an address.
-  private static let mostTargets = 1024
+  private let maximumSize: Int
+  private let maximumEntries: Int
+  /// The maximum number of targets; an address can be written in any number of ways.
+  private static let maximumTargets = 1024
 
-  /// Makes an empty cache of a size in bytes and a number of entries.
+  /// Creates an empty cache.
+  ///
+  /// - Parameters:
+  ///   - size: the maximum size in bytes.
+  ///   - entries: the maximum number of entries.
   init(size: Int, entries: Int) {
-    largestSize = size
-    mostEntries = entries
+    maximumSize = size
+    maximumEntries = entries
   }
 
-  /// What a target was answered with before.
+  /// The resource that a target was answered with before.
   func representation(of target: String) -> Representation? {
     state.withLockedValue { state in state.targets[target].flatMap { state.use($0) } }
   }
 
-  /// What is kept under a key; the target that asked is remembered.
+  /// The resource of a key; the target is remembered for it.
   func representation(of key: ResourceKey, target: String) -> Representation? {
     state.withLockedValue { state in
       guard let number = state.keys[key] else { return nil }
@@ -61,12 +65,12 @@ final class RepresentationCache: Sendable {
     }
   }
 
-  /// Keeps a representation, and drops the least lately used ones where there is no room.
+  /// Adds a resource, and evicts the least recently used ones if necessary.
   func keep(_ representation: Representation, key: ResourceKey, target: String) {
-    guard representation.size <= largestSize else { return }
+    guard representation.size <= maximumSize else { return }
     state.withLockedValue { state in
       if let number = state.keys[key] { state.remove(number) }
-      while state.size + representation.size > largestSize || state.entries.count >= mostEntries,
+      while state.size + representation.size > maximumSize || state.entries.count >= maximumEntries,
         let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
       {
         state.remove(oldest.key)
@@ -80,6 +84,6 @@ final class RepresentationCache: Sendable {
     }
   }
 
-  /// The number of entries and their size in bytes.
+  /// The number of entries and their total size in bytes.
   var usage: (entries: Int, size: Int) { state.withLockedValue { ($0.entries.count, $0.size) } }
 }

@@ -4,13 +4,13 @@ internal import CivilCalendar
 internal import WorkdayFeeds
 internal import Workdays
 
-/// The statutory calendar at one time, with everything rendered from it; it never changes, it is replaced whole.
+/// A statutory calendar with everything rendered from it; when the data changes, the whole snapshot is replaced.
 final class Snapshot: Sendable {
   /// The statutory calendar.
   let holidays: HolidayCalendar
-  /// What was rendered from it.
+  /// The feeds rendered from it.
   let cache = RepresentationCache(size: 24 << 20, entries: 512)
-  /// The pages rendered from it, kept apart so that they cannot push out feeds.
+  /// The pages rendered from it; in a separate cache, so that they cannot evict feeds.
   let pages = RepresentationCache(size: 4 << 20, entries: 64)
   /// The date of the newest notice, in seconds since 1970.
   let published: Int64
@@ -26,14 +26,14 @@ final class Snapshot: Sendable {
     published = CivilDateTime(publishedDate).wallSeconds
   }
 
-  /// The moment of the newest notice that rules the years of a feed.
+  /// The date of the newest notice about a feed's years, in seconds since 1970.
   func published(_ description: FeedDescription) -> Int64 {
     let schedule = description.schedule(holidays)
     let dates = description.years.map { FeedVersion(year: $0, schedule: schedule).date }
     return dates.max().map { CivilDateTime($0).wallSeconds } ?? published
   }
 
-  /// The moment of the newest notice that rules some years.
+  /// The date of the newest notice about some years, in seconds since 1970.
   func published(_ years: ClosedRange<Int>) -> Int64 {
     let schedule = WorkdaySchedule(holidays: holidays)
     return years.map { FeedVersion(year: $0, schedule: schedule).date }.max().map { CivilDateTime($0).wallSeconds }

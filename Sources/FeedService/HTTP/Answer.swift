@@ -4,30 +4,30 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import Support
 
-/// What a request is answered with.
+/// A response.
 struct Answer: Sendable {
   /// The status code.
   var status: Int
-  /// The header fields, with Content-Length where the status has a body, without Date and Connection.
+  /// The header fields, with Content-Length if the status has a body, without Date and Connection.
   var headers: HTTPHeaders
-  /// The body, nil where there is none to send.
+  /// The body, or nil if none is sent.
   var body: ByteBuffer?
 
-  /// The number of bytes of the body.
+  /// The size of the body in bytes.
   var bodySize: Int { body?.readableBytes ?? 0 }
 }
 
-/// Why a request is refused.
+/// An error response in the problem format.
 ///
 /// - SeeAlso: [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)
 struct Problem: Error, Sendable {
   /// The status code, 400 to 599.
   let status: Int
-  /// What is wrong and what is allowed, in one sentence without a final stop.
+  /// What is wrong and what is allowed, in one sentence without a full stop.
   let detail: String
-  /// The query parameter that is at fault, or nil.
+  /// The invalid query parameter, or nil.
   var parameter: String?
-  /// Header fields beside the usual ones.
+  /// Additional header fields.
   var headers: [(String, String)] = []
 
   init(_ status: Int, _ detail: String, parameter: String? = nil, headers: [(String, String)] = []) {
@@ -37,7 +37,7 @@ struct Problem: Error, Sendable {
     self.headers = headers
   }
 
-  /// The answer; one to HEAD has no body.
+  /// The response; without a body for HEAD.
   func answer(withBody: Bool = true) -> Answer {
     let reason = HTTPResponseStatus(statusCode: status).reasonPhrase
     var text = "{\"type\":\"about:blank\",\"title\":\(JSON.string(reason)),\"status\":\(status)"

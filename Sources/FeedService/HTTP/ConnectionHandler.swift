@@ -3,24 +3,23 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Answers what is at hand straight away and lets Hummingbird have the other requests; keeps a connection's times and
-/// its end in order.
+/// Answers requests that need no rendering, passes the others to Hummingbird, and enforces the connection's timeouts.
 ///
-/// Answers come in the order of the requests: while Hummingbird is at work on one, the next ones go to it too.
+/// Responses are sent in the order of the requests: while Hummingbird is working on one, the following ones go to it too.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// How long a head may take to come in, from the connection's or its own first byte.
-  static let headTime = TimeAmount.seconds(10)
-  /// How long a connection is kept without a request.
-  static let idleTime = TimeAmount.seconds(60)
-  /// How long an idle connection is still listened to when the server stops.
-  static let drainTime = TimeAmount.seconds(2)
-  /// The bytes that a client has to take in each ten seconds in which there are more for it.
-  static let leastProgress = 20_480
+  /// The time in which a head has to arrive, from the start of the connection or its first byte.
+  static let headTimeout = TimeAmount.seconds(10)
+  /// The time after which a connection without a request is closed.
+  static let idleTimeout = TimeAmount.seconds(60)
+  /// The time for which an idle connection stays open when the server shuts down.
+  static let shutdownTimeout = TimeAmount.seconds(2)
+  /// The number of bytes that a client has to receive every ten seconds while more are waiting.
+  static let minimumProgress = 20_480
 
   private let router: FeedRouter
   private let state: ConnectionState
@@ -29,14 +28,14 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let now: @Sendable () -> Int64
   private let memory: HeadMemory
 
-  /// The requests that Hummingbird has, oldest first.
-  private var forwarded: CircularBuffer<RequestLog.Entry> = [] { didSet { noteFreedom() } }
+  /// The requests passed to Hummingbird, oldest first.
+  private var forwarded: CircularBuffer<RequestLog.Entry> = [] { didSet { updateIsFree() } }
   private var isForwarding = false
-  private var isLast = false { didSet { noteFreedom() } }
-  private var isDraining = false { didSet { noteFreedom() } }
-  /// What is said after the answers that are still to come, before the connection is closed.
-  private var lastWords: (answer: Answer, entry: RequestLog.Entry)?
-  /// Since when a client has more to take than it takes, and what it had taken by then.
+  private var isLast = false { didSet { updateIsFree() } }
+  private var isShuttingDown = false { didSet { updateIsFree() } }
+  /// The error response to send after the pending ones, before the connection is closed.
+  private var finalResponse: (answer: Answer, entry: RequestLog.Entry)?
+  /// When the client stopped receiving as fast as data is sent, and the number of bytes received by then.
   private var stall: (start: NIODeadline, taken: Int)?
   private var timer: Scheduled<Void>?
   private var isReadHeld = false
@@ -53,7 +52,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     dates = DateField()
   }
 
-  private func noteFreedom() { state.isFree = forwarded.isEmpty && !isLast && !isDraining }
+  private func updateIsFree() { state.isFree = forwarded.isEmpty && !isLast && !isShuttingDown }
 
   // MARK: Requests
 
@@ -68,15 +67,15 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func read(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-    // What was read is not held for as long as the connection is idle.
+    // The buffer is not kept while the connection is idle.
     defer { state.wholeHead = nil }
     guard !state.isRefusing else { return }
     let entry = RequestLog.Entry(head, start: NIODeadline.now())
-    if let problem = ConnectionHandler.fault(head) {
+    if let problem = ConnectionHandler.problem(with: head) {
       refuse(problem, entry, context)
       return
     }
-    if !head.isKeepAlive || isDraining {
+    if !head.isKeepAlive || isShuttingDown {
       isLast = true
       state.isRefusing = true
     }
@@ -94,32 +93,32 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     } else {
       refuse(
         Problem(
-          405, "\(head.method.rawValue) is not allowed here; GET and HEAD are",
+          405, "\(head.method.rawValue) is not allowed; use GET or HEAD",
           headers: [("Allow", "GET, HEAD")]), entry, context)
     }
   }
 
-  /// What is wrong with a head that is well formed.
-  private static func fault(_ head: HTTPRequestHead) -> Problem? {
+  /// Checks a well-formed head.
+  private static func problem(with head: HTTPRequestHead) -> Problem? {
     let lengths = head.headers["Content-Length"]
     if lengths.contains(where: { $0 != "0" }) || head.headers.contains(name: "Transfer-Encoding") {
-      return Problem(413, "requests have no bodies here")
+      return Problem(413, "a request body is not allowed")
     }
-    guard head.version.major == 1 else { return Problem(400, "this is a server of HTTP/1.1") }
+    guard head.version.major == 1 else { return Problem(400, "only HTTP/1.1 is supported") }
     let hosts = head.headers["Host"].count
     guard hosts == 1 || hosts == 0 && head.version.minor == 0 else {
-      return Problem(400, "a request has one Host field")
+      return Problem(400, "the request must have exactly one Host field")
     }
     return nil
   }
 
-  /// Answers, at once or after the answers that are still to come, and closes the connection.
+  /// Sends an error response, after any pending responses, and closes the connection.
   private func refuse(_ problem: Problem, _ entry: RequestLog.Entry, _ context: ChannelHandlerContext) {
-    guard lastWords == nil else { return }
+    guard finalResponse == nil else { return }
     state.isRefusing = true
     let answer = problem.answer(withBody: entry.method != "HEAD")
     guard forwarded.isEmpty else {
-      lastWords = (answer, entry)
+      finalResponse = (answer, entry)
       return
     }
     isLast = true
@@ -144,11 +143,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     finish(context)
   }
 
-  /// What comes after an answer.
+  /// Continues after a response has been sent.
   private func finish(_ context: ChannelHandlerContext) {
     guard forwarded.isEmpty else { return }
-    if let (answer, entry) = lastWords {
-      lastWords = nil
+    if let (answer, entry) = finalResponse {
+      finalResponse = nil
       isLast = true
       send(answer, entry, context)
     } else if isLast {
@@ -158,8 +157,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes for writing, and altogether as soon as the client does the same, or after a second: closing at once would
-  /// reset the connection and take the answer from a client that is still sending.
+  /// Closes the sending side, and the whole connection when the client does the same or after a second: closing at once
+  /// would reset the connection, and a client that is still sending would lose the response.
   private func close(_ context: ChannelHandlerContext) {
     state.isRefusing = true
     let channel = context.channel
@@ -168,13 +167,13 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
   }
 
-  // MARK: Hummingbird's answers
+  // MARK: Responses from Hummingbird
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head):
-      let isLastAnswer = (isLast || isDraining) && forwarded.count == 1 && lastWords == nil
-      if isDraining, forwarded.count == 1, lastWords == nil { isLast = true }
+      let isLastAnswer = (isLast || isShuttingDown) && forwarded.count == 1 && finalResponse == nil
+      if isShuttingDown, forwarded.count == 1, finalResponse == nil { isLast = true }
       if isLastAnswer { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       if !forwarded.isEmpty { forwarded[forwarded.startIndex].status = Int(head.status.code) }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -193,8 +192,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
-    case let fault as RequestFault: refuse(fault.problem, RequestLog.Entry(start: NIODeadline.now()), context)
-    case is ChannelShouldQuiesceEvent: drain(context)
+    case let limit as HeadLimit: refuse(limit.problem, RequestLog.Entry(start: NIODeadline.now()), context)
+    case is ChannelShouldQuiesceEvent: beginShutdown(context)
     case ChannelEvent.inputClosed:
       state.isRefusing = true
       isLast = true
@@ -207,12 +206,12 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// From now on each answer is the connection's last; a connection without a request is closed soon.
-  private func drain(_ context: ChannelHandlerContext) {
-    isDraining = true
+  /// Makes the next response the last one; a connection without a request is closed after `shutdownTimeout`.
+  private func beginShutdown(_ context: ChannelHandlerContext) {
+    isShuttingDown = true
     let channel = context.channel
     let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
-    context.eventLoop.scheduleTask(in: Self.drainTime) {
+    context.eventLoop.scheduleTask(in: Self.shutdownTimeout) {
       if handler.value.forwarded.isEmpty { channel.close(promise: nil) }
     }
   }
@@ -223,12 +222,12 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     guard !state.isRefusing else { return }
-    refuse(Problem(400, "this is no request of HTTP/1.1"), RequestLog.Entry(start: NIODeadline.now()), context)
+    refuse(Problem(400, "this is not an HTTP/1.1 request"), RequestLog.Entry(start: NIODeadline.now()), context)
   }
 
-  // MARK: Times
+  // MARK: Timeouts
 
-  func handlerAdded(context: ChannelHandlerContext) { schedule(context, in: Self.headTime) }
+  func handlerAdded(context: ChannelHandlerContext) { schedule(context, in: Self.headTimeout) }
 
   func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
 
@@ -237,38 +236,38 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
-  /// Looks at least every ten seconds, and a head has ten seconds, so its deadline is seen before it passes.
+  /// Schedules the next check; they are at most ten seconds apart, so the deadline of a head is never missed.
   private func schedule(_ context: ChannelHandlerContext, in time: TimeAmount) {
     let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
     let context = NIOLoopBound(context, eventLoop: context.eventLoop)
-    timer = context.value.eventLoop.scheduleTask(in: time) { handler.value.look(context.value) }
+    timer = context.value.eventLoop.scheduleTask(in: time) { handler.value.checkTimeouts(context.value) }
   }
 
-  private func look(_ context: ChannelHandlerContext) {
+  private func checkTimeouts(_ context: ChannelHandlerContext) {
     let now = context.eventLoop.now
-    var next = now + Self.headTime
+    var next = now + Self.headTimeout
     if let stall {
-      if now >= stall.start + Self.headTime {
+      if now >= stall.start + Self.headTimeout {
         let taken = takenBytes(context)
-        guard taken - stall.taken >= Self.leastProgress else {
+        guard taken - stall.taken >= Self.minimumProgress else {
           context.close(promise: nil)
           return
         }
         self.stall = (now, taken)
       }
-      next = min(next, (self.stall?.start ?? now) + Self.headTime)
+      next = min(next, (self.stall?.start ?? now) + Self.headTimeout)
     } else if let start = state.headStart, forwarded.isEmpty {
-      guard now < start + Self.headTime else {
-        refuse(RequestFault.slowHead.problem, RequestLog.Entry(start: start), context)
+      guard now < start + Self.headTimeout else {
+        refuse(HeadLimit.time.problem, RequestLog.Entry(start: start), context)
         return
       }
-      next = min(next, start + Self.headTime)
+      next = min(next, start + Self.headTimeout)
     } else if let start = state.idleStart {
-      guard now < start + Self.idleTime else {
+      guard now < start + Self.idleTimeout else {
         context.close(promise: nil)
         return
       }
-      next = min(next, start + Self.idleTime)
+      next = min(next, start + Self.idleTimeout)
     }
     schedule(context, in: next - now)
   }
@@ -280,7 +279,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func read(context: ChannelHandlerContext) {
-    // What a client does not take is not added to.
+    // While the client does not receive, no more requests are read.
     if context.channel.isWritable { context.read() } else { isReadHeld = true }
   }
 
@@ -294,19 +293,19 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// What the handlers of a connection know of it together; used on its event loop only.
+/// The state of a connection that its handlers share; used only on its event loop.
 final class ConnectionState {
-  /// When the first byte of the head that is coming in came, or the connection, or nil between requests.
+  /// When the connection was opened or the first byte of the current head arrived; nil between requests.
   var headStart: NIODeadline?
-  /// When the last answer was done, where no head is coming in.
+  /// When the last response was sent; nil while a head is arriving.
   var idleStart: NIODeadline?
-  /// The head at hand as it came, where it was all that was read.
+  /// The bytes of the current head, if the read contained nothing else.
   var wholeHead: ByteBuffer?
-  /// Whether every request so far was answered and more are taken.
+  /// Whether all requests are answered and the connection accepts more.
   var isFree = true
-  /// The bytes of answers so far.
+  /// The number of response bytes so far.
   var queuedBytes = 0
-  /// Whether nothing is read any more, since the connection is about to be closed.
+  /// Whether input is ignored because the connection is about to be closed.
   var isRefusing = false
 
   init(now: NIODeadline) { headStart = now }

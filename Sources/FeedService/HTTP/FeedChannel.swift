@@ -9,7 +9,7 @@ internal import NIOHTTP1
 internal import NIOHTTPTypes
 internal import NIOHTTPTypesHTTP1
 
-/// Hummingbird's channel of HTTP/1.1 with the guard of heads before its parser and the handler of hot feeds behind it.
+/// Hummingbird's HTTP/1.1 channel with `HeadGuard` before its parser and `ConnectionHandler` after it.
 struct FeedChannel: ServerChildChannel {
   typealias Value = HTTP1Channel.Value
 
@@ -24,7 +24,7 @@ struct FeedChannel: ServerChildChannel {
     responder: @escaping HTTPChannelHandler.Responder
   ) {
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
-      maxHeaderFieldSize: HeadGuard.longestHeaders, maxHeaderListSize: HeadGuard.longestHeaders * 2,
+      maxHeaderFieldSize: HeadGuard.maximumHeaders, maxHeaderListSize: HeadGuard.maximumHeaders * 2,
       maxHeaderFieldCount: 200)
     channel = HTTP1Channel(responder: responder, configuration: .init(httpDecoderConfiguration: limits))
     self.router = router
@@ -42,7 +42,7 @@ struct FeedChannel: ServerChildChannel {
       let memory = memories.memory(of: channel.eventLoop)
       try pipeline.addHandler(HeadGuard(state, memory, router, requests, now: now), position: .first)
       try pipeline.addHandler(ConnectionHandler(router, state, memory, requests, now: now), position: .before(codec))
-      // A request comes in one read; another only to find nothing would cost as much again.
+      // A request arrives in one read; a second read that finds nothing would double the cost.
       try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
       try channel.syncOptions?.setOption(.writeBufferWaterMark, value: .init(low: 1, high: 16_384))
       return value
@@ -52,7 +52,7 @@ struct FeedChannel: ServerChildChannel {
   func handle(value: Value, logger: Logger) async { await channel.handle(value: value, logger: logger) }
 }
 
-/// Answers the requests that have to be rendered first.
+/// Answers the requests that need rendering.
 struct FeedResponder: HTTPResponder {
   typealias Context = BasicRequestContext
 
@@ -71,17 +71,17 @@ struct FeedResponder: HTTPResponder {
   }
 }
 
-/// Takes connections as they come, up to the limit of connections, however far Hummingbird is with those it has.
+/// Accepts connections as they arrive, up to the connection limit, without waiting for Hummingbird.
 ///
-/// Hummingbird takes ten at a time and the socket four a turn, so that a thousand clients that come at once would wait
-/// for a second, though what they ask for is at hand.
+/// Hummingbird accepts ten at a time and the socket four per event loop turn, so a thousand simultaneous clients would
+/// wait for a second even if their answers are cached.
 final class EagerAccepting: ChannelInboundHandler {
   typealias InboundIn = any Channel
   typealias InboundOut = any Channel
 
   private static let connectionsAtOnce: UInt = 256
 
-  /// Sets up a listening channel that has a limit of connections.
+  /// Sets up a listening channel with a connection limit.
   static func begin(on channel: any Channel) async throws {
     try await channel.eventLoop.submit {
       let pipeline = channel.pipeline.syncOperations

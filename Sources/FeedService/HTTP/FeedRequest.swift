@@ -3,16 +3,16 @@
 internal import NIOHTTP1
 internal import Support
 
-/// A request without a body, as far as answers depend on it.
+/// A request without a body.
 struct FeedRequest: Sendable {
   /// The method's name.
   let method: String
-  /// The target as it came.
+  /// The request target, not decoded.
   let target: String
   /// The header fields.
   let headers: HTTPHeaders
 
-  /// The values of a field that may be given in several lines or as a list with commas.
+  /// The values of a field that can be repeated or contain a comma-separated list.
   func list(_ name: String) -> [Substring] {
     headers[name].flatMap { $0.split(separator: ",", omittingEmptySubsequences: true) }.map { part in
       part.trimmed
@@ -21,7 +21,7 @@ struct FeedRequest: Sendable {
 }
 
 extension Substring {
-  /// The text without the spaces and tabs around it.
+  /// The text without leading and trailing spaces and tabs.
   var trimmed: Substring {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     guard let first = utf8.firstIndex(where: { !isBlank($0) }), let last = utf8.lastIndex(where: { !isBlank($0) })
@@ -30,22 +30,22 @@ extension Substring {
   }
 }
 
-/// A request's target, cut into its path and the parameters of its query.
+/// A request target, split into its path and query.
 struct RequestTarget: Sendable {
   /// A name and its value.
   struct Parameter: Sendable, Hashable {
     /// The name, decoded.
     let name: String
-    /// The value, decoded; empty where there is no `=`.
+    /// The value, decoded; empty if there is no `=`.
     let value: String
   }
 
-  /// The path as it came, which no route decodes.
+  /// The path, not decoded.
   let path: String
-  /// What follows the first `?`, or nil.
+  /// The text after the first `?`, or nil.
   let query: Substring?
 
-  /// Cuts a target in origin form, or in absolute form, whose scheme and authority are passed over.
+  /// Splits a target in origin form or in absolute form; the scheme and authority are ignored.
   init(_ target: String) {
     var text = target[...]
     let lowercased = text.prefix(8).lowercased()
@@ -64,9 +64,9 @@ struct RequestTarget: Sendable {
     }
   }
 
-  /// The parameters in their order.
+  /// The parameters in order.
   ///
-  /// - Throws: `Problem` where percent signs do not stand before two hexadecimal digits, or the bytes are not UTF-8.
+  /// - Throws: `Problem` if the percent-encoding is invalid or the bytes are not UTF-8.
   func parameters() throws(Problem) -> [Parameter] {
     guard let query else { return [] }
     var parameters: [Parameter] = []
@@ -94,7 +94,7 @@ struct RequestTarget: Sendable {
       }
     }
     guard let decoded = String(validating: bytes, as: UTF8.self) else {
-      throw Problem(400, "the query is not UTF-8 behind its percent signs")
+      throw Problem(400, "the percent-encoded query is not valid UTF-8")
     }
     return decoded
   }
@@ -108,7 +108,7 @@ struct RequestTarget: Sendable {
     }
   }
 
-  /// A text with all but letters, digits and `-._~:/` behind percent signs, for the query of an address.
+  /// Percent-encodes everything but letters, digits and `-._~:/`, for a query.
   static func encoded(_ text: String, keeping kept: String = "-._~:/") -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -122,7 +122,7 @@ struct RequestTarget: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Parameters as a query.
+  /// Formats parameters as a query.
   static func query(_ parameters: [Parameter]) -> String {
     parameters.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
   }

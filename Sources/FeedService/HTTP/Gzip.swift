@@ -2,9 +2,9 @@
 
 /// Writes the gzip format.
 ///
-/// It is written here and not left to a library so that the bytes, and with them the entity tags of compressed
-/// answers, are the same on every machine whatever compression library it has. It uses the fixed codes of the format:
-/// a feed comes to an eighth, a few per cent more than with codes made to measure.
+/// It does not use a compression library, so that the bytes and the entity tags of compressed answers are the same on
+/// every machine. It uses the fixed Huffman codes: a feed is compressed to an eighth, a few per cent larger than with
+/// dynamic codes.
 /// - SeeAlso: [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951), [RFC 1952](https://www.rfc-editor.org/rfc/rfc1952)
 struct Gzip {
   private var output: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
@@ -13,7 +13,7 @@ struct Gzip {
 
   private init() {}
 
-  /// The bytes compressed.
+  /// Compresses bytes.
   static func compress(_ bytes: [UInt8]) -> [UInt8] {
     var writer = Gzip()
     writer.put(0b011, 3)  // The last block, with fixed codes.
@@ -28,7 +28,7 @@ struct Gzip {
 
   private static let window = 32_768
   private static let longest = 258
-  /// The earlier places that are tried for a match.
+  /// The maximum number of earlier positions that are tried for a match.
   private static let tries = 64
 
   private mutating func deflate(_ bytes: [UInt8]) {
@@ -62,7 +62,7 @@ struct Gzip {
     while index < bytes.count {
       let found = match(at: index)
       insert(index)
-      // A longer match that begins one byte later is worth the literal.
+      // A longer match that starts one byte later is worth a literal.
       guard found.length > 0, found.length >= 32 || match(at: index + 1).length <= found.length else {
         putLiteral(Int(bytes[index]))
         index += 1
@@ -87,7 +87,7 @@ struct Gzip {
     put(UInt64(distance - Gzip.distances[row].base), Gzip.distances[row].extra)
   }
 
-  /// A code of the literals, the lengths and the end: section 3.2.6.
+  /// Writes the fixed code of a literal, a length or the end: RFC 1951, section 3.2.6.
   private mutating func putLiteral(_ symbol: Int) {
     switch symbol {
     case ..<144: putReversed(UInt64(0x30 + symbol), 8)
@@ -97,7 +97,7 @@ struct Gzip {
     }
   }
 
-  /// Codes go out from their most significant bit on, all else from the least.
+  /// Writes a code, most significant bit first; everything else is written least significant bit first.
   private mutating func putReversed(_ code: UInt64, _ count: UInt64) {
     var reversed: UInt64 = 0
     for bit in 0..<count { reversed = reversed << 1 | code >> bit & 1 }
@@ -138,7 +138,7 @@ struct Gzip {
     return rows
   }()
 
-  /// The cyclic redundancy check of the bytes.
+  /// The CRC-32 of some bytes.
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~0) { sum, byte in table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ sum >> 8 }
   }

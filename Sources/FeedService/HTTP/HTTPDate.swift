@@ -3,7 +3,7 @@
 internal import CivilCalendar
 internal import Support
 
-/// Dates as HTTP writes them, in whole seconds since 1970.
+/// Formats and parses HTTP dates, in whole seconds since 1970.
 ///
 /// - SeeAlso: [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7)
 enum HTTPDate {
@@ -11,7 +11,7 @@ enum HTTPDate {
   private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   private static let longDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
-  /// A moment as `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// Formats a time: `Sun, 06 Nov 1994 08:49:37 GMT`.
   static func text(_ seconds: Int64) -> String {
     let moment = CivilDateTime(clamping: seconds)
     let date = moment.date
@@ -19,9 +19,9 @@ enum HTTPDate {
       + "\(padded(date.year, to: 4)) \(moment.time.iso8601) GMT"
   }
 
-  /// The moment of a text in one of the three forms that HTTP has, or nil for anything else.
+  /// Parses any of the three HTTP date formats; nil if the text is not one of them.
   ///
-  /// - Parameter now: the moment it is; a year of two digits that seems more than 50 years ahead is the past one.
+  /// - Parameter now: the current time; a two-digit year more than 50 years ahead is taken as in the past.
   static func seconds(_ text: String, now: Int64) -> Int64? {
     guard text.utf8.count <= 40, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -30,7 +30,7 @@ enum HTTPDate {
       guard days.contains(String(words[0].dropLast())), words[1].utf8.count == 2, words[3].utf8.count == 4 else {
         return nil
       }
-      return moment(year: number(words[3]), month: words[2], day: number(words[1]), time: words[4])
+      return seconds(year: number(words[3]), month: words[2], day: number(words[1]), time: words[4])
     case 4 where words[0].hasSuffix(",") && words[3] == "GMT":  // Sunday, 06-Nov-94 08:49:37 GMT
       let parts = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
       guard longDays.contains(String(words[0].dropLast())), parts.count == 3, parts.allSatisfy({ !$0.isEmpty }),
@@ -39,18 +39,18 @@ enum HTTPDate {
       let current = CivilDateTime(clamping: now).date.year
       var year = current / 100 * 100 + short
       if year > current + 50 { year -= 100 }
-      return moment(year: year, month: parts[1], day: number(parts[0]), time: words[2])
+      return seconds(year: year, month: parts[1], day: number(parts[0]), time: words[2])
     case 5, 6:  // Sun Nov  6 08:49:37 1994
       let parts = words.filter { !$0.isEmpty }
       guard parts.count == 5, days.contains(parts[0]), words.count == (parts[2].utf8.count == 1 ? 6 : 5),
         parts[4].utf8.count == 4
       else { return nil }
-      return moment(year: number(parts[4]), month: parts[1], day: number(parts[2]), time: parts[3])
+      return seconds(year: number(parts[4]), month: parts[1], day: number(parts[2]), time: parts[3])
     default: return nil
     }
   }
 
-  private static func moment(year: Int?, month: String, day: Int?, time: String) -> Int64? {
+  private static func seconds(year: Int?, month: String, day: Int?, time: String) -> Int64? {
     let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { part in
       part.utf8.count == 2 ? number(String(part)) : nil
     }
@@ -66,12 +66,12 @@ enum HTTPDate {
   }
 }
 
-/// The text of the Date field, made once a second.
+/// The value of the Date field, formatted once a second.
 final class DateField {
   private var second: Int64 = .min
   private var cached = ""
 
-  /// The text of a moment in seconds since 1970.
+  /// Formats a time in seconds since 1970.
   func text(_ now: Int64) -> String {
     if now != second {
       second = now

@@ -2,20 +2,19 @@
 
 internal import NIOCore
 
-/// Stands before the parser and measures heads, so that no client can make the server hold long ones; answers those that
-/// were answered before.
+/// Limits the size of request heads before they are parsed, and answers identical requests from `HeadMemory`.
 ///
-/// Requests have no bodies here, so after a head the next one begins; one that says it has a body is refused by
-/// `ConnectionHandler` before anything more is read.
+/// Requests have no bodies, so each head is followed by the next one; `ConnectionHandler` rejects a request with a body
+/// before anything more is read.
 final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// The most bytes of a request line.
-  static let longestRequestLine = 4096
-  /// The most bytes of the header fields.
-  static let longestHeaders = 8192
+  /// The maximum size of a request line in bytes.
+  static let maximumRequestLine = 4096
+  /// The maximum size of the header fields in bytes.
+  static let maximumHeaders = 8192
 
   private let state: ConnectionState
   private let memory: HeadMemory
@@ -26,7 +25,7 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
   private var lineLength = 0
   private var headerLength = 0
   private var lastByte: UInt8 = 0
-  /// Whether what was read last was answered here, so that no other handler has heard of it.
+  /// Whether the last read was answered here and not passed on to the other handlers.
   private var wasAnswered = false
 
   init(
@@ -51,24 +50,24 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
     let whole = isStart ? buffer : nil
     while buffer.readableBytes > 0, !state.isRefusing {
       if state.headStart == nil { state.headStart = context.eventLoop.now }
-      let (length, fault) = headEnd(buffer.readableBytesView)
-      if let fault {
-        context.fireUserInboundEventTriggered(fault)
+      let (length, exceeded) = headEnd(buffer.readableBytesView)
+      if let exceeded {
+        context.fireUserInboundEventTriggered(exceeded)
         return
       }
       guard let part = buffer.readSlice(length: length) else { return }
-      // The head ended, and nothing came before or after it.
+      // The read contained exactly one head.
       state.wholeHead = state.headStart == nil && length == whole?.readableBytes ? whole : nil
       context.fireChannelRead(wrapInboundOut(part))
     }
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    // The others would only hand the wish for more back, one by one.
+    // The other handlers have nothing to do, so the next read is requested directly.
     if wasAnswered, context.channel.isWritable { context.read() } else { context.fireChannelReadComplete() }
   }
 
-  /// Answers a head that was answered before on a connection that has nothing else to do.
+  /// Answers a head from memory if the connection has nothing else to do.
   private func answered(_ head: ByteBuffer, _ context: ChannelHandlerContext) -> Bool {
     let second = now()
     guard state.isFree, !state.isRefusing,
@@ -84,8 +83,8 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
     return true
   }
 
-  /// The number of bytes up to the end of the head, all where it does not end here, or the fault in them.
-  private func headEnd(_ bytes: ByteBufferView) -> (length: Int, fault: RequestFault?) {
+  /// The number of bytes up to the end of the head, or all bytes if it does not end here; or the limit that is exceeded.
+  private func headEnd(_ bytes: ByteBufferView) -> (length: Int, exceeded: HeadLimit?) {
     var start = bytes.startIndex
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       let before = end > bytes.startIndex ? bytes[end - 1] : lastByte
@@ -93,7 +92,7 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
       let isEmpty = length == 0 || length == 1 && before == UInt8(ascii: "\r")
       lineLength = 0
       start = end + 1
-      if let fault = measure(length + 1) { return (0, fault) }
+      if let exceeded = measure(length + 1) { return (0, exceeded) }
       if !isEmpty {
         isInHeaders = true
       } else if isInHeaders {
@@ -106,35 +105,35 @@ final class HeadGuard: ChannelInboundHandler, RemovableChannelHandler {
     }
     lineLength += bytes.endIndex - start
     lastByte = bytes.last ?? 0
-    let isTooLong = isInHeaders ? headerLength + lineLength > Self.longestHeaders : lineLength > Self.longestRequestLine
-    let fault: RequestFault? = isTooLong ? isInHeaders ? .longHeaders : .longRequestLine : nil
-    return (bytes.count, fault)
+    let isTooLong = isInHeaders ? headerLength + lineLength > Self.maximumHeaders : lineLength > Self.maximumRequestLine
+    let exceeded: HeadLimit? = isTooLong ? isInHeaders ? .headers : .requestLine : nil
+    return (bytes.count, exceeded)
   }
 
-  private func measure(_ length: Int) -> RequestFault? {
-    guard isInHeaders else { return length > Self.longestRequestLine ? .longRequestLine : nil }
+  private func measure(_ length: Int) -> HeadLimit? {
+    guard isInHeaders else { return length > Self.maximumRequestLine ? .requestLine : nil }
     headerLength += length
-    return headerLength > Self.longestHeaders ? .longHeaders : nil
+    return headerLength > Self.maximumHeaders ? .headers : nil
   }
 }
 
-/// What makes a connection's bytes no request that could be read on.
-enum RequestFault: Sendable {
-  /// The request line is longer than allowed.
-  case longRequestLine
-  /// The header fields are longer than allowed.
-  case longHeaders
-  /// The head did not come in time.
-  case slowHead
+/// A limit that the head of a request exceeds.
+enum HeadLimit: Sendable {
+  /// The length of the request line.
+  case requestLine
+  /// The length of the header fields.
+  case headers
+  /// The time to receive the head.
+  case time
 
-  /// The answer before the connection is closed.
+  /// The response, after which the connection is closed.
   var problem: Problem {
     switch self {
-    case .longRequestLine:
-      Problem(414, "the request line has more than \(HeadGuard.longestRequestLine) bytes, the most allowed")
-    case .longHeaders:
-      Problem(431, "the header fields have more than \(HeadGuard.longestHeaders) bytes, the most allowed")
-    case .slowHead: Problem(408, "the head of the request did not come within 10 seconds")
+    case .requestLine:
+      Problem(414, "the request line is longer than \(HeadGuard.maximumRequestLine) bytes")
+    case .headers:
+      Problem(431, "the header fields are longer than \(HeadGuard.maximumHeaders) bytes")
+    case .time: Problem(408, "the head of the request did not arrive within 10 seconds")
     }
   }
 }

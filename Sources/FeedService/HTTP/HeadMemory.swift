@@ -4,34 +4,34 @@ internal import NIOConcurrencyHelpers
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Whole answers by the bytes of the heads that they were given to, for the connections of one event loop.
+/// A cache of responses by the bytes of request heads, for the connections of one event loop.
 ///
-/// Clients ask for a feed again and again in the same words; such a request is answered without being parsed. What is
-/// kept depends on the head and the data alone, and is forgotten when the data is replaced.
+/// Clients request a feed again and again with identical heads; these requests are answered without being parsed. A
+/// cached response depends only on the head and the data, and is dropped when the data is replaced.
 final class HeadMemory {
-  /// An answer as it is sent.
+  /// A cached response.
   private struct Kept {
-    /// The status line and the header fields up to the Date field's value.
+    /// The status line and the header fields up to the value of Date.
     let start: ByteBuffer
-    /// The end of the header and the body.
+    /// The end of the header, and the body.
     let end: ByteBuffer
     let line: RequestLog.Line
     let bodySize: Int
-    /// The second that the answer was last sent in, and its bytes then.
+    /// The second in which the response was last sent, and its bytes then.
     var second: Int64 = .min
     var bytes = ByteBuffer()
   }
 
-  /// The most answers kept.
-  private static let mostAnswers = 64
-  /// The longest answer and the longest head kept, in bytes.
-  private static let longest = 65_536
+  /// The maximum number of cached responses.
+  private static let maximumAnswers = 64
+  /// The maximum size of a head and its response together, in bytes.
+  private static let maximumSize = 65_536
 
   private let dates = DateField()
   private var answers: [ByteBuffer: Kept] = [:]
   private var snapshot: Snapshot?
 
-  /// The bytes that answer a head in some second, with what is logged; nil where there are none.
+  /// The response to a head in a given second, with its log line; nil if it is not cached.
   func answer(
     to head: ByteBuffer, from snapshot: Snapshot, second: Int64
   ) -> (bytes: ByteBuffer, bodySize: Int, line: RequestLog.Line)? {
@@ -48,10 +48,10 @@ final class HeadMemory {
     return (kept.bytes, kept.bodySize, kept.line)
   }
 
-  /// Keeps the answer that a head was given.
+  /// Caches the response to a head.
   func keep(_ answer: Answer, to head: ByteBuffer, from snapshot: Snapshot, _ entry: RequestLog.Entry) {
-    guard head.readableBytes + answer.bodySize <= Self.longest else { return }
-    if self.snapshot !== snapshot || answers.count >= Self.mostAnswers {
+    guard head.readableBytes + answer.bodySize <= Self.maximumSize else { return }
+    if self.snapshot !== snapshot || answers.count >= Self.maximumAnswers {
       answers = [:]
       self.snapshot = snapshot
     }
@@ -62,7 +62,7 @@ final class HeadMemory {
     start.writeString("Date: ")
     var end = ByteBuffer(string: "\r\n\r\n")
     if let body = answer.body { end.writeImmutableBuffer(body) }
-    // A copy, since the head is part of a larger piece of memory that was read into.
+    // A copy, since the head is a slice of a larger read buffer.
     let key = ByteBuffer(bytes: head.readableBytesView)
     answers[key] = Kept(
       start: start, end: end, line: RequestLog.Line(entry, status: answer.status, size: answer.bodySize),
@@ -70,11 +70,11 @@ final class HeadMemory {
   }
 }
 
-/// The memory of each event loop.
+/// The response caches of all event loops.
 final class HeadMemories: Sendable {
   private let memories = NIOLockedValueBox<[ObjectIdentifier: NIOLoopBound<HeadMemory>]>([:])
 
-  /// The memory of an event loop; called on it only.
+  /// The cache of an event loop; called only on that event loop.
   func memory(of loop: any EventLoop) -> HeadMemory {
     memories.withLockedValue { memories in
       if let memory = memories[ObjectIdentifier(loop)] { return memory.value }

@@ -2,9 +2,9 @@
 
 internal import Support
 
-/// What a client says it can take.
+/// Content negotiation.
 enum Negotiation {
-  /// Whether a coding is accepted, by its name or by `*`, with a weight above nothing.
+  /// Whether a content coding is accepted, by name or by `*`, with a weight above zero.
   static func accepts(_ coding: String, _ accepted: [Substring]) -> Bool {
     var wildcard = false
     for entry in accepted {
@@ -15,7 +15,7 @@ enum Negotiation {
     return wildcard
   }
 
-  /// The page's language that a list of languages with weights prefers, Chinese where it says nothing of both.
+  /// The preferred page language in a list of weighted languages; Chinese if the list is empty or only `*`.
   static func language(_ accepted: [Substring]) -> PageLanguage {
     var best: (language: PageLanguage, weight: Int) = (.chinese, 0)
     for entry in accepted {
@@ -24,12 +24,12 @@ enum Negotiation {
       let language: PageLanguage? = primary == "zh" ? .chinese : primary == "en" ? .english : nil
       if let language, weight > best.weight { best = (language, weight) }
     }
-    // Whoever reads neither by name more likely reads English.
+    // Readers of other languages more likely read English.
     if best.weight == 0, !accepted.isEmpty, !accepted.contains(where: { parts($0).name == "*" }) { return .english }
     return best.language
   }
 
-  /// The name in small letters and the weight in thousandths.
+  /// Parses the lowercased name, and the weight in thousandths.
   private static func parts(_ entry: Substring) -> (name: String, weight: Int) {
     let pieces = entry.split(separator: ";", omittingEmptySubsequences: false)
     var weight = 1000

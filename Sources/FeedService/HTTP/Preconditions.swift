@@ -2,21 +2,21 @@
 
 internal import NIOHTTP1
 
-/// What the conditions of a request ask for.
+/// Conditional requests.
 ///
 /// - SeeAlso: [RFC 9110, section 13.2.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2)
 enum Preconditions {
-  /// What to do.
+  /// The outcome of the conditions.
   enum Verdict: Sendable {
-    /// Send the bytes.
+    /// Send the representation.
     case send
-    /// Say that nothing changed, 304.
+    /// Respond with 304 Not Modified.
     case notModified
-    /// Say that the condition does not hold, 412.
+    /// Respond with 412 Precondition Failed.
     case failed
   }
 
-  /// What the conditions ask for, in their order of precedence.
+  /// Evaluates the conditions of a request in their order of precedence.
   static func verdict(_ request: FeedRequest, tag: String, lastModified: Int64?, now: Int64) -> Verdict {
     let matches = request.headers["If-Match"]
     if !matches.isEmpty {
@@ -34,13 +34,13 @@ enum Preconditions {
     return .send
   }
 
-  /// Whether the verdict may be another at another time: dates of two digits' years are read by the present year.
+  /// Whether the outcome depends on the current time, as two-digit years in dates do.
   static func dependOnTime(_ request: FeedRequest) -> Bool {
     request.headers.contains(name: "If-Unmodified-Since")
       || request.headers.contains(name: "If-Modified-Since") && !request.headers.contains(name: "If-None-Match")
   }
 
-  /// The date of a field that stands once and is a date; all else counts as not given.
+  /// The date of a field; nil if it is absent, repeated or not a date.
   private static func date(_ request: FeedRequest, _ name: String, now: Int64) -> Int64? {
     let values = request.headers[name]
     guard values.count == 1 else { return nil }
@@ -53,7 +53,7 @@ enum Preconditions {
     var isAny: Bool
   }
 
-  /// The tags of a list, up to the first thing in it that is none.
+  /// The entity tags of a list, up to the first invalid one.
   private static func tags(_ values: [String]) -> [Tag] {
     if values.count == 1, values[0][...].trimmed == "*" { return [Tag(tag: "", isWeak: false, isAny: true)] }
     var tags: [Tag] = []

@@ -3,41 +3,41 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// The bytes of a resource, plain and compressed, with what names their version.
+/// A rendered resource, plain and compressed, with its validators.
 final class Representation: Sendable {
-  /// The bytes in one encoding.
+  /// A resource in one content coding.
   struct Variant: Sendable {
-    /// The strong entity tag, made of the bytes.
+    /// The strong entity tag, a hash of the bytes.
     let tag: String
     /// The bytes.
     let body: ByteBuffer
-    /// The header fields of an answer with the bytes.
+    /// The header fields of a response with the bytes.
     let headers: HTTPHeaders
-    /// The header fields of an answer that says that nothing changed.
+    /// The header fields of a 304 response.
     let validators: HTTPHeaders
   }
 
-  /// The bytes as they are.
+  /// The plain bytes.
   let plain: Variant
-  /// The bytes compressed by gzip.
+  /// The bytes compressed with gzip.
   let compressed: Variant
-  /// The moment of the last change, in seconds since 1970, or nil where it is not known.
+  /// The time of the last change in seconds since 1970, or nil if it is unknown.
   let lastModified: Int64?
-  /// The status code of an answer with the bytes.
+  /// The status code of a response with the bytes.
   let status: Int
-  /// The memory taken, about.
+  /// The approximate memory use in bytes.
   let size: Int
 
-  /// Makes the encodings of some bytes.
+  /// Creates a representation in all codings.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes.
+  ///   - bytes: the plain bytes.
   ///   - type: the media type.
-  ///   - lastModified: the moment of the last change, in seconds since 1970.
-  ///   - cacheControl: how long the bytes may be kept.
-  ///   - vary: the fields of a request that the bytes depend on.
-  ///   - headers: further fields, in answers with the bytes only.
-  ///   - status: the status code; where it is not 200, conditions do not count.
+  ///   - lastModified: the time of the last change in seconds since 1970.
+  ///   - cacheControl: the value of Cache-Control.
+  ///   - vary: the request fields that the bytes depend on.
+  ///   - headers: additional fields of responses with the bytes.
+  ///   - status: the status code; if it is not 200, conditions are ignored.
   init(
     _ bytes: [UInt8], type: String, lastModified: Int64?, cacheControl: String, vary: String = "Accept-Encoding",
     headers: [(String, String)] = [], status: Int = 200
@@ -62,7 +62,7 @@ final class Representation: Sendable {
     size = bytes.count + packed.count + 2048
   }
 
-  /// The answer to a GET or HEAD, with what the request says of encodings and of the version it has.
+  /// The response to a GET or HEAD, depending on the request's accepted codings and conditions.
   ///
   /// - SeeAlso: [RFC 9110, section 13.2.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2)
   func answer(to request: FeedRequest, now: Int64) -> Answer {
@@ -75,7 +75,7 @@ final class Representation: Sendable {
       return Answer(status: 200, headers: variant.headers, body: request.method == "HEAD" ? nil : variant.body)
     case .notModified: return Answer(status: 304, headers: variant.validators, body: nil)
     case .failed:
-      return Problem(412, "the version asked for by If-Match or If-Unmodified-Since is not the present one")
+      return Problem(412, "the current version does not match If-Match or If-Unmodified-Since")
         .answer(withBody: request.method != "HEAD")
     }
   }

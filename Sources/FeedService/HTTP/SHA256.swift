@@ -2,10 +2,10 @@
 
 /// The hash function SHA-256.
 ///
-/// It names the bytes of an answer, so that every machine that has the same bytes gives them the same name.
+/// It is used for entity tags, so that they depend on the bytes alone.
 /// - SeeAlso: [RFC 6234](https://www.rfc-editor.org/rfc/rfc6234)
 enum SHA256 {
-  /// The 32 bytes of the hash of some bytes.
+  /// The hash of some bytes, 32 bytes long.
   static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var state: [UInt32] = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,

@@ -4,26 +4,26 @@ internal import CivilCalendar
 public import Logging
 internal import Support
 
-/// Writes each message as a line of JSON, beside the lines of the requests.
+/// Writes each log message as a line of JSON, in the same log as the requests.
 public struct JSONLogHandler: LogHandler {
   private let sink: LogSink
   private let clock: @Sendable () -> Int64
-  /// What is added to every message.
+  /// The metadata of every message.
   public var metadata: Logger.Metadata = [:]
-  /// The least level that is written.
+  /// The minimum level that is written.
   public var logLevel: Logger.Level = .info
 
-  /// Makes a handler that writes to a sink.
+  /// Creates a handler that writes to a sink.
   ///
   /// - Parameters:
-  ///   - sink: where lines go.
-  ///   - clock: the moment it is, in whole seconds since 1970.
+  ///   - sink: the destination.
+  ///   - clock: returns the current time in whole seconds since 1970.
   public init(_ sink: LogSink, clock: @escaping @Sendable () -> Int64) {
     self.sink = sink
     self.clock = clock
   }
 
-  /// One entry of the metadata of every message.
+  /// An entry of the metadata of every message.
   public subscript(metadataKey key: String) -> Logger.MetadataValue? {
     get { metadata[key] }
     set { metadata[key] = newValue }

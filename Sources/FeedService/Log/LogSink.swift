@@ -4,9 +4,9 @@ internal import NIOConcurrencyHelpers
 internal import ServiceLifecycle
 internal import Support
 
-/// Gathers lines of the log and writes them together, so that a request does not wait for the disk.
+/// Buffers log lines and writes them together, so that requests do not wait for the disk.
 ///
-/// Lines come out within a tenth of a second. When nobody takes them any more, the newest are dropped and counted.
+/// Lines are written within a tenth of a second. If the output is blocked, the newest lines are dropped and counted.
 public final class LogSink: Sendable {
   private struct State {
     var bytes: [UInt8] = []
@@ -16,15 +16,15 @@ public final class LogSink: Sendable {
   private let state = NIOLockedValueBox(State())
   private let writing = NIOLock()
   private let descriptor: Int32
-  private static let most = 4 << 20
+  private static let maximumSize = 4 << 20
 
-  /// Makes a sink that writes to a file descriptor, which it does not close.
+  /// Creates a sink that writes to a file descriptor and does not close it.
   public init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Adds a line; the body appends its bytes, without a line feed.
+  /// Adds a line; the closure appends its bytes, without a line feed.
   func line(_ body: (inout [UInt8]) -> Void) {
     state.withLockedValue { state in
-      guard state.bytes.count < LogSink.most else {
+      guard state.bytes.count < LogSink.maximumSize else {
         state.dropped += 1
         return
       }
@@ -33,7 +33,7 @@ public final class LogSink: Sendable {
     }
   }
 
-  /// Writes what was gathered.
+  /// Writes the buffered lines.
   public func flush() {
     writing.withLock {
       let bytes = state.withLockedValue { state in
@@ -46,13 +46,13 @@ public final class LogSink: Sendable {
         state.bytes = []
         return bytes
       }
-      // Where nobody takes the lines any more, there is nobody to tell.
+      // If the log cannot be written, the error cannot be logged either.
       try? Files.write(bytes, to: descriptor, named: "the log")
     }
   }
 }
 
-/// Writes the log out ten times a second until the server has stopped.
+/// Flushes the log ten times a second until the server has stopped.
 struct LogFlusher: Service {
   let sink: LogSink
 

@@ -8,7 +8,7 @@ internal import Support
 
 /// Writes a line of JSON for each request.
 final class RequestLog: Sendable {
-  /// What is known of a request before its answer.
+  /// What is logged about a request.
   struct Entry {
     let method: String
     let target: String
@@ -19,7 +19,7 @@ final class RequestLog: Sendable {
     var status = 0
     var size = 0
 
-    /// The entry of a request.
+    /// Creates the entry of a request.
     init(_ head: HTTPRequestHead, start: NIODeadline) {
       method = head.method.rawValue
       target = head.uri
@@ -29,19 +29,19 @@ final class RequestLog: Sendable {
       self.start = start
     }
 
-    /// The entry of bytes that are no request.
+    /// Creates the entry of input that is not a request.
     init(start: NIODeadline) {
       (method, target, agent, forwarded, isOldVersion) = ("", "", "", "", false)
       self.start = start
     }
   }
 
-  /// The parts of a line that follow from the request and its answer.
+  /// A line without its times and client.
   struct Line {
     fileprivate var beforeTime: [UInt8] = []
     fileprivate var afterTime: [UInt8] = []
 
-    /// The parts of the line of an answer.
+    /// Creates the line of a response.
     init(_ entry: Entry, status: Int, size: Int) {
       beforeTime.append(contentsOf: "\",\"method\":".utf8)
       JSON.append(entry.method.utf8, to: &beforeTime)
@@ -65,19 +65,19 @@ final class RequestLog: Sendable {
   private let client: String
   private let time = NIOLockedValueBox<(second: Int64, text: String)>((.min, ""))
 
-  /// Makes the log of a connection.
+  /// Creates the log of a connection.
   init(_ sink: LogSink, client: String, now: @escaping @Sendable () -> Int64) {
     self.sink = sink
     self.now = now
     self.client = client
   }
 
-  /// Writes the line of a request that was answered.
+  /// Writes the line of an answered request.
   func write(_ entry: Entry, status: Int, size: Int) {
     write(Line(entry, status: status, size: size), second: now(), time: NIODeadline.now() - entry.start)
   }
 
-  /// Writes a line, with the second it is and the time that the answer took.
+  /// Writes a line with the current second and the duration of the request.
   func write(_ parts: Line, second: Int64, time taken: TimeAmount) {
     let text = time.withLockedValue { time in
       if time.second != second { time = (second, CivilDateTime(clamping: second).iso8601 + "Z") }

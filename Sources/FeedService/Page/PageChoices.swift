@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the page's form offers and the advice beside it.
+/// The choices in the page's form, and the advice for each app.
 enum PageChoices {
   typealias Choice = (value: String, label: String)
 
@@ -38,7 +38,7 @@ enum PageChoices {
     switch language {
     case .chinese: [("weekdays", "周一至周五，加补班日"), ("six-day", "周一至周六，加补班日")]
     case .english:
-      [("weekdays", "Monday to Friday, and make-up days"), ("six-day", "Monday to Saturday, and make-up days")]
+      [("weekdays", "Monday to Friday and make-up days"), ("six-day", "Monday to Saturday and make-up days")]
     }
   }
 
@@ -52,9 +52,9 @@ enum PageChoices {
       ]
     case .english:
       [
-        ("events", "events (recommended)", "each make-up day is an event of its own; right in every app tried"),
-        ("rdate", "rdate", "one repeating event a year, the smallest, but some apps lose the make-up days"),
-        ("expanded", "expanded", "an event for every workday, for apps that know no repetition"),
+        ("events", "events (recommended)", "each make-up day is a separate event; correct in every app tested"),
+        ("rdate", "rdate", "one repeating event per year; the smallest file, but some apps lose the make-up days"),
+        ("expanded", "expanded", "one event per workday, for apps that don’t support repeating events"),
       ]
     }
   }
@@ -74,17 +74,17 @@ enum PageChoices {
       ]
     case .english:
       [
-        ("Apple Calendar", "events", "reads one date of an RDATE property; events of their own are safe"),
-        ("Outlook, Exchange", "events", "want an EXDATE for each RDATE: six of seven make-up days fail"),
-        ("Google Calendar", "events", "the safest; an RDATE after the rule’s end is not shown"),
-        ("Android (ICSx⁵, DAVx⁵)", "events", "drop RDATE where a rule never ends"),
-        ("Nextcloud", "events", "its server ignores the rule once there is an RDATE: 8 days of 250 are left"),
+        ("Apple Calendar", "events", "reads only one date of an RDATE property; separate events are safe"),
+        ("Outlook, Exchange", "events", "need an EXDATE for each RDATE: six of seven make-up days are lost"),
+        ("Google Calendar", "events", "the safest; an RDATE after the end of the rule is not shown"),
+        ("Android (ICSx⁵, DAVx⁵)", "events", "ignore RDATE if the rule never ends"),
+        ("Nextcloud", "events", "the server ignores the rule if there is an RDATE: only 8 of 250 days are left"),
         (
           "Thunderbird, Evolution, KDE, khal", "rdate",
-          "read everything, and the file is the smallest; events is fine too"
+          "read everything correctly, with the smallest file; events works too"
         ),
-        ("calcurse", "events", "does not know RDATE: all seven make-up days are lost"),
-        ("apps that know no repetition", "expanded", "every day is an event, so there is nothing to know"),
+        ("calcurse", "events", "does not support RDATE: all seven make-up days are lost"),
+        ("Apps without repeating events", "expanded", "each workday is a separate event"),
       ]
     }
   }

@@ -6,7 +6,7 @@ internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
-/// What the template of the subscribe page is filled with.
+/// The values of the page's template.
 struct PageContent {
   private let request: PageRequest
   private let snapshot: Snapshot
@@ -21,11 +21,11 @@ struct PageContent {
   private var language: PageLanguage { request.language }
   private var form: PageForm { request.form }
 
-  /// The values by their names in the template.
+  /// The values by name.
   var values: [String: Any] {
     let other: PageLanguage = language == .chinese ? .english : .chinese
     var values: [String: Any] = [
-      "lang": language.rawValue, "words": language.words, "style": PageStyle.css, "otherLang": other.rawValue,
+      "lang": language.rawValue, "texts": language.texts, "style": PageStyle.css, "otherLang": other.rawValue,
       "otherQuery": pageQuery(lang: other), "title": form.title, "time": form.times.first ?? "",
       "time2": form.times.count > 1 ? form.times[1] : "", "data": data, "notices": notices,
       "api": "/api/days?from=\(request.today.year)-01-01&to=\(request.today.year)-12-31",
@@ -41,7 +41,7 @@ struct PageContent {
       "advice": PageChoices.advice(language).map { ["app": $0.app, "style": $0.style, "reason": $0.reason] },
     ]
     if let next = nextMakeUpDay { values["next"] = next }
-    if let fault = request.fault { values["fault"] = fault }
+    if let problem = request.problem { values["problem"] = problem }
     if let feed = request.feed {
       values["preview"] = preview(feed)
       values["links"] = links(feed)
@@ -49,7 +49,7 @@ struct PageContent {
     return values
   }
 
-  /// What is offered, with what the address has beside it.
+  /// The offered choices, and the current value if it is not one of them.
   private func choices(_ offered: [PageChoices.Choice], chosen: String) -> [[String: Any]] {
     let all = offered.contains { $0.value == chosen } ? offered : offered + [(chosen, chosen)]
     return all.map { ["value": $0.value, "label": $0.label, "chosen": $0.value == chosen] }
@@ -57,7 +57,7 @@ struct PageContent {
 
   private func pageQuery(lang: PageLanguage, month: YearMonth? = nil) -> String {
     var parameters = [RequestTarget.Parameter(name: "lang", value: lang.rawValue)]
-    // Who changed nothing gets the other language's own title.
+    // An unchanged form gets the default title of the other language.
     if form != .initial(language) { parameters += form.pageParameters }
     if let month { parameters.append(RequestTarget.Parameter(name: "month", value: month.iso8601)) }
     return RequestTarget.query(parameters)
@@ -83,7 +83,7 @@ struct PageContent {
     let date = snapshot.publishedDate
     return language == .chinese
       ? "国务院办公厅关于节假日安排的通知，\(first) 至 \(last) 年，最近一次 \(date)。每个地址在送出前都会读回并逐日核对。"
-      : "The notices of the General Office of the State Council, \(first) to \(last), the newest of \(date). "
+      : "Notices of the General Office of the State Council for \(first) to \(last), the newest dated \(date). "
         + "Every calendar is read back and checked day by day before it is sent."
   }
 
@@ -114,7 +114,7 @@ struct PageContent {
       "outlook": "https://outlook.live.com/calendar/0/addfromweb?url=\(RequestTarget.encoded(address, keeping: "-._~"))"
         + "&name=\(RequestTarget.encoded(feed.calendarName, keeping: "-._~"))",
     ]
-    if let picture = QRCode.svg(webcal, label: language.words["qr"] ?? "") { values["qr"] = picture }
+    if let picture = QRCode.svg(webcal, label: language.texts["qr"] ?? "") { values["qr"] = picture }
     return values
   }
 
@@ -149,19 +149,19 @@ struct PageContent {
     let marking = marker(date)
     var values: [String: Any] = [
       "day": ["iso": date.iso8601, "number": date.day] as [String: Any],
-      "class": marking.kind == .workday ? "worked" : marking.kind.rawValue,
+      "class": marking.kind.rawValue,
     ]
     if date == request.today { values["today"] = true }
     let mark = DayMarks.chinese.mark(of: marking.kind)
     if !mark.isEmpty {
       values["mark"] = mark
       let name = marking.name.map { HolidayNames.name($0, in: locale.language) } ?? ""
-      values["meaning"] = (language.words[marking.kind.rawValue] ?? "") + " " + name
+      values["meaning"] = (language.texts[marking.kind.rawValue] ?? "") + " " + name
     }
     return values
   }
 
-  /// What the month's rulings are, and which of its days are only a guess.
+  /// The month's holidays and make-up days, and a note on provisional days.
   private func notes(_ days: [(CivilDate, DayMarking)]) -> [String] {
     var spans: [(kind: DayMarking.Kind, name: String, first: CivilDate, last: CivilDate)] = []
     for (date, marking) in days {
@@ -176,11 +176,11 @@ struct PageContent {
       DayMarks.chinese.mark(of: span.kind) + " " + locale.span(from: span.first, to: span.last) + " "
         + HolidayNames.name(span.name, in: locale.language)
     }
-    let guessed = days.filter { $0.1.isProvisional }.map(\.0)
-    if let first = guessed.first, let last = guessed.last {
+    let provisional = days.filter { $0.1.isProvisional }.map(\.0)
+    if let first = provisional.first, let last = provisional.last {
       let span = locale.span(from: first, to: last)
       notes.append(
-        language == .chinese ? "\(span)的安排尚未公布，暂按平常的周末推算" : "\(span): not announced yet; weekends are taken as days off"
+        language == .chinese ? "\(span)的安排尚未公布，暂按平常的周末推算" : "\(span): not published yet; ordinary weekends assumed"
       )
     }
     return notes

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// What the page's form holds, and the addresses that come of it.
+/// The values of the page's form, and the addresses that they lead to.
 struct PageForm: Sendable, Hashable {
   /// The times of day, at most two in the form.
   var times: [String]
-  /// How long an event lasts.
+  /// The duration of an event.
   var duration: String
   /// The events' title.
   var title: String
-  /// The reminder: so long before the start, `0` at the start, or `none`.
+  /// The reminder: a duration before the start, `0` for the start, or `none`.
   var alarm: String
   /// The style.
   var style: String
-  /// Which days are worked, `weekdays` or another pattern.
+  /// The pattern of workdays, such as `weekdays`.
   var pattern: String
-  /// Parameters of a feed that the form has no field for, which it passes on.
+  /// Feed parameters without a field in the form; they are passed on.
   var others: [RequestTarget.Parameter]
 
-  /// The parameters that have a field in the form.
+  /// The parameters with a field in the form.
   static let fields = ["time", "duration", "title", "alarm", "style", "pattern"]
 
-  /// The form as somebody finds it who comes without parameters.
+  /// The form's default values.
   static func initial(_ language: PageLanguage) -> PageForm {
     PageForm(
       times: ["09:00"], duration: "9h", title: language == .chinese ? "上班" : "Work", alarm: "10m", style: "events",
       pattern: "weekdays", others: [])
   }
 
-  /// Reads the form's parameters; empty ones count as left out.
+  /// Reads the form's parameters; empty ones are ignored.
   init(_ parameters: [RequestTarget.Parameter], _ language: PageLanguage) {
     guard !parameters.isEmpty else {
       self = .initial(language)
@@ -62,7 +62,7 @@ struct PageForm: Sendable, Hashable {
     self.others = others
   }
 
-  /// The feed's parameters.
+  /// The parameters of the feed.
   func feedParameters(_ language: PageLanguage) -> [RequestTarget.Parameter] {
     var pairs = times.map { ("time", $0) }
     if !times.isEmpty, !duration.isEmpty { pairs.append(("duration", duration)) }
@@ -80,7 +80,7 @@ struct PageForm: Sendable, Hashable {
     return pairs.map { RequestTarget.Parameter(name: $0.0, value: $0.1) } + others
   }
 
-  /// The parameters that lead to the page with the form filled in the same way.
+  /// The parameters of the page with the same values in the form.
   var pageParameters: [RequestTarget.Parameter] {
     let pairs =
       (times.isEmpty ? [""] : times).map { ("time", $0) } + [

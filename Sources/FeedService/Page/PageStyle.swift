@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The style sheet of the subscribe page; the page's policy names its hash.
+/// The style sheet of the subscribe page, and the content security policy that contains its hash.
 enum PageStyle {
   static let css = """
     :root{--ink:#1b1f24;--soft:#57606a;--page:#f6f7f9;--card:#fff;--line:#8a929b;--edge:#d5d9de;--link:#0a4fb3;\
-    --off:#a8201a;--off-back:#fde7e5;--work:#0b4fb8;--work-back:#dfeafc;--worked:#eef1f4;--bad-back:#fdecea;\
+    --off:#a8201a;--off-back:#fde7e5;--work:#0b4fb8;--work-back:#dfeafc;--workday:#eef1f4;--bad-back:#fdecea;\
     --on-link:#fff}
     @media screen and (prefers-color-scheme:dark){:root{--ink:#eceff3;--soft:#a9b2bc;--page:#12161b;--card:#1b2128;\
     --line:#77818c;--edge:#333c46;--link:#8db9ff;--off:#ffa39b;--off-back:#4a1f1c;--work:#a6caff;--work-back:#1b3358;\
-    --worked:#26303a;--bad-back:#45201d;--on-link:#10151b}}
+    --workday:#26303a;--bad-back:#45201d;--on-link:#10151b}}
     *{box-sizing:border-box}
     html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
     body{margin:0;font:1rem/1.55 system-ui,-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei",\
@@ -56,7 +56,7 @@ enum PageStyle {
     .month td{height:3.1rem;text-align:center;vertical-align:top;padding-top:.25rem;border-radius:.4rem;\
     border:2px solid transparent}
     .month td small{display:block;font-size:.8rem;line-height:1.1;color:inherit}
-    .worked{background:var(--worked)}
+    .workday{background:var(--workday)}
     .weekend{color:var(--soft)}
     .holiday{background:var(--off-back);color:var(--off)}
     .makeup{background:var(--work-back);color:var(--work);font-weight:600}
@@ -67,7 +67,7 @@ enum PageStyle {
     .count{font-weight:600}
     .note{color:var(--soft);font-size:.92rem}
     .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-    .fault{background:var(--bad-back);border-left:.25rem solid var(--off);padding:.6rem .9rem;margin:1rem 0;\
+    .problem{background:var(--bad-back);border-left:.25rem solid var(--off);padding:.6rem .9rem;margin:1rem 0;\
     border-radius:.3rem;overflow-wrap:anywhere}
     .address input{font-family:ui-monospace,Consolas,monospace;font-size:.92rem}
     .apps{list-style:none;margin:0;padding:0;display:grid;gap:.7rem}
@@ -95,7 +95,7 @@ enum PageStyle {
     -webkit-print-color-adjust:exact}}
     """
 
-  /// The policy that a page with the style sheet is sent with: nothing is loaded, and no script runs.
+  /// The content security policy: nothing is loaded, and no script runs.
   static let policy =
     "default-src 'none'; style-src 'sha256-\(SHA256.base64(Array(css.utf8)))'; form-action 'self'; base-uri 'none'; "
     + "frame-ancestors 'none'"

@@ -3,9 +3,9 @@
 internal import CQRencode
 internal import Support
 
-/// A text as a QR code.
+/// Draws QR codes.
 enum QRCode {
-  /// The code as an SVG picture, black on white with its quiet zone, or nil for a text that is too long for one.
+  /// Draws a text as an SVG image, black on white with the quiet zone; nil if the text is longer than 1200 bytes.
   static func svg(_ text: String, label: String) -> String? {
     let bytes = Array(text.utf8)
     guard bytes.count <= 1200, let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_L) else {

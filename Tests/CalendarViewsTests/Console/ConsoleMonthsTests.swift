@@ -20,7 +20,7 @@ import Testing
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }.joined(separator: "\n")
   }
 
-  @Test func `October 2021 has its marks, its holiday's name and its workdays`() throws {
+  @Test func `October 2021 has marks, the holiday's name and the number of workdays`() throws {
     #expect(
       trimmed(try october("zh-Hans") { $0.outside = .paren }) == """
                     2021年10月
@@ -62,7 +62,7 @@ import Testing
           """)
   }
 
-  @Test func `every line has the same width in every locale, with every option`() throws {
+  @Test func `all lines have the same width in every locale, with every option`() throws {
     for language in ViewLanguage.allCases {
       for marks in DayMarks.allCases {
         for outside in OutsideDays.allCases {
@@ -83,13 +83,13 @@ import Testing
     }
   }
 
-  @Test func `colour adds escapes and takes nothing away`() throws {
+  @Test func `colour only adds escape sequences`() throws {
     let colored = try october { $0.isColored = true }
     #expect(colored.contains("\u{1B}[31m 1休\u{1B}[0m"))
     #expect(colored.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == (try october()))
   }
 
-  @Test func `the current day is highlighted only when it is named`() throws {
+  @Test func `the current day is highlighted only if it is given`() throws {
     #expect(try october { $0.today = try day("2021-10-09") }.contains(">9") == false)
     #expect(try october { $0.today = try day("2021-10-09") }.contains("> 9班"))
     #expect(try !october().contains(">"))
@@ -109,7 +109,7 @@ import Testing
     Drawing.expectEqualWidths(text)
   }
 
-  @Test func `a name cannot steer the terminal`() throws {
+  @Test func `a name cannot contain terminal controls`() throws {
     let grid = MonthGrid(try month("2021-10"), firstWeekday: .monday)
     let text = ConsoleMonths([grid], locale: ViewLocale(.english)) { _ in
       DayMarking(.holiday, name: "a\u{1B}[2Jb\nc")
@@ -125,7 +125,7 @@ import Testing
     (.auto, ["FORCE_COLOR": "1"], false, true), (.auto, ["CLICOLOR_FORCE": "1"], false, true),
     (.auto, ["FORCE_COLOR": "0"], false, false),
   ])
-  func `colour is decided by the choice, then NO_COLOR, then FORCE_COLOR, then the terminal`(
+  func `the choice comes before NO_COLOR, then FORCE_COLOR, then the terminal`(
     choice: ColorChoice, environment: [String: String], isTerminal: Bool, isOn: Bool
   ) {
     #expect(choice.isOn(environment: environment, isTerminal: isTerminal) == isOn)

@@ -7,7 +7,7 @@ import Workdays
 
 @Suite struct ConsoleYearTests {
   @Test(arguments: [20, 36, 72, 80, 108, 120, 200, 500])
-  func `a year is as wide as its terminal allows and every line alike`(columns: Int) throws {
+  func `a year fits the terminal, and all lines have the same width`(columns: Int) throws {
     for language in ViewLanguage.allCases {
       var options = ConsoleOptions()
       options.columns = columns
@@ -32,7 +32,7 @@ import Workdays
       try Drawing.save(text, "year-2026-\(columns).txt")
       #expect(text.contains("2026年日历"))
       #expect(text.contains("放假"))
-      // New Year's holiday of 2027 may reach back to them.
+      // New Year's holiday of 2027 may include them.
       #expect(text.contains("12月29日–31日 尚未公布") == schedule.isProvisional(try day("2026-12-30")))
     }
   }

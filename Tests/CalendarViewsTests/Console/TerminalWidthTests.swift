@@ -12,7 +12,7 @@ import Testing
     ("𠀀", 2), ("a\u{200B}b", 2), ("नमस्ते", 4), ("ก็", 1), ("┌─┐", 3), ("│", 1), ("⌚", 2), ("〒", 2), ("￥", 2), ("¥", 1),
   ]
 
-  /// What newer terminals draw as one emoji.
+  /// Sequences that newer terminals draw as one emoji.
   static let sequences: [(String, Int)] = [
     ("👨‍👩‍👧", 2), ("👍🏽", 2), ("☀️", 2), ("❤️", 2), ("🏳️‍🌈", 2), ("🇨🇳", 2), ("1️⃣", 2), ("☀", 1), ("👩🏽‍💻", 2), ("🇨🇳🇯🇵", 4),
   ]
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `ambiguous characters take what the terminal is set to`() {
+  @Test func `ambiguous characters take one or two cells by setting`() {
     let wide = TerminalWidth(ambiguous: .two)
     for text in ["①", "α", "…", "“", "┌", "×", "○"] {
       #expect(TerminalWidth().cells(of: text) == 1, "\(text)")
@@ -32,7 +32,7 @@ import Testing
     #expect(wide.cells(of: "a休") == 3)
   }
 
-  @Test func `text is cut between characters and never grows over its room`() {
+  @Test func `text is cut between characters and never too wide`() {
     let width = TerminalWidth()
     #expect(width.truncated("国庆节放假", to: 10) == "国庆节放假")
     #expect(width.truncated("国庆节放假", to: 9) == "国庆节放…")
@@ -46,14 +46,14 @@ import Testing
   }
 
   @Test(.enabled(if: Tmux.isInstalled))
-  func `a terminal's cursor stands where the width says`() throws {
+  func `the cursor of a terminal is where the width says`() throws {
     let measured = try Tmux.cells(of: Self.samples.map(\.0))
     #expect(measured.count == Self.samples.count)
     for (sample, cells) in zip(Self.samples, measured) { #expect(sample.1 == cells, "\(sample.0)") }
   }
 
   @Test(.enabled(if: Tmux.isInstalled))
-  func `every line of a month takes the same cells of a terminal`() throws {
+  func `all lines of a month have the same width in a terminal`() throws {
     var lines: [String] = []
     var expected: [Int] = []
     for language in ViewLanguage.allCases {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(.enabled(if: Tmux.isInstalled))
-  func `a terminal shows the month as it was printed`() throws {
+  func `a terminal shows the month as printed`() throws {
     let text = try Self.october(.simplifiedChinese, .chinese)
     let printed = text.split(separator: "\n").map { line in
       String(line.reversed().drop { $0 == " " }.reversed())

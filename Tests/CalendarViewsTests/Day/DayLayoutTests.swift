@@ -7,7 +7,7 @@ import Testing
 @Suite struct DayLayoutTests {
   private typealias Layout = DayLayout<Int>
 
-  /// Lays out intervals, numbered in their order, drawn as long as they are.
+  /// Lays out intervals with their index as id, without a minimum length.
   private func layout(_ minutes: [(Int, Int)], minimumLength: Int = 1) throws -> Layout {
     var items: [Layout.Item] = []
     for (index, span) in minutes.enumerated() {
@@ -36,7 +36,7 @@ import Testing
     expect(layout, 4, at: 0, 1)
   }
 
-  @Test func `the widest group of the five tasks is told apart from the other`() throws {
+  @Test func `the widest cluster of the five tasks is found`() throws {
     let layout = try layout([(0, 2), (3, 7), (4, 6), (7, 8), (1, 5)])
     #expect(layout.clusters.map(\.columns) == [3, 1])
     #expect(layout.clusters.map(\.minutes) == [0..<7, 7..<8])
@@ -55,7 +55,7 @@ import Testing
     #expect(layout.placements.allSatisfy { abs($0.width - 0.5) < 1e-12 })
   }
 
-  @Test func `no box grows into one that stands two columns to its right`() throws {
+  @Test func `no box overlaps one two columns to its right`() throws {
     let layout = try layout([(240, 420), (150, 210), (450, 480), (90, 270), (450, 480), (360, 480)])
     #expect(faults(of: layout) == nil)
     expect(layout, 3, at: 0, 0.5)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `an event of no length has a column and two have two`() throws {
+  @Test func `an event without length has a column, and two have two`() throws {
     #expect(try layout([(5, 5)]).columns == 1)
     #expect(try layout([(5, 5), (5, 5)]).columns == 2)
     #expect(try layout([(5, 5)], minimumLength: 15).placements.map(\.minutes) == [5..<20])
@@ -92,13 +92,13 @@ import Testing
     #expect(try layout([(1440, 1440)], minimumLength: 15).placements.isEmpty)
   }
 
-  @Test func `events nearer than the least drawn length are packed as they are drawn`() throws {
+  @Test func `events closer than the minimum length are packed as drawn`() throws {
     let layout = try layout([(60, 61), (70, 71)], minimumLength: 15)
     #expect(layout.columns == 2)
     #expect(faults(of: layout) == nil)
   }
 
-  @Test func `an event of no length at 23 55 stays inside the day`() throws {
+  @Test func `an event without length at 23 55 stays inside the day`() throws {
     #expect(try layout([(1435, 1435)], minimumLength: 15).placements.map(\.minutes) == [1425..<1440])
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(try layout([(1440, 1500)]).placements.isEmpty)
   }
 
-  @Test func `events of a day or longer stand in the row above`() throws {
+  @Test func `events of a day or longer are in the all-day row`() throws {
     let layout = Layout([
       try .init(id: 3, start: 0, end: 1440), .init(allDay: 1), try .init(id: 2, start: -600, end: 2000),
       try .init(id: 4, start: 1, end: 1440), try .init(id: 5, start: -1440, end: 0),
@@ -135,21 +135,21 @@ import Testing
     #expect(layout.placements.map(\.id) == [4])
   }
 
-  @Test func `on a step of 30 minutes starts are moved down and ends up before packing`() throws {
+  @Test func `with a step of 30 minutes starts are rounded down and ends up before packing`() throws {
     let layout = Layout(
       [try .init(id: 0, start: 545, end: 550), try .init(id: 1, start: 560, end: 600)], minimumLength: 15, step: 30)
     #expect(layout.placements.map(\.minutes) == [540..<570, 540..<600].sorted { $0.count > $1.count })
     #expect(layout.columns == 2)
   }
 
-  @Test func `an event of no length is drawn a whole step where the step is longer than the least length`() throws {
+  @Test func `an event without length is a whole step high if the step is longer than the minimum`() throws {
     for (start, minutes) in [(60, 60..<90), (75, 60..<90), (1439, 1410..<1440)] {
       let layout = Layout([try .init(id: 0, start: start, end: start)], minimumLength: 15, step: 30)
       #expect(layout.placements.map(\.minutes) == [minutes])
     }
   }
 
-  @Test func `random days have no collision and as many columns as events overlap`() throws {
+  @Test func `random days have no overlaps, and as many columns as simultaneous events`() throws {
     var random = SeededGenerator(seed: seed(5545))
     for number in 0..<rounds(fast: 1000, slow: 10_000) {
       let count = Int.random(in: 0...60, using: &random)

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{202E}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{2028}", "\u{85}", "\u{7F}"])
-  func `a character that turns the writing or breaks the line is shown as a sign in a title`(control: String) throws {
+  func `control characters in a title are replaced`(control: String) throws {
     let event = try DayEvent(id: "a", title: "a\(control)b", start: 540, end: 660)
     let sheet = DaySheet(try day("2021-10-09"), events: [event], locale: ViewLocale(.english))
     let text = sheet.console(columns: 46)
@@ -52,7 +52,7 @@ import Testing
     #expect(!text.contains(control))
   }
 
-  @Test func `every line takes the same cells with either lines at any width`() throws {
+  @Test func `all lines have the same width, with either line style at any width`() throws {
     for columns in [20, 21, 46, 80, 200] {
       for lines in DaySheet.BoxLines.allCases {
         for ambiguous in TerminalWidth.Ambiguous.allCases {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ViewLanguage.allCases)
-  func `the SVG and HTML of a day are well-formed and say what they show`(language: ViewLanguage) throws {
+  func `the SVG and HTML of a day are well-formed and labelled`(language: ViewLanguage) throws {
     let sheet = try sheet(language)
     try Drawing.save(sheet.svg, "day-\(language.rawValue).svg")
     try Drawing.save(sheet.html, "day-\(language.rawValue).html")
@@ -83,7 +83,7 @@ import Testing
     #expect(!sheet.html.contains("<script"))
   }
 
-  @Test func `SVG and HTML stand on the same placements`() throws {
+  @Test func `SVG and HTML use the same placements`() throws {
     let sheet = try sheet()
     for placement in sheet.layout.placements {
       let edges = placement.edges(in: 720)

@@ -18,13 +18,13 @@ import Testing
     clock.pieces(from: from, to: to).map { [$0.start, $0.end, $0.fold] }
   }
 
-  @Test func `an event at 10 00 stands on the 10 00 line on a day of 23 and of 25 hours`() {
+  @Test func `an event at 10 00 is on the 10 00 line on a day of 23 and of 25 hours`() {
     #expect(pieces(spring, 540, 600) == [[600, 660, 0]])
     #expect(pieces(autumn, 660, 720) == [[600, 660, 0]])
     #expect(pieces(.plain, 600, 660) == [[600, 660, 0]])
   }
 
-  @Test func `both events at 01 30 of the repeated hour stand side by side`() throws {
+  @Test func `two events at 01 30 of a repeated hour are side by side`() throws {
     let items = try [("first", 90), ("second", 150)].flatMap { id, elapsed in
       try autumn.pieces(from: elapsed, to: elapsed + 30).map {
         try DayLayout<String>.Item(id: id, start: $0.start, end: $0.end, fold: $0.fold)
@@ -52,13 +52,13 @@ import Testing
     #expect(pieces(autumn, 1500, 1500) == [[1440, 1440, 0]])
   }
 
-  @Test func `a day without midnight begins at 01 00`() throws {
+  @Test func `a day without midnight starts at 01 00`() throws {
     let clock = try WallClock(length: 1380, changes: [.init(atElapsed: 0, by: 60)])
     #expect(pieces(clock, 0, 30) == [[60, 90, 0]])
     #expect(pieces(clock, 1350, 1380) == [[1410, 1440, 0]])
   }
 
-  @Test func `a length that the changes do not make, and changes out of order, are errors`() {
+  @Test func `changes out of order or with the wrong sum are errors`() {
     #expect(throws: CalendarViewError.self) { try WallClock(length: 1440, changes: [.init(atElapsed: 120, by: 60)]) }
     #expect(throws: CalendarViewError.self) {
       try WallClock(length: 1440, changes: [.init(atElapsed: 120, by: 60), .init(atElapsed: 60, by: -60)])
@@ -66,7 +66,7 @@ import Testing
     #expect(throws: CalendarViewError.self) { try WallClock(length: 1380, changes: [.init(atElapsed: 1380, by: 60)]) }
   }
 
-  @Test func `pieces last as long as the event, but for an hour that is missing`() {
+  @Test func `the pieces are as long as the event`() {
     for start in stride(from: 0, to: 1500, by: 7) {
       for end in stride(from: start, through: 1500, by: 13) {
         let total = autumn.pieces(from: start, to: end).reduce(0) { $0 + $1.end - $1.start }

@@ -30,7 +30,7 @@ import Testing
     ("IR", .saturday), ("MV", .friday), ("001", .monday), ("GB", .monday), ("AE", .monday), ("PT", .sunday),
     ("BR", .sunday), ("de", .monday), ("ZZ", .monday),
   ])
-  func `a week begins in a region`(region: String, first: Weekday) {
+  func `the first weekday of a region`(region: String, first: Weekday) {
     #expect(WeekData.firstWeekday(ofRegion: region) == first)
   }
 
@@ -39,18 +39,18 @@ import Testing
     ("EN_gb", "en-GB"),
     ("ja-JP", "ja"), ("ko_KR@x", "ko"), ("it-CH", "it-CH"), ("en-001", "en-001"), ("zh-Hans-TW", "zh-Hans-TW"),
   ])
-  func `a locale is read however it is written`(text: String, identifier: String) throws {
+  func `a locale is parsed in any spelling`(text: String, identifier: String) throws {
     #expect(try ViewLocale(text).identifier == identifier)
   }
 
   @Test(arguments: [
     "", "C", "POSIX", "de", "zh-Hant", "zh-TW", "en-Cyrl", "en-GB-oed", "en--GB", "e1", "italian", "zh-",
   ])
-  func `a locale without names here is an error that says which there are`(text: String) {
+  func `an unsupported locale is an error`(text: String) {
     #expect(throws: CalendarViewError.self) { try ViewLocale(text) }
   }
 
-  @Test func `an unknown locale and an unknown word are told in one line with a caret`() {
+  @Test func `an unsupported locale and an unknown value have one-line messages and a caret`() {
     let locale = #expect(throws: CalendarViewError.self) { try ViewLocale("zh-TW") }
     #expect(
       locale?.description == """
@@ -63,7 +63,7 @@ import Testing
     #expect(word?.code == .unknownOptionValue)
   }
 
-  @Test func `an option's words are its values`() throws {
+  @Test func `options are parsed from their raw values`() throws {
     #expect(try MonthGrid.Rows(parsing: "6") == .six)
     #expect(try FirstWeekday(parsing: "saturday").weekday(in: ViewLocale(.italian)) == .saturday)
     #expect(try FirstWeekday(parsing: "locale").weekday(in: ViewLocale(.simplifiedChinese)) == .monday)
@@ -76,7 +76,7 @@ import Testing
     ("en-GB", "October 2021", "Saturday 9 October 2021", "1–7 Oct"),
     ("it", "ottobre 2021", "sabato 9 ottobre 2021", "1–7 ott"),
   ])
-  func `titles stand in the locale's order`(locale: String, title: String, date: String, span: String) throws {
+  func `titles have the locale's order`(locale: String, title: String, date: String, span: String) throws {
     let locale = try ViewLocale(locale)
     #expect(locale.title(of: try month("2021-10")) == title)
     #expect(locale.title(of: try day("2021-10-09")) == date)

@@ -49,7 +49,7 @@ import Workdays
     #expect(marking.name == nil)
   }
 
-  @Test func `a company's day has its name and no notice's address`() throws {
+  @Test func `a company's day off has its name and no notice`() throws {
     let bytes = Array("Founding day off 2026-01-05\n".utf8)
     let company = try DayOverrides(bytes, named: "company.txt", purpose: .company)
     let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.overlaying([company]).calendar)

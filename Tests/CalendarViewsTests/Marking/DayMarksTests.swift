@@ -14,7 +14,7 @@ import Workdays
     return months.text.split(separator: "\n").map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
   }
 
-  @Test func `a Saturday that the pattern has worked bears the mark of a workday, without colour too`() throws {
+  @Test func `a Saturday worked by the pattern has the mark of a make-up day`() throws {
     let bigWeek = try CivilDate(year: 2026, month: 1, day: 5)
     let lines = try console(WorkdayPolicy(pattern: WorkdayPattern(bigWeek: bigWeek)))
     #expect(lines.contains("  5    6    7    8    9   10班 11"))
@@ -22,7 +22,7 @@ import Workdays
     #expect(lines.contains(" 工作日 23 天"))
   }
 
-  @Test func `a day off of a cycle on a weekday bears the mark of a day off`() throws {
+  @Test func `a weekday off in a cycle has the mark of a holiday`() throws {
     let cycle = try WorkdayPattern(cycle: "DDNNOO", from: try CivilDate(year: 2026, month: 1, day: 1))
     let lines = try console(WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .none))
     #expect(lines.contains("  5休  6休  7    8    9   10班 11"))

@@ -38,14 +38,17 @@ import Testing
     #expect(year.days[3].name == nil)
   }
 
-  @Test func `JSON and CSV keep a name with quotes, commas and line ends whole`() throws {
+  @Test func `JSON and CSV keep quotes, commas and line ends in a name`() throws {
     let records = DayRecords(try day("2021-01-01")...(try day("2021-01-01"))) { _ in
       DayMarking(.holiday, name: "a\"b,\\\n\u{1}")
     }
     let json = try #require(try JSONSerialization.jsonObject(with: Data(records.json.utf8)) as? [String: Any])
     let days = try #require(json["days"] as? [[String: Any]])
     #expect(days[0]["name"] as? String == "a\"b,\\\n\u{1}")
-    #expect(records.csv == "date,weekday,kind,name,notice,statutory,provisional\n2021-01-01,5,holiday,\"a\"\"b,\\\n\u{1}\",,false,false\n")
+    #expect(
+      records.csv
+        == "date,weekday,kind,name,notice,statutory,provisional\n2021-01-01,5,holiday,\"a\"\"b,\\\n\u{1}\",,false,false\n"
+    )
   }
 
   @Test func `CSV and Markdown have a line for each day`() throws {

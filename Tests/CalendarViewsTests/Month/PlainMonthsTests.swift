@@ -14,7 +14,7 @@ import Testing
     return PlainMonths(grids, locale: locale).text
   }
 
-  @Test func `January to March 2023 in Korean is the print-out byte for byte`() throws {
+  @Test func `January to March 2023 in Korean is the fixture byte for byte`() throws {
     #expect(Array(try text("ko").utf8) == Array(try Project.fixture("months-2023-02-ko.txt").utf8))
   }
 

@@ -8,15 +8,15 @@ import Testing
 import FoundationXML
 #endif
 
-/// What the tests draw.
+/// Helpers for tests that draw something.
 enum Drawing {
-  /// Writes what the tests draw into the folder that CALENDAR_VIEWS_OUTPUT names, to be looked at.
+  /// Saves a drawing in the folder CALENDAR_VIEWS_OUTPUT, for a person to look at.
   static func save(_ text: String, _ name: String) throws {
     guard let folder = ProcessInfo.processInfo.environment["CALENDAR_VIEWS_OUTPUT"] else { return }
     try Data(text.utf8).write(to: URL(filePath: folder).appending(path: name))
   }
 
-  /// Records an issue unless all lines of a text take the same number of cells.
+  /// Records an issue unless all lines of a text have the same width.
   static func expectEqualWidths(_ text: String, _ ambiguous: TerminalWidth.Ambiguous = .one) {
     let width = TerminalWidth(ambiguous: ambiguous)
     let widths = Set(text.split(separator: "\n").map { width.cells(of: $0) })
@@ -24,7 +24,7 @@ enum Drawing {
   }
 }
 
-/// Reads XML to its end and gathers ids.
+/// Parses XML and collects its elements and ids.
 final class IdentifierReader: NSObject, XMLParserDelegate {
   private(set) var identifiers: [String] = []
   private(set) var elements: [String] = []

@@ -3,12 +3,12 @@
 import Foundation
 import TestSupport
 
-/// A terminal to look at: tmux with a server of its own.
+/// A terminal: tmux with its own server.
 enum Tmux {
   static let isInstalled = Program.isInstalled("tmux")
   private static let scripts = packageFolder + "/Tests/CalendarViewsTests/Scripts"
 
-  /// The cells that each line takes, as the terminal says where its cursor stands after it.
+  /// The width of each line in cells, from the position of the cursor after it.
   static func cells(of lines: [String]) throws -> [Int] {
     try inTemporaryFolder { folder in
       let samples = folder.appending(path: "samples")
@@ -28,7 +28,7 @@ enum Tmux {
     }
   }
 
-  /// What the terminal shows after a text was printed on it, without spaces at the ends of lines.
+  /// The screen after printing a text, without trailing spaces.
   static func screen(after text: String, columns: Int) throws -> [String] {
     try inTemporaryFolder { folder in
       let file = folder.appending(path: "text")

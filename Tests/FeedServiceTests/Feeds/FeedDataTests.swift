@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The watched folder of data.
+/// The data folder that the server watches.
 struct FeedDataTests {
-  /// A paper for 2027 as the holiday-cn project would have it, with one make-up Saturday.
-  static func paper(makeUp: String) -> String {
+  /// Holidays of 2027 in the format of holiday-cn, with one make-up day.
+  static func year(makeUp: String) -> String {
     """
     {"year": 2027, "papers": ["https://www.gov.cn/zhengce/content/202611/content_1.htm"], "days": [
       {"name": "元旦", "date": "2027-01-01", "isOffDay": true},
@@ -21,7 +21,7 @@ struct FeedDataTests {
     try text.write(to: folder.appending(path: "2027.json"), atomically: true, encoding: .utf8)
   }
 
-  @Test func `a new file is served within seconds, a changed one too, and a faulty one never`() async throws {
+  @Test func `new and changed files are served within seconds, invalid ones never`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "workday-data-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = try TestServer(environment: ["DATA": folder.path])
@@ -33,7 +33,7 @@ struct FeedDataTests {
     func replacements(_ count: Int) async -> [LogLine] {
       await server.logged(count) { $0["message"] == "data replaced" }
     }
-    try put(Self.paper(makeUp: "2027-01-09"), folder)
+    try put(Self.year(makeUp: "2027-01-09"), folder)
     #expect(await replacements(1).count == 1)
     let first = try server.curl(target)
     #expect(first.status == 200)
@@ -43,7 +43,7 @@ struct FeedDataTests {
     // Without years the feed moves on with the data.
     #expect(try server.curl("/workdays.ics?time=09:00&style=expanded").text.contains("20270109"))
 
-    try put(Self.paper(makeUp: "2027-01-16"), folder)
+    try put(Self.year(makeUp: "2027-01-16"), folder)
     #expect(await replacements(2).count == 2)
     let second = try server.curl(target)
     #expect(second.text.contains("20270116"))
@@ -51,8 +51,8 @@ struct FeedDataTests {
     let tag = try #require(first["ETag"])
     #expect(try server.curl(target, "-H", "If-None-Match: \(tag)").status == 200)
 
-    let faulty = ["", "{", "{\"year\": 2027}", Self.paper(makeUp: "2027-13-01"), Self.paper(makeUp: "2027-01-01")]
-    for (index, text) in faulty.enumerated() {
+    let invalid = ["", "{", "{\"year\": 2027}", Self.year(makeUp: "2027-13-01"), Self.year(makeUp: "2027-01-01")]
+    for (index, text) in invalid.enumerated() {
       try put(text, folder)
       #expect(await server.logged(index + 1) { $0["level"] == "error" }.count == index + 1, "\(text)")
       let reply = try server.curl(target)
@@ -62,7 +62,7 @@ struct FeedDataTests {
     #expect(await replacements(2).count == 2)
   }
 
-  @Test func `a server does not start on faulty data`() throws {
+  @Test func `a server does not start with invalid data`() throws {
     try inTemporaryFolder { folder in
       try put("{", folder)
       let error = #expect(throws: TestServer.DoesNotStart.self) {

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// Every line of what the server promises, asked by curl.
+/// The responses of every address, requested with curl.
 struct FeedRouterTests {
   let server = TestServer.shared
   static let feed = "/workdays.ics?year=2021&time=09:00"
@@ -24,7 +24,7 @@ struct FeedRouterTests {
     #expect(reply.text.contains("RDATE;TZID=Asia/Shanghai:20210207T090000"))
   }
 
-  @Test func `the feed of holidays is served in both languages`() throws {
+  @Test func `holidays are served in both languages`() throws {
     let chinese = try server.curl("/holidays.ics?year=2021&lang=zh-Hans")
     let english = try server.curl("/holidays.ics?year=2021&lang=en")
     #expect(chinese.status == 200 && english.status == 200)
@@ -34,7 +34,7 @@ struct FeedRouterTests {
     #expect(try server.curl("/holidays.ics?lang=fr").status == 400)
   }
 
-  @Test func `without years a feed covers the two newest published, whatever day it is`() throws {
+  @Test func `without years a feed covers the two newest published years, on any day`() throws {
     let reply = try server.curl("/workdays.ics?time=09:00")
     #expect(reply.text.contains("from 2025-01-01 to 2026-12-31") || reply.text.contains("2025-01-01"))
     let named = try server.curl("/workdays.ics?time=09:00&years=2025-2026")
@@ -47,7 +47,7 @@ struct FeedRouterTests {
     ["/workdays.ics?title=A+b", "/workdays.ics?title=A%20b"],
     ["/workdays.ics?no-alarm&time=09:00", "/workdays.ics?time=09:00&no-alarm=true"],
   ])
-  func `addresses that mean the same have the same bytes`(_ targets: [String]) throws {
+  func `equivalent addresses have the same bytes`(_ targets: [String]) throws {
     let replies = try targets.map { try server.curl($0) }
     #expect(replies.allSatisfy { $0.status == 200 })
     #expect(Set(replies.map { $0["ETag"] ?? "" }).count == 1)
@@ -67,7 +67,7 @@ struct FeedRouterTests {
     }
   }
 
-  @Test func `methods other than GET and HEAD are 405 with what is allowed`() throws {
+  @Test func `methods other than GET and HEAD are 405 with Allow`() throws {
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND"] {
       for target in [Self.feed, "/", "/healthz"] {
         let reply = try server.curl(target, "-X", method)
@@ -92,18 +92,20 @@ struct FeedRouterTests {
 
   @Test(
     arguments: [
-      ("tile=x", "tile", "allowed are"), ("time=09:00&time=9", "time", "9"), ("time=25:00", "time", "25"),
-      ("style=x", "style", "rdate, events or expanded"), ("style=rdate&style=rdate", "style", "twice"),
+      ("tile=x", "tile", "the parameters are"), ("time=09:00&time=9", "time", "9"), ("time=25:00", "time", "25"),
+      ("style=x", "style", "rdate, events or expanded"), ("style=rdate&style=rdate", "style", "more than once"),
       ("alarm=5", "alarm", "-PT10M"), ("year=99", "year", "year"), ("year=2027", "years", "not published"),
-      ("years=2007-2026", "years", "10 are the most"), ("duration=9h", "duration", "duration needs time"),
+      ("years=2007-2026", "years", "the maximum is 10"), ("duration=9h", "duration", "duration needs time"),
       ("time-zone=Mars/Base", "time-zone", "Asia/Shanghai"), ("time-zone=../../etc/passwd", "time-zone", "time zone"),
       ("title=%00", "title", "U+0000"), ("title=%0D%0AX:y", "title", "U+000D"), ("title=", "title", "blank"),
       ("title=%zz", nil, "hexadecimal"), ("title=%ff", nil, "UTF-8"), ("key=a/b", "key", "ASCII letters"),
-      ("no-alarm=no", "no-alarm", "alone"), ("source=http://evil.example/", "source", "allowed are"),
+      ("no-alarm=no", "no-alarm", "flag"), ("source=http://evil.example/", "source", "the parameters are"),
       ("url=file:///etc/passwd", "url", "not a parameter"), ("make-up=maybe", "make-up", "all"),
-      ("alarm=1m&alarm=2m&alarm=3m&alarm=4m&alarm=5m&alarm=6m&time=09:00", "alarm", "5 are the most"),
+      ("alarm=1m&alarm=2m&alarm=3m&alarm=4m&alarm=5m&alarm=6m&time=09:00", "alarm", "the maximum is 5"),
     ] as [(String, String?, String)])
-  func `a bad parameter is 400 and named, with what is allowed`(_ query: String, name: String?, says: String) throws {
+  func `an invalid parameter is 400, with its name and what is allowed`(_ query: String, name: String?, says: String)
+    throws
+  {
     let reply = try server.curl("/workdays.ics?" + query)
     #expect(reply.status == 400)
     #expect(reply["Content-Type"] == "application/problem+json")
@@ -121,7 +123,7 @@ struct FeedRouterTests {
     #expect(reply.problem["parameter"] as? String == "title")
   }
 
-  @Test func `a feed of ten years is made, one that would be too large is not`() throws {
+  @Test func `a feed of ten years is served, one that would be too large is not`() throws {
     #expect(try server.curl("/workdays.ics?years=2017-2026&time=09:00").status == 200)
     let notes = String(repeating: "x", count: 2000)
     let reply = try server.curl("/workdays.ics?years=2017-2026&time=09:00&style=expanded&notes=" + notes)
@@ -148,7 +150,7 @@ struct FeedRouterTests {
     ("from=2021-01-02&to=2021-01-01", "to"), ("from=2000-01-01&to=2021-01-01", "to"),
     ("from=2021-01-01&from=2021-01-01&to=2021-01-02", "from"), ("from=2021-01-01&to=2021-01-02&x=", "x"),
   ])
-  func `a bad range of days is 400 and named`(_ query: String, name: String) throws {
+  func `an invalid range of days is 400, with the parameter's name`(_ query: String, name: String) throws {
     let reply = try server.curl("/api/days?" + query)
     #expect(reply.status == 400)
     #expect(reply.problem["parameter"] as? String == name)

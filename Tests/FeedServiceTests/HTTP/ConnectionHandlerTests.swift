@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What no client can make the server do.
+/// Malformed, oversized and slow requests, and clients that do not receive.
 struct ConnectionHandlerTests {
   let server = TestServer.shared
 
@@ -50,7 +50,7 @@ struct ConnectionHandlerTests {
     "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n",
     "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\u{1}\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
   ])
-  func `what is no request of HTTP 1 is a 400 and the end of the connection`(_ request: String) throws {
+  func `anything but an HTTP 1 request is an error and closes the connection`(_ request: String) throws {
     let client = try #require(RawClient(port: server.port))
     client.send(request)
     let (bytes, isClosed) = client.receiveAll()
@@ -67,9 +67,9 @@ struct ConnectionHandlerTests {
     #expect(old["Connection"] == "close")
   }
 
-  @Test func `requests sent together are answered in their order`() throws {
+  @Test func `pipelined requests are answered in order`() throws {
     let client = try #require(RawClient(port: server.port))
-    // The second has to be rendered, the others are at hand.
+    // The second has to be rendered, the others do not.
     let title = UUID().uuidString
     let targets = ["/healthz", "/workdays.ics?year=2020&time=07:00&title=\(title)", "/healthz", "/nothing"]
     client.send(targets.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
@@ -83,9 +83,9 @@ struct ConnectionHandlerTests {
     }
   }
 
-  @Test func `a head that does not come in ten seconds ends the connection`() async throws {
+  @Test func `a head that does not arrive within ten seconds closes the connection`() async throws {
     let start = ContinuousClock.now
-    // Nothing, half a request line, fields without an end, and a byte more every second.
+    // Nothing, half a request line, unfinished fields, and one more byte every second.
     let heads = ["", "GET /healthz HT", "GET /healthz HTTP/1.1\r\nHost: a\r\n", "GET /healthz HTTP/1.1\r\nX-Slow: "]
     let cut = try heads.map { head in
       let client = try #require(RawClient(port: server.port))
@@ -102,7 +102,7 @@ struct ConnectionHandlerTests {
   }
 
   @Test(.enabled(if: isSlowSetWanted))
-  func `two hundred slow heads hold up nobody else`() async throws {
+  func `two hundred slow heads do not delay other clients`() async throws {
     let port = server.port
     let head = Array("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: \(String(repeating: "x", count: 200))".utf8)
     let slow = (0..<200).compactMap { _ in RawClient(port: port) }
@@ -117,7 +117,7 @@ struct ConnectionHandlerTests {
           ContinuousClock().measure {
             _ = RawClient.ask(port, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
           })
-        // A byte a second, until the first is cut.
+        // A byte a second, until the first connection is closed.
         if slow[0].isReadable(within: 1) { break }
       }
       return longest
@@ -132,7 +132,7 @@ struct ConnectionHandlerTests {
 
   private static let large = "/workdays.ics?years=2017-2026&time=09:00&style=expanded"
 
-  /// Connections that ask thirty times for more than half a megabyte, and have got the first byte of it.
+  /// Connections that request more than half a megabyte thirty times, and have received the first byte.
   private func stuck(_ count: Int, _ server: TestServer) throws -> [RawClient] {
     #expect(try server.curl(Self.large).body.count > 500_000)
     let clients = (0..<count).compactMap { _ in RawClient(port: server.port, receiveBuffer: 4096) }
@@ -143,7 +143,7 @@ struct ConnectionHandlerTests {
     return clients
   }
 
-  @Test func `clients that do not take their answers cost no memory, and nobody else an answer`() throws {
+  @Test func `clients that do not receive their responses use no memory and do not block others`() throws {
     let server = try TestServer()
     #expect(try server.curl(Self.large).status == 200)
     let before = try #require(server.memory)
@@ -155,8 +155,8 @@ struct ConnectionHandlerTests {
   }
 
   @Test(.enabled(if: isSlowSetWanted))
-  func `clients that do not take their answers are cut, so that others get in`() async throws {
-    // With so few files it takes 64 connections at a time; the next ones wait until one is closed.
+  func `clients that do not receive their responses are disconnected, so that others can connect`() async throws {
+    // With so few files it accepts 64 connections at a time; further ones wait until one is closed.
     let server = try TestServer(openFiles: 192)
     let clients = try stuck(64, server)
     let next = (0..<64).compactMap { _ in RawClient(port: server.port) }
@@ -164,10 +164,10 @@ struct ConnectionHandlerTests {
     let answers = await blocking { () -> [String?] in
       let start = ContinuousClock.now
       while !next[63].isReadable(within: 1), ContinuousClock.now - start < .seconds(120) {
-        // Each takes a byte a second, which is too little.
+        // Each receives a byte a second, which is too slow.
         for client in clients { _ = client.receive(seconds: 0, most: 1) }
       }
-      // They are let in in their order.
+      // They are accepted in order.
       return next[63].isReadable(within: 0) ? next.map { $0.nextReply()?.text } : []
     }.value
     #expect(answers == Array(repeating: "ok\n", count: 64))

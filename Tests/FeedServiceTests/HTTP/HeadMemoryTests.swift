@@ -3,13 +3,13 @@
 import Foundation
 import Testing
 
-/// Requests in words that were answered before, which are answered without being parsed.
+/// Identical requests, which are answered from memory without being parsed.
 struct HeadMemoryTests {
   private static let feed = "/workdays.ics?year=2021&time=07:45"
 
   private let server = TestServer.shared
 
-  /// The replies of one connection to heads, each sent after the reply to the one before was read to its end.
+  /// The replies on one connection to heads, each sent after the previous reply was read.
   private func replies(_ heads: [String], bodies: Bool = true) throws -> [Reply] {
     let client = try #require(RawClient(port: server.port))
     return try heads.map { head in
@@ -18,14 +18,14 @@ struct HeadMemoryTests {
     }
   }
 
-  /// What has to be alike in the replies to one request: all but the date.
+  /// What must be equal in the replies to the same request: everything but the date.
   private func essence(_ reply: Reply) -> String {
     let fields = reply.headers.filter { $0.name.lowercased() != "date" }.map { "\($0.name): \($0.value)" }
     return "\(reply.status) \(fields) \(reply.body.base64EncodedString())"
   }
 
   @Test(arguments: ["", "Accept-Encoding: gzip\r\n", "User-Agent: a\r\nX-Forwarded-For: 10.1.1.1\r\n"])
-  func `the same words get the same reply, again and again`(_ fields: String) async throws {
+  func `identical requests get identical replies`(_ fields: String) async throws {
     _ = try server.curl(Self.feed)
     let head = "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\n\(fields)\r\n"
     let all = try replies(Array(repeating: head, count: 4)) + replies([head])
@@ -41,11 +41,11 @@ struct HeadMemoryTests {
     #expect(logged.allSatisfy { $0["agent"] == "a" && $0["target"] == Self.feed })
   }
 
-  @Test func `words that come in pieces, together or as HEAD are answered as ever`() throws {
+  @Test func `requests in pieces, pipelined or with HEAD get the same reply`() throws {
     _ = try server.curl(Self.feed)
     let head = "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\n\r\n"
     let whole = try replies([head, head])
-    // The beginning of the second comes with the first, and its rest when that was answered.
+    // The start of the second arrives with the first, and its rest after the reply to the first.
     let client = try #require(RawClient(port: server.port))
     let pieces = try [head + head.prefix(9), String(head.dropFirst(9)), head].map { piece in
       client.send(piece)
@@ -56,17 +56,17 @@ struct HeadMemoryTests {
     let heads = try replies(Array(repeating: asked, count: 3), bodies: false)
     #expect(heads.allSatisfy { $0.status == 200 && $0.body.isEmpty })
     #expect(heads[2]["Content-Length"] == whole[0]["Content-Length"])
-    // Three in one piece, the last of which ends the connection.
+    // Three in one piece, the last of which closes the connection.
     client.send(head + head + head.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
     let text = String(decoding: client.receiveAll().bytes, as: UTF8.self)
     #expect(text.components(separatedBy: "HTTP/1.1 200 OK").count == 4)
     #expect(text.components(separatedBy: "Connection: close").count == 2)
   }
 
-  @Test func `the same two requests in one piece get two replies, however often they come`() throws {
+  @Test func `two pipelined requests get two replies, however often they are repeated`() throws {
     let feed = try server.curl(Self.feed)
     let pair = ["/healthz", Self.feed].map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
-    // On one connection, then on another, which shares its memory of answers when it is on the same thread.
+    // On one connection, then on others, which share the memory if they are on the same thread.
     for _ in 0..<4 {
       let client = try #require(RawClient(port: server.port))
       for _ in 0..<4 {
@@ -77,7 +77,7 @@ struct HeadMemoryTests {
     }
   }
 
-  @Test func `words that end the connection are never answered from memory`() throws {
+  @Test func `requests that close the connection are never answered from memory`() throws {
     _ = try server.curl(Self.feed)
     for _ in 0..<3 {
       let closing = "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requests changed at random, which get an answer of 2xx, 3xx or 4xx or none, and leave the server as it was.
+/// Random requests get a response of 2xx, 3xx or 4xx or none, and leave the server unharmed.
 ///
-/// There are some hundred of them, in the slow set some thousand.
+/// There are some hundreds of them, in the slow set some thousands.
 struct HostileRequestTests {
   private static let paths = ["/workdays.ics", "/holidays.ics", "/", "/api/days", "/healthz", "/readyz", "/x", "*", ""]
   private static let names = [
@@ -41,7 +41,7 @@ struct HostileRequestTests {
     "GET", "GET", "GET", "GET", "HEAD", "POST", "OPTIONS", "PUT", "CONNECT", "TRACE", "FOO", "get", "",
   ]
 
-  /// Addresses that are right, most of them with a place for something random.
+  /// Valid addresses, most of them with a placeholder for a random value.
   private static let right = [
     "/workdays.ics?year=2021&time=09:00", "/workdays.ics?time=09:00&duration=9h&alarm=10m&style=events&title=@",
     "/workdays.ics?years=2020-2026&style=expanded&notes=@", "/holidays.ics?lang=en&calendar-name=@", "/holidays.ics",
@@ -83,7 +83,7 @@ struct HostileRequestTests {
     return bytes
   }
 
-  /// The statuses of the answers in some bytes that have several of them.
+  /// The status codes of the responses in some bytes.
   private static func statuses(_ bytes: [UInt8]) -> [Int] {
     let mark = Array("HTTP/1.1 ".utf8)
     var statuses: [Int] = []
@@ -99,7 +99,7 @@ struct HostileRequestTests {
     return statuses
   }
 
-  @Test func `whatever is asked, the answer is 2xx, 3xx or 4xx, and the server neither falls nor grows`() async throws {
+  @Test func `any request gets 2xx, 3xx or 4xx, and the server neither crashes nor grows`() async throws {
     let count = rounds(fast: 300, slow: 3000)
     let seed = seed(20_261_121)
     let server = try TestServer()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import FeedService
 
-/// The codes of addresses, which phones read only with a quiet zone of four modules around them.
+/// QR codes, which phones read only with a quiet zone of four modules.
 struct QRCodeTests {
   @Test(arguments: [1, 30, 100, 400, 1200])
-  func `a code stands in a quiet zone of four modules with its three finder patterns`(length: Int) throws {
+  func `a code has a quiet zone of four modules and three finder patterns`(length: Int) throws {
     let picture = try #require(QRCode.svg(String(repeating: "x", count: length), label: "<Feed>"))
     #expect(picture.contains("aria-label=\"&lt;Feed&gt;\""))
     let side = try #require(picture.firstMatch(of: /viewBox="0 0 (\d+) (\d+)"/).flatMap { Int($0.1) })

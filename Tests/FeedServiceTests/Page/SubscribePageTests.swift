@@ -4,11 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The subscribe page as it comes over the wire; browser.py looks at it in Chromium.
+/// The HTML of the subscribe page; browser.py checks it in Chromium.
 struct SubscribePageTests {
   let server = TestServer.shared
 
-  @Test func `the page is sent with a policy that allows nothing but its own style`() throws {
+  @Test func `the content security policy allows nothing but the page's style sheet`() throws {
     let reply = try server.curl("/")
     #expect(reply.status == 200)
     #expect(reply["Content-Type"] == "text/html; charset=utf-8")
@@ -36,10 +36,10 @@ struct SubscribePageTests {
 
   @Test(arguments: [
     "%22%3E%3Cscript%3Ealert(1)%3C/script%3E", "%22%CC%81%20onfocus=alert(1)%20x=", "%27%22%3C%26%3E",
-    "%7B%7Bwords%7D%7D",
+    "%7B%7Btexts%7D%7D",
     "%3C/title%3E%3Cimg%20src=x%3E",
   ])
-  func `what a person types stays text`(_ title: String) throws {
+  func `what is typed into the form stays text`(_ title: String) throws {
     for target in ["/?title=\(title)&time=09:00", "/?title=\(title)&time=x\(title)", "/?notes=\(title)&time=09:00"] {
       let text = try server.curl(target).text
       let typed = title.removingPercentEncoding ?? ""
@@ -52,7 +52,7 @@ struct SubscribePageTests {
     }
   }
 
-  @Test func `a foreign Host is refused or shown as text`() throws {
+  @Test func `an unusual Host is rejected or shown as text`() throws {
     #expect(try server.curl("/", "-H", "Host: a\"><script>").status == 400)
     #expect(
       try server.curl("/", "-H", "Host: work.example:8080").text.contains("webcal://work.example:8080/workdays.ics?"))
@@ -62,11 +62,11 @@ struct SubscribePageTests {
   @Test(arguments: [
     ("style=bad", 400), ("month=2026-13", 400), ("lang=fr", 400), ("x=1", 400), ("title=a&title=b", 400),
   ])
-  func `a bad parameter of the page is 400`(_ query: String, status: Int) throws {
+  func `an invalid parameter of the page is 400`(_ query: String, status: Int) throws {
     #expect(try server.curl("/?" + query).status == status)
   }
 
-  @Test func `a month says 休 and 班 in text, and has heads with their scope`() throws {
+  @Test func `a month has 休 and 班 as text, and headers with a scope`() throws {
     let text = try server.curl("/?lang=zh-Hans&month=2026-02").text
     #expect(text.contains("<caption>2026年2月</caption>"))
     #expect(text.components(separatedBy: "<th scope=\"col\" abbr=\"星期").count == 8)

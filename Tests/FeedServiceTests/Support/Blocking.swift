@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// Work that waits for sockets or a process, on a thread of its own, begun at once whatever other tests hold up.
+/// Work that waits for sockets or a process on its own thread, so that other tests cannot delay it.
 struct Blocking<Value: Sendable>: Sendable {
   private let results: AsyncStream<Value>
 
-  /// What the work gave, when it is done; asked once.
+  /// The result of the work; can be awaited once.
   var value: Value {
     get async {
       for await value in results { return value }
-      preconditionFailure("the value was asked for before")
+      preconditionFailure("the value was awaited before")
     }
   }
 
@@ -24,5 +24,5 @@ struct Blocking<Value: Sendable>: Sendable {
   }
 }
 
-/// Begins work on a thread of its own.
+/// Starts work on its own thread.
 func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Blocking<Value> { Blocking(work) }

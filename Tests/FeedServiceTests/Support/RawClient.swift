@@ -6,10 +6,10 @@ import Foundation
 import Glibc
 #endif
 
-/// A connection that sends what it is told, right or wrong; used by one thread at a time, hence unchecked.
+/// A connection that sends any bytes, valid or not; used by one thread at a time, hence unchecked.
 final class RawClient: @unchecked Sendable {
   private let descriptor: Int32
-  /// What came behind the last reply.
+  /// The bytes received after the last reply.
   private var pending: [UInt8] = []
 
   init?(port: Int, receiveBuffer: Int32? = nil) {

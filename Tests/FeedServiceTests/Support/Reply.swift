@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An answer as it came over the wire.
+/// A response as received.
 struct Reply {
   let status: Int
   let headers: [(name: String, value: String)]
@@ -27,7 +27,7 @@ struct Reply {
 
   var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// The problem that the body describes.
+  /// The problem object in the body.
   var problem: [String: Any] { ((try? JSONSerialization.jsonObject(with: body)) as? [String: Any]) ?? [:] }
 
   var detail: String { problem["detail"] as? String ?? "" }

@@ -5,31 +5,31 @@ import Foundation
 /// A line of a server's log.
 struct LogLine: Sendable {
   let text: String
-  private let words: [String: String]
+  private let texts: [String: String]
   private let numbers: [String: Int]
 
   init(_ text: String) {
     self.text = text
     let object = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
-    words = object.compactMapValues { $0 as? String }
+    texts = object.compactMapValues { $0 as? String }
     numbers = object.compactMapValues { $0 as? Int }
   }
 
-  subscript(name: String) -> String? { words[name] }
+  subscript(name: String) -> String? { texts[name] }
 
   var status: Int? { numbers["status"] }
   var bytes: Int? { numbers["bytes"] }
 }
 
-/// What a server writes, kept line by line for tests that wait for a line.
+/// The output of a server, line by line, for tests that wait for a line.
 ///
-/// Its variables are touched under the condition's lock only; hence unchecked.
+/// Its variables are used only under the condition's lock, hence unchecked.
 final class ServerLog: @unchecked Sendable {
   private let condition = NSCondition()
   private var all: [LogLine] = []
   private var isEnded = false
 
-  /// Reads a descriptor to its end on a thread of its own, and closes it.
+  /// Reads a descriptor to its end on its own thread, and closes it.
   init(_ descriptor: Int32) {
     Thread { [self] in
       var pending: [UInt8] = []
@@ -57,7 +57,7 @@ final class ServerLog: @unchecked Sendable {
   /// The lines so far.
   var lines: [LogLine] { condition.withLock { all } }
 
-  /// The lines that match, as soon as there are so many, or when the log ends or nothing has come for a minute.
+  /// The matching lines, once there are enough, or when the log ends or nothing has been written for a minute.
   func lines(atLeast count: Int, where matches: (LogLine) -> Bool) -> [LogLine] {
     condition.withLock {
       var found: [LogLine] = []

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built server as a process of its own, on a free port.
+/// The server as a separate process on a free port.
 final class TestServer: Sendable {
-  /// A server that tests share which change nothing about it.
+  /// A server shared by tests that do not change it.
   static let shared: TestServer = {
     do {
       let server = try TestServer()
@@ -17,7 +17,7 @@ final class TestServer: Sendable {
     }
   }()
 
-  /// The built command, which lies beside the tests.
+  /// The command, in the same folder as the tests.
   static let path = Program.folder + "/workday-feed"
 
   let process: Program
@@ -30,9 +30,9 @@ final class TestServer: Sendable {
 
   /// Starts a server and waits until it listens.
   ///
-  /// - Parameter openFiles: how many files it may open, or nil for what the tests may.
+  /// - Parameter openFiles: the limit of open files, or nil for that of the tests.
   init(_ arguments: String..., environment: [String: String] = [:], openFiles: Int? = nil) throws {
-    // No data folder of the person who runs the tests.
+    // Not the data folder of the person who runs the tests.
     let folder = FileManager.default.temporaryDirectory.appending(path: "workday-feed-\(UUID().uuidString)").path
     let (reading, writing) = try Program.pipe()
     log = ServerLog(reading)
@@ -42,7 +42,7 @@ final class TestServer: Sendable {
         "/bin/sh", ["-c", limit + "exec \"$0\" serve \"$@\"", TestServer.path] + arguments,
         environment: ["PORT": "0", "DATA": folder].merging(environment) { $1 }, output: writing, errors: writing)
     }
-    // The log ends with the server when nobody else has the pipe.
+    // The log ends with the server if no other process has the pipe.
     close(writing)
     process = try started.get()
     let address = log.lines(atLeast: 1) { $0["address"] != nil }.first?["address"]
@@ -60,12 +60,12 @@ final class TestServer: Sendable {
   /// The lines of the log so far.
   var logged: [LogLine] { log.lines }
 
-  /// The lines of the log that match, as soon as there are so many; the log is written ten times a second.
+  /// The matching lines of the log, once there are enough; the log is written ten times a second.
   func logged(_ count: Int = 1, where matches: @escaping @Sendable (LogLine) -> Bool) async -> [LogLine] {
     await blocking { [log] in log.lines(atLeast: count, where: matches) }.value
   }
 
-  /// Tells the server to stop and gives the time until it has, and its exit code.
+  /// Stops the server; returns the time that it took, and its exit code.
   func stop() -> (time: Duration, status: Int32) {
     let start = ContinuousClock.now
     process.send(SIGTERM)
@@ -73,7 +73,7 @@ final class TestServer: Sendable {
     return (ContinuousClock.now - start, status)
   }
 
-  /// The memory that the server's process holds, in bytes, where the system tells.
+  /// The resident memory of the server in bytes, if the system reports it.
   var memory: Int? {
     guard let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
@@ -83,7 +83,7 @@ final class TestServer: Sendable {
     }
   }
 
-  /// Asks by curl.
+  /// Sends a request with curl.
   func curl(_ target: String, _ arguments: String...) throws -> Reply {
     let result = try Program.run(
       "curl", ["-s", "-i", "--globoff", "--path-as-is", "-m", "60"] + arguments + [address + target])
