@@ -58,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "workday-feed",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "FeedService", "HolidaySources", "Support", "TimeZones", "WorkdayFeeds",
+        "CivilCalendar", "CommandSupport", "FeedService", "HolidayData", "HolidaySources", "Support", "TimeZones",
         "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -66,8 +66,8 @@ let package = Package(
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CalendarViews", "CivilCalendar", "CommandSupport", "ICalendar", "ICalendarCoding", "Recurrence", "Support",
-        "TimeZones", "WorkdayFeeds", "Workdays",
+        "CalendarViews", "CivilCalendar", "CommandSupport", "HolidayData", "ICalendar", "ICalendarCoding", "Recurrence",
+        "Support", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -76,14 +76,15 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CivilCalendar", "Support", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "HolidayData", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .target(
       name: "FeedService",
       dependencies: [
-        "CQRencode", "CalendarViews", "CivilCalendar", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CQRencode", "CalendarViews", "CivilCalendar", "HolidayData", "Support", "TimeZones", "WorkdayFeeds",
+        "Workdays",
         .product(name: "HTTPTypes", package: "swift-http-types", condition: online),
         .product(name: "Hummingbird", package: "hummingbird", condition: online),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: online),
@@ -99,8 +100,9 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: online),
       ],
       swiftSettings: strict),
+    .target(name: "HolidayData", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
     .target(
-      name: "HolidaySources", dependencies: ["CivilCalendar", "Support", "WorkdayFeeds", "Workdays"],
+      name: "HolidaySources", dependencies: ["CivilCalendar", "HolidayData", "Support", "Workdays"],
       swiftSettings: strict),
     .target(
       name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"], swiftSettings: strict),
@@ -116,22 +118,23 @@ let package = Package(
         "CYAML", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones", "Workdays",
       ],
       swiftSettings: strict),
-    .target(name: "Workdays", dependencies: ["CivilCalendar", "Recurrence", "Support"], swiftSettings: strict),
+    .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
     .systemLibrary(
       name: "CQRencode", pkgConfig: qrencodePackage, providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: yamlPackage, providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
     .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["TimeZones"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "CalendarViewsTests", dependencies: ["CalendarViews", "CivilCalendar", "TestSupport", "Workdays"],
-      exclude: ["Scripts"], swiftSettings: strict),
+      name: "CalendarViewsTests",
+      dependencies: ["CalendarViews", "CivilCalendar", "HolidayData", "TestSupport", "Workdays"], exclude: ["Scripts"],
+      swiftSettings: strict),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .testTarget(
       name: "CommandSupportTests",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "Support", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "CommandSupport", "HolidayData", "Support", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -140,9 +143,12 @@ let package = Package(
       dependencies: ["CivilCalendar", "FeedService", "TestSupport", "WorkdayFeeds", "workday-feed"],
       exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
+      name: "HolidayDataTests", dependencies: ["CivilCalendar", "HolidayData", "TestSupport", "Workdays"],
+      swiftSettings: strict),
+    .testTarget(
       name: "HolidaySourcesTests",
       dependencies: [
-        "CivilCalendar", "HolidaySources", "TestSupport", "WorkdayFeeds", "Workdays", "workday-feed", "workday-ics",
+        "CivilCalendar", "HolidayData", "HolidaySources", "TestSupport", "Workdays", "workday-feed", "workday-ics",
       ],
       exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
@@ -152,7 +158,9 @@ let package = Package(
       ],
       exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
-      name: "ICalendarTests", dependencies: ["CivilCalendar", "ICalendar", "TimeZones"], swiftSettings: strict),
+      name: "ICalendarTests",
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestSupport", "TimeZones"],
+      swiftSettings: strict),
     .testTarget(
       name: "RecurrenceTests",
       dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestSupport", "TimeZones"],
@@ -164,15 +172,16 @@ let package = Package(
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "Recurrence", "TestSupport", "WorkdayFeeds", "Workdays", "workday-ics",
+        "CivilCalendar", "CommandSupport", "HolidayData", "Recurrence", "TestSupport", "WorkdayFeeds", "Workdays",
+        "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "WorkdayFeedsTests",
       dependencies: [
-        "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "TestSupport", "TimeZones", "WorkdayFeeds",
-        "Workdays",
+        "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestSupport",
+        "TimeZones", "WorkdayFeeds", "Workdays",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// A day of the proleptic Gregorian calendar, from 1 January of the year 1 to 31 December 9999.
 ///
 /// It has no time of day and no time zone: it is the square on the wall calendar. Inside it is one whole number,
@@ -23,7 +25,7 @@ public struct CivilDate: Sendable, Hashable {
   /// The last day there is, 9999-12-31.
   public static let last = CivilDate(unchecked: GregorianCycle.lastDay)
 
-  /// Makes a date of its parts.
+  /// Creates a date.
   ///
   /// - Throws: `CivilDateError` when the year is not 1 to 9999, the month not 1 to 12, or the month has no such day.
   public init(year: Int, month: Int, day: Int) throws(CivilDateError) {
@@ -41,7 +43,7 @@ public struct CivilDate: Sendable, Hashable {
     self.init(unchecked: GregorianCycle.day(year: year, month: month, day: day))
   }
 
-  /// Makes the date that lies a number of days after 1970-01-01.
+  /// Creates the date that lies a number of days after 1970-01-01.
   ///
   /// - Throws: `CivilDateError` when that lies outside the years 1 to 9999.
   @inlinable
@@ -52,7 +54,7 @@ public struct CivilDate: Sendable, Hashable {
     self.init(unchecked: dayNumber)
   }
 
-  /// Makes a date of a day number known to be in range.
+  /// Creates a date from a day number known to be in range.
   @inlinable
   package init(unchecked dayNumber: Int) {
     storage = Int32(truncatingIfNeeded: dayNumber)
@@ -111,4 +113,55 @@ extension CivilDate: Strideable {
   public func advanced(by days: Int) -> CivilDate {
     adding(days: days) ?? (days < 0 ? CivilDate.first : CivilDate.last)
   }
+}
+
+extension CivilDate {
+  /// Reads the DATE form of RFC 5545, `20210104`.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  /// - SeeAlso: [RFC 5545, section 3.3.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.4)
+  public init(rfc5545 text: String) throws(CivilDateError) {
+    var scanner = DigitScanner(text, form: "a date such as 20210104")
+    let date = try scanner.date(dashes: false)
+    try scanner.expectEnd()
+    self = date
+  }
+
+  /// Reads the extended form of ISO 8601, `2021-01-04`.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  public init(iso8601 text: String) throws(CivilDateError) {
+    var scanner = DigitScanner(text, form: "a date such as 2021-01-04")
+    let date = try scanner.date(dashes: true)
+    try scanner.expectEnd()
+    self = date
+  }
+
+  /// Reads either form, `2021-01-04` or `20210104`, as people type dates.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  public init(parsing text: String) throws(CivilDateError) {
+    var scanner = DigitScanner(text, form: "a date such as 2021-01-04 or 20210104")
+    let dashes = scanner.bytes.contains(UInt8(ascii: "-"))
+    let date = try scanner.date(dashes: dashes)
+    try scanner.expectEnd()
+    self = date
+  }
+
+  /// The DATE form of RFC 5545, `20210104`.
+  public var rfc5545: String {
+    let (year, month, day) = components
+    return padded(year, to: 4) + padded(month, to: 2) + padded(day, to: 2)
+  }
+
+  /// The extended form of ISO 8601, `2021-01-04`.
+  public var iso8601: String {
+    let (year, month, day) = components
+    return padded(year, to: 4) + "-" + padded(month, to: 2) + "-" + padded(day, to: 2)
+  }
+}
+
+extension CivilDate: CustomStringConvertible {
+  /// The extended form of ISO 8601.
+  public var description: String { iso8601 }
 }

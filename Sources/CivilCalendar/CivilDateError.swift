@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a date, a time of day or a duration could not be made.
+/// Why a date, a time of day or a duration could not be created.
 public struct CivilDateError: PlacedError, Hashable {
-  /// The kind of fault; more may be added, so switch over it with a default.
+  /// The kind of error; more may be added, so switch over it with a default.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
     public let description: String
@@ -19,17 +19,17 @@ public struct CivilDateError: PlacedError, Hashable {
     public static let timeOutOfRange = Code(description: "timeOutOfRange")
     /// A duration too large to hold.
     public static let durationOutOfRange = Code(description: "durationOutOfRange")
-    /// Text that has not the form asked for.
+    /// Text in another form than asked for.
     public static let malformedText = Code(description: "malformedText")
   }
 
-  /// The kind of fault.
+  /// The kind of error.
   public let code: Code
   /// What is wrong and what is allowed, in one line.
   public let message: String
   /// The text that was read, or nil when the value did not come from text.
   public let text: String?
-  /// The place of the fault in the text, in UTF-8 offsets.
+  /// The place of the error in the text, in UTF-8 offsets.
   public let place: Range<Int>?
 
   package init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
@@ -39,7 +39,7 @@ public struct CivilDateError: PlacedError, Hashable {
     self.place = place
   }
 
-  /// The same fault, found while reading a longer text.
+  /// The same error, found while reading a longer text.
   package func placed(in text: String, at place: Range<Int>) -> CivilDateError {
     CivilDateError(code, message, in: text, at: place)
   }

@@ -13,13 +13,13 @@ public struct CivilDateTime: Sendable, Hashable {
   /// The last moment there is, 9999-12-31T23:59:59.
   public static let last = CivilDateTime(CivilDate.last, TimeOfDay(unchecked: 86_399))
 
-  /// Makes a moment of a date and a time of day, midnight unless told otherwise.
+  /// Creates a date and time, by default midnight.
   @inlinable
   public init(_ date: CivilDate, _ time: TimeOfDay = .midnight) {
     wallSeconds = Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
   }
 
-  /// Makes the moment that lies a number of seconds after 1970-01-01T00:00:00.
+  /// Creates the moment that lies a number of seconds after 1970-01-01T00:00:00.
   ///
   /// - Throws: `CivilDateError` when that lies outside the years 1 to 9999.
   public init(wallSeconds: Int64) throws(CivilDateError) {
@@ -29,13 +29,13 @@ public struct CivilDateTime: Sendable, Hashable {
     self.wallSeconds = wallSeconds
   }
 
-  /// Makes the moment of a number of seconds after 1970-01-01T00:00:00, or the first or last there is.
+  /// Creates the moment of a number of seconds after 1970-01-01T00:00:00, or the first or last there is.
   package init(clamping wallSeconds: Int64) {
     let (first, last) = (CivilDateTime.first.wallSeconds, CivilDateTime.last.wallSeconds)
     self.init(unchecked: min(max(wallSeconds, first), last))
   }
 
-  /// Makes a moment of wall seconds known to be in range.
+  /// Creates a date and time from wall seconds known to be in range.
   @inlinable
   package init(unchecked wallSeconds: Int64) {
     self.wallSeconds = wallSeconds
@@ -64,4 +64,42 @@ extension CivilDateTime: Comparable {
   public static func < (first: CivilDateTime, second: CivilDateTime) -> Bool {
     first.wallSeconds < second.wallSeconds
   }
+}
+
+extension CivilDateTime {
+  /// Reads the local DATE-TIME form of RFC 5545, `20210104T090000`, without a `Z`.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  /// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5)
+  public init(rfc5545 text: String) throws(CivilDateError) {
+    var scanner = DigitScanner(text, form: "a date and time such as 20210104T090000")
+    let date = try scanner.date(dashes: false)
+    if !scanner.skip(UInt8(ascii: "t")) { try scanner.expect(UInt8(ascii: "T")) }
+    let time = try scanner.time(colons: false)
+    try scanner.expectEnd()
+    self.init(date, time)
+  }
+
+  /// Reads the extended form of ISO 8601, `2021-01-04T09:00:00` or `2021-01-04T09:00`.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  public init(iso8601 text: String) throws(CivilDateError) {
+    var scanner = DigitScanner(text, form: "a date and time such as 2021-01-04T09:00:00")
+    let date = try scanner.date(dashes: true)
+    if !scanner.skip(UInt8(ascii: "t")) { try scanner.expect(UInt8(ascii: "T")) }
+    let time = try scanner.time(colons: true)
+    try scanner.expectEnd()
+    self.init(date, time)
+  }
+
+  /// The local DATE-TIME form of RFC 5545, `20210104T090000`.
+  public var rfc5545: String { date.rfc5545 + "T" + time.rfc5545 }
+
+  /// The extended form of ISO 8601, `2021-01-04T09:00:00`.
+  public var iso8601: String { date.iso8601 + "T" + time.iso8601 }
+}
+
+extension CivilDateTime: CustomStringConvertible {
+  /// The extended form of ISO 8601.
+  public var description: String { iso8601 }
 }

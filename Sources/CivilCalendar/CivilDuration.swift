@@ -18,7 +18,7 @@ public struct CivilDuration: Sendable, Hashable {
   /// The greatest number of days or seconds held, enough for every span between the years 1 and 9999.
   public static let limit = 400_000_000_000
 
-  /// Makes a duration of its parts, which may not have opposite signs.
+  /// Creates a duration, which may not have opposite signs.
   ///
   /// - Throws: `CivilDateError` when the signs differ or a part is beyond ±400,000,000,000.
   public init(days: Int = 0, seconds: Int = 0) throws(CivilDateError) {
@@ -28,7 +28,7 @@ public struct CivilDuration: Sendable, Hashable {
       throw CivilDateError(.durationOutOfRange, "the duration is too long to hold")
     }
     guard days == 0 || seconds == 0 || (days < 0) == (seconds < 0) else {
-      throw CivilDateError(.durationOutOfRange, "the days and the seconds of a duration have one sign")
+      throw CivilDateError(.durationOutOfRange, "the days and the seconds of a duration must have the same sign")
     }
     self.init(unchecked: days, seconds)
   }
@@ -43,4 +43,105 @@ public struct CivilDuration: Sendable, Hashable {
 
   /// The same length in the other direction.
   public var negated: CivilDuration { CivilDuration(unchecked: -days, -seconds) }
+}
+
+extension CivilDuration {
+  /// Reads a DURATION of RFC 5545, such as `PT9H`, `P1DT30M`, `P2W` or `-PT10M`.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  /// - SeeAlso: [RFC 5545, section 3.3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.6)
+  public init(rfc5545 text: String) throws(CivilDateError) {
+    let bytes = Array(text.utf8)
+    var position = 0
+    var days = 0
+    var seconds = 0
+    var inTime = false
+    var timeParts = 0
+    var parts = 0
+    var rank = 0
+
+    func failure(_ at: Int) -> CivilDateError {
+      CivilDateError(
+        .malformedText, "\"\(text)\" is not a duration such as PT9H or P1DT30M", in: text,
+        at: min(at, bytes.count)..<min(at + 1, bytes.count))
+    }
+
+    var negative = false
+    if position < bytes.count, bytes[position] == UInt8(ascii: "-") || bytes[position] == UInt8(ascii: "+") {
+      negative = bytes[position] == UInt8(ascii: "-")
+      position += 1
+    }
+    guard position < bytes.count, bytes[position] & 0xDF == UInt8(ascii: "P") else { throw failure(position) }
+    position += 1
+    while position < bytes.count {
+      // A week stands alone.
+      guard rank != 1 else { throw failure(position) }
+      if bytes[position] & 0xDF == UInt8(ascii: "T"), !inTime {
+        inTime = true
+        rank = max(rank, 2)
+        position += 1
+        continue
+      }
+      let start = position
+      var value = 0
+      while position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 {
+        value = min(value * 10 + Int(digit), CivilDuration.limit + 1)
+        position += 1
+      }
+      guard position > start, position < bytes.count else { throw failure(position) }
+      guard let unit = CivilDuration.unit(bytes[position] & 0xDF, inTime: inTime), unit.rank > rank else {
+        throw failure(position)
+      }
+      rank = unit.rank
+      if inTime { seconds += value * unit.size } else { days += value * unit.size }
+      timeParts += inTime ? 1 : 0
+      parts += 1
+      position += 1
+      guard days <= CivilDuration.limit, seconds <= CivilDuration.limit else {
+        throw CivilDateError(
+          .durationOutOfRange, "the duration is too long to hold", in: text, at: start..<position)
+      }
+    }
+    guard parts > 0, !inTime || timeParts > 0 else { throw failure(position) }
+    self.init(unchecked: negative ? -days : days, negative ? -seconds : seconds)
+  }
+
+  private static func unit(_ letter: UInt8, inTime: Bool) -> (size: Int, rank: Int)? {
+    switch (letter, inTime) {
+    case (UInt8(ascii: "W"), false): (7, 1)
+    case (UInt8(ascii: "D"), false): (1, 2)
+    case (UInt8(ascii: "H"), true): (3600, 3)
+    case (UInt8(ascii: "M"), true): (60, 4)
+    case (UInt8(ascii: "S"), true): (1, 5)
+    default: nil
+    }
+  }
+
+  /// The shortest DURATION of RFC 5545; no time at all is `PT0S`.
+  ///
+  /// ```swift
+  /// try CivilDuration(seconds: 32_400).rfc5545          // "PT9H"
+  /// try CivilDuration(days: 1, seconds: 1800).rfc5545   // "P1DT30M"
+  /// try CivilDuration(days: -14).rfc5545                // "-P14D"
+  /// ```
+  public var rfc5545: String {
+    let length = (days: abs(days), seconds: abs(seconds))
+    guard length != (0, 0) else { return "PT0S" }
+    var text = isNegative ? "-P" : "P"
+    if length.days > 0 { text += "\(length.days)D" }
+    guard length.seconds > 0 else { return text }
+    text += "T"
+    if length.seconds >= 3600 { text += "\(length.seconds / 3600)H" }
+    // RFC 5545 has no hours next to seconds without the minutes between.
+    let minutes = length.seconds / 60 % 60
+    let seconds = length.seconds % 60
+    if minutes > 0 || (seconds > 0 && length.seconds >= 3600) { text += "\(minutes)M" }
+    if seconds > 0 { text += "\(seconds)S" }
+    return text
+  }
+}
+
+extension CivilDuration: CustomStringConvertible {
+  /// The DURATION of RFC 5545.
+  public var description: String { rfc5545 }
 }

@@ -17,7 +17,7 @@ struct DigitScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  var fault: CivilDateError {
+  var failure: CivilDateError {
     let end = min(position + 1, bytes.count)
     return CivilDateError(.malformedText, "\(quoted(text)) is not \(form)", in: text, at: min(position, end)..<end)
   }
@@ -27,7 +27,7 @@ struct DigitScanner {
     var value = 0
     for _ in 0..<digits {
       guard position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 else {
-        throw fault
+        throw failure
       }
       value = value * 10 + Int(digit)
       position += 1
@@ -43,11 +43,11 @@ struct DigitScanner {
   }
 
   mutating func expect(_ byte: UInt8) throws(CivilDateError) {
-    guard skip(byte) else { throw fault }
+    guard skip(byte) else { throw failure }
   }
 
   func expectEnd() throws(CivilDateError) {
-    guard isAtEnd else { throw fault }
+    guard isAtEnd else { throw failure }
   }
 
   /// The date of eight digits, with dashes or without.

@@ -13,7 +13,7 @@ public struct ISOWeek: Sendable, Hashable {
   /// The number of the week in its year, 1 to 53.
   public let week: Int
 
-  /// Makes a week of its parts.
+  /// Creates a week.
   ///
   /// - Throws: `CivilDateError` when the year is not 1 to 9999 or has no such week.
   public init(year: Int, week: Int) throws(CivilDateError) {

@@ -2,10 +2,10 @@
 
 internal import Support
 
-/// An error about a piece of text that knows where in the text the fault lies.
+/// An error about a piece of text that knows where in the text it is.
 ///
 /// Every module's error type conforms, so that a command can print any of them alike: one line that names the
-/// fault, then the text, then a caret under the place.
+/// error, then the text, then a caret under the place.
 ///
 /// ```
 /// 13 is not a month, which is 1 to 12
@@ -13,13 +13,19 @@ internal import Support
 ///        ^^
 /// ```
 public protocol PlacedError: Error, CustomStringConvertible {
+  /// The kinds of errors of a library, each with a name that stays the same across releases.
+  associatedtype Code: CustomStringConvertible
+
+  /// The kind of error.
+  var code: Code { get }
+
   /// What is wrong and what is allowed, in one line without a final stop.
   var message: String { get }
 
   /// The text that was read, or nil when the value did not come from text.
   var text: String? { get }
 
-  /// The place of the fault in the text, in UTF-8 offsets; empty at the end of the text when something is missing.
+  /// The place of the error in the text, in UTF-8 offsets; empty at the end of the text when something is missing.
   var place: Range<Int>? { get }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// A time of day on a wall clock, 00:00:00 to 23:59:59, to the second.
 @frozen
 public struct TimeOfDay: Sendable, Hashable {
@@ -11,7 +13,7 @@ public struct TimeOfDay: Sendable, Hashable {
   /// The start of the day.
   public static let midnight = TimeOfDay(unchecked: 0)
 
-  /// Makes a time of its parts.
+  /// Creates a time.
   ///
   /// - Throws: `CivilDateError` when the hour is not 0 to 23, or the minute or second not 0 to 59.
   public init(hour: Int, minute: Int = 0, second: Int = 0) throws(CivilDateError) {
@@ -27,7 +29,7 @@ public struct TimeOfDay: Sendable, Hashable {
     self.init(unchecked: hour * 3600 + minute * 60 + second)
   }
 
-  /// Makes the time that lies a number of seconds after midnight.
+  /// Creates the time that lies a number of seconds after midnight.
   ///
   /// - Throws: `CivilDateError` when that is not 0 to 86,399.
   public init(secondOfDay: Int) throws(CivilDateError) {
@@ -54,4 +56,38 @@ extension TimeOfDay: Comparable {
   /// Whether the first time comes before the second.
   @inlinable
   public static func < (first: TimeOfDay, second: TimeOfDay) -> Bool { first.storage < second.storage }
+}
+
+extension TimeOfDay {
+  /// Reads the time part of RFC 5545, `090000`; a leap second, `235960`, is read as the second before it.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  /// - SeeAlso: [RFC 5545, section 3.3.12](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.12)
+  public init(rfc5545 text: String) throws(CivilDateError) {
+    var scanner = DigitScanner(text, form: "a time such as 090000")
+    let time = try scanner.time(colons: false)
+    try scanner.expectEnd()
+    self = time
+  }
+
+  /// Reads `09:00` or `09:00:30`.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  public init(iso8601 text: String) throws(CivilDateError) {
+    var scanner = DigitScanner(text, form: "a time such as 09:00")
+    let time = try scanner.time(colons: true)
+    try scanner.expectEnd()
+    self = time
+  }
+
+  /// The time part of RFC 5545, `090000`.
+  public var rfc5545: String { padded(hour, to: 2) + padded(minute, to: 2) + padded(second, to: 2) }
+
+  /// The extended form of ISO 8601, `09:00:00`.
+  public var iso8601: String { padded(hour, to: 2) + ":" + padded(minute, to: 2) + ":" + padded(second, to: 2) }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+  /// The extended form of ISO 8601.
+  public var description: String { iso8601 }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// A month of a year, 0001-01 to 9999-12.
 public struct YearMonth: Sendable, Hashable {
   /// The year, 1 to 9999.
@@ -7,7 +9,7 @@ public struct YearMonth: Sendable, Hashable {
   /// The month, 1 to 12.
   public let month: Int
 
-  /// Makes a month of its parts.
+  /// Creates a month.
   ///
   /// - Throws: `CivilDateError` when the year is not 1 to 9999 or the month not 1 to 12.
   public init(year: Int, month: Int) throws(CivilDateError) {
@@ -45,4 +47,31 @@ extension YearMonth: Comparable {
   public static func < (first: YearMonth, second: YearMonth) -> Bool {
     (first.year, first.month) < (second.year, second.month)
   }
+}
+
+extension YearMonth {
+  /// Reads `2021-10`, or `202110`.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  public init(parsing text: String) throws(CivilDateError) {
+    var scanner = DigitScanner(text, form: "a month such as 2021-10")
+    let year = try scanner.number(digits: 4)
+    _ = scanner.skip(UInt8(ascii: "-"))
+    let start = scanner.position
+    let month = try scanner.number(digits: 2)
+    try scanner.expectEnd()
+    do throws(CivilDateError) {
+      try self.init(year: year, month: month)
+    } catch {
+      throw error.placed(in: text, at: error.code == .yearOutOfRange ? 0..<4 : start..<start + 2)
+    }
+  }
+
+  /// The text of ISO 8601, `2021-10`.
+  public var iso8601: String { padded(year, to: 4) + "-" + padded(month, to: 2) }
+}
+
+extension YearMonth: CustomStringConvertible {
+  /// The text of ISO 8601.
+  public var description: String { iso8601 }
 }

@@ -3,8 +3,6 @@
 package import ArgumentParser
 internal import CivilCalendar
 package import Support
-internal import WorkdayFeeds
-internal import Workdays
 
 /// Why a command stops, or what it answers, as `sysexits.h` numbers it.
 package enum ExitStatus: Int32, Sendable {
@@ -28,6 +26,19 @@ package enum ExitStatus: Int32, Sendable {
   case inputOutput = 74
   /// Something that may go well another time.
   case temporary = 75
+
+  init(_ subject: ErrorSubject) {
+    self =
+      switch subject {
+      case .request: .usage
+      case .data: .data
+      case .input: .noInput
+      case .creation: .cannotCreate
+      case .output: .inputOutput
+      case .busy: .temporary
+      case .program: .software
+      }
+  }
 }
 
 extension ExitCode {
@@ -49,20 +60,17 @@ package struct CommandError: Error, CustomStringConvertible {
     let status: ExitStatus =
       switch error {
       case let error as CommandError: error.status
-      case let error as FileError: CommandError.status(of: error)
-      case let error as FeedError: CommandError.status(of: error)
-      case let error as HolidayDataError:
-        error.code == .missingFile || error.code == .unreadableFile ? .noInput : .data
+      case let error as any ReportableError: ExitStatus(error.subject)
       case is any PlacedError: .data
       default: .software
       }
-    let spelled: any Error = (error as? FeedError)?.spellingFields { "--" + $0 } ?? error
+    let spelled: any Error = (error as? any ReportableError)?.spellingFields { "--" + $0 } ?? error
     self.init(String(describing: spelled), status)
   }
 
   /// The error of a file that an option names.
   package init(_ error: FileError, option: String) {
-    self.init("\(option): \(error)", CommandError.status(of: error))
+    self.init("\(option): \(error)", ExitStatus(error.subject))
   }
 
   /// Does some work; an error of it goes to standard error, and its exit code to the shell.
@@ -97,27 +105,5 @@ package struct CommandError: Error, CustomStringConvertible {
     let error = CommandError(error)
     StandardError.write("Error: \(error)")
     return ExitCode(error.status)
-  }
-
-  private static func status(of error: FileError) -> ExitStatus {
-    switch error.kind {
-    case .missing, .wrongKind, .unreadable: .noInput
-    case .tooLarge: .data
-    case .cannotCreate: .cannotCreate
-    case .cannotWrite: .inputOutput
-    case .busy: .temporary
-    }
-  }
-
-  private static func status(of error: FeedError) -> ExitStatus {
-    switch error.code {
-    case .unpublishedYear, .faultyDescription: .data
-    case .missingTimeZoneData: .noInput
-    case .disagreement: .software
-    case .cannotCreate: .cannotCreate
-    case .cannotWrite: .inputOutput
-    case .busy: .temporary
-    default: .usage
-    }
   }
 }

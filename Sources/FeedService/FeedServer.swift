@@ -12,7 +12,7 @@ internal import Workdays
 /// An HTTP server for feeds and the subscribe page.
 ///
 /// ```swift
-/// let data = FeedData { .statutory }
+/// let data = FeedData { (.statutory, []) }
 /// let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: 1))
 /// try await server.run()   // returns within ten seconds after SIGTERM or SIGINT
 /// ```
@@ -22,6 +22,8 @@ public struct FeedServer: Sendable {
   private let data: FeedData
   private let log: LogSink
   private let logger: Logger
+  /// The warnings about the data loaded at first; logged once the server is listening.
+  private let warnings: [String]
 
   /// Creates a server and loads the data.
   ///
@@ -31,7 +33,8 @@ public struct FeedServer: Sendable {
   ///   - log: the destination of the log, one line of JSON per request.
   /// - Throws: the error of `data.load`.
   public init(_ configuration: ServiceConfiguration, data: FeedData, log: LogSink) throws {
-    let holidays = try data.load()
+    let (holidays, warnings) = try data.load()
+    self.warnings = warnings
     self.data = data
     self.configuration = configuration
     self.log = log
@@ -58,7 +61,7 @@ public struct FeedServer: Sendable {
         FeedChannel(router, log: log, now: configuration.clock, responder: responder)
       },
       configuration: settings,
-      onServerRunning: { [logger, log, configuration] channel in
+      onServerRunning: { [logger, log, configuration, warnings] channel in
         let port = channel.localAddress?.port ?? configuration.port
         let address = channel.localAddress?.ipAddress ?? configuration.host
         let host = address.contains(":") ? "[\(address)]" : address
@@ -68,6 +71,7 @@ public struct FeedServer: Sendable {
           logger.warning("accepting only a few connections at a time", metadata: ["error": "\(error)"])
         }
         logger.info("listening", metadata: ["address": "http://\(host):\(port)"])
+        FeedData.log(warnings, logger)
         log.flush()
       },
       eventLoopGroupProvider: .shared(group), logger: quiet)

@@ -2,9 +2,9 @@
 
 public import CivilCalendar
 
-/// Why a time zone's rules could not be had.
+/// Why the rules of a time zone are not available.
 public struct TimeZoneError: PlacedError, Hashable {
-  /// The kind of fault; more may be added, so switch over it with a default.
+  /// The kind of error; more may be added, so switch over it with a default.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
     public let description: String
@@ -27,19 +27,15 @@ public struct TimeZoneError: PlacedError, Hashable {
     public static let unorderedChanges = Code(description: "unorderedChanges")
     /// A part of a yearly rule outside its range.
     public static let ruleOutOfRange = Code(description: "ruleOutOfRange")
-    /// Years outside 1 to 9999.
-    public static let yearOutOfRange = Code(description: "yearOutOfRange")
-    /// A definition without observances.
-    public static let emptyDefinition = Code(description: "emptyDefinition")
   }
 
-  /// The kind of fault.
+  /// The kind of error.
   public let code: Code
   /// What is wrong and what is allowed, in one line.
   public let message: String
   /// The text that was read, or nil when the value did not come from text.
   public let text: String?
-  /// The place of the fault in the text, in UTF-8 offsets.
+  /// The place of the error in the text, in UTF-8 offsets.
   public let place: Range<Int>?
 
   init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {

@@ -2,6 +2,7 @@
 
 internal import CivilCalendar
 internal import ICalendar
+internal import ICalendarCoding
 internal import Recurrence
 internal import TimeZones
 internal import Workdays
@@ -50,7 +51,7 @@ struct FeedBuilder {
         let series = WorkdaySeries(days, pattern: pattern, part: index, keepsAdditions: keepsAdditions)
       else { continue }
       let repetition = Repetition(
-        rules: [try rule(pattern.parts[index].rule, of: plan.event, until: series.end)],
+        rules: [try rule(pattern.parts[index], of: plan.event, until: series.end)],
         additions: try moments(plan.event, series.additions).map(RecurrenceDate.moment),
         exclusions: try moments(plan.event, series.exclusions))
       // The parts of a pattern beyond the first are told apart by their number.
@@ -71,7 +72,7 @@ struct FeedBuilder {
     _ event: FeedEvent, key: String, on day: CivilDate, _ version: FeedVersion, _ repetition: Repetition
   ) throws(ICalendarError) {
     let stamp = CivilDateTime(version.date)
-    let details = try EntryDetails(
+    let details = try CommonProperties(
       uid: "\(feed.key)-\(key)\(event.key)@\(feed.identifierDomain)", stamp: stamp,
       summary: TextValue(event.title), notes: event.notes.map { TextValue($0) },
       location: event.location.map { TextValue($0) }, categories: event.categories, sequence: version.sequence,
@@ -88,17 +89,17 @@ struct FeedBuilder {
   // MARK: - Times
 
   /// A day's moment of an event, in the form of the feed's time zone.
-  private func moment(_ event: FeedEvent, _ day: CivilDate) throws(ICalendarError) -> Moment {
+  private func moment(_ event: FeedEvent, _ day: CivilDate) throws(ICalendarError) -> ICalendarDate {
     guard case .at(let time, _) = event.timing else { return .date(day) }
     return moment(CivilDateTime(day, time))
   }
 
-  private func moment(_ wallTime: CivilDateTime) -> Moment {
+  private func moment(_ wallTime: CivilDateTime) -> ICalendarDate {
     timeZone.identifier == "UTC" ? .utc(wallTime) : .zoned(wallTime, timeZone: timeZone.identifier)
   }
 
-  private func moments(_ event: FeedEvent, _ days: [CivilDate]) throws(ICalendarError) -> [Moment] {
-    var moments: [Moment] = []
+  private func moments(_ event: FeedEvent, _ days: [CivilDate]) throws(ICalendarError) -> [ICalendarDate] {
+    var moments: [ICalendarDate] = []
     for day in days { moments.append(try moment(event, day)) }
     return moments
   }
@@ -107,17 +108,12 @@ struct FeedBuilder {
     guard case .at(let time, let length) = event.timing else { return try Span.allDay(day) }
     let start = CivilDateTime(day, time)
     let instant = timeZone.instant(of: start) + Int64(length.days * 86_400 + length.seconds)
-    let end: CivilDateTime
-    do throws(CivilDateError) {
-      end = try timeZone.localTime(of: instant)
-    } catch {
-      throw ICalendarError(.invalidValue, error.message)
-    }
+    let end = try ICalendarError.wrapping { () throws(CivilDateError) in try timeZone.localTime(of: instant) }
     return try Span(moment(start), end: .moment(moment(end)))
   }
 
   private func rule(
-    _ rule: RecurrenceRule, of event: FeedEvent, until last: CivilDate
+    _ part: WorkdayPattern.Part, of event: FeedEvent, until last: CivilDate
   ) throws(ICalendarError) -> RecurrenceRule {
     let end: RecurrenceRule.Until
     if case .at(let time, _) = event.timing {
@@ -125,27 +121,20 @@ struct FeedBuilder {
     } else {
       end = .date(last)
     }
-    do throws(RecurrenceRuleError) {
-      return try RecurrenceRule(
-        recurrenceWith: rule.frequency, interval: rule.interval, daysOfTheWeek: rule.daysOfTheWeek, end: .until(end))
-    } catch {
-      throw ICalendarError(.invalidValue, error.message, property: "RRULE")
+    return try ICalendarError.wrapping(property: "RRULE") { () throws(RecurrenceRuleError) in
+      try part.rule(end: .until(end))
     }
   }
 
   private func utc(_ wallTime: CivilDateTime) throws(ICalendarError) -> CivilDateTime {
-    do throws(CivilDateError) {
-      return try CivilDateTime(wallSeconds: timeZone.instant(of: wallTime))
-    } catch {
-      throw ICalendarError(.invalidValue, error.message)
+    try ICalendarError.wrapping { () throws(CivilDateError) in
+      try CivilDateTime(wallSeconds: timeZone.instant(of: wallTime))
     }
   }
 
   private func duration(seconds: Int) throws(ICalendarError) -> CivilDuration {
-    do throws(CivilDateError) {
-      return try CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400)
-    } catch {
-      throw ICalendarError(.invalidValue, error.message)
+    try ICalendarError.wrapping { () throws(CivilDateError) in
+      try CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400)
     }
   }
 
@@ -156,14 +145,8 @@ struct FeedBuilder {
     guard timeZone.identifier != "UTC", let first = firsts.min(), let last = timed.compactMap(\.dates.last).max() else {
       return nil
     }
-    let definition: TimeZoneDefinition
-    do throws(TimeZoneError) {
-      // A start that is taken out may lie a period before the first day, and an event may end a day after the last.
-      definition = try timeZone.definition(years: first.year...last.advanced(by: 1).year)
-    } catch {
-      throw ICalendarError(.invalidValue, error.message)
-    }
-    return try VTimeZone(definition)
+    // A start that is taken out may lie a period before the first day, and an event may end a day after the last.
+    return try VTimeZone(timeZone, years: first.year...last.advanced(by: 1).year)
   }
 
   // MARK: - Head

@@ -3,7 +3,6 @@
 internal import CivilCalendar
 internal import ICalendar
 internal import ICalendarCoding
-internal import Recurrence
 internal import TimeZones
 
 /// Proves a calendar's text: read back and expanded, by libical and by this package's engine, it must show the days of
@@ -60,8 +59,8 @@ struct FeedCheck {
     try compare(shown, reader: "libical")
     let reading = try readBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
     try compare(try expand(reading.calendars), reader: "the engine")
-    if let diagnostic = reading.diagnostics.first(where: { $0.severity == .error }) {
-      throw FeedError(.disagreement, "the calendar, read back, is faulty: \(diagnostic.message)")
+    if let finding = reading.findings.first(where: { $0.severity == .error }) {
+      throw FeedError(.disagreement, "the calendar, read back, is faulty: \(finding.message)")
     }
   }
 
@@ -112,46 +111,24 @@ struct FeedCheck {
         try zone.rules(through: range.upperBound.year)
       }
     }
+    let days = (CivilDateTime(range.lowerBound).wallSeconds, CivilDateTime(range.upperBound).wallSeconds)
     var shown: [Shown] = []
-    for event in calendar.events { shown += try expand(event, zones) }
-    return shown
-  }
-
-  private func expand(_ event: VEvent, _ zones: [String: TimeZoneRules]) throws(FeedError) -> [Shown] {
-    guard let start = event.span?.start else { return [] }
-    let first = try moment(start, zones)
-    var additions: [RecurrenceSet.AddedDate] = []
-    for addition in event.repetition.additions {
-      additions.append(RecurrenceSet.AddedDate(try moment(addition.start, zones)))
-    }
-    var exclusions: [RecurrenceSet.Moment] = []
-    for exclusion in event.repetition.exclusions { exclusions.append(try moment(exclusion, zones)) }
-    let set: RecurrenceSet
-    do throws(RecurrenceRuleError) {
-      set = try RecurrenceSet(
-        start: first, rules: event.repetition.rules, dates: additions, exclusionDates: exclusions)
-    } catch {
-      throw FeedError(.disagreement, "the rule of an event, read back, is faulty: \(error.message)")
-    }
-    return set.within(.date(range.lowerBound), through: .date(range.upperBound)).map {
-      Shown(wallTime: $0.wallTime, instant: $0.instant, isAllDay: start.isDate)
-    }
-  }
-
-  /// A moment of the file in the zone that the file itself defines.
-  private func moment(_ moment: Moment, _ zones: [String: TimeZoneRules]) throws(FeedError) -> RecurrenceSet.Moment {
-    switch moment {
-    case .date(let date): return .date(date)
-    case .floating(let time): return .floating(time)
-    case .utc(let time): return .utc(time)
-    case .zoned(let time, let name):
-      guard let zone = zones[name] else {
+    for series in EventSeries.series(of: calendar.events) {
+      do throws(ICalendarError) {
+        // A day more on each side, as zones lie up to a day from UTC.
+        for instance in try series.instances(
+          from: days.0 - 86_400, through: days.1 + 2 * 86_400, in: TimeZoneTable(zones))
+        where range.contains(instance.start.date) {
+          shown.append(
+            Shown(wallTime: instance.start.wallTime, instant: instance.instant, isAllDay: instance.start.isDate))
+        }
+      } catch {
+        let date = series.master?.span?.start.date.iso8601 ?? "no date"
+        let what = error.code == .unknownTimeZone ? "has no time" : "cannot be expanded"
         throw FeedError(
-          .disagreement,
-          "as the engine reads the calendar, the event of \(time.date) has no time: the time zone "
-            + "\(name) is not defined")
+          .disagreement, "as the engine reads the calendar, the event of \(date) \(what): \(error.message)")
       }
-      return .zoned(time, zone)
     }
+    return shown
   }
 }

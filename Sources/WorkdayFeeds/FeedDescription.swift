@@ -7,7 +7,7 @@ public import Workdays
 /// What a feed is to hold: whose days, which years, which events, and how it is written.
 public struct FeedDescription: Sendable, Hashable {
   /// The years that a feed may cover.
-  public static let yearsAllowed = HolidayPaper.years
+  public static let yearsAllowed = HolidayYear.allowedYears
 
   /// The years covered.
   public let years: ClosedRange<Int>
@@ -29,7 +29,7 @@ public struct FeedDescription: Sendable, Hashable {
   public let calendarName: String
   /// The calendar's colour.
   public let calendarColor: CalendarColor
-  /// Whether years without a published paper are written as plain weekdays.
+  /// Whether unpublished years are written as plain weekdays.
   public let allowsUnpublishedYears: Bool
 
   /// Makes a description of its parts.
@@ -137,7 +137,7 @@ public struct FeedDescription: Sendable, Hashable {
 
   /// The schedule of an event under a statutory calendar: its own where it has one, else the feed's.
   func schedule(of event: FeedEvent, _ holidays: HolidayCalendar) -> WorkdaySchedule {
-    let own = event.overrides.map { HolidayCalendar(papers: holidays.papers).overlaying($0).calendar }
+    let own = event.overrides.map { HolidayCalendar(years: holidays.years).applying(overrides: $0).calendar }
     return WorkdaySchedule(event.policy ?? policy, holidays: own ?? holidays)
   }
 

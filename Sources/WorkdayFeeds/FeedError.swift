@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+package import Support
 
 /// Why a feed could not be described or made.
 public struct FeedError: PlacedError, Hashable {
@@ -25,12 +26,6 @@ public struct FeedError: PlacedError, Hashable {
     public static let faultyDescription = Code(description: "faultyDescription")
     /// A calendar whose text, read back, does not show the days of the table.
     public static let disagreement = Code(description: "disagreement")
-    /// A file or folder that cannot be made.
-    public static let cannotCreate = Code(description: "cannotCreate")
-    /// A file that cannot be written or read; what was there is still there.
-    public static let cannotWrite = Code(description: "cannotWrite")
-    /// A file that another run is writing and does not let go.
-    public static let busy = Code(description: "busy")
   }
 
   /// The kind of fault.
@@ -123,5 +118,16 @@ extension FeedError {
     mutating func appendInterpolation(_ value: some CustomStringConvertible) { appendLiteral("\(value)") }
 
     mutating func appendInterpolation(field name: String) { parts += [name, ""] }
+  }
+}
+
+extension FeedError: ReportableError {
+  package var subject: ErrorSubject {
+    switch code {
+    case .unpublishedYear, .faultyDescription: .data
+    case .missingTimeZoneData: .input
+    case .disagreement: .program
+    default: .request
+    }
   }
 }

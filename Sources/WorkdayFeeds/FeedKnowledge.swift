@@ -5,9 +5,9 @@ internal import Workdays
 
 /// How far what is known of the statutory calendar reaches over the years of a feed.
 struct FeedKnowledge {
-  /// The years covered whose paper is not published.
+  /// The years covered that are not published.
   let unpublishedYears: [Int]
-  /// The published years covered whose last days the next year's paper, not out yet, may rule.
+  /// The published years covered whose last days the next year's notice, not out yet, may rule.
   let provisionalYears: [Int]
 
   private let publishedYears: [Int]

@@ -29,7 +29,7 @@ public struct FeedRevision: Sendable {
   public init(of file: [UInt8]) {
     let reading = try? ICalendarReader().read(bytes: file)
     old = reading?.calendars.first
-    isWellFormed = reading?.calendars.count == 1 && reading?.diagnostics.isEmpty == true
+    isWellFormed = reading?.calendars.count == 1 && reading?.findings.isEmpty == true
   }
 
   /// The calendar of the next run, with the stamps of its events brought after the file's.

@@ -2,6 +2,7 @@
 
 internal import CivilCalendar
 internal import ICalendar
+internal import ICalendarCoding
 internal import Workdays
 
 /// Makes the calendar of a feed of holidays.
@@ -76,7 +77,7 @@ struct HolidayFeedBuilder {
   ) throws(ICalendarError) -> VEvent {
     let (date, sequence) = version(of: first, first.advanced(by: days - 1))
     let stamp = CivilDateTime(date)
-    let details = try EntryDetails(
+    let details = try CommonProperties(
       uid: "\(feed.key)-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp, summary: TextValue(title),
       notes: TextValue(notes.joined(separator: "\n")), categories: [isOff ? words.dayOff : words.makeUpDay],
       sequence: sequence, lastModified: stamp,
@@ -100,7 +101,7 @@ struct HolidayFeedBuilder {
   private func notices(about days: ClosedRange<CivilDate>) -> [String] {
     var lines: [String] = []
     for date in days where holidays.override(on: date) == nil {
-      for notice in holidays.paper(listing: date)?.notices ?? [] where notice.years.contains(date.year) {
+      for notice in holidays.holidayYear(listing: date)?.notices ?? [] where notice.years.contains(date.year) {
         guard let address = notice.address, !lines.contains(words.notice(address)) else { continue }
         lines.append(words.notice(address))
       }
@@ -111,12 +112,7 @@ struct HolidayFeedBuilder {
   // MARK: - Head
 
   private func head(_ knowledge: [String], entries: [VCalendar.Entry]) throws(ICalendarError) -> VCalendar {
-    let half: CivilDuration
-    do throws(CivilDateError) {
-      half = try CivilDuration(seconds: 12 * 3600)
-    } catch {
-      throw ICalendarError(.invalidValue, error.message)
-    }
+    let half = try ICalendarError.wrapping { () throws(CivilDateError) in try CivilDuration(seconds: 12 * 3600) }
     let notes = words.sentences([words.about(feed.years)] + knowledge)
     return try VCalendar(
       productIdentifier: "-//workday-ics//Holiday feed//\(words.code)", scale: "GREGORIAN",

@@ -31,8 +31,8 @@ struct HolidayFeedCheck {
     guard let calendar = reading.calendars.first, reading.calendars.count == 1 else {
       throw FeedError(.disagreement, "the text, read back, holds \(reading.calendars.count) calendars, not one")
     }
-    if let diagnostic = reading.diagnostics.first(where: { $0.severity == .error }) {
-      throw FeedError(.disagreement, "the calendar, read back, is faulty: \(diagnostic.message)")
+    if let finding = reading.findings.first(where: { $0.severity == .error }) {
+      throw FeedError(.disagreement, "the calendar, read back, is faulty: \(finding.message)")
     }
     var shown: [CivilDate: Mark] = [:]
     var starts: [String: CivilDate] = [:]

@@ -38,7 +38,7 @@ public struct HolidayFeedDescription: Sendable, Hashable {
   public let calendarName: String
   /// The calendar's colour.
   public let calendarColor: CalendarColor
-  /// Whether years without a published paper are left out instead of refused.
+  /// Whether unpublished years are left out instead of refused.
   public let allowsUnpublishedYears: Bool
 
   /// Makes a description of its parts; without a name the calendar has one in its language.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+package import Recurrence
 public import Workdays
 
 /// The workdays of a span of days, written as a rule with days taken out and days added.
@@ -60,5 +61,17 @@ public struct WorkdaySeries: Sendable, Hashable {
       if worked.first == day { worked.removeFirst() } else { excluded.append(day) }
     }
     exclusions = excluded
+  }
+}
+
+extension WorkdayPattern.Part {
+  /// The recurrence rule that makes the days of the part.
+  package func rule(end: RecurrenceRule.End = .never) throws(RecurrenceRuleError) -> RecurrenceRule {
+    switch repetition {
+    case .weekly(let weekdays, let interval):
+      try RecurrenceRule(
+        recurrenceWith: .weekly, interval: interval, daysOfTheWeek: weekdays.map { .every($0) }, end: end)
+    case .daily(let interval): try RecurrenceRule(recurrenceWith: .daily, interval: interval, end: end)
+    }
   }
 }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CommandSupport
 internal import FeedService
+internal import HolidayData
 internal import Support
 internal import TimeZones
 internal import WorkdayFeeds
@@ -77,10 +78,10 @@ struct ServeCommand: AsyncParsableCommand {
     Environment.variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The built-in calendar with the papers of the folder in it.
-  private static func holidays(_ folder: String?) throws -> HolidayCalendar {
-    guard let folder else { return .statutory }
-    return try DataFolder(folder).calendar().calendar
+  /// The built-in calendar with the holiday years of the folder in it, and what there is to warn of.
+  private static func holidays(_ folder: String?) throws -> (HolidayCalendar, [String]) {
+    guard let folder else { return (.statutory, []) }
+    return try DataFolder(folder).calendar()
   }
 
   private static func port(_ text: String) throws(CommandError) -> Int {

@@ -3,28 +3,28 @@
 internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
+internal import HolidayData
 internal import HolidaySources
 internal import Support
-internal import WorkdayFeeds
 internal import Workdays
 
-/// Fetches the papers of new holidays into the data folder.
+/// Fetches new holidays into the data folder.
 struct UpdateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract: "Fetches new holidays into the data folder, which workday-ics reads.",
     discussion: """
-      The sources are asked in order, over https alone; at any doubt the next one is. A paper is taken over when it is \
-      new, names a new notice or adds days; an empty, shrunken, faulty or contradicting one never replaces what is known. \
-      An unchanged page is not sent again.
+      The sources are asked in order, over https alone; at any doubt the next one is. A holiday year is \
+      stored when it is new, names a new notice or adds days; an empty, shrunken, faulty or contradicting one never \
+      replaces what is known. An unchanged page is not sent again.
 
       Examples:
         workday-feed update
         workday-feed update --quiet
         workday-feed update --source 'https://mirror.example.com/holiday-cn/{year}.json'
 
-      Exit codes: 0 done, or not published yet; 64 options that are not allowed; 65 what the sources gave was not taken \
-      over; 66, 73, 74 a data folder that cannot be read or written; 75 no source could be asked. After each of them \
+      Exit codes: 0 done, or not published yet; 64 options that are not allowed; 65 what the sources gave was not \
+      stored; 66, 73, 74 a data folder that cannot be read or written; 75 no source could be asked. After each of them \
       what was known is still there.
       """)
 
@@ -50,7 +50,7 @@ struct UpdateCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The seconds within which a source has to answer, 1 to 600.", valueName: "seconds"))
   var timeout = 20.0
 
-  @Flag(help: "Take a paper although it is suspicious.")
+  @Flag(help: "Store the holiday year even if it looks incomplete or damaged.")
   var force = false
 
   @Flag(help: "Say nothing when all is well.")
@@ -84,7 +84,7 @@ struct UpdateCommand: AsyncParsableCommand {
     if states.contains(.stale) { throw ExitCode(ExitStatus.temporary) }
   }
 
-  // MARK: - What is told
+  // MARK: - The report
 
   private func tell(_ update: YearUpdate) throws {
     let state = update.check.state
@@ -94,7 +94,7 @@ struct UpdateCommand: AsyncParsableCommand {
     }
     switch state {
     case .suspicious:
-      StandardError.write("Error: \(update.year): what the sources gave is not taken over; what was known stays")
+      StandardError.write("Error: \(update.year): what the sources gave is not stored; what was known stays")
     case .stale:
       StandardError.write("Error: \(update.year): no source could be asked; what was known stays")
     case .unpublished where !quiet: try StandardOutput.write("\(update.year): not published yet\n".utf8)
@@ -129,7 +129,7 @@ struct UpdateCommand: AsyncParsableCommand {
     guard let years else { return nil }
     let parts = years.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last,
-      HolidayPaper.years.contains(first), HolidayPaper.years.contains(last), last - first < 100
+      HolidayYear.allowedYears.contains(first), HolidayYear.allowedYears.contains(last), last - first < 100
     else {
       throw CommandError("--years: \"\(years)\" is not a year such as 2027, or years such as 2026-2027", .usage)
     }

@@ -10,10 +10,10 @@ internal import Workdays
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Prints the n-th workday after a day, or before it.",
+    abstract: "Prints the n-th workday after or before a day.",
     usage: "workday-ics add [<options>] <date> <number>",
     discussion: """
-      1 gives the first workday after the day, -1 the last before it, 0 the day itself.
+      1 is the first workday after the day, -1 the last one before it, and 0 the day itself.
 
       Examples:
         workday-ics add 2021-09-30 3
@@ -29,7 +29,7 @@ struct AddCommand: ParsableCommand {
   // A negative number looks like an option that there is not, so those come here too and are told apart below.
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("How many workdays; negative for earlier ones.", valueName: "number"))
+    help: ArgumentHelp("The number of workdays; negative to count back.", valueName: "number"))
   var number: [String]
 
   @OptionGroup var question: QuestionArguments

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-internal import ICalendar
+internal import ICalendarCoding
 internal import Support
 
 /// The findings about a file, as text or JSON.
 struct CheckReport {
   let name: String
-  let findings: [Diagnostic]
+  let findings: [Finding]
   let omitted: Int
   let eventCount: Int
 
   /// Sorts the findings by line, those about the whole file first.
-  init(name: String, findings: [Diagnostic], omitted: Int, eventCount: Int) {
+  init(name: String, findings: [Finding], omitted: Int, eventCount: Int) {
     self.name = name
     self.findings = findings.enumerated()
       .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
@@ -40,7 +40,7 @@ struct CheckReport {
     return text + (findings.isEmpty ? "]}\n" : "\n]}\n")
   }
 
-  private func object(_ finding: Diagnostic) -> String {
+  private func object(_ finding: Finding) -> String {
     JSON.object([
       ("line", finding.line.map(String.init) ?? "null"), ("severity", JSON.string(finding.severity.rawValue)),
       ("code", JSON.string(finding.code.description)), ("component", JSON.string(finding.component)),

@@ -7,18 +7,18 @@ internal import CommandSupport
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Prints an example of a description for --config.",
+    abstract: "Prints an example description for --config.",
     discussion: """
-      A description is a file of YAML with the options of generate by their names without dashes, and a list of events, \
-      each with options of events and of workdays. Paths in it are seen from its folder. Options on the command line come \
-      first, also in each event.
+      A description is a YAML file with the options of generate, named without dashes, and a list of events, each \
+      with event and workday options of its own. Paths are relative to the file. Options on the command line take \
+      precedence, in each event too.
 
       Examples:
         workday-ics config --example > feed.yaml
         workday-ics --config feed.yaml --output work.ics
       """)
 
-  @Flag(help: "Print the example, with a comment on each part of it.")
+  @Flag(help: "Print the example, with comments.")
   var example = false
 
   func run() throws {

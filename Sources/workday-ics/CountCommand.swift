@@ -5,11 +5,11 @@ internal import CivilCalendar
 internal import CommandSupport
 internal import Workdays
 
-/// Prints how many workdays there are from one day to another.
+/// Counts the workdays from one day to another.
 struct CountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
-    abstract: "Prints how many workdays there are from one day to another.",
+    abstract: "Counts the workdays from one day to another.",
     discussion: """
       Both days are included.
 
@@ -23,7 +23,7 @@ struct CountCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The first day: 2021-10-09, 20211009 or today.", valueName: "from"))
   var from: String
 
-  @Argument(help: ArgumentHelp("The last day, which counts too.", valueName: "to"))
+  @Argument(help: ArgumentHelp("The last day, included.", valueName: "to"))
   var to: String
 
   @OptionGroup var question: QuestionArguments

@@ -2,14 +2,14 @@
 
 internal import ArgumentParser
 
-/// Looks after the folder of papers that are newer than the built-in ones.
+/// Looks after the folder of holiday years that are newer than the built-in ones.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
-    abstract: "Shows the holidays that are known, and takes in newer ones.",
+    abstract: "Shows the holidays that are known, and stores newer ones.",
     discussion: """
-      Papers newer than the built-in ones lie in a folder, $XDG_DATA_HOME/workday-ics or that of --data, a file a year. \
-      Nothing is fetched here; workday-feed update does that, or any program that fetches.
+      Holiday years newer than the built-in ones lie in a folder, $XDG_DATA_HOME/workday-ics or that of --data, a file \
+      each. Nothing is fetched here; workday-feed update does that, or any program that fetches.
 
       Examples:
         workday-ics data status

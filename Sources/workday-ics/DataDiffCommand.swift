@@ -3,15 +3,15 @@
 internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
+internal import HolidayData
 internal import Support
-internal import WorkdayFeeds
 internal import Workdays
 
 /// Tells which days a file would change.
 struct DataDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tells which days a paper would change, and changes nothing.",
+    abstract: "Tells which days a holiday year would change, and changes nothing.",
     discussion: """
       Exit codes: 0 done; 1 days would change, with --exit-code; 64 options that are not allowed; 65 a faulty file; \
       66 a file that is missing or cannot be read.
@@ -27,22 +27,20 @@ struct DataDiffCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let paper = try PaperInput.read(file)
-      let paperGuard = PaperGuard(known: try options.folder().calendar().calendar)
-      let verdict = paperGuard.judge(paper)
-      let changes = paperGuard.changes(by: paper)
-      var reasons: [String] = []
-      if case .suspicious(let found) = verdict { reasons = found }
+      let holidays = try StoredHolidayYear.read(file).holidays
+      let review = HolidayYearReview(known: try options.folder().calendar().calendar)
+      let verdict = review.verdict(on: holidays)
+      let changes = review.changes(by: holidays)
       switch options.format {
       case .text:
-        var text = "\(paper.year): \(verdict.name), \(counted(changes.count, "day")) would change\n"
-        for reason in reasons { text += "  \(reason)\n" }
+        var text = "\(holidays.year): \(verdict.name), \(counted(changes.count, "day")) would change\n"
+        for reason in verdict.reasons { text += "  \(reason)\n" }
         for change in changes { text += "  \(change)\n" }
         try StandardOutput.write(text.utf8)
       case .json:
         let object = JSON.object([
-          ("year", "\(paper.year)"), ("verdict", JSON.string(verdict.name)),
-          ("reasons", "[" + reasons.map(JSON.string).joined(separator: ", ") + "]"),
+          ("year", "\(holidays.year)"), ("verdict", JSON.string(verdict.name)),
+          ("reasons", "[" + verdict.reasons.map(JSON.string).joined(separator: ", ") + "]"),
           ("changes", JSON.array(changes.map(DataFormat.object))),
         ])
         try StandardOutput.write((object + "\n").utf8)

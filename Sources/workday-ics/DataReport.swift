@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import HolidayData
 internal import Support
-internal import WorkdayFeeds
 internal import Workdays
 
 /// What is known of the statutory calendar, year by year, as text or JSON.
 struct DataReport {
   private struct Year {
     let year: Int
-    let paper: HolidayPaper?
-    /// The paper of the data folder, where it is the one that counts.
-    let stored: StoredPaper?
+    let holidays: HolidayYear?
+    /// The file of the data folder, where it is the one that counts.
+    let stored: StoredHolidayYear?
     let check: SourceCheck?
 
     var state: SourceCheck.State {
       if let state = check?.state, state == .suspicious || state == .stale { return state }
-      return paper == nil ? .unpublished : .published
+      return holidays == nil ? .unpublished : .published
     }
   }
 
@@ -30,24 +30,24 @@ struct DataReport {
   init(_ folder: DataFolder, today: CivilDate) throws {
     self.folder = folder
     self.today = today
-    let stored = try folder.papers()
+    let stored = try folder.years()
     (calendar, warnings) = try folder.calendar()
     let checks = folder.checks()
-    let known = calendar.papers
+    let known = calendar.years
     let last = max(calendar.publishedYears.last ?? today.year, today.year + 1, checks.map(\.year).max() ?? 0)
     let first = calendar.publishedYears.first ?? today.year
     years = (min(first, last)...last).map { year in
-      let paper = known.first { $0.year == year }
-      let builtIn = HolidayCalendar.statutory.papers.first { $0.year == year }
-      let own = stored.first { $0.paper.year == year && $0.paper == paper && paper != builtIn }
-      return Year(year: year, paper: paper, stored: own, check: checks.first { $0.year == year })
+      let holidays = known.first { $0.year == year }
+      let builtIn = HolidayCalendar.statutory.years.first { $0.year == year }
+      let own = stored.first { $0.holidays == holidays && holidays != builtIn }
+      return Year(year: year, holidays: holidays, stored: own, check: checks.first { $0.year == year })
     }
   }
 
   /// The newest notice's date, which is the data's version.
-  private var version: String { calendar.papers.flatMap(\.notices).map(\.date).max()?.iso8601 ?? "none" }
+  private var version: String { calendar.years.flatMap(\.notices).map(\.date).max()?.iso8601 ?? "none" }
 
-  /// The days that a later paper may still rule, up to the last published year.
+  /// The days that a later notice may still rule, up to the last published year.
   private var provisional: [CivilDate] {
     guard let last = calendar.publishedYears.last, let end = try? CivilDate(year: last, month: 12, day: 31) else {
       return []
@@ -78,11 +78,11 @@ struct DataReport {
     }
     for year in years {
       text += "\(year.year) \(year.state.rawValue)"
-      if let paper = year.paper {
-        text += ", \(paper.days.count) days, \(origin(year))"
+      if let holidays = year.holidays {
+        text += ", \(holidays.days.count) days, \(origin(year))"
       }
       text += "\n"
-      for notice in year.paper?.notices ?? [] {
+      for notice in year.holidays?.notices ?? [] {
         text += "  notice \(notice.date) \(oneLine(notice.address ?? "without an address"))\n"
       }
       if let check = year.check {
@@ -107,14 +107,14 @@ struct DataReport {
     func moment(_ value: CivilDateTime?) -> String { JSON.string(value.map { "\($0)Z" }) }
     func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
     let objects = years.map { year in
-      let notices = (year.paper?.notices ?? []).map { notice in
+      let notices = (year.holidays?.notices ?? []).map { notice in
         "{\"date\": \"\(notice.date)\", \"address\": \(JSON.string(notice.address))}"
       }
       return JSON.object([
         ("year", "\(year.year)"), ("state", JSON.string(year.state.rawValue)),
-        ("days", "\(year.paper?.days.count ?? 0)"),
+        ("days", "\(year.holidays?.days.count ?? 0)"),
         ("notices", "[" + notices.joined(separator: ", ") + "]"),
-        ("origin", JSON.string(year.paper == nil ? nil : year.stored == nil ? "built-in" : "data-folder")),
+        ("origin", JSON.string(year.holidays == nil ? nil : year.stored == nil ? "built-in" : "data-folder")),
         ("source", JSON.string(year.stored?.source)), ("stored", moment(year.stored?.stored)),
         ("ageDays", number(age(year.stored?.stored))), ("forced", "\(year.stored?.isForced ?? false)"),
         ("checked", moment(year.check?.checked)), ("checkedAgeDays", number(age(year.check?.checked))),

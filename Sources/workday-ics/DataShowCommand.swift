@@ -3,8 +3,8 @@
 internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
+internal import HolidayData
 internal import Support
-internal import WorkdayFeeds
 internal import Workdays
 
 /// Lists the days off and make-up days of a calendar year.
@@ -13,7 +13,7 @@ struct DataShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Lists the days off and make-up days of a year.",
     discussion: """
-      The days are those of the calendar year, from whichever paper rules them.
+      The days are those of the calendar year, from whichever holiday year rules them.
 
       Exit codes: 0 done; 64 options that are not allowed; 65 a year that is not published, or a faulty data folder.
       """)
@@ -28,8 +28,8 @@ struct DataShowCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      guard HolidayPaper.years.contains(year) else {
-        throw CommandError("year: \(year) is not a year of a paper, which is 1900 to 2999", .usage)
+      guard HolidayYear.allowedYears.contains(year) else {
+        throw CommandError("year: \(year) is not a holiday year, which is 1900 to 2999", .usage)
       }
       let known = builtIn ? HolidayCalendar.statutory : try options.folder().calendar().calendar
       let days = known.days.filter { $0.date.year == year }

@@ -3,8 +3,6 @@
 internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
-internal import WorkdayFeeds
-internal import Workdays
 
 /// Tells what is known, where it comes from and how old it is.
 struct DataStatusCommand: ParsableCommand {
@@ -12,7 +10,7 @@ struct DataStatusCommand: ParsableCommand {
     commandName: "status",
     abstract: "Tells which years are known, by which notices, and how fresh that is.",
     discussion: """
-      States: published, the paper lists days; unpublished, it is not out yet; suspicious, the last look gave data that \
+      States: published, days are listed; unpublished, it is not out yet; suspicious, the last look gave data that \
       may be damaged, and what was known stays; stale, the last look reached no source.
 
       Exit codes: 0 done; 64 options that are not allowed; 65 a faulty data folder.

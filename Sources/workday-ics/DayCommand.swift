@@ -11,19 +11,18 @@ internal import TimeZones
 struct DayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "day",
-    abstract: "Shows the events of one day in columns on its hours.",
+    abstract: "Shows the events of one day on a scale of hours.",
     discussion: """
-      Events are taken from .ics files, with their rules, exceptions, replaced and cancelled instances. The hours are \
-      those of the time zone's clocks, also on days of 23 or 25 hours.
+      Events are read from .ics files, with their rules, exceptions, replaced and cancelled instances. The hours \
+      follow the time zone's clocks, on days of 23 or 25 hours too.
 
       Examples:
         workday-ics day 2021-10-09 work.ics family.ics
         workday-ics day today work.ics --format html --output today.html
         workday-ics --year 2021 --time 09:00 | workday-ics day 2021-10-09 -
 
-      Exit codes: 0 done; 64 options that are not allowed; 65 a file with events that cannot be read, after the \
-      others are shown; 66 a file that is missing or \
-      cannot be read; 73 an output that cannot be made; 74 an output that cannot be written.
+      Exit codes: 0 success; 64 invalid options; 65 some events could not be read (the others are shown); 66 a file \
+      is missing or unreadable; 73 the output cannot be created; 74 the output cannot be written.
       """)
 
   @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
@@ -35,25 +34,26 @@ struct DayCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time zone whose day it is: a name such as Europe/Berlin, UTC, or an offset such as +08:00.",
+      "The time zone of the day: a name such as Europe/Berlin, UTC, or an offset such as +08:00.",
       valueName: "zone"))
   var timeZone = "Asia/Shanghai"
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "text: boxes on a terminal. svg: a picture. html: a page that prints on one A4 sheet. json: the events and where "
-        + "they stand. (default: text)", valueName: "format"))
+      "text: boxes on a terminal. svg: a picture. html: a page that prints on one A4 sheet. json: the events and "
+        + "their positions. (default: text)", valueName: "format"))
   var format: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The minutes of a row of text: 15, 30 or 60. (default: 30)", valueName: "minutes"))
+    help: ArgumentHelp("The minutes that a row of text stands for: 15, 30 or 60. (default: 30)", valueName: "minutes"))
   var rowMinutes: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The lines of boxes: unicode or ascii. (default: unicode)", valueName: "lines"))
+    help: ArgumentHelp(
+      "The characters that boxes are drawn with: unicode or ascii. (default: unicode)", valueName: "lines"))
   var lines: String?
 
   @OptionGroup(title: "Terminal") var terminal: TerminalArguments
@@ -78,8 +78,8 @@ struct DayCommand: ParsableCommand {
     let date = try readDate()
     let rules = try Zone(timeZone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
     let marker = try schedule.readMarker()
-    let agenda = try DayAgenda(date, in: rules)
-    let (events, isComplete) = try agenda.events(
+    let day = try DayEvents(date, in: rules)
+    let (events, isComplete) = try day.events(
       of: files, database: .system(environment: Environment.variables("TZDIR")))
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
     let text =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import HolidayData
 internal import WorkdayFeeds
 internal import Workdays
 

@@ -47,12 +47,12 @@ struct DescriptionFile {
       sources.builtIn = files.isBuiltIn
     }
     let plain = try sources.statutory(with: holidays)
-    let (calendar, conflicts) = plain.calendar.overlaying(try days(overrides, leave))
+    let (calendar, conflicts) = plain.calendar.applying(overrides: try days(overrides, leave))
     var warnings = plain.warnings + conflicts
     for (index, files) in configuration.eventFiles.enumerated() where files.overrides != nil || files.leave != nil {
       let days = try days(files.overrides.map(seen) ?? overrides, files.leave.map(seen) ?? leave)
       options.events[index].overrides = days
-      warnings += plain.calendar.overlaying(days).warnings.filter { !warnings.contains($0) }
+      warnings += plain.calendar.applying(overrides: days).warnings.filter { !warnings.contains($0) }
     }
     options.override(with: given)
     return (options, calendar, warnings)

@@ -2,6 +2,7 @@
 
 internal import CivilCalendar
 internal import CommandSupport
+internal import ICalendar
 internal import Recurrence
 internal import Support
 internal import TimeZones
@@ -16,22 +17,20 @@ extension ExpandCommand {
     if let option = others.first(where: \.1)?.0 {
       throw CommandError("\(option) does not go with a file, which has rules of its own", .usage)
     }
-    guard files.count(where: { $0 == "-" }) <= 1 else {
-      throw CommandError("- is given twice; standard input can be read once", .usage)
-    }
     let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
     let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
     let lower = try from.map { try instant($0, "--from", zone, isLast: false) }
     let upper = try to.map { try instant($0, "--to", zone, isLast: true) }
-    var expansion = FileExpansion(from: lower, through: upper, floating: zone, database: database)
-    for file in files { try expansion.read(file) }
-    guard !expansion.isEndless || to != nil || limit != nil else {
+    var calendars = CalendarFiles(through: upper, floating: zone, database: database)
+    try calendars.read(files)
+    guard !calendars.agenda.isEndless || to != nil || limit != nil else {
       throw CommandError("an event never ends; bound it by --to or --limit", .usage)
     }
     var printer = RecordPrinter(format, columns: InstanceRecord.columns)
-    try expansion.forEach(limit: limit ?? .max) { try printer.add(InstanceRecord(instance: $0)) }
+    let instances = calendars.agenda.instances(from: lower, through: upper)
+    try calendars.forEach(instances, limit: limit ?? .max) { try printer.add(InstanceRecord(instance: $0)) }
     try printer.end()
-    if expansion.hasLosses { throw CommandError("not all events could be read", .data) }
+    if calendars.hasLosses { throw CommandError("not all events could be read", .data) }
   }
 
   private func instant(_ text: String, _ option: String, _ zone: TimeZoneRules, isLast: Bool) throws -> Int64 {

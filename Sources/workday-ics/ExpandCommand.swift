@@ -11,16 +11,16 @@ internal import TimeZones
 struct ExpandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",
-    abstract: "Lists the dates and times that recurrence rules make, or the events of calendar files.",
+    abstract: "Lists the occurrences of recurrence rules, or the events of calendar files.",
     discussion: """
-      The rules are those of RFC 5545 and, in the Gregorian scale, RFC 7529. DTSTART is listed only when a rule makes \
-      it, or when there is no --rrule. Dates are typed as 2021-01-04 or 20210104, times as 2021-01-04T09:00 or \
-      20210104T090000, in UTC with a Z.
+      Rules follow RFC 5545 and, for the Gregorian calendar, RFC 7529. DTSTART is listed only if a rule matches it, \
+      or if there is no --rrule. Write dates as 2021-01-04 or 20210104 and times as 2021-01-04T09:00 or \
+      20210104T090000, with a Z at the end for UTC.
 
-      With files, - being standard input, the events of all of them are listed by their instants: what begins between \
-      --from and --to, instances that were moved or cancelled taken into account. A time zone that a file defines \
-      is used as defined, and told when the system's has another offset. Dates and floating times are placed in the \
-      zone of --tzid, UTC unless given, and so are --from and --to.
+      With files (- is standard input), the events of all files that begin between --from and --to are listed in \
+      order of time; moved and cancelled instances are taken into account. A time zone that a file defines is used \
+      as defined, with a warning where the system's zone has another offset. Dates, floating times, --from and --to \
+      are read in the --tzid zone, which is UTC by default.
 
       Examples:
         workday-ics expand work.ics home.ics --from 2021-01-01 --to 2021-12-31 --tzid Asia/Shanghai
@@ -28,11 +28,11 @@ struct ExpandCommand: ParsableCommand {
         workday-ics expand --rrule "FREQ=DAILY" --dtstart 20210313T023000 --tzid America/New_York \
       --to 2021-03-15 --format json
 
-      Exit codes: 0 done; 64 options that are not allowed; 65 a rule that is not one, with the place in it, or a file with \
-      events that cannot be read; 66 a file that is missing or cannot be read.
+      Exit codes: 0 success; 64 invalid options; 65 an invalid rule, or a file with events that cannot be read; 66 a \
+      file is missing or unreadable.
       """)
 
-  @Argument(help: ArgumentHelp("Calendar files; no rules then.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Calendar files, instead of rules.", valueName: "file"))
   var files: [String] = []
 
   @Option(
@@ -42,7 +42,7 @@ struct ExpandCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The start, which gives what the rules leave out.", valueName: "date"))
+    help: ArgumentHelp("The start; it gives the date and time parts that the rules leave out.", valueName: "date"))
   var dtstart: String?
 
   @Option(
@@ -52,20 +52,20 @@ struct ExpandCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A rule whose dates are taken out. May be given several times.", valueName: "rule"))
+    help: ArgumentHelp("A rule whose occurrences are excluded. May be repeated.", valueName: "rule"))
   var exrule: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Dates to add, with commas between them; a period is 20210104T090000/PT1H. May be given several times.",
+      "Dates to add, separated by commas; a period is written 20210104T090000/PT1H. May be repeated.",
       valueName: "dates"))
   var rdate: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Dates to take out, with commas between them. May be given several times.", valueName: "dates"))
+      "Dates to exclude, separated by commas. May be repeated.", valueName: "dates"))
   var exdate: [String] = []
 
   @Option(parsing: .unconditional, help: ArgumentHelp("List nothing before this.", valueName: "date"))
@@ -78,14 +78,15 @@ struct ExpandCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("List at most so many; needed, or --to, when a rule never ends.", valueName: "number"))
+    help: ArgumentHelp(
+      "The maximum number of occurrences; a rule without an end needs this or --to.", valueName: "number"))
   var limit: String?
 
   @Option(
-    help: ArgumentHelp("How to list: text, ical, json, jsonl or csv.", valueName: "format"))
+    help: ArgumentHelp("The output format: text, ical, json, jsonl or csv.", valueName: "format"))
   var format = RecordPrinter.Format.text
 
-  @Flag(help: "Refuse what RFC 5545 forbids also where it has one evident reading.")
+  @Flag(help: "Refuse what RFC 5545 forbids even where the meaning is clear.")
   var strict = false
 
   func run() throws {
@@ -143,8 +144,8 @@ struct ExpandCommand: ParsableCommand {
       },
       exclusionDates: try split(exdate).map { try moment($0, "--exdate", rules) },
       includesStart: rrule.isEmpty)
-    if strict, let departure = set.departures.first { throw CommandError(departure.description, .data) }
-    for departure in set.departures { StandardError.write("Warning: \(departure).") }
+    if strict, let finding = set.findings.first { throw CommandError(finding.description, .data) }
+    for finding in set.findings { StandardError.write("Warning: \(finding).") }
     return set
   }
 
@@ -152,8 +153,8 @@ struct ExpandCommand: ParsableCommand {
     lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  func moment(_ text: String, _ option: String, _ rules: TimeZoneRules?) throws -> RecurrenceSet.Moment {
-    try CommandError.inOption(option) { try RecurrenceSet.Moment(parsing: text, in: rules) }
+  func moment(_ text: String, _ option: String, _ rules: TimeZoneRules?) throws -> RecurrenceSet.Start {
+    try CommandError.inOption(option) { try RecurrenceSet.Start(parsing: text, in: rules) }
   }
 
   /// Reads a rule, with the name of its property before it or not; what the RFC forbids is told.
@@ -163,8 +164,8 @@ struct ExpandCommand: ParsableCommand {
     let named = text.dropFirst(spaces.count)
     let value = String(spaces + (named.uppercased().hasPrefix(prefix) ? named.dropFirst(prefix.count) : named))
     if strict { return try RecurrenceRule(rfc5545: value, options: .strict) }
-    let (rule, departures) = try RecurrenceRule.reading(rfc5545: value)
-    for departure in departures { StandardError.write("Warning: \(option): \(departure).") }
+    let (rule, findings) = try RecurrenceRule.reading(rfc5545: value)
+    for finding in findings { StandardError.write("Warning: \(option): \(finding).") }
     return rule
   }
 }

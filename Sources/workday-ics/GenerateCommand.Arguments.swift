@@ -25,19 +25,19 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "The year covered. (default: this year, and the next as soon as its holidays are published)",
+        "The year to write. (default: this year, and the next once its holidays are published)",
         valueName: "year"))
     var year: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The years covered, such as 2021-2026.", valueName: "range"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The years to write, such as 2021-2026.", valueName: "range"))
     var years: String?
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("The first day written, such as 2021-05-14; nothing comes before it.", valueName: "date"))
+      help: ArgumentHelp("The first day to write, such as 2021-05-14; earlier days are left out.", valueName: "date"))
     var from: String?
 
-    @Flag(help: "Write a year whose holidays are not published as plain weekdays; the calendar then says so.")
+    @Flag(help: "Write a year whose holidays are not published yet with its plain weekdays; the calendar says so.")
     var allowUnpublished = false
 
     /// The values of the options, by their names.
@@ -51,8 +51,8 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
-        "When the event begins, such as 09:00. Given several times, there are several events a day; without it the event "
-          + "lasts all day.", valueName: "time"))
+        "When the event begins, such as 09:00. Repeat it for several events a day; without it, the event lasts all "
+          + "day.", valueName: "time"))
     var time: [String] = []
 
     @Option(
@@ -69,58 +69,59 @@ extension GenerateCommand {
     var location: String?
 
     @Option(
-      parsing: .unconditional, help: ArgumentHelp("The event's notes; may have several lines.", valueName: "text"))
+      parsing: .unconditional, help: ArgumentHelp("The event's notes; several lines are allowed.", valueName: "text"))
     var notes: String?
 
     @Option(
       parsing: .unconditionalSingleValue,
-      help: ArgumentHelp("A category of the event. May be given several times.", valueName: "text"))
+      help: ArgumentHelp("A category of the event. May be repeated.", valueName: "text"))
     var category: [String] = []
 
     @Option(
       parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
-        "When to be reminded: so long before the start, such as 10m or -PT10M, or 0 for the start itself. May be given "
-          + "several times. (default: 0 for an event with a time, none for one that lasts all day)",
+        "When to be reminded: the time before the start, such as 10m or -PT10M, or 0 for the start itself. May be "
+          + "repeated. (default: 0 for an event with a time, none for an all-day event)",
         valueName: "duration"))
     var alarm: [String] = []
 
-    @Flag(help: "No reminder at all.")
+    @Flag(help: "No reminder.")
     var noAlarm = false
 
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "The days of the events: workdays; make-up, the make-up days among them; make-up-eve, the days before those; "
-          + "return, the first workday after each holiday; return-eve, the days before those. (default: workdays)",
+        "Which days get events: workdays; make-up (the make-up days only); make-up-eve (the day before each make-up "
+          + "day); return (the first workday after each holiday); return-eve (the day before it). (default: workdays)",
         valueName: "days"))
     var on: String?
 
     @Option(
       parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
-        "Instead of every workday, days of each month: a date 1 to 31, -1 for the last, first-workday, last-workday, "
-          + "workday:3 or workday:-2, with commas between several.", valueName: "days"))
+        "Days of each month instead of every workday: a date from 1 to 31, -1 for the last day, first-workday, "
+          + "last-workday, workday:3 or workday:-2, separated by commas.", valueName: "days"))
     var monthly: [String] = []
 
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "What becomes of a date of --monthly that is not worked: skip, or the workday before or after. (default: before)",
+        "Where a --monthly date that is not a workday goes: before or after moves it to that workday, skip leaves "
+          + "it out. (default: before)",
         valueName: "where"))
     var move: String?
 
     @Option(
       parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
-        "The time of a letter of a cycle, with a duration and a title or without: D=08:00/12h/白班. Given for each "
-          + "letter but O.", valueName: "shift"))
+        "The time of a shift in a cycle, optionally with a duration and a title: D=08:00/12h/白班. Give one for each "
+          + "letter except O.", valueName: "shift"))
     var shift: [String] = []
 
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "Also an event at a time on the evening before each make-up day, such as 21:00.", valueName: "time"))
+        "Add an event on the evening before each make-up day at this time, such as 21:00.", valueName: "time"))
     var eve: String?
 
     @Option(
@@ -131,7 +132,7 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "Also an event at a time on the evening before the first workday after each holiday.", valueName: "time"))
+        "Add an event on the evening before the first workday after each holiday at this time.", valueName: "time"))
     var returnEve: String?
 
     @Option(
@@ -154,15 +155,15 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "How the days are written. rdate: one recurring event a year, make-up days added to it. events: one recurring "
-          + "event a year, make-up days as events of their own; the safest for Apple, Outlook, Android and Nextcloud. "
-          + "expanded: every day an event of its own. (default: rdate)", valueName: "style"))
+        "How the days are written. rdate: one recurring event per year with the make-up days added. events: one "
+          + "recurring event per year, and a separate event for each make-up day; the safest for Apple, Outlook, "
+          + "Android and Nextcloud. expanded: a separate event for every day. (default: rdate)", valueName: "style"))
     var style: String?
 
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "The time zone of the times: a name such as Europe/Berlin, UTC, or an offset such as +08:00. (default: "
+        "The time zone of the events: a name such as Europe/Berlin, UTC, or an offset such as +08:00. (default: "
           + "Asia/Shanghai)", valueName: "zone"))
     var timeZone: String?
 
@@ -179,13 +180,13 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "The first part of the events' identifiers. Two feeds in one calendar app need different ones. (default: "
+        "The first part of each event's UID. Two feeds in one calendar app need different keys. (default: "
           + "workday)", valueName: "name"))
     var key: String?
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("The last part of the events' identifiers. (default: workday-ics)", valueName: "domain"))
+      help: ArgumentHelp("The last part of each event's UID. (default: workday-ics)", valueName: "domain"))
     var uidDomain: String?
 
     /// The values of the options, by their names.
@@ -202,22 +203,23 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "A description in YAML with these options and several events; options given beside it come first. "
-          + "\"workday-ics config --example\" prints one.", valueName: "file"))
+        "A YAML file with these options, for several events in one feed; options on the command line take "
+          + "precedence. \"workday-ics config --example\" prints one.", valueName: "file"))
     var config: String?
 
     @Option(
       name: [.long, .customShort("o")], parsing: .unconditional,
       help: ArgumentHelp(
-        "The file to write, replaced in one step when the calendar is proved right, and left alone when nothing changed. "
-          + "Events that changed get a higher SEQUENCE and later stamps than the file's. (default: standard output)",
+        "The file to write. It is replaced in one step after the calendar has been checked, and left alone if "
+          + "nothing changed. Events that changed get a higher SEQUENCE and later stamps than in the file. "
+          + "(default: standard output)",
         valueName: "file"))
     var output: String?
 
-    @Flag(help: "No warnings; errors are told all the same.")
+    @Flag(help: "Suppress warnings; errors are still printed.")
     var quiet = false
 
-    @Flag(help: "With --output, leave with 1 when the file was written, and with 0 when nothing changed.")
+    @Flag(help: "With --output, exit with 1 if the file was written and with 0 if nothing changed.")
     var exitCode = false
 
     /// Writes a feed where it goes, its events revised against those of the file there.
@@ -225,14 +227,18 @@ extension GenerateCommand {
     /// - Parameters:
     ///   - feed: the feed, which is proved before anything is written.
     ///   - output: where it goes, the file's folder locked.
-    ///   - warnings: what to warn of beside the feed's own warnings.
-    func write(_ feed: some ProvedFeed, to output: consuming Output, warnings: [String]) throws {
+    func write(_ feed: some ProvedFeed, to output: consuming Output) throws {
       let revision = output.content.map(FeedRevision.init(of:))
       let calendar = revision?.revised(feed.calendar)
       let bytes = try feed.bytes(of: calendar)
-      if !quiet { for warning in warnings + feed.warnings { StandardError.write("Warning: \(warning).") } }
+      warn(feed.warnings)
       if let revision, let calendar, revision.holds(calendar) { return }
       if try output.write(bytes), exitCode { throw ExitCode(1) }
+    }
+
+    /// Prints what there is to warn of.
+    func warn(_ warnings: [String]) {
+      if !quiet { for warning in warnings { StandardError.write("Warning: \(warning).") } }
     }
 
     /// Opens the output.

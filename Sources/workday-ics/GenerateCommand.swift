@@ -10,19 +10,19 @@ internal import Workdays
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Makes a calendar with an event on every workday.",
+    abstract: "Creates a calendar with an event on every workday.",
     discussion: """
-      The calendar goes to standard output, or to the file of --output; everything else goes to standard error. \
-      Before anything is written, the calendar is read back and expanded twice, by libical and by an engine of its own, \
-      and has to show exactly the workdays. libical writes it; the same options and data give the same bytes on any day with \
-      the same version of libical.
+      The calendar is written to standard output or, with --output, to a file; warnings and errors go to standard \
+      error. Before anything is written, the calendar is read back and expanded twice, by libical and by the \
+      project's own engine, and both must show exactly the workdays. libical writes the text: with the same version \
+      of libical, the same options and data give the same bytes on any day.
 
-      A file of --output is replaced in one step, and only when something changed; events that changed get stamps that \
-      clients see as newer, the others keep theirs. A run that fails leaves the file whole.
+      The --output file is replaced in one step, and only when something changed. Events that changed get newer \
+      stamps, so that calendar apps update them; the others keep theirs. A failed run leaves the file as it was.
 
-      Exit codes: 0 done; 1 done and the file was changed, with --exit-code; 64 options that are not allowed; 65 faulty \
-      data, or a year not published; 66 a file that is missing or cannot be read; 70 a calendar that was not proved \
-      right; 73 an output that cannot be made; 74 an output that cannot be written; 75 another run holds the output.
+      Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 invalid data, or a year \
+      that is not published yet; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
+      cannot be created; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
   @OptionGroup(title: "Days") var days: DayArguments
@@ -35,22 +35,21 @@ struct GenerateCommand: ParsableCommand {
     try CommandError.reporting {
       let description = try files.config.map { try DescriptionFile($0) }
       let output = try files.open(elsewhere: description?.output)
-      let (feed, warnings) = try makeFeed(of: description)
-      try files.write(feed, to: output, warnings: warnings)
+      try files.write(try makeFeed(of: description), to: output)
     }
   }
 
-  /// The feed, and what to warn of beside its own warnings.
+  /// The feed; what is wrong with the holidays is warned of before it is made, since that may be why it cannot be.
   ///
   /// - Parameter file: a description, whose options are those that are not given.
-  func makeFeed(of file: DescriptionFile? = nil) throws -> (feed: WorkdayFeed, warnings: [String]) {
+  func makeFeed(of file: DescriptionFile? = nil) throws -> WorkdayFeed {
     let (options, holidays, warnings) =
       if let file { try file.combined(with: options, schedule) } else { try given() }
+    files.warn(warnings)
     do throws(FeedError) {
       let zone = Zone(options.timeZone ?? "Asia/Shanghai")
       let description = try options.description(today: try zone.today(), holidays: holidays)
-      let feed = try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
-      return (feed, warnings)
+      return try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
     } catch {
       throw file?.placed(error, given: self.options) ?? error
     }

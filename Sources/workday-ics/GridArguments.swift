@@ -16,7 +16,8 @@ struct GridArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The weeks of a month: auto for those it needs, or 6. (default: auto)", valueName: "rows"))
+    help: ArgumentHelp(
+      "The number of weeks per month: auto for as many as it needs, or 6. (default: auto)", valueName: "rows"))
   var rows: String?
 
   @Option(
@@ -29,7 +30,7 @@ struct GridArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The marks of days off and make-up days: chinese (休 班), ascii (- *) or none. (default: chinese)",
+      "The marks for days off and make-up days: chinese (休 班), ascii (- *) or none. (default: chinese)",
       valueName: "marks"))
   var marks: String?
 
@@ -43,14 +44,14 @@ struct GridArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How text looks: full, or plain for tab-separated numbers between rules. (default: full)", valueName: "style"))
+      "The text style: full, or plain for tab-separated numbers between lines. (default: full)", valueName: "style"))
   var style: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Whether text is coloured: auto, always or never. auto asks NO_COLOR, then FORCE_COLOR, then whether it goes to a "
-        + "terminal. (default: auto)", valueName: "when"))
+      "When to use colour: auto, always or never. auto follows NO_COLOR, then FORCE_COLOR, then whether the output "
+        + "is a terminal. (default: auto)", valueName: "when"))
   var color: String?
 
   func readFirstWeekday(_ locale: ViewLocale) throws -> Weekday {

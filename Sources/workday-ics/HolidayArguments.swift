@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CommandSupport
+internal import HolidayData
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -10,18 +11,18 @@ struct HolidayArguments: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Holidays as JSON of the holiday-cn project: a file, or a folder of files named 2027.json. Each replaces the "
-        + "known ones of its year. May be given several times.", valueName: "path"))
+      "Holidays as holiday-cn JSON: a file, or a folder of files named like 2027.json. Each follows the rules of data "
+        + "import. May be repeated.", valueName: "path"))
   var holidays: [String] = []
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The folder of papers newer than the built-in ones, which data import and workday-feed update fill. (default: "
-        + "$XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", valueName: "folder"))
+      "The folder with holiday years newer than the built-in ones, filled by data import and workday-feed update. "
+        + "(default: $XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", valueName: "folder"))
   var data: String?
 
-  @Flag(help: "Use the built-in holidays alone, not the data folder.")
+  @Flag(help: "Use only the built-in holidays, not the data folder.")
   var builtIn = false
 
   /// The data folder; nil when there is no home to have one.
@@ -36,7 +37,7 @@ struct HolidayArguments: ParsableArguments {
     let (holidays, warnings) = try statutory(with: self.holidays)
     guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
     let days = try DayTables.read(company: overrides.map(DayTable.file), leave: leave.map(DayTable.file))
-    let (overlaid, conflicts) = holidays.overlaying(days)
+    let (overlaid, conflicts) = holidays.applying(overrides: days)
     return (overlaid, warnings + conflicts)
   }
 
@@ -49,7 +50,7 @@ struct HolidayArguments: ParsableArguments {
     var warnings: [String] = []
     if !builtIn, let folder = try folder() { (holidays, warnings) = try folder.calendar(over: holidays) }
     for path in paths {
-      let (replaced, doubts) = holidays.replacing(with: try HolidayFiles.papers(at: path))
+      let (replaced, doubts) = holidays.merging(files: try HolidayFiles.years(at: path))
       holidays = replaced
       warnings += doubts.map { "\(path): \($0)" }
     }

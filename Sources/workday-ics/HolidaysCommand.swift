@@ -10,43 +10,43 @@ internal import Workdays
 struct HolidaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "holidays",
-    abstract: "Makes a calendar of the days off (休) and the make-up days (班).",
+    abstract: "Creates a calendar of the days off (休) and the make-up days (班).",
     discussion: """
-      The events last all day and take up no time. A day off tells its number within the block, and whether it is a \
-      statutory day, on which work is paid triple, a day in lieu or a weekend day. Weekend days joined to a holiday \
-      are days of its block.
+      The events last all day and do not mark you as busy. The notes of a day off say which day of the holiday it \
+      is, and whether it is a statutory holiday (work is paid triple), a day in lieu or a weekend day. Weekend days \
+      next to a holiday belong to its block.
 
-      The calendar is read back before anything is written, and has to show exactly the days of the statutory calendar.
+      Before anything is written, the calendar is read back and must show exactly the days of the statutory calendar.
 
       Examples:
         workday-ics holidays --years 2025-2026 --output holidays.ics
         workday-ics holidays --year 2021 --each block --lang en
         workday-ics holidays --only make-up --calendar-color steelblue
 
-      Exit codes: 0 done; 1 done and the file was changed, with --exit-code; 64 options that are not allowed; 65 faulty \
-      data, or a year not published; 66 a file that is missing or cannot be read; 70 a calendar that was not proved \
-      right; 73 an output that cannot be made; 74 an output that cannot be written; 75 another run holds the output.
+      Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 invalid data, or a year \
+      that is not published yet; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
+      cannot be created; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The year covered. (default: this year, and the next as soon as its holidays are published)", valueName: "year"))
+      "The year to write. (default: this year, and the next once its holidays are published)", valueName: "year"))
   var year: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The years covered, such as 2021-2026.", valueName: "range"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The years to write, such as 2021-2026.", valueName: "range"))
   var years: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "What has an event of its own: day for each day off, block for all days off of a holiday. (default: day)",
+      "One event per day off (day) or per holiday (block). (default: day)",
       valueName: "what"))
   var each: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The days written: off, make-up, or all for both. (default: all)", valueName: "days"))
+    help: ArgumentHelp("Which days to write: off, make-up, or all for both. (default: all)", valueName: "days"))
   var only: String?
 
   @Option(
@@ -54,13 +54,13 @@ struct HolidaysCommand: ParsableCommand {
     help: ArgumentHelp("The language of titles and notes: zh-Hans or en. (default: zh-Hans)", valueName: "language"))
   var lang: String?
 
-  @Flag(help: "Leave a year empty whose holidays are not published; the calendar then says so.")
+  @Flag(help: "Leave a year empty if its holidays are not published yet; the calendar says so.")
   var allowUnpublished = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The calendar's name. (default: 中国节假日, in English Holidays in China)", valueName: "text"))
+      "The calendar's name. (default: 中国节假日; Holidays in China in English)", valueName: "text"))
   var calendarName: String?
 
   @Option(
@@ -71,13 +71,13 @@ struct HolidaysCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The first part of the events' identifiers. Two feeds in one calendar app need different ones. (default: "
+      "The first part of each event's UID. Two feeds in one calendar app need different keys. (default: "
         + "holiday)", valueName: "name"))
   var key: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The last part of the events' identifiers. (default: workday-ics)", valueName: "domain"))
+    help: ArgumentHelp("The last part of each event's UID. (default: workday-ics)", valueName: "domain"))
   var uidDomain: String?
 
   @OptionGroup(title: "Data") var holidays: HolidayArguments
@@ -85,7 +85,7 @@ struct HolidaysCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Days of a company, which come before the statutory ones, as generate takes them. May be given several times.",
+      "Company days, which take precedence over statutory ones, as for generate. May be repeated.",
       valueName: "file"))
   var overrides: [String] = []
 
@@ -95,8 +95,9 @@ struct HolidaysCommand: ParsableCommand {
     try CommandError.reporting {
       let output = try files.open()
       let (holidays, warnings) = try self.holidays.read(overrides: overrides)
+      files.warn(warnings)
       let description = try options.description(today: try Zone("Asia/Shanghai").today(), holidays: holidays)
-      try files.write(try HolidayFeed(description, holidays: holidays), to: output, warnings: warnings)
+      try files.write(try HolidayFeed(description, holidays: holidays), to: output)
     }
   }
 

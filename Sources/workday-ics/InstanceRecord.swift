@@ -45,7 +45,7 @@ struct InstanceRecord: RecordPrinter.Record {
     ]
   }
 
-  private func text(_ moment: Moment) -> String {
+  private func text(_ moment: ICalendarDate) -> String {
     moment.isDate ? moment.date.iso8601 : moment.wallTime.iso8601
   }
 }

@@ -6,13 +6,13 @@ internal import CommandSupport
 internal import Support
 internal import Workdays
 
-/// Tells by the exit code whether a day is worked.
+/// Answers by its exit code whether a day is a workday.
 struct IsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "is",
-    abstract: "Tells by the exit code whether a day is worked.",
+    abstract: "Answers by its exit code whether a day is a workday.",
     discussion: """
-      Nothing is printed unless --explain is given or standard output is a terminal, so that cron sends no mail.
+      It prints nothing unless --explain is given or standard output is a terminal, so that cron sends no mail.
 
       Examples:
         workday-ics is 2021-10-09 && echo work
@@ -22,15 +22,15 @@ struct IsCommand: ParsableCommand {
       In a crontab:
         0 9 * * * workday-ics is today && backup
 
-      Exit codes: 0 worked; 1 not worked; 3 not known, since the year is not published; 64 options that are not \
-      allowed; 65 faulty data; 66 a file that is missing or cannot be read. Of 29 to 31 December a warning says when the \
-      next year's notice, which can still change them, is not out.
+      Exit codes: 0 worked; 1 not worked; 3 unknown, because the year is not published yet; 64 invalid options; 65 \
+      invalid data; 66 a file is missing or unreadable. For 29 to 31 December a warning says when the next year's \
+      notice, which can still change them, is not published yet.
       """)
 
   @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
   var date: String
 
-  @Flag(help: "Print what the day is.")
+  @Flag(help: "Print what kind of day it is.")
   var explain = false
 
   @OptionGroup var question: QuestionArguments

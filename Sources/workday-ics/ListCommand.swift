@@ -11,9 +11,9 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "Lists the workdays from one day to another.",
     discussion: """
-      Both days are included. As text it is a date a line. In the other formats a day has its date, its weekday (1 is \
-      Monday), its kind (workday or makeup), the name of the holiday that it makes up for, the letter of its shift in a \
-      cycle, and whether a notice may still change it. What makes no difference to a day is null, in csv empty.
+      Both days are included. Text has one date per line. The other formats give each day's date, weekday (1 is \
+      Monday), kind (workday or makeup), the holiday that it makes up for, its shift letter in a cycle, and whether \
+      a notice may still change it. A field that does not apply is null, or empty in csv.
 
       Examples:
         workday-ics list 2021-10-01 2021-10-10
@@ -25,12 +25,12 @@ struct ListCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The first day: 2021-10-09, 20211009 or today.", valueName: "from"))
   var from: String
 
-  @Argument(help: ArgumentHelp("The last day, which is listed too.", valueName: "to"))
+  @Argument(help: ArgumentHelp("The last day, included.", valueName: "to"))
   var to: String
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How to list: text, json, jsonl or csv. (default: text)", valueName: "format"))
+    help: ArgumentHelp("The output format: text, json, jsonl or csv. (default: text)", valueName: "format"))
   var format: String?
 
   @OptionGroup var question: QuestionArguments

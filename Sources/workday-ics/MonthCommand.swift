@@ -9,18 +9,18 @@ internal import CommandSupport
 struct MonthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "month",
-    abstract: "Shows a month with its statutory days off and make-up workdays.",
+    abstract: "Shows a month with its holidays and make-up days.",
     discussion: """
-      Marks tell what a day is, 休 for a day off and 班 for a weekend day that is worked; colour only helps. Below the \
-      days stand the holidays and the number of workdays.
+      休 marks a day off and 班 a make-up day; colour is never the only mark. The holidays and the number of workdays \
+      are listed below the days.
 
       Examples:
         workday-ics month 2021-10
         workday-ics month 2021-10 --locale en --marks ascii --weeks iso
         workday-ics month 2023-02 -3 --style plain --locale ko
 
-      Exit codes: 0 done; 64 options that are not allowed; 65 faulty data; 66 a file that is missing; 73 an output that \
-      cannot be made; 74 an output that cannot be written.
+      Exit codes: 0 success; 64 invalid options; 65 invalid data; 66 a file is missing; 73 the output cannot be \
+      created; 74 the output cannot be written.
       """)
 
   @Argument(
@@ -28,13 +28,14 @@ struct MonthCommand: ParsableCommand {
       "The month: 2021-10, 202110, or any day of it. (default: this month in China)", valueName: "month"))
   var month: String?
 
-  @Flag(name: .customShort("3"), help: "The month before and the one after too.")
+  @Flag(name: .customShort("3"), help: "Show the previous and the next month too.")
   var three = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The days before and after the month: paren for parentheses, dim, or blank. (default: dim in colour, else paren)",
+      "How to show days outside the month: paren for parentheses, dim, or blank. (default: dim with colour, "
+        + "otherwise paren)",
       valueName: "way"))
   var outside: String?
 

@@ -23,7 +23,7 @@ struct NextCommand: ParsableCommand {
       "The day: 2021-10-09, 20211009, today, tomorrow or yesterday. (default: today)", valueName: "date"))
   var date: String?
 
-  @Flag(help: "The day itself when it is worked.")
+  @Flag(help: "Print the day itself if it is a workday.")
   var orSame = false
 
   @OptionGroup var question: QuestionArguments

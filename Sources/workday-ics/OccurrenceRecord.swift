@@ -11,7 +11,7 @@ struct OccurrenceRecord: RecordPrinter.Record {
 
   let occurrence: Occurrence
   /// The start of the set.
-  let start: RecurrenceSet.Moment
+  let start: RecurrenceSet.Start
 
   var value: String {
     switch start {

@@ -9,18 +9,18 @@ internal import Workdays
 struct QuestionArguments: ParsableArguments {
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
-  @Flag(help: "Go by the pattern where a year's holidays are not published.")
+  @Flag(help: "Use the plain pattern for a year whose holidays are not published yet.")
   var allowUnpublished = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time zone that says what day it is: a name such as Europe/Berlin, UTC, or an offset such as +08:00.",
+      "The time zone that decides what day is today: a name such as Europe/Berlin, UTC, or an offset such as +08:00.",
       valueName: "zone"))
   var timeZone = "Asia/Shanghai"
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The day that it is, instead of the clock's.", valueName: "date"))
+    parsing: .unconditional, help: ArgumentHelp("The date to use as today.", valueName: "date"))
   var today: String?
 
   /// A day as a person names it: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
@@ -59,7 +59,8 @@ struct QuestionArguments: ParsableArguments {
       guard allowUnpublished else {
         throw CommandError(
           "not known: the holidays of \(years) are not published; those of "
-            + "\(YearList.text(schedule.holidays.publishedYears)) are. Give data of your own by --holidays, or go by the "
+            + "\(YearList.text(schedule.holidays.publishedYears)) are. Give data of your own by --holidays, or go "
+            + "by the "
             + "pattern by --allow-unpublished", .unknown)
       }
       StandardError.write("Warning: the holidays of \(years) are not published; the answer goes by the pattern there.")
@@ -91,7 +92,7 @@ struct QuestionArguments: ParsableArguments {
 
   /// What the exit codes of the questions are, for their help.
   static let exitCodes = """
-    Exit codes: 0 done; 1 there is no such workday; 3 not known, since a year is not published; 64 options that are \
-    not allowed; 65 faulty data; 66 a file that is missing or cannot be read.
+    Exit codes: 0 success; 1 there is no such workday; 3 unknown, because a year is not published yet; 64 invalid \
+    options; 65 invalid data; 66 a file is missing or unreadable.
     """
 }

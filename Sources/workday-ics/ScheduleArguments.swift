@@ -16,51 +16,52 @@ struct ScheduleArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Instead of --days: weekdays; six-day, Monday to Saturday; big-small, every other Saturday too; or a cycle of "
-        + "letters, one a day, O for off, with the date of the first: cycle:DDNNOO@2026-01-01.", valueName: "pattern"))
+      "A named pattern instead of --days: weekdays; six-day (Monday to Saturday); big-small (every other Saturday "
+        + "too); or a shift cycle with one letter per day, O for off, and the date of its first day: "
+        + "cycle:DDNNOO@2026-01-01.", valueName: "pattern"))
   var pattern: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "For big-small: any day of a week whose Saturday is worked, such as 2026-01-05.", valueName: "date"))
+      "For big-small: a day in any week whose Saturday is worked, such as 2026-01-05.", valueName: "date"))
   var bigWeek: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Whether statutory days off are off: yes or no. (default: yes; for a cycle no)", valueName: "yes|no"))
+      "Whether statutory holidays are days off: yes or no. (default: yes; no for a cycle)", valueName: "yes|no"))
   var statutory: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Which make-up days are worked: all; none, but those of the pattern; or only they and no other days. It must be "
-        + "given with other --days than Monday to Friday. (default: all; for a cycle or --statutory no none)",
+      "Which make-up days are worked: all, none (except those in the pattern), or only (make-up days and no "
+        + "others). Required if --days is not Monday to Friday. (default: all; none for a cycle or --statutory no)",
       valueName: "which"))
   var makeUp: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Make-up days follow a weekday's timetable, and are worked if that is: 2026-02-14=WE for one day; first or last "
-        + "for the first or last weekdays that each holiday takes. May be given several times. (others then default to "
-        + "--make-up none)", valueName: "date=weekday"))
+      "Give a make-up day the timetable of a weekday, so that it is worked if that weekday is: 2026-02-14=WE for "
+        + "one day; first or last for the first or last weekdays that each holiday replaces. May be repeated. "
+        + "(other make-up days then default to --make-up none)", valueName: "date=weekday"))
   var makeUpFollows: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Days of a company, which come before the statutory ones: a text file with lines such as \"Founding day off "
-        + "2026-08-08\" or \"Stocktaking work 2026-06-27..2026-06-28\", or holiday-cn's JSON. May be given several "
-        + "times; the later one counts.", valueName: "file"))
+      "Company days, which take precedence over statutory ones: a text file with lines such as \"Founding day off "
+        + "2026-08-08\" or \"Stocktaking work 2026-06-27..2026-06-28\", or holiday-cn JSON. May be repeated; the "
+        + "last file wins.", valueName: "file"))
   var overrides: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Days of leave, which come before all others: a text file with lines such as \"2026-08-03..2026-08-14\" or "
-        + "\"Wedding off 2026-05-06\". May be given several times.", valueName: "file"))
+      "Days of leave, which take precedence over all others: a text file with lines such as "
+        + "\"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\". May be repeated.", valueName: "file"))
   var leave: [String] = []
 
   @OptionGroup var holidays: HolidayArguments

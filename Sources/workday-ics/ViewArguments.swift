@@ -11,15 +11,15 @@ struct ViewArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The language of names, with a region or not: zh-Hans, en, en-GB, ja, ko, it. (default: zh-Hans)",
+      "The language of names, optionally with a region: zh-Hans, en, en-GB, ja, ko, it. (default: zh-Hans)",
       valueName: "locale"))
   var locale: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The day that it is, such as 2021-10-09; text marks it. Else a day is marked only on a terminal, today's in "
-        + "China; none marks no day.", valueName: "date"))
+      "The day to mark as today, such as 2021-10-09, or none. (default: today in China on a terminal, otherwise "
+        + "none)", valueName: "date"))
   var today: String?
 
   @Option(
@@ -52,14 +52,14 @@ struct TerminalArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The cells of a line, 20 to 1000, or auto: those of COLUMNS, else the terminal's, else 80. (default: auto)",
+      "The width of a line in cells, 20 to 1000, or auto: COLUMNS, else the terminal's width, else 80. (default: auto)",
       valueName: "number"))
   var columns: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The cells of a character whose width Unicode leaves open: 1 or 2. (default: 1)", valueName: "cells"))
+      "The width of characters that Unicode calls ambiguous: 1 or 2 cells. (default: 1)", valueName: "cells"))
   var ambiguousWidth: String?
 
   func readColumns(onTerminal isTerminal: Bool) throws -> Int {

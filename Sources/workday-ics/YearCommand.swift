@@ -10,10 +10,9 @@ internal import Support
 struct YearCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "year",
-    abstract: "Shows a year with its statutory days off and make-up workdays.",
+    abstract: "Shows a year with its holidays and make-up days.",
     discussion: """
-      As text it is fitted to the terminal. As SVG or HTML it is one A4 sheet for the wall, in the light or dark of the \
-      reader.
+      Text is fitted to the terminal. SVG and HTML are one A4 sheet for the wall, light or dark as the reader prefers.
 
       Examples:
         workday-ics year 2026
@@ -21,8 +20,8 @@ struct YearCommand: ParsableCommand {
         workday-ics year 2026 --format html --locale en-GB --weeks iso --output 2026.html
         workday-ics year 2021 --format json
 
-      Exit codes: 0 done; 64 options that are not allowed; 65 faulty data; 66 a file that is missing; 73 an output that \
-      cannot be made; 74 an output that cannot be written.
+      Exit codes: 0 success; 64 invalid options; 65 invalid data; 66 a file is missing; 73 the output cannot be \
+      created; 74 the output cannot be written.
       """)
 
   @Argument(help: ArgumentHelp("The year, such as 2026. (default: this year in China)", valueName: "year"))

@@ -120,4 +120,10 @@ import Testing
     }
     #expect(Weekday(rfc5545: "XX") == nil)
   }
+
+  @Test(arguments: [(2021, 53), (2020, 54), (2021, 0), (2021, -1), (0, 1), (10_000, 1)])
+  func `a week that a year has not is refused`(year: Int, week: Int) throws {
+    #expect(throws: CivilDateError.self) { try ISOWeek(year: year, week: week) }
+    #expect(try ISOWeek(year: 2020, week: 53).week == 53)
+  }
 }

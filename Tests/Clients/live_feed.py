@@ -4,7 +4,7 @@
 usage: live_feed.py FIRST LAST BEFORE.json AFTER.json    (dates as 2027-01-01; LAST is included)
 
 The environment names the script (FEED_SCRIPT), the feed's address (FEED_URL) and the server's data folder (FEED_DATA).
-The files are papers of the data: each is put into the folder, and the client is asked when the server has it.
+The files are holiday years: each is put into the folder, and the client is asked when the server has it.
 """
 
 import os
@@ -15,7 +15,7 @@ import urllib.request
 
 
 class ServedFeed:
-    """The address of the server's feed; `show` puts a paper into its data folder."""
+    """The address of the server's feed; `show` puts a holiday year into its data folder."""
 
     def __init__(self, path):
         self.url = os.environ["FEED_URL"]
@@ -28,8 +28,8 @@ class ServedFeed:
         before = self.tag()
         folder = os.environ["FEED_DATA"]
         os.makedirs(folder, exist_ok=True)
-        shutil.copyfile(path, os.path.join(folder, "paper.new"))
-        os.replace(os.path.join(folder, "paper.new"), os.path.join(folder, "2027.json"))
+        shutil.copyfile(path, os.path.join(folder, "year.new"))
+        os.replace(os.path.join(folder, "year.new"), os.path.join(folder, "2027.json"))
         deadline = time.monotonic() + 20
         while self.path is not None and self.tag() == before and time.monotonic() < deadline:
             time.sleep(0.2)

@@ -37,13 +37,13 @@ days() { "$command" expand "$1" --format jsonl | sed 's/.*"start": "\([0-9-]*\).
 # replay YEAR: a feed after the year's first notice, and the same file after the revision.
 replay() {
   local year=$1 file=$folder/work.ics data=$folder/data-$1
-  # Paper and revision as the tests have them.
-  python3 Tests/Clients/replay_papers.py "$year" "$folder"
-  "$command" data import --quiet --force "$folder/first-$year-paper.json" --data "$data"
+  # First list and revision as the tests have them.
+  python3 Tests/Clients/replay_years.py "$year" "$folder"
+  "$command" data import --quiet --force "$folder/first-$year.json" --data "$data"
   rm -f "$file"
   "$command" --year "$year" --time 09:00 --style "$style" --data "$data" --output "$file" --quiet
   cp "$file" "$folder/$year-1.ics"
-  "$command" data import --quiet "$folder/revised-$year-paper.json" --data "$data"
+  "$command" data import --quiet "$folder/revised-$year.json" --data "$data"
   "$command" --year "$year" --time 09:00 --style "$style" --data "$data" --output "$file" --quiet
   cp "$file" "$folder/$year-2.ics"
 }

@@ -15,17 +15,17 @@ server=
 command=${WORKDAY_FEED:-.build/debug/workday-feed}
 trap '[ -z "$server" ] || kill "$server"; rm -rf "$folder"' EXIT
 
-# paper MAKE-UP OFF NOTICE...: the notices for 2027 with a make-up day and a day off. A change comes with a new notice;
+# holidays MAKE-UP OFF NOTICE...: the notices for 2027 with a make-up day and a day off. A change comes with a new notice;
 # without one Evolution would keep what it has, since DTSTAMP and SEQUENCE come from the notices.
-paper() {
-  printf '{"year": 2027, "papers": [%s], "days": [%s, %s, %s]}' "$3" \
-    '{"name": "元旦", "date": "2027-01-01", "isOffDay": true}' \
-    "{\"name\": \"元旦\", \"date\": \"$1\", \"isOffDay\": false}" \
-    "{\"name\": \"元旦\", \"date\": \"$2\", \"isOffDay\": true}"
+holidays() {
+  printf '{"year": 2027, "papers": [%s], "days": [' "$3"
+  printf '{"name": "%s", "date": "2027-%s", "isOffDay": true},\n' 元旦 01-01 春节 02-06 清明节 04-05 劳动节 05-01 \
+    端午节 06-09 中秋节 09-15 国庆节 10-01 元旦 "${2#2027-}"
+  printf '{"name": "元旦", "date": "%s", "isOffDay": false}]}' "$1"
 }
 first='"https://www.gov.cn/zhengce/content/202611/content_1.htm"'
-paper 2027-01-09 2027-01-04 "$first" >"$folder/before.json"
-paper 2027-01-16 2027-01-05 "$first, \"https://www.gov.cn/zhengce/content/202612/content_2.htm\"" >"$folder/after.json"
+holidays 2027-01-09 2027-01-04 "$first" >"$folder/before.json"
+holidays 2027-01-16 2027-01-05 "$first, \"https://www.gov.cn/zhengce/content/202612/content_2.htm\"" >"$folder/after.json"
 
 failed=0
 for style in rdate events; do

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CivilCalendar
 import CommandSupport
+import HolidayData
 import Support
 import Testing
 import WorkdayFeeds
@@ -26,7 +27,7 @@ import Workdays
   @Test func `errors of the libraries keep their message and get the exit code of their kind`() throws {
     let missing = #expect(throws: HolidayDataError.self) { try HolidayFiles.bytes(of: "/none.json") }
     #expect(try CommandError(#require(missing)).status == .noInput)
-    let faulty = #expect(throws: HolidayDataError.self) { try HolidayPaper(holidayCN: [0x7B], named: "x.json") }
+    let faulty = #expect(throws: HolidayDataError.self) { try HolidayYear(holidayCN: [0x7B], named: "x.json") }
     #expect(try CommandError(#require(faulty)).status == .data)
     let date = #expect(throws: CivilDateError.self) { try CivilDate(iso8601: "2021-13-01") }
     #expect(try CommandError(#require(date)).status == .data)

@@ -2,12 +2,12 @@
 
 import CivilCalendar
 import Foundation
+import HolidayData
 import HolidaySources
 import TestSupport
-import WorkdayFeeds
 import Workdays
 
-/// A server of papers on this machine that lies as it is told; one for all tests, with papers of their own for each.
+/// A server of holiday years on this machine that lies as it is told; one for all tests, with files of their own for each.
 final class LyingServer {
   /// The server's process; it ends when the tests' end of its standard input does.
   private static let shared: (process: Program, input: Int32, port: Int, folder: URL)? = {
@@ -17,16 +17,21 @@ final class LyingServer {
     close(input.reading)
     close(output.writing)
     // Its first line, which comes when it listens.
-    var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while read(output.reading, &byte, 1) == 1, byte != 0x0A { line.append(byte) }
+    let words = line(output.reading).split(separator: " ")
     close(output.reading)
-    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
     guard let process, words.count == 2, let port = Int(words[0]) else { return nil }
     return (process, input.writing, port, URL(filePath: String(words[1])))
   }()
 
-  /// A folder of the test's own, in which the papers that it serves lie.
+  /// The next line that a program writes, byte by byte, so that nothing after it is taken.
+  static func line(_ descriptor: Int32) -> String {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(descriptor, &byte, 1) == 1, byte != 0x0A { line.append(byte) }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// A folder of the test's own, in which the files that it serves lie.
   let folder: URL
   private let port: Int
 
@@ -42,13 +47,15 @@ final class LyingServer {
   /// The data folder of a test.
   var data: DataFolder { DataFolder(folder.path + "/data") }
 
-  /// Serves a paper.
-  func serve(_ paper: HolidayPaper) throws {
-    let text = StoredPaper(paper, source: nil, stored: nil).json
-    try Data(text.utf8).write(to: folder.appending(path: "\(paper.year).json"))
+  /// Serves a holiday year, and gives its file.
+  @discardableResult
+  func serve(_ year: HolidayYear, isForced: Bool = false) throws -> URL {
+    let file = folder.appending(path: "\(year.year).json")
+    try Data(StoredHolidayYear(year, source: nil, stored: nil, isForced: isForced).json.utf8).write(to: file)
+    return file
   }
 
-  /// The address of the papers, with a place for the year in it or of one year.
+  /// The address of the files, with a place for the year in it or of one year.
   func address(_ how: String, _ year: String = "{year}") -> String {
     "http://127.0.0.1:\(port)/\(folder.lastPathComponent)/\(how)/\(year).json"
   }
@@ -73,8 +80,8 @@ final class LyingServer {
     return try await update.run(years: years)
   }
 
-  /// The files of papers in the data folder with their bytes.
-  func papers() throws -> [String: Data] {
+  /// The files of holiday years in the data folder with their bytes.
+  func files() throws -> [String: Data] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: data.path) else { return [:] }
     var files: [String: Data] = [:]
     for name in names where name.hasSuffix(".json") {

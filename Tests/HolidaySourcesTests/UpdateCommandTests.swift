@@ -3,7 +3,6 @@
 import Foundation
 import TestSupport
 import Testing
-import WorkdayFeeds
 
 /// The built commands as a person and cron run them.
 @Suite struct UpdateCommandTests {
@@ -21,9 +20,9 @@ import WorkdayFeeds
       in: server)
   }
 
-  @Test func `a paper fetched is in the next feed, and lies leave feed and data as they are`() throws {
+  @Test func `a holiday year fetched is in the next feed, and lies leave feed and data as they are`() throws {
     let server = try LyingServer()
-    try server.serve(try Papers.of2027())
+    try server.serve(try Announced.of2027())
     let feed = server.folder.appending(path: "work.ics")
     let make = ["--years", "2026-2027", "--time", "09:00", "--style", "events", "--output", feed.path, "--quiet"]
     #expect(try run("workday-ics", make, in: server).status == 65)
@@ -35,14 +34,14 @@ import WorkdayFeeds
     #expect(try run("workday-ics", make, in: server).status == 0)
     let written = try Data(contentsOf: feed)
     #expect(String(decoding: written, as: UTF8.self).contains("UID:workday-20270220T0900@workday-ics\r\n"))
-    for lie in ["missing", "empty-paper", "web-page", "login", "lost-day"] {
+    for lie in ["missing", "empty-list", "web-page", "login", "lost-day"] {
       let result = try update(server, lie, options: "--quiet")
       #expect(result.status == 65)
       #expect(result.text == "")
       #expect(result.errors.hasPrefix("Warning: \(server.address(lie, "2027")): "))
       #expect(
         result.errors.hasSuffix(
-          "\nError: 2027: what the sources gave is not taken over; what was known stays\n"))
+          "\nError: 2027: what the sources gave is not stored; what was known stays\n"))
       let again = try run("workday-ics", make + ["--exit-code"], in: server)
       #expect(again.status == 0)
       #expect(try Data(contentsOf: feed) == written)
@@ -102,7 +101,7 @@ import WorkdayFeeds
 
   @Test func `a data folder that cannot be made ends with 73`() throws {
     let server = try LyingServer()
-    try server.serve(try Papers.of2027())
+    try server.serve(try Announced.of2027())
     try Data().write(to: server.folder.appending(path: "file"))
     let result = try update(server, "honest", options: "--data", server.folder.path + "/file/data")
     #expect(result.status == 73 || result.status == 66)

@@ -18,7 +18,7 @@ func probe(
   case .end(let head): _ = head.productIdentifier
   case nil: break
   }
-  _ = (stream.diagnostics, stream.omittedDiagnostics, stream.takeDiagnostics())
+  _ = (stream.findings, stream.omittedFindings, stream.takeFindings())
   _ = (occurrence.uid, occurrence.wallTime, occurrence.date, occurrence.unixSeconds, occurrence.isAllDay)
-  _ = (reading.calendars, reading.diagnostics, reading.omittedDiagnostics, reading.hasErrors)
+  _ = (reading.calendars, reading.findings, reading.omittedFindings, reading.hasErrors)
 }

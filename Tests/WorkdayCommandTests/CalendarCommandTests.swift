@@ -138,6 +138,7 @@ import Testing
         "workday": 243, "makeup": 7, "holiday": 31, "weekend": 84,
       ])
     #expect(year.days.allSatisfy { ($0.name != nil) == ["holiday", "makeup"].contains($0.kind) })
+    #expect(year.days.allSatisfy { ($0.notice != nil) == ($0.name != nil) })
     let months = try JSONDecoder().decode(
       Days.self, from: Data(text(["month", "2021-10", "-3", "--format", "json"]).utf8))
     #expect(months.days.map(\.date).first == "2021-09-01")

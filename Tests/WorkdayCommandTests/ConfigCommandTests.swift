@@ -202,10 +202,7 @@ import Workdays
         + "Europe/Berlin, UTC, or an offset such as +08:00"
     ),
     ("overrides: none.txt\n", 66, "FOLDER/none.txt: there is no such file or folder"),
-    (
-      "a: &a [x]\nb: *a\n", 65,
-      "FILE:1:4: anchors and aliases, & and *, are not used in a description; write the value out, or put a text in quotes"
-    ),
+    ("a: !!seq [x]\n", 65, "FILE:1:4: tags, !, are not used in a description; put a text that begins so in quotes"),
   ])
   func `bad descriptions end with 65 and the place, missing files with 66`(
     text: String, status: Int32, message: String

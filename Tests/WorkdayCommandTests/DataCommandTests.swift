@@ -6,7 +6,7 @@ import Testing
 import Workdays
 
 @Suite struct DataCommandTests {
-  private let paper = """
+  private let text = """
     {"year": 2027, "papers": ["https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"], "days": [
     {"name": "元旦", "date": "2026-12-31", "isOffDay": true}, {"name": "元旦", "date": "2027-01-01", "isOffDay": true},
     {"name": "春节", "date": "2027-02-05", "isOffDay": true}, {"name": "春节", "date": "2027-02-20", "isOffDay": false},
@@ -15,20 +15,20 @@ import Workdays
     {"name": "国庆节", "date": "2027-10-01", "isOffDay": true}]}
     """
 
-  private func inFolder(_ work: (_ paper: String, _ data: String) throws -> Void) throws {
+  private func inFolder(_ work: (_ file: String, _ data: String) throws -> Void) throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "2027.json")
-      try Data(paper.utf8).write(to: file)
+      try Data(self.text.utf8).write(to: file)
       try work(file.path, folder.appending(path: "data").path)
     }
   }
 
-  @Test func `a paper imported is in the feed, unless the built-in holidays are asked for`() throws {
-    try inFolder { paper, data in
-      let result = try Command.run("data", "import", paper, "--data", data)
+  @Test func `a holiday year imported is in the feed, unless the built-in holidays are asked for`() throws {
+    try inFolder { file, data in
+      let result = try Command.run("data", "import", file, "--data", data)
       #expect(result.status == 0)
       #expect(result.text == "2027: new, 9 days\n")
-      #expect(try Command.run("data", "import", paper, "--data", data).text == "2027: known already; nothing changed\n")
+      #expect(try Command.run("data", "import", file, "--data", data).text == "2027: known already; nothing changed\n")
       let feed = try Command.run("--year", "2027", "--data", data)
       #expect(feed.status == 0)
       #expect(feed.text.contains("RDATE;VALUE=DATE:20270220\r\n"))
@@ -53,9 +53,9 @@ import Workdays
     }
   }
 
-  @Test func `a paper comes through a pipe too`() throws {
-    try inFolder { paper, data in
-      let result = try Command.shell("cat '\(paper)' | \"$0\" data import - --data '\(data)'")
+  @Test func `a holiday year comes through a pipe too`() throws {
+    try inFolder { file, data in
+      let result = try Command.shell("cat '\(file)' | \"$0\" data import - --data '\(data)'")
       #expect(result.text == "2027: new, 9 days\n")
       let status = try Command.run("data", "status", "--data", data, "--today", "2026-01-01")
       #expect(status.text.contains("\n2027 published, 9 days, data folder from standard input, stored today\n"))
@@ -74,44 +74,60 @@ import Workdays
   }
 
   @Test func `an import that is refused changes nothing, and says why`() throws {
-    try inFolder { paper, data in
-      #expect(try Command.run("data", "import", paper, "--data", data).status == 0)
-      let file = URL(filePath: data).appending(path: "2027.json")
-      let stored = try Data(contentsOf: file)
+    try inFolder { file, data in
+      #expect(try Command.run("data", "import", file, "--data", data).status == 0)
+      let kept = URL(filePath: data).appending(path: "2027.json")
+      let stored = try Data(contentsOf: kept)
       let cases: [(String, String)] = [
         (#"{"year": 2027, "papers": [], "days": []}"#, "it lists no days, and 9 are known"),
         (
-          self.paper.replacing(#"{"name": "端午节", "date": "2027-06-09", "isOffDay": true},"#, with: ""),
+          self.text.replacing(#"{"name": "端午节", "date": "2027-06-09", "isOffDay": true},"#, with: ""),
           "it lacks 2027-06-09"
         ),
         (
-          self.paper.replacing(#""2027-02-20", "isOffDay": false"#, with: #""2027-02-20", "isOffDay": true"#),
+          self.text.replacing(#""2027-02-20", "isOffDay": false"#, with: #""2027-02-20", "isOffDay": true"#),
           "it names no new notice and yet says otherwise of 2027-02-20"
         ),
-        (self.paper.replacing("2027-06-09", with: "2027-06-31"), "days[6].date"),
+        (self.text.replacing("2027-06-09", with: "2027-06-31"), "days[6].date"),
         (
-          self.paper.replacing("\"year\": 2027", with: "\"year\": 2026"),
-          "2027-02-05 is not in the year 2026"
+          self.text.replacing("\"year\": 2027", with: "\"year\": 2026"),
+          "2027-02-05 is not in the holiday year 2026"
         ),
-        (self.paper.replacing("\"year\": 2027", with: "\"year\": 2027.5"), "year: this is not a whole number"),
+        (self.text.replacing("\"year\": 2027", with: "\"year\": 2027.5"), "year: this is not a whole number"),
         (#"{"msg":{"user_not_login":"用户未登录"},"code":1000}"#, "the field year is missing"),
         ("", "the file is empty"), ("<html></html>", "the file is not well-formed JSON"),
       ]
       for (text, message) in cases {
-        try Data(text.utf8).write(to: URL(filePath: paper))
-        let result = try Command.run("data", "import", paper, "--data", data)
+        try Data(text.utf8).write(to: URL(filePath: file))
+        let result = try Command.run("data", "import", file, "--data", data)
         #expect(result.status == 65)
         #expect(result.output.isEmpty)
         #expect(result.firstError.contains(message), "\(result.errors)")
-        #expect(try Data(contentsOf: file) == stored)
+        #expect(try Data(contentsOf: kept) == stored)
       }
-      try Data(cases[0].0.utf8).write(to: URL(filePath: paper))
-      #expect(try Command.run("data", "import", "--force", paper, "--data", data).status == 0)
+      try Data(cases[0].0.utf8).write(to: URL(filePath: file))
+      #expect(try Command.run("data", "import", "--force", file, "--data", data).status == 0)
       #expect(try Command.run("--year", "2027", "--data", data).status == 65)
     }
   }
 
-  @Test func `an empty paper of a year to come is no failure`() throws {
+  @Test func `what was forced into a data folder counts as a file too, and not through a pipe`() throws {
+    try inFolder { file, data in
+      let partial = self.text.replacing(#"{"name": "端午节", "date": "2027-06-09", "isOffDay": true},"#, with: "")
+      try Data(partial.utf8).write(to: URL(filePath: file))
+      let refused = try Command.run("--year", "2027", "--built-in", "--holidays", file)
+      #expect(refused.status == 65)
+      #expect(refused.firstError.hasSuffix("the holiday year 2027 is not used, since it has no day off for 端午节."))
+      #expect(try Command.run("data", "import", "--force", file, "--data", data).status == 0)
+      let kept = data + "/2027.json"
+      #expect(try Command.run("--year", "2027", "--built-in", "--holidays", kept).status == 0)
+      #expect(try Command.run("--year", "2027", "--built-in", "--holidays", data).status == 0)
+      #expect(try Command.run("data", "import", kept, "--data", data + "2").status == 0)
+      #expect(try Command.shell("cat '\(kept)' | \"$0\" data import - --data '\(data)3'").status == 65)
+    }
+  }
+
+  @Test func `an empty list of a year to come is no failure`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "2027.json")
       try Data(#"{"year": 2027, "papers": [], "days": []}"#.utf8).write(to: file)
@@ -123,14 +139,14 @@ import Workdays
   }
 
   @Test func `diff tells the days that would change, and show those that are`() throws {
-    try inFolder { paper, data in
-      let diff = try Command.run("data", "diff", paper, "--data", data)
+    try inFolder { file, data in
+      let diff = try Command.run("data", "diff", file, "--data", data)
       #expect(diff.status == 0)
       #expect(diff.text.hasPrefix("2027: new, 9 days would change\n  2026-12-31 Thu: not listed -> off 元旦\n"))
-      #expect(try Command.run("data", "diff", paper, "--data", data, "--exit-code").status == 1)
+      #expect(try Command.run("data", "diff", file, "--data", data, "--exit-code").status == 1)
       #expect(try Command.run("data", "show", "2027", "--data", data).firstError.contains("not published"))
-      #expect(try Command.run("data", "import", paper, "--data", data, "--quiet").output.isEmpty)
-      let none = try Command.run("data", "diff", paper, "--data", data, "--exit-code", "--format", "json")
+      #expect(try Command.run("data", "import", file, "--data", data, "--quiet").output.isEmpty)
+      let none = try Command.run("data", "diff", file, "--data", data, "--exit-code", "--format", "json")
       #expect(none.status == 0)
       #expect(none.text == "{\"year\": 2027, \"verdict\": \"unchanged\", \"reasons\": [], \"changes\": []}\n")
       let show = try Command.run("data", "show", "2027", "--data", data)

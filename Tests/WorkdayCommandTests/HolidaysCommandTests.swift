@@ -63,12 +63,8 @@ import Testing
 
   @Test func `a newer notice from a file is in the calendar`() throws {
     try Command.inFolder { folder in
-      let json =
-        #"{"year":2027,"papers":["https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"],"days":["#
-        + #"{"name":"元旦","date":"2026-12-31","isOffDay":true},{"name":"元旦","date":"2027-01-01","isOffDay":true},"#
-        + #"{"name":"元旦","date":"2027-01-03","isOffDay":false}]}"#
       let file = folder.appending(path: "2027.json")
-      try Data(json.utf8).write(to: file)
+      try Data(wholeYear(["2026-12-31": true, "2027-01-03": false]).utf8).write(to: file)
       let result = try Command.run("holidays", "--years", "2026-2027", "--holidays", file.path)
       #expect(result.status == 0)
       #expect(result.text.contains("DTSTART;VALUE=DATE:20261231\r\n"))

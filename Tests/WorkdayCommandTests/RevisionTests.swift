@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Foundation
+import HolidayData
 import TestSupport
 import Testing
 import Workdays
@@ -33,22 +34,22 @@ import Workdays
       ruledBefore: [:], events: (["20150906"], [])),
   ]
 
-  /// The two papers of a replay as files.
+  /// The two lists of a replay as files.
   private func files(_ replay: Replay, _ folder: URL) throws -> (first: String, revised: String) {
-    let paper = try #require(HolidayCalendar.statutory.papers.first { $0.year == replay.year })
-    var days: [HolidayPaper.Day] = []
-    for day in paper.days where !replay.added.contains(day.date.iso8601) {
+    let known = try #require(HolidayCalendar.statutory.years.first { $0.year == replay.year })
+    var days: [HolidayYear.Day] = []
+    for day in known.days where !replay.added.contains(day.date.iso8601) {
       let isOff = replay.ruledBefore[day.date.iso8601] ?? day.ruling.isDayOff
       let name = day.ruling.name
-      days.append(HolidayPaper.Day(day.date, isOff ? .dayOff(name: name) : .makeUpWorkday(name: name)))
+      days.append(HolidayYear.Day(day.date, isOff ? .dayOff(name: name) : .makeUpWorkday(name: name)))
     }
-    let first = try HolidayPaper(year: paper.year, notices: Array(paper.notices.prefix(1)), days: days)
-    return (try write(first, folder, "first"), try write(paper, folder, "revised"))
+    let first = try HolidayYear(year: known.year, notices: Array(known.notices.prefix(1)), days: days)
+    return (try write(first, folder, "first"), try write(known, folder, "revised"))
   }
 
-  private func write(_ paper: HolidayPaper, _ folder: URL, _ name: String) throws -> String {
-    let file = folder.appending(path: "\(name)-\(paper.year)-paper.json")
-    try Data(StoredPaper(paper, source: nil, stored: nil).json.utf8).write(to: file)
+  private func write(_ year: HolidayYear, _ folder: URL, _ name: String) throws -> String {
+    let file = folder.appending(path: "\(name)-\(year.year).json")
+    try Data(StoredHolidayYear(year, source: nil, stored: nil).json.utf8).write(to: file)
     return file.path
   }
 
@@ -127,11 +128,11 @@ import Workdays
     style == "expanded" ? [] : ["\(replay.year)"]
   }
 
-  @Test func `the next year's paper extends the feed and settles the end of December`() throws {
+  @Test func `the next year's notice extends the feed and settles the end of December`() throws {
     try Command.inFolder { folder in
       let data = folder.appending(path: "data").path
       let feed = folder.appending(path: "work.ics")
-      let paper = try #require(HolidayCalendar.statutory.papers.first { $0.year == 2019 })
+      let known = try #require(HolidayCalendar.statutory.years.first { $0.year == 2019 })
       let empty = folder.appending(path: "empty.json")
       try Data(#"{"year": 2019, "papers": [], "days": []}"#.utf8).write(to: empty)
       #expect(try Command.run("data", "import", "--force", empty.path, "--data", data).status == 0)
@@ -146,7 +147,7 @@ import Workdays
       #expect(try make("2018-2019").status == 65)
       let before = try events(feed)
       let imported = try Command.run(
-        "data", "import", try write(paper, folder, "next"), "--data", data, "--format", "json")
+        "data", "import", try write(known, folder, "next"), "--data", data, "--format", "json")
       #expect(imported.status == 0)
       #expect(imported.text.contains("\"verdict\": \"new\", \"stored\": true"))
       let second = try make("2018-2019")

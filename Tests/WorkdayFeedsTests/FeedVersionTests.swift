@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import HolidayData
 import Testing
 import WorkdayFeeds
 import Workdays
@@ -27,21 +28,21 @@ import Workdays
     #expect(FeedVersion(year: 2021, schedule: sixDays) == FeedVersion(year: 2021, schedule: plain))
   }
 
-  /// A paper of notices on some dates, with one day off.
-  private func paper(_ year: Int, on day: String, notices: [(date: String, years: [Int])]) throws -> HolidayPaper {
-    try HolidayPaper(
+  /// A holiday year of notices on some dates, with one day off.
+  private func holidays(_ year: Int, on day: String, notices: [(date: String, years: [Int])]) throws -> HolidayYear {
+    try HolidayYear(
       year: year,
       notices: notices.map { HolidayNotice(address: $0.date, date: try CivilDate(iso8601: $0.date), years: $0.years) },
-      days: [HolidayPaper.Day(try CivilDate(iso8601: day), .dayOff(name: "节"))])
+      days: [HolidayYear.Day(try CivilDate(iso8601: day), .dayOff(name: "节"))])
   }
 
   @Test func `a second notice dates the years that it lists and counts in them, whatever its place`() throws {
     let first = (date: "2029-11-04", years: [2029, 2030])
     let second = (date: "2030-02-01", years: [2030])
     func version(_ notices: [(date: String, years: [Int])], _ year: Int) throws -> String {
-      let paper = try paper(2030, on: "2030-05-01", notices: notices)
+      let listed = try holidays(2030, on: "2030-05-01", notices: notices)
       let version = FeedVersion(
-        year: year, schedule: WorkdaySchedule(holidays: HolidayCalendar(papers: [paper])))
+        year: year, schedule: WorkdaySchedule(holidays: HolidayCalendar(years: [listed])))
       return "\(version.date) \(version.sequence)"
     }
     #expect(try version([first], 2030) == "2029-11-04 0")
@@ -53,15 +54,15 @@ import Workdays
 
   @Test func `of the next year's two notices the first joins the weekend at the year's end, once`() throws {
     // 1 January 2030 is a Tuesday and off, so Sunday 30 December 2029 is joined through the Monday.
-    let next = try HolidayPaper(
+    let next = try HolidayYear(
       year: 2030,
       notices: [
         HolidayNotice(address: "a", date: try CivilDate(iso8601: "2029-11-04"), years: [2030]),
         HolidayNotice(address: "b", date: try CivilDate(iso8601: "2030-02-01"), years: [2030]),
       ],
-      days: ["2029-12-31", "2030-01-01"].map { HolidayPaper.Day(try CivilDate(iso8601: $0), .dayOff(name: "元旦")) })
-    let own = try paper(2029, on: "2029-05-01", notices: [("2028-11-05", [2029])])
-    let holidays = HolidayCalendar(papers: [own, next])
+      days: ["2029-12-31", "2030-01-01"].map { HolidayYear.Day(try CivilDate(iso8601: $0), .dayOff(name: "元旦")) })
+    let own = try holidays(2029, on: "2029-05-01", notices: [("2028-11-05", [2029])])
+    let holidays = HolidayCalendar(years: [own, next])
     let everyDay = WorkdaySchedule(weekdays: Set(Weekday.allCases), holidays: holidays)
     #expect(FeedVersion(year: 2029, schedule: everyDay).date.iso8601 == "2029-11-04")
     #expect(FeedVersion(year: 2029, schedule: everyDay).sequence == 1)
@@ -69,10 +70,10 @@ import Workdays
   }
 
   @Test func `the notice of a company's days counts in the years that it sets a date in`() throws {
-    let paper = try paper(2030, on: "2030-05-01", notices: [("2029-11-04", [2030])])
+    let listed = try holidays(2030, on: "2030-05-01", notices: [("2029-11-04", [2030])])
     let days = try DayOverrides(
       Array("notice 2030-06-01\n年会 off 2030-07-01\n".utf8), named: "company.txt", purpose: .company)
-    let schedule = WorkdaySchedule(holidays: HolidayCalendar(papers: [paper]).overlaying([days]).calendar)
+    let schedule = WorkdaySchedule(holidays: HolidayCalendar(years: [listed]).applying(overrides: [days]).calendar)
     #expect(FeedVersion(year: 2030, schedule: schedule).date.iso8601 == "2030-06-01")
     #expect(FeedVersion(year: 2030, schedule: schedule).sequence == 1)
     #expect(FeedVersion(year: 2031, schedule: schedule).date.iso8601 == "2031-01-01")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import HolidayData
 import ICalendar
 import Testing
 import WorkdayFeeds
@@ -161,7 +162,7 @@ import Workdays
   @Test func `a company's days are in it, with no word about their pay`() throws {
     let text = "Founding day off 2021-08-09\nStocktaking work 2021-06-26\nOpen house work 2021-10-05\n"
     let company = try DayOverrides(Array(text.utf8), named: "company.txt", purpose: .company)
-    let feed = try makeFeed(holidays: HolidayCalendar.statutory.overlaying([company]).calendar)
+    let feed = try makeFeed(holidays: HolidayCalendar.statutory.applying(overrides: [company]).calendar)
     let titles = titles(feed)
     #expect(titles.contains("2021-08-09 休 Founding day"))
     #expect(titles.contains("2021-06-26 班 Stocktaking"))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import HolidayData
 import ICalendarCoding
 import TestSupport
 import Testing
@@ -20,11 +21,11 @@ import Workdays
     var extra: Set<CivilDate> = []
 
     /// Whether a day is worked, from the lists of the notices.
-    func isWorked(_ day: CivilDate, _ papers: [CivilDate: Bool], _ joined: Set<CivilDate>) -> Bool {
+    func isWorked(_ day: CivilDate, _ listed: [CivilDate: Bool], _ joined: Set<CivilDate>) -> Bool {
       if off.contains(day) { return false }
       if extra.contains(day) { return true }
       let plain = makeUp != "only" && isInPattern(day)
-      switch papers[day] {
+      switch listed[day] {
       case true?: return observes ? false : plain
       case false?: return plain || makeUp != "none"
       case nil: return plain && !(observes && joined.contains(day))
@@ -32,19 +33,19 @@ import Workdays
     }
   }
 
-  /// The listed days of all papers, later ones over earlier: whether each is off.
-  private static let papers: [CivilDate: Bool] = HolidayCalendar.statutory.papers.reduce(into: [:]) { table, paper in
-    for day in paper.days { table[day.date] = day.ruling.isDayOff }
+  /// The listed days of all holiday years, later ones over earlier: whether each is off.
+  private static let listed: [CivilDate: Bool] = HolidayCalendar.statutory.years.reduce(into: [:]) { table, year in
+    for day in year.days { table[day.date] = day.ruling.isDayOff }
   }
 
   /// The weekend days that the notices join to a holiday: those unlisted that lie in a run of days off and weekend days
   /// with at least one day off, without leaving the weekend.
   private static let joined: Set<CivilDate> = {
     var joined: Set<CivilDate> = []
-    for (date, isOff) in papers where isOff {
+    for (date, isOff) in listed where isOff {
       for step in [-1, 1] {
         var day = date.advanced(by: step)
-        while day.weekday.rawValue >= 6, papers[day] == nil {
+        while day.weekday.rawValue >= 6, listed[day] == nil {
           joined.insert(day)
           day = day.advanced(by: step)
         }
@@ -114,10 +115,10 @@ import Workdays
       let made = try makeCase(&random)
       let table = (made.off.map { "a off \($0)\n" } + made.extra.map { "b work \($0)\n" }).joined()
       let overrides = try DayOverrides(Array(table.utf8), named: "table", purpose: .company)
-      let holidays = HolidayCalendar.statutory.overlaying([overrides]).calendar
+      let holidays = HolidayCalendar.statutory.applying(overrides: [overrides]).calendar
       let first = try CivilDate(iso8601: made.options.from ?? "\(made.year)-01-01")
       let days = first...(try CivilDate(year: made.year, month: 12, day: 31))
-      let expected = days.filter { made.isWorked($0, Self.papers, Self.joined) }
+      let expected = days.filter { made.isWorked($0, Self.listed, Self.joined) }
       let text: String
       do {
         let feed = try makeFeed(holidays: holidays) { $0 = made.options }

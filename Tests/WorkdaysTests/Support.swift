@@ -11,17 +11,24 @@ func everyDay(from first: Int, through last: Int) throws -> ClosedRange<CivilDat
   try CivilDate(year: first, month: 1, day: 1)...CivilDate(year: last, month: 12, day: 31)
 }
 
-/// The text of a holiday-cn file.
-func json(
-  year: Int = 2027, papers: [String] = ["https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"], days: String
-)
-  -> [UInt8]
+/// Days of a company: dates, and whether each is off.
+func company(_ days: KeyValuePairs<String, Bool>, named name: String = "X", from source: String = "company.txt:1")
+  throws
+  -> DayOverrides
 {
-  let addresses = papers.map { "\"\($0)\"" }.joined(separator: ", ")
-  return Array(#"{"$id": "x", "year": \#(year), "papers": [\#(addresses)], "days": [\#(days)]}"#.utf8)
+  DayOverrides(purpose: .company, days: try days.map { try overriding(name, $0, isOff: $1, source) }, notices: [])
 }
 
-/// One entry of a holiday-cn file.
-func entry(_ date: String, off: Bool, name: String = "元旦") -> String {
-  #"{"name": "\#(name)", "date": "\#(date)", "isOffDay": \#(off)}"#
+/// Leave on some dates.
+func leave(_ dates: String..., from source: String = "leave.txt:1") throws -> DayOverrides {
+  let days = try dates.map { try overriding("Leave", $0, isOff: true, source, isLeave: true) }
+  return DayOverrides(purpose: .leave, days: days, notices: [])
+}
+
+private func overriding(
+  _ name: String, _ text: String, isOff: Bool, _ source: String, isLeave: Bool = false
+) throws -> DayOverrides.Day {
+  DayOverrides.Day(
+    date: try date(text), ruling: isOff ? .dayOff(name: name) : .makeUpWorkday(name: name), source: source,
+    isLeave: isLeave)
 }

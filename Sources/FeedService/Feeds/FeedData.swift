@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import HolidayData
 internal import Logging
 internal import ServiceLifecycle
 internal import Support
@@ -9,17 +10,24 @@ public import Workdays
 public struct FeedData: Sendable {
   /// The folder to watch, or nil for none.
   public let folder: String?
-  /// Loads the calendar; if it throws, the previous calendar stays.
-  public let load: @Sendable () throws -> HolidayCalendar
+  /// Loads the calendar, with warnings about data that is not used; if it throws, the previous calendar stays.
+  public let load: @Sendable () throws -> (calendar: HolidayCalendar, warnings: [String])
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - folder: a folder of files such as `2027.json`; when one changes, the calendar is loaded again. It need not exist.
-  ///   - load: loads the calendar, and throws if it is invalid.
-  public init(folder: String? = nil, load: @escaping @Sendable () throws -> HolidayCalendar) {
+  ///   - load: loads the calendar, with warnings about data that is not used, and throws if it is invalid.
+  public init(
+    folder: String? = nil, load: @escaping @Sendable () throws -> (calendar: HolidayCalendar, warnings: [String])
+  ) {
     self.folder = folder
     self.load = load
+  }
+
+  /// Logs warnings about data that is not used.
+  static func log(_ warnings: [String], _ logger: Logger) {
+    for warning in warnings { logger.warning("data not used", metadata: ["reason": "\(warning)"]) }
   }
 }
 
@@ -44,7 +52,8 @@ struct DataWatcher: Service {
 
   private func reload() {
     do {
-      let holidays = try data.load()
+      let (holidays, warnings) = try data.load()
+      FeedData.log(warnings, logger)
       guard holidays != router.snapshot.holidays else { return }
       router.replace(holidays)
       logger.info("data replaced", metadata: ["newest": "\(router.snapshot.publishedDate)"])

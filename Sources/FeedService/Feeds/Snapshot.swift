@@ -21,7 +21,7 @@ final class Snapshot: Sendable {
     self.holidays = holidays
     let year = holidays.publishedYears.last ?? 2000
     publishedDate =
-      holidays.papers.flatMap(\.notices).map(\.date).max()
+      holidays.years.flatMap(\.notices).map(\.date).max()
       ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
     published = CivilDateTime(publishedDate).wallSeconds
   }

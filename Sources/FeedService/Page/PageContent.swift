@@ -88,14 +88,14 @@ struct PageContent {
   }
 
   private var notices: [[String: Any]] {
-    snapshot.holidays.papers.suffix(6).reversed().flatMap { paper in
-      paper.notices.compactMap { notice -> [String: Any]? in
+    snapshot.holidays.years.suffix(6).reversed().flatMap { holidayYear in
+      holidayYear.notices.compactMap { notice -> [String: Any]? in
         guard let address = notice.address, address.hasPrefix("https://") || address.hasPrefix("http://") else {
           return nil
         }
         return [
           "address": address, "date": notice.date.iso8601,
-          "label": language == .chinese ? "\(paper.year) 年的通知" : "Notice for \(paper.year)",
+          "label": language == .chinese ? "\(holidayYear.year) 年的通知" : "Notice for \(holidayYear.year)",
         ]
       }
     }
@@ -138,7 +138,9 @@ struct PageContent {
       "notes": notes(days),
     ]
     for (name, step) in [("previous", -1), ("following", 1)] {
-      guard let month = request.month.adding(months: step), HolidayPaper.years.contains(month.year) else { continue }
+      guard let month = request.month.adding(months: step), HolidayYear.allowedYears.contains(month.year) else {
+        continue
+      }
       values[name] = ["query": pageQuery(lang: language, month: month), "label": locale.title(of: month)]
     }
     return values

@@ -64,7 +64,7 @@ struct SubscribePage: Sendable {
     guard let value else { return nil }
     let parts = value.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 4, parts[1].utf8.count == 2, let year = Int(parts[0]),
-      let number = Int(parts[1]), HolidayPaper.years.contains(year),
+      let number = Int(parts[1]), HolidayYear.allowedYears.contains(year),
       let month = try? YearMonth(year: year, month: number)
     else {
       throw Problem(400, "month: \(quoted(value)) is not a month such as 2026-10", parameter: "month")

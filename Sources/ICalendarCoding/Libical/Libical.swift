@@ -2,12 +2,12 @@
 
 internal import CLibical
 
-/// The one door to libical: everything that touches its globals runs behind it, one caller at a time.
+/// The lock around libical: everything that touches its globals runs inside it, one caller at a time.
 ///
 /// libical keeps its last error, its built-in zones and its switches in globals. The first caller turns the switch
 /// off that lets libical abort the process.
 enum Libical {
-  /// Does some work with libical alone; must not be nested.
+  /// Runs a body with exclusive access to libical; must not be nested.
   static func alone<Result: ~Copyable, Fault: Error>(
     _ work: () throws(Fault) -> Result
   ) throws(Fault) -> Result {

@@ -5,12 +5,12 @@ import CivilCalendar
 import ICalendar
 internal import Support
 
-/// Expands libical's events one after the other; must be used behind `Libical.alone`.
+/// Expands libical's events one after the other; must be used inside `Libical.alone`.
 struct LibicalExpander {
   private let dates: ClosedRange<CivilDate>
   private var stepsLeft: Int
   private var occurrences: [Key: LibicalExpansion.Occurrence] = [:]
-  /// The occurrences that another event takes the place of.
+  /// The occurrences that another event replaces.
   private var replaced: Set<Key> = []
   private var replacements: [LibicalExpansion.Occurrence] = []
   private let limit: Int
@@ -170,8 +170,7 @@ struct LibicalExpander {
         uid: uid, wallTime: CivilDateTime(date, clock), unixSeconds: isFloating ? nil : seconds(time),
         isAllDay: isDate)
     } catch {
-      throw ICalendarError(
-        .refusedByLibical, "libical makes a time of \(quoted(uid)) that there is not: \(error.message)")
+      throw ICalendarError(.refusedByLibical, "libical gives \(quoted(uid)) an invalid time: ", causedBy: error)
     }
   }
 }

@@ -4,10 +4,10 @@ internal import CLibical
 public import CivilCalendar
 public import ICalendar
 
-/// What libical makes of a calendar's text: a second opinion, to be held against one's own.
+/// libical's reading of a calendar: a second opinion to compare with our own.
 ///
-/// Parsing, rules and time zones are libical's; EXDATE and RDATE are applied as RFC 5545 has them, each read in its
-/// own time zone (libical's own helper reads `RDATE;TZID=` as UTC). A DTSTART that its rule does not make is no
+/// Parsing, rules and time zones are libical's; EXDATE and RDATE are applied as RFC 5545 says, each read in its
+/// own time zone (libical's own helper reads `RDATE;TZID=` as UTC). A DTSTART that its rule does not make is not an
 /// occurrence here, as in libical.
 public enum LibicalExpansion {
   /// The occurrences of all events whose date, as their start shows it, lies in a range, sorted by their start.
@@ -39,5 +39,38 @@ public enum LibicalExpansion {
     try Libical.alone { () throws(ICalendarError) in
       try OwnedComponent(parsing: bytes).findings()
     }
+  }
+}
+
+extension LibicalExpansion {
+  /// An occurrence of an event.
+  public struct Occurrence: Sendable, Hashable {
+    /// The UID of the event.
+    public let uid: String
+    /// The date and time as the start shows it; midnight for a whole day.
+    public let wallTime: CivilDateTime
+    /// The seconds from 1970-01-01T00:00:00Z, or nil for a whole day or a floating time.
+    public let unixSeconds: Int64?
+    /// Whether it is a whole day.
+    public let isAllDay: Bool
+
+    /// The date as the start shows it.
+    public var date: CivilDate { wallTime.date }
+
+    /// Creates an occurrence.
+    public init(uid: String, wallTime: CivilDateTime, unixSeconds: Int64?, isAllDay: Bool) {
+      self.uid = uid
+      self.wallTime = wallTime
+      self.unixSeconds = unixSeconds
+      self.isAllDay = isAllDay
+    }
+  }
+}
+
+extension LibicalExpansion.Occurrence: Comparable {
+  /// Whether the first begins before the second: by instant where both have one, else as their starts show it.
+  public static func < (first: Self, second: Self) -> Bool {
+    let starts = (first.unixSeconds ?? first.wallTime.wallSeconds, second.unixSeconds ?? second.wallTime.wallSeconds)
+    return starts.0 == starts.1 ? first.uid < second.uid : starts.0 < starts.1
   }
 }

@@ -3,11 +3,11 @@
 internal import CLibical
 import ICalendar
 
-/// Asks libical whether it takes components and properties.
+/// Asks libical whether it accepts components and properties.
 enum LibicalJudge {
   /// The indices of the lines that libical refuses; the lines are unfolded and ended by zero bytes.
   ///
-  /// Names that libical does not know and properties without a value are not its to judge. Must be called behind
+  /// Names that libical does not know and properties without a value are not judged. Must be called inside
   /// `Libical.alone`.
   static func refusedLines(_ lines: [UInt8]) -> [Int] {
     var copy = lines
@@ -21,7 +21,7 @@ enum LibicalJudge {
     return refused
   }
 
-  /// Whether libical takes a property's line; must be called behind `Libical.alone`.
+  /// Whether libical accepts a property's line; must be called inside `Libical.alone`.
   static func accepts(_ property: Property) -> Bool {
     accepts(OwnLine.bytes(property)[...])
   }

@@ -2,21 +2,21 @@
 
 public import ICalendar
 
-/// Reads calendars from RFC 5545 text, and tells what is wrong with it.
+/// Reads calendars from RFC 5545 text and reports what is wrong with it.
 ///
 /// Every line has to pass libical, which is not asked again about a line that it has taken, nor about those of a form
 /// that it always takes; and what libical takes in silence is found as well. Nothing is repaired in silence: a
-/// component that breaks the rules is kept as it stands, as `VCalendar.Entry.other`, and a finding says why.
+/// component that breaks the rules is kept unchanged, as `VCalendar.Entry.other`, and a finding says why.
 ///
 /// ```swift
 /// let reading = try ICalendarReader().read(text)
-/// for diagnostic in reading.diagnostics { … }
+/// for finding in reading.findings { … }
 /// ```
 public struct ICalendarReader: Sendable {
-  /// What the reader takes.
+  /// The limits.
   public let limits: ReadingLimits
 
-  /// Makes a reader.
+  /// Creates a reader.
   public init(limits: ReadingLimits = ReadingLimits()) {
     self.limits = limits
   }
@@ -54,9 +54,47 @@ public struct ICalendarReader: Sendable {
         entries = []
       }
     }
-    let diagnostics = stream.diagnostics.enumerated()
+    let findings = stream.findings.enumerated()
       .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
     return Reading(
-      calendars: calendars, diagnostics: diagnostics.map(\.element), omittedDiagnostics: stream.omittedDiagnostics)
+      calendars: calendars, findings: findings.map(\.element), omittedFindings: stream.omittedFindings)
   }
+}
+
+extension ICalendarReader {
+  /// What has been read.
+  public struct Reading: Sendable, Hashable {
+    /// The calendars, in the order of the file.
+    public let calendars: [VCalendar]
+    /// What was found, by line.
+    public let findings: [Finding]
+    /// How many findings were made beyond the number kept of a kind.
+    public let omittedFindings: Int
+
+    /// Whether a finding is an error.
+    public var hasErrors: Bool { findings.contains { $0.severity == .error } }
+  }
+}
+
+/// The limits of a reader, which keep a hostile file from using up memory or time.
+public struct ReadingLimits: Sendable, Hashable {
+  /// The greatest number of octets in an unfolded line; 16 MiB, room for a picture inside the file.
+  public var lineLength = 16_777_216
+  /// The greatest number of components within each other, the calendar included; 8, where RFC 5545 needs 3.
+  public var nesting = 8
+  /// The greatest number of octets in one entry of a calendar, alarms included; 64 MiB.
+  public var entryLength = 67_108_864
+  /// The greatest number of properties in one component; 100,000.
+  public var properties = 100_000
+  /// The greatest number of components within one entry; 10,000.
+  public var components = 10_000
+  /// The greatest number of parameters of one property, and of values of one parameter; 1,000.
+  public var parameters = 1000
+  /// The greatest number of entries in a file; 5,000,000.
+  public var entries = 5_000_000
+  /// The greatest number of findings kept of one kind, 100; the others are counted.
+  public var findingsOfAKind = 100
+
+  /// The limits as given with each property.
+  public init() {}
 }

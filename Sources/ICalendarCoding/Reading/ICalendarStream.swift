@@ -35,24 +35,24 @@ public struct ICalendarStream: ~Copyable {
   private var newLineCount = 0
   private var accepted = AcceptedLines()
   private var index = CalendarIndex()
-  var log: DiagnosticLog
+  var log: FindingLog
 
-  /// Makes a stream of pieces of a file, of any size; nil ends it.
+  /// Creates a stream from pieces of a file, of any size; nil ends it.
   public init(limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(ICalendarError) -> [UInt8]?) {
     self.limits = limits
     scanner = LineScanner(limit: limits.lineLength, next: pieces)
     parser = LineParser(limits: limits)
-    log = DiagnosticLog(limit: limits.diagnosticsOfAKind)
+    log = FindingLog(limit: limits.findingsOfAKind)
   }
 
   /// The findings so far that have not been taken, in the order in which they were made.
-  public var diagnostics: [Diagnostic] { log.diagnostics }
+  public var findings: [Finding] { log.findings }
 
   /// How many findings were made beyond the number kept of a kind.
-  public var omittedDiagnostics: Int { log.omitted }
+  public var omittedFindings: Int { log.omitted }
 
   /// The findings so far; they are not given again.
-  public mutating func takeDiagnostics() -> [Diagnostic] { log.take() }
+  public mutating func takeFindings() -> [Finding] { log.take() }
 
   /// The next entry or end of a calendar; nil at the end of the file.
   ///
@@ -76,11 +76,11 @@ public struct ICalendarStream: ~Copyable {
 
   private mutating func take(_ number: Int) throws(ICalendarError) -> Element? {
     guard !line.isEmpty else {
-      add(.malformedLine, .warning, number, "the line is empty", advice: "take it out", section: "3.1")
+      add(.malformedLine, .warning, number, "the line is empty", advice: "remove it", section: "3.1")
       return nil
     }
     let property: Property
-    do throws(LineParser.Fault) {
+    do throws(LineParser.LineError) {
       property = try parse()
     } catch {
       add(error.code, .error, number, error.message, advice: error.advice, section: "3.1")
@@ -102,26 +102,26 @@ public struct ICalendarStream: ~Copyable {
     }
   }
 
-  private mutating func parse() throws(LineParser.Fault) -> Property {
-    var fault: LineParser.Fault?
+  private mutating func parse() throws(LineParser.LineError) -> Property {
+    var failure: LineParser.LineError?
     var result: Property?
     line.withUnsafeBufferPointer { bytes in
-      do throws(LineParser.Fault) { result = try parser.property(bytes) } catch { fault = error }
+      do throws(LineParser.LineError) { result = try parser.property(bytes) } catch { failure = error }
     }
     if let result { return result }
-    throw fault
-      ?? LineParser.Fault(code: .malformedLine, message: "the line cannot be read", advice: "take it out")
+    throw failure
+      ?? LineParser.LineError(code: .malformedLine, message: "the line cannot be read", advice: "remove it")
   }
 
   private mutating func begin(_ name: String, _ number: Int) throws(ICalendarError) {
     guard frames.count < limits.nesting else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) begins a component more than \(limits.nesting) deep, which is the limit",
+        .limitExceeded, "line \(number) begins a component nested deeper than \(limits.nesting), which is the limit",
         line: number)
     }
     guard ContentName.isValid(name) else {
       add(
-        .malformedLine, .error, number, "BEGIN names no component: \(quoted(name))", advice: "take the line out",
+        .malformedLine, .error, number, "BEGIN names no component: \(quoted(name))", advice: "remove the line",
         section: "3.6")
       return
     }
@@ -131,7 +131,7 @@ public struct ICalendarStream: ~Copyable {
       entryCount = 0
       if name != "VCALENDAR" {
         add(
-          .outsideCalendar, .error, number, "\(name) stands outside any VCALENDAR and is left out",
+          .outsideCalendar, .error, number, "\(name) is outside any VCALENDAR and is left out",
           advice: "put it into one", section: "3.4")
       }
     }
@@ -145,7 +145,7 @@ public struct ICalendarStream: ~Copyable {
     componentCount += 1
     guard componentCount <= limits.components else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) begins one component more than the \(limits.components) allowed in an entry",
+        .limitExceeded, "line \(number) begins more than the \(limits.components) components allowed in an entry",
         line: number)
     }
     frames.append(ComponentFrame(name: name, line: number))
@@ -155,14 +155,14 @@ public struct ICalendarStream: ~Copyable {
   private mutating func add(_ property: Property, _ number: Int) throws(ICalendarError) {
     guard !frames.isEmpty else {
       add(
-        .outsideCalendar, .error, number, "\(property.name) stands outside any VCALENDAR and is left out",
-        advice: "see whether BEGIN:VCALENDAR is missing", section: "3.4", property: property.name)
+        .outsideCalendar, .error, number, "\(property.name) is outside any VCALENDAR and is left out",
+        advice: "check whether BEGIN:VCALENDAR is missing", section: "3.4", property: property.name)
       return
     }
     let last = frames.count - 1
     guard frames[last].properties.count < limits.properties else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) is one property more than the \(limits.properties) allowed in a component",
+        .limitExceeded, "line \(number) is beyond the \(limits.properties) properties allowed in a component",
         line: number)
     }
     frames[last].properties.append(property)
@@ -199,7 +199,7 @@ public struct ICalendarStream: ~Copyable {
   private mutating func end(_ name: String, _ number: Int) throws(ICalendarError) -> Element? {
     guard let open = frames.lastIndex(where: { $0.name == name }) else {
       add(
-        .unbalancedComponent, .error, number, "END:\(name) ends nothing", advice: "take it out", section: "3.6")
+        .unbalancedComponent, .error, number, "END:\(name) has no BEGIN", advice: "remove it", section: "3.6")
       return nil
     }
     while frames.count - 1 > open {
@@ -224,32 +224,32 @@ public struct ICalendarStream: ~Copyable {
     entryCount += 1
     guard entryCount <= limits.entries else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) ends one entry more than the \(limits.entries) allowed", line: number)
+        .limitExceeded, "line \(number) ends more than the \(limits.entries) entries allowed", line: number)
     }
     return .entry(entry(frame), line: frame.line)
   }
 
   private mutating func entry(_ frame: ComponentFrame) -> VCalendar.Entry {
-    var issues: [PropertyIssue] = []
-    let entry = VCalendar.Entry.read(frame.component, issues: &issues)
-    EntryChecks.check(entry, frame.properties, issues: &issues)
-    let reported = report(issues, in: frame)
+    var findings: [PropertyFinding] = []
+    let entry = VCalendar.Entry.read(frame.component, findings: &findings)
+    EntryChecks.check(entry, frame.properties, findings: &findings)
+    let reported = report(findings, in: frame)
     if newLineCount > 0, judge(entryLines, numbers: entryLineNumbers, in: frame.name, besides: reported) {
       accepted.insert(entryLines)
     }
-    for diagnostic in index.note(entry, line: frame.line) { log.add(diagnostic) }
+    for finding in index.note(entry, line: frame.line) { log.add(finding) }
     return entry
   }
 
   private mutating func head(_ frame: ComponentFrame) -> VCalendar {
     calendarCount += 1
-    var issues: [PropertyIssue] = []
-    let head = VCalendar.readHead(frame.properties, issues: &issues)
-    let reported = report(issues, in: frame)
+    var findings: [PropertyFinding] = []
+    let head = VCalendar.readHead(frame.properties, findings: &findings)
+    let reported = report(findings, in: frame)
     judge(
       headLines + line + [0], numbers: [frame.line] + frame.propertyLines.map(Int.init), in: frame.name,
       besides: reported)
-    for diagnostic in index.findings(method: head.method, line: frame.line) { log.add(diagnostic) }
+    for finding in index.findings(method: head.method, line: frame.line) { log.add(finding) }
     return head
   }
 
@@ -262,17 +262,28 @@ public struct ICalendarStream: ~Copyable {
         advice: "get the whole file", section: "3.6", in: frame.name)
     }
     if calendarCount == 0, frames.isEmpty {
-      add(.noCalendar, .error, nil, "the file has no VCALENDAR", advice: "see whether it is a calendar", section: "3.4")
+      add(
+        .noCalendar, .error, nil, "the file has no VCALENDAR", advice: "check whether it is a calendar", section: "3.4")
     }
   }
 
   mutating func add(
-    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ line: Int?, _ message: String, advice: String,
+    _ code: Finding.Code, _ severity: Finding.Severity, _ line: Int?, _ message: String, advice: String,
     section: String?, property: String? = nil, in component: String? = nil, clients: [String] = []
   ) {
     log.add(
-      Diagnostic(
+      Finding(
         code, severity, line: line, component: component ?? frames.last?.name, property: property,
         message: message, advice: advice, section: section, clients: clients))
+  }
+}
+
+extension ICalendarStream {
+  /// What comes out of a stream.
+  public enum Element: Sendable, Hashable {
+    /// An entry of the calendar at hand, and the line that it begins at, counted from 1.
+    case entry(VCalendar.Entry, line: Int)
+    /// The end of a calendar: its head, whose properties may stand anywhere in it, without the entries.
+    case end(VCalendar)
   }
 }

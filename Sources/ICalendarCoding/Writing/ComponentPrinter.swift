@@ -69,7 +69,7 @@ struct ComponentPrinter {
     guard LibicalJudge.accepts(property) else {
       let line = String(decoding: OwnLine.bytes(property), as: UTF8.self)
       throw ICalendarError(
-        .refusedByLibical, "libical does not take the value of \(property.name)", property: property.name, in: line,
+        .refusedByLibical, "libical rejects the value of \(property.name)", property: property.name, in: line,
         at: 0..<property.name.utf8.count)
     }
     OwnLine.appendFolded(OwnLine.bytes(property), to: &bytes)

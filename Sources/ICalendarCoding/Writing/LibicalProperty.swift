@@ -13,7 +13,7 @@ struct LibicalProperty: ~Copyable {
 
   /// Creates a property of libical from one of ours; nil when libical cannot hold its value or a parameter.
   ///
-  /// Must be called behind `Libical.alone`.
+  /// Must be called inside `Libical.alone`.
   static func made(of property: Property) -> LibicalProperty? {
     let kind = icalproperty_string_to_kind(property.name)
     guard kind != ICAL_NO_PROPERTY, kind != ICAL_X_PROPERTY else { return named(property) }

@@ -190,7 +190,7 @@ enum OptionReader {
     do throws(FeedError) { date = try OptionReader.date(String(anchor)) } catch {
       throw FeedError(error.code, "\(error.message), where the cycle begins", in: text, at: whole)
     }
-    do throws(HolidayDataError) {
+    do throws(WorkdayError) {
       return try WorkdayPattern(cycle: String(letters), from: date)
     } catch {
       throw FeedError(.invalidOption, error.message, in: text, at: 6..<6 + letters.utf8.count)

@@ -7,14 +7,7 @@ import Testing
 /// The data folder that the server watches.
 struct FeedDataTests {
   /// Holidays of 2027 in the format of holiday-cn, with one make-up day.
-  static func year(makeUp: String) -> String {
-    """
-    {"year": 2027, "papers": ["https://www.gov.cn/zhengce/content/202611/content_1.htm"], "days": [
-      {"name": "元旦", "date": "2027-01-01", "isOffDay": true},
-      {"name": "元旦", "date": "\(makeUp)", "isOffDay": false}
-    ]}
-    """
-  }
+  private func year(makeUp: String) -> String { wholeYear([makeUp: false]) }
 
   private func put(_ text: String, _ folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +26,7 @@ struct FeedDataTests {
     func replacements(_ count: Int) async -> [LogLine] {
       await server.logged(count) { $0["message"] == "data replaced" }
     }
-    try put(Self.year(makeUp: "2027-01-09"), folder)
+    try put(year(makeUp: "2027-01-09"), folder)
     #expect(await replacements(1).count == 1)
     let first = try server.curl(target)
     #expect(first.status == 200)
@@ -43,7 +36,7 @@ struct FeedDataTests {
     // Without years the feed moves on with the data.
     #expect(try server.curl("/workdays.ics?time=09:00&style=expanded").text.contains("20270109"))
 
-    try put(Self.year(makeUp: "2027-01-16"), folder)
+    try put(year(makeUp: "2027-01-16"), folder)
     #expect(await replacements(2).count == 2)
     let second = try server.curl(target)
     #expect(second.text.contains("20270116"))
@@ -51,7 +44,7 @@ struct FeedDataTests {
     let tag = try #require(first["ETag"])
     #expect(try server.curl(target, "-H", "If-None-Match: \(tag)").status == 200)
 
-    let invalid = ["", "{", "{\"year\": 2027}", Self.year(makeUp: "2027-13-01"), Self.year(makeUp: "2027-01-01")]
+    let invalid = ["", "{", "{\"year\": 2027}", year(makeUp: "2027-13-01"), year(makeUp: "2027-01-01")]
     for (index, text) in invalid.enumerated() {
       try put(text, folder)
       #expect(await server.logged(index + 1) { $0["level"] == "error" }.count == index + 1, "\(text)")
@@ -60,6 +53,15 @@ struct FeedDataTests {
       #expect(reply["ETag"] == second["ETag"], "\(text)")
     }
     #expect(await replacements(2).count == 2)
+
+    // A list that is valid JSON but may be damaged is not used, and the log says why.
+    try put(wholeYear([:]).replacing("中秋节", with: "中秋"), folder)
+    let rejected = await server.logged(1) { $0["message"] == "data not used" }
+    #expect(
+      rejected.first?["reason"]?.hasSuffix("the holiday year 2027 is not used, since it has no day off for 中秋节") == true
+    )
+    #expect(await replacements(3).count == 3)
+    #expect(try server.curl(target).status == 400)
   }
 
   @Test func `a server does not start with invalid data`() throws {

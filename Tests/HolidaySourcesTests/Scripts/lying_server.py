@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Serves holiday papers on 127.0.0.1 as sources have served them, and worse.
+"""Serves holiday years on 127.0.0.1 as sources have served them, and worse.
 
 usage: lying_server.py
 
@@ -66,7 +66,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send(b"404: Not Found", 404)
         elif how == "broken":
             self.send(b"", 503)
-        elif how == "empty-paper":
+        elif how == "empty-list":
             year = json.loads(body)["year"] if body else 2027
             self.send(json.dumps({"year": year, "papers": [], "days": []}).encode())
         elif how == "empty-body":
@@ -81,22 +81,22 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif how == "login":
             self.send('{"msg":{"user_not_login":"\u7528\u6237\u672a\u767b\u5f55"},"code":1000}'.encode())
         elif how == "lost-day":
-            paper = json.loads(body)
-            del paper["days"][1]
-            self.send(json.dumps(paper).encode())
+            listed = json.loads(body)
+            del listed["days"][1]
+            self.send(json.dumps(listed).encode())
         elif how == "lost-holiday":
-            paper = json.loads(body)
-            paper["days"] = paper["days"][:3]
-            self.send(json.dumps(paper).encode())
+            listed = json.loads(body)
+            listed["days"] = listed["days"][:3]
+            self.send(json.dumps(listed).encode())
         elif how == "flipped":
-            paper = json.loads(body)
-            paper["days"][1]["isOffDay"] = not paper["days"][1]["isOffDay"]
-            self.send(json.dumps(paper).encode())
+            listed = json.loads(body)
+            listed["days"][1]["isOffDay"] = not listed["days"][1]["isOffDay"]
+            self.send(json.dumps(listed).encode())
         elif how == "flipped-with-notice":
-            paper = json.loads(body)
-            paper["days"][1]["isOffDay"] = not paper["days"][1]["isOffDay"]
-            paper["papers"].append("https://www.gov.cn/zhengce/zhengceku/202703/content_2.htm")
-            self.send(json.dumps(paper).encode())
+            listed = json.loads(body)
+            listed["days"][1]["isOffDay"] = not listed["days"][1]["isOffDay"]
+            listed["papers"].append("https://www.gov.cn/zhengce/zhengceku/202703/content_2.htm")
+            self.send(json.dumps(listed).encode())
         elif how == "slow":
             self.send_response(200)
             self.send_header("Content-Length", str(len(body)))
@@ -119,11 +119,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.end_headers()
             self.pour()
         elif how == "wrong-year":
-            paper = json.loads(body)
-            paper["year"] -= 1
-            paper["days"] = [day for day in paper["days"] if day["date"].startswith(str(paper["year"] + 1))][:1]
-            paper["days"][0]["date"] = str(paper["year"]) + "-01-01"
-            self.send(json.dumps(paper).encode())
+            listed = json.loads(body)
+            listed["year"] -= 1
+            listed["days"] = [day for day in listed["days"] if day["date"].startswith(str(listed["year"] + 1))][:1]
+            listed["days"][0]["date"] = str(listed["year"]) + "-01-01"
+            self.send(json.dumps(listed).encode())
         elif how == "utf-16":
             self.send(body.decode().encode("utf-16"))
         else:

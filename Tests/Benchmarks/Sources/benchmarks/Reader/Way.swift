@@ -45,8 +45,8 @@ enum Way: String, CaseIterable {
   private func calendar(_ path: String) throws -> VCalendar {
     let file = try InputFile(path)
     let reading = try ICalendarReader().read(pieces: { file.next() })
-    guard let calendar = reading.calendars.first, reading.diagnostics.isEmpty else {
-      throw Failure("\(path) was read with findings: \(reading.diagnostics.prefix(3))")
+    guard let calendar = reading.calendars.first, reading.findings.isEmpty else {
+      throw Failure("\(path) was read with findings: \(reading.findings.prefix(3))")
     }
     return calendar
   }

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+internal import Support
+
+/// What became of the last look at the sources for a holiday year.
+public struct SourceCheck: Sendable, Hashable {
+  /// How a year's data stands after a look.
+  public enum State: String, Sendable, Hashable, CaseIterable {
+    /// A source gave the holiday year, and it lists days.
+    case published
+    /// The sources do not have the holiday year, or it lists no days, and none is known.
+    case unpublished
+    /// What the sources gave was not stored, since it may be damaged; what was known stays.
+    case suspicious
+    /// No source could be asked; what was known stays.
+    case stale
+  }
+
+  /// The holiday year.
+  public let year: Int
+  /// How the year's data stands.
+  public let state: State
+  /// When the sources were asked, in UTC.
+  public let checked: CivilDateTime
+  /// The source that answered, or nil.
+  public let source: String?
+  /// What is to be told, in one line; empty when all is well.
+  public let message: String
+
+  /// Creates a check.
+  public init(year: Int, state: State, checked: CivilDateTime, source: String?, message: String) {
+    self.year = year
+    self.state = state
+    self.checked = checked
+    self.source = source
+    self.message = message
+  }
+
+  /// The check as a line of fields between tabs.
+  var line: String {
+    let fields = ["\(year)", state.rawValue, "\(checked)Z", source ?? "-", message]
+    return fields.map { $0.replacingControls(with: " ") }.joined(separator: "\t")
+  }
+
+  /// Reads a line; nil when it has not the form.
+  init?(line: Substring) {
+    let fields = line.split(separator: "\t", maxSplits: 4, omittingEmptySubsequences: false)
+    guard fields.count == 5, let year = Int(fields[0]), let state = State(rawValue: String(fields[1])),
+      fields[2].hasSuffix("Z"), let checked = try? CivilDateTime(iso8601: String(fields[2].dropLast()))
+    else { return nil }
+    self.init(
+      year: year, state: state, checked: checked, source: fields[3] == "-" ? nil : String(fields[3]),
+      message: String(fields[4]))
+  }
+}

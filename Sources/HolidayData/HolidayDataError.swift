@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+package import Support
+internal import Workdays
+
+/// Why holiday data could not be read or stored.
+///
+/// The message names the file and the entry in it: `2021.json: days[3].date: …`.
+public struct HolidayDataError: PlacedError, Hashable {
+  /// The kind of error; more may be added, so switch over it with a default.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The code's name, stable across releases.
+    public let description: String
+
+    /// A file or folder that is not there.
+    public static let missingFile = Code(description: "missingFile")
+    /// A file or folder that is there and cannot be read.
+    public static let unreadableFile = Code(description: "unreadableFile")
+    /// Bytes that are not UTF-8 or not JSON, or a line that has not the form.
+    public static let malformedText = Code(description: "malformedText")
+    /// A field that is not there.
+    public static let missingField = Code(description: "missingField")
+    /// A field of another type than it has to be.
+    public static let wrongType = Code(description: "wrongType")
+    /// A field whose value is not allowed.
+    public static let invalidValue = Code(description: "invalidValue")
+    /// A date that does not exist, or that lies away from its holiday year.
+    public static let invalidDate = Code(description: "invalidDate")
+    /// A date that stands twice.
+    public static let duplicateDate = Code(description: "duplicateDate")
+    /// A file or folder that cannot be created.
+    public static let cannotCreate = Code(description: "cannotCreate")
+    /// A file that cannot be written; what was there is still there.
+    public static let cannotWrite = Code(description: "cannotWrite")
+    /// A file that another run is writing and does not let go.
+    public static let busy = Code(description: "busy")
+  }
+
+  /// The kind of error.
+  public let code: Code
+  /// What is wrong and what is allowed, in one line.
+  public let message: String
+  /// The text of the faulty value or line, or nil when there is none to show.
+  public let text: String?
+  /// The place of the error in the text, in UTF-8 offsets.
+  public let place: Range<Int>?
+
+  init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
+    self.code = code
+    self.message = message
+    self.text = text
+    self.place = place
+  }
+
+  /// The same error, in a file or in an entry of it.
+  func inside(_ name: String) -> HolidayDataError {
+    HolidayDataError(code, "\(name): \(message)", in: text, at: place)
+  }
+
+  /// An error of days that an entry holds.
+  init(_ error: WorkdayError, entry: String) {
+    self.init(Code(description: error.code.description), "\(entry): \(error.message)", in: error.text, at: error.place)
+  }
+
+  /// A file that cannot be read or written.
+  init(_ error: FileError) {
+    let code: Code =
+      switch error.kind {
+      case .missing: .missingFile
+      case .wrongKind, .unreadable: .unreadableFile
+      case .tooLarge: .malformedText
+      case .cannotCreate: .cannotCreate
+      case .cannotWrite: .cannotWrite
+      case .busy: .busy
+      }
+    self.init(code, error.description)
+  }
+
+  /// Does some work on files, whose errors become those of holiday data.
+  static func inFiles<Value: ~Copyable>(_ work: () throws(FileError) -> Value) throws(HolidayDataError) -> Value {
+    do throws(FileError) { return try work() } catch { throw HolidayDataError(error) }
+  }
+}
+
+extension HolidayDataError: ReportableError {
+  package var subject: ErrorSubject {
+    switch code {
+    case .missingFile, .unreadableFile: .input
+    case .cannotCreate: .creation
+    case .cannotWrite: .output
+    case .busy: .busy
+    default: .data
+    }
+  }
+}

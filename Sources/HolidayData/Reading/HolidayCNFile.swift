@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import Support
+public import Workdays
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension HolidayYear {
+  /// Reads one file of the holiday-cn project's JSON, every field checked.
+  ///
+  /// The file has `year`, `papers` (the notices' addresses) and `days` with `name`, `date` and `isOffDay`; other fields
+  /// are passed over. A file whose `papers` and `days` are both empty is a year not published yet, and gives one without
+  /// days. The date of a notice is the known one where the built-in calendar has its address; else the year and month
+  /// of the address, else 1 January of the year. A UTF-8 byte order mark is passed over.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's content.
+  ///   - name: the file's name, for messages.
+  /// - Throws: `HolidayDataError` naming the file and the entry, such as `2021.json: days[3].date: …`.
+  /// - SeeAlso: [holiday-cn](https://github.com/NateScarlet/holiday-cn)
+  public init(holidayCN bytes: [UInt8], named name: String) throws(HolidayDataError) {
+    do throws(HolidayDataError) {
+      self = try HolidayCNFile.read(bytes).holidayYear()
+    } catch {
+      throw error.inside(name)
+    }
+  }
+}
+
+/// The fields of a file, with their types checked and not their values.
+struct HolidayCNFile: Decodable {
+  /// A number of any kind, so that a fraction is told from text that is not JSON.
+  let number: Double
+  let papers: [String]
+  let days: [Day]
+  /// Where a file of the data folder came from; nil in others.
+  let record: Record?
+
+  enum CodingKeys: String, CodingKey {
+    case number = "year"
+    case papers
+    case days
+    case record = "workday-ics"
+  }
+
+  struct Record: Decodable {
+    let source: String?
+    let stored: String?
+    let forced: Bool?
+  }
+
+  struct Day: Decodable {
+    let name: String
+    let date: String
+    let isOffDay: Bool
+  }
+
+  static let form = "a holiday-cn file is an object with year, papers and days"
+
+  static func read(_ bytes: [UInt8]) throws(HolidayDataError) -> HolidayCNFile {
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    guard content.contains(where: { $0 > 0x20 }) else {
+      throw HolidayDataError(.malformedText, "the file is empty; \(form)")
+    }
+    guard String(validating: content, as: UTF8.self) != nil, !content.contains(0) else {
+      throw HolidayDataError(.malformedText, "the file is not UTF-8 text; \(form)")
+    }
+    do {
+      return try JSONDecoder().decode(HolidayCNFile.self, from: Data(content))
+    } catch let error as DecodingError {
+      throw explain(error)
+    } catch {
+      throw HolidayDataError(.malformedText, "the file cannot be read as JSON; \(form)")
+    }
+  }
+
+  private static func explain(_ error: DecodingError) -> HolidayDataError {
+    switch error {
+    case .keyNotFound(let key, let context):
+      let place = context.codingPath.isEmpty ? "" : path(context.codingPath) + ": "
+      let hint = context.codingPath.isEmpty ? "; \(form)" : "; a day has name, date and isOffDay"
+      return HolidayDataError(.missingField, "\(place)the field \(key.stringValue) is missing\(hint)")
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      guard !context.codingPath.isEmpty else {
+        return HolidayDataError(.wrongType, "the file holds no object; \(form)")
+      }
+      return HolidayDataError(.wrongType, "\(path(context.codingPath)): this is not \(described(type))")
+    default:
+      return HolidayDataError(.malformedText, "the file is not well-formed JSON; \(form)")
+    }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce(into: "") { path, key in
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += (path.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+  }
+
+  private static func described(_ type: any Any.Type) -> String {
+    switch type {
+    case is Double.Type: "a whole number"
+    case is String.Type: "a text"
+    case is Bool.Type: "true or false"
+    case is [String].Type, is [Day].Type, is [Any].Type: "a list"
+    default: "an object"
+    }
+  }
+
+  func holidayYear() throws(HolidayDataError) -> HolidayYear {
+    guard let year = Int(exactly: number) else {
+      throw HolidayDataError(.wrongType, "year: this is not a whole number")
+    }
+    do throws(WorkdayError) { try HolidayYear.check(year: year) } catch {
+      throw HolidayDataError(error, entry: "year")
+    }
+    for (index, address) in papers.enumerated() { try HolidayCNFile.check(address, index) }
+    guard !days.isEmpty else {
+      guard papers.isEmpty else {
+        throw HolidayDataError(.missingField, "days: the list is empty although papers names a notice")
+      }
+      return HolidayYear(unchecked: year, [], [])
+    }
+    var listed: [HolidayYear.Day] = []
+    var indexes: [CivilDate: Int] = [:]
+    for (index, day) in days.enumerated() {
+      let date = try HolidayCNFile.date(day.date, index, year: year)
+      if let earlier = indexes.updateValue(index, forKey: date) {
+        throw HolidayDataError(
+          .duplicateDate, "days[\(index)].date: \(date) is ruled by days[\(earlier)] already; a date stands once")
+      }
+      try HolidayCNFile.check(name: day.name, index)
+      listed.append(
+        HolidayYear.Day(date, day.isOffDay ? .dayOff(name: day.name) : .makeUpWorkday(name: day.name)))
+    }
+    listed.sort { $0.date < $1.date }
+    return HolidayYear(unchecked: year, notices(of: year, listing: listed), listed)
+  }
+
+  private static func date(_ text: String, _ index: Int, year: Int) throws(HolidayDataError) -> CivilDate {
+    let date: CivilDate
+    do throws(CivilDateError) {
+      date = try CivilDate(iso8601: text)
+    } catch {
+      throw HolidayDataError(.invalidDate, "days[\(index)].date: \(error.message)", in: text, at: error.place)
+    }
+    do throws(WorkdayError) { try HolidayYear.check(date, in: year) } catch {
+      throw HolidayDataError(error, entry: "days[\(index)].date")
+    }
+    return date
+  }
+
+  private static func check(name: String, _ index: Int) throws(HolidayDataError) {
+    guard !name.isEmpty, name.utf8.count <= 300,
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else {
+      throw HolidayDataError(
+        .invalidValue, "days[\(index)].name: a name has 1 to 300 bytes and no control characters")
+    }
+  }
+
+  private static func check(_ address: String, _ index: Int) throws(HolidayDataError) {
+    guard address.hasPrefix("http://") || address.hasPrefix("https://"), address.utf8.count <= 2000,
+      address.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else {
+      throw HolidayDataError(
+        .invalidValue, "papers[\(index)]: this is not the address of a notice, http://… or https://…")
+    }
+  }
+
+  /// A file does not say which notice lists which day: the first is taken for all, a revision for its year and later.
+  private func notices(of year: Int, listing days: [HolidayYear.Day]) -> [HolidayNotice] {
+    var years: [Int] = []
+    for day in days where years.last != day.date.year { years.append(day.date.year) }
+    let newYear = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
+    guard !papers.isEmpty else { return [HolidayNotice(address: nil, date: newYear, years: years)] }
+    let known = HolidayCalendar.statutory.years.flatMap(\.notices)
+    return papers.enumerated().map { index, address in
+      if let notice = known.first(where: { $0.address == address }) { return notice }
+      let date = HolidayCNFile.month(in: address) ?? newYear
+      return HolidayNotice(
+        address: address, date: date, years: index == 0 ? years : years.filter { $0 >= date.year })
+    }
+  }
+
+  /// The first of the month in an address such as `…/202511/content_1.htm` or `…/2025-11/04/content_1.htm`.
+  private static func month(in address: String) -> CivilDate? {
+    for part in address.split(separator: "/") {
+      let digits = part.utf8.filter { $0 != UInt8(ascii: "-") }
+      guard digits.count == 6, part.utf8.count - digits.count <= 1,
+        digits.allSatisfy(\.isDigit),
+        let month = try? YearMonth(parsing: String(part)), HolidayYear.allowedYears.contains(month.year)
+      else { continue }
+      return month.firstDay
+    }
+    return nil
+  }
+}

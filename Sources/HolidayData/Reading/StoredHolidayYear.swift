@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+internal import Support
+public import Workdays
+
+/// A holiday year as the data folder keeps it: with where it came from and when.
+///
+/// Its file is one of the holiday-cn project's form with a field more, `workday-ics`, which others pass over.
+public struct StoredHolidayYear: Sendable, Hashable {
+  /// The holidays.
+  public let holidays: HolidayYear
+  /// Where it came from: an address, a file's name, `standard input`; nil for a file that somebody put there.
+  public let source: String?
+  /// When it was stored, in UTC; nil for a file that somebody put there.
+  public let stored: CivilDateTime?
+  /// Whether somebody vouched for it, so that it counts even if it looks damaged.
+  public let isForced: Bool
+
+  /// Pairs holidays with where it came from.
+  public init(_ holidays: HolidayYear, source: String?, stored: CivilDateTime?, isForced: Bool = false) {
+    self.holidays = holidays
+    self.source = source
+    self.stored = stored
+    self.isForced = isForced
+  }
+
+  /// Reads a file of the data folder, every field checked as by `HolidayYear(holidayCN:named:)`.
+  ///
+  /// - Throws: `HolidayDataError` naming the file and the field.
+  public init(json bytes: [UInt8], named name: String) throws(HolidayDataError) {
+    do throws(HolidayDataError) {
+      let file = try HolidayCNFile.read(bytes)
+      var stored: CivilDateTime?
+      if let text = file.record?.stored {
+        guard text.hasSuffix("Z"), let moment = try? CivilDateTime(iso8601: String(text.dropLast())) else {
+          throw HolidayDataError(.invalidDate, "workday-ics.stored: this is not a moment such as 2026-11-04T09:00:00Z")
+        }
+        stored = moment
+      }
+      self.init(
+        try file.holidayYear(), source: file.record?.source, stored: stored, isForced: file.record?.forced ?? false)
+    } catch {
+      throw error.inside(name)
+    }
+  }
+
+  /// The file of the data folder, which reads back as an equal value when each notice's date is that of its address.
+  public var json: String {
+    var text = "{\n  \"year\": \(holidays.year),\n  \"papers\": ["
+    let addresses = holidays.notices.compactMap(\.address).map { "\n    " + JSON.string($0) }
+    text += addresses.joined(separator: ",") + (addresses.isEmpty ? "" : "\n  ") + "],\n  \"days\": ["
+    let days = holidays.days.map { day in
+      "\n    {\"name\": \(JSON.string(day.ruling.name)), \"date\": \"\(day.date)\", "
+        + "\"isOffDay\": \(day.ruling.isDayOff)}"
+    }
+    text += days.joined(separator: ",") + (days.isEmpty ? "" : "\n  ") + "]"
+    var record: [String] = []
+    if let source { record.append("\"source\": " + JSON.string(source)) }
+    if let stored { record.append("\"stored\": \"\(stored)Z\"") }
+    if isForced { record.append("\"forced\": true") }
+    if !record.isEmpty { text += ",\n  \"workday-ics\": {" + record.joined(separator: ", ") + "}" }
+    return text + "\n}\n"
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import HolidayData
+public import Workdays
+
+/// Fetches holiday years into a data folder.
+///
+/// The sources are asked in their order. The first that says what is known ends the search. A list that would change a
+/// day is compared with the next source's before it is stored. At any doubt (no answer, no list, an empty one, one
+/// without a notice, one that may be damaged) the next source is asked; what is known is never given up for worse.
+public struct HolidayUpdate: Sendable {
+  private let sources: [HolidaySource]
+  private let folder: DataFolder
+  private let base: HolidayCalendar
+  private let limits: FetchLimits
+  private let now: CivilDateTime
+  private let isForced: Bool
+  private let cache: PageCache
+
+  /// Creates an update.
+  ///
+  /// - Parameters:
+  ///   - sources: the sources in the order in which they are asked.
+  ///   - folder: the data folder.
+  ///   - base: the calendar that the folder's holiday years stand over.
+  ///   - limits: how much and how long a source may answer.
+  ///   - now: the time it is, in UTC.
+  ///   - isForced: whether the first list that a source gives is stored even if it may be damaged.
+  public init(
+    sources: [HolidaySource] = HolidaySource.standard, folder: DataFolder, base: HolidayCalendar = .statutory,
+    limits: FetchLimits = FetchLimits(), now: CivilDateTime, isForced: Bool = false
+  ) {
+    self.sources = sources
+    self.folder = folder
+    self.base = base
+    self.limits = limits
+    self.now = now
+    self.isForced = isForced
+    cache = PageCache(folder)
+  }
+
+  /// The years to look for on a day: the first that is not published, if that is past, to the year after the day's.
+  public static func years(on day: CivilDate, known: HolidayCalendar) -> ClosedRange<Int> {
+    let next = (known.publishedYears.last ?? day.year) + 1
+    return max(day.year - 20, min(day.year, next))...day.year + 1
+  }
+
+  /// Looks for some holiday years, and notes in the folder what became of it.
+  ///
+  /// - Throws: `HolidayDataError` for a faulty folder, or one that cannot be written. What sources do wrong is not
+  ///   thrown but reported in the result.
+  public func run(years: ClosedRange<Int>) async throws(HolidayDataError) -> [YearUpdate] {
+    var updates: [YearUpdate] = []
+    for year in years { updates.append(try await run(year: year)) }
+    try folder.note(updates.map(\.check))
+    return updates
+  }
+
+  // MARK: - A year
+
+  /// A list that a source gave.
+  private struct Answer {
+    let holidays: HolidayYear
+    let source: String
+  }
+
+  private func run(year: Int) async throws(HolidayDataError) -> YearUpdate {
+    let known = try folder.calendar(over: base).calendar
+    let review = HolidayYearReview(known: known)
+    var search = SourceSearch(isKnown: known.isPublished(year))
+    var candidate: Answer?
+    for source in sources {
+      let address = source.address(of: year)
+      let holidays: HolidayYear
+      do throws(SourceError) {
+        holidays = try await load(address, year)
+      } catch {
+        search.add(error, from: address)
+        continue
+      }
+      if let first = candidate {
+        guard let step = search.compare(first.holidays, first.source, with: holidays, address) else { continue }
+        switch step {
+        case .first: return try store(first, search)
+        case .second: return try store(Answer(holidays: holidays, source: address), search)
+        case .neither where isForced: return try store(first, search)
+        case .neither: return result(year, search, source: first.source)
+        }
+      }
+      let verdict = review.verdict(on: holidays)
+      switch verdict {
+      case .unchanged:
+        return update(year, .published, address, verdict, [], search.notes)
+      case .new, .revised, .corrected: candidate = Answer(holidays: holidays, source: address)
+      case .unpublished: search.addUnpublished(from: address)
+      // What a source publishes is the State Council's word, so it has to name the notice.
+      case .own where !isForced: search.add(["it names no notice"], from: address)
+      case .own, .suspicious:
+        if isForced { return try store(Answer(holidays: holidays, source: address), search) }
+        search.add(verdict.reasons, from: address)
+      }
+    }
+    if let candidate { return try store(candidate, search) }
+    return result(year, search, source: nil)
+  }
+
+  private func store(_ answer: Answer, _ search: SourceSearch) throws(HolidayDataError) -> YearUpdate {
+    let offer = try folder.offer(
+      StoredHolidayYear(answer.holidays, source: answer.source, stored: now, isForced: isForced), over: base)
+    var notes = search.notes
+    var state = SourceCheck.State.published
+    if offer.verdict.isSuspicious, !offer.isStored {
+      state = .suspicious
+      notes.append("\(answer.source): \(offer.verdict.reasons.joined(separator: "; "))")
+    }
+    return update(answer.holidays.year, state, answer.source, offer.verdict, offer.changes, notes)
+  }
+
+  /// What is reported when nothing was stored.
+  private func result(_ year: Int, _ search: SourceSearch, source: String?) -> YearUpdate {
+    let verdict: HolidayYearReview.Verdict? =
+      switch search.state {
+      case .suspicious: .suspicious(search.notes)
+      case .unpublished: .unpublished
+      default: nil
+      }
+    return update(year, search.state, source, verdict, [], search.notes)
+  }
+
+  private func update(
+    _ year: Int, _ state: SourceCheck.State, _ source: String?, _ verdict: HolidayYearReview.Verdict?,
+    _ changes: [HolidayChange], _ notes: [String]
+  ) -> YearUpdate {
+    let message = state == .published || state == .unpublished ? "" : notes.joined(separator: "; ")
+    let check = SourceCheck(year: year, state: state, checked: now, source: source, message: message)
+    return YearUpdate(year: year, check: check, verdict: verdict, changes: changes, notes: notes)
+  }
+
+  // MARK: - A page
+
+  private func load(_ address: String, _ year: Int) async throws(SourceError) -> HolidayYear {
+    let kept = cache.page(of: address)
+    let page = try await PageLoader.load(address, entityTag: kept?.entityTag, limits: limits)
+    guard let content = page.content ?? kept?.content else {
+      throw SourceError(.badStatus, "the server answers 304 to a question without an entity tag")
+    }
+    let holidays = try read(content, year)
+    if let tag = page.entityTag, page.content != nil { cache.keep(content, of: address, entityTag: tag) }
+    return holidays
+  }
+
+  private func read(_ content: [UInt8], _ year: Int) throws(SourceError) -> HolidayYear {
+    if content.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+      throw SourceError(.invalidYear, "it sends a web page, not a holiday year")
+    }
+    let holidays: HolidayYear
+    do throws(HolidayDataError) {
+      holidays = try HolidayYear(holidayCN: content, named: "the page")
+    } catch {
+      throw SourceError(.invalidYear, "it sends no holiday year: " + error.message, cause: error)
+    }
+    guard holidays.year == year else {
+      throw SourceError(.invalidYear, "it sends the holiday year \(holidays.year), not \(year)")
+    }
+    return holidays
+  }
+}
+
+/// What became of a look at the sources for one year.
+public struct YearUpdate: Sendable {
+  /// The holiday year.
+  public let year: Int
+  /// How the year's data stands, as the data folder notes it.
+  public let check: SourceCheck
+  /// What the list was that a source gave, compared with what was known; nil when none was to be had.
+  public let verdict: HolidayYearReview.Verdict?
+  /// The dates that are ruled otherwise now.
+  public let changes: [HolidayChange]
+  /// What there was to doubt on the way, source by source, each in a line.
+  public let notes: [String]
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+internal import HolidayData
+internal import Support
+
+/// The last page of each address with its entity tag, so that an unchanged page is not sent again.
+struct PageCache {
+  private let folder: DataFolder
+
+  init(_ folder: DataFolder) {
+    self.folder = DataFolder(folder.path + "/cache")
+  }
+
+  /// The page of an address that is kept; nil when there is none.
+  func page(of address: String) -> (entityTag: String, content: [UInt8])? {
+    guard let bytes = try? HolidayFiles.bytes(of: path(of: address)) else { return nil }
+    let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].elementsEqual(address.utf8), !parts[1].isEmpty else { return nil }
+    return (String(decoding: parts[1], as: UTF8.self), Array(parts[2]))
+  }
+
+  /// Keeps a page; a cache that cannot be written only costs the page being sent again.
+  func keep(_ content: [UInt8], of address: String, entityTag: String) {
+    guard !entityTag.isEmpty, entityTag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return }
+    try? folder.makeFolder()
+    let head = Array("\(address)\n\(entityTag)\n".utf8)
+    _ = try? ReplacedFile.open(path(of: address)).replace(with: head + content)
+  }
+
+  /// A file named for a hash (FNV-1a) of the address; the address in the file says whose it is.
+  private func path(of address: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in address.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return folder.path + "/" + String(hash, radix: 16)
+  }
+}

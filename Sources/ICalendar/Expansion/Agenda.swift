@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import TimeZones
+
+/// The instances of all events of some calendars, in order, each in its own time zone.
+///
+/// A TZID means the calendar's own VTIMEZONE, else the zone of the database with that name, a Windows name included.
+/// Times in a zone that neither knows are read like floating times, and the zone is in `unresolvedZones`.
+///
+/// ```swift
+/// let calendars = try ICalendarReader().read(text).calendars
+/// let agenda = Agenda(calendars, zones: .system(environment: [:]), floating: shanghai)
+/// for instance in agenda.instances(overlapping: monday..<saturday) {
+///   print(instance.start, instance.event.summary?.string ?? "")
+/// }
+/// ```
+public struct Agenda: Sendable {
+  /// A series of events with the calendar that it is in.
+  struct Member: Sendable {
+    let series: EventSeries
+    let calendar: Int
+  }
+
+  /// What the TZIDs of a calendar mean.
+  struct Zones: Sendable {
+    let table: TimeZoneTable
+    /// The database's rules for the zones in use that the calendar defines itself.
+    let others: [String: TimeZoneRules]
+  }
+
+  /// The zone of dates and floating times.
+  public let floating: TimeZoneRules
+  /// What a reader of the calendars should know, in the order in which they were added.
+  public private(set) var notes: [AgendaNote] = []
+  /// Whether a series goes on to the year 9999, by a rule without COUNT or UNTIL.
+  public private(set) var isEndless = false
+
+  private let lastYear: Int
+  private var resolver: ZoneResolver
+  private var members: [Member] = []
+  private var zones: [Zones] = []
+
+  /// Creates the agenda of some calendars.
+  ///
+  /// - Parameters:
+  ///   - calendars: The calendars; more can be added.
+  ///   - database: Where zones are looked up that a calendar names but does not define.
+  ///   - floating: The zone of dates and floating times.
+  ///   - lastYear: The year up to whose end VTIMEZONEs are expanded, 1 to 9999; afterwards their last offset stays.
+  public init(
+    _ calendars: [VCalendar] = [], zones database: TimeZoneDatabase, floating: TimeZoneRules = .utc,
+    through lastYear: Int = 9999
+  ) {
+    self.floating = floating
+    self.lastYear = lastYear
+    resolver = ZoneResolver(database)
+    for calendar in calendars { add(calendar) }
+  }
+
+  /// The TZIDs that neither their calendar nor the database knows, in alphabetical order.
+  public var unresolvedZones: [String] {
+    Set(notes.compactMap { if case .unresolvedZone(let name) = $0.kind { name } else { nil } }).sorted()
+  }
+
+  /// Adds a calendar; its number in the notes is that of the calendars before it.
+  public mutating func add(_ calendar: VCalendar) {
+    let number = zones.count
+    let events = calendar.events
+    let table = table(for: calendar.timeZones, used: Agenda.zoneNames(of: events), in: number)
+    for series in EventSeries.series(of: events) {
+      do throws(ICalendarError) {
+        try series.checkExpandable(in: table)
+        members.append(Member(series: series, calendar: number))
+        if series.isEndless { isEndless = true }
+      } catch {
+        note(.lostEvent(uid: series.master?.uid ?? "", error), number)
+      }
+    }
+  }
+
+  /// The instances that begin between two instants, both included; nil leaves a side open.
+  ///
+  /// The instants are seconds since 1970-01-01T00:00:00Z. Instances are made as they are asked for.
+  public func instances(from lower: Int64? = nil, through upper: Int64? = nil) -> Instances {
+    instances { (series, table) throws(ICalendarError) in
+      try series.instances(from: lower, through: upper, in: table)
+    }
+  }
+
+  /// The instances that take place within a range of instants, also those that began before it.
+  ///
+  /// An instance that ends where the range begins is not in it; one without a length is when it lies in it.
+  public func instances(overlapping range: Range<Int64>) -> Instances {
+    instances { (series, table) throws(ICalendarError) in try series.instances(overlapping: range, in: table) }
+  }
+
+  /// The instances that take place on some days, in the zone `floating`.
+  public func instances(overlapping days: Range<CivilDate>) -> Instances {
+    let start = floating.firstInstant(ofWallSeconds: CivilDateTime(days.lowerBound).wallSeconds)
+    let end = floating.firstInstant(ofWallSeconds: CivilDateTime(days.upperBound).wallSeconds)
+    return instances(overlapping: start..<max(start, end))
+  }
+
+  private func instances(
+    _ expand: (EventSeries, TimeZoneTable) throws(ICalendarError) -> EventSeries.Instances
+  ) -> Instances {
+    // What cannot be expanded was left out with a note when its calendar was added.
+    let streams = members.compactMap { member in
+      (try? expand(member.series, zones[member.calendar].table)).map { ($0, member.calendar) }
+    }
+    return Instances(streams, zones: zones)
+  }
+
+  // MARK: - Time zones
+
+  /// The rules of the zones that a calendar defines and uses.
+  private mutating func table(
+    for definitions: [VTimeZone], used names: Set<String>, in number: Int
+  ) -> TimeZoneTable {
+    var rules: [String: TimeZoneRules] = [:]
+    for zone in definitions where rules[zone.identifier] == nil {
+      do throws(ICalendarError) {
+        rules[zone.identifier] = try zone.rules(through: lastYear)
+      } catch {
+        note(.unusableZone(zone.identifier, error), number)
+      }
+    }
+    var others: [String: TimeZoneRules] = [:]
+    for name in names.sorted() {
+      let found = resolver.rules(for: name)
+      if rules[name] != nil {
+        others[name] = found
+      } else if let found {
+        rules[name] = found
+        note(.undefinedZone(name, readAs: found.identifier), number)
+      } else {
+        note(.unresolvedZone(name), number)
+      }
+    }
+    let table = TimeZoneTable(rules, floating: floating, unknownZones: .floating)
+    zones.append(Zones(table: table, others: others))
+    return table
+  }
+
+  private mutating func note(_ kind: AgendaNote.Kind, _ calendar: Int) {
+    notes.append(AgendaNote(calendar: calendar, kind: kind, floating: floating))
+  }
+
+  private static func zoneNames(of events: [VEvent]) -> Set<String> {
+    var names: Set<String> = []
+    for event in events {
+      event.forEachDate { date in if let name = date.timeZone { names.insert(name) } }
+    }
+    return names
+  }
+}

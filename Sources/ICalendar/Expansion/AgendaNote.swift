@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+internal import Support
+import TimeZones
+
+/// Something about calendars that their reader should know, such as a time zone that nothing defines.
+public struct AgendaNote: Sendable, Hashable {
+  /// What there is to know.
+  public enum Kind: Sendable, Hashable {
+    /// A TZID without a VTIMEZONE, read as a zone of the database.
+    case undefinedZone(String, readAs: String)
+    /// A TZID without a VTIMEZONE that the database does not know either; its times are read like floating times.
+    case unresolvedZone(String)
+    /// A VTIMEZONE whose rules cannot be used.
+    case unusableZone(String, ICalendarError)
+    /// A VTIMEZONE that gives another offset than the database at an instance; the VTIMEZONE's is used.
+    case otherOffset(String, on: CivilDate, offset: Int, database: String, databaseOffset: Int)
+    /// An event that cannot be expanded and is left out.
+    case lostEvent(uid: String, ICalendarError)
+  }
+
+  /// The number of the calendar, counted from 0 in the order in which calendars were added.
+  public let calendar: Int
+  /// What there is to know.
+  public let kind: Kind
+  private let floating: String
+
+  init(calendar: Int, kind: Kind, floating: TimeZoneRules) {
+    self.calendar = calendar
+    self.kind = kind
+    self.floating = floating.identifier
+  }
+}
+
+extension AgendaNote: CustomStringConvertible {
+  /// One line without a final stop.
+  public var description: String {
+    switch kind {
+    case .undefinedZone(let name, let identifier):
+      "no VTIMEZONE defines \(name); read by the system's rules" + (identifier == name ? "" : " as \(identifier)")
+    case .unresolvedZone(let name):
+      "no VTIMEZONE defines \(name), nor does the system; its times are read in \(floating)"
+    case .unusableZone(let name, let error): "the VTIMEZONE of \(name) cannot be used: \(error.message)"
+    case .otherOffset(let name, let date, let offset, let database, let other):
+      "the VTIMEZONE of \(name) gives \(offsetText(offset, .extended)) on \(date.iso8601), the system's \(database) "
+        + "\(offsetText(other, .extended)); the file's is used"
+    case .lostEvent(let uid, let error): "the event \(uid) is left out: \(error.message)"
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Recurrence
+
+/// An event with those that replace its instances: all VEVENTs of one UID.
+///
+/// A replacement has a RECURRENCE-ID: it takes the place of that instance, and with `RANGE=THISANDFUTURE` moves all
+/// later ones by as much on the wall clock and gives them its length and content. A cancelled
+/// one removes instances. Where several replace the same instance, the newest wins, by SEQUENCE, then DTSTAMP, then
+/// place.
+///
+/// ```swift
+/// for series in EventSeries.series(of: calendar.events) {
+///   for instance in try series.instances(from: nil, through: last, in: zones) { … }
+/// }
+/// ```
+///
+/// - SeeAlso: [RFC 5545, section 3.8.4.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.4.4)
+public struct EventSeries: Sendable, Hashable {
+  /// The event itself; nil when only replacements are known, which then are the instances.
+  public let master: VEvent?
+  /// The events with a RECURRENCE-ID, in the order of the file.
+  public let replacements: [VEvent]
+
+  /// Creates a series.
+  public init(master: VEvent?, replacements: [VEvent] = []) {
+    self.master = master
+    self.replacements = replacements
+  }
+
+  /// Groups events by UID, in the order of the file.
+  ///
+  /// Where a UID has several masters, which RFC 5545 forbids, each is a series, and the first has the replacements.
+  public static func series(of events: [VEvent]) -> [EventSeries] {
+    var replacements: [String: [VEvent]] = [:]
+    for event in events where event.details.recurrenceIdentifier != nil {
+      replacements[event.details.uid, default: []].append(event)
+    }
+    var list: [EventSeries] = []
+    list.reserveCapacity(events.count)
+    for event in events where event.details.recurrenceIdentifier == nil {
+      let own = replacements.isEmpty ? nil : replacements.removeValue(forKey: event.details.uid)
+      list.append(EventSeries(master: event, replacements: own ?? []))
+    }
+    guard !replacements.isEmpty else { return list }
+    for event in events where event.details.recurrenceIdentifier != nil {
+      if let own = replacements.removeValue(forKey: event.details.uid) {
+        list.append(EventSeries(master: nil, replacements: own))
+      }
+    }
+    return list
+  }
+
+  /// Throws what `instances` would, without expanding anything.
+  func checkExpandable(in zones: TimeZoneTable) throws(ICalendarError) {
+    try checkZones(in: zones)
+    // A set of rules is refused only for a rule by the hour, minute or second.
+    guard let repetition = master?.details.repetition,
+      (repetition.rules + repetition.exclusionRules).contains(where: { $0.frequency < .daily })
+    else { return }
+    _ = try instances(from: .max, through: .max, in: zones)
+  }
+
+  private func checkZones(in zones: TimeZoneTable) throws(ICalendarError) {
+    guard zones.unknownZones == .refused else { return }
+    if let master { try master.forEachDate { (date) throws(ICalendarError) in try zones.check(date) } }
+    for event in replacements { try event.forEachDate { (date) throws(ICalendarError) in try zones.check(date) } }
+  }
+
+  /// Whether it goes on to the end of the calendar, by a rule without COUNT or UNTIL.
+  public var isEndless: Bool {
+    guard let master, master.details.status != .cancelled else { return false }
+    return master.details.repetition.rules.contains { $0.end == .never }
+  }
+
+  /// The instances that begin between two instants, both included, in order; nil leaves a side open.
+  ///
+  /// The instants are seconds since 1970-01-01T00:00:00Z; dates and floating times are placed among them by the
+  /// table's zone for floating times. Instances are made one by one as they are asked for, so an endless series costs
+  /// only what is taken.
+  ///
+  /// - Throws: `ICalendarError` when the start is a date and a rule recurs by the hour, minute or second.
+  public func instances(
+    from lower: Int64? = nil, through upper: Int64? = nil, in zones: TimeZoneTable
+  ) throws(ICalendarError) -> Instances {
+    let bounds = lower ?? .min <= upper ?? .max ? (lower ?? .min)...(upper ?? .max) : nil
+    guard let bounds else { return Instances(streams: [], singles: []) }
+    try checkZones(in: zones)
+    return try InstancePlan(self, within: bounds, in: zones).instances()
+  }
+}
+
+extension EventSeries {
+  /// The instances of a series, in order.
+  public struct Instances: Sequence, IteratorProtocol {
+    private var streams: [InstanceStream]
+    private var heads: [EventInstance?] = []
+    private let singles: [EventInstance]
+    private var nextSingle = 0
+
+    /// Merges streams, each in order, with instances that are sorted.
+    init(streams: [InstanceStream], singles: [EventInstance]) {
+      self.streams = streams
+      self.singles = singles
+      for index in self.streams.indices { heads.append(self.streams[index].next()) }
+    }
+
+    /// The next instance, or nil after the last.
+    public mutating func next() -> EventInstance? {
+      var earliest = nextSingle < singles.count ? singles[nextSingle] : nil
+      var source: Int?
+      for index in heads.indices {
+        if let head = heads[index], head.position < earliest?.position ?? .max {
+          earliest = head
+          source = index
+        }
+      }
+      if let source {
+        heads[source] = streams[source].next()
+      } else if earliest != nil {
+        nextSingle += 1
+      }
+      return earliest
+    }
+  }
+}
+
+extension EventSeries {
+  /// The instances that take place within a range of instants, also those that began before it, in order.
+  ///
+  /// The range is half-open, as events are: one that ends where the range begins is not in it, and one of no length is
+  /// when it lies in it. Dates and floating times are placed by the table's zone for floating times.
+  ///
+  /// - Throws: `ICalendarError` when the start is a date and a rule recurs by the hour, minute or second.
+  public func instances(
+    overlapping range: Range<Int64>, in zones: TimeZoneTable
+  ) throws(ICalendarError) -> Instances {
+    guard !range.isEmpty else { return Instances(streams: [], singles: []) }
+    let (lower, overflow) = range.lowerBound.subtractingReportingOverflow(longestLength(in: zones))
+    let near = try instances(from: overflow ? nil : lower, through: range.upperBound - 1, in: zones)
+    let singles = near.filter { $0.endPosition > range.lowerBound || $0.position == range.lowerBound }
+    return Instances(streams: [], singles: singles)
+  }
+
+  /// No instance lasts longer than so many seconds; two days to spare, for changes of clocks.
+  private func longestLength(in zones: TimeZoneTable) -> Int64 {
+    var longest: Int64 = 86_400
+    for event in replacements + (master.map { [$0] } ?? []) {
+      var spans = event.span.map { [$0] } ?? []
+      for case .period(let span) in event.details.repetition.additions { spans.append(span) }
+      for span in spans {
+        switch span.end {
+        case .none: break
+        case .duration(let duration):
+          longest = max(longest, Int64(duration.days) * 86_400 + Int64(duration.seconds))
+        case .moment(let end): longest = max(longest, zones.position(of: end) - zones.position(of: span.start))
+        }
+      }
+    }
+    return longest + 2 * 86_400
+  }
+}

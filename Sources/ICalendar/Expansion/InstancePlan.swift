@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Recurrence
+import TimeZones
+
+/// Splits a series into the streams and single instances that lie in a range.
+struct InstancePlan {
+  /// A replacement with the position in the master's set that it is for.
+  private struct Replacement {
+    let content: ResolvedEvent
+    let position: Int64
+    let includesFuture: Bool
+  }
+
+  private let series: EventSeries
+  private let bounds: ClosedRange<Int64>
+  private let zones: TimeZoneTable
+
+  init(_ series: EventSeries, within bounds: ClosedRange<Int64>, in zones: TimeZoneTable) {
+    self.series = series
+    self.bounds = bounds
+    self.zones = zones
+  }
+
+  func instances() throws(ICalendarError) -> EventSeries.Instances {
+    guard let master = series.master.flatMap({ ResolvedEvent($0, in: zones) }) else {
+      let contents = replacements { zones.position(of: $0) }.filter { !$0.content.isCancelled }
+      return EventSeries.Instances(streams: [], singles: sorted(contents.map(\.content)))
+    }
+    if master.event.details.repetition.isEmpty, series.replacements.isEmpty {
+      return EventSeries.Instances(streams: [], singles: master.isCancelled ? [] : sorted([master]))
+    }
+    let set = try set(of: master)
+    let replacements = replacements { set.start.position(of: zones.resolve($0)) }
+    let replaced = Set(replacements.map(\.position))
+    let futures = replacements.filter(\.includesFuture).sorted { $0.position < $1.position }
+    let alone = Set(replacements.filter { !$0.includesFuture }.map(\.position))
+    var singles: [ResolvedEvent] = []
+    for replacement in replacements where !replacement.content.isCancelled {
+      if replacement.includesFuture, alone.contains(replacement.position) { continue }
+      singles.append(replacement.content)
+    }
+    var streams: [InstanceStream] = []
+    func addStream(_ content: ResolvedEvent, from first: Int64, to last: Int64, shift: Int64?) {
+      guard !content.isCancelled, first <= last else { return }
+      streams.append(
+        InstanceStream(
+          set, part: part(first...last, shift: shift, isExact: shift == nil && set.start.rules != nil),
+          content: content, shift: shift, replaced: replaced, bounds: bounds, zones: zones))
+    }
+    addStream(master, from: .min, to: (futures.first?.position ?? .max) - 1, shift: nil)
+    for (index, future) in futures.enumerated() {
+      let last = index + 1 < futures.count ? futures[index + 1].position - 1 : Int64.max
+      let wall = wallSeconds(at: future.position, in: set)
+      let shift = future.content.start.wallTime.wallSeconds - wall
+      addStream(future.content, from: future.position + 1, to: last, shift: shift)
+    }
+    return EventSeries.Instances(streams: streams, singles: sorted(singles))
+  }
+
+  /// The positions of the master that can give instances in the range, with a margin of two days unless they are exact.
+  private func part(_ whole: ClosedRange<Int64>, shift: Int64?, isExact: Bool) -> ClosedRange<Int64>? {
+    func moved(_ bound: Int64, by seconds: Int64) -> Int64 {
+      let (sum, overflow) = bound.addingReportingOverflow(seconds)
+      return overflow ? (seconds < 0 ? .min : .max) : sum
+    }
+    let spare = isExact ? 0 : spareDays
+    let back = -(shift ?? 0)
+    let lower = bounds.lowerBound == .min ? .min : moved(bounds.lowerBound, by: back - spare)
+    let upper = bounds.upperBound == .max ? .max : moved(bounds.upperBound, by: back + spare)
+    // Nothing lies beyond the calendar's ends, except through time zones.
+    let first = max(lower, whole.lowerBound, CivilDateTime.first.wallSeconds - spareDays)
+    let last = min(upper, whole.upperBound, CivilDateTime.last.wallSeconds + spareDays)
+    return first <= last ? first...last : nil
+  }
+
+  private let spareDays: Int64 = 2 * 86_400
+
+  private func wallSeconds(at position: Int64, in set: RecurrenceSet) -> Int64 {
+    set.start.rules?.wallSeconds(at: position) ?? position
+  }
+
+  /// The newest replacement of each instance, in the order of the file.
+  private func replacements(position: (ICalendarDate) -> Int64) -> [Replacement] {
+    struct Key: Hashable {
+      let position: Int64
+      let includesFuture: Bool
+    }
+    var places: [Key: Int] = [:]
+    var list: [Replacement] = []
+    for event in series.replacements {
+      guard let identifier = event.details.recurrenceIdentifier, let content = ResolvedEvent(event, in: zones) else {
+        continue
+      }
+      let key = Key(position: position(identifier.moment), includesFuture: identifier.includesFuture)
+      let replacement = Replacement(
+        content: content, position: key.position, includesFuture: identifier.includesFuture)
+      if let place = places[key] {
+        if !isNewer(list[place].content.event, than: event) { list[place] = replacement }
+      } else {
+        places[key] = list.count
+        list.append(replacement)
+      }
+    }
+    return list
+  }
+
+  private func isNewer(_ first: VEvent, than second: VEvent) -> Bool {
+    let sequences = (first.details.sequence ?? 0, second.details.sequence ?? 0)
+    guard sequences.0 == sequences.1 else { return sequences.0 > sequences.1 }
+    return first.details.stamp?.wallSeconds ?? .min > second.details.stamp?.wallSeconds ?? .min
+  }
+
+  /// The instances of events at their own starts that lie in the range, in order.
+  private func sorted(_ contents: [ResolvedEvent]) -> [EventInstance] {
+    var list: [EventInstance] = []
+    for content in contents {
+      let instance = content.instance(atWall: content.start.wallTime.wallSeconds, in: zones)
+      if let instance, bounds.contains(instance.position) { list.append(instance) }
+    }
+    return list.count < 2 ? list : list.sorted { $0.position < $1.position }
+  }
+
+  private func set(of master: ResolvedEvent) throws(ICalendarError) -> RecurrenceSet {
+    let repetition = master.event.details.repetition
+    return try ICalendarError.wrapping(as: .costlyRule, property: "RRULE") { () throws(RecurrenceRuleError) in
+      try RecurrenceSet(
+        start: master.start, rules: repetition.rules, exclusionRules: repetition.exclusionRules,
+        dates: repetition.additions.map(added), exclusionDates: repetition.exclusions.map(zones.resolve))
+    }
+  }
+
+  private func added(_ date: RecurrenceDate) -> RecurrenceSet.AddedDate {
+    switch date {
+    case .moment(let moment): return RecurrenceSet.AddedDate(zones.resolve(moment))
+    case .period(let span):
+      let start = zones.resolve(span.start)
+      switch span.end {
+      case .none: return RecurrenceSet.AddedDate(start)
+      case .duration(let duration): return RecurrenceSet.AddedDate(start, duration: duration)
+      case .moment(let end):
+        let seconds = max(0, zones.position(of: end) - zones.position(of: start))
+        return RecurrenceSet.AddedDate(start, duration: try? CivilDuration(seconds: Int(seconds)))
+      }
+    }
+  }
+}
+
+/// The instances of a master with the content of one event: the master's own, or those after a replacement that
+/// applies to the future.
+struct InstanceStream {
+  private var positions: RecurrenceSet.Iterator
+  private let content: ResolvedEvent
+  /// How far the instances are moved on the wall clock; nil for the master's own.
+  private let shift: Int64?
+  /// The positions in the master's set that are replaced one by one.
+  private let replaced: Set<Int64>
+  private let bounds: ClosedRange<Int64>
+  private let zones: TimeZoneTable
+
+  init(
+    _ set: RecurrenceSet, part: ClosedRange<Int64>?, content: ResolvedEvent, shift: Int64?, replaced: Set<Int64>,
+    bounds: ClosedRange<Int64>, zones: TimeZoneTable
+  ) {
+    positions = RecurrenceSet.Iterator(set, bounds: part)
+    self.content = content
+    self.shift = shift
+    self.replaced = replaced
+    self.bounds = bounds
+    self.zones = zones
+  }
+
+  mutating func next() -> EventInstance? {
+    while let occurrence = positions.next() {
+      if !replaced.isEmpty, replaced.contains(occurrence.instant ?? occurrence.wallTime.wallSeconds) { continue }
+      let wall = occurrence.wallTime.wallSeconds
+      let instance =
+        if let shift {
+          content.instance(atWall: wall + shift, in: zones)
+        } else {
+          content.instance(atWall: wall, instant: occurrence.instant, length: occurrence.duration, in: zones)
+        }
+      if let instance, bounds.contains(instance.position) { return instance }
+    }
+    return nil
+  }
+}

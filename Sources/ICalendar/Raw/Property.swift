@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+internal import Support
+
+/// A property as written in a file: a name, parameters and the text of its value.
+///
+/// Properties that the values of this module have no field for are kept in this form and written back.
+///
+/// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
+public struct Property: Sendable, Hashable {
+  /// The name in upper case.
+  public let name: String
+  /// The parameters in the order of the file.
+  public let parameters: [Parameter]
+  /// The value as in the file, unfolded, its escapes untouched.
+  public let value: String
+
+  /// Creates a property from the text of its value, already escaped where its type needs that.
+  ///
+  /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens, or the value has a control
+  ///   character other than a tab.
+  public init(_ name: String, parameters: [Parameter] = [], value: String) throws(ICalendarError) {
+    guard ContentName.isValid(name) else {
+      throw ICalendarError(.invalidName, "a property name is letters, digits and hyphens, not \(quoted(name))")
+    }
+    let name = name.uppercased()
+    if let control = firstControl(in: value.utf8, allowingLineFeed: false) {
+      throw ICalendarError(
+        .controlCharacter, "\(name) has the control character \(control), which RFC 5545 forbids", property: name)
+    }
+    self.init(unchecked: name, parameters: parameters, value: value)
+  }
+
+  /// Creates a property from parts known to be valid.
+  package init(unchecked name: String, parameters: [Parameter] = [], value: String) {
+    self.name = name
+    self.parameters = parameters
+    self.value = value
+  }
+
+  /// The parameter of a name in upper case, or nil.
+  public func parameter(_ name: String) -> Parameter? {
+    parameters.first { $0.name == name }
+  }
+}
+
+/// A parameter of a property, such as `LANGUAGE=zh`, with one value or more.
+///
+/// - SeeAlso: [RFC 5545, section 3.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.2)
+public struct Parameter: Sendable, Hashable {
+  /// The name in upper case.
+  public let name: String
+  /// The values without quotes, with the carets of RFC 6868 resolved; never empty.
+  public let values: [String]
+
+  /// Creates a parameter with one value.
+  ///
+  /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens, or the value has a control
+  ///   character other than a tab or a line feed.
+  public init(_ name: String, _ value: String) throws(ICalendarError) {
+    try self.init(name, values: [value])
+  }
+
+  /// Creates a parameter with a list of values.
+  ///
+  /// - Throws: `ICalendarError` as above, and when the list is empty.
+  public init(_ name: String, values: [String]) throws(ICalendarError) {
+    guard ContentName.isValid(name) else {
+      throw ICalendarError(.invalidName, "a parameter name is letters, digits and hyphens, not \(quoted(name))")
+    }
+    guard !values.isEmpty else {
+      throw ICalendarError(.invalidParameter, "the parameter \(name) has no value; it needs at least one")
+    }
+    for value in values {
+      if let control = firstControl(in: value.utf8, allowingLineFeed: true) {
+        throw ICalendarError(
+          .controlCharacter, "the parameter \(name) has the control character \(control), which RFC 5545 forbids")
+      }
+    }
+    self.init(unchecked: name.uppercased(), values: values)
+  }
+
+  /// Creates a parameter from parts known to be valid.
+  package init(unchecked name: String, values: [String]) {
+    self.name = name
+    self.values = values
+  }
+
+  /// The first value.
+  public var value: String { values.first ?? "" }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// What events, to-dos, journal entries and busy times have in common.
+///
+/// - SeeAlso: [RFC 5545, section 3.8](https://www.rfc-editor.org/rfc/rfc5545#section-3.8)
+public struct CommonProperties: Sendable, Hashable {
+  /// The identifier, UID; the same in every version of the entry.
+  public let uid: String
+  /// When this version was made, in UTC, DTSTAMP; nil when the file gives none, which RFC 5545 forbids.
+  public private(set) var stamp: CivilDateTime?
+  /// The title, SUMMARY.
+  public let summary: TextValue?
+  /// The notes, DESCRIPTION.
+  public let notes: TextValue?
+  /// The place, LOCATION.
+  public let location: TextValue?
+  /// The categories without parameters, CATEGORIES; those with parameters are among the other properties.
+  public let categories: [String]
+  /// The access class, CLASS; nil when not given, which means public.
+  public let classification: Classification?
+  /// The state, STATUS.
+  public let status: Status?
+  /// The number of the version, SEQUENCE, not negative; nil when not given, which means 0.
+  public private(set) var sequence: Int?
+  /// When the entry was first made, in UTC.
+  public let created: CivilDateTime?
+  /// When it was last changed, in UTC.
+  public private(set) var lastModified: CivilDateTime?
+  /// An address where there is more, URL.
+  public let url: String?
+  /// The organizer with its parameters, ORGANIZER.
+  public let organizer: Property?
+  /// The attendees with their parameters, ATTENDEE.
+  public let attendees: [Property]
+  /// How it recurs.
+  public let repetition: Repetition
+  /// The occurrence that it replaces, RECURRENCE-ID; nil for a master or a single entry.
+  public let recurrenceIdentifier: RecurrenceIdentifier?
+  /// The parameters of the properties above that have no field, by the property's name.
+  public let extraParameters: [String: [Parameter]]
+  /// All other properties, in the order of the file.
+  public let otherProperties: [Property]
+
+  /// Creates the properties.
+  ///
+  /// - Throws: `ICalendarError`, naming the property, when the UID is empty, a text has a control character other
+  ///   than tab and line feed, or the sequence is negative.
+  public init(
+    uid: String, stamp: CivilDateTime?, summary: TextValue? = nil, notes: TextValue? = nil,
+    location: TextValue? = nil, categories: [String] = [], classification: Classification? = nil,
+    status: Status? = nil, sequence: Int? = nil, created: CivilDateTime? = nil, lastModified: CivilDateTime? = nil,
+    url: String? = nil, organizer: Property? = nil, attendees: [Property] = [], repetition: Repetition = .none,
+    recurrenceIdentifier: RecurrenceIdentifier? = nil, extraParameters: [String: [Parameter]] = [:],
+    otherProperties: [Property] = []
+  ) throws(ICalendarError) {
+    guard !uid.isEmpty else {
+      throw ICalendarError(.missingProperty, "the UID is empty; every entry needs one", property: "UID")
+    }
+    guard sequence.map({ $0 >= 0 }) ?? true else {
+      throw ICalendarError(
+        .invalidValue, "SEQUENCE is \(sequence ?? 0); it must be 0 or more", property: "SEQUENCE")
+    }
+    try checkText(uid, of: "UID")
+    try checkText(summary?.string, of: "SUMMARY")
+    try checkText(notes?.string, of: "DESCRIPTION")
+    try checkText(location?.string, of: "LOCATION")
+    for category in categories { try checkText(category, of: "CATEGORIES") }
+    try checkText(url, of: "URL", allowingLineFeed: false)
+    self.uid = uid
+    self.stamp = stamp
+    self.summary = summary
+    self.notes = notes
+    self.location = location
+    self.categories = categories
+    self.classification = classification
+    self.status = status
+    self.sequence = sequence
+    self.created = created
+    self.lastModified = lastModified
+    self.url = url
+    self.organizer = organizer
+    self.attendees = attendees
+    self.repetition = repetition
+    self.recurrenceIdentifier = recurrenceIdentifier
+    self.extraParameters = extraParameters
+    self.otherProperties = otherProperties
+  }
+
+  /// The same details with the stamps of another version; the sequence is not negative.
+  func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> CommonProperties {
+    var details = self
+    details.stamp = stamp
+    details.lastModified = lastModified
+    details.sequence = sequence
+    return details
+  }
+}
+
+/// Throws when a text has a control character that RFC 5545 forbids, naming the property.
+package func checkText(
+  _ text: String?, of property: String, allowingLineFeed: Bool = true
+) throws(ICalendarError) {
+  guard let text, let control = firstControl(in: text.utf8, allowingLineFeed: allowingLineFeed) else { return }
+  throw ICalendarError(
+    .controlCharacter,
+    "\(property) has the control character \(control); only tabs\(allowingLineFeed ? " and line feeds" : "") are "
+      + "allowed (RFC 5545, section 3.3.11)", property: property)
+}

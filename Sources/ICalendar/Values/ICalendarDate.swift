@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// A date, or a date and time in one of the three forms of RFC 5545.
+///
+/// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5)
+public enum ICalendarDate: Sendable, Hashable {
+  /// A whole day, `VALUE=DATE`.
+  case date(CivilDate)
+  /// A wall clock's time wherever one is, without a time zone.
+  case floating(CivilDateTime)
+  /// A wall clock's time in a named time zone, `TZID`.
+  case zoned(CivilDateTime, timeZone: String)
+  /// A time in UTC, with a final `Z`.
+  case utc(CivilDateTime)
+
+  /// The date as the value shows it.
+  public var date: CivilDate {
+    switch self {
+    case .date(let date): date
+    case .floating(let time), .utc(let time), .zoned(let time, _): time.date
+    }
+  }
+
+  /// The date and time as the value shows them; a whole day begins at midnight.
+  public var wallTime: CivilDateTime {
+    switch self {
+    case .date(let date): CivilDateTime(date)
+    case .floating(let time), .utc(let time), .zoned(let time, _): time
+    }
+  }
+
+  /// The identifier of the time zone, or nil when the form has none.
+  public var timeZone: String? {
+    if case .zoned(_, let timeZone) = self { timeZone } else { nil }
+  }
+
+  /// Whether it is a whole day.
+  public var isDate: Bool {
+    if case .date = self { true } else { false }
+  }
+
+  /// The text of the value in RFC 5545's form, without parameters.
+  public var rfc5545: String {
+    switch self {
+    case .date(let date): date.rfc5545
+    case .floating(let time), .zoned(let time, _): time.rfc5545
+    case .utc(let time): time.rfc5545 + "Z"
+    }
+  }
+
+  /// The same form, at another date and time; nil when the form is a whole day and the time is not midnight.
+  public func at(_ time: CivilDateTime) -> ICalendarDate? {
+    switch self {
+    case .date: time.time == .midnight ? .date(time.date) : nil
+    case .floating: .floating(time)
+    case .zoned(_, let timeZone): .zoned(time, timeZone: timeZone)
+    case .utc: .utc(time)
+    }
+  }
+
+  /// Whether two dates have the same form: both dates, both floating, both UTC, or both in the same time zone.
+  public func hasForm(of other: ICalendarDate) -> Bool {
+    switch (self, other) {
+    case (.date, .date), (.floating, .floating), (.utc, .utc): true
+    case (.zoned(_, let first), .zoned(_, let second)): first == second
+    default: false
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+public import Recurrence
+
+/// How an entry recurs: its rules, the dates added and the dates excluded.
+///
+/// - SeeAlso: [RFC 5545, section 3.8.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5)
+public struct Repetition: Sendable, Hashable {
+  /// The rules, RRULE; RFC 5545 advises at most one.
+  public let rules: [RecurrenceRule]
+  /// The rules whose occurrences are excluded, EXRULE of RFC 2445.
+  public let exclusionRules: [RecurrenceRule]
+  /// The dates added, RDATE.
+  public let additions: [RecurrenceDate]
+  /// The dates excluded, EXDATE.
+  public let exclusions: [ICalendarDate]
+
+  /// No recurrence: the entry happens once.
+  public static let none = Repetition()
+
+  /// Creates a recurrence.
+  public init(
+    rules: [RecurrenceRule] = [], exclusionRules: [RecurrenceRule] = [], additions: [RecurrenceDate] = [],
+    exclusions: [ICalendarDate] = []
+  ) {
+    self.rules = rules
+    self.exclusionRules = exclusionRules
+    self.additions = additions
+    self.exclusions = exclusions
+  }
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool {
+    rules.isEmpty && exclusionRules.isEmpty && additions.isEmpty && exclusions.isEmpty
+  }
+}
+
+/// A value of RDATE: a date of the start's type, or a period with an end of its own.
+///
+/// - SeeAlso: [RFC 5545, section 3.8.5.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5.2)
+public enum RecurrenceDate: Sendable, Hashable {
+  /// An occurrence that lasts as long as the first.
+  case moment(ICalendarDate)
+  /// An occurrence with an end of its own; the span's end is never `none` and its start never a date.
+  case period(Span)
+
+  /// When the occurrence begins.
+  public var start: ICalendarDate {
+    switch self {
+    case .moment(let moment): moment
+    case .period(let span): span.start
+    }
+  }
+}
+
+/// Which occurrence of a series an entry replaces: RECURRENCE-ID.
+///
+/// - SeeAlso: [RFC 5545, section 3.8.4.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.4.4)
+public struct RecurrenceIdentifier: Sendable, Hashable {
+  /// When the replaced occurrence would have begun.
+  public let moment: ICalendarDate
+  /// Whether all later occurrences are replaced with it, `RANGE=THISANDFUTURE`.
+  public let includesFuture: Bool
+
+  /// Creates the identifier of an occurrence, by default of that one alone.
+  public init(_ moment: ICalendarDate, includesFuture: Bool = false) {
+    self.moment = moment
+    self.includesFuture = includesFuture
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// When something begins and ends: DTSTART with DTEND, with DURATION, or alone.
+///
+/// ```swift
+/// try Span.allDay(day)                                               // DTSTART;VALUE=DATE
+/// try Span(.zoned(nine, timeZone: "Asia/Shanghai"), lasting: hour)   // DTSTART;TZID, DURATION
+/// ```
+///
+/// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
+public struct Span: Sendable, Hashable {
+  /// The start.
+  public let start: ICalendarDate
+  /// How the end is given.
+  public let end: End
+
+  /// Creates a span from its start and its end.
+  ///
+  /// - Throws: `ICalendarError` when the end is not of the start's type, or before it as far as that can be seen
+  ///   without time-zone rules, or when the duration is negative, or a whole day lasts hours.
+  public init(_ start: ICalendarDate, end: End = .none) throws(ICalendarError) {
+    switch end {
+    case .none: break
+    case .moment(let moment):
+      guard moment.isDate == start.isDate else {
+        throw ICalendarError(
+          .contradiction, "the end \(moment.rfc5545) is not of the start's type (RFC 5545, section 3.8.2.2)",
+          property: "DTEND")
+      }
+      guard !moment.hasForm(of: start) || start.wallTime <= moment.wallTime else {
+        throw ICalendarError(
+          .contradiction, "the end \(moment.rfc5545) comes before the start \(start.rfc5545)", property: "DTEND")
+      }
+    case .duration(let duration):
+      guard !duration.isNegative else {
+        throw ICalendarError(
+          .contradiction, "a duration of \(duration.rfc5545) is negative, which an event cannot last",
+          property: "DURATION")
+      }
+      guard !start.isDate || duration.seconds == 0 else {
+        throw ICalendarError(
+          .contradiction, "a whole day lasts days or weeks, not \(duration.rfc5545) (RFC 5545, section 3.6.1)",
+          property: "DURATION")
+      }
+    }
+    self.start = start
+    self.end = end
+  }
+
+  /// Creates a span from its start and length.
+  ///
+  /// - Throws: `ICalendarError` when the duration is negative, or a whole day lasts hours.
+  public init(_ start: ICalendarDate, lasting duration: CivilDuration) throws(ICalendarError) {
+    try self.init(start, end: .duration(duration))
+  }
+
+  /// Creates a span of whole days, by default one.
+  ///
+  /// The end is written as `DTEND;VALUE=DATE`, which is the day after the last.
+  ///
+  /// - Throws: `ICalendarError` when there is less than one day, or the last lies after the year 9999.
+  public static func allDay(_ first: CivilDate, days: Int = 1) throws(ICalendarError) -> Span {
+    guard days >= 1, let end = first.adding(days: days) else {
+      throw ICalendarError(
+        .contradiction, "\(days) days from \(first.iso8601) are not at least one day before the year 10000",
+        property: "DTEND")
+    }
+    return try Span(.date(first), end: .moment(.date(end)))
+  }
+}
+
+extension Span {
+  /// How the end is given.
+  public enum End: Sendable, Hashable {
+    /// No end is given: a whole day lasts that day, a time has no length.
+    case none
+    /// By the first date or time after it.
+    case moment(ICalendarDate)
+    /// By its length, which is not negative.
+    case duration(CivilDuration)
+  }
+}

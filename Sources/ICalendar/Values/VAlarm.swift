@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// An alarm of an event or a to-do.
+///
+/// ```swift
+/// try VAlarm(.display("Work"), trigger: .relative(tenMinutes.negated))
+/// ```
+///
+/// - SeeAlso: [RFC 5545, section 3.6.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.6)
+public struct VAlarm: Sendable, Hashable {
+  /// What the alarm does.
+  public let action: Action
+  /// When it goes off.
+  public let trigger: Trigger
+  /// How often it repeats, and at which interval; nil when it goes off once.
+  public let snooze: Snooze?
+  /// All other properties, in the order of the file.
+  public let otherProperties: [Property]
+  /// Components within, such as the VLOCATION of RFC 9074, section 8.
+  public let otherComponents: [Component]
+
+  /// Creates an alarm.
+  ///
+  /// - Throws: `ICalendarError` when its text has a control character other than tab and line feed.
+  public init(
+    _ action: Action, trigger: Trigger, snooze: Snooze? = nil, otherProperties: [Property] = [],
+    otherComponents: [Component] = []
+  ) throws(ICalendarError) {
+    switch action {
+    case .display(let notes): try checkText(notes.string, of: "DESCRIPTION")
+    case .email(let subject, let notes, _):
+      try checkText(subject.string, of: "SUMMARY")
+      try checkText(notes.string, of: "DESCRIPTION")
+    case .audio, .other: break
+    }
+    self.action = action
+    self.trigger = trigger
+    self.snooze = snooze
+    self.otherProperties = otherProperties
+    self.otherComponents = otherComponents
+  }
+}
+
+extension VAlarm {
+  /// What an alarm does.
+  public enum Action: Sendable, Hashable {
+    /// It sounds; the sound is an ATTACH property, or nil for the client's own.
+    case audio(Property?)
+    /// It shows a text.
+    case display(TextValue)
+    /// It sends mail to its attendees.
+    case email(subject: TextValue, notes: TextValue, attendees: [Property])
+    /// Another action, by its name in upper case; its properties are the alarm's other ones.
+    case other(String)
+  }
+}
+
+extension VAlarm {
+  /// When an alarm goes off.
+  ///
+  /// - SeeAlso: [RFC 5545, section 3.8.6.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.6.3)
+  public enum Trigger: Sendable, Hashable {
+    /// A length of time after the start (negative: before it).
+    case relative(CivilDuration)
+    /// A length of time after the end (negative: before it).
+    case relativeToEnd(CivilDuration)
+    /// At a time in UTC.
+    case absolute(CivilDateTime)
+  }
+}
+
+extension VAlarm {
+  /// How an alarm repeats, REPEAT and DURATION.
+  public struct Snooze: Sendable, Hashable {
+    /// How often it repeats after the first time, not negative.
+    public let count: Int
+    /// The time between, not negative.
+    public let interval: CivilDuration
+
+    /// Creates a repetition.
+    ///
+    /// - Throws: `ICalendarError` when the count or the interval is negative.
+    public init(count: Int, interval: CivilDuration) throws(ICalendarError) {
+      guard count >= 0 else {
+        throw ICalendarError(.invalidValue, "REPEAT is \(count); it must be 0 or more", property: "REPEAT")
+      }
+      guard !interval.isNegative else {
+        throw ICalendarError(
+          .invalidValue, "the DURATION between alarms is \(interval.rfc5545); it cannot be negative",
+          property: "DURATION")
+      }
+      self.count = count
+      self.interval = interval
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// A calendar: a head and the events, time zones and other entries in it.
+///
+/// - SeeAlso: [RFC 5545, section 3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.6),
+///   [RFC 7986](https://www.rfc-editor.org/rfc/rfc7986)
+public struct VCalendar: Sendable, Hashable {
+  /// The product that made it, PRODID; nil when the file gives none, which RFC 5545 forbids.
+  public let productIdentifier: String?
+  /// The version of the format, VERSION; nil when the file gives none, which RFC 5545 forbids.
+  public let version: String?
+  /// The calendar scale, CALSCALE; nil when not given, which means `GREGORIAN`.
+  public let scale: String?
+  /// The method of a scheduling message, METHOD; nil for a plain calendar.
+  public let method: String?
+  /// The calendar's name, NAME.
+  public let name: TextValue?
+  /// What the calendar is about, DESCRIPTION.
+  public let notes: TextValue?
+  /// The colour as a name of CSS 3, COLOR.
+  public let color: String?
+  /// How often to fetch it again, REFRESH-INTERVAL.
+  public let refreshInterval: CivilDuration?
+  /// The address to fetch it from again, SOURCE.
+  public let source: String?
+  /// The address of a page about it, URL.
+  public let url: String?
+  /// The parameters of the properties above that have no field, by the property's name.
+  public let extraParameters: [String: [Parameter]]
+  /// All other properties, such as `X-WR-CALNAME`, in the order of the file.
+  public let otherProperties: [Property]
+  /// The entries in the order of the file.
+  public let entries: [Entry]
+
+  /// Creates a calendar.
+  ///
+  /// - Throws: `ICalendarError`, naming the property, when a text has a control character other than tab and line
+  ///   feed, or the refresh interval is negative.
+  public init(
+    productIdentifier: String?, version: String? = "2.0", scale: String? = nil, method: String? = nil,
+    name: TextValue? = nil, notes: TextValue? = nil, color: String? = nil, refreshInterval: CivilDuration? = nil,
+    source: String? = nil, url: String? = nil, extraParameters: [String: [Parameter]] = [:],
+    otherProperties: [Property] = [], entries: [Entry] = []
+  ) throws(ICalendarError) {
+    try checkText(productIdentifier, of: "PRODID", allowingLineFeed: false)
+    try checkText(version, of: "VERSION", allowingLineFeed: false)
+    try checkText(scale, of: "CALSCALE", allowingLineFeed: false)
+    try checkText(method, of: "METHOD", allowingLineFeed: false)
+    try checkText(name?.string, of: "NAME")
+    try checkText(notes?.string, of: "DESCRIPTION")
+    try checkText(color, of: "COLOR", allowingLineFeed: false)
+    try checkText(source, of: "SOURCE", allowingLineFeed: false)
+    try checkText(url, of: "URL", allowingLineFeed: false)
+    guard refreshInterval.map({ !$0.isNegative }) ?? true else {
+      throw ICalendarError(
+        .invalidValue, "REFRESH-INTERVAL cannot be negative (RFC 7986, section 5.7)", property: "REFRESH-INTERVAL")
+    }
+    self.productIdentifier = productIdentifier
+    self.version = version
+    self.scale = scale
+    self.method = method
+    self.name = name
+    self.notes = notes
+    self.color = color
+    self.refreshInterval = refreshInterval
+    self.source = source
+    self.url = url
+    self.extraParameters = extraParameters
+    self.otherProperties = otherProperties
+    self.entries = entries
+  }
+
+  /// Creates a calendar without entries from properties that have been read, by name.
+  package init(
+    unchecked plain: [String: String], texts: [String: TextValue], refreshInterval: CivilDuration?,
+    otherProperties: [Property], extraParameters: [String: [Parameter]]
+  ) {
+    productIdentifier = plain["PRODID"]
+    version = plain["VERSION"]
+    scale = plain["CALSCALE"]
+    method = plain["METHOD"]
+    name = texts["NAME"]
+    notes = texts["DESCRIPTION"]
+    color = plain["COLOR"]
+    self.refreshInterval = refreshInterval
+    source = plain["SOURCE"]
+    url = plain["URL"]
+    self.extraParameters = extraParameters
+    self.otherProperties = otherProperties
+    entries = []
+  }
+
+  /// The same head with other entries.
+  package init(_ head: VCalendar, entries: [Entry]) {
+    productIdentifier = head.productIdentifier
+    version = head.version
+    scale = head.scale
+    method = head.method
+    name = head.name
+    notes = head.notes
+    color = head.color
+    refreshInterval = head.refreshInterval
+    source = head.source
+    url = head.url
+    extraParameters = head.extraParameters
+    otherProperties = head.otherProperties
+    self.entries = entries
+  }
+
+  /// The events, in the order of the file.
+  public var events: [VEvent] {
+    entries.compactMap { if case .event(let event) = $0 { event } else { nil } }
+  }
+
+  /// The time zones, in the order of the file.
+  public var timeZones: [VTimeZone] {
+    entries.compactMap { if case .timeZone(let zone) = $0 { zone } else { nil } }
+  }
+}
+
+extension VCalendar {
+  /// One of the components of a calendar.
+  public enum Entry: Sendable, Hashable {
+    /// A time zone.
+    case timeZone(VTimeZone)
+    /// An event.
+    case event(VEvent)
+    /// A to-do.
+    case toDo(VTodo)
+    /// A journal entry.
+    case journal(VJournal)
+    /// Busy times.
+    case freeBusy(VFreeBusy)
+    /// A component of another name, or one whose content breaks the rules, kept unchanged.
+    case other(Component)
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+
+/// An event: something that happens at a time.
+///
+/// Its details can be read on the event itself, `event.summary`.
+///
+/// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
+@dynamicMemberLookup
+public struct VEvent: Sendable, Hashable {
+  /// What it has in common with other entries.
+  public private(set) var details: CommonProperties
+  /// When it begins and ends; nil only in a file with a METHOD, where DTSTART may be missing.
+  public let span: Span?
+  /// Whether it takes up time; nil when not given, which means that it does.
+  public let transparency: Transparency?
+  /// The alarms.
+  public let alarms: [VAlarm]
+  /// Components within that are not valid alarms.
+  public let otherComponents: [Component]
+
+  /// Creates an event.
+  ///
+  /// - Throws: `ICalendarError` when it recurs but has no start.
+  public init(
+    _ details: CommonProperties, span: Span?, transparency: Transparency? = nil, alarms: [VAlarm] = [],
+    otherComponents: [Component] = []
+  ) throws(ICalendarError) {
+    guard span != nil || details.repetition.isEmpty else {
+      throw ICalendarError(.missingProperty, "an event that recurs needs a DTSTART", property: "DTSTART")
+    }
+    self.details = details
+    self.span = span
+    self.transparency = transparency
+    self.alarms = alarms
+    self.otherComponents = otherComponents
+  }
+
+  /// The same event with the stamps of another version; the sequence is not negative.
+  package func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> VEvent {
+    var event = self
+    event.details = details.stamped(stamp, lastModified: lastModified, sequence: sequence)
+    return event
+  }
+
+  /// Runs a body for each date of the event that may name a time zone.
+  func forEachDate<Failure>(_ body: (ICalendarDate) throws(Failure) -> Void) throws(Failure) {
+    if let span {
+      try body(span.start)
+      if case .moment(let end) = span.end { try body(end) }
+    }
+    if let identifier = details.recurrenceIdentifier { try body(identifier.moment) }
+    for exclusion in details.repetition.exclusions { try body(exclusion) }
+    for addition in details.repetition.additions {
+      try body(addition.start)
+      if case .period(let span) = addition, case .moment(let end) = span.end { try body(end) }
+    }
+  }
+
+  /// The details, read on the event itself.
+  public subscript<Value>(dynamicMember path: KeyPath<CommonProperties, Value>) -> Value {
+    details[keyPath: path]
+  }
+}

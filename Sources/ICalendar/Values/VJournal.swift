@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// A journal entry: notes on a day.
+///
+/// - SeeAlso: [RFC 5545, section 3.6.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3)
+@dynamicMemberLookup
+public struct VJournal: Sendable, Hashable {
+  /// What it has in common with other entries; further DESCRIPTIONs are among its other properties.
+  public let details: CommonProperties
+  /// The day or time that the notes are about, DTSTART.
+  public let start: ICalendarDate?
+  /// Components within, which RFC 5545 has none of.
+  public let otherComponents: [Component]
+
+  /// Creates a journal entry.
+  ///
+  /// - Throws: `ICalendarError` when it recurs but has no start.
+  public init(
+    _ details: CommonProperties, start: ICalendarDate? = nil, otherComponents: [Component] = []
+  ) throws(ICalendarError) {
+    guard start != nil || details.repetition.isEmpty else {
+      throw ICalendarError(.missingProperty, "a journal entry that recurs needs a DTSTART", property: "DTSTART")
+    }
+    self.details = details
+    self.start = start
+    self.otherComponents = otherComponents
+  }
+
+  /// The details, read on the entry itself.
+  public subscript<Value>(dynamicMember path: KeyPath<CommonProperties, Value>) -> Value {
+    details[keyPath: path]
+  }
+}

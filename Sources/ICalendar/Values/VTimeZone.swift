@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import Recurrence
+internal import Support
+
+/// The offsets of a named time zone over a span of years.
+///
+/// - SeeAlso: [RFC 5545, section 3.6.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.5)
+public struct VTimeZone: Sendable, Hashable {
+  /// The name that TZID parameters give, such as `Asia/Shanghai`.
+  public let identifier: String
+  /// Its standard and daylight times; never empty.
+  public let observances: [Observance]
+  /// All other properties, in the order of the file.
+  public let otherProperties: [Property]
+
+  /// Creates a time zone.
+  ///
+  /// - Throws: `ICalendarError` when the identifier is empty or has a control character, or there is no observance.
+  public init(
+    identifier: String, observances: [Observance], otherProperties: [Property] = []
+  ) throws(ICalendarError) {
+    guard !identifier.isEmpty else {
+      throw ICalendarError(.missingProperty, "the TZID of a time zone is empty", property: "TZID")
+    }
+    try checkText(identifier, of: "TZID", allowingLineFeed: false)
+    guard !observances.isEmpty else {
+      throw ICalendarError(
+        .missingProperty, "the time zone \(identifier) has neither STANDARD nor DAYLIGHT (RFC 5545, section 3.6.5)")
+    }
+    self.identifier = identifier
+    self.observances = observances
+    self.otherProperties = otherProperties
+  }
+}
+
+extension VTimeZone {
+  /// A standard or daylight time: an offset from UTC and when it begins.
+  public struct Observance: Sendable, Hashable {
+    /// Whether it is standard or daylight time.
+    public let kind: Kind
+    /// When it first begins, by the clock before the change.
+    public let start: CivilDateTime
+    /// The offset before it, in seconds east of UTC, less than a day.
+    public let offsetFrom: Int
+    /// The offset while it lasts, in seconds east of UTC, less than a day.
+    public let offsetTo: Int
+    /// The short name, such as `CST`, or nil.
+    public let name: TextValue?
+    /// The rules of its further beginnings.
+    public let rules: [RecurrenceRule]
+    /// Its further beginnings one by one.
+    public let additions: [CivilDateTime]
+    /// All other properties, in the order of the file.
+    public let otherProperties: [Property]
+
+    /// Creates an observance.
+    ///
+    /// - Throws: `ICalendarError` when an offset is a day or more, or the name has a control character.
+    public init(
+      _ kind: Kind, start: CivilDateTime, offsetFrom: Int, offsetTo: Int, name: TextValue? = nil,
+      rules: [RecurrenceRule] = [], additions: [CivilDateTime] = [], otherProperties: [Property] = []
+    ) throws(ICalendarError) {
+      for offset in [offsetFrom, offsetTo] where abs(offset) >= 86_400 {
+        throw ICalendarError(.invalidValue, "an offset of \(offset) seconds is not less than a day")
+      }
+      try checkText(name?.string, of: "TZNAME")
+      self.kind = kind
+      self.start = start
+      self.offsetFrom = offsetFrom
+      self.offsetTo = offsetTo
+      self.name = name
+      self.rules = rules
+      self.additions = additions
+      self.otherProperties = otherProperties
+    }
+  }
+}
+
+extension VTimeZone.Observance {
+  /// Whether an observance is standard or daylight time.
+  public enum Kind: String, Sendable, Hashable {
+    /// Standard time.
+    case standard = "STANDARD"
+    /// Daylight-saving time.
+    case daylight = "DAYLIGHT"
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// A to-do: something to be done, perhaps by a time.
+///
+/// - SeeAlso: [RFC 5545, section 3.6.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.2)
+@dynamicMemberLookup
+public struct VTodo: Sendable, Hashable {
+  /// What it has in common with other entries.
+  public let details: CommonProperties
+  /// When it begins and is due, DTSTART with DUE, DURATION or neither; nil when there is no DTSTART.
+  public let span: Span?
+  /// When it is due; also for one without a start.
+  public let due: ICalendarDate?
+  /// When it was done, in UTC.
+  public let completed: CivilDateTime?
+  /// How much of it is done, 0 to 100.
+  public let percentComplete: Int?
+  /// The alarms.
+  public let alarms: [VAlarm]
+  /// Components within that are not valid alarms.
+  public let otherComponents: [Component]
+
+  /// Creates a to-do; `due` is taken from the span when there is one.
+  ///
+  /// - Throws: `ICalendarError` when it recurs but has no start, both a span and another due date are given, or
+  ///   the percentage is not 0 to 100.
+  public init(
+    _ details: CommonProperties, span: Span? = nil, due: ICalendarDate? = nil, completed: CivilDateTime? = nil,
+    percentComplete: Int? = nil, alarms: [VAlarm] = [], otherComponents: [Component] = []
+  ) throws(ICalendarError) {
+    guard span != nil || details.repetition.isEmpty else {
+      throw ICalendarError(.missingProperty, "a to-do that recurs needs a DTSTART", property: "DTSTART")
+    }
+    var spanDue: ICalendarDate?
+    if case .moment(let moment) = span?.end { spanDue = moment }
+    guard span == nil || due == nil || due == spanDue else {
+      throw ICalendarError(.contradiction, "a to-do with a start has its DUE in the span", property: "DUE")
+    }
+    guard percentComplete.map({ (0...100).contains($0) }) ?? true else {
+      throw ICalendarError(.invalidValue, "PERCENT-COMPLETE is 0 to 100", property: "PERCENT-COMPLETE")
+    }
+    self.details = details
+    self.span = span
+    self.due = due ?? spanDue
+    self.completed = completed
+    self.percentComplete = percentComplete
+    self.alarms = alarms
+    self.otherComponents = otherComponents
+  }
+
+  /// The details, read on the to-do itself.
+  public subscript<Value>(dynamicMember path: KeyPath<CommonProperties, Value>) -> Value {
+    details[keyPath: path]
+  }
+}

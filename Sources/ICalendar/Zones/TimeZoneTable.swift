@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Recurrence
+public import TimeZones
+
+/// What the TZIDs of a calendar mean, and where dates and floating times are placed among instants.
+///
+/// `Agenda` fills one from a calendar's VTIMEZONEs and a database. Create one to choose the rules yourself.
+public struct TimeZoneTable: Sendable {
+  /// What happens to times whose TZID the table does not have.
+  public enum UnknownZones: Sendable {
+    /// Expanding an event that has one throws.
+    case refused
+    /// They are read like floating times, in the zone `floating`.
+    case floating
+  }
+
+  /// The rules by TZID.
+  public let rules: [String: TimeZoneRules]
+  /// The zone in which dates and floating times are ordered among instants.
+  public let floating: TimeZoneRules
+  /// What happens to times whose TZID the table does not have.
+  public let unknownZones: UnknownZones
+
+  /// Creates a table.
+  public init(
+    _ rules: [String: TimeZoneRules] = [:], floating: TimeZoneRules = .utc, unknownZones: UnknownZones = .refused
+  ) {
+    self.rules = rules
+    self.floating = floating
+    self.unknownZones = unknownZones
+  }
+
+  /// The date with the rules of its zone.
+  func resolve(_ date: ICalendarDate) -> RecurrenceSet.Start {
+    switch date {
+    case .date(let date): .date(date)
+    case .floating(let time): .floating(time)
+    case .utc(let time): .utc(time)
+    case .zoned(let time, let name): rules[name].map { .zoned(time, $0) } ?? .floating(time)
+    }
+  }
+
+  /// The seconds from 1970-01-01T00:00:00Z to a date; one without a known zone is read in `floating`.
+  package func position(of date: ICalendarDate) -> Int64 {
+    position(of: resolve(date))
+  }
+
+  /// The seconds from 1970-01-01T00:00:00Z to a date that has its rules.
+  func position(of start: RecurrenceSet.Start) -> Int64 {
+    (start.rules ?? floating).instant(of: start.wallTime)
+  }
+
+  /// Throws when the table refuses the time zone of a date.
+  func check(_ date: ICalendarDate) throws(ICalendarError) {
+    guard unknownZones == .refused, let name = date.timeZone, rules[name] == nil else { return }
+    throw ICalendarError(.unknownTimeZone, "the time zone \(name) is not defined", property: "TZID")
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Recurrence
+import TimeZones
+
+/// A day of every year on which clocks change.
+struct YearlyRule {
+  /// How the day is given.
+  enum Day {
+    /// The first (1) to the fourth (4) such weekday of the month, or the last (−1).
+    case weekday(Weekday, ordinal: Int)
+    /// The first such weekday on or after a day of the month, all within that month.
+    case weekdayOnOrAfter(Weekday, day: Int)
+    /// A day of the month, which every year has.
+    case dayOfMonth(Int)
+  }
+
+  /// The month, 1 to 12.
+  let month: Int
+  /// The day of the month.
+  let day: Day
+
+  /// nil when some year has no such day.
+  ///
+  /// Every year has one for the first to the fourth weekday and the last, on 28 days of February, and where the seven
+  /// days from the given one lie in the month.
+  init?(month: Int, _ day: Day) {
+    guard (1...12).contains(month) else { return nil }
+    let shortest = GregorianCycle.days(inMonth: month, of: 1970)
+    let isValid =
+      switch day {
+      case .weekday(_, let ordinal): (1...4).contains(ordinal) || ordinal == -1
+      case .weekdayOnOrAfter(_, let day): (1...shortest - 6).contains(day)
+      case .dayOfMonth(let day): (1...shortest).contains(day)
+      }
+    guard isValid else { return nil }
+    self.month = month
+    self.day = day
+  }
+
+  /// The day in a year of 1 to 9999, or nil outside these years.
+  func date(in year: Int) -> CivilDate? {
+    guard (1...9999).contains(year) else { return nil }
+    let first = GregorianCycle.day(year: year, month: month, day: 1)
+    switch day {
+    case .dayOfMonth(let day): return CivilDate(unchecked: first + day - 1)
+    case .weekday(let weekday, let ordinal):
+      let length = GregorianCycle.days(inMonth: month, of: year)
+      return CivilDate(unchecked: next(weekday, from: first + (ordinal < 0 ? length - 7 : (ordinal - 1) * 7)))
+    case .weekdayOnOrAfter(let weekday, let day):
+      return CivilDate(unchecked: next(weekday, from: first + day - 1))
+    }
+  }
+
+  private func next(_ weekday: Weekday, from day: Int) -> Int {
+    day + weekday.daysAfter(Weekday(dayNumber: day))
+  }
+
+  /// The recurrence rule of RFC 5545, such as `FREQ=YEARLY;BYMONTH=3;BYDAY=2SU`.
+  func recurrence(ending end: RecurrenceRule.End) throws(ICalendarError) -> RecurrenceRule {
+    var weekdays: [RecurrenceRule.DayOfWeek] = []
+    var days: [Int] = []
+    switch day {
+    case .weekday(let weekday, let ordinal): weekdays = [.init(weekday, weekNumber: ordinal)]
+    case .weekdayOnOrAfter(let weekday, let day): (weekdays, days) = ([.every(weekday)], Array(day...day + 6))
+    case .dayOfMonth(let day): days = [day]
+    }
+    return try ICalendarError.wrapping(property: "RRULE") { () throws(RecurrenceRuleError) in
+      try RecurrenceRule(
+        recurrenceWith: .yearly, daysOfTheWeek: weekdays, daysOfTheMonth: days, monthsOfTheYear: [month], end: end)
+    }
+  }
+}
+
+extension YearlyRule {
+  /// The rule and the time of day of a yearly transition.
+  ///
+  /// Times before midnight or after the day's end move the day: the Sunday at −1 hour is the Saturday at 23:00, the
+  /// fourth Thursday at 50 hours the Saturday at 02:00 two days on. Where that may leave the month, or depends on the
+  /// leap day, there is no rule.
+  static func rule(of transition: PosixTimeZone.Transition) -> (rule: YearlyRule, secondOfDay: Int)? {
+    let days = Int(floorDivided(Int64(transition.seconds), by: 86_400))
+    guard let rule = rule(of: transition.day, plus: days) else { return nil }
+    return (rule, transition.seconds - days * 86_400)
+  }
+
+  private static func rule(of day: PosixTimeZone.Transition.Day, plus days: Int) -> YearlyRule? {
+    switch day {
+    case .dayWithoutLeap(let number):
+      let moved = number + days
+      guard (1...365).contains(moved), (number < 60) == (moved < 60) else { return nil }
+      return dayOfPlainYear(moved)
+    case .dayWithLeap(let number):
+      let moved = number + 1 + days
+      // From 1 March on the days of the year differ between leap years and others.
+      guard (1...59).contains(moved) else { return nil }
+      return dayOfPlainYear(moved)
+    case .weekday(let weekday, let week, let month):
+      let length = GregorianCycle.days(inMonth: month, of: 1970)
+      if days == 0 { return Self(month: month, .weekday(weekday, ordinal: week == 5 ? -1 : week)) }
+      guard week < 5 || month != 2 else { return nil }
+      let start = (week == 5 ? length - 6 : week * 7 - 6) + days
+      let moved = weekday.advanced(by: days)
+      if month != 2, start == length - 6 { return Self(month: month, .weekday(moved, ordinal: -1)) }
+      if start % 7 == 1, start > 0 { return Self(month: month, .weekday(moved, ordinal: start / 7 + 1)) }
+      return Self(month: month, .weekdayOnOrAfter(moved, day: start))
+    }
+  }
+
+  private static func dayOfPlainYear(_ number: Int) -> YearlyRule? {
+    let date = GregorianCycle.components(ofDay: GregorianCycle.firstDay(ofYear: 1970) + number - 1)
+    return Self(month: date.month, .dayOfMonth(date.day))
+  }
+}
+
+/// Onsets in consecutive years that one yearly rule makes.
+struct YearlyRun {
+  private(set) var onsets: [TimeZoneBuilder.Onset]
+  /// The rules that make all of them, the most usual first.
+  private var candidates: [YearlyRule]
+
+  init(_ onset: TimeZoneBuilder.Onset) {
+    onsets = [onset]
+    let weekday = onset.wall.date.weekday
+    let length = GregorianCycle.days(inMonth: onset.month, of: onset.year)
+    var days: [YearlyRule.Day] = []
+    if onset.day > length - 7 { days.append(.weekday(weekday, ordinal: -1)) }
+    days.append(.weekday(weekday, ordinal: (onset.day - 1) / 7 + 1))
+    for day in stride(from: onset.day, through: onset.day - 6, by: -1) {
+      days.append(.weekdayOnOrAfter(weekday, day: day))
+    }
+    days.append(.dayOfMonth(onset.day))
+    candidates = days.compactMap { YearlyRule(month: onset.month, $0) }
+  }
+
+  /// Adds an onset when it is a year after the last one, at the same time of day, and one rule makes all of them.
+  mutating func extend(with onset: TimeZoneBuilder.Onset) {
+    guard let last = onsets.last, onset.year == last.year + 1, onset.month == last.month,
+      onset.wall.time == last.wall.time
+    else { return }
+    let remaining = candidates.filter { $0.date(in: onset.year) == onset.wall.date }
+    guard !remaining.isEmpty else { return }
+    onsets.append(onset)
+    candidates = remaining
+  }
+
+  /// The most usual rule that makes all of them.
+  var rule: YearlyRule? { candidates.first }
+}

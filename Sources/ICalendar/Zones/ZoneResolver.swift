@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+import TimeZones
+
+/// Finds the rules of the time zones that calendars name: their own VTIMEZONEs, else those of a database.
+struct ZoneResolver {
+  private let database: TimeZoneDatabase
+  private var known: [String: TimeZoneRules?] = [:]
+
+  init(_ database: TimeZoneDatabase) {
+    self.database = database
+  }
+
+  /// The database's rules for a TZID, or nil.
+  ///
+  /// Windows' names are translated. A name with a path before it, as libical and Mozilla write them, such as
+  /// `/freeassociation.sourceforge.net/Asia/Shanghai`, is found by its last parts.
+  mutating func rules(for name: String) -> TimeZoneRules? {
+    if let rules = known[name] { return rules }
+    var names = [name]
+    if let identifier = WindowsTimeZone.identifier(for: name) { names = [identifier] }
+    if name.hasPrefix("/") {
+      let parts = name.split(separator: "/")
+      for count in stride(from: min(3, parts.count), to: 0, by: -1) {
+        names.append(parts.suffix(count).joined(separator: "/"))
+      }
+    }
+    var found: TimeZoneRules?
+    for name in names where found == nil { found = try? database.rules(for: name) }
+    known[name] = .some(found)
+    return found
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+import Recurrence
+
+/// The checks of a recurring entry that involve several properties.
+enum EntryChecks {
+  /// Adds findings; the properties are those of the entry, in the order of the file.
+  static func check(_ entry: VCalendar.Entry, _ properties: [Property], findings: inout [PropertyFinding]) {
+    switch entry {
+    case .event(let event):
+      if let start = event.span?.start { check(event.details, start, "VEVENT", properties, &findings) }
+    case .toDo(let toDo):
+      if let start = toDo.span?.start { check(toDo.details, start, "VTODO", properties, &findings) }
+    case .journal(let journal):
+      if let start = journal.start { check(journal.details, start, "VJOURNAL", properties, &findings) }
+    case .timeZone, .freeBusy, .other: break
+    }
+  }
+
+  private static func check(
+    _ details: CommonProperties, _ start: ICalendarDate, _ component: String, _ properties: [Property],
+    _ findings: inout [PropertyFinding]
+  ) {
+    let repetition = details.repetition
+    guard !repetition.isEmpty else { return }
+    func add(
+      _ code: Finding.Code, _ severity: Finding.Severity, _ property: String, _ message: String,
+      _ advice: String, _ section: String, _ clients: [String]
+    ) {
+      findings.append(
+        PropertyFinding(
+          Finding(
+            code, severity, component: component, property: property, message: message, advice: advice,
+            section: section, clients: clients), index: properties.firstIndex { $0.name == property }))
+    }
+    if let other = repetition.exclusions.first(where: { !$0.hasForm(of: start) }) {
+      add(
+        .otherForm, other.isDate == start.isDate ? .warning : .error, "EXDATE",
+        "EXDATE \(other.rfc5545) has another form than DTSTART \(start.rfc5545)",
+        "write it with DTSTART's type and TZID", "3.8.5.1", ["khal"])
+    }
+    for addition in repetition.additions {
+      if case .moment(let other) = addition, !other.hasForm(of: start) {
+        add(
+          .otherForm, other.isDate == start.isDate ? .warning : .error, "RDATE",
+          "RDATE \(other.rfc5545) has another form than DTSTART \(start.rfc5545)",
+          "write it with DTSTART's type and TZID", "3.8.5.2", [])
+        break
+      }
+    }
+    for rule in repetition.rules {
+      checkEnd(rule, start, repetition.additions, add)
+      if RuleMembership.excludes(start, from: rule) {
+        add(
+          .startOffRule, .warning, "DTSTART", "DTSTART \(start.rfc5545) is not an occurrence of the rule",
+          "start at an occurrence", "3.8.5.3", ["calcurse", "Evolution", "libical"])
+      }
+    }
+  }
+
+  private static func checkEnd(
+    _ rule: RecurrenceRule, _ start: ICalendarDate, _ additions: [RecurrenceDate],
+    _ add: (Finding.Code, Finding.Severity, String, String, String, String, [String]) -> Void
+  ) {
+    switch rule.end {
+    case .count: break
+    case .never:
+      if !additions.isEmpty {
+        add(
+          .additionToEndlessRule, .warning, "RDATE", "the rule beside the RDATE never ends",
+          "give the rule an UNTIL or COUNT", "3.8.5.2", ["Android"])
+      }
+    case .until(let until):
+      if let wanted = form(of: until, beside: start) {
+        add(
+          .untilOfOtherType, .error, "RRULE", "UNTIL=\(until.rfc5545) does not suit DTSTART \(start.rfc5545)",
+          "write it as \(wanted)", "3.3.10", ["calcurse", "libical"])
+      }
+      if let late = additions.first(where: { $0.start.date > last(until) }) {
+        add(
+          .additionBehindUntil, .warning, "RDATE",
+          "RDATE \(late.start.rfc5545) comes after UNTIL=\(until.rfc5545)",
+          "move UNTIL to the last occurrence of the rule", "3.8.5.2", ["Google"])
+      }
+    }
+  }
+
+  /// What UNTIL should be when it is not of the type that DTSTART wants, else nil.
+  private static func form(of until: RecurrenceRule.Until, beside start: ICalendarDate) -> String? {
+    switch (start, until) {
+    case (.date, .date), (.floating, .local), (.zoned, .utc), (.utc, .utc): nil
+    case (.date, _): "a DATE"
+    case (.floating, _): "a local DATE-TIME"
+    case (.zoned, _), (.utc, _): "a DATE-TIME in UTC"
+    }
+  }
+
+  /// The last date that UNTIL can mean in any time zone.
+  private static func last(_ until: RecurrenceRule.Until) -> CivilDate {
+    switch until {
+    case .date(let date): date
+    case .local(let time): time.date
+    case .utc(let time): time.adding(seconds: 14 * 3600)?.date ?? time.date
+    }
+  }
+}
+
+/// Whether the parts of a rule allow a time.
+enum RuleMembership {
+  /// Whether a rule does not make its start.
+  ///
+  /// Rules with week numbers, set positions or leap-month skips are asked for their first occurrence, all others
+  /// only for their parts.
+  static func excludes(_ moment: ICalendarDate, from rule: RecurrenceRule) -> Bool {
+    let start = moment.wallTime
+    guard rule.setPositions.isEmpty, rule.weeksOfTheYear.isEmpty, rule.skip == .omit else {
+      // An UNTIL in UTC this close cannot be decided by the wall clock.
+      if case .until(.utc(let end)) = rule.end, end.wallSeconds < start.wallSeconds + 86_400 { return false }
+      return rule.frequency >= .daily && rule.occurrences(from: start).first(onOrAfter: start) != start
+    }
+    let date = start.date
+    let time = start.time
+    let length = GregorianCycle.days(inMonth: date.month, of: date.year)
+    let yearLength = GregorianCycle.days(inYear: date.year)
+    func lacks(_ values: [Int], _ value: Int, fromEnd: Int? = nil) -> Bool {
+      !values.isEmpty && !values.contains(value) && !(fromEnd.map(values.contains) ?? false)
+    }
+    if lacks(rule.monthsOfTheYear, date.month) { return true }
+    if lacks(rule.daysOfTheMonth, date.day, fromEnd: date.day - length - 1) { return true }
+    if lacks(rule.daysOfTheYear, date.dayOfYear, fromEnd: date.dayOfYear - yearLength - 1) { return true }
+    let clock =
+      moment.isDate ? [] : [(rule.hours, time.hour), (rule.minutes, time.minute), (rule.seconds, time.second)]
+    if clock.contains(where: { lacks($0, $1) }) { return true }
+    guard !rule.daysOfTheWeek.isEmpty else { return false }
+    let isOfMonth = rule.frequency == .monthly || !rule.monthsOfTheYear.isEmpty
+    let position = isOfMonth ? date.day : date.dayOfYear
+    let count = isOfMonth ? length : yearLength
+    return !rule.daysOfTheWeek.contains { day in
+      guard day.dayOfTheWeek == date.weekday else { return false }
+      return day.weekNumber == 0 || day.weekNumber == (position - 1) / 7 + 1
+        || day.weekNumber == -((count - position) / 7 + 1)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import ICalendar
+
+extension ICalendarStream {
+  /// Reports what the scanner noted about the form of lines; bare line feeds once a file.
+  mutating func report(notes: [LineScanner.Note]) {
+    for note in notes {
+      switch note.code {
+      case .bareLineFeed where !log.has(.bareLineFeed):
+        add(
+          .bareLineFeed, .warning, note.line, "lines end with a line feed alone", advice: "end them with CR LF",
+          section: "3.1")
+      case .longLine:
+        add(
+          .longLine, .warning, note.line, "the line has \(note.length) octets, more than 75", advice: "fold it",
+          section: "3.1")
+      case .splitCharacter:
+        add(
+          .splitCharacter, .warning, note.line, "the fold before this line splits a character",
+          advice: "fold between characters", section: "3.1")
+      case .byteOrderMark:
+        add(
+          .byteOrderMark, .error, note.line, "the file begins with a byte-order mark",
+          advice: "save the file without it", section: "3.4")
+      default: break
+      }
+    }
+  }
+
+  /// Reports what was found in a component, and gives the lines of errors.
+  mutating func report(_ findings: [PropertyFinding], in frame: ComponentFrame) -> Set<Int> {
+    guard !findings.isEmpty else { return [] }
+    var reported: Set<Int> = []
+    let lines = frame.lines
+    for found in findings {
+      let number = lines.line(path: found.path, index: found.index)
+      if found.finding.severity == .error { reported.insert(number) }
+      log.add(found.finding.at(line: number, in: nil))
+    }
+    return reported
+  }
+
+  /// Reports the lines that libical refuses, except those that have been reported; true when it refuses none.
+  ///
+  /// The lines are unfolded and ended by zero bytes; their numbers may be fewer where the last are not the file's.
+  @discardableResult
+  mutating func judge(_ lines: [UInt8], numbers: [Int], in component: String, besides reported: Set<Int>) -> Bool {
+    var reported = reported
+    let refused = Libical.alone { LibicalJudge.refusedLines(lines) }
+    for index in refused where index < numbers.count {
+      let number = numbers[index]
+      guard reported.insert(number).inserted else { continue }
+      add(
+        .refusedByLibical, .error, number, "libical rejects the line, as do programs built on it",
+        advice: "correct its value", section: nil, in: component, clients: ["Evolution", "Thunderbird", "KDE"])
+    }
+    return refused.isEmpty
+  }
+}
+
+/// The findings about a file, so many of a kind at most.
+struct FindingLog {
+  private(set) var findings: [Finding] = []
+  private(set) var omitted = 0
+  private var counts: [Finding.Code: Int] = [:]
+  private let limit: Int
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  mutating func add(_ finding: Finding) {
+    let count = counts[finding.code, default: 0]
+    counts[finding.code] = count + 1
+    if count < limit { findings.append(finding) } else { omitted += 1 }
+  }
+
+  /// Whether a finding of a kind has been made.
+  func has(_ code: Finding.Code) -> Bool { counts[code] != nil }
+
+  /// Takes the findings out; the counts stay.
+  mutating func take() -> [Finding] {
+    defer { findings = [] }
+    return findings
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+package import ICalendar
+
+extension VCalendar {
+  /// Reads the head of a calendar; what cannot be read is kept among the other properties and reported in the findings.
+  package static func readHead(_ properties: [Property], findings: inout [PropertyFinding]) -> VCalendar {
+    var texts: [String: TextValue] = [:]
+    var plain: [String: String] = [:]
+    var refreshInterval: CivilDuration?
+    var extra: [String: [Parameter]] = [:]
+    var rest: [Property] = []
+    for (index, property) in properties.enumerated() {
+      let name = property.name
+      do throws(PropertyError) {
+        switch name {
+        case "PRODID", "VERSION", "CALSCALE", "METHOD", "COLOR", "SOURCE", "URL":
+          guard plain[name] == nil else { throw VCalendar.repeated(name, index) }
+          let isAddress = name == "SOURCE" || name == "URL"
+          plain[name] = isAddress ? property.value : property.text
+          extra[name] = property.parameters(without: name == "SOURCE" ? ["VALUE"] : [])
+        case "NAME", "DESCRIPTION":
+          // RFC 7986 allows one in each language: the first is the field, the others are kept.
+          guard texts[name] == nil else {
+            rest.append(property)
+            continue
+          }
+          texts[name] = TextValue(property.text, parameters: property.parameters)
+        case "REFRESH-INTERVAL" where refreshInterval == nil:
+          let duration = try property.duration()
+          guard !duration.isNegative else {
+            throw PropertyError(
+              "REFRESH-INTERVAL is negative", advice: "write one such as PT12H", section: "RFC 7986, section 5.7")
+          }
+          refreshInterval = duration
+          findings += PropertyFinding.missingMinutes(in: property.value, of: name, in: "VCALENDAR", at: index)
+          extra[name] = property.parameters(without: ["VALUE"])
+        default: rest.append(property)
+        }
+      } catch {
+        findings.append(
+          PropertyFinding(
+            Finding(
+              error.code, .error, component: "VCALENDAR", property: name, message: error.message,
+              advice: error.advice, section: error.section), index: index))
+        rest.append(property)
+      }
+    }
+    for name in ["PRODID", "VERSION"] where plain[name] == nil {
+      findings.append(
+        PropertyFinding(
+          Finding(
+            .missingProperty, .error, component: "VCALENDAR", property: name,
+            message: "the calendar has no \(name)",
+            advice: name == "VERSION" ? "write VERSION:2.0" : "name the product that made it",
+            section: name == "VERSION" ? "3.7.4" : "3.7.3"), index: nil))
+    }
+    return VCalendar(
+      unchecked: plain, texts: texts, refreshInterval: refreshInterval, otherProperties: rest,
+      extraParameters: extra.filter { !$0.value.isEmpty })
+  }
+
+  private static func repeated(_ name: String, _ index: Int) -> PropertyError {
+    PropertyError(
+      "\(name) occurs more than once in the calendar", advice: "keep one", section: "3.6", code: .repeatedProperty)
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+package import ICalendar
+internal import Recurrence
+internal import Support
+
+extension Property {
+  /// The value's type as the VALUE parameter gives it, in upper case, or nil.
+  package var valueType: String? {
+    parameters.isEmpty ? nil : parameter("VALUE")?.value.uppercased()
+  }
+
+  /// Reads a date or a date-time, with VALUE and TZID.
+  package func moment() throws(PropertyError) -> ICalendarDate {
+    try Property.moment(value, of: self)
+  }
+
+  /// Reads one date or date-time of this property's list.
+  package static func moment(_ text: String, of property: Property) throws(PropertyError) -> ICalendarDate {
+    let name = property.name
+    let type = property.valueType
+    if type == "DATE" { return .date(try date(text, name)) }
+    guard type == nil || type == "DATE-TIME" else {
+      throw PropertyError(
+        "\(name) cannot have VALUE=\(type ?? "")", advice: "write a DATE or a DATE-TIME", section: "3.2.20",
+        code: .wrongValueType)
+    }
+    if text.utf8.count == 8 {
+      throw PropertyError(
+        "\(name) has the date \(quoted(text)) but not VALUE=DATE", advice: "write \(name);VALUE=DATE:\(text)",
+        section: "3.2.20", code: .wrongValueType)
+    }
+    if text.utf8.last == UInt8(ascii: "Z") || text.utf8.last == UInt8(ascii: "z") {
+      return .utc(try dateTime(String(text.dropLast()), whole: text, name))
+    }
+    let time = try dateTime(text, whole: text, name)
+    if !property.parameters.isEmpty, let zone = property.parameter("TZID") {
+      return .zoned(time, timeZone: zone.value)
+    }
+    return .floating(time)
+  }
+
+  /// Reads a date-time that must be in UTC.
+  package func utc() throws(PropertyError) -> CivilDateTime {
+    guard value.utf8.last == UInt8(ascii: "Z") else {
+      throw PropertyError(
+        "\(name) is \(quoted(value)), which is not in UTC", advice: "end it with Z", section: "3.8.7", code: .notUTC)
+    }
+    return try Property.dateTime(String(value.dropLast()), whole: value, name)
+  }
+
+  /// Reads a duration.
+  package func duration() throws(PropertyError) -> CivilDuration {
+    do throws(CivilDateError) {
+      return try CivilDuration(rfc5545: value)
+    } catch {
+      throw PropertyError(
+        "\(name) is \(quoted(value)), which is not a duration", advice: "write one such as PT1H or -PT10M",
+        section: "3.3.6")
+    }
+  }
+
+  /// Reads a whole number within a range.
+  package func integer(in range: ClosedRange<Int>) throws(PropertyError) -> Int {
+    guard let number = Int(value), range.contains(number) else {
+      throw PropertyError(
+        "\(name) is \(quoted(value)), which is not a whole number from \(range.lowerBound) to \(range.upperBound)",
+        advice: "write such a number", section: "3.3.8")
+    }
+    return number
+  }
+
+  /// Whether the value is the latitude and longitude of a place, in degrees north and east.
+  var isPosition: Bool {
+    let parts = value.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+    return parts.count == 2 && Property.isDegrees(parts[0], limit: 90) && Property.isDegrees(parts[1], limit: 180)
+  }
+
+  private static func isDegrees(_ text: Substring, limit: Double) -> Bool {
+    let hasSign = text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+")
+    let parts = text.utf8.dropFirst(hasSign ? 1 : 0)
+      .split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }) else { return false }
+    return Double(text).map { abs($0) <= limit } ?? false
+  }
+
+  /// Reads a rule, and reports what RFC 5545 forbids in it although it has one evident reading.
+  func rule(
+    in component: String, at index: Int, findings: inout [PropertyFinding]
+  ) throws(PropertyError) -> RecurrenceRule {
+    do throws(RecurrenceRuleError) {
+      let (rule, found) = try RecurrenceRule.reading(rfc5545: value)
+      for finding in found {
+        findings.append(
+          PropertyFinding(
+            Finding(
+              .invalidValue, .error, component: component, property: name,
+              message: "\(name): \(finding.description)", advice: "correct the rule"), index: index))
+      }
+      return rule
+    } catch {
+      throw PropertyError("\(name): \(error.message)", advice: "correct the rule", section: "3.8.5.3")
+    }
+  }
+
+  /// The parameters except those that the value itself accounts for.
+  package func parameters(without names: [String]) -> [Parameter] {
+    parameters.isEmpty ? [] : parameters.filter { !names.contains($0.name) }
+  }
+
+  private static func date(_ text: String, _ name: String) throws(PropertyError) -> CivilDate {
+    do throws(CivilDateError) {
+      return try CivilDate(rfc5545: text)
+    } catch {
+      throw PropertyError(
+        "\(name) is \(quoted(text)), which is not a date: \(error.message)", advice: "write one such as 20210104",
+        section: "3.3.4")
+    }
+  }
+
+  private static func dateTime(
+    _ text: String, whole: String, _ name: String
+  ) throws(PropertyError) -> CivilDateTime {
+    do throws(CivilDateError) {
+      return try CivilDateTime(rfc5545: text)
+    } catch {
+      throw PropertyError(
+        "\(name) is \(quoted(whole)), which is not a date and time: \(error.message)",
+        advice: "write one such as 20210104T090000", section: "3.3.5")
+    }
+  }
+}
+
+/// Offsets from UTC as text, `+0800` or `-034602`.
+///
+/// - SeeAlso: [RFC 5545, section 3.3.14](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.14)
+enum UTCOffset {
+  /// The seconds east of UTC, or nil when the text is no offset.
+  static func seconds(_ text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 5 || bytes.count == 7, bytes[0] == 0x2B || bytes[0] == 0x2D else { return nil }
+    var parts = [0, 0, 0]
+    for (index, byte) in bytes.dropFirst().enumerated() {
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      parts[index / 2] = parts[index / 2] * 10 + Int(byte - 0x30)
+    }
+    guard parts[0] < 24, parts[1] < 60, parts[2] < 60 else { return nil }
+    let length = parts[0] * 3600 + parts[1] * 60 + parts[2]
+    return bytes[0] == 0x2D ? -length : length
+  }
+}
+
+extension ContentName {
+  /// A name in upper case, or nil when the text is not a name, also when only its upper case would be ASCII.
+  static func upper(_ text: String) -> String? {
+    isValid(text) ? text.uppercased() : nil
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+import Recurrence
+internal import Support
+
+extension VTimeZone {
+  /// Reads a time zone; nil with the reasons in the findings when it breaks the rules.
+  static func read(_ component: Component, findings: inout [PropertyFinding]) -> VTimeZone? {
+    var observances: [Observance] = []
+    var isWhole = true
+    for (index, child) in component.components.enumerated() {
+      var found: [PropertyFinding] = []
+      do throws(PropertyError) {
+        observances.append(try Observance(child, findings: &found))
+      } catch {
+        found.append(PropertyFinding(error, in: child.name))
+        isWhole = false
+      }
+      findings += found.map { $0.within(index) }
+    }
+    guard isWhole else { return nil }
+    var rest = component.properties
+    let name = rest.firstIndex { $0.name == "TZID" }.map { rest.remove(at: $0).text } ?? ""
+    do throws(ICalendarError) {
+      return try VTimeZone(identifier: name, observances: observances, otherProperties: rest)
+    } catch {
+      findings.append(
+        PropertyFinding(
+          Finding(
+            .missingProperty, .error, component: "VTIMEZONE", property: error.property, message: error.message,
+            advice: "", section: "3.6.5"), index: nil))
+      return nil
+    }
+  }
+}
+
+extension VTimeZone.Observance {
+  /// Reads a STANDARD or DAYLIGHT component, and reports what is wrong in it but has one evident reading.
+  init(_ component: Component, findings: inout [PropertyFinding]) throws(PropertyError) {
+    guard let kind = Kind(rawValue: component.name) else {
+      throw PropertyError(
+        "a VTIMEZONE has a component \(component.name)", advice: "write STANDARD or DAYLIGHT", section: "3.6.5")
+    }
+    var rest: [Property] = []
+    var start: CivilDateTime?
+    var offsets: [String: Int] = [:]
+    var name: TextValue?
+    var rules: [RecurrenceRule] = []
+    var additions: [CivilDateTime] = []
+    for (index, property) in component.properties.enumerated() {
+      switch property.name {
+      case "DTSTART" where start == nil: start = try VTimeZone.Observance.local(property.value, property)
+      case "TZOFFSETFROM", "TZOFFSETTO":
+        guard offsets[property.name] == nil, let seconds = UTCOffset.seconds(property.value) else {
+          throw PropertyError(
+            "\(property.name) is \(quoted(property.value))", advice: "write one offset such as +0800",
+            section: "3.3.14")
+        }
+        if seconds == 0, property.value.hasPrefix("-") {
+          findings.append(
+            PropertyFinding(
+              Finding(
+                .invalidValue, .error, component: component.name, property: property.name,
+                message: "\(property.name) is \(quoted(property.value)), which RFC 5545 forbids", advice: "write +0000",
+                section: "3.3.14"), index: index))
+        }
+        offsets[property.name] = seconds
+      case "TZNAME" where name == nil: name = TextValue(property.text, parameters: property.parameters)
+      case "RRULE":
+        rules.append(try property.rule(in: component.name, at: index, findings: &findings))
+      case "RDATE" where property.parameters.isEmpty:
+        for value in property.value.split(separator: ",") {
+          additions.append(try VTimeZone.Observance.local(String(value), property))
+        }
+      default: rest.append(property)
+      }
+    }
+    guard let start, let from = offsets["TZOFFSETFROM"], let to = offsets["TZOFFSETTO"] else {
+      throw PropertyError(
+        "a \(component.name) lacks DTSTART, TZOFFSETFROM or TZOFFSETTO", advice: "give all three",
+        section: "3.6.5", code: .missingProperty)
+    }
+    do throws(ICalendarError) {
+      try self.init(
+        kind, start: start, offsetFrom: from, offsetTo: to, name: name, rules: rules, additions: additions,
+        otherProperties: rest)
+    } catch {
+      throw PropertyError(error.message, advice: "", section: "3.6.5")
+    }
+  }
+
+  private static func local(_ text: String, _ property: Property) throws(PropertyError) -> CivilDateTime {
+    guard case .floating(let time) = try Property.moment(text, of: property) else {
+      throw PropertyError(
+        "\(property.name) of a VTIMEZONE is \(quoted(text)), which is not a local time",
+        advice: "write one such as 19700101T000000", section: "3.6.5")
+    }
+    return time
+  }
+}
+
+extension PropertyFinding {
+  /// A finding about a component as a whole.
+  init(_ failure: PropertyError, in component: String) {
+    self.init(
+      Finding(
+        failure.code, .error, component: component, message: failure.message, advice: failure.advice,
+        section: failure.section), index: nil)
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+public import ICalendar
+import Recurrence
+
+extension CommonProperties {
+  /// The properties before DTSTART.
+  var leadingProperties: [Property] {
+    var list = [Property("UID", TextValue(uid, parameters: extra("UID")))]
+    if let stamp { list.append(Property("DTSTAMP", utc: stamp, parameters: extra("DTSTAMP"))) }
+    if let recurrenceIdentifier {
+      var parameters = extra("RECURRENCE-ID")
+      if recurrenceIdentifier.includesFuture {
+        parameters.insert(Parameter(unchecked: "RANGE", values: ["THISANDFUTURE"]), at: 0)
+      }
+      list.append(Property("RECURRENCE-ID", recurrenceIdentifier.moment, parameters: parameters))
+    }
+    return list
+  }
+
+  /// The properties after DTSTART and its end, except the other ones.
+  ///
+  /// Those come last of all: a second SUMMARY or TRANSP among them must not be read as the first.
+  var trailingProperties: [Property] {
+    var list: [Property] = []
+    for rule in repetition.rules { list.append(Property(unchecked: "RRULE", value: rule.rfc5545)) }
+    for rule in repetition.exclusionRules { list.append(Property(unchecked: "EXRULE", value: rule.rfc5545)) }
+    for date in repetition.exclusions { list.append(Property("EXDATE", date)) }
+    for date in repetition.additions { list.append(Property(rdate: date)) }
+    if let summary { list.append(Property("SUMMARY", summary)) }
+    if let location { list.append(Property("LOCATION", location)) }
+    if let notes { list.append(Property("DESCRIPTION", notes)) }
+    for category in categories {
+      list.append(Property(unchecked: "CATEGORIES", value: TextEscape.escaped(category)))
+    }
+    if let classification { list.append(plain("CLASS", classification.name)) }
+    if let status { list.append(plain("STATUS", status.name)) }
+    if let sequence { list.append(plain("SEQUENCE", String(sequence))) }
+    if let created { list.append(Property("CREATED", utc: created, parameters: extra("CREATED"))) }
+    if let lastModified {
+      list.append(Property("LAST-MODIFIED", utc: lastModified, parameters: extra("LAST-MODIFIED")))
+    }
+    if let url { list.append(plain("URL", url)) }
+    if let organizer { list.append(organizer) }
+    return list + attendees
+  }
+
+  /// The parameters kept for a property.
+  func extra(_ name: String) -> [Parameter] {
+    extraParameters.isEmpty ? [] : extraParameters[name] ?? []
+  }
+
+  /// A property whose value needs no escapes.
+  func plain(_ name: String, _ value: String) -> Property {
+    Property(unchecked: name, parameters: extra(name), value: value)
+  }
+
+  /// The properties of a start and an end, whose name is DTEND or DUE.
+  func spanProperties(_ span: Span, endName: String) -> [Property] {
+    var list = [Property("DTSTART", span.start, parameters: extra("DTSTART"))]
+    switch span.end {
+    case .none: break
+    case .moment(let moment): list.append(Property(endName, moment, parameters: extra(endName)))
+    case .duration(let duration): list.append(plain("DURATION", duration.rfc5545))
+    }
+    return list
+  }
+}
+
+extension Property {
+  /// An RDATE of one value.
+  init(rdate: RecurrenceDate) {
+    switch rdate {
+    case .moment(let moment): self.init("RDATE", moment)
+    case .period(let span):
+      var parameters = [Parameter(unchecked: "VALUE", values: ["PERIOD"])]
+      if let zone = span.start.timeZone { parameters.append(Parameter(unchecked: "TZID", values: [zone])) }
+      let end =
+        switch span.end {
+        case .none: "PT0S"
+        case .moment(let moment): moment.rfc5545
+        case .duration(let duration): duration.rfc5545
+        }
+      self.init(unchecked: "RDATE", parameters: parameters, value: span.start.rfc5545 + "/" + end)
+    }
+  }
+}
+
+extension VEvent {
+  /// The event as written in a file.
+  public var component: Component {
+    var properties = details.leadingProperties
+    if let span { properties += details.spanProperties(span, endName: "DTEND") }
+    properties += details.trailingProperties
+    if let transparency { properties.append(details.plain("TRANSP", transparency.rawValue)) }
+    return Component(
+      unchecked: "VEVENT", properties: properties + details.otherProperties,
+      components: alarms.map(\.component) + otherComponents)
+  }
+}
+
+extension VTodo {
+  /// The to-do as written in a file.
+  public var component: Component {
+    var properties = details.leadingProperties
+    if let span {
+      properties += details.spanProperties(span, endName: "DUE")
+    } else if let due {
+      properties.append(Property("DUE", due, parameters: details.extra("DUE")))
+    }
+    properties += details.trailingProperties
+    if let completed {
+      properties.append(Property("COMPLETED", utc: completed, parameters: details.extra("COMPLETED")))
+    }
+    if let percentComplete { properties.append(details.plain("PERCENT-COMPLETE", String(percentComplete))) }
+    return Component(
+      unchecked: "VTODO", properties: properties + details.otherProperties,
+      components: alarms.map(\.component) + otherComponents)
+  }
+}
+
+extension VJournal {
+  /// The entry as written in a file.
+  public var component: Component {
+    var properties = details.leadingProperties
+    if let start { properties.append(Property("DTSTART", start, parameters: details.extra("DTSTART"))) }
+    properties += details.trailingProperties
+    return Component(
+      unchecked: "VJOURNAL", properties: properties + details.otherProperties, components: otherComponents)
+  }
+}
+
+extension VFreeBusy {
+  /// The busy times as written in a file.
+  public var component: Component {
+    var properties = details.leadingProperties
+    if let span { properties += details.spanProperties(span, endName: "DTEND") }
+    properties += details.trailingProperties + busyTimes + details.otherProperties
+    return Component(unchecked: "VFREEBUSY", properties: properties, components: otherComponents)
+  }
+}

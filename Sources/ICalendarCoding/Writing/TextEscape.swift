@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+public import ICalendar
+
+/// The escapes of TEXT values: backslash, semicolon, comma and line feed.
+///
+/// - SeeAlso: [RFC 5545, section 3.3.11](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11)
+package enum TextEscape {
+  /// The text with escapes, as written in a file.
+  package static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: isSpecial) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      if isSpecial(byte) { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(byte == 0x0A ? UInt8(ascii: "n") : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text without escapes; a backslash before any other character stays.
+  package static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    return split(text, separator: nil).joined()
+  }
+
+  /// The values of a list, separated by commas that are not escaped, without escapes.
+  package static func list(_ text: String) -> [String] {
+    split(text, separator: UInt8(ascii: ","))
+  }
+
+  /// Whether every backslash begins an escape that RFC 5545 knows.
+  package static func isWellFormed(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return true }
+    var escaping = false
+    for byte in text.utf8 {
+      if escaping {
+        guard byte == 0x6E || byte == 0x4E || isSpecial(byte) else { return false }
+        escaping = false
+      } else {
+        escaping = byte == UInt8(ascii: "\\")
+      }
+    }
+    return !escaping
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") || byte == 0x0A
+  }
+
+  private static func split(_ text: String, separator: UInt8?) -> [String] {
+    var parts: [String] = []
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var escaping = false
+    for byte in text.utf8 {
+      if escaping {
+        escaping = false
+        switch byte {
+        case UInt8(ascii: "n"), UInt8(ascii: "N"): bytes.append(0x0A)
+        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): bytes.append(byte)
+        default: bytes += [UInt8(ascii: "\\"), byte]
+        }
+      } else if byte == UInt8(ascii: "\\") {
+        escaping = true
+      } else if byte == separator {
+        parts.append(String(decoding: bytes, as: UTF8.self))
+        bytes.removeAll(keepingCapacity: true)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    if escaping { bytes.append(UInt8(ascii: "\\")) }
+    parts.append(String(decoding: bytes, as: UTF8.self))
+    return parts
+  }
+}
+
+extension Property {
+  /// Creates a property from plain text, which is escaped; line feeds become `\n`.
+  ///
+  /// - Throws: `ICalendarError` as above; a line feed is allowed here.
+  public init(_ name: String, parameters: [Parameter] = [], text: String) throws(ICalendarError) {
+    try self.init(name, parameters: parameters, value: TextEscape.escaped(text))
+  }
+
+  /// The value as plain text, its escapes resolved.
+  public var text: String { TextEscape.unescaped(value) }
+}
+
+extension Property {
+  /// A property of a moment, with VALUE or TZID as its form wants.
+  package init(_ name: String, _ moment: ICalendarDate, parameters: [Parameter] = []) {
+    var all: [Parameter] = []
+    switch moment {
+    case .date: all.append(Parameter(unchecked: "VALUE", values: ["DATE"]))
+    case .zoned(_, let timeZone): all.append(Parameter(unchecked: "TZID", values: [timeZone]))
+    case .floating, .utc: break
+    }
+    self.init(unchecked: name, parameters: all + parameters, value: moment.rfc5545)
+  }
+
+  /// A property of a text.
+  package init(_ name: String, _ text: TextValue) {
+    self.init(unchecked: name, parameters: text.parameters, value: TextEscape.escaped(text.string))
+  }
+
+  /// A property of a time in UTC.
+  package init(_ name: String, utc: CivilDateTime, parameters: [Parameter] = []) {
+    self.init(unchecked: name, parameters: parameters, value: utc.rfc5545 + "Z")
+  }
+}

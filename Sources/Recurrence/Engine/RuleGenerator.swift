@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// Walks a plan forward from a lower bound and writes what it makes, as wall seconds, into buffers.
+@usableFromInline
+struct RuleGenerator {
+  let plan: RulePlan
+  /// Nothing before this is made; never before the plan's start.
+  let lower: Int64
+  /// Nothing after this is made; never after the plan's end.
+  let upper: Int64
+  /// How many more may come by COUNT.
+  var remaining: Int
+  /// The number of the interval to come, from 0.
+  var interval = 0
+  var isFinished = false
+
+  /// The wall seconds that the entries of the interval at hand count from.
+  var base: Int64 = 0
+  /// The entries of the interval at hand still to be written, and where in the times of a day to go on.
+  var entry = 0
+  var entriesEnd = 0
+  var time = 0
+  /// The days of the month at hand still to be written.
+  var days: UInt64 = 0
+  /// The last second written; only looked at where a skipped day may come twice.
+  var last = Int64.min
+  /// Intervals without an entry since the last with one.
+  var emptyIntervals = 0
+  var table = YearTable()
+  var list: [Int64] = []
+
+  /// A generator of what lies between two bounds, both included.
+  ///
+  /// `remaining` is COUNT less what comes before the lower bound.
+  init(_ plan: RulePlan, from lower: Int64, through upper: Int64, remaining: Int) {
+    self.plan = plan
+    self.lower = max(lower, plan.start)
+    self.upper = min(upper, plan.end)
+    self.remaining = remaining
+    isFinished = plan.unit == .nothing || remaining <= 0 || self.lower > self.upper
+    guard !isFinished else { return }
+    seek()
+  }
+
+  /// Goes to the first interval that can reach the lower bound.
+  private mutating func seek() {
+    let day = Int(floorDivided(lower, by: 86_400))
+    switch plan.unit {
+    case .nothing: break
+    case .fixed:
+      interval = Int((lower - Int64(plan.anchor)) / plan.step)
+      base = Int64(plan.anchor) + Int64(interval) * plan.step
+    case .clock:
+      base = plan.alignedClock(lower - plan.lengthOfClockInterval + 1)
+    case .year:
+      // A year's weeks, and a day skipped over the edge, may lie in the years around.
+      interval = max(0, (GregorianCycle.year(ofDay: day) - 1 - plan.anchor) / plan.interval)
+    case .yearWithPhase:
+      interval = GregorianCycle.year(ofDay: day)
+    case .month:
+      interval = max(0, (monthNumber(ofDay: day) - 1 - plan.anchor) / plan.interval)
+    case .listed:
+      if plan.parts.frequency == .weekly {
+        interval = (day - plan.anchor) / (7 * plan.interval)
+      } else {
+        interval = max(0, (monthNumber(ofDay: day) - 1 - plan.anchor) / plan.interval)
+      }
+    }
+  }
+
+  private func monthNumber(ofDay day: Int) -> Int {
+    let (year, month, _) = GregorianCycle.components(ofDay: day)
+    return year * 12 + month - 1
+  }
+
+  /// Writes the next occurrences and returns how many; 0 when there are no more.
+  mutating func fill(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
+    guard !isFinished, !buffer.isEmpty else { return 0 }
+    let written: Int
+    switch plan.unit {
+    case .nothing: written = 0
+    case .fixed: written = fillFixed(buffer)
+    case .year, .yearWithPhase: written = fillYears(buffer)
+    case .month: written = fillMonths(buffer)
+    case .listed: written = fillListed(buffer)
+    case .clock: written = fillClock(buffer)
+    }
+    if written < buffer.count { isFinished = true }
+    return written
+  }
+
+  /// Writes a second unless it lies outside the bounds; false when the end is reached.
+  @inline(__always)
+  mutating func write(
+    _ second: Int64, _ buffer: UnsafeMutableBufferPointer<Int64>, _ written: inout Int, mayRepeat: Bool
+  ) -> Bool {
+    if second > upper { return false }
+    if second < lower || (mayRepeat && second <= last) { return true }
+    buffer[written] = second
+    written += 1
+    if mayRepeat { last = second }
+    remaining -= 1
+    return remaining > 0
+  }
+
+  // MARK: Intervals that are all alike
+
+  private mutating func fillFixed(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
+    var written = 0
+    let room = min(buffer.count, remaining)
+    let step = plan.step
+    let upper = upper
+    let lower = lower
+    var base = base
+    plan.entries.withUnsafeBufferPointer { entries in
+      if entries.count == 1 {
+        var second = base + Int64(entries[0])
+        if second < lower { second += step }
+        while written < room, second <= upper {
+          buffer[written] = second
+          written += 1
+          second += step
+        }
+        base = second - Int64(entries[0])
+        return
+      }
+      var index = entry
+      while written < room {
+        if index == entries.count {
+          index = 0
+          base += step
+        }
+        let second = base + Int64(entries[index])
+        if second > upper { break }
+        index += 1
+        if second >= lower {
+          buffer[written] = second
+          written += 1
+        }
+      }
+      entry = index
+    }
+    self.base = base
+    remaining -= written
+    if remaining == 0 { isFinished = true }
+    return written
+  }
+
+  // MARK: Months
+
+  private mutating func fillMonths(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
+    var written = 0
+    let mayRepeat = plan.mayRepeat
+    let times = plan.times
+    while written < buffer.count {
+      while days == 0 {
+        let month = plan.anchor + interval * plan.interval
+        guard month < 120_000, emptyIntervals <= 4800 else { return written }
+        interval += 1
+        let firstDay = plan.firstDay(ofMonthNumber: month)
+        days = plan.days(ofMonthNumber: month, firstDay: firstDay)
+        base = Int64(firstDay - 1) * 86_400
+        emptyIntervals = days == 0 ? emptyIntervals + 1 : 0
+        if base > upper { return written }
+      }
+      let day = base + Int64(days.trailingZeroBitCount) * 86_400
+      if times.count == 1 {
+        days &= days - 1
+        if !write(day + Int64(times[0]), buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
+      } else {
+        while time < times.count, written < buffer.count {
+          let second = day + Int64(times[time])
+          time += 1
+          if !write(second, buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
+        }
+        if time == times.count {
+          time = 0
+          days &= days - 1
+          if mayRepeat { last = max(last, day + 86_399) }
+        }
+      }
+    }
+    return written
+  }
+
+  mutating func finish(_ written: Int) -> Int {
+    isFinished = true
+    return written
+  }
+
+  // MARK: Intervals listed one at a time
+
+  private mutating func fillListed(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
+    var written = 0
+    while written < buffer.count {
+      while entry == list.count {
+        guard emptyIntervals <= plan.longestGap, let next = plan.list(ofInterval: interval, table: &table) else {
+          return written
+        }
+        list = next.seconds
+        interval += 1
+        entry = 0
+        emptyIntervals = list.isEmpty ? emptyIntervals + 1 : 0
+        if next.base > upper { return written }
+      }
+      let second = list[entry]
+      entry += 1
+      if !write(second, buffer, &written, mayRepeat: plan.mayRepeat) { return finish(written) }
+    }
+    return written
+  }
+
+  // MARK: Hours, minutes and seconds with limits
+
+  private mutating func fillClock(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
+    var written = 0
+    let times = plan.times
+    var finder = ClockFinder(plan)
+    while written < buffer.count {
+      if entry == 0 {
+        guard let found = finder.next(from: base, through: upper) else { return written }
+        base = found
+      }
+      while entry < times.count, written < buffer.count {
+        let second = base + Int64(times[entry])
+        entry += 1
+        if !write(second, buffer, &written, mayRepeat: false) { return finish(written) }
+      }
+      if entry == times.count {
+        entry = 0
+        base += plan.step
+      }
+    }
+    return written
+  }
+}
+
+extension RuleGenerator {
+  /// Fills from years; with a phase, days of intervals that the rule passes over are left out.
+  mutating func fillYears(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
+    var written = 0
+    let mayRepeat = plan.mayRepeat
+    let holdsTime = plan.entriesHoldTime || plan.selectsInPeriod
+    let times = plan.times
+    let hasPhase = plan.unit == .yearWithPhase && plan.phaseDays != plan.phaseWidth
+    while written < buffer.count {
+      while entry == entriesEnd {
+        if !nextYear() { return written }
+      }
+      let offset = base + table[entry]
+      if hasPhase, !plan.reaches(day: Int(floorDivided(offset, by: 86_400))) {
+        entry += 1
+        continue
+      }
+      if holdsTime {
+        entry += 1
+        if !write(offset, buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
+      } else {
+        while time < times.count, written < buffer.count {
+          let second = offset + Int64(times[time])
+          time += 1
+          if !write(second, buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
+        }
+        if time == times.count {
+          time = 0
+          entry += 1
+        }
+      }
+    }
+    return written
+  }
+
+  /// Takes up the next year that the rule reaches; false after the last one or when none can have an entry any more.
+  @inline(__always)
+  private mutating func nextYear() -> Bool {
+    let year = plan.unit == .year ? plan.anchor + interval * plan.interval : interval
+    guard year <= 10_000 else { return false }
+    // Years repeat after 400, and with them the days of a rule whose intervals are years; days counted through the
+    // years by an interval of their own may wait longer, at most to the calendar's end.
+    guard emptyIntervals <= 400 || (plan.unit == .yearWithPhase && plan.phaseDays != plan.phaseWidth) else {
+      return false
+    }
+    let firstDay = GregorianCycle.firstDay(ofYear: year)
+    base = Int64(firstDay) * 86_400
+    if base - 8 * 86_400 > upper { return false }
+    interval += 1
+    let range = table.entries(ofYear: year, firstDay: firstDay, plan: plan)
+    entry = range.lowerBound
+    entriesEnd = range.upperBound
+    if range.isEmpty {
+      emptyIntervals += 1
+    } else {
+      emptyIntervals = 0
+      if base < lower - 86_400 { skipToLower() }
+    }
+    return true
+  }
+
+  /// Passes over the entries of days before the lower bound's.
+  private mutating func skipToLower() {
+    let day = floorDivided(lower, by: 86_400) * 86_400 - base
+    var low = entry
+    var high = entriesEnd
+    while low < high {
+      let middle = (low + high) / 2
+      if table[middle] < day { low = middle + 1 } else { high = middle }
+    }
+    entry = low
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// A rule and its start, made ready: what an interval is, and what it holds.
+///
+/// Every number of seconds here is wall-clock time since 1970-01-01T00:00:00.
+@usableFromInline
+final class RulePlan: Sendable {
+  /// How the intervals of the rule are walked.
+  enum Unit: Sendable {
+    /// The rule has no occurrences.
+    case nothing
+    /// Every interval holds the same entries: days, weeks, hours, minutes and seconds without limits.
+    case fixed
+    /// Years, by the shape of each.
+    case year
+    /// Days or weeks with limits, found year by year; the phase says which of them the interval reaches.
+    case yearWithPhase
+    /// Months, one mask of days each.
+    case month
+    /// Months or weeks whose entries are listed one interval at a time.
+    case listed
+    /// Hours, minutes or seconds with limits.
+    case clock
+  }
+
+  let parts: RuleParts
+  let unit: Unit
+  let start: Int64
+  /// The last second that the rule may reach by UNTIL or by the end of the calendar.
+  let end: Int64
+  /// COUNT, or `Int.max`.
+  let count: Int
+  /// INTERVAL, cut to what the calendar can hold.
+  let interval: Int
+  /// The first interval: a year, a month counted from the year 0, a day number of a week's or day's first day, or in
+  /// `fixed` and `clock` the wall seconds of its start.
+  let anchor: Int
+  /// The length of an interval in seconds, in `fixed` and `clock`.
+  let step: Int64
+  /// The times of day of every day taken (frequencies from DAILY up), or the offsets in an hour, minute or second.
+  let times: [Int32]
+  /// The entries of every interval in `fixed`, as offsets from its start.
+  let entries: [Int32]
+  let recipe: YearRecipe
+  /// The hours, minutes and seconds that limit a `clock` rule; all bits set where there is no limit.
+  let clockMasks: (hours: UInt32, minutes: UInt64, seconds: UInt64)
+  /// In `yearWithPhase`: the length of an interval in days, 1 where every day of the recipe is taken.
+  let phaseDays: Int
+
+  /// Whether entries of a year or month carry the only time of day.
+  var entriesHoldTime: Bool { times.count == 1 }
+  /// Whether BYSETPOS picks from each interval.
+  let selectsInPeriod: Bool
+  /// Whether a skipped day may come twice.
+  var mayRepeat: Bool { parts.skip != .omit }
+
+  init(_ parts: RuleParts, start: Int64, isDate: Bool) {
+    var builder = RulePlanBuilder(parts, start: start, isDate: isDate)
+    builder.build()
+    self.parts = parts
+    self.start = start
+    unit = builder.unit
+    end = builder.end
+    count = builder.count
+    interval = builder.interval
+    anchor = builder.anchor
+    step = builder.step
+    times = builder.times
+    entries = builder.entries
+    recipe = builder.recipe
+    clockMasks = builder.clockMasks
+    phaseDays = builder.phaseDays
+    selectsInPeriod = builder.selectsInPeriod
+  }
+
+  /// What BYSETPOS picks from days, given as offsets, each with all times of day; ascending.
+  func selected(fromDays days: [Int32]) -> [Int32] {
+    let perDay = times.count
+    let total = days.count * perDay
+    return RulePlan.positions(parts.setPositions, of: total).map { days[$0 / perDay] + times[$0 % perDay] }
+  }
+
+  /// The indices, ascending and none twice, that positions from the start or the end pick from a list.
+  static func positions(_ positions: [Int], of total: Int) -> [Int] {
+    var picked: [Int] = []
+    for position in positions {
+      let index = position > 0 ? position - 1 : total + position
+      if index >= 0, index < total { picked.insertSorted(index) }
+    }
+    return picked
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// What a rule makes in a year, as offsets from 1 January, computed once for each of the 14 shapes of years.
+struct YearTable {
+  private var offsets: [Int32] = []
+  /// The range of each shape's offsets; a start of −1 says that they are not computed yet.
+  private var ranges = SIMD16<Int32>(repeating: -1)
+  private var counts = SIMD16<Int32>(repeating: 0)
+
+  /// The offsets of a year: seconds where the plan's entries hold their times, else days in seconds.
+  @inline(__always)
+  mutating func entries(ofYear year: Int, firstDay: Int, plan: RulePlan) -> Range<Int> {
+    let weekday = (firstDay + 3) % 7
+    let index = (weekday < 0 ? weekday + 7 : weekday) * 2 + (GregorianCycle.isLeap(year) ? 1 : 0)
+    if ranges[index] >= 0, plan.recipe.dependsOnShapeOnly {
+      return Int(ranges[index])..<Int(ranges[index] &+ counts[index])
+    }
+    return workOut(YearShape(year: year, firstDay: firstDay), plan: plan)
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Int64 { Int64(offsets[index]) }
+
+  @inline(never)
+  private mutating func workOut(_ shape: YearShape, plan: RulePlan) -> Range<Int> {
+    let keeps = plan.recipe.dependsOnShapeOnly
+    if !keeps { offsets.removeAll(keepingCapacity: true) }
+    let start = offsets.count
+    let days = plan.recipe.days(of: shape)
+    var position = days.first(from: 0)
+    if plan.selectsInPeriod {
+      var list: [Int32] = []
+      while let day = position {
+        list.append(Int32(day - DayBits.lead) * 86_400)
+        position = days.first(from: day + 1)
+      }
+      offsets.append(contentsOf: plan.selected(fromDays: list))
+    } else {
+      let time = plan.entriesHoldTime ? plan.times[0] : 0
+      while let day = position {
+        offsets.append(Int32(day - DayBits.lead) * 86_400 + time)
+        position = days.first(from: day + 1)
+      }
+    }
+    if keeps {
+      ranges[shape.index] = Int32(start)
+      counts[shape.index] = Int32(offsets.count - start)
+    }
+    return start..<offsets.count
+  }
+}
+
+/// How many days a recipe takes of a year, computed once for each of the 14 shapes of years.
+struct DayCounts {
+  private let recipe: YearRecipe
+  private var counts = SIMD16<Int32>(repeating: -1)
+
+  init(of recipe: YearRecipe) {
+    self.recipe = recipe
+  }
+
+  @inline(__always)
+  mutating func days(ofYear year: Int, firstDay: Int) -> Int {
+    let shape = YearShape(year: year, firstDay: firstDay)
+    if counts[shape.index] >= 0 { return Int(counts[shape.index]) }
+    let count = recipe.days(of: shape).count
+    if recipe.dependsOnShapeOnly { counts[shape.index] = Int32(count) }
+    return count
+  }
+}
+
+/// What of a year decides its days: whether it is a leap year, and the weekday of its 1 January.
+///
+/// There are 14 shapes.
+struct YearShape {
+  let isLeap: Bool
+  /// 0 for Monday.
+  let firstWeekday: Int
+  /// The leap years around, which matter only where a week of the year meets a day of the next or the one before.
+  let previousIsLeap: Bool
+  let nextIsLeap: Bool
+
+  @inline(__always)
+  init(year: Int, firstDay: Int) {
+    isLeap = GregorianCycle.isLeap(year)
+    let weekday = (firstDay + 3) % 7
+    firstWeekday = weekday < 0 ? weekday + 7 : weekday
+    previousIsLeap = GregorianCycle.isLeap(year - 1)
+    nextIsLeap = GregorianCycle.isLeap(year + 1)
+  }
+
+  private init(isLeap: Bool, firstWeekday: Int, previousIsLeap: Bool, nextIsLeap: Bool) {
+    self.isLeap = isLeap
+    self.firstWeekday = firstWeekday
+    self.previousIsLeap = previousIsLeap
+    self.nextIsLeap = nextIsLeap
+  }
+
+  /// A number of the shape from 0 to 13.
+  @inline(__always) var index: Int { firstWeekday * 2 + (isLeap ? 1 : 0) }
+
+  var length: Int { isLeap ? 366 : 365 }
+
+  /// The shape of the year before; what lies another year away is not known and taken as common.
+  var previous: YearShape {
+    let length = previousIsLeap ? 366 : 365
+    return YearShape(
+      isLeap: previousIsLeap, firstWeekday: (firstWeekday - length % 7 + 7) % 7, previousIsLeap: false,
+      nextIsLeap: isLeap)
+  }
+
+  /// The shape of the year after; what lies another year away is not known and taken as common.
+  var next: YearShape {
+    YearShape(
+      isLeap: nextIsLeap, firstWeekday: (firstWeekday + length) % 7, previousIsLeap: isLeap, nextIsLeap: false)
+  }
+
+  /// The days from 1 January to the start of week 1, −3 to 3, when weeks begin on a weekday (0 for Monday).
+  ///
+  /// Week 1 is the first with at least four days in the year.
+  func startOfFirstWeek(weeksBeginOn weekStart: Int) -> Int {
+    let sinceStart = (firstWeekday - weekStart + 7) % 7
+    return sinceStart <= 3 ? -sinceStart : 7 - sinceStart
+  }
+
+  /// The number of weeks, 52 or 53.
+  func weeks(weeksBeginOn weekStart: Int) -> Int {
+    (length + next.startOfFirstWeek(weeksBeginOn: weekStart) - startOfFirstWeek(weeksBeginOn: weekStart)) / 7
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+extension RecurrenceRule {
+  /// Something in a rule that the RFC forbids although it has one evident reading.
+  ///
+  /// Such rules occur in files. They are read with that reading and reported here; a rule made by the
+  /// initializer of parts, or read with the option `strict`, is refused instead.
+  public struct Finding: Sendable, Hashable, CustomStringConvertible {
+    /// The rule part in question as RFC 5545 spells it, such as `BYWEEKNO`.
+    public let part: String
+    /// What is forbidden, how it is read, and the section of the RFC, in one line.
+    public let description: String
+
+    func error(in text: String?, at place: Range<Int>? = nil) -> RecurrenceRuleError {
+      RecurrenceRuleError(.conflictingParts, part: part, description, in: text, at: place)
+    }
+  }
+
+  /// Everything in the rule that the RFC forbids, with the reading it is given; empty for a rule of the RFC.
+  public var findings: [Finding] { parts.findings }
+}
+
+extension RuleParts {
+  var findings: [RecurrenceRule.Finding] {
+    var found: [RecurrenceRule.Finding] = []
+    func note(_ part: RulePart, _ text: String, section: String = RecurrenceRuleError.section) {
+      found.append(.init(part: part.rawValue, description: text + " " + section))
+    }
+    if case .count(let count) = end, count < 1 {
+      note(.count, "COUNT=\(count) is not a count, which is at least 1; the rule makes nothing")
+    }
+    for part in [RulePart.weeks, .yearDays, .monthDays] where isPresent(part) {
+      if RulePart.effects[part]?[Int(frequency.rawValue)] == .notAllowed {
+        note(part, "\(part.rawValue) does not go with FREQ=\(frequency.rfc5545); read as a limit")
+      }
+    }
+    if !numberedWeekdays.isEmpty {
+      let value = numberedWeekdays[0].rfc5545
+      if frequency != .monthly && frequency != .yearly {
+        note(.weekdays, "BYDAY=\(value) has a number, which FREQ=\(frequency.rfc5545) does not allow; read without it")
+      } else if frequency == .yearly && hasWeeks {
+        note(.weekdays, "BYDAY=\(value) has a number, which BYWEEKNO does not allow; read without it")
+      }
+    }
+    if !setPositions.isEmpty && !RulePart.lists.contains(where: isPresent) {
+      note(.setPositions, "BYSETPOS needs another BYxxx part; it counts all occurrences of an interval")
+    }
+    if skip != .omit && !hasScale {
+      note(.skip, "SKIP needs RSCALE; read with RSCALE=GREGORIAN", section: "(RFC 7529, section 4.1)")
+    }
+    return found
+  }
+
+  func isPresent(_ part: RulePart) -> Bool {
+    switch part {
+    case .months: months != 0
+    case .weeks: hasWeeks
+    case .yearDays: !yearDays.isEmpty
+    case .monthDays: hasMonthDays
+    case .weekdays: hasWeekdays
+    case .hours: hours != 0
+    case .minutes: minutes != 0
+    case .seconds: seconds != 0
+    default: false
+    }
+  }
+}
+
+extension RulePart {
+  /// The parts that make or limit the set which BYSETPOS counts in.
+  static let lists: [RulePart] = [.months, .weeks, .yearDays, .monthDays, .weekdays, .hours, .minutes, .seconds]
+}

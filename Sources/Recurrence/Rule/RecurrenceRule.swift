@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// A recurrence rule of RFC 5545: how often something recurs, and until when.
+///
+/// A rule is always valid: it is created by an initializer with EventKit's names, or read from
+/// text, and never changes. Repeated values of a part count once and their order does not matter, so two rules that
+/// mean the same lists are equal.
+///
+/// ```swift
+/// let weekdays = try RecurrenceRule(
+///   recurrenceWith: .weekly,
+///   daysOfTheWeek: [.every(.monday), .every(.friday)],
+///   end: .count(10))
+/// weekdays.rfc5545  // "FREQ=WEEKLY;COUNT=10;BYDAY=MO,FR"
+/// ```
+///
+/// `EKRecurrenceRule` is narrower than the RFC: it knows no frequency below the day, takes `daysOfTheWeek` only with
+/// weekly, monthly and yearly rules, `daysOfTheMonth` only with monthly ones, and `monthsOfTheYear`, `weeksOfTheYear`
+/// and `daysOfTheYear` only with yearly ones. This type takes whatever the RFC allows.
+///
+/// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
+public struct RecurrenceRule: Sendable, Hashable {
+  let parts: RuleParts
+
+  /// Creates a rule, with the parameters of `EKRecurrenceRule`.
+  ///
+  /// - Parameters:
+  ///   - frequency: FREQ.
+  ///   - interval: INTERVAL, at least 1.
+  ///   - daysOfTheWeek: BYDAY; numbers (1 to 53, −1 to −53) only in monthly and yearly rules without weeks.
+  ///   - daysOfTheMonth: BYMONTHDAY, 1 to 31 or −31 to −1; not in weekly rules.
+  ///   - monthsOfTheYear: BYMONTH, 1 to 12.
+  ///   - weeksOfTheYear: BYWEEKNO, 1 to 53 or −53 to −1; only in yearly rules.
+  ///   - daysOfTheYear: BYYEARDAY, 1 to 366 or −366 to −1; not in daily, weekly and monthly rules.
+  ///   - setPositions: BYSETPOS, 1 to 366 or −366 to −1; only beside another list.
+  ///   - hours: BYHOUR, 0 to 23.
+  ///   - minutes: BYMINUTE, 0 to 59.
+  ///   - seconds: BYSECOND, 0 to 60; 60, a leap second, is taken as 59.
+  ///   - firstDayOfTheWeek: WKST.
+  ///   - skip: SKIP of RFC 7529, in the Gregorian scale.
+  ///   - end: COUNT or UNTIL.
+  /// - Throws: `RecurrenceRuleError` for a value out of its range and for what the RFC forbids.
+  public init(
+    recurrenceWith frequency: Frequency, interval: Int = 1, daysOfTheWeek: [DayOfWeek] = [],
+    daysOfTheMonth: [Int] = [], monthsOfTheYear: [Int] = [], weeksOfTheYear: [Int] = [], daysOfTheYear: [Int] = [],
+    setPositions: [Int] = [], hours: [Int] = [], minutes: [Int] = [], seconds: [Int] = [],
+    firstDayOfTheWeek: Weekday = .monday, skip: Skip = .omit, end: End = .never
+  ) throws(RecurrenceRuleError) {
+    var parts = RuleParts()
+    parts.frequency = frequency
+    parts.interval = interval
+    parts.firstDayOfTheWeek = firstDayOfTheWeek
+    parts.skip = skip
+    parts.hasScale = skip != .omit
+    parts.end = end
+    guard interval >= 1 else {
+      throw RecurrenceRuleError(
+        .valueOutOfRange, part: "INTERVAL",
+        "INTERVAL=\(interval) is not an interval, which is at least 1 \(RecurrenceRuleError.section)")
+    }
+    for day in daysOfTheWeek { try parts.insert(day) }
+    for value in daysOfTheMonth { try parts.insert(value, into: .monthDays) }
+    for value in monthsOfTheYear { try parts.insert(value, into: .months) }
+    for value in weeksOfTheYear { try parts.insert(value, into: .weeks) }
+    for value in daysOfTheYear { try parts.insert(value, into: .yearDays) }
+    for value in setPositions { try parts.insert(value, into: .setPositions) }
+    for value in hours { try parts.insert(value, into: .hours) }
+    for value in minutes { try parts.insert(value, into: .minutes) }
+    for value in seconds { try parts.insert(value, into: .seconds) }
+    if let finding = parts.findings.first { throw finding.error(in: nil) }
+    self.parts = parts
+  }
+
+  init(parts: RuleParts) {
+    self.parts = parts
+  }
+
+  /// The same rule with another end, whatever its own is.
+  ///
+  /// ```swift
+  /// let weekly = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;COUNT=4")
+  /// try weekly.ending(.never).rfc5545  // "FREQ=WEEKLY"
+  /// ```
+  ///
+  /// - Throws: `RecurrenceRuleError` when the end is a COUNT below 1.
+  public func ending(_ end: End) throws(RecurrenceRuleError) -> RecurrenceRule {
+    var parts = parts
+    parts.end = end
+    if let finding = parts.findings.first(where: { $0.part == RulePart.count.rawValue }) {
+      throw finding.error(in: nil)
+    }
+    return RecurrenceRule(parts: parts)
+  }
+
+  /// FREQ.
+  public var frequency: Frequency { parts.frequency }
+  /// INTERVAL, at least 1.
+  public var interval: Int { parts.interval }
+  /// WKST, Monday unless the rule says otherwise.
+  public var firstDayOfTheWeek: Weekday { parts.firstDayOfTheWeek }
+  /// SKIP of RFC 7529.
+  public var skip: Skip { parts.skip }
+  /// COUNT or UNTIL.
+  public var end: End { parts.end }
+  /// BYDAY, those without a number first.
+  public var daysOfTheWeek: [DayOfWeek] {
+    UInt64(parts.weekdays).bitPositions.map { DayOfWeek(Weekday(dayNumber: $0 - 3)) } + parts.numberedWeekdays
+  }
+  /// BYMONTHDAY, ascending: −31 to 31.
+  public var daysOfTheMonth: [Int] { signed(UInt64(parts.monthDays), UInt64(parts.monthDaysFromEnd)) }
+  /// BYMONTH, ascending.
+  public var monthsOfTheYear: [Int] { UInt64(parts.months).bitPositions }
+  /// BYWEEKNO, ascending: −53 to 53.
+  public var weeksOfTheYear: [Int] { signed(parts.weeks, parts.weeksFromEnd) }
+  /// BYYEARDAY, ascending: −366 to 366.
+  public var daysOfTheYear: [Int] { parts.yearDays }
+  /// BYSETPOS, ascending: −366 to 366.
+  public var setPositions: [Int] { parts.setPositions }
+  /// BYHOUR, ascending.
+  public var hours: [Int] { UInt64(parts.hours).bitPositions }
+  /// BYMINUTE, ascending.
+  public var minutes: [Int] { parts.minutes.bitPositions }
+  /// BYSECOND, ascending.
+  public var seconds: [Int] { parts.seconds.bitPositions }
+
+  private func signed(_ fromStart: UInt64, _ fromEnd: UInt64) -> [Int] {
+    fromEnd.bitPositions.reversed().map(-) + fromStart.bitPositions
+  }
+}
+
+extension RecurrenceRule {
+  /// The length of a rule's interval, the FREQ part; ordered from the shortest to the longest.
+  public enum Frequency: UInt8, Sendable, Hashable, CaseIterable, Comparable {
+    /// By the second.
+    case secondly
+    /// By the minute.
+    case minutely
+    /// By the hour.
+    case hourly
+    /// By the day.
+    case daily
+    /// By the week, which begins on the rule's first day of the week.
+    case weekly
+    /// By the month.
+    case monthly
+    /// By the year.
+    case yearly
+
+    /// The value of the FREQ part, such as `WEEKLY`.
+    public var rfc5545: String {
+      switch self {
+      case .secondly: "SECONDLY"
+      case .minutely: "MINUTELY"
+      case .hourly: "HOURLY"
+      case .daily: "DAILY"
+      case .weekly: "WEEKLY"
+      case .monthly: "MONTHLY"
+      case .yearly: "YEARLY"
+      }
+    }
+
+    /// Whether the first frequency has the shorter interval.
+    public static func < (first: Frequency, second: Frequency) -> Bool { first.rawValue < second.rawValue }
+  }
+}
+
+extension RecurrenceRule {
+  /// A weekday of a rule, every one or the n-th of its month or year: a value of BYDAY.
+  public struct DayOfWeek: Sendable, Hashable {
+    /// The weekday.
+    public let dayOfTheWeek: Weekday
+    /// Which one of the month or year: 1 to 53 from the start, −1 to −53 from the end, 0 for every one.
+    public let weekNumber: Int
+
+    /// Creates a weekday of a rule; whether the number is in range is checked when the rule is made.
+    public init(_ dayOfTheWeek: Weekday, weekNumber: Int = 0) {
+      self.dayOfTheWeek = dayOfTheWeek
+      self.weekNumber = weekNumber
+    }
+
+    /// Every such weekday.
+    public static func every(_ weekday: Weekday) -> DayOfWeek { DayOfWeek(weekday) }
+
+    /// The value of BYDAY: `MO`, `2TU`, `-1FR`.
+    public var rfc5545: String { (weekNumber == 0 ? "" : String(weekNumber)) + dayOfTheWeek.rfc5545 }
+  }
+}
+
+extension RecurrenceRule.DayOfWeek: Comparable {
+  /// Weekdays without a number come first, then by number, then from Monday on.
+  public static func < (first: Self, second: Self) -> Bool {
+    (first.weekNumber, first.dayOfTheWeek.rawValue) < (second.weekNumber, second.dayOfTheWeek.rawValue)
+  }
+}
+
+extension RecurrenceRule {
+  /// When a rule ends: never, after a number of occurrences (COUNT), or at a date or moment (UNTIL), itself included.
+  public enum End: Sendable, Hashable {
+    /// The rule goes on to 31 December 9999, the last day there is.
+    case never
+    /// The rule makes so many occurrences, at least 1.
+    case count(Int)
+    /// The last occurrence is not after this.
+    case until(Until)
+  }
+
+  /// The value of UNTIL.
+  public enum Until: Sendable, Hashable {
+    /// A day; on a rule whose start has a time, all of that day.
+    case date(CivilDate)
+    /// A wall-clock time, in whatever zone the rule's start is.
+    case local(CivilDateTime)
+    /// A moment in UTC, as RFC 5545 demands for a start in UTC or with a time zone.
+    case utc(CivilDateTime)
+
+    /// The value of the UNTIL part: `20211231`, `20211231T090000` or `20211231T010000Z`.
+    public var rfc5545: String {
+      switch self {
+      case .date(let date): date.rfc5545
+      case .local(let moment): moment.rfc5545
+      case .utc(let moment): moment.rfc5545 + "Z"
+      }
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// What happens to a day that a month or year does not have, such as 31 April: the SKIP part of RFC 7529.
+  ///
+  /// - SeeAlso: [RFC 7529, section 4.1](https://www.rfc-editor.org/rfc/rfc7529#section-4.1)
+  public enum Skip: Sendable, Hashable, CaseIterable {
+    /// The day is left out, as RFC 5545 does.
+    case omit
+    /// The day before takes its place.
+    case backward
+    /// The day after takes its place.
+    case forward
+
+    /// The value of the SKIP part.
+    public var rfc7529: String {
+      switch self {
+      case .omit: "OMIT"
+      case .backward: "BACKWARD"
+      case .forward: "FORWARD"
+      }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// Reads the text of a rule in one pass over its bytes, without making strings unless something is wrong.
+struct RuleReader {
+  var parts = RuleParts()
+  let options: RecurrenceRule.ReadingOptions
+  /// What the RFC forbids in the text although the rule no longer shows it.
+  private(set) var notes: [RecurrenceRule.Finding] = []
+  private var seen: UInt32 = 0
+
+  init(options: RecurrenceRule.ReadingOptions) {
+    self.options = options
+  }
+
+  /// What was wrong, and where; turned into an error with its message only when it is thrown.
+  struct ReadingError: Error {
+    enum Kind {
+      case empty
+      case notAPart
+      case unknownName
+      case repeatedName(RulePart)
+      case badValue(RulePart)
+      case badNumber(RulePart)
+      case leapMonth
+      case otherScale
+      case untilAndCount
+      case noFrequency
+      /// A form outside the grammar, although it has one evident reading.
+      case form(RulePart?, String)
+    }
+    let kind: Kind
+    let place: Range<Int>
+  }
+
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  mutating func read(_ bytes: Bytes) -> ReadingError? {
+    var position = 0
+    guard !bytes.isEmpty else { return ReadingError(kind: .empty, place: 0..<0) }
+    while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
+    if position > 0, let failure = noteFinding(nil, "the rule begins with a space; read without it", at: 0..<position) {
+      return failure
+    }
+    while true {
+      let start = position
+      while position < bytes.count, bytes[position] != UInt8(ascii: "="), bytes[position] != UInt8(ascii: ";") {
+        position += 1
+      }
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "="), position > start else {
+        return ReadingError(kind: .notAPart, place: start..<max(position, min(start + 1, bytes.count)))
+      }
+      let name = start..<position
+      let valueStart = position + 1
+      position = valueStart
+      while position < bytes.count, bytes[position] != UInt8(ascii: ";") { position += 1 }
+      if let failure = readPart(name, valueStart..<position, in: bytes) { return failure }
+      if position == bytes.count { break }
+      position += 1
+      if position == bytes.count {
+        let place = position - 1..<position
+        if let failure = noteFinding(nil, "the rule ends with a semicolon; read without it", at: place) {
+          return failure
+        }
+        break
+      }
+    }
+    guard seen & RuleReader.bit(.frequency) != 0 else {
+      return ReadingError(kind: .noFrequency, place: 0..<bytes.count)
+    }
+    return nil
+  }
+
+  private mutating func readPart(_ name: Range<Int>, _ value: Range<Int>, in bytes: Bytes) -> ReadingError? {
+    guard let part = RuleReader.part(named: name, in: bytes) else {
+      let isExtension =
+        name.count > 2 && bytes[name.lowerBound] & 0xDF == UInt8(ascii: "X")
+        && bytes[name.lowerBound + 1] == UInt8(ascii: "-")
+      return isExtension && options.contains(.ignoresExtensions) ? nil : ReadingError(kind: .unknownName, place: name)
+    }
+    let bit = RuleReader.bit(part)
+    guard seen & bit == 0 else { return ReadingError(kind: .repeatedName(part), place: name) }
+    seen |= bit
+    guard !value.isEmpty else { return ReadingError(kind: .badValue(part), place: value) }
+    switch part {
+    case .frequency:
+      guard let frequency = RuleReader.frequency(RuleReader.packed(value, in: bytes)),
+        frequency.rfc5545.utf8.count == value.count
+      else { return ReadingError(kind: .badValue(part), place: value) }
+      parts.frequency = frequency
+    case .scale:
+      guard RuleReader.packed(value, in: bytes) == RuleReader.packed("GREGORIA"), value.count == 9,
+        bytes[value.upperBound - 1] & 0xDF == UInt8(ascii: "N")
+      else { return ReadingError(kind: .otherScale, place: value) }
+      parts.hasScale = true
+    case .skip:
+      switch RuleReader.packed(value, in: bytes) {
+      case RuleReader.packed("OMIT") where value.count == 4: parts.skip = .omit
+      case RuleReader.packed("BACKWARD") where value.count == 8: parts.skip = .backward
+      case RuleReader.packed("FORWARD") where value.count == 7: parts.skip = .forward
+      default: return ReadingError(kind: .badValue(part), place: value)
+      }
+    case .until:
+      guard seen & RuleReader.bit(.count) == 0 else { return ReadingError(kind: .untilAndCount, place: name) }
+      guard let until = RuleReader.until(value, in: bytes) else {
+        return ReadingError(kind: .badValue(part), place: value)
+      }
+      parts.end = .until(until)
+    case .count, .interval:
+      guard part == .interval || seen & RuleReader.bit(.until) == 0 else {
+        return ReadingError(kind: .untilAndCount, place: name)
+      }
+      var position = value.lowerBound
+      guard let number = RuleReader.number(&position, signed: false, in: bytes), position == value.upperBound else {
+        return ReadingError(kind: .badNumber(part), place: value)
+      }
+      if part == .count {
+        parts.end = .count(number)
+      } else {
+        guard number > 0 else { return ReadingError(kind: .badNumber(part), place: value) }
+        parts.interval = number
+      }
+    case .firstDayOfTheWeek:
+      guard value.count == 2, let day = RuleReader.weekday(at: value.lowerBound, in: bytes) else {
+        return ReadingError(kind: .badValue(part), place: value)
+      }
+      parts.firstDayOfTheWeek = day
+    case .weekdays:
+      return readWeekdays(value, in: bytes)
+    default:
+      return readNumbers(value, of: part, in: bytes)
+    }
+    return nil
+  }
+
+  private mutating func readNumbers(_ value: Range<Int>, of part: RulePart, in bytes: Bytes) -> ReadingError? {
+    var position = value.lowerBound
+    while true {
+      let start = position
+      let number = RuleReader.number(&position, signed: true, in: bytes)
+      let ends = position == value.upperBound || bytes[position] == UInt8(ascii: ",")
+      guard let number, ends, parts.insertIfValid(number, into: part) else {
+        while position < value.upperBound, bytes[position] != UInt8(ascii: ",") { position += 1 }
+        let isLeapMonth =
+          part == .months && position > start + 1 && bytes[position - 1] & 0xDF == UInt8(ascii: "L")
+        return ReadingError(kind: isLeapMonth ? .leapMonth : .badValue(part), place: start..<position)
+      }
+      if let failure = checkForm(of: number, part, start..<position, in: bytes) { return failure }
+      if position == value.upperBound { return nil }
+      position += 1
+    }
+  }
+
+  private mutating func readWeekdays(_ value: Range<Int>, in bytes: Bytes) -> ReadingError? {
+    var position = value.lowerBound
+    while true {
+      let start = position
+      var number: Int? = 0
+      if position < value.upperBound, bytes[position] < UInt8(ascii: "A") {
+        number = RuleReader.number(&position, signed: true, in: bytes)
+        if number == 0 { number = nil }
+      }
+      let numberEnd = position
+      let day = position + 2 <= value.upperBound ? RuleReader.weekday(at: position, in: bytes) : nil
+      position = min(position + 2, value.upperBound)
+      let ends = position == value.upperBound || bytes[position] == UInt8(ascii: ",")
+      guard let number, -53 <= number, number <= 53, let day, ends else {
+        position = start
+        while position < value.upperBound, bytes[position] != UInt8(ascii: ",") { position += 1 }
+        return ReadingError(kind: .badValue(.weekdays), place: start..<position)
+      }
+      if let failure = checkForm(of: number, .weekdays, start..<numberEnd, in: bytes) { return failure }
+      parts.insertValid(RecurrenceRule.DayOfWeek(day, weekNumber: number))
+      if position == value.upperBound { return nil }
+      position += 1
+    }
+  }
+
+  /// Checks the sign and the digits of a number in a list against the grammar of its part.
+  @inline(__always)
+  private mutating func checkForm(
+    of number: Int, _ part: RulePart, _ place: Range<Int>, in bytes: Bytes
+  ) -> ReadingError? {
+    let isPlain = place.count <= 2 && (place.isEmpty || bytes[place.lowerBound] >= UInt8(ascii: "0"))
+    return isPlain ? nil : checkSignAndDigits(of: number, part, place, in: bytes)
+  }
+
+  private mutating func checkSignAndDigits(
+    of number: Int, _ part: RulePart, _ place: Range<Int>, in bytes: Bytes
+  ) -> ReadingError? {
+    let sign = bytes[place.lowerBound] < UInt8(ascii: "0") ? bytes[place.lowerBound] : nil
+    if let sign, part.values?.signed == false {
+      // A minus has no evident reading here, not even before 0.
+      guard sign == UInt8(ascii: "+") else { return ReadingError(kind: .badValue(part), place: place) }
+      return noteFinding(part, "\(part.rawValue)=\(number) is written with a plus; read without it", at: place)
+    }
+    let digits = part == .yearDays || part == .setPositions ? 3 : 2
+    guard place.count - (sign == nil ? 0 : 1) > digits else { return nil }
+    return noteFinding(
+      part, "\(part.rawValue)=\(number) is written with more than \(digits) digits; read without the zeros", at: place)
+  }
+
+  /// Notes a form outside the grammar that is read all the same, once a part; with `strict` it is refused.
+  private mutating func noteFinding(_ part: RulePart?, _ text: String, at place: Range<Int>) -> ReadingError? {
+    let text = text + " " + RecurrenceRuleError.section
+    guard !options.contains(.strict) else { return ReadingError(kind: .form(part, text), place: place) }
+    let finding = RecurrenceRule.Finding(part: part?.rawValue ?? "", description: text)
+    if part == nil || !notes.contains(where: { $0.part == finding.part }) { notes.append(finding) }
+    return nil
+  }
+}

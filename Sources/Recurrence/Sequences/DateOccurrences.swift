@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// The dates that a rule makes from a date on, in order, each once.
+///
+/// See `RuleOccurrences`, the same for starts with a time of day.
+public struct DateOccurrences: Sequence, Sendable {
+  let moments: RuleOccurrences
+
+  init(_ moments: RuleOccurrences) {
+    self.moments = moments
+  }
+
+  /// Walks the dates forward, from the first.
+  public func makeIterator() -> Iterator { Iterator(moments: moments.makeIterator()) }
+
+  /// The dates from the lower bound to before the upper one.
+  public func within(_ range: Range<CivilDate>) -> DateOccurrences {
+    DateOccurrences(moments.within(CivilDateTime(range.lowerBound)..<CivilDateTime(range.upperBound)))
+  }
+
+  /// The first date after one, or nil.
+  public func first(after date: CivilDate) -> CivilDate? {
+    date.adding(days: 1).flatMap { moments.first(onOrAfter: CivilDateTime($0))?.date }
+  }
+
+  /// The last date before one, or nil.
+  public func last(before date: CivilDate) -> CivilDate? {
+    moments.last(before: CivilDateTime(date))?.date
+  }
+
+  /// Whether the rule makes a date.
+  public func contains(_ date: CivilDate) -> Bool {
+    moments.first(onOrAfter: CivilDateTime(date))?.date == date
+  }
+
+  /// The number of dates.
+  public var count: Int {
+    moments.plan.parts.frequency < .daily ? reduce(0) { count, _ in count + 1 } : moments.count
+  }
+
+  /// The number of dates from the lower bound to before the upper one.
+  public func count(in range: Range<CivilDate>) -> Int { within(range).count }
+
+  /// The dates before one, the latest first.
+  public func reversed(before date: CivilDate) -> Reversed {
+    Reversed(moments: moments.reversed(before: CivilDateTime(date)))
+  }
+
+  /// Walks dates forward.
+  public struct Iterator: IteratorProtocol {
+    var moments: RuleOccurrences.Iterator
+    var last: CivilDate?
+
+    /// The next date, or nil after the last.
+    public mutating func next() -> CivilDate? {
+      while let date = moments.next()?.date {
+        if date != last {
+          last = date
+          return date
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Dates from the latest to the earliest.
+  public struct Reversed: Sequence, IteratorProtocol {
+    var moments: RuleOccurrences.Reversed
+    var last: CivilDate?
+
+    init(moments: RuleOccurrences.Reversed) {
+      self.moments = moments
+    }
+
+    /// The date before, or nil before the first.
+    public mutating func next() -> CivilDate? {
+      while let date = moments.next()?.date {
+        if date != last {
+          last = date
+          return date
+        }
+      }
+      return nil
+    }
+  }
+}

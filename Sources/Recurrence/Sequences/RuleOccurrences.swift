@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// The dates and times that a rule makes from a start on, in order, each once.
+///
+/// A sequence that is never stored: walking it costs nanoseconds an occurrence, and every question about it is
+/// answered by arithmetic where arithmetic can jump. It ends with the rule, or after 31 December 9999.
+///
+/// The occurrences are those of the rule. DTSTART itself is among them only when the rule makes it; the set of an
+/// event, which always begins with DTSTART, is `RecurrenceSet`.
+///
+/// ```swift
+/// let rule = try RecurrenceRule(rfc5545: "FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=9,18")
+/// let start = try CivilDateTime(rfc5545: "20210101T090000")
+/// for moment in rule.occurrences(from: start).prefix(3) { … }
+/// rule.occurrences(from: start).first(after: try CivilDateTime(rfc5545: "20990101T000000"))
+/// ```
+public struct RuleOccurrences: Sequence, Sendable {
+  @usableFromInline let plan: RulePlan
+  let lower: Int64
+  let upper: Int64
+
+  init(_ plan: RulePlan, from lower: Int64 = .min, through upper: Int64 = .max) {
+    self.plan = plan
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Walks the occurrences forward, from the first.
+  public func makeIterator() -> Iterator {
+    Iterator(generator(from: lower, through: upper))
+  }
+
+  /// The occurrences from the lower bound to before the upper one; costs the same wherever the range lies.
+  public func within(_ range: Range<CivilDateTime>) -> RuleOccurrences {
+    RuleOccurrences(
+      plan, from: Swift.max(lower, range.lowerBound.wallSeconds),
+      through: Swift.min(upper, range.upperBound.wallSeconds - 1))
+  }
+
+  /// The occurrences from the lower bound to the upper one, both included.
+  public func within(_ range: ClosedRange<CivilDateTime>) -> RuleOccurrences {
+    RuleOccurrences(
+      plan, from: Swift.max(lower, range.lowerBound.wallSeconds),
+      through: Swift.min(upper, range.upperBound.wallSeconds))
+  }
+
+  /// The first occurrence after a moment, or nil.
+  public func first(after moment: CivilDateTime) -> CivilDateTime? {
+    first(from: moment.wallSeconds + 1)
+  }
+
+  /// The first occurrence at a moment or after it, or nil.
+  public func first(onOrAfter moment: CivilDateTime) -> CivilDateTime? {
+    first(from: moment.wallSeconds)
+  }
+
+  /// The last occurrence before a moment, or nil.
+  public func last(before moment: CivilDateTime) -> CivilDateTime? {
+    reversed(before: moment).first { _ in true }
+  }
+
+  /// Whether a moment is an occurrence.
+  public func contains(_ moment: CivilDateTime) -> Bool {
+    first(from: moment.wallSeconds) == moment
+  }
+
+  /// The number of occurrences; found without making them where arithmetic can.
+  public var count: Int {
+    guard upper >= lower else { return 0 }
+    let last = Swift.min(upper, plan.end)
+    return Swift.max(0, Swift.min(plan.count, plan.count(before: last + 1)) - countBefore(lower))
+  }
+
+  /// The number of occurrences from the lower bound to before the upper one.
+  public func count(in range: Range<CivilDateTime>) -> Int { within(range).count }
+
+  /// The occurrences before a moment, the latest first.
+  public func reversed(before moment: CivilDateTime) -> Reversed {
+    Reversed(plan, from: lower, through: Swift.min(upper, moment.wallSeconds - 1))
+  }
+
+  /// The occurrences from the last to the first; an endless rule's last is in the year 9999.
+  public func reversed() -> Reversed {
+    Reversed(plan, from: lower, through: upper)
+  }
+
+  // MARK: For starts of other kinds
+
+  func generator(from lower: Int64, through upper: Int64) -> RuleGenerator {
+    if plan.count == .max || plan.count >= plan.most(through: Swift.min(upper, plan.end)) {
+      return RuleGenerator(plan, from: lower, through: upper, remaining: .max)
+    }
+    return RuleGenerator(plan, from: lower, through: upper, remaining: plan.count - countBefore(lower))
+  }
+
+  private func countBefore(_ second: Int64) -> Int {
+    second <= plan.start ? 0 : Swift.min(plan.count, plan.count(before: Swift.min(second, plan.end + 1)))
+  }
+
+  private func first(from second: Int64) -> CivilDateTime? {
+    firstSecond(from: Swift.max(second, lower)).map { CivilDateTime(unchecked: $0) }
+  }
+
+  func firstSecond(from second: Int64) -> Int64? {
+    var generator = generator(from: second, through: upper)
+    return withUnsafeTemporaryAllocation(of: Int64.self, capacity: 1) { buffer in
+      generator.fill(buffer) == 1 ? buffer[0] : nil
+    }
+  }
+}
+
+extension RuleOccurrences {
+  /// Walks occurrences forward.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline var generator: RuleGenerator
+    @usableFromInline var buffer: [Int64] = []
+    @usableFromInline var position = 0
+
+    /// The first occurrences are made one by one, for callers that take only one, then in batches.
+    private static let batch = 128
+
+    init(_ generator: RuleGenerator) {
+      self.generator = generator
+    }
+
+    /// The next occurrence, or nil after the last.
+    @inlinable
+    public mutating func next() -> CivilDateTime? {
+      nextSecond().map { CivilDateTime(unchecked: $0) }
+    }
+
+    /// The next occurrence in wall seconds, or nil after the last.
+    @inlinable
+    mutating func nextSecond() -> Int64? {
+      if position == buffer.count, !refill() { return nil }
+      defer { position += 1 }
+      return buffer[position]
+    }
+
+    @usableFromInline
+    mutating func refill() -> Bool {
+      guard !generator.isFinished else { return false }
+      let size = buffer.isEmpty ? 8 : Iterator.batch
+      buffer = Array(unsafeUninitializedCapacity: size) { buffer, count in
+        count = generator.fill(UnsafeMutableBufferPointer(rebasing: buffer[..<size]))
+      }
+      position = 0
+      return !buffer.isEmpty
+    }
+  }
+
+  /// Occurrences from the latest to the earliest.
+  public struct Reversed: Sequence, IteratorProtocol {
+    private var generator: BackwardGenerator
+
+    init(_ plan: RulePlan, from lower: Int64, through upper: Int64) {
+      generator = BackwardGenerator(plan, from: lower, through: Swift.min(upper, plan.endByCount(within: upper)))
+    }
+
+    /// The occurrence before, or nil before the first.
+    public mutating func next() -> CivilDateTime? {
+      generator.next().map { CivilDateTime(unchecked: $0) }
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// The dates and times that the rule makes from a start on.
+  ///
+  /// The start gives what the rule leaves out (the time of day, the weekday, the day of the month or year) and where
+  /// intervals are counted from. An UNTIL in UTC is taken as wall time.
+  public func occurrences(from start: CivilDateTime) -> RuleOccurrences {
+    RuleOccurrences(RulePlan(parts, start: start.wallSeconds, isDate: false))
+  }
+
+  /// The dates that the rule makes from a date on; hours, minutes and seconds of the rule do not matter.
+  ///
+  /// A rule that repeats by the hour or shorter makes each date once.
+  public func occurrences(from start: CivilDate) -> DateOccurrences {
+    DateOccurrences(RuleOccurrences(RulePlan(parts, start: CivilDateTime(start).wallSeconds, isDate: true)))
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+extension RecurrenceSet {
+  /// Where the parts of the set do not go together as RFC 5545 demands, with the reading they are given.
+  ///
+  /// These are values of UNTIL, RDATE and EXDATE in another form than the start has. What is wrong with a rule by
+  /// itself is reported by `RecurrenceRule.findings`.
+  ///
+  /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
+  public var findings: [RecurrenceRule.Finding] {
+    var found: [RecurrenceRule.Finding] = []
+    for case .until(let until) in (rules + exclusionRules).map(\.end) {
+      let reading: String? =
+        switch (until, start) {
+        case (.date, .date), (.local, .floating), (.utc, .zoned), (.utc, .utc): nil
+        case (.date, _): "is a date and the start has a time; all of that day is included"
+        case (_, .date): "has a time and the start is a date; its date is taken"
+        case (.utc, .floating): "is in UTC and the start is not; it is read as a wall time"
+        case (.local, .zoned), (.local, .utc): "is not in UTC; it is read as a wall time of the start's zone"
+        }
+      if let reading {
+        let section = RecurrenceRuleError.section
+        found.append(.init(part: "UNTIL", description: "UNTIL=\(until.rfc5545) \(reading) \(section)"))
+      }
+    }
+    for moment in exclusionDates where moment.isDate != start.isDate {
+      let reading =
+        start.isDate ? "its date is taken" : "the whole day is excluded, and many programs exclude nothing"
+      let text = "EXDATE \(moment.rfc5545) is of another type than the start; \(reading) (RFC 5545, section 3.8.5.1)"
+      found.append(.init(part: "EXDATE", description: text))
+    }
+    return found
+  }
+}

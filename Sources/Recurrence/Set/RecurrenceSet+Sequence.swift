@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+import TimeZones
+
+extension RecurrenceSet: Sequence {
+  /// Walks the instances forward, from the first.
+  public func makeIterator() -> Iterator { Iterator(self, bounds: .everything) }
+
+  /// The instances between two moments, both included; costs the same wherever they lie.
+  ///
+  /// A date as the upper bound includes its day. Bounds of another form than the start's are read as RDATEs are.
+  public func within(_ lower: Start?, through upper: Start?) -> some Sequence<Occurrence> {
+    let lowerBound = lower.map { bound($0, isUpper: false) } ?? .min
+    let upperBound = upper.map { bound($0, isUpper: true) } ?? .max
+    return IteratorSequence(Iterator(self, bounds: lowerBound <= upperBound ? lowerBound...upperBound : nil))
+  }
+
+  private func bound(_ moment: Start, isUpper: Bool) -> Int64 {
+    guard case .date(let date) = moment, !start.isDate else { return start.position(of: moment) }
+    let wallTime = CivilDateTime(date, isUpper ? TimeOfDay(unchecked: 86_399) : .midnight)
+    return start.rules?.instant(of: wallTime) ?? wallTime.wallSeconds
+  }
+
+  /// Walks the instances of a set forward.
+  public struct Iterator: IteratorProtocol {
+    private let set: RecurrenceSet
+    private let bounds: ClosedRange<Int64>?
+    private var sources: [RuleStream.Iterator] = []
+    private var heads: [Int64?] = []
+    private var exclusions: [RuleStream.Iterator] = []
+    private var exclusionHeads: [Int64?] = []
+    private var nextAdded = 0
+    private var nextExcluded = 0
+    private var last: Int64?
+
+    /// Walks the instances whose positions lie within bounds, none without bounds.
+    package init(_ set: RecurrenceSet, bounds: ClosedRange<Int64>?) {
+      self.set = set
+      self.bounds = bounds
+      guard let bounds else { return }
+      sources = set.sources.map { $0.positions(in: bounds) }
+      exclusions = set.exclusions.map { $0.positions(in: bounds) }
+      for index in sources.indices { heads.append(sources[index].next()) }
+      for index in exclusions.indices { exclusionHeads.append(exclusions[index].next()) }
+      nextAdded = set.added.firstIndex { $0.position >= bounds.lowerBound } ?? set.added.count
+      nextExcluded = set.excluded.firstIndex { $0 >= bounds.lowerBound } ?? set.excluded.count
+    }
+
+    /// The next instance, or nil after the last.
+    public mutating func next() -> Occurrence? {
+      guard let bounds else { return nil }
+      while true {
+        var earliest = Int64.max
+        var source = -1
+        for index in heads.indices {
+          if let head = heads[index], head < earliest || source < 0 {
+            earliest = head
+            source = index
+          }
+        }
+        var duration: CivilDuration?
+        if nextAdded < set.added.count, source < 0 || set.added[nextAdded].position <= earliest {
+          (earliest, duration) = set.added[nextAdded]
+          nextAdded += 1
+        } else if source >= 0 {
+          heads[source] = sources[source].next()
+        } else {
+          return nil
+        }
+        guard earliest <= bounds.upperBound else { return nil }
+        if earliest == last || isExcluded(earliest) { continue }
+        last = earliest
+        return set.occurrence(at: earliest, duration: duration)
+      }
+    }
+
+    private mutating func isExcluded(_ position: Int64) -> Bool {
+      for index in exclusions.indices {
+        while let head = exclusionHeads[index], head < position { exclusionHeads[index] = exclusions[index].next() }
+        if exclusionHeads[index] == position { return true }
+      }
+      while nextExcluded < set.excluded.count, set.excluded[nextExcluded] < position { nextExcluded += 1 }
+      if nextExcluded < set.excluded.count, set.excluded[nextExcluded] == position { return true }
+      guard !set.excludedDays.isEmpty else { return false }
+      return set.excludesDay(set.occurrence(at: position, duration: nil).wallTime.date.dayNumber)
+    }
+  }
+
+  private func excludesDay(_ day: Int) -> Bool {
+    var low = 0
+    var high = excludedDays.count
+    while low < high {
+      let middle = (low + high) / 2
+      if excludedDays[middle] < day { low = middle + 1 } else { high = middle }
+    }
+    return low < excludedDays.count && excludedDays[low] == day
+  }
+
+  private func occurrence(at position: Int64, duration: CivilDuration?) -> Occurrence {
+    guard let rules = start.rules else {
+      return Occurrence(wallTime: CivilDateTime(unchecked: position), instant: nil, duration: duration)
+    }
+    return Occurrence(
+      wallTime: CivilDateTime(unchecked: position + Int64(rules.offset(at: position))), instant: position,
+      duration: duration)
+  }
+}
+
+extension RecurrenceSet {
+  /// The first instance after a moment, or nil.
+  public func first(after moment: Start) -> Occurrence? {
+    let position = start.position(of: moment)
+    var iterator = Iterator(self, bounds: position == .max ? nil : position + 1...Int64.max)
+    return iterator.next()
+  }
+
+  /// The last instance before a moment, or nil.
+  public func last(before moment: Start) -> Occurrence? {
+    last(before: start.position(of: moment))
+  }
+
+  /// Whether a moment is an instance.
+  public func contains(_ moment: Start) -> Bool {
+    let position = start.position(of: moment)
+    var iterator = Iterator(self, bounds: position...position)
+    return iterator.next() != nil
+  }
+
+  /// The instances before a moment, the latest first.
+  public func reversed(before moment: Start) -> some Sequence<Occurrence> {
+    sequence(state: start.position(of: moment)) { bound in
+      let occurrence = last(before: bound)
+      bound = occurrence?.position ?? .min
+      return occurrence
+    }
+  }
+
+  private func last(before position: Int64) -> Occurrence? {
+    var bound = position
+    while bound > .min {
+      // Where each source was last, and from the latest of these on everything in order.
+      var latest = added.last { $0.position < bound }?.position
+      for source in sources {
+        if let last = source.positionNearLast(through: bound - 1) { latest = Swift.max(latest ?? last, last) }
+      }
+      guard let latest else { return nil }
+      var found: Occurrence?
+      var iterator = Iterator(self, bounds: latest...bound - 1)
+      while let occurrence = iterator.next() { found = occurrence }
+      if let found { return found }
+      bound = latest
+    }
+    return nil
+  }
+}
+
+/// One instance of a recurrence set.
+public struct Occurrence: Sendable, Hashable {
+  /// The date and time on the clocks of the set's zone; midnight in a set of dates.
+  public let wallTime: CivilDateTime
+  /// The seconds since 1970-01-01T00:00:00Z, or nil in a set of dates or floating times.
+  public let instant: Int64?
+  /// The length that a PERIOD among the RDATEs gives this instance; nil when it has the event's own.
+  public let duration: CivilDuration?
+
+  /// The zone's offset then, in seconds east of UTC, or nil in a set of dates or floating times.
+  public var offset: Int? { instant.map { Int(wallTime.wallSeconds - $0) } }
+
+  /// What instances are ordered by: the instant, or wall seconds where there is none.
+  var position: Int64 { instant ?? wallTime.wallSeconds }
+}

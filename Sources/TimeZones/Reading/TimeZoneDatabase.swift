@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+internal import Support
+
+/// Folders of TZif files, as the system or a package holds them for all programs.
+///
+/// Nothing is cached: every call reads the file again, so keep the rules.
+public struct TimeZoneDatabase: Sendable, Hashable {
+  /// The folders, the first that has a zone is the one that answers.
+  public let folders: [String]
+
+  /// Creates a database of folders.
+  public init(folders: [String]) {
+    self.folders = folders
+  }
+
+  /// The folders where systems keep their time zones.
+  public static let usualFolders = [
+    "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
+    "/var/db/timezone/zoneinfo",
+  ]
+
+  /// The system's database: the folder that `TZDIR` names, else the usual ones.
+  ///
+  /// - Parameter environment: The environment's variables; only `TZDIR` is looked at, and not when it is empty.
+  public static func system(environment: [String: String]) -> TimeZoneDatabase {
+    if let folder = environment["TZDIR"], !folder.isEmpty { return TimeZoneDatabase(folders: [folder]) }
+    return TimeZoneDatabase(folders: usualFolders)
+  }
+
+  /// The rules of a zone.
+  ///
+  /// `UTC` and `Etc/UTC` need no file. Names are case-sensitive, except on file systems that ignore case.
+  ///
+  /// - Throws: `TimeZoneError` when the name is not valid for a zone, no folder has the zone, or its file cannot
+  ///   be read or breaks RFC 9636.
+  public func rules(for identifier: String) throws(TimeZoneError) -> TimeZoneRules {
+    try TimeZoneName.check(identifier)
+    if identifier == "UTC" { return .utc }
+    if identifier == "Etc/UTC" { return try TimeZoneRules(fixedOffset: 0, identifier: identifier) }
+    for folder in folders {
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try Files.content(
+          of: folder + "/" + identifier, limit: TimeZoneRules.largestFile, isPlain: true)
+      } catch {
+        if error.kind == .missing || error.kind == .wrongKind { continue }
+        throw TimeZoneError(.unreadableFile, "the time zone \"\(identifier)\" cannot be used: \(error)")
+      }
+      return try TimeZoneRules(identifier: identifier, tzif: bytes)
+    }
+    let listed = folders.joined(separator: ", ")
+    guard folders.contains(where: Files.isFolder) else {
+      throw TimeZoneError(
+        .missingDatabase,
+        "\"\(identifier)\" cannot be looked up: no time zones in \(listed); install tzdata or set TZDIR")
+    }
+    throw TimeZoneError(
+      .unknownZone, "\"\(identifier)\" is not a time zone of \(listed)", in: identifier, at: 0..<identifier.utf8.count)
+  }
+}
+
+/// The check of a zone's name that comes before any path is made of it.
+enum TimeZoneName {
+  /// The most bytes a name may have; the longest of the tz database has 32.
+  static let longest = 100
+
+  /// Throws unless the name consists of letters, digits, `_`, `+`, `-` in parts that single slashes divide.
+  static func check(_ name: String) throws(TimeZoneError) {
+    let bytes = Array(name.utf8.prefix(longest + 1))
+    func failure(_ why: String, at place: Range<Int>) -> TimeZoneError {
+      TimeZoneError(
+        .invalidName, "\(quoted(name, limit: 60)) is not the name of a time zone: \(why)", in: name, at: place)
+    }
+    guard !bytes.isEmpty else { throw failure("it is empty", at: 0..<0) }
+    guard bytes.count <= longest else { throw failure("it has more than \(longest) bytes", at: longest..<longest + 1) }
+    var previous = UInt8(ascii: "/")
+    for (index, byte) in bytes.enumerated() {
+      let isAllowed =
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "+"):
+          true
+        case UInt8(ascii: "-"), UInt8(ascii: "/"): previous != UInt8(ascii: "/")
+        default: false
+        }
+      guard isAllowed else {
+        throw failure("it has parts of letters, digits, _, + and -, divided by single slashes", at: index..<index + 1)
+      }
+      previous = byte
+    }
+    guard previous != UInt8(ascii: "/") else {
+      throw failure("it may not end with a slash", at: bytes.count - 1..<bytes.count)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+internal import Support
+
+/// What a zone's clocks show during one of its periods: the offset from UTC, whether that is daylight saving, a name.
+///
+/// RFC 9636 calls it a local time type.
+public struct LocalTimeType: Sendable, Hashable {
+  /// The greatest offset, 25:59:59, in seconds; the least is its negative.
+  public static let offsetLimit = 93_599
+
+  /// The seconds east of UTC, from −93,599 to 93,599.
+  public let offset: Int
+  /// Whether the zone's data call it daylight saving time; in Ireland's that is the winter.
+  public let isDaylight: Bool
+  /// The abbreviation, such as `CST` or `+08`.
+  public let abbreviation: String
+
+  /// Creates a local time type.
+  ///
+  /// - Throws: `TimeZoneError` when the offset is beyond ±25:59:59.
+  public init(offset: Int, isDaylight: Bool = false, abbreviation: String) throws(TimeZoneError) {
+    guard (-LocalTimeType.offsetLimit...LocalTimeType.offsetLimit).contains(offset) else {
+      throw TimeZoneError(.offsetOutOfRange, "an offset of \(offset) seconds is beyond ±25:59:59")
+    }
+    self.init(unchecked: offset, isDaylight, abbreviation)
+  }
+
+  init(unchecked offset: Int, _ isDaylight: Bool, _ abbreviation: String) {
+    self.offset = offset
+    self.isDaylight = isDaylight
+    self.abbreviation = abbreviation
+  }
+
+  /// A standard time named after its offset: `UTC` for 0, else `+08`, `-0330`, `+002836`.
+  init(numeric offset: Int) {
+    self.init(unchecked: offset, false, offset == 0 ? "UTC" : offsetText(offset, .shortest))
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+/// Turns one wall time after another into instants, fast when they lie near each other.
+///
+/// It remembers the stretch of wall time around the last reading in which one offset holds. Within it a conversion is
+/// two comparisons and a subtraction; outside it the next stretch is looked up or, after the last change in the zone's
+/// table, computed. Nothing is allocated in either case. Readings may come in any order; results are those of
+/// `TimeZoneRules.instant(of:)`.
+///
+/// ```swift
+/// var cursor = WallClockCursor(rules)
+/// for day in days { use(cursor.instant(ofWallSeconds: CivilDateTime(day, nine).wallSeconds)) }
+/// ```
+@frozen
+public struct WallClockCursor: Sendable {
+  /// A wall time turned into an instant.
+  @frozen
+  public struct Reading: Sendable, Hashable {
+    /// The seconds since 1970-01-01T00:00:00Z.
+    public let instant: Int64
+    /// The offset that holds at the instant, in seconds east of UTC.
+    public let offset: Int
+    /// Whether clocks skip the wall time; then the instant's own wall time is a later one.
+    public let isInGap: Bool
+
+    /// The wall time that clocks show at the instant, the one asked for unless that is in a gap.
+    @inlinable public var wallSeconds: Int64 { instant &+ Int64(offset) }
+
+    @inlinable
+    init(instant: Int64, offset: Int, isInGap: Bool) {
+      self.instant = instant
+      self.offset = offset
+      self.isInGap = isInGap
+    }
+  }
+
+  /// The rules it converts by.
+  public let rules: TimeZoneRules
+  @usableFromInline var lower: Int64
+  @usableFromInline var upper: Int64
+  @usableFromInline var shift: Int64
+  @usableFromInline var offset: Int64
+
+  /// Creates a cursor that has not read anything yet.
+  public init(_ rules: TimeZoneRules) {
+    self.rules = rules
+    lower = .max
+    upper = .min
+    shift = 0
+    offset = 0
+  }
+
+  /// The instant of a wall time, which is in the seconds of `CivilDateTime.wallSeconds`.
+  @inlinable
+  public mutating func instant(ofWallSeconds wall: Int64) -> Int64 {
+    if wall < lower || wall >= upper { seek(wall) }
+    return wall &- shift
+  }
+
+  /// The instant of a wall time together with its offset, and whether clocks skip that time.
+  @inlinable
+  public mutating func reading(ofWallSeconds wall: Int64) -> Reading {
+    if wall < lower || wall >= upper { seek(wall) }
+    return Reading(instant: wall &- shift, offset: Int(offset), isInGap: shift != offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func seek(_ wall: Int64) {
+    let range = rules.storage.range(at: wall)
+    lower = range.lower
+    upper = range.upper
+    shift = range.shift
+    offset = range.offset
+  }
+}

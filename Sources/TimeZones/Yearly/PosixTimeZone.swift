@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// A zone that changes on the same days every year, given as a POSIX TZ string: `EST5EDT,M3.2.0,M11.1.0`.
+///
+/// It ends a TZif file and applies to all time after its last transition.
+///
+/// - SeeAlso: [RFC 9636, section 3.3](https://www.rfc-editor.org/rfc/rfc9636#section-3.3)
+public struct PosixTimeZone: Sendable, Hashable {
+  /// The other time that holds for a part of each year.
+  public struct Daylight: Sendable, Hashable {
+    /// What holds then.
+    public let localTime: LocalTimeType
+    /// When it begins, in standard time.
+    public let start: Transition
+    /// When it ends, in its own time.
+    public let end: Transition
+
+    /// Creates the daylight part of a zone.
+    public init(_ localTime: LocalTimeType, from start: Transition, to end: Transition) {
+      self.localTime = localTime
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// What holds when daylight saving does not.
+  public let standard: LocalTimeType
+  /// The other time of a part of each year, or nil when one time holds all the year.
+  public let daylight: Daylight?
+
+  /// Creates a yearly zone.
+  public init(standard: LocalTimeType, daylight: Daylight? = nil) {
+    self.standard = standard
+    self.daylight = daylight
+  }
+}
+
+extension PosixTimeZone {
+  /// A change of clocks in every year: a day, and seconds from that day's midnight which may reach into other days.
+  public struct Transition: Sendable, Hashable {
+    /// How the day is given.
+    public enum Day: Sendable, Hashable {
+      /// A day counted from 1 to 365, never 29 February (`J60` is 1 March in every year).
+      case dayWithoutLeap(Int)
+      /// A day counted from 0 to 365, 29 February included (`59` is that day in a leap year).
+      case dayWithLeap(Int)
+      /// A weekday of a month, the first to the fourth, or with 5 the last (`M3.2.0`).
+      case weekday(Weekday, week: Int, month: Int)
+    }
+
+    /// The greatest number of seconds, 167:59:59; the least is its negative.
+    public static let secondsLimit = 604_799
+
+    /// The day.
+    public let day: Day
+    /// The seconds after that day's midnight, from −604,799 to 604,799.
+    public let seconds: Int
+
+    /// Creates a transition.
+    ///
+    /// - Throws: `TimeZoneError` when a number is outside its range.
+    public init(_ day: Day, seconds: Int = 7200) throws(TimeZoneError) {
+      let isValid =
+        switch day {
+        case .dayWithoutLeap(let number): (1...365).contains(number)
+        case .dayWithLeap(let number): (0...365).contains(number)
+        case .weekday(_, let week, let month): (1...5).contains(week) && (1...12).contains(month)
+        }
+      guard isValid, (-Transition.secondsLimit...Transition.secondsLimit).contains(seconds) else {
+        throw TimeZoneError(
+          .ruleOutOfRange,
+          "a yearly moment has a day of 1 to 365 or 0 to 365, or a week of 1 to 5 and a month, and a time within ±167:59:59"
+        )
+      }
+      self.day = day
+      self.seconds = seconds
+    }
+  }
+}

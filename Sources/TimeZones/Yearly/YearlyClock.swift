@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// A POSIX zone with two times a year made ready for arithmetic: any year is computed, none is tabled.
+///
+/// Most rules are *plain*: both moments lie well inside the year and well apart. They take the short way. The others,
+/// with times that may fall into the year before or after, take the long way over three years.
+struct YearlyClock: Sendable, Hashable {
+  /// The wall time before which and after which nothing is computed: the years 0 and 10000.
+  static let span: ClosedRange<Int64> = firstSecond...lastSecond
+  private static let firstSecond = Int64(GregorianCycle.firstDay(ofYear: 0)) * 86_400
+  private static let lastSecond = Int64(GregorianCycle.firstDay(ofYear: 10_001)) * 86_400 - 1
+
+  /// The moment that comes first in a plain year, in the wall time before it.
+  let first: YearlyTransition
+  /// The other moment.
+  let second: YearlyTransition
+  /// The offset of a plain year's beginning and end.
+  let outer: Int64
+  /// The offset between the moments.
+  let inner: Int64
+  /// Whether the first moment begins daylight saving.
+  let startsFirst: Bool
+  /// Whether every year has both moments in the same order and far from its ends.
+  let isPlain: Bool
+  /// The seconds of a plain year, from its first, that surely come before anything happens.
+  let quiet: Int64
+
+  init(standard: Int, daylight: Int, start: PosixTimeZone.Transition, end: PosixTimeZone.Transition) {
+    let start = YearlyTransition(start)
+    let end = YearlyTransition(end)
+    startsFirst = start.reach.lowerBound <= end.reach.lowerBound
+    first = startsFirst ? start : end
+    second = startsFirst ? end : start
+    outer = Int64(startsFirst ? standard : daylight)
+    inner = Int64(startsFirst ? daylight : standard)
+    let margin = 4 * 86_400
+    isPlain =
+      first.reach.lowerBound >= margin && second.reach.upperBound <= 365 * 86_400 - margin
+      && first.reach.upperBound + margin <= second.reach.lowerBound
+    quiet = isPlain ? Int64(first.reach.lowerBound - margin) : 0
+  }
+
+  /// Whether daylight saving holds at an instant.
+  func isDaylight(at instant: Int64) -> Bool {
+    let instant = min(max(instant, YearlyClock.firstSecond), YearlyClock.lastSecond)
+    let year = YearlyClock.year(of: instant)
+    guard isPlain else {
+      return withChanges(around: year) { changes in
+        var isDaylight = !changes[0].isDaylight
+        for change in changes where change.instant <= instant { isDaylight = change.isDaylight }
+        return isDaylight
+      }
+    }
+    let moments = wallMoments(of: year)
+    let isInner = moments.first &- outer <= instant && instant < moments.second &- inner
+    return isInner == startsFirst
+  }
+
+  /// The offset at an instant.
+  func offset(at instant: Int64) -> Int64 {
+    isDaylight(at: instant) == startsFirst ? inner : outer
+  }
+
+  /// The stretch that holds a wall time, cut where the year ends at the latest.
+  func range(at wall: Int64) -> WallRange {
+    let probe = min(max(wall, YearlyClock.firstSecond), YearlyClock.lastSecond)
+    let day = Int(floorDivided(probe, by: 86_400))
+    let year = GregorianCycle.year(ofDay: day)
+    var range = isPlain ? plainRange(at: probe, in: year) : longRange(at: probe, in: year)
+    if range.lower <= YearlyClock.firstSecond { range.lower = .min }
+    if range.upper > YearlyClock.lastSecond { range.upper = .max }
+    return range
+  }
+
+  @inline(__always)
+  private func plainRange(at wall: Int64, in year: Int) -> WallRange {
+    let firstDay = GregorianCycle.firstDay(ofYear: year)
+    let isLeap = GregorianCycle.isLeap(year)
+    let firstEnd = first.wallSeconds(inYearFrom: firstDay, isLeap: isLeap)
+    let secondStart = firstEnd &+ max(0, inner &- outer)
+    if wall < secondStart {
+      return WallRange(holding: wall, from: Int64(firstDay) * 86_400, to: firstEnd, before: outer, after: inner)
+    }
+    let secondEnd = second.wallSeconds(inYearFrom: firstDay, isLeap: isLeap)
+    let thirdStart = secondEnd &+ max(0, outer &- inner)
+    if wall < thirdStart {
+      return WallRange(holding: wall, from: secondStart, to: secondEnd, before: inner, after: outer)
+    }
+    let end = Int64(firstDay &+ (isLeap ? 366 : 365)) * 86_400 &+ quiet
+    return WallRange(lower: thirdStart, upper: end, shift: outer, offset: outer)
+  }
+
+  private func longRange(at wall: Int64, in year: Int) -> WallRange {
+    let yearStart = Int64(GregorianCycle.firstDay(ofYear: year)) * 86_400
+    let yearEnd = Int64(GregorianCycle.firstDay(ofYear: year + 1)) * 86_400
+    return withChanges(around: year) { changes in
+      var lower = yearStart
+      var offset = offset(isDaylight: !changes[0].isDaylight)
+      for change in changes {
+        let after = self.offset(isDaylight: change.isDaylight)
+        let next = change.instant &+ max(offset, after)
+        if wall < next {
+          var range = WallRange(
+            holding: wall, from: lower, to: change.instant &+ offset, before: offset, after: after)
+          range.upper = min(range.upper, yearEnd)
+          return range
+        }
+        lower = max(lower, next)
+        offset = after
+      }
+      return WallRange(lower: lower, upper: yearEnd, shift: offset, offset: offset)
+    }
+  }
+
+  private func offset(isDaylight: Bool) -> Int64 {
+    isDaylight == startsFirst ? inner : outer
+  }
+
+  @inline(__always)
+  private func wallMoments(of year: Int) -> (first: Int64, second: Int64) {
+    let firstDay = GregorianCycle.firstDay(ofYear: year)
+    let isLeap = GregorianCycle.isLeap(year)
+    return (
+      first.wallSeconds(inYearFrom: firstDay, isLeap: isLeap), second.wallSeconds(inYearFrom: firstDay, isLeap: isLeap)
+    )
+  }
+
+  /// The year, in UTC, of an instant within `span`.
+  static func year(of instant: Int64) -> Int {
+    GregorianCycle.year(ofDay: Int(floorDivided(instant, by: 86_400)))
+  }
+}
+
+extension YearlyClock {
+  /// A moment at which daylight saving begins or ends.
+  struct Change {
+    let instant: Int64
+    let isDaylight: Bool
+  }
+
+  /// Hands over the changes that lie in a year or near it, in order, each another state than the one before.
+  ///
+  /// There is always at least one. Where a moment of one year falls together with a moment of the next, the later year
+  /// has its way, so that a rule may say that daylight saving never ends.
+  func withChanges<Result>(around year: Int, _ body: (UnsafeMutableBufferPointer<Change>.SubSequence) -> Result)
+    -> Result
+  {
+    withUnsafeTemporaryAllocation(of: Change.self, capacity: 6) { buffer in
+      var count = 0
+      for each in year - 1...year + 1 {
+        let firstDay = GregorianCycle.firstDay(ofYear: each)
+        let isLeap = GregorianCycle.isLeap(each)
+        let firstInstant = first.wallSeconds(inYearFrom: firstDay, isLeap: isLeap) - outer
+        let secondInstant = second.wallSeconds(inYearFrom: firstDay, isLeap: isLeap) - inner
+        insert(Change(instant: firstInstant, isDaylight: startsFirst), in: buffer, count: &count)
+        insert(Change(instant: secondInstant, isDaylight: !startsFirst), in: buffer, count: &count)
+      }
+      var kept = 0
+      for index in 0..<count {
+        if index + 1 < count, buffer[index + 1].instant == buffer[index].instant { continue }
+        if kept > 0, buffer[kept - 1].isDaylight == buffer[index].isDaylight { continue }
+        buffer[kept] = buffer[index]
+        kept += 1
+      }
+      return body(buffer[0..<kept])
+    }
+  }
+
+  /// Puts a change behind all that come no later.
+  private func insert(_ change: Change, in buffer: UnsafeMutableBufferPointer<Change>, count: inout Int) {
+    var index = count
+    while index > 0, buffer[index - 1].instant > change.instant {
+      buffer.initializeElement(at: index, to: buffer[index - 1])
+      index -= 1
+    }
+    buffer.initializeElement(at: index, to: change)
+    count += 1
+  }
+
+  /// Hands over the changes in a year of UTC, in order.
+  func forEachChange(in year: Int, _ body: (Change) -> Void) {
+    let start = Int64(GregorianCycle.firstDay(ofYear: year)) * 86_400
+    let end = Int64(GregorianCycle.firstDay(ofYear: year + 1)) * 86_400
+    withChanges(around: year) { changes in
+      for change in changes where start <= change.instant && change.instant < end { body(change) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// Days off and extra workdays of a company, or the leave of a person, to lay over the statutory calendar.
+///
+/// A text has a line a name, with the dates that are off and the dates that are worked, in any order:
+///
+/// ```
+/// # Days of Example Ltd.
+/// notice 2026-01-10
+/// 年会 off 2026-01-30
+/// Stocktaking work 2026-06-27..2026-06-28 off 2026-07-03
+/// ```
+///
+/// A `notice` line, which may have an address after its date, says when the lines below it were announced; the events'
+/// DTSTAMP follows it. After a line `year 2026` dates of that year may leave the year out. A line of leave may leave
+/// the name out, and has days off only. The library `HolidayData` reads such texts.
+public struct DayOverrides: Sendable, Hashable {
+  /// What the days are.
+  public enum Purpose: Sendable, Hashable {
+    /// Days that a company sets.
+    case company
+    /// Days on which one person is away; days off only.
+    case leave
+  }
+
+  /// A day, what is set for it, and where that stands.
+  public struct Day: Sendable, Hashable {
+    /// The date.
+    public let date: CivilDate
+    /// What is set for it.
+    public let ruling: HolidayCalendar.Ruling
+    /// The file and line, such as `company.txt:4`, or the file and entry of JSON.
+    public let source: String
+    /// Whether it is a person's leave.
+    public let isLeave: Bool
+
+    package init(date: CivilDate, ruling: HolidayCalendar.Ruling, source: String, isLeave: Bool) {
+      self.date = date
+      self.ruling = ruling
+      self.source = source
+      self.isLeave = isLeave
+    }
+  }
+
+  /// What the days are.
+  public let purpose: Purpose
+  /// The days in ascending order, each date once.
+  public let days: [Day]
+  /// When they were announced, as far as the text says.
+  public let notices: [HolidayNotice]
+
+  /// Creates overrides of days in any order, each date once.
+  package init(purpose: Purpose, days: [Day], notices: [HolidayNotice]) {
+    self.purpose = purpose
+    self.days = days.sorted { $0.date < $1.date }
+    self.notices = notices
+  }
+}
+
+extension HolidayCalendar {
+  /// The calendar with a company's days and leave laid over it, and the conflicts in them.
+  ///
+  /// Of two that set one date the later in the list counts, and each counts before the statutory calendar. What is
+  /// reported, each in one sentence without a final stop: a date that one has off and a later one worked or the other
+  /// way round, and a statutory day off that is worked.
+  public func applying(overrides others: [DayOverrides]) -> (calendar: HolidayCalendar, warnings: [String]) {
+    var warnings: [String] = []
+    var overlay = self.overlay
+    for other in others {
+      for day in other.days {
+        if let earlier = overlay[day.date.dayNumber], earlier.ruling.isDayOff != day.ruling.isDayOff {
+          warnings.append(
+            "\(day.source): \(day.date) is \(says(day.ruling)), and \(says(earlier.ruling)) by \(earlier.source); the "
+              + "later one counts")
+        } else if case .dayOff(let name)? = statutoryRuling(on: day.date), !day.ruling.isDayOff {
+          warnings.append("\(day.source): \(day.date) is worked although it is a statutory day off, \(name)")
+        }
+        overlay[day.date.dayNumber] = day
+      }
+    }
+    return (HolidayCalendar(years: years, overrides: overrides + others, overlay: overlay), warnings)
+  }
+
+  private func says(_ ruling: Ruling) -> String { "\(ruling.isDayOff ? "off" : "worked") (\(ruling.name))" }
+}

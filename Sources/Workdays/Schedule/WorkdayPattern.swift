@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// Which days are worked before any holiday is looked at: weekdays, alternating weeks, or a cycle of shifts.
+///
+/// A pattern has one or more parts that repeat without an end, of which no two make the same day. Which part makes a
+/// day is looked up in one period of the pattern, so a pattern reaches before its anchor as well as after it.
+///
+/// ```swift
+/// let cycle = try WorkdayPattern(cycle: "DDNNOO", from: CivilDate(year: 2026, month: 1, day: 1))
+/// cycle.letter(of: try CivilDate(year: 2026, month: 1, day: 3))  // "N"
+/// ```
+public struct WorkdayPattern: Sendable, Hashable {
+  /// The kind of a pattern, with what it was made of.
+  public enum Form: Sendable, Hashable {
+    /// The same weekdays every week.
+    case weekdays(Set<Weekday>)
+    /// Monday to Friday, and the Saturday of every other week, the big ones (大小周); the date lies in a big week.
+    case bigSmall(bigWeek: CivilDate)
+    /// Letters, one a day, over and over; the date is the day of the first.
+    case cycle([Character], from: CivilDate)
+  }
+
+  /// Days of a pattern that one recurrence rule makes.
+  public struct Part: Sendable, Hashable {
+    /// How a part repeats.
+    public enum Repetition: Sendable, Hashable {
+      /// On weekdays, in ascending order, of every so many weeks, which begin on Monday.
+      case weekly([Weekday], interval: Int)
+      /// On one day of so many.
+      case daily(interval: Int)
+    }
+
+    /// How the part repeats, without an end.
+    public let repetition: Repetition
+    /// A day of the part.
+    public let start: CivilDate
+    /// The letter of the shift that is worked on the days of the part, in a cycle.
+    public let letter: Character?
+
+    /// The days after which the part begins anew.
+    public var period: Int {
+      switch repetition {
+      case .weekly(_, let interval): 7 * interval
+      case .daily(let interval): interval
+      }
+    }
+
+    /// The days of the part in the period that begins with its start.
+    fileprivate var days: [Int] {
+      guard case .weekly(let weekdays, _) = repetition else { return [start.dayNumber] }
+      let monday = start.dayNumber - start.weekday.daysAfter(.monday)
+      return weekdays.map { monday + $0.daysAfter(.monday) }
+    }
+  }
+
+  /// The most letters that a cycle has.
+  public static let longestCycle = 366
+  /// The letters of a cycle that stand for a day off.
+  public static let lettersOff: Set<Character> = ["O", "o", "休"]
+
+  /// Monday to Friday.
+  public static let mondayToFriday = WorkdayPattern([.monday, .tuesday, .wednesday, .thursday, .friday])
+  /// Monday to Saturday.
+  public static let mondayToSaturday = WorkdayPattern([.monday, .tuesday, .wednesday, .thursday, .friday, .saturday])
+
+  /// What the pattern was made of.
+  public let form: Form
+  /// The parts, which make no day twice; a pattern of no weekdays has none.
+  public let parts: [Part]
+
+  private let firstDay: Int
+  /// The number of the part of each day of the period, counted from 1, or 0.
+  private let numbers: [UInt16]
+
+  /// The same weekdays every week; none is allowed, and then no day is worked.
+  public init(_ weekdays: Set<Weekday>) {
+    self.init(.weekdays(weekdays), period: 7, [WorkdayPattern.weekly(weekdays, from: WorkdayPattern.monday)])
+  }
+
+  /// Alternating weeks of six and five days, from Monday on (大小周).
+  ///
+  /// A big week here is one whose Saturday is worked. Some companies name them the other way round.
+  ///
+  /// - Parameter bigWeek: any day of a big week.
+  public init(bigWeek: CivilDate) {
+    let anchor = WorkdayPattern.early(bigWeek.dayNumber - bigWeek.weekday.daysAfter(.monday), period: 14)
+    self.init(
+      .bigSmall(bigWeek: bigWeek), period: 14,
+      [
+        WorkdayPattern.weekly([.monday, .tuesday, .wednesday, .thursday, .friday], from: anchor),
+        WorkdayPattern.weekly([.saturday], interval: 2, from: anchor),
+      ])
+  }
+
+  /// A cycle of shifts: a letter a day, over and over, from a day on and likewise before it.
+  ///
+  /// `O`, `o` and `休` stand for a day off, each other letter for the shift of its name.
+  ///
+  /// - Throws: `WorkdayError` when there are no letters or more than 366, one is not a letter, or all are off.
+  public init(cycle letters: String, from anchor: CivilDate) throws(WorkdayError) {
+    let letters = Array(letters)
+    guard (1...WorkdayPattern.longestCycle).contains(letters.count) else {
+      throw WorkdayError(
+        .invalidValue, "a cycle has 1 to \(WorkdayPattern.longestCycle) letters, one a day, not \(letters.count)")
+    }
+    for letter in letters where !letter.isLetter {
+      throw WorkdayError(
+        .invalidValue, "a cycle has letters only, one a day, such as DDNNOO: D for day, N for night, O for off")
+    }
+    guard letters.contains(where: { !WorkdayPattern.lettersOff.contains($0) }) else {
+      throw WorkdayError(.invalidValue, "a cycle has at least one letter of a shift; O and 休 are days off")
+    }
+    let parts = letters.enumerated().compactMap { offset, letter -> Part? in
+      guard !WorkdayPattern.lettersOff.contains(letter) else { return nil }
+      let start = WorkdayPattern.early(anchor.dayNumber + offset, period: letters.count)
+      return Part(repetition: .daily(interval: letters.count), start: start, letter: letter)
+    }
+    self.init(.cycle(letters, from: anchor), period: letters.count, parts)
+  }
+
+  private init(_ form: Form, period: Int, _ parts: [Part?]) {
+    self.form = form
+    self.parts = parts.compactMap { $0 }
+    firstDay = self.parts.map(\.start.dayNumber).min() ?? 0
+    var numbers = [UInt16](repeating: 0, count: period)
+    for (index, part) in self.parts.enumerated() {
+      // A part with a shorter period than the pattern's, Monday to Friday of alternating weeks, comes several times.
+      for day in part.days {
+        for day in stride(from: day, to: day + period, by: part.period) {
+          numbers[(day - firstDay) % period] = UInt16(index + 1)
+        }
+      }
+    }
+    self.numbers = numbers
+  }
+
+  /// A Monday to anchor weeks on, 1 January 1900.
+  private static let monday = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: 1900))
+
+  /// The first day from 1 January 1900 on that lies whole periods away from a day.
+  private static func early(_ day: Int, period: Int) -> CivilDate {
+    CivilDate(unchecked: monday.dayNumber + floorRemainder(day - monday.dayNumber, by: period))
+  }
+
+  /// The part of some weekdays, from the week of a Monday on; nil without weekdays.
+  private static func weekly(_ weekdays: Set<Weekday>, interval: Int = 1, from monday: CivilDate) -> Part? {
+    let weekdays = Weekday.allCases.filter(weekdays.contains)
+    guard let first = weekdays.first, let start = monday.adding(days: first.daysAfter(.monday)) else { return nil }
+    return Part(repetition: .weekly(weekdays, interval: interval), start: start, letter: nil)
+  }
+
+  /// The index of the part that makes a day, or nil where the day is off.
+  public func partIndex(of date: CivilDate) -> Int? {
+    let number = Int(numbers[floorRemainder(date.dayNumber - firstDay, by: numbers.count)])
+    return number == 0 ? nil : number - 1
+  }
+
+  /// Whether a day is worked by the pattern alone.
+  public func contains(_ date: CivilDate) -> Bool { partIndex(of: date) != nil }
+
+  /// The letter of the shift that a cycle has on a day, or nil on a day off and in other patterns.
+  public func letter(of date: CivilDate) -> Character? { partIndex(of: date).flatMap { parts[$0].letter } }
+
+  /// The letters of a cycle's shifts, each once, in its order; empty in other patterns.
+  public var letters: [Character] {
+    parts.compactMap(\.letter).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The weekdays on which a day may be worked.
+  public var weekdays: Set<Weekday> {
+    switch form {
+    case .weekdays(let weekdays): weekdays
+    case .bigSmall: [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
+    case .cycle: Set(Weekday.allCases)
+    }
+  }
+}

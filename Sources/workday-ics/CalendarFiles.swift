@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import CommandSupport
+internal import ICalendar
+internal import ICalendarCoding
+internal import Support
+internal import TimeZones
+
+/// The agenda of some calendar files, with warnings on standard error.
+struct CalendarFiles {
+  private(set) var agenda: Agenda
+  /// Whether an event could not be read or expanded.
+  private(set) var hasLosses = false
+  /// The name of the file that each calendar is in.
+  private var names: [String] = []
+  private var noteCount = 0
+
+  /// - Parameters:
+  ///   - upper: The last instant that will be asked for; nil for none.
+  ///   - floating: The zone of dates and floating times.
+  init(through upper: Int64?, floating: TimeZoneRules, database: TimeZoneDatabase) {
+    let last = upper.flatMap { $0 > CivilDateTime.last.wallSeconds ? nil : try? floating.localTime(of: $0) }
+    agenda = Agenda(zones: database, floating: floating, through: min(9999, (last?.date.year ?? 9998) + 1))
+  }
+
+  /// Reads files; - is standard input.
+  mutating func read(_ paths: [String]) throws {
+    guard paths.count(where: { $0 == "-" }) <= 1 else {
+      throw CommandError("- is given twice; standard input can be read once", .usage)
+    }
+    for path in paths { try read(path) }
+  }
+
+  private mutating func read(_ path: String) throws {
+    let input = try InputFile(path)
+    var stream = ICalendarStream { input.piece() }
+    var entries: [VCalendar.Entry] = []
+    while let element = try stream.next() {
+      switch element {
+      case .entry(let entry, let line):
+        switch entry {
+        case .event, .timeZone: entries.append(entry)
+        case .other(let component) where component.name == "VEVENT":
+          hasLosses = true
+          warn("the event at line \(line) breaks the rules and is left out", in: input.name)
+        case .toDo, .journal, .freeBusy, .other: break
+        }
+      case .end(let head):
+        names.append(input.name)
+        agenda.add(VCalendar(head, entries: entries))
+        entries = []
+        for note in agenda.notes[noteCount...] {
+          if case .lostEvent = note.kind { hasLosses = true }
+          warn(note)
+        }
+        noteCount = agenda.notes.count
+      }
+    }
+    try input.check()
+    let errors = stream.findings.count { $0.severity == .error }
+    // What stands in a calendar without an end is lost.
+    if stream.findings.contains(where: { $0.code == .noCalendar || $0.code == .unbalancedComponent }) {
+      hasLosses = true
+    }
+    if errors > 0 { warn("\(counted(errors, "error")); workday-ics check tells more", in: input.name) }
+  }
+
+  /// Calls a body with at most so many instances, in order.
+  func forEach(
+    _ instances: Agenda.Instances, limit: Int = .max, _ body: (EventInstance) throws -> Void
+  ) throws {
+    var instances = instances
+    var left = limit
+    while left > 0, let instance = instances.next() {
+      for note in instances.takeNotes() { warn(note) }
+      try body(instance)
+      left -= 1
+    }
+  }
+
+  private func warn(_ note: AgendaNote) { warn(note.description, in: names[note.calendar]) }
+
+  private func warn(_ message: String, in name: String) {
+    StandardError.write("Warning: \(oneLine(name)): \(oneLine(message)).")
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+internal import CalendarViews
+internal import CivilCalendar
+internal import CommandSupport
+internal import ICalendar
+internal import TimeZones
+
+/// The events of files on one day of a time zone, as the day view draws them.
+struct DayEvents {
+  private let date: CivilDate
+  private let rules: TimeZoneRules
+  /// The instants of the day.
+  private let range: Range<Int64>
+  private let clock: WallClock
+
+  /// Makes the agenda of a day in a time zone.
+  ///
+  /// A change of the clock that is not on a whole minute, as there were until 1972, is drawn on the minute before.
+  ///
+  /// - Throws: `CommandError` for a day that the zone's clocks skipped.
+  init(_ date: CivilDate, in rules: TimeZoneRules) throws {
+    self.date = date
+    self.rules = rules
+    let midnight = CivilDateTime(date).wallSeconds
+    let start = rules.firstInstant(ofWallSeconds: midnight)
+    let end = rules.firstInstant(ofWallSeconds: midnight + 86_400)
+    let skipped = Int(rules.wallSeconds(at: start) - midnight) / 60
+    guard start < end, skipped < 1440 else {
+      throw CommandError("date: there was no \(date) in \(rules.identifier): clocks skipped it", .usage)
+    }
+    range = start..<end
+    // Where midnight is skipped, the day begins with the jump.
+    var changes = skipped > 0 ? [WallClock.Change(atElapsed: 0, by: skipped)] : []
+    for transition in rules.transitions(in: start + 1..<end) {
+      let shift = (transition.after.offset - transition.before.offset) / 60
+      if shift != 0 { changes.append(.init(atElapsed: Int(transition.instant - start) / 60, by: shift)) }
+    }
+    clock = try WallClock(length: 1440 - changes.reduce(0) { $0 + $1.shift }, changes: changes)
+  }
+
+  /// The events of the files that take place on the day, by their starts, and whether all could be read.
+  ///
+  /// - Throws: `CommandError` when a file cannot be read.
+  func events(of files: [String], database: TimeZoneDatabase) throws -> (events: [DayEvent], isComplete: Bool) {
+    var calendars = CalendarFiles(through: range.upperBound - 1, floating: rules, database: database)
+    try calendars.read(files)
+    var events: [DayEvent] = []
+    var counts: [String: Int] = [:]
+    try calendars.forEach(calendars.agenda.instances(overlapping: range)) { instance in
+      let uid = instance.event.details.uid
+      // Instances of one event, and events of two files, may have one UID.
+      let count = counts[uid, default: 0] + 1
+      if let event = try event(instance, id: count == 1 ? uid : "\(uid)#\(count)") {
+        events.append(event)
+        counts[uid] = count
+      }
+    }
+    return (events, !calendars.hasLosses)
+  }
+
+  /// An instance as the view takes it; nil when it is a date of another day.
+  private func event(_ instance: EventInstance, id: String) throws -> DayEvent? {
+    let details = instance.event.details
+    let title = details.summary?.string ?? "–"
+    let place = details.location?.string
+    if instance.start.isDate {
+      guard instance.start.date <= date, date < instance.end.date else { return nil }
+      return DayEvent(allDay: id, title: title, place: place)
+    }
+    let start = minute(of: instance.position, up: false)
+    let end = instance.endPosition > instance.position ? minute(of: instance.endPosition, up: true) : start
+    return try DayEvent(id: id, title: title, place: place, elapsedStart: start, elapsedEnd: end, clock: clock)
+  }
+
+  /// The minutes from the start of the day to an instant, whole ones below or above.
+  private func minute(of instant: Int64, up: Bool) -> Int {
+    Int(floorDivided(instant - range.lowerBound + (up ? 59 : 0), by: 60))
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Foundation
+import HolidayData
+import TestSupport
+import Testing
+import Workdays
+
+@Suite struct DataFolderTests {
+  private let notice = "https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"
+
+  private func year(_ text: String) throws -> HolidayYear {
+    try HolidayYear(holidayCN: Array(text.utf8), named: "2027.json")
+  }
+
+  @Test func `an offer is stored when it says something new, and judged against what is stored`() throws {
+    try inTemporaryFolder { folder in
+      let data = DataFolder(folder.path + "/data")
+      let whole = try year(wholeYear(["2027-01-09": false]))
+      let first = try data.offer(StoredHolidayYear(whole))
+      #expect(first.verdict == .new && first.isStored)
+      #expect(first.changes.count == 8)
+      #expect(try data.years().map(\.isForced) == [false])
+      let again = try data.offer(StoredHolidayYear(whole))
+      #expect(again.verdict == .unchanged && !again.isStored)
+      // The list that would do as a first one is shrunk beside the stored one.
+      let shrunk = try data.offer(StoredHolidayYear(try year(wholeYear([:]))))
+      #expect(shrunk.verdict == .suspicious(["it lacks 2027-01-09, which is known"]) && !shrunk.isStored)
+      let empty = try data.offer(StoredHolidayYear(HolidayYear(year: 2027, notices: [], days: [])))
+      #expect(empty.verdict == .suspicious(["it lists no days, and 8 are known"]) && !empty.isStored)
+      #expect(try data.calendar().calendar[date("2027-01-09")] == .makeUpWorkday(name: "元旦"))
+    }
+  }
+
+  @Test func `what was forced stays marked until it would count without the mark`() throws {
+    try inTemporaryFolder { folder in
+      let data = DataFolder(folder.path + "/data")
+      let partial = try HolidayYear(holidayCN: json(days: entry("2027-01-01", off: true)), named: "x")
+      #expect(try !data.offer(StoredHolidayYear(partial)).isStored)
+      #expect(try data.offer(StoredHolidayYear(partial, isForced: true)).isStored)
+      #expect(try data.calendar().calendar.isPublished(2027))
+      // A day more is a correction, which would not count by itself yet.
+      let more = entry("2027-01-01", off: true) + "," + entry("2027-01-02", off: true)
+      let better = try data.offer(StoredHolidayYear(HolidayYear(holidayCN: json(days: more), named: "x")))
+      #expect(better.verdict == .corrected && better.isStored)
+      #expect(try data.years().map(\.isForced) == [true])
+      #expect(try data.calendar().calendar[date("2027-01-02")] == .dayOff(name: "元旦"))
+      #expect(try data.calendar().warnings == [])
+      let whole = try data.offer(StoredHolidayYear(try year(wholeYear(["2027-01-02": true]))))
+      #expect(whole.verdict == .corrected && whole.isStored)
+      #expect(try data.years().map(\.isForced) == [false])
+    }
+  }
+
+  @Test func `a folder that cannot be made, and a faulty file, are errors of holiday data`() throws {
+    try inTemporaryFolder { folder in
+      try Array("{".utf8).write(folder.appending(path: "2027.json").path)
+      let offered = StoredHolidayYear(try year(wholeYear([:])))
+      let faulty = #expect(throws: HolidayDataError.self) { try DataFolder(folder.path).offer(offered) }
+      #expect(faulty?.code == .malformedText)
+      let below = #expect(throws: HolidayDataError.self) { try DataFolder("/dev/null/data").offer(offered) }
+      #expect(below?.code == .missingFile || below?.code == .unreadableFile || below?.code == .cannotCreate)
+      #expect(throws: HolidayDataError.self) { try DataFolder("/dev/null/data").note([]) }
+    }
+  }
+
+  @Test func `looks at the sources are kept a line a year, and lines that have not the form are passed over`() throws {
+    try inTemporaryFolder { folder in
+      let data = DataFolder(folder.path)
+      let moment = try CivilDateTime(iso8601: "2026-11-21T03:00:00")
+      func check(_ year: Int, _ state: SourceCheck.State, _ message: String = "") -> SourceCheck {
+        SourceCheck(year: year, state: state, checked: moment, source: nil, message: message)
+      }
+      try data.note([check(2027, .unpublished), check(2026, .published)])
+      try data.note([check(2027, .stale, "no answer")])
+      #expect(data.checks() == [check(2026, .published), check(2027, .stale, "no answer")])
+      try Array("nonsense\n2027\tstale\tx\t-\t\n".utf8).write(folder.appending(path: "checks").path)
+      #expect(data.checks() == [])
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func write(_ path: String) throws { try Data(self).write(to: URL(filePath: path)) }
+}

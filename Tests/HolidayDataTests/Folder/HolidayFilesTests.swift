@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import HolidayData
+import Testing
+import Workdays
+
+@Suite struct HolidayFilesTests {
+  /// A folder of its own for a test, removed after it.
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "holidays-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  private func write(_ bytes: [UInt8], _ path: String) throws {
+    try Data(bytes).write(to: URL(filePath: path))
+  }
+
+  private func fault(_ path: String) -> HolidayDataError? {
+    do throws(HolidayDataError) {
+      _ = try HolidayFiles.years(at: path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a file and a folder of files are read, other files passed over`() throws {
+    try inFolder { folder in
+      try write(json(year: 2028, days: entry("2028-01-01", off: true)), folder + "/2028.json")
+      try write(json(days: entry("2027-01-01", off: true)), folder + "/2027.json")
+      try write(Array("{}".utf8), folder + "/schema.json")
+      try write(Array("x".utf8), folder + "/README.md")
+      #expect(try HolidayFiles.years(at: folder + "/2027.json").map(\.holidays.year) == [2027])
+      #expect(try HolidayFiles.years(at: folder).map(\.holidays.year) == [2027, 2028])
+      #expect(try HolidayFiles.years(at: folder + "/").map(\.holidays.year) == [2027, 2028])
+    }
+  }
+
+  @Test func `a missing or unreadable file is told from a faulty one`() throws {
+    try inFolder { folder in
+      #expect(fault(folder + "/none.json")?.message == "\(folder)/none.json: there is no such file or folder")
+      #expect(fault(folder + "/none.json")?.code == .missingFile)
+      #expect(fault(folder)?.code == .missingFile)
+      try write(json(days: entry("2027-01-01", off: true)), folder + "/2026.json")
+      #expect(fault(folder)?.message == "\(folder)/2026.json: year: this is 2027, not the year of the file's name")
+      #expect(fault(folder + "/2026.json") == nil)
+      try write([UInt8](repeating: 0x20, count: HolidayFiles.sizeLimit + 1), folder + "/big.json")
+      #expect(fault(folder + "/big.json")?.message == "\(folder)/big.json: the file is larger than 1048576 bytes")
+    }
+  }
+}

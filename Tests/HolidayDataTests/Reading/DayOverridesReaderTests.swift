@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import HolidayData
+import Testing
+import Workdays
+
+@Suite struct DayOverridesReaderTests {
+  private func read(
+    _ text: String, _ purpose: DayOverrides.Purpose = .company, named name: String = "company.txt"
+  ) throws -> DayOverrides {
+    try DayOverrides(Array(text.utf8), named: name, purpose: purpose)
+  }
+
+  private func list(_ overrides: DayOverrides) -> String {
+    overrides.days.map { "\($0.date) \($0.ruling.isDayOff ? "off" : "work") \($0.ruling.name)" }.joined(separator: "; ")
+  }
+
+  @Test(arguments: [
+    ("年会 off 2026-01-30", "2026-01-30 off 年会"),
+    ("Founders' day off off 2026-08-08", "2026-08-08 off Founders' day off"),
+    ("盘点 work 2026-06-27..2026-06-28 off 2026-07-03", "2026-06-27 work 盘点; 2026-06-28 work 盘点; 2026-07-03 off 盘点"),
+    ("\u{FEFF}# note\r\n\r\n\tX  off\t2026-12-31..2027-01-01\r\n", "2026-12-31 off X; 2027-01-01 off X"),
+    ("year 2026\nX off 08-10 work 08-08", "2026-08-08 work X; 2026-08-10 off X"),
+    ("paper 2026\nX off 08-10", "2026-08-10 off X"),
+    ("", ""), ("# nothing", ""),
+  ])
+  func `a line has a name, days off and days worked`(text: String, expected: String) throws {
+    #expect(try list(read(text)) == expected)
+  }
+
+  @Test(arguments: [
+    ("2026-08-03..2026-08-05", "2026-08-03 off Leave; 2026-08-04 off Leave; 2026-08-05 off Leave"),
+    ("Wedding off 2026-05-06", "2026-05-06 off Wedding"), ("off 2026-05-06", "2026-05-06 off Leave"),
+  ])
+  func `a line of leave may leave the name out`(text: String, expected: String) throws {
+    #expect(try list(read(text, .leave)) == expected)
+  }
+
+  @Test func `holiday-cn's JSON does as well`() throws {
+    let text = String(
+      decoding: json(year: 2026, notices: [], days: entry("2026-01-30", off: true, name: "年会")), as: UTF8.self)
+    #expect(try list(read(text)) == "2026-01-30 off 年会")
+    let worked = String(decoding: json(year: 2026, notices: [], days: entry("2026-01-31", off: false)), as: UTF8.self)
+    let error = #expect(throws: HolidayDataError.self) { try read(worked, .leave, named: "leave.json") }
+    #expect(error?.message == "leave.json: 2026-01-31 is worked; leave has days off only")
+  }
+
+  @Test(arguments: [
+    ("年会 off 2026-01-30\n年会 work 2026-01-30", "2:9: 2026-01-30 is worked here and off by line 1; a date stands once"),
+    ("X off 2026-01-30 2026-01-30", "1:18: 2026-01-30 is off already by line 1; a date stands once"),
+    ("X off 2026-02-30", "1:7: 30 is not a day of 2026-02, which has 28"),
+    ("X off 02-03", "1:7: \"02-03\" has no year; write such as 2026-08-08, or \"year 2026\" on a line above"),
+    ("X off 2026-02-03..2026-02-01", "1:7: a range of dates ends after it begins and has at most 400 days"),
+    ("X off 2026-02-03..2036-02-01", "1:7: a range of dates ends after it begins and has at most 400 days"),
+    ("2026-02-03", "1:1: the name is missing; a line is a name, then \"off\" or \"work\" and dates"),
+    (
+      "off 2026-02-03",
+      "1:1: a line is a name, then \"off\" or \"work\" and dates, such as \"Founding day off 2026-08-08\""
+    ),
+    (
+      "X 2026-02-03",
+      "1:1: a line is a name, then \"off\" or \"work\" and dates, such as \"Founding day off 2026-08-08\""
+    ),
+    ("year 1000", "1:6: 1000 is not a year, which is 1900 to 2999"),
+  ])
+  func `a faulty line is refused with its line and column`(text: String, message: String) throws {
+    let error = #expect(throws: HolidayDataError.self) { try read(text) }
+    #expect(error?.message == "company.txt:" + message)
+  }
+
+  @Test func `leave may not have days worked`() throws {
+    let error = #expect(throws: HolidayDataError.self) { try read("X work 2026-01-03", .leave, named: "leave.txt") }
+    #expect(error?.message == "leave.txt:1:3: leave has days off only")
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import HolidayData
+import Testing
+import Workdays
+
+@Suite struct StoredHolidayYearTests {
+  @Test func `a stored holiday year reads back as it was, with where it came from`() throws {
+    let moment = try CivilDateTime(iso8601: "2026-11-21T03:00:00")
+    for year in HolidayCalendar.statutory.years {
+      let stored = StoredHolidayYear(year, source: "https://example.com/\"\\\n.json", stored: moment, isForced: true)
+      let read = try StoredHolidayYear(json: Array(stored.json.utf8), named: "x.json")
+      #expect(read.holidays.days == year.days)
+      #expect(read.holidays.notices.map(\.address) == year.notices.map(\.address))
+      #expect(read.source == stored.source && read.stored == moment && read.isForced)
+      // Other readers take the file too.
+      #expect(try HolidayYear(holidayCN: Array(stored.json.utf8), named: "x.json") == read.holidays)
+    }
+    #expect(throws: HolidayDataError.self) {
+      try StoredHolidayYear(
+        json: Array(#"{"year": 2027, "papers": [], "days": [], "workday-ics": {"stored": "x"}}"#.utf8), named: "x")
+    }
+  }
+
+  @Test func `a file of an earlier release, or of somebody's hand, is read`() throws {
+    let old = """
+      {
+        "year": 2027,
+        "papers": [
+          "https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"
+        ],
+        "days": [
+          {"name": "元旦", "date": "2027-01-01", "isOffDay": true}
+        ],
+        "workday-ics": {"source": "https://example.com/2027.json", "stored": "2026-11-21T03:00:00Z", "forced": true}
+      }
+      """
+    let read = try StoredHolidayYear(json: Array(old.utf8), named: "2027.json")
+    #expect(read.holidays.days.map(\.date.iso8601) == ["2027-01-01"])
+    #expect(read.source == "https://example.com/2027.json" && read.isForced)
+    let plain = try StoredHolidayYear(json: json(days: entry("2027-01-01", off: true)), named: "2027.json")
+    #expect(plain.source == nil && plain.stored == nil && !plain.isForced)
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Foundation
+import HolidayData
+import HolidaySources
+import Testing
+import Workdays
+
+@Suite struct HolidayUpdateTests {
+  /// A lie, how the year's data stands after it while the year is known, and what is reported.
+  static let lies: [(how: String, state: SourceCheck.State, message: String)] = [
+    ("missing", .suspicious, "there is no such page (404)"),
+    ("broken", .stale, "the server answers 503"),
+    ("empty-list", .suspicious, "it lists no days, and 15 are known"),
+    ("empty-body", .suspicious, "it sends no holiday year: the page: the file is empty"),
+    ("truncated", .stale, "the connection broke off"),
+    ("truncated-silently", .suspicious, "it sends no holiday year: the page: the file is not well-formed JSON"),
+    ("web-page", .suspicious, "it sends a web page, not a holiday year"),
+    ("login", .suspicious, "it sends no holiday year: the page: the field year is missing"),
+    ("lost-day", .suspicious, "it lacks 2027-01-01, which is known"),
+    ("lost-holiday", .suspicious, "it lacks 2027-01-03, 2027-02-05, 2027-02-06 and 9 more, which is known"),
+    ("flipped", .suspicious, "it names no new notice and yet says otherwise of 2027-01-01"),
+    ("slow", .stale, "the answer did not end within 2 s"),
+    ("silent", .stale, " not "),
+    ("insecure-redirect", .stale, "it redirects to http://mirror.example.com/2027.json, which is not https"),
+    ("gigabyte", .stale, "the answer is larger than 1048576 bytes, which no holiday year is"),
+    ("endless", .stale, "the answer is larger than 1048576 bytes, which no holiday year is"),
+    ("wrong-year", .suspicious, "it sends the holiday year 2026, not 2027"),
+    ("utf-16", .suspicious, "it sends no holiday year: the page: the file is not UTF-8 text"),
+  ]
+
+  @Test(arguments: lies)
+  func `a source that lies changes nothing, and is told of`(
+    how: String, state: SourceCheck.State, message: String
+  ) async throws {
+    let server = try LyingServer()
+    try server.serve(try Announced.of2027())
+    let first = try await server.update(["honest"], 2027...2027)
+    #expect(first[0].verdict == .new)
+    let files = try server.files()
+    #expect(files.count == 1)
+    let start = ContinuousClock.now
+    let update = try #require(try await server.update([how], 2027...2027).first)
+    #expect(ContinuousClock.now - start < .seconds(40))
+    #expect(try server.files() == files)
+    #expect(update.check.state == state)
+    #expect(update.changes.isEmpty)
+    #expect(update.notes.count == 1)
+    #expect(update.notes.first?.hasPrefix(server.address(how, "2027") + ": ") == true)
+    #expect(update.notes.first?.contains(message) == true, "\(update.notes)")
+    #expect(server.data.checks() == [update.check])
+    // The next source is asked, and all is well.
+    let rescued = try #require(try await server.update([how, "honest"], 2027...2027).first)
+    #expect(rescued.check.state == .published)
+    #expect(rescued.verdict == .unchanged)
+    #expect(try server.files() == files)
+  }
+
+  @Test(arguments: lies)
+  func `a source that lies does not announce a year`(
+    how: String, state: SourceCheck.State, message: String
+  ) async throws {
+    // A first list that lacks a day cannot be told from a whole one by itself.
+    guard !["lost-day", "flipped"].contains(how) else { return }
+    let server = try LyingServer()
+    try server.serve(try Announced.of2027())
+    let update = try #require(try await server.update([how], 2027...2027).first)
+    #expect(try server.files().isEmpty)
+    #expect(update.changes.isEmpty)
+    if how == "missing" || how == "empty-list" { #expect(update.check.state == .unpublished) }
+    if how == "lost-holiday" { #expect(update.notes.first?.contains("it has no day off for 春节, 清明节, 劳动节") == true) }
+  }
+
+  @Test func `a new list that two sources give alike is stored, and settles the end of December`() async throws {
+    let server = try LyingServer()
+    try server.serve(try Announced.of2027())
+    let update = try #require(try await server.update(["missing", "honest", "honest"], 2027...2027).first)
+    #expect(update.check.state == .published)
+    #expect(update.verdict == .new)
+    #expect(update.changes.count == 15)
+    let calendar = try server.data.calendar().calendar
+    #expect(calendar[try CivilDate(iso8601: "2026-12-31")] == .dayOff(name: "元旦"))
+    #expect(HolidayCalendar.statutory.isProvisional(try CivilDate(iso8601: "2026-12-30")))
+    #expect(!calendar.isProvisional(try CivilDate(iso8601: "2026-12-30")))
+    #expect(try server.data.years().first?.source == server.address("honest", "2027"))
+  }
+
+  @Test func `two sources that contradict each other are told of, and neither is stored`() async throws {
+    let server = try LyingServer()
+    try server.serve(try Announced.of2027())
+    for other in ["lost-day", "flipped"] {
+      let update = try #require(try await server.update(["honest", other], 2027...2027).first)
+      #expect(update.check.state == .suspicious)
+      #expect(update.notes.last?.contains("they disagree on 2027-01-01") == true, "\(update.notes)")
+      #expect(try server.files().isEmpty)
+    }
+    let forced = try #require(try await server.update(["honest", "flipped"], 2027...2027, isForced: true).first)
+    #expect(forced.check.state == .published)
+    #expect(try server.files().count == 1)
+  }
+
+  @Test func `of two sources the one with the newer notice is stored, and the disagreement told of`() async throws {
+    for order in [["honest", "flipped-with-notice"], ["flipped-with-notice", "honest"]] {
+      let server = try LyingServer()
+      try server.serve(try Announced.of2027())
+      let update = try #require(try await server.update(order, 2027...2027).first)
+      #expect(update.check.state == .published)
+      #expect(update.notes.count == 1)
+      #expect(update.check.source?.contains("flipped-with-notice") == true)
+    }
+  }
+
+  @Test func `a revision says which days changed, and an older copy does not undo it`() async throws {
+    let server = try LyingServer()
+    try server.serve(try Announced.of2027())
+    _ = try await server.update(["honest"], 2027...2027)
+    try server.serve(try Announced.of2027(revised: true))
+    let update = try #require(try await server.update(["honest"], 2027...2027).first)
+    #expect(update.verdict == .revised)
+    #expect(update.changes.map(\.description) == ["2027-05-03 Mon: not listed -> off 劳动节"])
+    let files = try server.files()
+    try server.serve(try Announced.of2027())
+    let older = try #require(try await server.update(["honest"], 2027...2027).first)
+    #expect(older.check.state == .suspicious)
+    #expect(older.notes.first?.contains("it is an older copy, without the notice https://www.gov.cn/") == true)
+    #expect(try server.files() == files)
+  }
+
+  @Test func `a source cannot vouch for itself, and a list without a notice is stored only by force`() async throws {
+    let server = try LyingServer()
+    let whole = try Announced.of2027()
+    for (notices, reason) in [(whole.notices, "it has no day off for 春节"), ([], "it names no notice")] {
+      let partial = try HolidayYear(year: 2027, notices: notices, days: Array(whole.days.prefix(3)))
+      try server.serve(partial, isForced: true)
+      let update = try #require(try await server.update(["honest"], 2027...2027).first)
+      #expect(update.check.state == .suspicious)
+      #expect(update.notes.first?.contains(reason) == true, "\(update.notes)")
+      #expect(try server.files().isEmpty)
+    }
+    let forced = try #require(try await server.update(["honest"], 2027...2027, isForced: true).first)
+    #expect(forced.verdict == .own)
+    #expect(try server.data.calendar().calendar.isPublished(2027))
+    try server.serve(whole)
+    #expect(try await server.update(["honest"], 2027...2027).first?.verdict == .revised)
+  }
+
+  @Test func `an unchanged page is not sent again`() async throws {
+    let server = try LyingServer()
+    try server.serve(try Announced.of2027())
+    for _ in 0..<3 { _ = try await server.update(["honest"], 2027...2027) }
+    #expect(server.requests == ["200", "304", "304"].map { "/honest/2027.json \($0)" })
+  }
+
+  @Test func `no source that can be reached leaves the data stale`() async throws {
+    let server = try LyingServer()
+    let folder = DataFolder(server.folder.path + "/data")
+    // Port 1 of this machine is not served.
+    let source = try HolidaySource("http://127.0.0.1:1/{year}.json", allowingHTTPLoopback: true)
+    let now = try CivilDateTime(iso8601: "2026-11-21T03:00:00")
+    let update = HolidayUpdate(sources: [source], folder: folder, now: now)
+    let result = try #require(try await update.run(years: 2026...2026).first)
+    #expect(result.check.state == .stale)
+    #expect(result.notes == ["http://127.0.0.1:1/2026.json: its host refuses the connection or cannot be reached"])
+  }
+
+  @Test(arguments: [
+    ("https://example.com/2027.json", "has no {year} in it"), ("http://example.com/{year}.json", "https://"),
+    ("http://127.0.0.1:80/{year}.json", "--allow-http-loopback allows http"), ("ftp://a/{year}", "https://"),
+    ("file:///etc/{year}", "is not an address"), ("https://me:secret@a/{year}", "names a user"),
+    ("{year}", "is not an address"),
+  ])
+  func `an address that is not allowed is refused`(address: String, message: String) {
+    let error = #expect(throws: SourceError.self) { try HolidaySource(address) }
+    #expect(error?.message.contains(message) == true, "\(String(describing: error))")
+  }
+
+  @Test func `only this machine is asked over http, and only when that is allowed`() throws {
+    #expect(throws: SourceError.self) {
+      try HolidaySource("http://127.0.0.1.example.com/{year}", allowingHTTPLoopback: true)
+    }
+    #expect(throws: SourceError.self) { try HolidaySource("http://10.0.0.1/{year}", allowingHTTPLoopback: true) }
+    #expect(
+      try HolidaySource("http://localhost:8080/{year}", allowingHTTPLoopback: true).address(of: 2027).hasSuffix("7"))
+  }
+
+  @Test func `the years asked for are this one and the next, and those before that are not known`() throws {
+    func years(_ day: String) throws -> ClosedRange<Int> {
+      HolidayUpdate.years(on: try CivilDate(iso8601: day), known: .statutory)
+    }
+    #expect(try years("2026-11-21") == 2026...2027)
+    #expect(try years("2024-01-01") == 2024...2025)
+    #expect(try years("2029-06-01") == 2027...2030)
+  }
+}

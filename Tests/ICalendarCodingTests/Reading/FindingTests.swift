@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+
+import ICalendar
+import ICalendarCoding
+import Testing
+
+/// Each case is a right calendar with one thing wrong, and the one finding that it must give.
+@Suite struct FindingTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let from: String
+    let to: String
+    let line: Int
+    let code: Finding.Code
+    let severity: Finding.Severity
+    var isLineFeedKept = false
+
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ from: String, _ to: String, _ line: Int, _ code: Finding.Code,
+      _ severity: Finding.Severity = .error
+    ) {
+      self.name = name
+      self.from = from
+      self.to = to
+      self.line = line
+      self.code = code
+      self.severity = severity
+    }
+  }
+
+  static let text = """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:-//Example//EN
+    BEGIN:VTIMEZONE
+    TZID:Asia/Shanghai
+    BEGIN:STANDARD
+    DTSTART:19700101T000000
+    TZOFFSETFROM:+0800
+    TZOFFSETTO:+0800
+    END:STANDARD
+    END:VTIMEZONE
+    BEGIN:VEVENT
+    UID:1
+    DTSTAMP:20210101T000000Z
+    DTSTART;TZID=Asia/Shanghai:20210104T090000
+    DTEND;TZID=Asia/Shanghai:20210104T180000
+    RRULE:FREQ=WEEKLY;UNTIL=20210131T010000Z;BYDAY=MO,TU
+    EXDATE;TZID=Asia/Shanghai:20210105T090000
+    RDATE;TZID=Asia/Shanghai:20210109T090000
+    SUMMARY:Work
+    BEGIN:VALARM
+    ACTION:DISPLAY
+    TRIGGER:-PT10M
+    DESCRIPTION:Work
+    END:VALARM
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:2
+    DTSTAMP:20210101T000000Z
+    DTSTART;VALUE=DATE:20210104
+    SUMMARY:Day
+    END:VEVENT
+    END:VCALENDAR
+
+    """
+
+  static let cases: [Case] = [
+    Case("a month 13", "DTSTART;TZID=Asia/Shanghai:20210104T090000", "DTSTART:20261399T090000", 15, .invalidValue),
+    Case("a 30 February", "20210104T180000", "20210230T180000", 16, .invalidValue),
+    Case("an ISO date", "DATE:20210104", "DATE:2021-01-04", 30, .invalidValue),
+    Case("a date without VALUE", ";VALUE=DATE:20210104", ":20210104", 30, .wrongValueType),
+    Case("a recorded error", "SUMMARY:Day", "X-LIC-ERROR:No value", 31, .recordedError),
+    Case("a start off its rule", "BYDAY=MO,TU", "BYDAY=TU,WE", 15, .startOffRule, .warning),
+    Case("a start off the set position", "BYDAY=MO,TU", "BYDAY=MO,TU;BYSETPOS=-1", 15, .startOffRule, .warning),
+    Case(
+      "a date taken out of a timed series", "EXDATE;TZID=Asia/Shanghai:20210105T090000", "EXDATE;VALUE=DATE:20210105",
+      18, .otherForm),
+    Case(
+      "a time taken out in UTC", "EXDATE;TZID=Asia/Shanghai:20210105T090000", "EXDATE:20210105T010000Z", 18, .otherForm,
+      .warning),
+    Case("a date added behind UNTIL", "20210109T", "20210209T", 19, .additionBehindUntil, .warning),
+    Case("a date added to an endless rule", "UNTIL=20210131T010000Z;", "", 19, .additionToEndlessRule, .warning),
+    Case("UNTIL as a date", "UNTIL=20210131T010000Z", "UNTIL=20210131", 17, .untilOfOtherType),
+    Case("UNTIL as a local time", "UNTIL=20210131T010000Z", "UNTIL=20210131T090000", 17, .untilOfOtherType),
+    Case(
+      "a time zone that nothing defines", "DTEND;TZID=Asia/Shanghai", "DTEND;TZID=Asia/Chungking", 16,
+      .undefinedTimeZone),
+    Case(
+      "a time zone of Windows that nothing defines", "DTEND;TZID=Asia/Shanghai", "DTEND;TZID=China Standard Time", 16,
+      .undefinedTimeZone),
+    Case("a doubled UID", "UID:2", "UID:1", 27, .doubledUID),
+    Case("an empty RDATE", "RDATE;TZID=Asia/Shanghai:20210109T090000", "RDATE:", 19, .emptyProperty),
+    Case("no PRODID", "PRODID:-//Example//EN", "X-A:b", 1, .missingProperty),
+    Case("no VERSION", "VERSION:2.0", "X-A:b", 1, .missingProperty),
+    Case("no UID", "UID:2", "X-A:b", 27, .missingProperty),
+    Case("no DTSTAMP", "UID:2\r\nDTSTAMP:20210101T000000Z", "UID:2\r\nX-A:b", 27, .missingProperty),
+    Case("a local DTSTAMP", "UID:2\r\nDTSTAMP:20210101T000000Z", "UID:2\r\nDTSTAMP:20210101T000000", 29, .notUTC),
+    Case("a long line", "SUMMARY:Day", "SUMMARY:" + String(repeating: "a", count: 68), 31, .longLine, .warning),
+    Case("a split character", "SUMMARY:Day", "SUMMARY:#SPLIT#", 32, .splitCharacter, .warning),
+    Case("a bare line feed", "VERSION:2.0\r\n", "VERSION:2.0\n", 2, .bareLineFeed, .warning),
+    Case("a byte-order mark", "BEGIN:VCALENDAR", "\u{FEFF}BEGIN:VCALENDAR", 1, .byteOrderMark),
+    Case(
+      "METHOD without ORGANIZER", "VERSION:2.0", "VERSION:2.0\r\nMETHOD:PUBLISH", 13, .methodWithoutOrganizer, .warning),
+    Case("an alarm after the start", "TRIGGER:-PT10M", "TRIGGER:PT10M", 21, .alarmAfterStart, .warning),
+    Case("an alarm without a trigger", "TRIGGER:-PT10M", "X-A:b", 21, .missingProperty),
+    Case("an alarm with REPEAT alone", "TRIGGER:-PT10M", "TRIGGER:-PT10M\r\nREPEAT:2", 21, .missingProperty),
+    Case("a broken rule", "FREQ=WEEKLY;", "FREQ=SOMETIMES;", 17, .invalidValue),
+    Case("two starts", "DTEND;TZID=Asia/Shanghai:20210104T180000", "DTSTART:20210104T180000Z", 16, .repeatedProperty),
+    Case("an end before the start", "20210104T180000", "20210103T180000", 16, .contradiction),
+    Case("an end and a duration", "SUMMARY:Work", "DURATION:PT1H", 20, .contradiction),
+    Case("two titles", "SUMMARY:Day", "SUMMARY:Day\r\nSUMMARY:Night", 32, .repeatedProperty),
+    Case("a negative sequence", "SUMMARY:Day", "SEQUENCE:-1", 31, .invalidValue),
+    Case("a line without a colon", "SUMMARY:Day", "SUMMARY", 31, .malformedLine),
+    Case("a quote that stays open", "SUMMARY:Day", "SUMMARY;LANGUAGE=\"zh:Day", 31, .malformedLine),
+    Case("an empty line", "SUMMARY:Day", "SUMMARY:Day\r\n", 32, .malformedLine, .warning),
+    Case("a NUL", "SUMMARY:Day", "SUMMARY:D\u{0}y", 31, .controlCharacter),
+    Case("a stray backslash", "SUMMARY:Day", "SUMMARY:C:\\Day", 31, .strayBackslash, .warning),
+    Case("an END too many", "SUMMARY:Day", "SUMMARY:Day\r\nEND:VALARM", 32, .unbalancedComponent),
+    Case("an alarm without END", "END:VALARM\r\n", "", 25, .unbalancedComponent),
+    Case("a truncated file", "END:VCALENDAR\r\n", "", 1, .unbalancedComponent),
+    Case("something before the calendar", "BEGIN:VCALENDAR", "VERSION:2.0\r\nBEGIN:VCALENDAR", 1, .outsideCalendar),
+    Case("a position that is none", "SUMMARY:Day", "GEO:nowhere", 31, .invalidValue),
+    Case("a position beyond the pole", "SUMMARY:Day", "GEO:90.5;0", 31, .invalidValue),
+    Case("a priority of 10", "SUMMARY:Day", "PRIORITY:10", 31, .invalidValue),
+    Case("a state that only a to-do has", "SUMMARY:Day", "STATUS:COMPLETED", 31, .invalidValue),
+    Case(
+      "a duration without its minutes", "SUMMARY:Day", "X-A:b\r\nRDATE;VALUE=PERIOD:20210105T000000Z/PT1H1S", 32,
+      .invalidValue),
+    Case(
+      "a period of nothing", "SUMMARY:Day", "RDATE;VALUE=PERIOD:20210105T000000Z/20210105T000000Z", 31, .invalidValue),
+    Case("a rule with a day of three digits", "SUMMARY:Day", "RRULE:FREQ=DAILY;BYMONTHDAY=004", 31, .invalidValue),
+    Case("a rule that the RFC forbids", "SUMMARY:Day", "RRULE:FREQ=WEEKLY;BYDAY=1MO", 31, .invalidValue),
+    Case("a minus before no offset", "TZOFFSETTO:+0800", "TZOFFSETTO:-0000", 9, .invalidValue),
+    Case("what only libical looks at", "SUMMARY:Day", "COMPLETED:nowhere", 31, .refusedByLibical),
+    Case("an offset of 25 hours", "TZOFFSETTO:+0800", "TZOFFSETTO:+2500", 6, .invalidValue),
+    Case("a zone without an offset", "TZOFFSETTO:+0800", "X-A:b", 6, .missingProperty),
+  ]
+
+  @Test func `the right calendar gives no finding`() throws {
+    #expect(try ICalendarReader().read(bytes: Self.bytes(Self.text)).findings == [])
+  }
+
+  @Test(arguments: cases)
+  func `what is wrong is found at its line, and nothing else`(_ example: Case) throws {
+    let text = Self.text.replacing("\n", with: "\r\n")
+    let count = text.ranges(of: example.from).count
+    try #require(count >= 1)
+    var changed = text
+    if let last = text.ranges(of: example.from).last { changed.replaceSubrange(last, with: example.to) }
+    if example.from.hasPrefix("VERSION") || example.from == "BEGIN:VCALENDAR",
+      let first = text.firstRange(of: example.from)
+    {
+      changed = text
+      changed.replaceSubrange(first, with: example.to)
+    }
+    let reading = try ICalendarReader().read(bytes: Self.split(Array(changed.utf8)))
+    let found = reading.findings.map { "\($0.line ?? 0) \($0.code) \($0.severity)" }
+    #expect(found == ["\(example.line) \(example.code) \(example.severity)"], "\(reading.findings)")
+    #expect(reading.findings.allSatisfy { !$0.message.isEmpty })
+  }
+
+  @Test func `what libical refuses is told at every line where it stands, whatever it took before`() throws {
+    let event =
+      "BEGIN:VEVENT\nUID:#\nDTSTAMP:20210101T000000Z\nDTSTART:20210101T000000Z\nCOMPLETED:20210101T000000Z\nEND:VEVENT\n"
+    let bad = event.replacing("COMPLETED:20210101T000000Z", with: "COMPLETED:nowhere")
+    let events = [event, bad, event, event, bad, event, bad].enumerated()
+      .map { $0.element.replacing("#", with: "\($0.offset)") }.joined()
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(events)END:VCALENDAR\n"
+    let reading = try ICalendarReader().read(bytes: Self.bytes(text))
+    #expect(reading.findings.map(\.code) == [.refusedByLibical, .refusedByLibical, .refusedByLibical])
+    #expect(reading.findings.map(\.line) == [14, 32, 44])
+  }
+
+  @Test func `a finding is one line that says what to do and whom it breaks`() throws {
+    let text = Self.text.replacing("UNTIL=20210131T010000Z", with: "UNTIL=20210131").replacing("\n", with: "\r\n")
+    let reading = try ICalendarReader().read(text)
+    #expect(
+      reading.findings.map(\.description) == [
+        "line 17: error: UNTIL=20210131 does not suit DTSTART 20210104T090000 (RFC 5545, section 3.3.10); "
+          + "write it as a DATE-TIME in UTC; breaks calcurse, libical"
+      ])
+  }
+
+  @Test func `an event that breaks the rules is kept as it stands and written back`() throws {
+    let text = Self.text.replacing("20210104T180000", with: "20210103T180000").replacing("\n", with: "\r\n")
+    let reading = try ICalendarReader().read(text)
+    let calendar = try #require(reading.calendars.first)
+    #expect(calendar.events.map(\.details.uid) == ["2"])
+    #expect(calendar.entries.count == 3)
+    #expect(try ICalendarWriter().text(calendar).contains("DTEND;TZID=Asia/Shanghai:20210103T180000\r\n"))
+  }
+
+  @Test func `a file that ends in a carriage return alone is whole`() throws {
+    let bytes = Self.bytes(Self.text)
+    let reading = try ICalendarReader().read(bytes: Array(bytes.dropLast()))
+    #expect(reading.findings == [])
+    #expect(reading == (try ICalendarReader().read(bytes: bytes)))
+  }
+
+  @Test(arguments: [
+    ("20201225", "FREQ=MONTHLY;BYDAY=-1FR", true), ("20201218", "FREQ=MONTHLY;BYDAY=-1FR", false),
+    ("20201218", "FREQ=MONTHLY;BYDAY=-2FR", true), ("20201207", "FREQ=MONTHLY;BYDAY=1MO", true),
+    ("20201214", "FREQ=MONTHLY;BYDAY=1MO", false), ("20201208", "FREQ=MONTHLY;BYDAY=2TU", true),
+    ("20201225", "FREQ=YEARLY;BYDAY=-1FR", true), ("20201225", "FREQ=YEARLY;BYMONTH=12;BYDAY=4FR", true),
+    ("20200107", "FREQ=YEARLY;BYDAY=1TU", true), ("20201231", "FREQ=YEARLY;BYYEARDAY=-1", true),
+    ("20201231", "FREQ=MONTHLY;BYMONTHDAY=-1", true), ("20201230", "FREQ=MONTHLY;BYMONTHDAY=-1", false),
+  ])
+  func `a start on the numbered day that its rule makes gives no warning`(day: String, rule: String, isMade: Bool)
+    throws
+  {
+    let text = Self.text.replacing("VALUE=DATE:20210104", with: "VALUE=DATE:\(day)\nRRULE:\(rule)")
+    let reading = try ICalendarReader().read(bytes: Self.bytes(text))
+    #expect(reading.findings.map(\.code) == (isMade ? [] : [.startOffRule]))
+  }
+
+  @Test func `two calendars in a file are two`() throws {
+    let text = (Self.text + Self.text).replacing("\n", with: "\r\n")
+    let reading = try ICalendarReader().read(text)
+    #expect(reading.findings == [])
+    #expect(reading.calendars.count == 2)
+    #expect(reading.calendars.first == reading.calendars.last)
+  }
+
+  static func bytes(_ text: String) -> [UInt8] { Array(text.replacing("\n", with: "\r\n").utf8) }
+
+  /// Puts a character with a fold inside it in the place of a mark.
+  static func split(_ bytes: [UInt8]) -> [UInt8] {
+    let mark = Array("#SPLIT#".utf8)
+    guard let range = bytes.firstRange(of: mark) else { return bytes }
+    let character = Array("上".utf8)
+    return bytes[..<range.lowerBound] + character.prefix(1) + [0x0D, 0x0A, 0x20] + character.dropFirst()
+      + bytes[range.upperBound...]
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite struct WriterTests {
+  @Test func `a calendar is written in a fixed order with one date a property`() throws {
+    let text = try ICalendarWriter().text(WorkCalendar.calendar())
+    let expected = """
+      BEGIN:VCALENDAR
+      PRODID:-//Example//Work//EN
+      VERSION:2.0
+      CALSCALE:GREGORIAN
+      NAME:Work
+      DESCRIPTION:Days\\, worked\\; all
+      COLOR:red
+      REFRESH-INTERVAL;VALUE=DURATION:PT12H
+      SOURCE;VALUE=URI:https://example.com/work.ics
+      URL:https://example.com/
+      X-WR-CALNAME:Work\\, \\\\ and\\nmore
+      BEGIN:VTIMEZONE
+      TZID:Asia/Shanghai
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:+0800
+      TZOFFSETTO:+0800
+      TZNAME:CST
+      END:STANDARD
+      END:VTIMEZONE
+      BEGIN:VEVENT
+      UID:work-2021@example.com
+      DTSTAMP:20201125T000000Z
+      DTSTART;TZID=Asia/Shanghai:20210104T090000
+      DURATION:PT9H
+      RRULE:FREQ=WEEKLY;UNTIL=20210131T010000Z;BYDAY=MO,TU,WE,TH,FR
+      EXDATE;TZID=Asia/Shanghai:20210105T090000
+      EXDATE;TZID=Asia/Shanghai:20210106T090000
+      RDATE;TZID=Asia/Shanghai:20210109T090000
+      RDATE;TZID=Asia/Shanghai:20210123T090000
+      SUMMARY:Work
+      CATEGORIES:Work
+      CATEGORIES:a\\,b
+      SEQUENCE:0
+      TRANSP:OPAQUE
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      TRIGGER:-PT10M
+      DESCRIPTION:Work
+      END:VALARM
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    #expect(text == expected.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n"))
+  }
+
+  @Test func `what is written reads back as the same value without a finding`() throws {
+    let calendar = try WorkCalendar.calendar()
+    let bytes = try ICalendarWriter().bytes(calendar)
+    let reading = try ICalendarReader().read(bytes: bytes)
+    #expect(reading.findings == [])
+    #expect(reading.calendars == [calendar])
+    #expect(try ICalendarWriter().bytes(reading.calendars[0]) == bytes)
+  }
+
+  @Test func `random texts keep every law of lines and read back unchanged`() throws {
+    var random = SeededGenerator(seed: 5545)
+    for round in 0..<400 {
+      let summary = random.text(upTo: 120)
+      let notes = random.text(upTo: 400)
+      let calendar = try WorkCalendar.calendar([
+        .event(WorkCalendar.event(summary: TextValue(summary), notes: TextValue(notes)))
+      ])
+      let bytes = try ICalendarWriter().bytes(calendar)
+      if let broken = LineLaws.broken(by: bytes) {
+        Issue.record("round \(round): \(broken) in \(String(decoding: bytes, as: UTF8.self))")
+      }
+      let reading = try ICalendarReader().read(bytes: bytes)
+      if reading.calendars != [calendar] { Issue.record("round \(round): \(summary) | \(notes)") }
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{7}", "SUMMARY has the control character U+0007; only tabs and line feeds are allowed"),
+    ("a\u{0}b", "SUMMARY has the control character U+0000; only tabs and line feeds are allowed"),
+    ("a\r\nb", "SUMMARY has the control character U+000D; only tabs and line feeds are allowed"),
+    ("\u{7F}", "SUMMARY has the control character U+007F; only tabs and line feeds are allowed"),
+  ])
+  func `a control character in a text is an error that names the property`(text: String, message: String) throws {
+    let error = #expect(throws: ICalendarError.self) {
+      try CommonProperties(uid: "1", stamp: nil, summary: TextValue(text))
+    }
+    #expect(error?.code == .controlCharacter)
+    #expect(error?.property == "SUMMARY")
+    #expect(error?.message == message + " (RFC 5545, section 3.3.11)")
+  }
+
+  @Test func `a kept property that libical refuses is an error that names it`() throws {
+    let property = try Property("DTSTART", value: "tomorrow")
+    let component = try Component("VTODO", properties: [property])
+    let calendar = try WorkCalendar.calendar([.other(component)])
+    let error = #expect(throws: ICalendarError.self) { try ICalendarWriter().text(calendar) }
+    #expect(error?.code == .refusedByLibical)
+    #expect(error?.property == "DTSTART")
+  }
+
+  @Test func `a second TRANSP stays the second`() throws {
+    let text = FindingTests.text.replacing("SUMMARY:Day", with: "TRANSP:OPAQUE\nTRANSP:TRANSPARENT")
+    let reading = try ICalendarReader().read(bytes: FindingTests.bytes(text))
+    #expect(reading.findings.map(\.code) == [.repeatedProperty])
+    let written = try ICalendarWriter().bytes(reading.calendars[0])
+    let again = try ICalendarReader().read(bytes: written)
+    #expect(again.calendars == reading.calendars)
+  }
+
+  @Test func `parameter values are quoted and careted as RFC 6868 has it`() throws {
+    let attendee = try Property(
+      "ATTENDEE",
+      parameters: [
+        Parameter("CN", "a \"b\"; c^\nd"), Parameter("MEMBER", values: ["mailto:a@b.c", "mailto:d@e.f"]),
+      ], value: "mailto:x@example.com")
+    let details = try CommonProperties(
+      uid: "1", stamp: CivilDateTime(rfc5545: "20210101T000000"), attendees: [attendee])
+    let event = try VEvent(details, span: .allDay(CivilDate(iso8601: "2021-01-01")))
+    let calendar = try WorkCalendar.calendar([.event(event)])
+    let text = try ICalendarWriter().text(calendar).replacing("\r\n ", with: "")
+    #expect(
+      text.contains(
+        #"ATTENDEE;CN="a ^'b^'; c^^^nd";MEMBER="mailto:a@b.c","mailto:d@e.f":mailto:x@example.com"#))
+    #expect(try ICalendarReader().read(text).calendars[0].events == [event])
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import TestSupport
+import Testing
+import TimeZones
+
+@Suite(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)")) struct AgendaTests {
+  private let database = SystemZones.database
+
+  private func calendars(_ events: String..., zone: String = "") throws -> [VCalendar] {
+    try events.flatMap { events in
+      try ICalendarReader().read(
+        "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(zone)\(events)END:VCALENDAR\n"
+      ).calendars
+    }
+  }
+
+  private func event(_ uid: String, _ lines: String...) -> String {
+    "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20210101T000000Z\nSUMMARY:\(uid)\n\(lines.joined(separator: "\n"))\nEND:VEVENT\n"
+  }
+
+  private func day(_ text: String) throws -> CivilDate { try CivilDate(iso8601: text) }
+
+  private let nine = "DTSTART;TZID=Asia/Shanghai:20210104T093000"
+  /// A VTIMEZONE with the offset of Tokyo.
+  private let tokyo = """
+    BEGIN:VTIMEZONE\nTZID:Asia/Shanghai\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0900
+    TZOFFSETTO:+0900\nEND:STANDARD\nEND:VTIMEZONE\n
+    """
+
+  @Test func `half past nine in Shanghai is half past one in UTC, also without a VTIMEZONE`() throws {
+    let agenda = Agenda(try calendars(event("a", nine)), zones: database)
+    let instances = Array(agenda.instances())
+    #expect(instances.map(\.instant) == [try CivilDateTime(iso8601: "2021-01-04T01:30").wallSeconds])
+    #expect(agenda.notes.map(\.kind) == [.undefinedZone("Asia/Shanghai", readAs: "Asia/Shanghai")])
+    #expect(agenda.unresolvedZones == [])
+  }
+
+  @Test func `a Windows name is read as the zone that it means`() throws {
+    let agenda = Agenda(
+      try calendars(event("a", "DTSTART;TZID=China Standard Time:20210104T093000")), zones: database)
+    #expect(agenda.instances().map(\.offset) == [28_800])
+    #expect(
+      agenda.notes.map(\.description) == [
+        "no VTIMEZONE defines China Standard Time; read by the system's rules as Asia/Shanghai"
+      ])
+  }
+
+  @Test func `a zone that nothing knows is listed, and its times have no instant`() throws {
+    let event = event("a", "DTSTART;TZID=Moon/Crater:20210104T093000", "RRULE:FREQ=DAILY;COUNT=2")
+    let shanghai = try database.rules(for: "Asia/Shanghai")
+    let agenda = Agenda(try calendars(event, event), zones: database, floating: shanghai)
+    #expect(agenda.unresolvedZones == ["Moon/Crater"])
+    #expect(agenda.notes.map(\.calendar) == [0, 1])
+    let instances = Array(agenda.instances())
+    #expect(instances.map(\.instant) == [nil, nil, nil, nil])
+    #expect(instances.first?.position == (try CivilDateTime(iso8601: "2021-01-04T01:30").wallSeconds))
+  }
+
+  @Test func `an event of its own is not expanded in a zone that the table does not have`() throws {
+    let series = try #require(EventSeries.series(of: calendars(event("a", nine))[0].events).first)
+    let error = #expect(throws: ICalendarError.self) { try series.instances(in: TimeZoneTable()) }
+    #expect(error?.code == .unknownTimeZone)
+    #expect(try Array(series.instances(in: TimeZoneTable(unknownZones: .floating))).count == 1)
+  }
+
+  @Test func `a calendar's own VTIMEZONE is used, and its other offset is told once`() throws {
+    let agenda = Agenda(
+      try calendars(event("a", nine, "RRULE:FREQ=DAILY;COUNT=3"), zone: tokyo), zones: database)
+    #expect(agenda.notes == [])
+    var instances = agenda.instances()
+    var notes: [AgendaNote] = []
+    while let instance = instances.next() {
+      #expect(instance.offset == 32_400)
+      notes += instances.takeNotes()
+    }
+    #expect(
+      notes.map(\.description) == [
+        "the VTIMEZONE of Asia/Shanghai gives +09:00 on 2021-01-04, the system's Asia/Shanghai +08:00; the file's is used"
+      ])
+  }
+
+  @Test func `instances of all calendars come in the order of their instants`() throws {
+    let agenda = Agenda(
+      try calendars(
+        event("shanghai", nine, "RRULE:FREQ=DAILY;COUNT=2"),
+        event("utc", "DTSTART:20210104T010000Z", "RRULE:FREQ=DAILY;COUNT=2")
+          + event("day", "DTSTART;VALUE=DATE:20210105")),
+      zones: database)
+    #expect(
+      agenda.instances().map { $0.event.uid + " " + $0.start.rfc5545 } == [
+        "utc 20210104T010000Z", "shanghai 20210104T093000", "day 20210105", "utc 20210105T010000Z",
+        "shanghai 20210105T093000",
+      ])
+    #expect(!agenda.isEndless)
+  }
+
+  @Test func `days are those of the zone for floating times`() throws {
+    let events = event("early", "DTSTART:20210103T170000Z") + event("late", "DTSTART:20210104T170000Z")
+    let shanghai = try database.rules(for: "Asia/Shanghai")
+    let days = try day("2021-01-04")..<day("2021-01-05")
+    #expect(Agenda(try calendars(events), zones: database).instances(overlapping: days).map(\.event.uid) == ["late"])
+    #expect(
+      Agenda(try calendars(events), zones: database, floating: shanghai).instances(overlapping: days).map(\.event.uid)
+        == ["early"])
+  }
+
+  @Test func `an event that lasts into the days is on them`() throws {
+    let agenda = Agenda(
+      try calendars(event("night", "DTSTART:20210103T230000Z", "DTEND:20210104T010000Z")), zones: database)
+    #expect(Array(agenda.instances(overlapping: try day("2021-01-04")..<day("2021-01-05"))).count == 1)
+    #expect(Array(agenda.instances(overlapping: try day("2021-01-05")..<day("2021-01-06"))).isEmpty)
+  }
+
+  @Test func `an endless series costs what is taken of it`() throws {
+    let agenda = Agenda(
+      try calendars(event("a", nine, "RRULE:FREQ=SECONDLY") + event("b", nine, "RRULE:FREQ=MINUTELY")), zones: database)
+    #expect(agenda.isEndless)
+    var instances = agenda.instances()
+    for _ in 0..<1000 { #expect(instances.next() != nil) }
+  }
+
+  @Test func `an event that cannot be expanded is left out with a note`() throws {
+    let agenda = Agenda(
+      try calendars(event("bad", "DTSTART;VALUE=DATE:20210104", "RRULE:FREQ=HOURLY") + event("good", nine)),
+      zones: database)
+    #expect(agenda.instances().map(\.event.uid) == ["good"])
+    guard case .lostEvent("bad", let error)? = agenda.notes.last?.kind else {
+      Issue.record("\(agenda.notes)")
+      return
+    }
+    #expect(error.code == .costlyRule && error.causeCode == "conflictingParts")
+  }
+
+  @Test func `a VTIMEZONE without usable rules is told, and the database's are used`() throws {
+    let zone = tokyo.replacing("TZOFFSETTO:+0900", with: "TZOFFSETTO:+0900\nRRULE:FREQ=SECONDLY")
+    let agenda = Agenda(try calendars(event("a", nine), zone: zone), zones: database)
+    #expect(agenda.instances().map(\.offset) == [28_800])
+    #expect(agenda.notes.count == 2)
+  }
+}

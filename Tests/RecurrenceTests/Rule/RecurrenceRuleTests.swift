@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Recurrence
+import Testing
+
+@Suite struct RecurrenceRuleTests {
+  @Test(arguments: [
+    ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+    ("byday=fr,mo,mo;freq=weekly;wkst=su", "FREQ=WEEKLY;BYDAY=MO,FR;WKST=SU"),
+    (
+      "FREQ=YEARLY;BYDAY=-1SU,1MO;BYMONTH=10,3;INTERVAL=2;COUNT=7",
+      "FREQ=YEARLY;INTERVAL=2;COUNT=7;BYMONTH=3,10;BYDAY=-1SU,1MO"
+    ),
+    ("FREQ=DAILY;UNTIL=20211231", "FREQ=DAILY;UNTIL=20211231"),
+    ("FREQ=DAILY;UNTIL=20211231T090000", "FREQ=DAILY;UNTIL=20211231T090000"),
+    ("FREQ=DAILY;UNTIL=20211231T010000Z;INTERVAL=1", "FREQ=DAILY;UNTIL=20211231T010000Z"),
+    (
+      "FREQ=YEARLY;BYWEEKNO=-1,53,20;BYYEARDAY=-366,1;BYMONTHDAY=31,-31",
+      "FREQ=YEARLY;BYWEEKNO=-1,20,53;BYYEARDAY=-366,1;BYMONTHDAY=-31,31"
+    ),
+    ("RSCALE=gregorian;FREQ=MONTHLY;SKIP=forward", "FREQ=MONTHLY;RSCALE=GREGORIAN;SKIP=FORWARD"),
+    (
+      "FREQ=SECONDLY;BYSECOND=60,0;BYMINUTE=59;BYHOUR=23;BYSETPOS=-1,+1",
+      "FREQ=SECONDLY;BYHOUR=23;BYMINUTE=59;BYSECOND=0,60;BYSETPOS=-1,1"
+    ),
+  ])
+  func `a rule is read and written in one form`(text: String, canonical: String) throws {
+    let rule = try RecurrenceRule(rfc5545: text)
+    #expect(rule.rfc5545 == canonical)
+    #expect(try RecurrenceRule(rfc5545: canonical) == rule)
+  }
+
+  @Test(arguments: [
+    ("FREQ=YEARLY;BYMONTH=13;BYDAY=MO", "valueOutOfRange", "13"),
+    ("FREQ=WEEKLY;BYDAY=MO=;COUNT=3", "valueOutOfRange", "MO="),
+    ("FREQ=DAILY;INTERVAL=0", "valueOutOfRange", "0"),
+    ("FREQ=DAILY;INTERVAL=-1", "valueOutOfRange", "-1"),
+    ("FREQ=DAILY;COUNT=99999999999999999999", "valueOutOfRange", "99999999999999999999"),
+    ("FREQ=DAILY;COUNT=3;UNTIL=20210101", "conflictingParts", "UNTIL"),
+    ("FREQ=DAILY;UNTIL=20211331", "valueOutOfRange", "20211331"),
+    ("FREQ=FORTNIGHTLY", "valueOutOfRange", "FORTNIGHTLY"),
+    ("FREQ=DAILY;FREQ=DAILY", "repeatedPart", "FREQ"),
+    ("FREQ=DAILY;BYEASTER=0", "unknownPart", "BYEASTER"),
+    ("FREQ=DAILY;X-A=0", "unknownPart", "X-A"),
+    ("COUNT=3", "missingPart", "COUNT=3"), ("", "malformedText", ""),
+    ("FREQ=DAILY;;COUNT=1", "malformedText", ";"), ("FREQ", "malformedText", "FREQ"), ("FREQ=", "valueOutOfRange", ""),
+    ("FREQ=MONTHLY;BYMONTHDAY=0", "valueOutOfRange", "0"), ("FREQ=MONTHLY;BYMONTHDAY=1,,2", "valueOutOfRange", ""),
+    ("FREQ=MONTHLY;BYDAY=0MO", "valueOutOfRange", "0MO"), ("FREQ=MONTHLY;BYDAY=54MO", "valueOutOfRange", "54MO"),
+    ("FREQ=MONTHLY;BYDAY=M", "valueOutOfRange", "M"), ("FREQ=MONTHLY;BYDAY=1", "valueOutOfRange", "1"),
+    ("FREQ=DAILY;BYHOUR=24", "valueOutOfRange", "24"), ("FREQ=DAILY;BYSECOND=61", "valueOutOfRange", "61"),
+    ("FREQ=DAILY;BYMINUTE=60", "valueOutOfRange", "60"), ("FREQ=DAILY;WKST=1MO", "valueOutOfRange", "1MO"),
+    ("FREQ=YEARLY;BYWEEKNO=54", "valueOutOfRange", "54"), ("FREQ=YEARLY;BYYEARDAY=367", "valueOutOfRange", "367"),
+    ("FREQ=YEARLY;BYDAY=MO;BYSETPOS=0", "valueOutOfRange", "0"), ("FREQ=YEARLY;BYMONTH=5L", "valueOutOfRange", "5L"),
+    ("RSCALE=CHINESE;FREQ=YEARLY", "unsupported", "CHINESE"), ("FREQ=YEARLY;SKIP=UP", "valueOutOfRange", "UP"),
+  ])
+  func `a bad rule says what and where`(text: String, code: String, marked: String) throws {
+    let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text) }
+    #expect(error.code.description == code)
+    let place = try #require(error.place)
+    #expect(String(decoding: Array(text.utf8)[place], as: UTF8.self) == marked)
+    #expect(error.message.contains("(RFC "))
+  }
+
+  @Test func `a fault is shown under its text with a caret`() {
+    let error = #expect(throws: RecurrenceRuleError.self) {
+      try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYMONTH=13;BYDAY=MO")
+    }
+    #expect(
+      error?.description == """
+        BYMONTH=13 is not a month, which is 1 to 12 (RFC 5545, section 3.3.10)
+          FREQ=YEARLY;BYMONTH=13;BYDAY=MO
+                              ^^
+        """)
+  }
+
+  @Test(arguments: [
+    ("FREQ=DAILY;BYWEEKNO=1", "BYWEEKNO"), ("FREQ=MONTHLY;BYYEARDAY=1", "BYYEARDAY"),
+    ("FREQ=WEEKLY;BYMONTHDAY=1", "BYMONTHDAY"), ("FREQ=WEEKLY;BYDAY=1MO", "BYDAY"),
+    ("FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO", "BYDAY"), ("FREQ=DAILY;BYSETPOS=1", "BYSETPOS"),
+    ("FREQ=MONTHLY;SKIP=FORWARD", "SKIP"), ("FREQ=MONTHLY;COUNT=0", "COUNT"),
+  ])
+  func `what the RFC forbids is read with a note, and refused by the strict`(text: String, part: String) throws {
+    let rule = try RecurrenceRule(rfc5545: text)
+    #expect(rule.findings.map(\.part) == [part])
+    #expect(try RecurrenceRule(rfc5545: rule.rfc5545) == rule)
+    let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
+    #expect(error?.part == part)
+    #expect(error?.place != nil)
+  }
+
+  @Test(arguments: [
+    ("FREQ=MINUTELYFOO", "MINUTELYFOO"), ("FREQ=SECONDLYX", "SECONDLYX"), ("FREQ=DAILYX", "DAILYX"),
+    ("FREQ=SECONDLYINTERVAL=15", "SECONDLYINTERVAL=15"), ("FREQ=\u{0}DAILY", "\u{0}DAILY"),
+  ])
+  func `a frequency with letters before or behind it is none`(text: String, marked: String) throws {
+    for options in [RecurrenceRule.ReadingOptions(), .strict] {
+      let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: options) }
+      #expect(error.part == "FREQ")
+      #expect(error.place.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) } == marked)
+    }
+  }
+
+  @Test(arguments: [
+    ("FREQ=DAILY;BYMINUTE=+30", "FREQ=DAILY;BYMINUTE=30", "BYMINUTE", "+30"),
+    ("FREQ=DAILY;BYMONTH=1,+2,+3", "FREQ=DAILY;BYMONTH=1,2,3", "BYMONTH", "+2"),
+    ("FREQ=DAILY;BYHOUR=009", "FREQ=DAILY;BYHOUR=9", "BYHOUR", "009"),
+    ("FREQ=MONTHLY;BYMONTHDAY=-001", "FREQ=MONTHLY;BYMONTHDAY=-1", "BYMONTHDAY", "-001"),
+    ("FREQ=MONTHLY;BYDAY=001MO", "FREQ=MONTHLY;BYDAY=1MO", "BYDAY", "001"),
+    ("FREQ=YEARLY;BYYEARDAY=0100", "FREQ=YEARLY;BYYEARDAY=100", "BYYEARDAY", "0100"),
+    ("  FREQ=DAILY", "FREQ=DAILY", "", "  "), ("FREQ=DAILY;", "FREQ=DAILY", "", ";"),
+  ])
+  func `a form outside the grammar with one evident reading is noted once, and refused by the strict`(
+    text: String, canonical: String, part: String, marked: String
+  ) throws {
+    let (rule, findings) = try RecurrenceRule.reading(rfc5545: text)
+    #expect(rule.rfc5545 == canonical)
+    #expect(findings.map(\.part) == [part])
+    let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
+    #expect(error.code == .malformedText)
+    #expect(error.place.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) } == marked)
+    #expect(try RecurrenceRule.reading(rfc5545: canonical).findings.isEmpty)
+  }
+
+  @Test(arguments: ["BYMINUTE=-0", "BYHOUR=-0", "BYSECOND=-00", "BYMONTH=-1", "COUNT=+3", "INTERVAL=+2", "BYHOUR= 9"])
+  func `a sign or a space without an evident reading is refused`(part: String) {
+    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: "FREQ=DAILY;" + part) }
+  }
+
+  @Test func `extension parts are passed over when asked`() throws {
+    let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;X-WHY=1", options: .ignoresExtensions)
+    #expect(rule.rfc5545 == "FREQ=DAILY")
+  }
+
+  @Test func `EventKit's initializer makes the rule and refuses what the RFC forbids`() throws {
+    let rule = try RecurrenceRule(
+      recurrenceWith: .yearly, interval: 2, daysOfTheWeek: [.init(.sunday, weekNumber: -1), .every(.monday)],
+      monthsOfTheYear: [10], setPositions: [1], end: .until(.date(.last)))
+    #expect(rule.rfc5545 == "FREQ=YEARLY;INTERVAL=2;UNTIL=99991231;BYMONTH=10;BYDAY=MO,-1SU;BYSETPOS=1")
+    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(recurrenceWith: .daily, interval: 0) }
+    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(recurrenceWith: .weekly, daysOfTheMonth: [1]) }
+    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(recurrenceWith: .monthly, daysOfTheMonth: [32]) }
+    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(recurrenceWith: .monthly, setPositions: [1]) }
+    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(recurrenceWith: .daily, end: .count(0)) }
+    #expect(throws: RecurrenceRuleError.self) {
+      try RecurrenceRule(recurrenceWith: .monthly, daysOfTheWeek: [.init(.monday, weekNumber: 54)])
+    }
+  }
+}
+
+@Suite struct RuleEndingTests {
+  @Test func `a rule with another end keeps all its other parts`() throws {
+    let text = "RSCALE=GREGORIAN;SKIP=BACKWARD;INTERVAL=2;BYMONTHDAY=31;BYHOUR=9,10;BYSETPOS=1;WKST=SU"
+    let rule = try RecurrenceRule(rfc5545: "FREQ=MONTHLY;COUNT=4;" + text)
+    #expect(try rule.ending(.never) == RecurrenceRule(rfc5545: "FREQ=MONTHLY;" + text))
+    let date = try CivilDate(iso8601: "2021-12-31")
+    #expect(try rule.ending(.until(.date(date))) == RecurrenceRule(rfc5545: "FREQ=MONTHLY;UNTIL=20211231;" + text))
+    #expect(try rule.ending(.count(4)) == rule)
+  }
+
+  @Test func `a count below 1 is refused, also for a rule that was read with one`() throws {
+    let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=0")
+    for count in [0, -1] {
+      let error = #expect(throws: RecurrenceRuleError.self) { try rule.ending(.count(count)) }
+      #expect(error?.part == "COUNT")
+    }
+    #expect(try rule.ending(.never).findings.isEmpty)
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Recurrence
+import Testing
+import TimeZones
+
+@Suite struct RecurrenceSetTests {
+  private let shanghai: TimeZoneRules
+  private let newYork: TimeZoneRules
+
+  init() throws {
+    shanghai = try TimeZoneDatabase.system(environment: [:]).rules(for: "Asia/Shanghai")
+    newYork = try TimeZoneDatabase.system(environment: [:]).rules(for: "America/New_York")
+  }
+
+  private func floating(_ text: String) throws -> RecurrenceSet.Start { .floating(try CivilDateTime(rfc5545: text)) }
+  private func date(_ text: String) throws -> RecurrenceSet.Start { .date(try CivilDate(rfc5545: text)) }
+
+  @Test func `the start is the first instance unless it is excluded`() throws {
+    let rule = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYDAY=MO;COUNT=2")
+    let start = try floating("20210106T090000")
+    let set = try RecurrenceSet(start: start, rules: [rule])
+    #expect(set.map(\.wallTime.rfc5545) == ["20210106T090000", "20210111T090000", "20210118T090000"])
+    let bare = try RecurrenceSet(start: start, rules: [rule], includesStart: false)
+    #expect(bare.map(\.wallTime.rfc5545) == ["20210111T090000", "20210118T090000"])
+    let excluded = try RecurrenceSet(start: start, rules: [rule], exclusionDates: [start])
+    #expect(excluded.map(\.wallTime.rfc5545) == ["20210111T090000", "20210118T090000"])
+  }
+
+  @Test func `rules, dates and exclusions are merged in order, each instance once`() throws {
+    let set = try RecurrenceSet(
+      start: try date("20210101"),
+      rules: [
+        try RecurrenceRule(rfc5545: "FREQ=DAILY;INTERVAL=2;COUNT=5"),
+        try RecurrenceRule(rfc5545: "FREQ=DAILY;INTERVAL=3;COUNT=4"),
+      ],
+      exclusionRules: [try RecurrenceRule(rfc5545: "FREQ=DAILY;INTERVAL=6;COUNT=2")],
+      dates: [.init(try date("20210102")), .init(try date("20210105"))], exclusionDates: [try date("20210110")])
+    #expect(set.map(\.wallTime.date.rfc5545) == ["20210102", "20210103", "20210104", "20210105", "20210109"])
+  }
+
+  @Test func `a period among the dates has its own length, also where a rule makes the same time`() throws {
+    let hour = try CivilDuration(seconds: 3600)
+    let set = try RecurrenceSet(
+      start: try floating("20210101T090000"), rules: [try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=2")],
+      dates: [.init(try floating("20210102T090000"), duration: hour), .init(try floating("20210103T090000"))])
+    #expect(set.map(\.duration) == [nil, hour, nil])
+  }
+
+  @Test func `a period's length counts before none at the start and beside a date, wherever it stands`() throws {
+    let hour = try CivilDuration(seconds: 3600)
+    let start = try floating("20210101T090000")
+    let plain = RecurrenceSet.AddedDate(try floating("20210103T090000"))
+    let period = RecurrenceSet.AddedDate(plain.start, duration: hour)
+    for dates in [[plain, period], [period, plain]] {
+      let set = try RecurrenceSet(start: start, dates: [.init(start, duration: hour)] + dates)
+      #expect(set.map(\.duration) == [hour, hour])
+      #expect(set.map(\.wallTime.rfc5545) == ["20210101T090000", "20210103T090000"])
+    }
+  }
+
+  @Test func `dates of another form than the start's are read in its zone`() throws {
+    let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
+    let set = try RecurrenceSet(
+      start: start, rules: [try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=5")],
+      dates: [
+        .init(.utc(try CivilDateTime(rfc5545: "20210110T010000"))), .init(try date("20210111")),
+        .init(.zoned(try CivilDateTime(rfc5545: "20210111T200000"), newYork)),
+      ],
+      exclusionDates: [
+        try date("20210105"), .utc(try CivilDateTime(rfc5545: "20210106T010000")), try floating("20210107T090000"),
+      ])
+    #expect(
+      set.map(\.wallTime.rfc5545) == [
+        "20210104T090000", "20210108T090000", "20210110T090000", "20210111T090000", "20210112T090000",
+      ])
+    #expect(set.allSatisfy { $0.offset == 28_800 })
+  }
+
+  @Test func `a rule by the hour needs a start with a time`() throws {
+    let error = #expect(throws: RecurrenceRuleError.self) {
+      try RecurrenceSet(start: try date("20210101"), rules: [try RecurrenceRule(rfc5545: "FREQ=HOURLY")])
+    }
+    #expect(error?.part == "FREQ")
+  }
+
+  @Test func `parts that do not go with the start are told, and a rule that makes nothing is not endless`() throws {
+    let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
+    let set = try RecurrenceSet(
+      start: start,
+      rules: [
+        try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20210110T000000"),
+        try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20210110"),
+        try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20210110T000000Z"),
+      ], exclusionDates: [try date("20210105"), start])
+    #expect(set.findings.map(\.part) == ["UNTIL", "UNTIL", "EXDATE"])
+    let nothing = try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")
+    #expect(try !RecurrenceSet(start: start, rules: [nothing]).isEndless)
+  }
+
+  @Test func `questions leap to their answer`() throws {
+    let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "19700105T023000"), newYork)
+    let rules = [
+      try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYDAY=SU,MO"), try RecurrenceRule(rfc5545: "FREQ=MONTHLY;BYMONTHDAY=14"),
+    ]
+    let set = try RecurrenceSet(
+      start: start, rules: rules, dates: [.init(try floating("20210316T120000"))],
+      exclusionDates: [try floating("20210315T023000")])
+    let range = Array(set.within(try date("20210307"), through: try date("20210321")))
+    let expected = [
+      "20210307T023000", "20210308T023000", "20210314T033000", "20210316T120000", "20210321T023000",
+    ]
+    #expect(range.map(\.wallTime.rfc5545) == expected)
+    #expect(set.first(after: try floating("20210314T033000"))?.wallTime.rfc5545 == "20210316T120000")
+    #expect(set.last(before: try floating("20210316T120000"))?.wallTime.rfc5545 == "20210314T033000")
+    #expect(
+      set.reversed(before: try floating("20210321T030000")).prefix(5).map(\.wallTime.rfc5545) == expected.reversed())
+    #expect(set.contains(try floating("20210314T023000")))
+    #expect(!set.contains(try floating("20210315T023000")))
+    #expect(set.isEndless)
+    #expect(set.last(before: try floating("19700105T023000")) == nil)
+  }
+
+  @Test func `backwards is forwards reversed around every gap`() throws {
+    for zone in ["America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Cairo"] {
+      let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: zone)
+      let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20111227T003000"), rules)
+      let set = try RecurrenceSet(
+        start: start,
+        rules: [
+          try RecurrenceRule(rfc5545: "FREQ=HOURLY;INTERVAL=7;COUNT=900"),
+          try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=300"),
+        ])
+      let forward = Array(set)
+      let backward = Array(set.reversed(before: try floating("20300101T000000")))
+      #expect(backward.reversed() == forward, "\(zone)")
+      #expect(Set(forward).count == forward.count)
+    }
+  }
+}

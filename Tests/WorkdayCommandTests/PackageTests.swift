@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import TestSupport
+import Testing
+
+/// The arrows between targets, as Package.swift draws them.
+@Suite struct PackageTests {
+  /// A target's name, kind and the targets that it names, without products of other packages.
+  private struct Target {
+    let name: String
+    let kind: Substring
+    let dependencies: Set<String>
+    let products: [Substring]
+  }
+
+  private static func targets() throws -> [String: Target] {
+    let manifest = try readText("Package.swift")
+    let start = try #require(manifest.firstRange(of: "  targets: [\n")).upperBound
+    var targets: [String: Target] = [:]
+    for chunk in manifest[start...].split(separator: "\n    .") {
+      let kind = chunk.drop { !$0.isLetter }.prefix { $0 != "(" }
+      guard let name = chunk.firstMatch(of: /name: "([^"]+)"/)?.1 else { continue }
+      let list = chunk.firstMatch(of: /dependencies: \[((?:[^\[\]]|\[[^\]]*\])*)\]/)?.1 ?? ""
+      let products = list.matches(of: /\.product\((?:[^()]|\([^)]*\))*\)/).map(\.0)
+      let names = list.replacing(/\.product\((?:[^()]|\([^)]*\))*\)/, with: "").matches(of: /"([^"]+)"/)
+      targets[String(name)] = Target(
+        name: String(name), kind: kind, dependencies: Set(names.map { String($0.1) }), products: products)
+    }
+    return targets
+  }
+
+  /// All targets that a target needs, through others too.
+  private static func reach(of name: String, in targets: [String: Target]) -> Set<String> {
+    var reach: Set<String> = []
+    var rest = targets[name]?.dependencies ?? []
+    while let next = rest.popFirst() {
+      guard reach.insert(next).inserted else { continue }
+      rest.formUnion(targets[next]?.dependencies ?? [])
+    }
+    return reach
+  }
+
+  @Test(arguments: [
+    ("Support", []), ("CivilCalendar", ["Support"]), ("TimeZones", ["CivilCalendar", "Support"]),
+    ("Recurrence", ["CivilCalendar", "Support", "TimeZones"]),
+    ("ICalendar", ["CivilCalendar", "Recurrence", "Support", "TimeZones"]),
+    ("ICalendarCoding", ["CLibical", "CivilCalendar", "ICalendar", "Recurrence", "Support", "TimeZones"]),
+    ("Workdays", ["CivilCalendar", "Support"]), ("CalendarViews", ["CivilCalendar", "Support", "Workdays"]),
+    ("HolidayData", ["CivilCalendar", "Support", "Workdays"]),
+    ("HolidaySources", ["CivilCalendar", "HolidayData", "Support", "Workdays"]),
+    ("CommandSupport", ["CivilCalendar", "HolidayData", "Support", "Workdays"]),
+  ])
+  func `a target reaches what its purpose needs and nothing else`(name: String, allowed: [String]) throws {
+    #expect(Self.reach(of: name, in: try Self.targets()) == Set(allowed))
+  }
+
+  @Test func `each C library is seen by one target`() throws {
+    let targets = try Self.targets()
+    let owners = ["CLibical": "ICalendarCoding", "CQRencode": "FeedService", "CYAML": "WorkdayFeeds"]
+    #expect(Set(targets.values.filter { $0.kind == "systemLibrary" }.map(\.name)) == Set(owners.keys))
+    for (library, owner) in owners {
+      // The tests' second opinion is libical itself.
+      let users = targets.values.filter { $0.dependencies.contains(library) }.map(\.name)
+      #expect(Set(users).subtracting(["LibicalOracle"]) == [owner])
+    }
+  }
+
+  @Test func `only the server needs other packages than the argument parser, and only with the trait Online`() throws {
+    for target in try Self.targets().values where target.kind != "testTarget" {
+      for product in target.products where !product.contains("swift-argument-parser") {
+        #expect(target.name == "FeedService" && product.contains("condition: online"), "\(target.name): \(product)")
+      }
+      let isCommand = ["CommandSupport", "workday-feed", "workday-ics"].contains(target.name)
+      if !isCommand { #expect(!target.products.contains { $0.contains("swift-argument-parser") }, "\(target.name)") }
+    }
+  }
+}

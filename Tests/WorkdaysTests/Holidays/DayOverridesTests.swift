@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Testing
+import Workdays
+
+@Suite struct DayOverridesTests {
+  @Test func `overrides come before the statutory calendar, later ones before earlier, and conflicts are told`() throws
+  {
+    let early = try company(["2026-05-08": true], named: "Y")
+    let work = try company(["2026-05-01": false, "2026-05-09": true], from: "company.txt:2")
+    let away = try leave("2026-05-08", "2026-05-09")
+    let late = try company(["2026-05-08": false], named: "Z", from: "late.txt:1")
+    let (calendar, warnings) = HolidayCalendar.statutory.applying(overrides: [early, work, away, late])
+    let schedule = WorkdaySchedule(holidays: calendar)
+    #expect(try schedule.kind(of: date("2026-05-01")) == .makeUpWorkday(name: "X"))
+    #expect(try schedule.kind(of: date("2026-05-08")) == .makeUpWorkday(name: "Z"))
+    #expect(try schedule.kind(of: date("2026-05-09")) == .holiday(name: "Leave"))
+    #expect(
+      warnings == [
+        "company.txt:2: 2026-05-01 is worked although it is a statutory day off, 劳动节",
+        "late.txt:1: 2026-05-08 is worked (Z), and off (Leave) by leave.txt:1; the later one counts",
+      ])
+    #expect(try calendar.override(on: date("2026-05-09"))?.isLeave == true)
+    #expect(try calendar[date("2026-05-09")] == .dayOff(name: "Leave"))
+    #expect(try calendar.statutoryRuling(on: date("2026-05-09")) == .makeUpWorkday(name: "劳动节"))
+    #expect(calendar.days.count == HolidayCalendar.statutory.days.count + 1)
+    #expect(calendar.days == calendar.days.sorted { $0.date < $1.date })
+  }
+
+  @Test func `a company's day off joins no weekend and applies where statutory days do not`() throws {
+    let days = try company(["2026-03-06": true, "2026-03-07": true])
+    let calendar = HolidayCalendar.statutory.applying(overrides: [days]).calendar
+    let six = WorkdaySchedule(WorkdayPolicy(pattern: .mondayToSaturday), holidays: calendar)
+    #expect(try !six.isWorkday(date("2026-03-07")) && six.isWorkday(date("2026-03-14")))
+    let friday = HolidayCalendar.statutory.applying(overrides: [try company(["2026-03-06": true])]).calendar
+    #expect(
+      try WorkdaySchedule(WorkdayPolicy(pattern: .mondayToSaturday), holidays: friday).isWorkday(date("2026-03-07")))
+    let cycle = WorkdayPolicy(
+      pattern: try WorkdayPattern(cycle: "D", from: date("2026-01-01")), observesHolidays: false, makeUpDays: .none)
+    #expect(try !WorkdaySchedule(cycle, holidays: calendar).isWorkday(date("2026-03-06")))
+    #expect(try WorkdaySchedule(cycle, holidays: calendar).isWorkday(date("2026-05-01")))
+  }
+}
