@@ -38,7 +38,7 @@ struct PageContent {
       "hidden": (form.others + form.times.dropFirst(2).map { RequestTarget.Parameter(name: "time", value: $0) }).map {
         ["name": $0.name, "value": $0.value]
       },
-      "advice": PageChoices.advice(language).map { ["app": $0.app, "style": $0.style, "reason": $0.reason] },
+      "advice": ClientAdvice.rows(language).map { ["app": $0.app, "style": $0.style, "reason": $0.reason] },
     ]
     if let next = nextMakeUpDay { values["next"] = next }
     if let problem = request.problem { values["problem"] = problem }
