@@ -2,34 +2,34 @@
 
 public import CivilCalendar
 
-/// Why a view or one of its options could not be made.
+/// An invalid option, locale, event or year of a view.
 public struct CalendarViewError: PlacedError, Hashable {
-  /// The kind of fault; more may be added, so switch over it with a default.
+  /// What went wrong; more codes may be added, so switch over it with a default.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
     public let description: String
 
     /// An event that ends before it starts.
     public static let reversedEvent = Code(description: "reversedEvent")
-    /// A locale that is malformed, or whose language has no names here.
+    /// A locale that is malformed, or whose language has no names in this module.
     public static let unknownLocale = Code(description: "unknownLocale")
-    /// A word that is not among the values of an option.
+    /// A text that is not one of the values of an option.
     public static let unknownOptionValue = Code(description: "unknownOptionValue")
-    /// A number that an option does not allow.
+    /// A number outside the range of an option.
     public static let numberOutOfRange = Code(description: "numberOutOfRange")
-    /// Changes of the wall clock that do not follow each other within one day.
+    /// Clock changes that are out of order or outside the day.
     public static let invalidWallClock = Code(description: "invalidWallClock")
-    /// A year whose sheet would reach outside the years 1 to 9999.
+    /// A year whose view would need days outside the years 1 to 9999.
     public static let yearOutOfRange = Code(description: "yearOutOfRange")
   }
 
-  /// The kind of fault.
+  /// What went wrong.
   public let code: Code
   /// What is wrong and what is allowed, in one line.
   public let message: String
-  /// The text that was read, or nil when the value did not come from text.
+  /// The text that was parsed, or nil if the value did not come from text.
   public let text: String?
-  /// The place of the fault in the text, in UTF-8 offsets.
+  /// The invalid part of the text, in UTF-8 offsets.
   public let place: Range<Int>?
 
   init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
@@ -37,17 +37,5 @@ public struct CalendarViewError: PlacedError, Hashable {
     self.message = message
     self.text = text
     self.place = place
-  }
-
-  /// A word that an option does not know.
-  static func unknown(_ word: String, _ option: String, allowed: [String]) -> CalendarViewError {
-    CalendarViewError(
-      .unknownOptionValue, "\"\(word)\" is not \(option), which is \(listed(allowed))", in: word,
-      at: 0..<word.utf8.count)
-  }
-
-  private static func listed(_ words: [String]) -> String {
-    guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// A small set of words that an option of a command line takes.
+/// An option with a fixed set of values, each written as a lowercase word or number.
 public protocol OptionValue: CaseIterable, RawRepresentable<String>, Sendable {
-  /// What the words are, with an article, for messages: `a week numbering`.
+  /// The name of the option with an article, for error messages: `a week numbering`.
   static var optionName: String { get }
 }
 
 extension OptionValue {
-  /// Makes the value of a word as it stands on a command line, in lower case.
+  /// Creates the value that a text names; case matters.
   ///
-  /// - Throws: `CalendarViewError` naming the words that are allowed.
+  /// - Throws: `CalendarViewError` that lists the allowed values.
   public init(parsing word: String) throws(CalendarViewError) {
     guard let value = Self(rawValue: word) else {
-      throw CalendarViewError.unknown(word, Self.optionName, allowed: Self.allCases.map(\.rawValue))
+      let allowed = listed(Self.allCases.map(\.rawValue))
+      throw CalendarViewError(
+        .unknownOptionValue, "\"\(word)\" is not \(Self.optionName); use \(allowed)", in: word,
+        at: 0..<word.utf8.count)
     }
     self = value
   }
+}
+
+/// Joins words as in a sentence: `a, b or c`.
+private func listed(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
 }

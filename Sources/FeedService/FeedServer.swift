@@ -9,12 +9,12 @@ internal import ServiceLifecycle
 internal import UnixSignals
 internal import Workdays
 
-/// The server of feeds and of the page that people subscribe on.
+/// An HTTP server for feeds and the subscribe page.
 ///
 /// ```swift
 /// let data = FeedData { (.statutory, []) }
 /// let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: 1))
-/// try await server.run()   // until SIGTERM or SIGINT, then in under ten seconds
+/// try await server.run()   // returns within ten seconds after SIGTERM or SIGINT
 /// ```
 public struct FeedServer: Sendable {
   private let configuration: ServiceConfiguration
@@ -22,16 +22,16 @@ public struct FeedServer: Sendable {
   private let data: FeedData
   private let log: LogSink
   private let logger: Logger
-  /// What there was to warn of in the first data.
+  /// The warnings about the data loaded at first; logged once the server is listening.
   private let warnings: [String]
 
-  /// Makes a server; the data is read at once.
+  /// Creates a server and loads the data.
   ///
   /// - Parameters:
-  ///   - configuration: how it is set up.
-  ///   - data: where the statutory calendar comes from.
-  ///   - log: where the log goes, a line of JSON a request.
-  /// - Throws: what reading the data throws.
+  ///   - configuration: the configuration.
+  ///   - data: the source of the statutory calendar.
+  ///   - log: the destination of the log, one line of JSON per request.
+  /// - Throws: the error of `data.load`.
   public init(_ configuration: ServiceConfiguration, data: FeedData, log: LogSink) throws {
     let (holidays, warnings) = try data.load()
     self.warnings = warnings
@@ -42,11 +42,12 @@ public struct FeedServer: Sendable {
     logger = Logger(label: "workday-feed") { _ in JSONLogHandler(log, clock: configuration.clock) }
   }
 
-  /// Listens and answers until the process is told to stop by SIGTERM or SIGINT.
+  /// Serves requests until the process receives SIGTERM or SIGINT.
   ///
-  /// The first line of the log names the address. Told to stop, it takes no more connections, finishes what it was
-  /// asked, and is done in under ten seconds.
-  /// - Throws: an error of the system where the address cannot be listened at.
+  /// The first line of the log contains the address. On a signal, the server accepts no more connections, answers all
+  /// requests that it has received, and returns within ten seconds.
+  ///
+  /// - Throws: a system error if it cannot listen on the address.
   public func run() async throws {
     let group = MultiThreadedEventLoopGroup.singleton
     let settings = ApplicationConfiguration(
@@ -67,7 +68,7 @@ public struct FeedServer: Sendable {
         do {
           try await EagerAccepting.begin(on: channel)
         } catch {
-          logger.warning("connections are taken a few at a time", metadata: ["error": "\(error)"])
+          logger.warning("accepting only a few connections at a time", metadata: ["error": "\(error)"])
         }
         logger.info("listening", metadata: ["address": "http://\(host):\(port)"])
         FeedData.log(warnings, logger)
@@ -79,7 +80,7 @@ public struct FeedServer: Sendable {
         .init(service: LogFlusher(sink: log)),
         .init(service: DataWatcher(router: router, data: data, logger: logger)),
         .init(service: application),
-        .init(service: DrainMark(router: router)),
+        .init(service: ReadinessSwitch(router: router)),
       ], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
     services.maximumGracefulShutdownDuration = .seconds(9)
     defer {
@@ -88,5 +89,15 @@ public struct FeedServer: Sendable {
     }
     try await ServiceGroup(configuration: services).run()
     logger.info("stopped")
+  }
+}
+
+/// Turns readiness off when the server starts to shut down.
+private struct ReadinessSwitch: Service {
+  let router: FeedRouter
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    router.beginShutdown()
   }
 }

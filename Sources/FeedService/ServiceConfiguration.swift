@@ -2,32 +2,32 @@
 
 public import TimeZones
 
-/// How the server is set up.
+/// The configuration of the server.
 public struct ServiceConfiguration: Sendable {
-  /// The address to listen at.
+  /// The address to listen on.
   public var host: String
-  /// The port to listen at; 0 takes a free one.
+  /// The port to listen on; 0 for any free port.
   public var port: Int
-  /// The address that people reach the service by, such as `https://work.example.org`, without a slash at its end.
+  /// The public address of the service, such as `https://work.example.org`, without a trailing slash.
   ///
-  /// Without it the page takes what the browser asked for.
+  /// If it is nil, the page uses the address that the browser requested.
   public var baseURL: String?
-  /// Where the rules of time zones are.
+  /// The time zone database.
   public var timeZones: TimeZoneDatabase
-  /// The moment it is, in whole seconds since 1970.
+  /// Returns the current time in whole seconds since 1970.
   public var clock: @Sendable () -> Int64
-  /// The most resources being rendered or waiting for it at a time, 64 unless told.
+  /// The maximum number of renderings that are running or waiting; 64 by default.
   public var renderLimit = 64
-  /// The most connections at a time, 4096 unless told; further ones wait.
+  /// The maximum number of open connections, 4096 by default; further ones wait.
   public var connectionLimit = 4096
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - host: the address to listen at.
-  ///   - port: the port to listen at; 0 takes a free one.
-  ///   - timeZones: where the rules of time zones are.
-  ///   - clock: the moment it is, in whole seconds since 1970.
+  ///   - host: the address to listen on.
+  ///   - port: the port to listen on; 0 for any free port.
+  ///   - timeZones: the time zone database.
+  ///   - clock: returns the current time in whole seconds since 1970.
   public init(
     host: String = "127.0.0.1", port: Int = 8080, timeZones: TimeZoneDatabase, clock: @escaping @Sendable () -> Int64
   ) {

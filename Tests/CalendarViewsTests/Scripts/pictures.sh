@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Draws the pictures of the README: a year on its sheet and a day, by headless Chromium with the Noto CJK fonts.
-# Usage: pictures.sh [FOLDER [light|dark]], FOLDER being Fixtures/pictures if not given.
+# Draws the pictures of the README, a year and a day, with headless Chromium and the Noto CJK fonts.
+# Usage: pictures.sh [FOLDER [light|dark]]; the default FOLDER is Fixtures/pictures.
 # On Debian: apt-get install chromium fonts-noto-cjk fonts-noto-core
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
@@ -18,7 +18,7 @@ trap 'rm -rf "$work"' EXIT
 "$command" year 2026 --format svg --output "$work/year.svg"
 "$command" day 2021-10-09 Fixtures/CalendarViews/work-2021-10.ics --format svg --output "$work/day.svg"
 
-# Draws an SVG on a page as large as itself.
+# Draws an SVG on a page of its size.
 draw() {
   printf '<!DOCTYPE html><html style="color-scheme:light dark"><style>body{margin:0}svg{display:block}</style>%s</html>' \
     "$(cat "$work/$1.svg")" >"$work/$1.html"

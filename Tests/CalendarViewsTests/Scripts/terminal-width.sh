@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Prints each line of a file on the terminal it runs in, asks the terminal for the cursor's column, and writes the
-# number of cells that each line took. Then it says so on the channel "measured" of its tmux, and waits until somebody
-# says "seen": a tmux that is about to end can leave whoever asks it without an answer.
+# Prints each line of a file in its terminal, requests the column of the cursor, and writes the width of each line in
+# cells. Then it signals the tmux channel "measured" and waits for "seen": a tmux server that is about to exit may not
+# answer its clients.
 # Usage: terminal-width.sh SAMPLES OUTPUT
 set -u
 stty -echo -icanon min 1 time 0

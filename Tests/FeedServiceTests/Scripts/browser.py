@@ -3,8 +3,8 @@
 
 Usage: browser.py BASE-ADDRESS [FOLDER-FOR-SCREENSHOTS]
 
-It sets the form, reads the preview and follows every link, in both languages, light and dark, at 320 px and on a
-desktop; it measures contrasts, looks for what sticks out sideways, and leaves with 1 and a line for each fault.
+It fills in the form, reads the preview and follows every link, in both languages, light and dark, at 320 px and on a
+desktop, and checks contrasts and horizontal overflow. It prints a line for each failed check and exits with 1 if any.
 """
 
 import json
@@ -18,7 +18,7 @@ from playwright.sync_api import sync_playwright
 BASE = sys.argv[1].rstrip("/")
 SHOTS = sys.argv[2] if len(sys.argv) > 2 else None
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-faults = []
+failures = []
 checks = 0
 
 
@@ -26,7 +26,7 @@ def expect(holds, what):
     global checks
     checks += 1
     if not holds:
-        faults.append(what)
+        failures.append(what)
 
 
 def get(address, **headers):
@@ -35,7 +35,7 @@ def get(address, **headers):
         return response.read().decode(), response.headers
 
 
-# The page runs no script; these run in the inspector's own world, which a page without JavaScript still has.
+# These run in the inspector's own world, which works without JavaScript on the page.
 CONTRASTS = """() => {
   const channel = v => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
   const luminance = c => 0.2126 * channel(c[0]) + 0.7152 * channel(c[1]) + 0.0722 * channel(c[2]);
@@ -65,20 +65,20 @@ def page_checks(page, name, lang):
     width, room = page.evaluate(WIDTH)
     expect(width <= room, f"{name}: the page is {width} px wide in {room} px")
     for low in page.evaluate(CONTRASTS):
-        faults.append(f"{name}: contrast of {low}")
+        failures.append(f"{name}: contrast of {low}")
     expect(page.locator("h1").count() == 1, f"{name}: one h1")
     for field in page.locator("input:not([type=hidden]):not([type=radio]),select").all():
         label = page.locator(f"label[for={field.get_attribute('id')}]")
         expect(label.count() == 1, f"{name}: a label for {field.get_attribute('name')}")
     expect(page.locator("table.month caption").count() == 1, f"{name}: a caption")
-    expect(page.locator("table.month thead th[scope=col]").count() == 7, f"{name}: seven heads")
+    expect(page.locator("table.month thead th[scope=col]").count() == 7, f"{name}: seven headers")
     expect(page.locator("script").count() == 0, f"{name}: no script")
     for element in page.locator("[src],link[href]").all():
-        faults.append(f"{name}: an outside asset {element.get_attribute('src') or element.get_attribute('href')}")
+        failures.append(f"{name}: an outside asset {element.get_attribute('src') or element.get_attribute('href')}")
 
 
 def follow(page, name):
-    """Every address on the page: ours answer, and those of others are what their makers document."""
+    """Follows every link of our own, and checks that the others are as their vendors document."""
     address = page.locator("#address").input_value()
     calendar, headers = get(address)
     expect(calendar.startswith("BEGIN:VCALENDAR"), f"{name}: {address} is a calendar")
@@ -88,7 +88,7 @@ def follow(page, name):
         href = link.get_attribute("href")
         scheme = urllib.parse.urlsplit(href)
         if href.startswith("#"):
-            expect(page.locator(href).count() == 1, f"{name}: {href} leads nowhere")
+            expect(page.locator(href).count() == 1, f"{name}: {href} has a target")
         elif scheme.scheme == "webcal":
             kinds.add("webcal")
             body, _ = get("http" + href.removeprefix("webcal"))
@@ -112,7 +112,7 @@ def follow(page, name):
 
 
 def use(page, name, lang):
-    """Fills in the form and sees what comes of it."""
+    """Fills in the form and checks the result."""
     page.goto(f"{BASE}/?lang={lang}")
     page.fill("#title", "打卡 <b>&\"'")
     page.fill("#time", "08:30")
@@ -129,25 +129,25 @@ def use(page, name, lang):
     expect("T083000" in calendar and "T180000" in calendar, f"{name}: both times in the calendar")
     expect("TRIGGER:-PT30M" in calendar, f"{name}: the alarm in the calendar")
     follow(page, name)
-    # The form's answer in the other language keeps what was chosen.
+    # Switching the language keeps the choices.
     page.click("nav a[hreflang]")
     expect(page.input_value("#time") == "08:30", f"{name}: the other language keeps the time")
     expect(page.locator("html").get_attribute("lang") != lang, f"{name}: the switch switches")
-    # Both times empty: events of the whole day.
+    # Both times empty: all-day events.
     page.goto(f"{BASE}/?lang={lang}")
     page.fill("#time", "")
     page.click("button[type=submit]")
     calendar, _ = get(page.input_value("#address"))
-    expect("DTSTART;VALUE=DATE:" in calendar, f"{name}: whole days without a time")
-    # A faulty value is told to the person.
+    expect("DTSTART;VALUE=DATE:" in calendar, f"{name}: all-day events without a time")
+    # An invalid value is reported on the page.
     response = page.goto(f"{BASE}/?lang={lang}&time=9:99&title=x")
-    expect(response.status == 400, f"{name}: 400 for a faulty time")
-    expect(page.locator("[role=alert]").count() == 1, f"{name}: an alert for a faulty time")
-    expect(page.locator("#address").count() == 0, f"{name}: no address for a faulty time")
+    expect(response.status == 400, f"{name}: 400 for an invalid time")
+    expect(page.locator("[role=alert]").count() == 1, f"{name}: an alert for an invalid time")
+    expect(page.locator("#address").count() == 0, f"{name}: no address for an invalid time")
 
 
 def preview(page, name, lang):
-    """October 2026: Sat 10 October is worked, 1 to 7 October are off."""
+    """October 2026: Saturday the 10th is a make-up day, the 1st to 7th are off."""
     page.goto(f"{BASE}/?lang={lang}&month=2026-10")
     cells = {
         cell.locator("time").get_attribute("datetime"): cell
@@ -199,7 +199,7 @@ with sync_playwright() as playwright:
             file.write(pdf)
     browser.close()
 
-for fault in faults:
+for fault in failures:
     print(fault)
-print(f"{checks} checks, {len(faults)} faults")
-sys.exit(1 if faults else 0)
+print(f"{checks} checks, {len(failures)} failures")
+sys.exit(1 if failures else 0)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Tries the deployment that the article Serving describes: its systemd unit, and two replicas behind its nginx.
+# Tests the deployment in the article Serving: its systemd unit, and two replicas behind its nginx.
 #
 # usage: deployment.sh COMMAND        (the built workday-feed; needs nginx, curl and systemd-analyze)
 set -euo pipefail
@@ -13,11 +13,11 @@ trap 'for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done; rm -rf 
 block() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" "$article" | sed -e 1d -e '$d'; }
 fail() { echo "$*" >&2; exit 1; }
 
-# The unit, with the command where it is here.
+# The unit, with this command's path.
 block ini | sed "s|/usr/local/bin/workday-feed|$command|" >"$folder/workday-feed@.service"
 systemd-analyze verify "$folder/workday-feed@.service" 2>"$folder/unit" || true
-! grep -F "workday-feed@" "$folder/unit" || fail "the unit has faults"
-echo "the unit is well formed"
+! grep -F "workday-feed@" "$folder/unit" || fail "the unit is invalid"
+echo "the unit is valid"
 
 # Two replicas on free ports.
 ports=()
@@ -47,16 +47,16 @@ for _ in $(seq 50); do curl -sf "http://127.0.0.1:$front/readyz" >/dev/null && b
 address="http://127.0.0.1:$front/workdays.ics?year=2021&time=09:00"
 tag() { curl -s -o /dev/null -D - "$@" | tr -d '\r' | sed -n 's/^[Ee][Tt]ag: //p'; }
 for _ in $(seq 20); do tag "$address"; done | sort -u >"$folder/tags"
-[ "$(wc -l <"$folder/tags")" = 1 ] || fail "the replicas' tags differ"
+[ "$(wc -l <"$folder/tags")" = 1 ] || fail "the replicas have different tags"
 for _ in $(seq 20); do
   status=$(curl -s -o /dev/null -w '%{http_code}' -H "If-None-Match: $(cat "$folder/tags")" "$address")
-  [ "$status" = 304 ] || fail "a condition is answered with $status"
+  [ "$status" = 304 ] || fail "a conditional request got $status"
 done
 for number in 1 2; do
   grep -q '"target":"/workdays.ics' "$folder/log$number" || sleep 0.3
-  grep -q '"target":"/workdays.ics' "$folder/log$number" || fail "replica $number was not asked"
+  grep -q '"target":"/workdays.ics' "$folder/log$number" || fail "replica $number got no request"
 done
-curl -s "http://127.0.0.1:$front/" | grep -q 'webcal://work.example.org/workdays.ics' || fail "the page's addresses"
+curl -s "http://127.0.0.1:$front/" | grep -q 'webcal://work.example.org/workdays.ics' || fail "the page has wrong addresses"
 echo "two replicas behind nginx have one tag, $(cat "$folder/tags")"
 
 # One replica stops while requests go on.

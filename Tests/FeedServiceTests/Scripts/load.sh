@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Measures the server beside nginx, which serves the same bytes as a file, in one run by wrk. Both write their logs.
+# Measures the server and nginx, which serves the same bytes as a file, with wrk in one run. Both write logs.
 #
 # usage: load.sh COMMAND [SECONDS] [ROUNDS]        (the workday-feed of a release build; needs wrk, nginx, curl)
 set -euo pipefail

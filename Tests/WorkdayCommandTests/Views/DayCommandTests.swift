@@ -166,15 +166,15 @@ import Testing
       (["2021-10-09", "-", "-"], 64, "- is given twice; standard input can be read once"),
       (
         ["2021-10-09", work, "--format", "md"], 64,
-        "--format: \"md\" is not a format of a day, which is text, svg, html or json"
+        "--format: \"md\" is not a format of a day; use text, svg, html or json"
       ),
       (
         ["2021-10-09", work, "--row-minutes", "10"], 64,
-        "--row-minutes: \"10\" is not the minutes of a row, which is 15, 30 or 60"
+        "--row-minutes: \"10\" is not a row height in minutes; use 15, 30 or 60"
       ),
       (
         ["2021-10-09", work, "--lines", "bold"], 64,
-        "--lines: \"bold\" is not a set of box lines, which is unicode or ascii"
+        "--lines: \"bold\" is not a line style; use unicode or ascii"
       ),
       (
         ["2011-12-30", work, "--time-zone", "Pacific/Apia"], 64,

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// A month as lines of equal width.
+struct ConsoleMonthBlock {
+  let grid: MonthGrid
+  let locale: ViewLocale
+  let marker: DayMarker
+  let options: ConsoleOptions
+
+  private var width: TerminalWidth { TerminalWidth(ambiguous: options.ambiguousWidth) }
+
+  /// The width of a day in cells: a space, two digits, and the mark.
+  private var pitch: Int {
+    max(3 + options.marks.cells, 1 + (grid.weekdays.map { width.cells(of: locale.header(of: $0)) }.max() ?? 0))
+  }
+
+  private var weekCells: Int {
+    options.weeks == .none ? 0 : max(2, width.cells(of: locale.language.labels.week)) + 1
+  }
+
+  /// The width of each line in cells.
+  var cells: Int { weekCells + 7 * pitch }
+
+  /// The title, the weekdays, and the weeks, filled up to a number of rows.
+  func calendar(rows: Int) -> [ConsoleLine] {
+    let centered = width.centered(locale.title(of: grid.month), in: cells)
+    var lines = [ConsoleLine(centered, .title), header]
+    let numbers = grid.weekNumbers(options.weeks)
+    for (row, week) in grid.weeks.enumerated() {
+      var line = ConsoleLine()
+      if !numbers.isEmpty { line.append(leading("\(numbers[row])", weekCells - 1) + " ", .header) }
+      for cell in week { line.append(self.line(of: cell)) }
+      lines.append(line)
+    }
+    while lines.count < rows + 2 { lines.append(ConsoleLine()) }
+    return lines.map { $0.padded(to: cells, width) }
+  }
+
+  /// The month's holidays and make-up days, and its number of workdays.
+  func notes() -> [ConsoleLine] {
+    var lines: [ConsoleLine] = []
+    for span in HolidaySpan.spans(in: grid.ownDays, marker) {
+      let mark = options.marks.mark(of: span.kind)
+      var line = ConsoleLine(" ")
+      line.append(mark.isEmpty ? "" : mark + " ", span.kind == .holiday ? .holiday : .makeup)
+      line.append(fitted(span.text(locale), cells - width.cells(of: line.plain)))
+      lines.append(line)
+    }
+    let markings = grid.ownDays.map(marker)
+    let labels = locale.language.labels
+    lines.append(ConsoleLine(" " + labels.workdays(markings.count { $0.kind.isWorked })))
+    if let note = locale.provisionalNote(grid.ownDays, marker) {
+      let pieces = note.split(separator: " ").map { fitted(String($0), cells - 1) }
+      lines += width.wrapped(pieces, separator: " ", to: cells - 1).map { ConsoleLine(" " + $0) }
+    }
+    return lines.map { $0.padded(to: cells, width) }
+  }
+
+  private var header: ConsoleLine {
+    var line = ConsoleLine()
+    if weekCells > 0 { line.append(leading(locale.language.labels.week, weekCells - 1) + " ", .header) }
+    for weekday in grid.weekdays {
+      line.append(width.padded(" " + locale.header(of: weekday), to: pitch), .header)
+    }
+    return line
+  }
+
+  private func line(of cell: MonthGrid.Cell) -> ConsoleLine {
+    let isOutside = cell.position != .within
+    guard let date = cell.date, !isOutside || options.outside != .blank else {
+      return ConsoleLine(String(repeating: " ", count: pitch))
+    }
+    let number = leading("\(date.day)", 2)
+    var line = ConsoleLine()
+    if isOutside {
+      let isParen = options.outside == .paren
+      let text = isParen ? leading("(\(date.day))", 4) : " " + number
+      line.append(width.padded(text, to: pitch), .outside)
+      return line
+    }
+    let marking = marker(date)
+    let isToday = date == options.today
+    line.append(isToday && !options.isColored ? ">" : " ")
+    let style: ConsoleLine.Style =
+      switch marking.kind {
+      case .workday: .plain
+      case .weekend: .weekend
+      case .holiday: .holiday
+      case .makeup: .makeup
+      }
+    line.append(number + options.marks.mark(of: marking.kind, on: date.weekday), style, isToday ? .today : .plain)
+    return line.padded(to: pitch, width)
+  }
+
+  private func leading(_ text: String, _ cells: Int) -> String {
+    String(repeating: " ", count: max(0, cells - width.cells(of: text))) + text
+  }
+
+  private func fitted(_ text: String, _ cells: Int) -> String {
+    guard options.marks == .ascii else { return width.truncated(text, to: cells) }
+    return width.truncated(text.withPlainPunctuation, to: cells, ellipsis: "...")
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// A year as text for a terminal, with as many months side by side as fit.
+public struct ConsoleYear: Sendable {
+  /// The year.
+  public let grid: YearGrid
+  /// The locale of names and titles.
+  public let locale: ViewLocale
+  /// The options; days outside a month are blank.
+  public let options: ConsoleOptions
+  private let marker: DayMarker
+
+  /// Creates the text of a year whose days a closure marks.
+  public init(
+    _ grid: YearGrid, locale: ViewLocale, options: ConsoleOptions = ConsoleOptions(),
+    marker: @escaping DayMarker = DayMarking.byWeekday
+  ) {
+    self.grid = grid
+    self.locale = locale
+    var options = options
+    options.outside = .blank
+    self.options = options
+    self.marker = marker
+  }
+
+  /// The text: a title, the months, the holidays and make-up days, and the number of workdays; each line ends in a line
+  /// feed.
+  public var text: String {
+    let width = TerminalWidth(ambiguous: options.ambiguousWidth)
+    let block = ConsoleMonthBlock(grid: grid.months[0], locale: locale, marker: marker, options: options)
+    let fitting = YearGrid.monthsAcross(width: options.columns, monthWidth: block.cells, gap: 2)
+    var options = options
+    options.monthsAcross = min(options.monthsAcross ?? fitting, fitting)
+    let months = ConsoleMonths(grid.months, locale: locale, options: options, marker: marker)
+    let cells = months.cells
+    let blank = ConsoleLine().padded(to: cells, width)
+    let labels = locale.language.labels
+    var lines = [
+      ConsoleLine(width.centered(labels.calendar(locale.title(ofYear: grid.year)), in: cells), .title), blank,
+    ]
+    lines += months.months(withNotes: false)
+    let days = grid.days
+    let spans = HolidaySpan.spans(in: days, marker)
+    for kind in [DayMarking.Kind.holiday, .makeup] {
+      let mark = options.marks.mark(of: kind)
+      let head = (mark.isEmpty ? "" : mark + " ") + labels.name(of: kind)
+      var pieces = spans.filter { $0.kind == kind }.map { $0.text(locale) }
+      guard !pieces.isEmpty else { continue }
+      if options.marks == .ascii { pieces = pieces.map(\.withPlainPunctuation) }
+      lines += [blank, ConsoleLine(" " + head, kind == .holiday ? .holiday : .makeup).padded(to: cells, width)]
+      lines += width.wrapped(pieces, separator: "  ", to: cells - 3)
+        .map { ConsoleLine("   " + $0).padded(to: cells, width) }
+    }
+    let markings = days.map(marker)
+    lines += [blank, ConsoleLine(" " + labels.workdays(markings.count { $0.kind.isWorked })).padded(to: cells, width)]
+    if let note = locale.provisionalNote(days, marker) {
+      let text = options.marks == .ascii ? note.withPlainPunctuation : note
+      lines += width.wrapped(text.split(separator: " ").map(String.init), separator: " ", to: cells - 1)
+        .map { ConsoleLine(" " + $0).padded(to: cells, width) }
+    }
+    return lines.map { $0.text(isColored: options.isColored) + "\n" }.joined()
+  }
+}

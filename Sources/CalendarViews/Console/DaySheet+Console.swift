@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+internal import Support
+
+extension DaySheet {
+  /// The height of a row of a day view on a terminal.
+  public enum RowMinutes: String, OptionValue {
+    /// Quarter hours.
+    case quarter = "15"
+    /// Half hours.
+    case half = "30"
+    /// Hours.
+    case hour = "60"
+
+    /// The name of the option in error messages.
+    public static var optionName: String { "a row height in minutes" }
+
+    var minutes: Int {
+      switch self {
+      case .quarter: 15
+      case .half: 30
+      case .hour: 60
+      }
+    }
+  }
+
+  /// The lines of boxes.
+  public enum BoxLines: String, OptionValue {
+    /// Unicode box drawing.
+    case unicode
+    /// ASCII.
+    case ascii
+
+    /// The name of the option in error messages.
+    public static var optionName: String { "a line style" }
+  }
+
+  /// Draws the day for a terminal: first the all-day events, then a line for each hour with boxes on it.
+  ///
+  /// It shows 08:00 to 18:00, and more if there are events outside. All lines have the same width in cells.
+  ///
+  /// - Parameters:
+  ///   - columns: The width of a line in cells, at least 20.
+  ///   - row: The height of a row.
+  ///   - lines: The lines of the boxes.
+  ///   - ambiguousWidth: The width of a character whose width is ambiguous; with two cells, boxes are ASCII.
+  public func console(
+    columns: Int = 80, row: RowMinutes = .half, lines: BoxLines = .unicode,
+    ambiguousWidth: TerminalWidth.Ambiguous = .one
+  ) -> String {
+    let columns = max(columns, 20)
+    let width = TerminalWidth(ambiguous: ambiguousWidth)
+    let glyphs = lines == .ascii || ambiguousWidth == .two ? BoxGlyphs.ascii : BoxGlyphs.unicode
+    let layout = layout(rowMinutes: row.minutes)
+    let first = min(480, (layout.clusters.first?.minutes.lowerBound ?? 480) / 60 * 60)
+    let last = max(1080, ((layout.clusters.last?.minutes.upperBound ?? 1080) + 59) / 60 * 60)
+    var canvas = CellCanvas(columns: columns, rows: (last - first) / row.minutes + 1, width: width)
+    for index in 0..<canvas.rows {
+      let minute = first + index * row.minutes
+      guard minute % 60 == 0 else { continue }
+      canvas.put(Self.clock(minute) + " " + String(repeating: glyphs.rule, count: columns - 6), row: index, column: 0)
+    }
+    for placement in layout.placements {
+      let top = (placement.minutes.lowerBound - first) / row.minutes
+      let bottom = (placement.minutes.upperBound - first) / row.minutes
+      let edges = placement.edges(in: columns - 6)
+      let time = Self.time(of: placement.item).prefix(5)
+      let place = events[placement.id]?.place?.replacingControls(with: "\u{FFFD}") ?? ""
+      let title = "\(time) " + title(of: placement.item).replacingControls(with: "\u{FFFD}")
+      canvas.box(
+        rows: top..<bottom, columns: edges.lowerBound + 6..<edges.upperBound + 6, title: title, detail: place,
+        glyphs: glyphs)
+    }
+    let head =
+      [title.replacingControls(with: "\u{FFFD}")]
+      + layout.allDay.map { item in
+        locale.language.labels.allDay + "  " + title(of: item).replacingControls(with: "\u{FFFD}")
+      }
+    let texts = head.map { width.truncated($0, to: columns, ellipsis: glyphs.ellipsis) } + canvas.lines
+    return texts.map { width.padded($0, to: columns) + "\n" }.joined()
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+/// Assigns columns and edges to intervals that are sorted by start, then end descending.
+///
+/// The intervals are within the 1440 minutes of a day, and none is empty.
+struct ColumnPacking {
+  struct ClusterSpan {
+    var members: Range<Int>
+    var minutes: Range<Int>
+    var columns: Int
+  }
+
+  let starts: [Int32]
+  let ends: [Int32]
+  private(set) var columns: [Int32]
+  private(set) var clusters: [Int32]
+  private(set) var clusterSpans: [ClusterSpan] = []
+  private(set) var lefts: [Double] = []
+  private(set) var rights: [Double] = []
+
+  /// Assigns each interval the lowest column that is free at its start.
+  ///
+  /// A column is added only when all are occupied, so a cluster has as many as it has intervals at the same time.
+  init(starts: [Int32], ends: [Int32]) {
+    self.starts = starts
+    self.ends = ends
+    columns = Array(repeating: 0, count: starts.count)
+    clusters = columns
+    var busy = BinaryHeap()
+    var free = BinaryHeap()
+    var opened = 0
+    var first = 0
+    var latest: Int32 = 0
+    for index in starts.indices {
+      let start = starts[index]
+      if index > first, start >= latest {
+        close(first..<index, columns: opened, until: latest)
+        first = index
+        opened = 0
+        busy.removeAll()
+        free.removeAll()
+      }
+      while let least = busy.least, least >> 32 <= Int64(start) {
+        busy.removeLeast()
+        free.insert(least & 0xFFFF_FFFF)
+      }
+      let column: Int
+      if let lowest = free.least {
+        free.removeLeast()
+        column = Int(lowest)
+      } else {
+        column = opened
+        opened += 1
+      }
+      columns[index] = Int32(column)
+      clusters[index] = Int32(clusterSpans.count)
+      busy.insert(Int64(ends[index]) << 32 | Int64(column))
+      latest = index == first ? ends[index] : max(latest, ends[index])
+    }
+    if first < starts.count { close(first..<starts.count, columns: opened, until: latest) }
+  }
+
+  private mutating func close(_ members: Range<Int>, columns: Int, until end: Int32) {
+    clusterSpans.append(
+      ClusterSpan(members: members, minutes: Int(starts[members.lowerBound])..<Int(end), columns: columns))
+  }
+
+  /// Widens the intervals of each cluster to fill the whole width.
+  ///
+  /// An interval whose longest chain of overlapping intervals in higher columns has *r* members gets 1/(1 + *r*) of the
+  /// space to the right of its left neighbours, and then all the space that its right neighbours leave.
+  mutating func stretch() {
+    let order = indicesByColumn()
+    var chains = [Int32](repeating: 0, count: starts.count)
+    var longest = MinuteTree<Int32>(empty: 0)
+    for index in order.reversed() {
+      let minutes = Int(starts[index])..<Int(ends[index])
+      let chain = longest.greatest(in: minutes)
+      chains[index] = chain
+      longest.raise(minutes, to: chain + 1)
+    }
+    lefts = [Double](repeating: 0, count: starts.count)
+    rights = lefts
+    var edges = MinuteTree<Double>(empty: 0)
+    for index in order {
+      let minutes = Int(starts[index])..<Int(ends[index])
+      let left = edges.greatest(in: minutes)
+      lefts[index] = left
+      edges.raise(minutes, to: left + (1 - left) / Double(1 + chains[index]))
+    }
+    var neighbours = MinuteTree<Double>(empty: -1)
+    for index in order.reversed() {
+      let minutes = Int(starts[index])..<Int(ends[index])
+      rights[index] = -neighbours.greatest(in: minutes)
+      neighbours.raise(minutes, to: -lefts[index])
+    }
+  }
+
+  /// The intervals sorted by column, stably.
+  private func indicesByColumn() -> [Int] {
+    var offsets = [Int](repeating: 0, count: (clusterSpans.map(\.columns).max() ?? 0) + 1)
+    for column in columns { offsets[Int(column) + 1] += 1 }
+    for column in offsets.indices.dropFirst() { offsets[column] += offsets[column - 1] }
+    var order = [Int](repeating: 0, count: columns.count)
+    for index in columns.indices {
+      let column = Int(columns[index])
+      order[offsets[column]] = index
+      offsets[column] += 1
+    }
+    return order
+  }
+}
+
+/// A binary heap of integers with the smallest on top.
+struct BinaryHeap {
+  private var storage: [Int64] = []
+
+  var least: Int64? { storage.first }
+
+  mutating func removeAll() { storage.removeAll(keepingCapacity: true) }
+
+  mutating func insert(_ value: Int64) {
+    storage.append(value)
+    var child = storage.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard value < storage[parent] else { break }
+      storage[child] = storage[parent]
+      child = parent
+    }
+    storage[child] = value
+  }
+
+  mutating func removeLeast() {
+    guard let value = storage.popLast(), !storage.isEmpty else { return }
+    var parent = 0
+    while true {
+      var child = parent * 2 + 1
+      guard child < storage.count else { break }
+      if child + 1 < storage.count, storage[child + 1] < storage[child] { child += 1 }
+      guard storage[child] < value else { break }
+      storage[parent] = storage[child]
+      parent = child
+    }
+    storage[parent] = value
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// An event in a day view.
+public struct DayEvent: Sendable, Hashable {
+  /// The event's identifier.
+  public let id: String
+  /// The title.
+  public let title: String
+  /// The location, or nil.
+  public let place: String?
+  /// What is laid out: one item, or several if the wall clock goes back during the event.
+  public let items: [DayLayout<String>.Item]
+
+  /// Creates an event from minutes of the wall clock since the day's midnight; they may be before or after the day.
+  ///
+  /// - Throws: `CalendarViewError` if the end is before the start.
+  public init(id: String, title: String, place: String? = nil, start: Int, end: Int) throws(CalendarViewError) {
+    self.id = id
+    self.title = title
+    self.place = place
+    items = [try DayLayout<String>.Item(id: id, start: start, end: end)]
+  }
+
+  /// Creates an event from minutes elapsed since the start of the day, on a day with a given clock.
+  ///
+  /// - Throws: `CalendarViewError` if the end is before the start.
+  public init(
+    id: String, title: String, place: String? = nil, elapsedStart: Int, elapsedEnd: Int, clock: WallClock
+  ) throws(CalendarViewError) {
+    let whole = try DayLayout<String>.Item(id: id, start: elapsedStart, end: elapsedEnd)
+    self.id = id
+    self.title = title
+    self.place = place
+    if elapsedStart <= 0, elapsedEnd >= clock.length {
+      items = [DayLayout<String>.Item(allDay: id)]
+      return
+    }
+    var items: [DayLayout<String>.Item] = []
+    for piece in clock.pieces(from: elapsedStart, to: elapsedEnd) {
+      items.append(try DayLayout<String>.Item(id: id, start: piece.start, end: piece.end, fold: piece.fold))
+    }
+    self.items = items.isEmpty ? [whole] : items
+  }
+
+  /// Creates an all-day event.
+  public init(allDay id: String, title: String, place: String? = nil) {
+    self.id = id
+    self.title = title
+    self.place = place
+    items = [DayLayout<String>.Item(allDay: id)]
+  }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+/// The positions of a day's events in a vertical day view: their columns and their widths.
+///
+/// Events are half-open intervals of whole minutes on the wall clock, so two that touch do not overlap. Events that
+/// overlap directly or through others form a cluster. A cluster has as many columns as it has events at the same time,
+/// which is the minimum. Then each event is widened over the space left beside it.
+///
+/// No two placements overlap, each is at least one column of its cluster wide, and the order of the items does not
+/// matter. The layout takes O(n log n) time and no recursion.
+///
+/// ```swift
+/// let layout = DayLayout([
+///   try .init(id: "a", start: 0, end: 120), try .init(id: "b", start: 60, end: 300),
+/// ])
+/// layout.placements[1].left  // 0.5
+/// ```
+public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
+  /// The timed events, sorted by drawn start, then drawn end descending, then fold and id.
+  public let placements: [Placement]
+  /// The groups of events that overlap, in the order of the day.
+  public let clusters: [Cluster]
+  /// The events in the all-day row, sorted by id.
+  public let allDay: [Item]
+
+  /// Computes the layout of a day.
+  ///
+  /// Items without a minute in the day are left out: those that end at 0 or start at 1440. An item without length at 0
+  /// belongs to the day, one at 1440 to the next.
+  ///
+  /// - Parameters:
+  ///   - items: The events, in any order.
+  ///   - minimumLength: The minimum drawn length in minutes, clamped to 1 to 1440; applied before columns are assigned.
+  ///   - step: The minutes of a row, to which drawn starts are rounded down and drawn ends up; 1 for no rounding. A
+  ///     divisor of 1440; other numbers count as 1.
+  public init(_ items: some Sequence<Item>, minimumLength: Int = 15, step: Int = 1) {
+    let step = step > 0 && 1440 % step == 0 ? step : 1
+    let minimum = min(max(minimumLength, step, 1), 1440)
+    var allDay: [Item] = []
+    var timed: [Item] = []
+    var keys: [UInt64] = []
+    for item in items {
+      switch item.drawnSpan(minimumLength: minimum, step: step) {
+      case .allDay: allDay.append(item)
+      case .outside: break
+      case .minutes(let start, let end):
+        keys.append(UInt64(start) << 48 | UInt64(1440 - end) << 32 | UInt64(timed.count))
+        timed.append(item)
+      }
+    }
+    keys.sort()
+    Self.orderTies(&keys, of: timed)
+    var packing = ColumnPacking(
+      starts: keys.map { Int32($0 >> 48) }, ends: keys.map { 1440 - Int32($0 >> 32 & 0xFFFF) })
+    packing.stretch()
+    placements = keys.indices.map { index in
+      let item = timed[Int(keys[index] & 0xFFFF_FFFF)]
+      let start = Int(packing.starts[index])
+      let end = Int(packing.ends[index])
+      return Placement(
+        item: item, minutes: start..<end, column: Int(packing.columns[index]), cluster: Int(packing.clusters[index]),
+        left: packing.lefts[index], right: packing.rights[index])
+    }
+    clusters = packing.clusterSpans.map { span in
+      Cluster(placements: span.members, minutes: span.minutes, columns: span.columns)
+    }
+    self.allDay = allDay.sorted { $0.precedes($1) }
+  }
+
+  /// The largest number of columns of any cluster, 0 without timed events.
+  public var columns: Int { clusters.reduce(0) { max($0, $1.columns) } }
+
+  /// The first cluster with the most columns, or nil without timed events.
+  public var widestCluster: Cluster? {
+    let most = columns
+    return clusters.first { $0.columns == most }
+  }
+
+  /// The fraction of the clusters' area that events fill, 0 to 1; 1 without timed events.
+  ///
+  /// The area of a cluster is from the start of its first event to the end of its last, over the whole width.
+  public var filledArea: Double {
+    let whole = clusters.reduce(0) { $0 + $1.minutes.count }
+    guard whole > 0 else { return 1 }
+    let filled = placements.reduce(0.0) { $0 + ($1.right - $1.left) * Double($1.minutes.count) }
+    return filled / Double(whole)
+  }
+
+  /// Sorts keys with the same minutes by their items.
+  private static func orderTies(_ keys: inout [UInt64], of items: [Item]) {
+    var first = 0
+    while first < keys.count {
+      var end = first + 1
+      while end < keys.count, keys[end] >> 32 == keys[first] >> 32 { end += 1 }
+      if end - first > 1 {
+        keys[first..<end].sort { items[Int($0 & 0xFFFF_FFFF)].precedes(items[Int($1 & 0xFFFF_FFFF)]) }
+      }
+      first = end
+    }
+  }
+}
+
+extension DayLayout {
+  /// An event to lay out on a day.
+  public struct Item: Sendable, Hashable {
+    /// When an event takes place.
+    public enum Span: Sendable, Hashable {
+      /// The whole day, in the all-day row.
+      case allDay
+      /// From one minute of the wall clock to another, counted from the day's midnight.
+      case timed(start: Int, end: Int)
+    }
+
+    /// The event's identifier; the pieces of one event share it.
+    public let id: ID
+    /// When it takes place.
+    public let span: Span
+    /// 1 in the second pass of a repeated hour, otherwise 0.
+    public let fold: Int
+
+    /// Creates an event from minutes of the wall clock.
+    ///
+    /// Minutes before 0 or after 1440 belong to the day before or after; the event is cut off there. An event of 1440
+    /// minutes or more is in the all-day row.
+    ///
+    /// In a repeated hour, both passes have the same minutes; `WallClock` splits an event that covers both.
+    ///
+    /// - Throws: `CalendarViewError` if the end is before the start.
+    public init(id: ID, start: Int, end: Int, fold: Int = 0) throws(CalendarViewError) {
+      guard start <= end else {
+        throw CalendarViewError(
+          .reversedEvent, "the event ends at minute \(end), before its start at minute \(start)")
+      }
+      self.id = id
+      self.fold = fold
+      span = .timed(start: start, end: end)
+    }
+
+    /// Creates an all-day event.
+    public init(allDay id: ID) {
+      self.id = id
+      fold = 0
+      span = .allDay
+    }
+
+    enum DrawnSpan {
+      case allDay
+      case outside
+      case minutes(start: Int, end: Int)
+    }
+
+    /// The minutes to draw: within the day, at least the minimum length, rounded to the step.
+    func drawnSpan(minimumLength: Int, step: Int) -> DrawnSpan {
+      guard case .timed(let start, let end) = span else { return .allDay }
+      let (length, overflow) = end.subtractingReportingOverflow(start)
+      guard !overflow, length < 1440 else { return start < 1440 && end > 0 ? .allDay : .outside }
+      let touches = start == end ? (0..<1440).contains(start) : start < 1440 && end > 0
+      guard touches else { return .outside }
+      var low = max(start, 0) / step * step
+      let high = min(max((min(end, 1440) + step - 1) / step * step, low + minimumLength), 1440)
+      low = min(low, high - minimumLength)
+      return .minutes(start: max(low, 0), end: high)
+    }
+
+    /// Whether this item sorts before another one drawn at the same minutes.
+    func precedes(_ other: Item) -> Bool {
+      guard fold == other.fold else { return fold < other.fold }
+      guard id == other.id else { return id < other.id }
+      guard case .timed(let start, let end) = span else { return false }
+      guard case .timed(let otherStart, let otherEnd) = other.span else { return true }
+      return (start, end) < (otherStart, otherEnd)
+    }
+  }
+}
+
+extension DayLayout {
+  /// The position of an event.
+  public struct Placement: Sendable, Hashable {
+    /// The event.
+    public let item: Item
+    /// The minutes of the day that it covers when drawn, 0 to 1440; never empty.
+    public let minutes: Range<Int>
+    /// The column, from 0.
+    public let column: Int
+    /// The index of the cluster in `DayLayout.clusters`.
+    public let cluster: Int
+    /// The left edge, as a fraction of the day's width.
+    public let left: Double
+    /// The right edge, as a fraction of the day's width; greater than the left.
+    public let right: Double
+
+    /// The event's identifier.
+    public var id: ID { item.id }
+
+    /// The width, as a fraction of the day's width.
+    public var width: Double { right - left }
+
+    /// The edges on a day with a width in whole units, such as pixels.
+    ///
+    /// The edges are rounded rather than the width, so neighbours neither overlap nor leave a gap.
+    public func edges(in width: Int) -> Range<Int> {
+      let low = Int(left * Double(width) + 0.5)
+      return low..<max(low, Int(right * Double(width) + 0.5))
+    }
+  }
+
+  /// Events that overlap directly or through others.
+  public struct Cluster: Sendable, Hashable {
+    /// The indices of its events in `DayLayout.placements`.
+    public let placements: Range<Int>
+    /// The minutes from the start of the first event to the end of the last.
+    public let minutes: Range<Int>
+    /// The number of columns: the largest number of its events at the same time.
+    public let columns: Int
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+internal import Support
+
+/// The events of one day, drawn as text, SVG or HTML with the same layout.
+public struct DaySheet: Sendable {
+  /// The day.
+  public let date: CivilDate
+  /// The locale of the title.
+  public let locale: ViewLocale
+  /// The events by id; of several with the same id, the first.
+  public let events: [String: DayEvent]
+  /// The kind of day, or nil if it is not shown.
+  public let marking: DayMarking?
+  private let items: [DayLayout<String>.Item]
+
+  /// Creates the sheet of a day.
+  public init(_ date: CivilDate, events: [DayEvent], locale: ViewLocale, marking: DayMarking? = nil) {
+    self.date = date
+    self.locale = locale
+    self.marking = marking
+    self.events = Dictionary(events.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    items = events.flatMap(\.items)
+  }
+
+  /// The layout of the events, each at least 15 minutes high.
+  public var layout: DayLayout<String> { DayLayout(items) }
+
+  /// The layout of the events in rows of a number of minutes.
+  func layout(rowMinutes: Int) -> DayLayout<String> { DayLayout(items, minimumLength: rowMinutes, step: rowMinutes) }
+
+  /// The date and the kind of day.
+  var title: String {
+    guard let marking else { return locale.title(of: date) }
+    let kind = locale.language.labels.name(of: marking.kind)
+    let name = marking.name.map { " " + HolidayNames.name($0, in: locale.language) } ?? ""
+    return locale.title(of: date) + " · " + kind + name
+  }
+
+  /// An event's time on the wall clock: `09:00–10:30`, or `09:00` without a length.
+  static func time(of item: DayLayout<String>.Item) -> String {
+    guard case .timed(let start, let end) = item.span else { return "" }
+    return start == end ? clock(start) : clock(start) + "–" + clock(end)
+  }
+
+  /// Formats a minute, of this or another day, as a time; the end of the day is 24:00.
+  static func clock(_ minute: Int) -> String {
+    let inDay = minute == 1440 ? 1440 : floorRemainder(minute, by: 1440)
+    return padded(inDay / 60, to: 2) + ":" + padded(inDay % 60, to: 2)
+  }
+
+  /// The label of an event: its time, title and location.
+  func label(of item: DayLayout<String>.Item) -> String {
+    let event = events[item.id]
+    let time = Self.time(of: item)
+    return [time.isEmpty ? locale.language.labels.allDay : time, event?.title ?? item.id, event?.place ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  func title(of item: DayLayout<String>.Item) -> String { events[item.id]?.title ?? item.id }
+}
+
+extension DaySheet {
+  /// The day as a JSON object with `date`, `kind`, `statutory`, `provisional` and `name`, and the events, each on its own
+  /// line.
+  ///
+  /// The keys of the day's kind are as in `DayRecords`; they are null if the kind is not shown.
+  ///
+  /// An event has `date`, `id`, `title`, `place` (or null) and `allDay`. A timed event also has `start` and `end` on the
+  /// wall clock, such as `2021-10-09T09:00`, `secondPass` (whether it is in the second pass of a repeated hour), and its
+  /// position: `from` and `to` in minutes of the day, `column` of `columns`, and `left` and `right` as fractions of the
+  /// width.
+  public var json: String {
+    let layout = layout
+    let whole = layout.allDay.map { item in
+      head(of: item) + "\"allDay\": true}"
+    }
+    let timed = layout.placements.map { placement in
+      var text = head(of: placement.item) + "\"allDay\": false"
+      if case .timed(let start, let end) = placement.item.span {
+        text += ", \"start\": \"\(time(start))\", \"end\": \"\(time(end))\""
+      }
+      return text + ", \"secondPass\": \(placement.item.fold == 1), \"from\": \(placement.minutes.lowerBound), "
+        + "\"to\": \(placement.minutes.upperBound), \"column\": \(placement.column), "
+        + "\"columns\": \(layout.clusters[placement.cluster].columns), \"left\": \(placement.left), "
+        + "\"right\": \(placement.right)}"
+    }
+    let events = (whole + timed).map { "    " + $0 }.joined(separator: ",\n")
+    let kind = marking.map { "\"\($0.kind.rawValue)\"" } ?? "null"
+    return """
+      {
+        "date": "\(date.iso8601)",
+        "kind": \(kind),
+        "statutory": \(marking.map { "\($0.isStatutory)" } ?? "null"),
+        "provisional": \(marking.map { "\($0.isProvisional)" } ?? "null"),
+        "name": \(JSON.string(marking?.name)),
+        "events": [\(events.isEmpty ? "]" : "\n" + events + "\n  ]")
+      }
+
+      """
+  }
+
+  /// Formats a minute of the wall clock since the day's midnight as a date and time.
+  private func time(_ minute: Int) -> String {
+    let days = Int(floorDivided(Int64(minute), by: 1440))
+    return (date.adding(days: days) ?? date).iso8601 + "T" + Self.clock(minute - days * 1440)
+  }
+
+  private func head(of item: DayLayout<String>.Item) -> String {
+    "{\"date\": \"\(date.iso8601)\", \"id\": \(JSON.string(item.id)), \"title\": \(JSON.string(title(of: item))), "
+      + "\"place\": \(JSON.string(events[item.id]?.place)), "
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+/// A language of the views.
+public enum ViewLanguage: String, Sendable, Hashable, CaseIterable {
+  /// Chinese in simplified characters.
+  case simplifiedChinese = "zh-Hans"
+  /// English.
+  case english = "en"
+  /// Japanese.
+  case japanese = "ja"
+  /// Korean.
+  case korean = "ko"
+  /// Italian.
+  case italian = "it"
+
+  /// The most likely region of the language, according to CLDR.
+  public var likelyRegion: String {
+    switch self {
+    case .simplifiedChinese: "CN"
+    case .english: "US"
+    case .japanese: "JP"
+    case .korean: "KR"
+    case .italian: "IT"
+    }
+  }
+
+  /// The fonts of the language as a CSS font-family list, those of the system first.
+  var fonts: String {
+    let own =
+      switch self {
+      case .simplifiedChinese, .english, .italian:
+        "'PingFang SC','Hiragino Sans GB','Microsoft YaHei','Noto Sans CJK SC','Noto Sans SC'"
+      case .japanese: "'Hiragino Sans','Yu Gothic','Noto Sans CJK JP','Noto Sans JP'"
+      case .korean: "'Apple SD Gothic Neo','Malgun Gothic','Noto Sans CJK KR','Noto Sans KR'"
+      }
+    let latin = "system-ui,-apple-system,'Segoe UI','Noto Sans'"
+    switch self {
+    case .english, .italian: return latin + "," + own + ",sans-serif"
+    case .simplifiedChinese, .japanese, .korean: return own + "," + latin + ",sans-serif"
+    }
+  }
+}
+
+/// The texts of the views in one language, other than names of dates and holidays.
+struct ViewLabels {
+  /// A holiday in a legend.
+  let dayOff: String
+  /// A make-up day in a legend.
+  let makeUp: String
+  /// A weekend day.
+  let weekend: String
+  /// An ordinary workday.
+  let workday: String
+  /// The header of the column of week numbers.
+  let week: String
+  /// The current day.
+  let today: String
+  /// The row of all-day events.
+  let allDay: String
+  /// The note on provisional days.
+  let provisional: String
+  /// The headers of a table: date, weekday, kind, name, notice.
+  let tableHeaders: [String]
+  /// The text before and after a year in the title of a calendar.
+  let calendar: (before: String, after: String)
+  /// The text before and after a number of workdays; the singular if it differs.
+  let workdays: (before: String, one: String, many: String)
+
+  /// The name of a kind of day.
+  func name(of kind: DayMarking.Kind) -> String {
+    switch kind {
+    case .workday: workday
+    case .weekend: weekend
+    case .holiday: dayOff
+    case .makeup: makeUp
+    }
+  }
+
+  /// A number of workdays: `工作日 17 天`, `17 workdays`.
+  func workdays(_ count: Int) -> String {
+    workdays.before + "\(count)" + (count == 1 ? workdays.one : workdays.many)
+  }
+
+  /// The title of a year's calendar.
+  func calendar(_ year: String) -> String { calendar.before + year + calendar.after }
+}
+
+extension ViewLanguage {
+  /// The texts of the views in the language.
+  var labels: ViewLabels {
+    switch self {
+    case .simplifiedChinese:
+      ViewLabels(
+        dayOff: "放假", makeUp: "调休上班", weekend: "周末", workday: "工作日", week: "周", today: "今天", allDay: "全天",
+        provisional: "尚未公布，暂按周末推算", tableHeaders: ["日期", "星期", "类别", "名称", "文件"],
+        calendar: ("", "日历"), workdays: ("工作日 ", " 天", " 天"))
+    case .english:
+      ViewLabels(
+        dayOff: "day off", makeUp: "make-up day", weekend: "weekend", workday: "workday", week: "Wk",
+        today: "today", allDay: "all day", provisional: "not published yet; ordinary weekends assumed",
+        tableHeaders: ["Date", "Weekday", "Kind", "Name", "Notice"], calendar: ("Calendar ", ""),
+        workdays: ("", " workday", " workdays"))
+    case .japanese:
+      ViewLabels(
+        dayOff: "休日", makeUp: "振替出勤日", weekend: "週末", workday: "勤務日", week: "週", today: "今日", allDay: "終日",
+        provisional: "未発表のため、週末を休日と仮定", tableHeaders: ["日付", "曜日", "種別", "名称", "文書"],
+        calendar: ("", "カレンダー"), workdays: ("勤務日 ", "日", "日"))
+    case .korean:
+      ViewLabels(
+        dayOff: "휴일", makeUp: "대체 근무일", weekend: "주말", workday: "근무일", week: "주", today: "오늘", allDay: "종일",
+        provisional: "아직 발표되지 않아 주말을 휴일로 가정", tableHeaders: ["날짜", "요일", "구분", "이름", "문서"],
+        calendar: ("", " 달력"), workdays: ("근무일 ", "일", "일"))
+    case .italian:
+      ViewLabels(
+        dayOff: "giorno libero", makeUp: "recupero lavorativo", weekend: "fine settimana", workday: "giorno lavorativo",
+        week: "Sett", today: "oggi", allDay: "tutto il giorno",
+        provisional: "non ancora annunciato; si assumono liberi i fine settimana",
+        tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Documento"], calendar: ("Calendario ", ""),
+        workdays: ("", " giorno lavorativo", " giorni lavorativi"))
+    }
+  }
+}

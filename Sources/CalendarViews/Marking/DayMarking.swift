@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import Workdays
+
+/// What a calendar shows about a day: its kind, the name of the holiday, and the notice that says so.
+public struct DayMarking: Sendable, Hashable {
+  /// The kind of a day; the raw values are those of every JSON and CSV output.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// An ordinary workday.
+    case workday
+    /// An ordinary day off, usually a Saturday or Sunday.
+    case weekend
+    /// A day off because of a notice, or a company's or a person's day off.
+    case holiday
+    /// A make-up day: a day off that is worked instead of another day.
+    case makeup
+
+    /// Whether the day is worked.
+    public var isWorked: Bool { self == .workday || self == .makeup }
+  }
+
+  /// The kind of day.
+  public let kind: Kind
+  /// The Chinese name of the holiday of a day off or make-up day, as in the notice; otherwise nil.
+  public let name: String?
+  /// The title or address of the notice that lists the day; otherwise nil.
+  public let notice: String?
+  /// Whether the day is a statutory holiday (法定), on which work is paid at least three times; other holidays are days
+  /// in lieu, weekend days, or days off of a company or a person.
+  public let isStatutory: Bool
+  /// Whether the kind is only assumed from the pattern, because the notice for the year is not published yet.
+  public let isProvisional: Bool
+
+  /// Creates a marking.
+  public init(
+    _ kind: Kind, name: String? = nil, notice: String? = nil, isStatutory: Bool = false, isProvisional: Bool = false
+  ) {
+    self.kind = kind
+    self.name = name
+    self.notice = notice
+    self.isStatutory = isStatutory
+    self.isProvisional = isProvisional
+  }
+
+  /// The marking of a date by its weekday alone: Saturdays and Sundays are off.
+  public static func byWeekday(_ date: CivilDate) -> DayMarking {
+    DayMarking(date.weekday == .saturday || date.weekday == .sunday ? .weekend : .workday)
+  }
+}
+
+/// Returns the marking of a date.
+public typealias DayMarker = @Sendable (CivilDate) -> DayMarking
+
+extension WorkdaySchedule {
+  /// The marking of a date under the schedule.
+  ///
+  /// The notice is the address of the one that lists days of the date's year. If there are several, such as a notice and
+  /// its revision, it is all their addresses separated by spaces. It is nil if no address is known, or if the day comes
+  /// from a company's days or from leave.
+  public func marking(of date: CivilDate) -> DayMarking {
+    let isProvisional = isProvisional(date)
+    switch kind(of: date) {
+    case .workday: return DayMarking(.workday, isProvisional: isProvisional)
+    case .weekend: return DayMarking(.weekend, isProvisional: isProvisional)
+    case .holiday(let name):
+      let isOverridden = holidays.override(on: date) != nil
+      return DayMarking(
+        .holiday, name: name, notice: notice(listing: date),
+        isStatutory: !isOverridden && StatutoryHoliday.statutoryDay(date)?.isEmpty == false,
+        isProvisional: isProvisional)
+    case .makeUpWorkday(let name):
+      return DayMarking(.makeup, name: name, notice: notice(listing: date), isProvisional: isProvisional)
+    }
+  }
+
+  /// A closure that returns the marking of each date, for a view.
+  public var marker: DayMarker { { marking(of: $0) } }
+
+  private func notice(listing date: CivilDate) -> String? {
+    guard holidays.override(on: date) == nil else { return nil }
+    let addresses = holidays.notices(rulingYear: date.year).compactMap(\.address)
+    return addresses.isEmpty ? nil : addresses.joined(separator: " ")
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+internal import Support
+
+/// The days of a range as JSON, CSV or a Markdown table, with a record for each day.
+///
+/// The kinds are `workday`, `weekend`, `holiday` and `makeup`. Keys and kinds are in English and names in Chinese, as in
+/// the notices, so that programs can rely on them; only Markdown, which people read, uses a locale.
+public struct DayRecords: Sendable {
+  /// The first and the last day.
+  public let range: ClosedRange<CivilDate>
+  private let marker: DayMarker
+
+  /// Creates the records of the days in a range.
+  public init(_ range: ClosedRange<CivilDate>, marker: @escaping DayMarker = DayMarking.byWeekday) {
+    self.range = range
+    self.marker = marker
+  }
+
+  /// A JSON object with the range, the number of workdays, and the days, each on its own line.
+  ///
+  /// A day has `date`, `weekday` (1 is Monday), `kind`, `isWorkday`, `statutory` (true on a statutory holiday),
+  /// `provisional` (true while the notice is not published), `name` and `notice`; the last two are null for a workday or
+  /// weekend.
+  public var json: String {
+    var workdays = 0
+    let days = range.map { date in
+      let marking = marker(date)
+      workdays += marking.kind.isWorked ? 1 : 0
+      return "    {\"date\": \"\(date.iso8601)\", \"weekday\": \(date.weekday.rawValue), "
+        + "\"kind\": \"\(marking.kind.rawValue)\", \"isWorkday\": \(marking.kind.isWorked), "
+        + "\"statutory\": \(marking.isStatutory), \"provisional\": \(marking.isProvisional), "
+        + "\"name\": \(JSON.string(marking.name)), \"notice\": \(JSON.string(marking.notice))}"
+    }
+    return """
+      {
+        "from": "\(range.lowerBound.iso8601)",
+        "to": "\(range.upperBound.iso8601)",
+        "workdays": \(workdays),
+        "days": [
+      \(days.joined(separator: ",\n"))
+        ]
+      }
+
+      """
+  }
+
+  /// Comma-separated values with a header line; each line ends in a line feed.
+  ///
+  /// The columns are date, weekday (1 is Monday), kind, name, notice, statutory and provisional. A field is quoted only if
+  /// it has to be.
+  /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
+  public var csv: String {
+    let rows = range.map { date in
+      let marking = marker(date)
+      return CSV.line([
+        date.iso8601, "\(date.weekday.rawValue)", marking.kind.rawValue, marking.name ?? "", marking.notice ?? "",
+        "\(marking.isStatutory)", "\(marking.isProvisional)",
+      ]) + "\n"
+    }
+    return "date,weekday,kind,name,notice,statutory,provisional\n" + rows.joined()
+  }
+
+  /// A Markdown table of the days in a locale's language.
+  public func markdown(_ locale: ViewLocale) -> String {
+    let labels = locale.language.labels
+    let rows = range.map { date in
+      let marking = marker(date)
+      let name = marking.name.map { HolidayNames.name($0, in: locale.language) } ?? ""
+      return [
+        date.iso8601, locale.name(of: date.weekday, .long), labels.name(of: marking.kind), name, marking.notice ?? "",
+      ]
+    }
+    return MarkdownTable.text(headers: labels.tableHeaders, rows)
+  }
+}

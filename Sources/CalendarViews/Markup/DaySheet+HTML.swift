@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+internal import Support
+
+extension DaySheet {
+  /// The day as a complete HTML page that prints on one A4 sheet; the events are a list in chronological order.
+  public var html: String {
+    let layout = layout
+    var lines = [
+      "<!DOCTYPE html>",
+      "<html lang=\"\(locale.identifier)\">",
+      "<head>",
+      "<meta charset=\"utf-8\">",
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
+      "<meta name=\"color-scheme\" content=\"light dark\">",
+      "<meta name=\"description\" content=\"\(Markup.escaped(title))\">",
+      "<title>\(Markup.escaped(title))</title>",
+      Self.css(fonts: locale.language.fonts),
+      "</head>",
+      "<body>",
+      "<h1>\(Markup.escaped(title))</h1>",
+    ]
+    if !layout.allDay.isEmpty {
+      lines.append("<ul class=\"whole\">")
+      for item in layout.allDay {
+        lines.append(
+          "<li>\(Markup.escaped(title(of: item))) <small>\(Markup.escaped(locale.language.labels.allDay))</small></li>")
+      }
+      lines.append("</ul>")
+    }
+    lines.append("<div class=\"day\">")
+    lines.append("<div class=\"hours\" aria-hidden=\"true\">")
+    for hour in 0..<24 {
+      lines.append("<span style=\"top:\(Self.percent(hour * 60, of: 1440))\">\(Self.clock(hour * 60))</span>")
+    }
+    lines += ["</div>", "<ol>"]
+    for placement in layout.placements {
+      let edges = placement.edges(in: 10_000)
+      let style =
+        "top:\(Self.percent(placement.minutes.lowerBound, of: 1440));"
+        + "height:\(Self.percent(placement.minutes.count, of: 1440));"
+        + "left:\(Self.percent(edges.lowerBound, of: 10_000));width:\(Self.percent(edges.count, of: 10_000))"
+      let place = (events[placement.id]?.place).map { " <small>\(Markup.escaped($0))</small>" } ?? ""
+      lines.append(
+        "<li style=\"\(style)\" title=\"\(Markup.escaped(label(of: placement.item)))\"><div\(placement.minutes.count < 25 ? " class=\"short\"" : "")>"
+          + "<b>\(Markup.escaped(title(of: placement.item)))</b> "
+          + "<small>\(Self.time(of: placement.item))</small>\(place)</div></li>")
+    }
+    lines += ["</ol>", "</div>", "</body>", "</html>"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Formats a part of a whole in percent, with three decimals.
+  private static func percent(_ part: Int, of whole: Int) -> String {
+    let thousandths = (part * 100_000 + whole / 2) / whole
+    let digits = "\(thousandths % 1000 + 1000)".dropFirst()
+    return "\(thousandths / 1000).\(digits)%"
+  }
+
+  private static func css(fonts: String) -> String {
+    """
+    <style>
+    :root{--ink:#1c1c1e;--soft:#636366;--page:#fff;--rule:#d1d1d6;--event:#dfeafc;--edge:#0b57d0}
+    @media screen and (prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#aeaeb2;--page:#1c1c1e;--rule:#3a3a3c;\
+    --event:#1b3358;--edge:#9cc3ff}}
+    *{box-sizing:border-box}
+    body{margin:0 auto;padding:1rem;max-width:60rem;font-family:\(fonts);font-size:.875rem;color:var(--ink);\
+    background:var(--page)}
+    h1{font-size:1.5em}
+    .whole{list-style:none;margin:0 0 1em 4em;padding:0}
+    .whole li{background:var(--event);border-radius:.3em;padding:.15em .5em;margin-bottom:2px}
+    .day{position:relative;height:90rem;margin-left:4em;border-bottom:1px solid var(--rule);\
+    background:repeating-linear-gradient(var(--rule) 0 1px,transparent 1px calc(100%/24))}
+    .hours span{position:absolute;left:-5em;transform:translateY(-50%);color:var(--soft);font-size:.8em;width:4.5em;\
+    text-align:right}
+    ol{list-style:none;margin:0;padding:0;position:absolute;inset:0}
+    li{overflow-wrap:anywhere}
+    ol>li{position:absolute;padding:1px}
+    ol>li>div{height:100%;overflow:hidden;background:var(--event);border-left:3px solid var(--edge);\
+    border-radius:.3em;padding:0 .4em;font-size:.85em;line-height:1.3}
+    ol>li>.short{font-size:.7em;line-height:1.15;white-space:nowrap}
+    @page{size:A4 portrait;margin:10mm}
+    @media print{
+    body{padding:0;max-width:none;background:none;font-size:9pt;print-color-adjust:exact;\
+    -webkit-print-color-adjust:exact}
+    .day{height:240mm;break-inside:avoid}
+    ol>li>.short{font-size:.6em;line-height:1}
+    h1{margin:0 0 4mm}
+    }
+    </style>
+    """
+  }
+}

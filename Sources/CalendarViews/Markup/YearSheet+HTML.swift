@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+internal import Support
+
+extension YearSheet {
+  /// The sheet as a complete HTML page that prints on one A4 sheet and supports dark mode.
+  public var html: String {
+    var lines = [
+      "<!DOCTYPE html>",
+      "<html lang=\"\(locale.identifier)\">",
+      "<head>",
+      "<meta charset=\"utf-8\">",
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
+      "<meta name=\"color-scheme\" content=\"light dark\">",
+      "<meta name=\"description\" content=\"\(Markup.escaped(summary))\">",
+      "<title>\(Markup.escaped(title))</title>",
+      Self.css(fonts: locale.language.fonts),
+      "</head>",
+      "<body>",
+      "<h1>\(Markup.escaped(title))</h1>",
+      "<main>",
+    ]
+    for month in grid.months { lines += section(month) }
+    lines += ["</main>", "<footer>"]
+    let legend = legend.map {
+      "<span class=\"\($0.kind.rawValue)\">\(Markup.escaped(($0.mark.isEmpty ? "" : $0.mark + " ") + $0.meaning))</span>"
+    }
+    lines.append("<p>" + (legend + ["<span>\(Markup.escaped(workdays))</span>"]).joined(separator: " ") + "</p>")
+    if let note = provisionalNote { lines.append("<p>\(Markup.escaped(note))</p>") }
+    lines += ["</footer>", "</body>", "</html>"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func css(fonts: String) -> String {
+    """
+    <style>
+    :root{--ink:#1c1c1e;--soft:#636366;--page:#fff;--off:#b3261e;--off-back:#fde7e5;--work:#0b57d0;--work-back:#dfeafc}
+    @media screen and (prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#aeaeb2;--page:#1c1c1e;--off:#ff9a91;\
+    --off-back:#4a1f1c;--work:#9cc3ff;--work-back:#1b3358}}
+    *{box-sizing:border-box}
+    body{margin:0 auto;padding:1rem;max-width:60rem;font-family:\(fonts);font-size:.875rem;color:var(--ink);\
+    background:var(--page)}
+    h1{margin:.2em 0 .6em;text-align:center;font-size:1.8em}
+    main{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1.2em 1.6em}
+    table{width:100%;table-layout:fixed;border-collapse:separate;border-spacing:2px;font-variant-numeric:tabular-nums}
+    caption{font-size:1.15em;font-weight:600;padding-bottom:.2em}
+    th{font-weight:400;font-size:.75em;color:var(--soft)}
+    td{text-align:center;padding:.15em 0;border-radius:.25em;white-space:nowrap}
+    td small{font-size:.62em;vertical-align:.45em;margin-left:.1em}
+    .weekend{color:var(--soft)}
+    .holiday{color:var(--off)}
+    .makeup{color:var(--work);font-weight:600}
+    td.holiday{background:var(--off-back)}
+    td.makeup{background:var(--work-back)}
+    ul{list-style:none;margin:.2em 0 0;padding:0;font-size:.75em}
+    footer{margin-top:1em;text-align:center;font-size:.85em}
+    footer p{margin:.2em 0}
+    footer span{margin:0 .6em}
+    @page{size:A4 portrait;margin:10mm}
+    @media print{
+    body{padding:0;max-width:none;font-size:9.2pt;background:none;print-color-adjust:exact;\
+    -webkit-print-color-adjust:exact}
+    h1{margin:0 0 4mm;font-size:20pt}
+    main{grid-template-columns:repeat(3,1fr);grid-auto-rows:60mm;gap:2mm 6mm}
+    section{break-inside:avoid;overflow:hidden}
+    table{border-spacing:1px}
+    footer{margin-top:2mm}
+    }
+    </style>
+    """
+  }
+
+  private func section(_ month: MonthGrid) -> [String] {
+    var lines = ["<section>", "<table>", "<caption>\(Markup.escaped(locale.title(of: month.month)))</caption>"]
+    var head = weeks == .none ? "" : "<th scope=\"col\">\(labels.week)</th>"
+    for weekday in month.weekdays {
+      head += "<th scope=\"col\" abbr=\"\(locale.name(of: weekday, .long))\">\(locale.header(of: weekday))</th>"
+    }
+    lines.append("<thead><tr>\(head)</tr></thead>")
+    lines.append("<tbody>")
+    let numbers = month.weekNumbers(weeks)
+    for (row, week) in month.weeks.enumerated() {
+      let number = numbers.isEmpty ? "" : "<th scope=\"row\">\(numbers[row])</th>"
+      lines.append("<tr>" + number + week.map(cell).joined() + "</tr>")
+    }
+    lines += ["</tbody>", "</table>"]
+    let spans = spans(in: month.ownDays)
+    if !spans.isEmpty {
+      lines.append("<ul>")
+      for span in spans {
+        let mark = marks.mark(of: span.kind)
+        let text = Markup.escaped((mark.isEmpty ? "" : mark + " ") + span.text(locale))
+        lines.append("<li class=\"\(span.kind.rawValue)\">\(text)</li>")
+      }
+      lines.append("</ul>")
+    }
+    lines.append("</section>")
+    return lines
+  }
+
+  private func cell(_ cell: MonthGrid.Cell) -> String {
+    guard cell.position == .within, let date = cell.date else { return "<td></td>" }
+    let marking = marker(date)
+    let time = "<time datetime=\"\(date.iso8601)\">\(date.day)</time>"
+    switch marking.kind {
+    case .workday: return "<td>\(time)</td>"
+    case .weekend: return "<td class=\"weekend\">\(time)</td>"
+    case .holiday, .makeup:
+      let mark = marks.mark(of: marking.kind)
+      return "<td class=\"\(marking.kind.rawValue)\" title=\"\(Markup.escaped(label(of: date, marking)))\">\(time)"
+        + (mark.isEmpty ? "" : "<small>\(Markup.escaped(mark))</small>") + "</td>"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// A year on one A4 sheet for the wall: three months across, four down, each with its holidays and make-up days below.
+///
+/// The HTML and the SVG contain the same: marked days, holiday names, the number of workdays. They need no script and no
+/// web font, their text can be selected, and everything that has a colour is also written out.
+public struct YearSheet: Sendable {
+  /// The year.
+  public let grid: YearGrid
+  /// The locale of names and titles.
+  public let locale: ViewLocale
+  /// The marks beside days off and make-up days.
+  public let marks: DayMarks
+  /// The numbering of weeks, in a column of its own.
+  public let weeks: WeekNumbering
+  let marker: DayMarker
+
+  /// Creates the sheet of a year whose days a closure marks.
+  public init(
+    _ grid: YearGrid, locale: ViewLocale, marks: DayMarks = .chinese, weeks: WeekNumbering = .none,
+    marker: @escaping DayMarker = DayMarking.byWeekday
+  ) {
+    self.grid = grid
+    self.locale = locale
+    self.marks = marks
+    self.weeks = weeks
+    self.marker = marker
+  }
+
+  var labels: ViewLabels { locale.language.labels }
+
+  /// The title: `2021年日历`.
+  var title: String { labels.calendar(locale.title(ofYear: grid.year)) }
+
+  /// The contents in one line: the number of workdays, and all holidays and make-up days.
+  var summary: String {
+    let separator = locale.language == .simplifiedChinese || locale.language == .japanese ? "；" : "; "
+    return ([workdays] + spans(in: grid.days).map { labels.name(of: $0.kind) + " " + $0.text(locale) })
+      .joined(separator: separator)
+  }
+
+  /// The number of workdays as text.
+  var workdays: String { labels.workdays(grid.days.count { marker($0).kind.isWorked }) }
+
+  /// A note on the days that are provisional, or nil if none is.
+  var provisionalNote: String? { locale.provisionalNote(grid.days, marker) }
+
+  /// The marks that the sheet uses, with their meanings.
+  var legend: [(kind: DayMarking.Kind, mark: String, meaning: String)] {
+    let kinds = Set(grid.days.map { marker($0).kind })
+    return [DayMarking.Kind.holiday, .makeup].filter(kinds.contains).map {
+      ($0, marks.mark(of: $0), labels.name(of: $0))
+    }
+  }
+
+  func spans(in days: some Sequence<CivilDate>) -> [HolidaySpan] { HolidaySpan.spans(in: days, marker) }
+
+  /// The label of a marked day: its date, its kind and the holiday's name.
+  func label(of date: CivilDate, _ marking: DayMarking) -> String {
+    var parts = [locale.title(of: date), labels.name(of: marking.kind)]
+    if let name = marking.name { parts.append(HolidayNames.name(name, in: locale.language)) }
+    return parts.joined(separator: locale.language == .simplifiedChinese || locale.language == .japanese ? "，" : ", ")
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import Support
+internal import WorkdayFeeds
+internal import Workdays
+
+/// Reads the parameters of a feed's address, which are named like the command's options, and checks the server's limits.
+enum FeedQuery {
+  /// The maximum number of characters of a title, location, category or calendar name.
+  static let maximumTextLength = 200
+  /// The maximum number of characters of notes.
+  static let maximumNotesLength = 2000
+  /// The maximum number of years of a feed.
+  static let maximumYears = 10
+  /// The maximum number of alarms of an event and of times of a day.
+  static let maximumTimes = 5
+  /// The maximum length of any other list.
+  static let maximumTexts = 10
+  /// The maximum estimated size of a feed in bytes.
+  static let maximumSize = 4 << 20
+
+  // MARK: - Feeds
+
+  /// Reads the parameters of a feed of workdays.
+  ///
+  /// Without years it covers the two newest published years. This depends on the data and not on the clock, so all servers
+  /// with the same data return the same bytes on any day.
+  ///
+  /// - Throws: `Problem` with the parameter that is unknown, repeated, too long or invalid.
+  static func workdays(
+    _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar
+  ) throws(Problem) -> FeedDescription {
+    let options = try read(parameters, into: FeedOptions())
+    let description: FeedDescription
+    do throws(FeedError) {
+      description = try options.description(today: newYear(holidays), holidays: holidays)
+    } catch {
+      throw Problem(error)
+    }
+    try check(years: description.years)
+    let size = size(of: description)
+    guard size <= maximumSize else {
+      throw Problem(
+        400,
+        "the feed would have about \(size >> 20) MiB, more than the maximum of \(maximumSize >> 20) MiB; use fewer years, "
+          + "times or alarms, shorter texts, or style rdate or events", parameter: "style")
+    }
+    return description
+  }
+
+  /// Reads the parameters of a feed of holidays; without years it covers the two newest published years.
+  ///
+  /// - Throws: `Problem` with the parameter that is unknown, repeated, too long or invalid.
+  static func holidays(
+    _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar
+  ) throws(Problem) -> HolidayFeedDescription {
+    let options = try read(parameters, into: HolidayFeedOptions())
+    let description: HolidayFeedDescription
+    do throws(FeedError) {
+      description = try options.description(today: newYear(holidays), holidays: holidays)
+    } catch {
+      throw Problem(error)
+    }
+    try check(years: description.years)
+    return description
+  }
+
+  // MARK: - Parameters
+
+  /// Reads parameters into options.
+  static func read<Options: OptionTable>(
+    _ parameters: [RequestTarget.Parameter], into options: Options
+  ) throws(Problem) -> Options {
+    var texts: [String: [String]] = [:]
+    for parameter in parameters {
+      guard let option = Options.row(parameter.name, in: .query) else {
+        throw .unknown(parameter.name, allowed: Options.names(in: .query))
+      }
+      guard option.isList || texts[option.name] == nil else { throw .repeated(option.name) }
+      try check(parameter.value, of: option)
+      texts[option.name, default: []].append(parameter.value)
+    }
+    var options = options
+    for option in Options.table {
+      guard let texts = texts[option.name] else { continue }
+      let maximum = ["time", "alarm"].contains(option.name) ? maximumTimes : maximumTexts
+      guard texts.count <= maximum else {
+        throw Problem(
+          400, "\(option.name) is given \(texts.count) times; the maximum is \(maximum)", parameter: option.name)
+      }
+      option.give(texts, to: &options)
+    }
+    return options
+  }
+
+  /// Throws if a value is too long, or if a flag has a value other than true.
+  private static func check<Options>(_ value: String, of option: FeedOption<Options>) throws(Problem) {
+    let name = option.name
+    let maximum = option.kind == .lines ? maximumNotesLength : maximumTextLength
+    guard value.unicodeScalars.count <= maximum else {
+      throw Problem(400, "\(name) is longer than \(maximum) characters", parameter: name)
+    }
+    guard option.kind != .flag || ["", "true", "1", "on"].contains(value) else {
+      throw Problem(400, "\(name) is a flag; use \(name) or \(name)=true, or leave it out", parameter: name)
+    }
+  }
+
+  /// Throws if there are more years than a feed may cover.
+  private static func check(years: ClosedRange<Int>) throws(Problem) {
+    guard years.count > maximumYears else { return }
+    throw Problem(
+      400, "the feed covers \(years.count) years; the maximum is \(maximumYears)", parameter: "years")
+  }
+
+  /// The date that options count as given on: 1 January of the first of the two newest published years.
+  private static func newYear(_ holidays: HolidayCalendar) -> CivilDate {
+    let newest = holidays.publishedYears.last ?? 2000
+    let first = holidays.isPublished(newest - 1) ? newest - 1 : newest
+    return CivilDate(unchecked: GregorianCycle.firstDay(ofYear: first))
+  }
+
+  /// Estimates the size of a feed in bytes, rather too large than too small.
+  private static func size(of description: FeedDescription) -> Int {
+    let series = description.style == .rdate ? 1 : description.style == .events ? 20 : 366
+    return description.events.reduce(0) { sum, event in
+      let texts = [event.title, event.location ?? "", event.notes ?? ""] + event.categories
+      let text = texts.reduce(0) { $0 + $1.utf8.count * 2 }
+      let component = 400 + text + event.alarms.count * (100 + event.title.utf8.count)
+      return sum + description.years.count * (series * component + 8000)
+    }
+  }
+}
+
+extension Problem {
+  /// An unknown parameter.
+  static func unknown(_ name: String, allowed: [String]) -> Problem {
+    let allowed = allowed.isEmpty ? "this address takes none" : "the parameters are " + allowed.joined(separator: ", ")
+    return Problem(400, "\(quoted(name)) is not a parameter; \(allowed)", parameter: String(name.prefix(100)))
+  }
+
+  /// A repeated parameter that is not a list.
+  static func repeated(_ name: String) -> Problem {
+    Problem(400, "\(name) is given more than once", parameter: name)
+  }
+
+  /// An error in a field, reported for the parameter of the same name.
+  init(_ error: FeedError) {
+    switch error.code {
+    case .disagreement, .missingTimeZoneData: self.init(500, "the feed could not be generated")
+    case .unknownTimeZone: self.init(400, error.message, parameter: "time-zone")
+    case .unpublishedYear:
+      self.init(
+        400,
+        "the holidays of a requested year are not published yet; leave out year and years for the newest years, or add "
+          + "allow-unpublished for plain weekdays", parameter: "years")
+    default: self.init(400, error.message, parameter: error.field)
+    }
+  }
+}

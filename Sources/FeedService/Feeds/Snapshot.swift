@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import WorkdayFeeds
+internal import Workdays
+
+/// A statutory calendar with everything rendered from it; when the data changes, the whole snapshot is replaced.
+final class Snapshot: Sendable {
+  /// The statutory calendar.
+  let holidays: HolidayCalendar
+  /// The feeds rendered from it.
+  let cache = RepresentationCache(size: 24 << 20, entries: 512)
+  /// The pages rendered from it; in a separate cache, so that they cannot evict feeds.
+  let pages = RepresentationCache(size: 4 << 20, entries: 64)
+  /// The date of the newest notice, in seconds since 1970.
+  let published: Int64
+  /// The date of the newest notice.
+  let publishedDate: CivilDate
+
+  init(_ holidays: HolidayCalendar) {
+    self.holidays = holidays
+    let year = holidays.publishedYears.last ?? 2000
+    publishedDate =
+      holidays.years.flatMap(\.notices).map(\.date).max()
+      ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
+    published = CivilDateTime(publishedDate).wallSeconds
+  }
+
+  /// The date of the newest notice about a feed's years, in seconds since 1970.
+  func published(_ description: FeedDescription) -> Int64 {
+    let schedule = description.schedule(holidays)
+    let dates = description.years.map { FeedVersion(year: $0, schedule: schedule).date }
+    return dates.max().map { CivilDateTime($0).wallSeconds } ?? published
+  }
+
+  /// The date of the newest notice about some years, in seconds since 1970.
+  func published(_ years: ClosedRange<Int>) -> Int64 {
+    let schedule = WorkdaySchedule(holidays: holidays)
+    return years.map { FeedVersion(year: $0, schedule: schedule).date }.max().map { CivilDateTime($0).wallSeconds }
+      ?? published
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+internal import NIOCore
+internal import NIOHTTP1
+internal import Support
+
+/// A response.
+struct Answer: Sendable {
+  /// The status code.
+  var status: Int
+  /// The header fields, with Content-Length if the status has a body, without Date and Connection.
+  var headers: HTTPHeaders
+  /// The body, or nil if none is sent.
+  var body: ByteBuffer?
+
+  /// The size of the body in bytes.
+  var bodySize: Int { body?.readableBytes ?? 0 }
+}
+
+/// An error response in the problem format.
+///
+/// - SeeAlso: [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)
+struct Problem: Error, Sendable {
+  /// The status code, 400 to 599.
+  let status: Int
+  /// What is wrong and what is allowed, in one sentence without a full stop.
+  let detail: String
+  /// The invalid query parameter, or nil.
+  var parameter: String?
+  /// Additional header fields.
+  var headers: [(String, String)] = []
+
+  init(_ status: Int, _ detail: String, parameter: String? = nil, headers: [(String, String)] = []) {
+    self.status = status
+    self.detail = detail
+    self.parameter = parameter
+    self.headers = headers
+  }
+
+  /// The response; without a body for HEAD.
+  func answer(withBody: Bool = true) -> Answer {
+    let reason = HTTPResponseStatus(statusCode: status).reasonPhrase
+    var text = "{\"type\":\"about:blank\",\"title\":\(JSON.string(reason)),\"status\":\(status)"
+    text += ",\"detail\":\(JSON.string(detail))"
+    if let parameter { text += ",\"parameter\":\(JSON.string(parameter))" }
+    text += "}\n"
+    let body = ByteBuffer(string: text)
+    var fields = HTTPHeaders([
+      ("Content-Type", "application/problem+json"), ("Content-Length", "\(body.readableBytes)"),
+      ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
+    ])
+    for (name, value) in headers { fields.add(name: name, value: value) }
+    return Answer(status: status, headers: fields, body: withBody ? body : nil)
+  }
+}

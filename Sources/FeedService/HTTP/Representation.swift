@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+internal import NIOCore
+internal import NIOHTTP1
+
+/// A rendered resource, plain and compressed, with its validators.
+final class Representation: Sendable {
+  /// A resource in one content coding.
+  struct Variant: Sendable {
+    /// The strong entity tag, a hash of the bytes.
+    let tag: String
+    /// The bytes.
+    let body: ByteBuffer
+    /// The header fields of a response with the bytes.
+    let headers: HTTPHeaders
+    /// The header fields of a 304 response.
+    let validators: HTTPHeaders
+  }
+
+  /// The plain bytes.
+  let plain: Variant
+  /// The bytes compressed with gzip.
+  let compressed: Variant
+  /// The time of the last change in seconds since 1970, or nil if it is unknown.
+  let lastModified: Int64?
+  /// The status code of a response with the bytes.
+  let status: Int
+  /// The approximate memory use in bytes.
+  let size: Int
+
+  /// Creates a representation in all codings.
+  ///
+  /// - Parameters:
+  ///   - bytes: the plain bytes.
+  ///   - type: the media type.
+  ///   - lastModified: the time of the last change in seconds since 1970.
+  ///   - cacheControl: the value of Cache-Control.
+  ///   - vary: the request fields that the bytes depend on.
+  ///   - headers: additional fields of responses with the bytes.
+  ///   - status: the status code; if it is not 200, conditions are ignored.
+  init(
+    _ bytes: [UInt8], type: String, lastModified: Int64?, cacheControl: String, vary: String = "Accept-Encoding",
+    headers: [(String, String)] = [], status: Int = 200
+  ) {
+    func variant(_ bytes: [UInt8], _ encoding: String?) -> Variant {
+      let tag = "\"" + SHA256.hexadecimal(bytes).prefix(32) + "\""
+      var validators = HTTPHeaders([("ETag", tag), ("Cache-Control", cacheControl), ("Vary", vary)])
+      if let lastModified { validators.add(name: "Last-Modified", value: HTTPDate.text(lastModified)) }
+      var fields = validators
+      fields.add(name: "Content-Type", value: type)
+      fields.add(name: "Content-Length", value: "\(bytes.count)")
+      if let encoding { fields.add(name: "Content-Encoding", value: encoding) }
+      fields.add(name: "X-Content-Type-Options", value: "nosniff")
+      for (name, value) in headers { fields.add(name: name, value: value) }
+      return Variant(tag: tag, body: ByteBuffer(bytes: bytes), headers: fields, validators: validators)
+    }
+    let packed = Gzip.compress(bytes)
+    plain = variant(bytes, nil)
+    compressed = variant(packed, "gzip")
+    self.lastModified = lastModified
+    self.status = status
+    size = bytes.count + packed.count + 2048
+  }
+
+  /// The response to a GET or HEAD, depending on the request's accepted codings and conditions.
+  ///
+  /// - SeeAlso: [RFC 9110, section 13.2.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2)
+  func answer(to request: FeedRequest, now: Int64) -> Answer {
+    let variant = Negotiation.accepts("gzip", request.list("Accept-Encoding")) ? compressed : plain
+    guard status == 200 else {
+      return Answer(status: status, headers: variant.headers, body: request.method == "HEAD" ? nil : variant.body)
+    }
+    switch Preconditions.verdict(request, tag: variant.tag, lastModified: lastModified, now: now) {
+    case .send:
+      return Answer(status: 200, headers: variant.headers, body: request.method == "HEAD" ? nil : variant.body)
+    case .notModified: return Answer(status: 304, headers: variant.validators, body: nil)
+    case .failed:
+      return Problem(412, "the current version does not match If-Match or If-Unmodified-Since")
+        .answer(withBody: request.method != "HEAD")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// A language of the subscribe page.
+enum PageLanguage: String, Sendable, Hashable, CaseIterable {
+  /// Simplified Chinese.
+  case chinese = "zh-Hans"
+  /// English.
+  case english = "en"
+}
+
+extension PageLanguage {
+  /// The texts of the page by their names in the template.
+  var texts: [String: String] {
+    switch self {
+    case .chinese: PageLanguage.chineseTexts
+    case .english: PageLanguage.englishTexts
+    }
+  }
+
+  private static let chineseTexts = [
+    "title": "中国工作日日历", "lead": "只在真正上班的日子提醒你：跳过法定节假日，调休补班的周末照常提醒。选好提醒，订阅一次，每年自动更新。",
+    "skip": "跳到订阅", "languages": "语言", "otherLanguage": "English", "nextMakeUp": "下一个补班日", "noMakeUp": "已公布的安排里没有了",
+    "problem": "这里填得不对：", "choose": "一、选择提醒", "eventTitle": "标题", "time": "时间", "time2": "第二个时间（可不填）",
+    "timeHelp": "北京时间。两个都不填，就是全天事件。", "duration": "时长", "alarm": "提前提醒", "pattern": "工作制", "style": "写法",
+    "update": "更新预览和地址", "preview": "二、看看哪天上班", "months": "月份", "workday": "上班", "holiday": "放假", "makeup": "补班",
+    "noPreview": "改好左边的选项，这里会显示一个月的安排。", "subscribe": "三、订阅",
+    "subscribeHelp": "订阅后日历会自己更新；国务院公布新一年的安排后，不用再做什么。", "address": "订阅地址（可复制）",
+    "apple": "苹果日历", "appleHelp": "iPhone、iPad、Mac：打开后点“订阅”。要保留提醒，请关掉“移除提醒”。",
+    "thunderbird": "Thunderbird", "thunderbirdHelp": "打开后选择日历名称，提醒会保留。", "outlook": "Outlook",
+    "outlookHelp": "网页版直接添加；Outlook 会忽略订阅里的提醒，请在 Outlook 里设置。", "google": "Google 日历",
+    "googleHelp": "先复制上面的地址，再粘贴到打开的页面。Google 会忽略订阅里的提醒。", "android": "安卓",
+    "androidHelp": "先装 ICSx⁵（或 DAVx⁵），再点这里；提醒会保留。", "download": "下载 .ics",
+    "downloadHelp": "导入一次，以后不会自动更新。", "qr": "用手机扫码订阅", "holidays": "另有：休/班日历",
+    "holidaysHelp": "只标出放假和补班的日子，不提醒。", "holidaysSubscribe": "订阅休/班日历", "which": "哪种写法适合哪个应用",
+    "app": "应用", "why": "原因", "data": "数据来源", "footer": "无需账号，不用脚本，不放统计。数据接口：",
+  ]
+
+  private static let englishTexts = [
+    "title": "China workday calendar",
+    "lead": "Reminders on the days that people really work in China: not on public holidays, but on weekend make-up "
+      + "days. Choose your reminder and subscribe once; the calendar updates itself every year.",
+    "skip": "Skip to subscribing", "languages": "Language", "otherLanguage": "简体中文",
+    "nextMakeUp": "Next make-up day", "noMakeUp": "none left in the published notices",
+    "problem": "Please check your choices:", "choose": "1. Choose the reminder", "eventTitle": "Title", "time": "Time",
+    "time2": "Second time (optional)", "timeHelp": "Beijing time. Leave both empty for all-day events.",
+    "duration": "Duration", "alarm": "Reminder", "pattern": "Workweek", "style": "Style",
+    "update": "Update preview and address", "preview": "2. Check the workdays", "months": "Months",
+    "workday": "workday", "holiday": "day off", "makeup": "make-up day",
+    "noPreview": "Correct your choices to see a month here.", "subscribe": "3. Subscribe",
+    "subscribeHelp":
+      "A subscribed calendar updates itself when the State Council announces the next year; you don’t have "
+      + "to do anything.",
+    "address": "Address to copy", "apple": "Apple Calendar",
+    "appleHelp": "iPhone, iPad, Mac: opens Calendar, then tap Subscribe. To keep reminders, turn off “Remove Alerts”.",
+    "thunderbird": "Thunderbird", "thunderbirdHelp": "Opens Thunderbird and asks for a name. Reminders are kept.",
+    "outlook": "Outlook",
+    "outlookHelp": "Adds the calendar on the web. Outlook ignores the feed’s reminders; set them in Outlook.",
+    "google": "Google Calendar",
+    "googleHelp": "Copy the address above and paste it on the page that opens. Google ignores the feed’s reminders.",
+    "android": "Android", "androidHelp": "Install ICSx⁵ or DAVx⁵ first, then open this. Reminders are kept.",
+    "download": "Download .ics", "downloadHelp": "For a one-time import; it does not update itself.",
+    "qr": "Scan to subscribe on a phone", "holidays": "Also: holidays and make-up days",
+    "holidaysHelp": "Marks 休 days off and 班 make-up days, without reminders.", "holidaysSubscribe": "Subscribe",
+    "which": "Which style suits which app", "app": "App", "why": "Why", "data": "Where the data comes from",
+    "footer": "No account, no scripts, no tracking. Data for programs:",
+  ]
+}

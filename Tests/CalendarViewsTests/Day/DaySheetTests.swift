@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import CalendarViews
+import CivilCalendar
+import Foundation
+import Testing
+
+@Suite struct DaySheetTests {
+  private func sheet(_ locale: ViewLanguage = .simplifiedChinese) throws -> DaySheet {
+    let events = [
+      DayEvent(allDay: "z", title: "国庆节调休上班"),
+      try DayEvent(id: "a", title: "晨会", place: "三楼会议室", start: 540, end: 660),
+      try DayEvent(id: "b", title: "Review <&>", start: 570, end: 630),
+      try DayEvent(id: "c", title: "电话", start: 600, end: 600),
+      try DayEvent(id: "d", title: "午饭 🍜", start: 720, end: 780),
+      try DayEvent(id: "e", title: "Night shift\u{1B}[2J", start: 1380, end: 1500),
+    ]
+    return DaySheet(
+      try day("2021-10-09"), events: events, locale: ViewLocale(locale), marking: DayMarking(.makeup, name: "国庆节"))
+  }
+
+  @Test func `a day is drawn in boxes on its hours`() throws {
+    let text = try sheet().console(columns: 46)
+    try Drawing.save(text, "day.txt")
+    let lines = text.split(separator: "\n").prefix(13).map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    #expect(
+      lines.joined(separator: "\n") == """
+        2021年10月9日星期六 · 调休上班 国庆节
+        全天  国庆节调休上班
+        08:00 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
+
+        09:00 ┌09:00 晨会─┐┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
+              │三楼会议室 │┌09:30 Revie…┐
+        10:00 │           │└────────────┘[10:00 电话 ]
+              └───────────┘
+        11:00 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
+
+        12:00 ┌12:00 午饭 🍜─────────────────────────┐
+              └──────────────────────────────────────┘
+        13:00 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
+        """)
+  }
+
+  @Test(arguments: ["\u{202E}", "\u{202A}", "\u{2066}", "\u{2069}", "\u{2028}", "\u{85}", "\u{7F}"])
+  func `control characters in a title are replaced`(control: String) throws {
+    let event = try DayEvent(id: "a", title: "a\(control)b", start: 540, end: 660)
+    let sheet = DaySheet(try day("2021-10-09"), events: [event], locale: ViewLocale(.english))
+    let text = sheet.console(columns: 46)
+    #expect(text.contains("a\u{FFFD}b"))
+    #expect(!text.contains(control))
+  }
+
+  @Test func `all lines have the same width, with either line style at any width`() throws {
+    for columns in [20, 21, 46, 80, 200] {
+      for lines in DaySheet.BoxLines.allCases {
+        for ambiguous in TerminalWidth.Ambiguous.allCases {
+          for row in DaySheet.RowMinutes.allCases {
+            let text = try sheet().console(columns: columns, row: row, lines: lines, ambiguousWidth: ambiguous)
+            let width = TerminalWidth(ambiguous: ambiguous)
+            let widths = Set(text.split(separator: "\n").map { width.cells(of: $0) })
+            #expect(widths == [columns], "\(text)")
+            #expect(!text.contains("\u{1B}"))
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ViewLanguage.allCases)
+  func `the SVG and HTML of a day are well-formed and labelled`(language: ViewLanguage) throws {
+    let sheet = try sheet(language)
+    try Drawing.save(sheet.svg, "day-\(language.rawValue).svg")
+    try Drawing.save(sheet.html, "day-\(language.rawValue).html")
+    let reader = try #require(IdentifierReader.read(sheet.svg))
+    #expect(reader.elements.prefix(3) == ["svg", "title", "desc"])
+    #expect(Set(reader.identifiers).count == reader.identifiers.count)
+    #expect(reader.elements.count { $0 == "title" } == 1 + 6)
+    let body = try #require(sheet.html.range(of: "<body>"))
+    let end = try #require(sheet.html.range(of: "</html>"))
+    #expect(IdentifierReader.read(String(sheet.html[body.lowerBound..<end.lowerBound])) != nil)
+    #expect(!sheet.html.contains("<script"))
+  }
+
+  @Test func `SVG and HTML use the same placements`() throws {
+    let sheet = try sheet()
+    for placement in sheet.layout.placements {
+      let edges = placement.edges(in: 720)
+      #expect(sheet.svg.contains("x=\"\(65 + edges.lowerBound)\""))
+    }
+    #expect(sheet.html.contains("left:0.000%;width:33.330%"))
+    #expect(sheet.html.contains("left:66.670%;width:33.330%"))
+  }
+
+  @Test func `an event through the repeated hour is drawn twice side by side`() throws {
+    let clock = try WallClock(length: 1500, changes: [.init(atElapsed: 120, by: -60)])
+    let event = try DayEvent(id: "a", title: "Watch", elapsedStart: 60, elapsedEnd: 180, clock: clock)
+    let sheet = DaySheet(try day("2026-11-01"), events: [event], locale: ViewLocale(.english))
+    #expect(sheet.layout.placements.map(\.minutes) == [60..<120, 60..<120])
+    #expect(sheet.layout.placements.map(\.item.fold) == [0, 1])
+    let whole = try DayEvent(id: "a", title: "Whole", elapsedStart: 0, elapsedEnd: 1500, clock: clock)
+    #expect(whole.items == [DayLayout<String>.Item(allDay: "a")])
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+import CalendarViews
+import Testing
+import Workdays
+
+@Suite struct HolidayNamesTests {
+  @Test(arguments: [
+    (ViewLanguage.english, "National Day, Mid-Autumn Festival"), (.japanese, "国慶節・中秋節"), (.korean, "국경절·중추절"),
+    (.italian, "Festa Nazionale, Festa di Metà Autunno"), (.simplifiedChinese, "国庆节、中秋节"),
+  ])
+  func `a holiday named after two is translated part by part`(language: ViewLanguage, name: String) {
+    #expect(HolidayNames.name("国庆节、中秋节", in: language) == name)
+    #expect(HolidayNames.name("植树节", in: language) == "植树节")
+  }
+
+  @Test func `every holiday of the statutory calendar has a name in every language`() {
+    for name in Set(HolidayCalendar.statutory.days.map(\.ruling.name)) {
+      for part in name.split(separator: "、") {
+        for language in ViewLanguage.allCases where language != .simplifiedChinese {
+          let translated = HolidayNames.name(String(part), in: language)
+          #expect(translated != part, "\(part) in \(language)")
+        }
+      }
+    }
+  }
+}

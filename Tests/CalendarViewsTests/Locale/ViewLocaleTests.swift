@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import CalendarViews
+import CivilCalendar
+import Testing
+
+@Suite struct ViewLocaleTests {
+  @Test(arguments: [
+    ("it", "lun mar mer gio ven sab dom"), ("ja", "日 月 火 水 木 金 土"), ("ko", "일 월 화 수 목 금 토"),
+    ("en", "Sun Mon Tue Wed Thu Fri Sat"), ("en-GB", "Mon Tue Wed Thu Fri Sat Sun"), ("zh-Hans", "一 二 三 四 五 六 日"),
+    ("it-EG", "sab dom lun mar mer gio ven"), ("en-MV", "Fri Sat Sun Mon Tue Wed Thu"),
+  ])
+  func `the header begins with the region's first weekday`(locale: String, header: String) throws {
+    let locale = try ViewLocale(locale)
+    let grid = MonthGrid(try month("2020-07"), firstWeekday: locale.firstWeekday)
+    #expect(grid.weekdays.map { locale.header(of: $0) }.joined(separator: " ") == header)
+  }
+
+  @Test(arguments: [
+    (Weekday.saturday, "S S M T W T F"), (.thursday, "T F S S M T W"), (.sunday, "S M T W T F S"),
+  ])
+  func `narrow names with the same letter rotate by index`(first: Weekday, header: String) throws {
+    let locale = ViewLocale(.english)
+    let grid = MonthGrid(try month("2020-07"), firstWeekday: first)
+    #expect(grid.weekdays.map { locale.name(of: $0, .narrow) }.joined(separator: " ") == header)
+  }
+
+  @Test(arguments: [
+    ("CN", Weekday.monday), ("JP", .sunday), ("KR", .sunday), ("IT", .monday), ("US", .sunday), ("EG", .saturday),
+    ("IR", .saturday), ("MV", .friday), ("001", .monday), ("GB", .monday), ("AE", .monday), ("PT", .sunday),
+    ("BR", .sunday), ("de", .monday), ("ZZ", .monday),
+  ])
+  func `the first weekday of a region`(region: String, first: Weekday) {
+    #expect(WeekData.firstWeekday(ofRegion: region) == first)
+  }
+
+  @Test(arguments: [
+    ("zh-Hans", "zh-Hans"), ("zh", "zh-Hans"), ("zh_CN.UTF-8", "zh-Hans"), ("zh-Hans-SG", "zh-Hans-SG"),
+    ("EN_gb", "en-GB"),
+    ("ja-JP", "ja"), ("ko_KR@x", "ko"), ("it-CH", "it-CH"), ("en-001", "en-001"), ("zh-Hans-TW", "zh-Hans-TW"),
+  ])
+  func `a locale is parsed in any spelling`(text: String, identifier: String) throws {
+    #expect(try ViewLocale(text).identifier == identifier)
+  }
+
+  @Test(arguments: [
+    "", "C", "POSIX", "de", "zh-Hant", "zh-TW", "en-Cyrl", "en-GB-oed", "en--GB", "e1", "italian", "zh-",
+  ])
+  func `an unsupported locale is an error`(text: String) {
+    #expect(throws: CalendarViewError.self) { try ViewLocale(text) }
+  }
+
+  @Test func `an unsupported locale and an unknown value have one-line messages and a caret`() {
+    let locale = #expect(throws: CalendarViewError.self) { try ViewLocale("zh-TW") }
+    #expect(
+      locale?.description == """
+        the locale "zh-TW" is not supported; use zh-Hans, en, ja, ko or it, with or without a region
+          zh-TW
+          ^^^^^
+        """)
+    let word = #expect(throws: CalendarViewError.self) { try WeekNumbering(parsing: "ISO") }
+    #expect(word?.message == "\"ISO\" is not a week numbering; use iso, us or none")
+    #expect(word?.code == .unknownOptionValue)
+  }
+
+  @Test func `options are parsed from their raw values`() throws {
+    #expect(try MonthGrid.Rows(parsing: "6") == .six)
+    #expect(try FirstWeekday(parsing: "saturday").weekday(in: ViewLocale(.italian)) == .saturday)
+    #expect(try FirstWeekday(parsing: "locale").weekday(in: ViewLocale(.simplifiedChinese)) == .monday)
+  }
+
+  @Test(arguments: [
+    ("zh-Hans", "2021年10月", "2021年10月9日星期六", "10月1日–7日"), ("ja", "2021年10月", "2021年10月9日土曜日", "10月1日–7日"),
+    ("ko", "2021년 10월", "2021년 10월 9일 토요일", "10월 1일–7일"),
+    ("en", "October 2021", "Saturday, October 9, 2021", "Oct 1–7"),
+    ("en-GB", "October 2021", "Saturday 9 October 2021", "1–7 Oct"),
+    ("it", "ottobre 2021", "sabato 9 ottobre 2021", "1–7 ott"),
+  ])
+  func `titles have the locale's order`(locale: String, title: String, date: String, span: String) throws {
+    let locale = try ViewLocale(locale)
+    #expect(locale.title(of: try month("2021-10")) == title)
+    #expect(locale.title(of: try day("2021-10-09")) == date)
+    #expect(locale.span(from: try day("2021-10-01"), to: try day("2021-10-07")) == span)
+  }
+
+  @Test func `short names of weekdays and months are unique in every language`() {
+    for language in ViewLanguage.allCases {
+      let locale = ViewLocale(language)
+      #expect(Set(Weekday.allCases.map { locale.name(of: $0, .short) }).count == 7)
+      #expect(Set(Weekday.allCases.map { locale.header(of: $0) }).count == 7)
+      #expect(Set((1...12).map { locale.name(ofMonth: $0, .short) }).count == 12)
+    }
+  }
+}

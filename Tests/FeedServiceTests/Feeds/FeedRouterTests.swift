@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// The responses of every address, requested with curl.
+struct FeedRouterTests {
+  let server = TestServer.shared
+  static let feed = "/workdays.ics?year=2021&time=09:00"
+
+  @Test func `a feed has its type, its name, its lifetime and its validators`() throws {
+    let reply = try server.curl(Self.feed)
+    #expect(reply.status == 200)
+    #expect(reply["Content-Type"] == "text/calendar; charset=utf-8")
+    #expect(reply["Content-Disposition"] == "inline; filename=\"workdays.ics\"")
+    #expect(reply["Cache-Control"] == "public, max-age=3600, stale-while-revalidate=86400")
+    #expect(reply["Vary"] == "Accept-Encoding")
+    #expect(reply["Last-Modified"] == "Wed, 25 Nov 2020 00:00:00 GMT")
+    #expect(reply["X-Content-Type-Options"] == "nosniff")
+    #expect(reply["Content-Length"] == "\(reply.body.count)")
+    let tag = try #require(reply["ETag"])
+    #expect(tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count == 34)
+    #expect(reply.text.hasPrefix("BEGIN:VCALENDAR\r\n"))
+    #expect(reply.text.contains("RDATE;TZID=Asia/Shanghai:20210207T090000"))
+  }
+
+  @Test func `holidays are served in both languages`() throws {
+    let chinese = try server.curl("/holidays.ics?year=2021&lang=zh-Hans")
+    let english = try server.curl("/holidays.ics?year=2021&lang=en")
+    #expect(chinese.status == 200 && english.status == 200)
+    #expect(chinese["Content-Disposition"] == "inline; filename=\"holidays.ics\"")
+    #expect(chinese.text.contains("国庆节") && chinese.text.contains("班"))
+    #expect(english.text.contains("National Day"))
+    #expect(try server.curl("/holidays.ics?lang=fr").status == 400)
+  }
+
+  @Test func `without years a feed covers the two newest published years, on any day`() throws {
+    let reply = try server.curl("/workdays.ics?time=09:00")
+    #expect(reply.text.contains("from 2025-01-01 to 2026-12-31") || reply.text.contains("2025-01-01"))
+    let named = try server.curl("/workdays.ics?time=09:00&years=2025-2026")
+    #expect(reply.body == named.body)
+    #expect(reply["ETag"] == named["ETag"])
+  }
+
+  @Test(arguments: [
+    ["/workdays.ics?time=09:00&duration=9h&alarm=10m", "/workdays.ics?alarm=-PT10M&duration=PT9H&time=09%3A00"],
+    ["/workdays.ics?title=A+b", "/workdays.ics?title=A%20b"],
+    ["/workdays.ics?no-alarm&time=09:00", "/workdays.ics?time=09:00&no-alarm=true"],
+  ])
+  func `equivalent addresses have the same bytes`(_ targets: [String]) throws {
+    let replies = try targets.map { try server.curl($0) }
+    #expect(replies.allSatisfy { $0.status == 200 })
+    #expect(Set(replies.map { $0["ETag"] ?? "" }).count == 1)
+  }
+
+  @Test func `HEAD has the headers of GET and no body`() throws {
+    for target in [Self.feed, "/", "/healthz", "/api/days?from=2026-01-01&to=2026-01-02", "/nothing"] {
+      let get = try server.curl(target)
+      let head = try server.curl(target, "--head")
+      #expect(head.status == get.status, "\(target)")
+      #expect(head.body.isEmpty, "\(target)")
+      let skipped = ["date", "connection"]
+      let names = { (reply: Reply) in
+        reply.headers.filter { !skipped.contains($0.name) }.map { $0.name + ": " + $0.value }
+      }
+      #expect(names(head) == names(get), "\(target)")
+    }
+  }
+
+  @Test func `methods other than GET and HEAD are 405 with Allow`() throws {
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND"] {
+      for target in [Self.feed, "/", "/healthz"] {
+        let reply = try server.curl(target, "-X", method)
+        #expect(reply.status == 405, "\(method) \(target)")
+        #expect(reply["Allow"] == "GET, HEAD", "\(method) \(target)")
+        #expect(reply["Content-Type"] == "application/problem+json")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "/nothing", "/workdays.ics/", "//workdays.ics", "/workdays%2Eics", "/../etc/passwd",
+    "/workdays.ics/../../etc/passwd",
+    "/..%2f..%2fetc/passwd", "/WORKDAYS.ICS", "/.git/config", "/api", "/api/", "/index.html", "/workdays.ics%00",
+  ])
+  func `there is nothing outside the routes`(_ target: String) throws {
+    let reply = try server.curl(target)
+    #expect(reply.status == 404)
+    #expect(reply["Content-Type"] == "application/problem+json")
+    #expect(reply.problem["status"] as? Int == 404)
+  }
+
+  @Test(
+    arguments: [
+      ("tile=x", "tile", "the parameters are"), ("time=09:00&time=9", "time", "9"), ("time=25:00", "time", "25"),
+      ("style=x", "style", "rdate, events or expanded"), ("style=rdate&style=rdate", "style", "more than once"),
+      ("alarm=5", "alarm", "-PT10M"), ("year=99", "year", "year"), ("year=2027", "years", "not published"),
+      ("years=2007-2026", "years", "the maximum is 10"), ("duration=9h", "duration", "duration needs time"),
+      ("time-zone=Mars/Base", "time-zone", "Asia/Shanghai"), ("time-zone=../../etc/passwd", "time-zone", "time zone"),
+      ("title=%00", "title", "U+0000"), ("title=%0D%0AX:y", "title", "U+000D"), ("title=", "title", "blank"),
+      ("title=%zz", nil, "hexadecimal"), ("title=%ff", nil, "UTF-8"), ("key=a/b", "key", "ASCII letters"),
+      ("no-alarm=no", "no-alarm", "flag"), ("source=http://evil.example/", "source", "the parameters are"),
+      ("url=file:///etc/passwd", "url", "not a parameter"), ("make-up=maybe", "make-up", "all"),
+      ("alarm=1m&alarm=2m&alarm=3m&alarm=4m&alarm=5m&alarm=6m&time=09:00", "alarm", "the maximum is 5"),
+    ] as [(String, String?, String)])
+  func `an invalid parameter is 400, with its name and what is allowed`(_ query: String, name: String?, says: String)
+    throws
+  {
+    let reply = try server.curl("/workdays.ics?" + query)
+    #expect(reply.status == 400)
+    #expect(reply["Content-Type"] == "application/problem+json")
+    #expect(reply["Cache-Control"] == "no-store")
+    #expect(reply.problem["parameter"] as? String == name)
+    #expect(reply.detail.contains(says), "\(reply.detail)")
+    #expect(!reply.detail.contains("--"), "\(reply.detail)")
+  }
+
+  @Test func `a title has at most 200 characters`() throws {
+    let most = String(repeating: "%E7%8F%AD", count: 200)
+    #expect(try server.curl("/workdays.ics?year=2021&title=" + most).status == 200)
+    let reply = try server.curl("/workdays.ics?year=2021&title=" + most + "x")
+    #expect(reply.status == 400)
+    #expect(reply.problem["parameter"] as? String == "title")
+  }
+
+  @Test func `a feed of ten years is served, one that would be too large is not`() throws {
+    #expect(try server.curl("/workdays.ics?years=2017-2026&time=09:00").status == 200)
+    let notes = String(repeating: "x", count: 2000)
+    let reply = try server.curl("/workdays.ics?years=2017-2026&time=09:00&style=expanded&notes=" + notes)
+    #expect(reply.status == 400)
+    #expect(reply.detail.contains("MiB"))
+  }
+
+  @Test func `the days as JSON have their own dates, kinds and names`() throws {
+    let reply = try server.curl("/api/days?from=2021-02-19&to=20210222")
+    #expect(reply.status == 200)
+    #expect(reply["Content-Type"] == "application/json")
+    let object = try #require(try JSONSerialization.jsonObject(with: reply.body) as? [String: Any])
+    let days = try #require(object["days"] as? [[String: Any]])
+    #expect(days.map { $0["date"] as? String } == ["2021-02-19", "2021-02-20", "2021-02-21", "2021-02-22"])
+    #expect(days.map { $0["kind"] as? String } == ["workday", "makeup", "weekend", "workday"])
+    #expect(days[1]["name"] as? String == "春节")
+    let tag = try #require(reply["ETag"])
+    #expect(
+      try server.curl("/api/days?from=2021-02-19&to=2021-02-22", "-H", "If-None-Match: \(tag)").status == 304)
+  }
+
+  @Test(arguments: [
+    ("from=2021-01-01", "to"), ("to=2021-01-01", "from"), ("from=2021-13-01&to=2021-01-01", "from"),
+    ("from=2021-01-02&to=2021-01-01", "to"), ("from=2000-01-01&to=2021-01-01", "to"),
+    ("from=2021-01-01&from=2021-01-01&to=2021-01-02", "from"), ("from=2021-01-01&to=2021-01-02&x=", "x"),
+  ])
+  func `an invalid range of days is 400, with the parameter's name`(_ query: String, name: String) throws {
+    let reply = try server.curl("/api/days?" + query)
+    #expect(reply.status == 400)
+    #expect(reply.problem["parameter"] as? String == name)
+  }
+
+  @Test func `health and readiness answer and take no parameters`() throws {
+    for target in ["/healthz", "/readyz"] {
+      let reply = try server.curl(target)
+      #expect(reply.status == 200)
+      #expect(reply["Cache-Control"] == "no-store")
+      #expect(try server.curl(target + "?x=1").status == 400)
+    }
+  }
+
+  @Test func `a restart and a second replica agree to the byte`() throws {
+    let other = try TestServer()
+    for target in [Self.feed, "/holidays.ics?lang=en", "/api/days?from=2026-01-01&to=2026-12-31"] {
+      for encoding in ["identity", "gzip"] {
+        let mine = try server.curl(target, "-H", "Accept-Encoding: \(encoding)")
+        let its = try other.curl(target, "-H", "Accept-Encoding: \(encoding)")
+        #expect(mine.body == its.body && mine["ETag"] == its["ETag"], "\(target)")
+        #expect(mine["Last-Modified"] == its["Last-Modified"])
+      }
+    }
+  }
+}

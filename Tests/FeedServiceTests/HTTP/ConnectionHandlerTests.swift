@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Malformed, oversized and slow requests, and clients that do not receive.
+struct ConnectionHandlerTests {
+  let server = TestServer.shared
+
+  @Test func `a request line of 4 KiB is read and a longer one is 414`() throws {
+    let fixed = "GET /?x= HTTP/1.1\r\n".utf8.count
+    for (length, status) in [(4096, 400), (4097, 414), (100_000, 414)] {
+      let line = "GET /?x=" + String(repeating: "a", count: length - fixed) + " HTTP/1.1\r\n"
+      let reply = try #require(RawClient.ask(server.port, line + "Host: a\r\n\r\n"), "\(length)")
+      #expect(reply.status == status, "\(length)")
+      #expect(reply["Content-Type"] == "application/problem+json")
+    }
+  }
+
+  @Test func `header fields of 8 KiB are read and longer ones are 431`() throws {
+    let fixed = "Host: a\r\nX: \r\n\r\n".utf8.count
+    for (length, status) in [(8192, 200), (8193, 431), (200_000, 431)] {
+      let fields = "Host: a\r\nX: " + String(repeating: "a", count: length - fixed) + "\r\n\r\n"
+      let reply = try #require(RawClient.ask(server.port, "GET /healthz HTTP/1.1\r\n" + fields), "\(length)")
+      #expect(reply.status == status, "\(length)")
+    }
+    let many = String(repeating: "a:b\r\n", count: 1000)
+    let reply = try #require(RawClient.ask(server.port, "GET /healthz HTTP/1.1\r\nHost: a\r\n" + many + "\r\n"))
+    #expect([400, 431].contains(reply.status))
+  }
+
+  @Test(arguments: [
+    "Content-Length: 5\r\n\r\nhello", "Content-Length: 100000000000\r\n\r\nhello",
+    "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "Expect: 100-continue\r\nContent-Length: 5\r\n\r\n",
+  ])
+  func `a body is 413 and never read`(_ rest: String) throws {
+    for method in ["GET", "POST"] {
+      let reply = try #require(
+        RawClient.ask(server.port, "\(method) /healthz HTTP/1.1\r\nHost: a\r\n" + rest), "\(rest)")
+      #expect(reply.status == 413 || reply.status == 400, "\(method) \(rest)")
+      #expect(reply["Connection"] == "close")
+    }
+  }
+
+  @Test(arguments: [
+    "GARBAGE\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "\0\0\0\0\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n",
+    "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\u{1}\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  ])
+  func `anything but an HTTP 1 request is an error and closes the connection`(_ request: String) throws {
+    let client = try #require(RawClient(port: server.port))
+    client.send(request)
+    let (bytes, isClosed) = client.receiveAll()
+    let reply = try #require(Reply(Data(bytes)), "\(request.debugDescription)")
+    #expect((400..<500).contains(reply.status), "\(request.debugDescription)")
+    #expect(isClosed)
+  }
+
+  @Test func `a request in absolute form and one of HTTP 1_0 are answered`() throws {
+    let absolute = "GET http://a.example/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    #expect(RawClient.ask(server.port, absolute)?.text == "ok\n")
+    let old = try #require(RawClient.ask(server.port, "GET /healthz HTTP/1.0\r\n\r\n"))
+    #expect(old.text == "ok\n")
+    #expect(old["Connection"] == "close")
+  }
+
+  @Test func `pipelined requests are answered in order`() throws {
+    let client = try #require(RawClient(port: server.port))
+    // The second has to be rendered, the others do not.
+    let title = UUID().uuidString
+    let targets = ["/healthz", "/workdays.ics?year=2020&time=07:00&title=\(title)", "/healthz", "/nothing"]
+    client.send(targets.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+    client.finishSending()
+    let text = String(decoding: client.receiveAll().bytes, as: UTF8.self)
+    let order = ["ok\n", "SUMMARY:\(title)", "ok\n", "there is nothing at"]
+    var rest = text[...]
+    for part in order {
+      let range = try #require(rest.range(of: part), "\(part) is missing or too early in \(text.prefix(300))")
+      rest = rest[range.upperBound...]
+    }
+  }
+
+  @Test func `a head that does not arrive within ten seconds closes the connection`() async throws {
+    let start = ContinuousClock.now
+    // Nothing, half a request line, unfinished fields, and one more byte every second.
+    let heads = ["", "GET /healthz HT", "GET /healthz HTTP/1.1\r\nHost: a\r\n", "GET /healthz HTTP/1.1\r\nX-Slow: "]
+    let cut = try heads.map { head in
+      let client = try #require(RawClient(port: server.port))
+      return blocking { () -> Reply? in
+        client.send(head)
+        while head.hasSuffix(" "), !client.isReadable(within: 1) { client.send("x") }
+        let (bytes, isClosed) = client.receiveAll()
+        return isClosed ? Reply(Data(bytes)) : nil
+      }
+    }
+    #expect(try server.curl("/healthz").status == 200)
+    for connection in cut { #expect(await connection.value?.status == 408) }
+    #expect(ContinuousClock.now - start >= .seconds(10))
+  }
+
+  @Test(.enabled(if: isSlowSetWanted))
+  func `two hundred slow heads do not delay other clients`() async throws {
+    let port = server.port
+    let head = Array("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: \(String(repeating: "x", count: 200))".utf8)
+    let slow = (0..<200).compactMap { _ in RawClient(port: port) }
+    #expect(slow.count == 200)
+    for (index, client) in slow.enumerated() where index % 2 == 0 { client.send(Array(head.prefix(20))) }
+    let longest = await blocking { () -> Duration in
+      var longest = Duration.zero
+      for byte in head[20...].dropLast(1) {
+        for (index, client) in slow.enumerated() where index % 2 == 0 { client.send([byte]) }
+        longest = max(
+          longest,
+          ContinuousClock().measure {
+            _ = RawClient.ask(port, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+          })
+        // A byte a second, until the first connection is closed.
+        if slow[0].isReadable(within: 1) { break }
+      }
+      return longest
+    }.value
+    #expect(longest < .seconds(5), "others waited \(longest)")
+    for client in slow {
+      let (bytes, isClosed) = await blocking { client.receiveAll() }.value
+      #expect(isClosed)
+      #expect(Reply(Data(bytes))?.status == 408)
+    }
+  }
+
+  private static let large = "/workdays.ics?years=2017-2026&time=09:00&style=expanded"
+
+  /// Connections that request more than half a megabyte thirty times, and have received the first byte.
+  private func stuck(_ count: Int, _ server: TestServer) throws -> [RawClient] {
+    #expect(try server.curl(Self.large).body.count > 500_000)
+    let clients = (0..<count).compactMap { _ in RawClient(port: server.port, receiveBuffer: 4096) }
+    for client in clients {
+      client.send(String(repeating: "GET \(Self.large) HTTP/1.1\r\nHost: a\r\n\r\n", count: 30))
+    }
+    #expect(clients.count { $0.receive(most: 1)?.isEmpty == false } == count)
+    return clients
+  }
+
+  @Test func `clients that do not receive their responses use no memory and do not block others`() throws {
+    let server = try TestServer()
+    #expect(try server.curl(Self.large).status == 200)
+    let before = try #require(server.memory)
+    let clients = try stuck(20, server)
+    #expect(try server.curl("/healthz").status == 200)
+    let after = try #require(server.memory)
+    #expect(after - before < 100 << 20, "\((after - before) >> 20) MiB more")
+    withExtendedLifetime(clients) {}
+  }
+
+  @Test(.enabled(if: isSlowSetWanted))
+  func `clients that do not receive their responses are disconnected, so that others can connect`() async throws {
+    // With so few files it accepts 64 connections at a time; further ones wait until one is closed.
+    let server = try TestServer(openFiles: 192)
+    let clients = try stuck(64, server)
+    let next = (0..<64).compactMap { _ in RawClient(port: server.port) }
+    for client in next { client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n") }
+    let answers = await blocking { () -> [String?] in
+      let start = ContinuousClock.now
+      while !next[63].isReadable(within: 1), ContinuousClock.now - start < .seconds(120) {
+        // Each receives a byte a second, which is too slow.
+        for client in clients { _ = client.receive(seconds: 0, most: 1) }
+      }
+      // They are accepted in order.
+      return next[63].isReadable(within: 0) ? next.map { $0.nextReply()?.text } : []
+    }.value
+    #expect(answers == Array(repeating: "ok\n", count: 64))
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// Identical requests, which are answered from memory without being parsed.
+struct HeadMemoryTests {
+  private static let feed = "/workdays.ics?year=2021&time=07:45"
+
+  private let server = TestServer.shared
+
+  /// The replies on one connection to heads, each sent after the previous reply was read.
+  private func replies(_ heads: [String], bodies: Bool = true) throws -> [Reply] {
+    let client = try #require(RawClient(port: server.port))
+    return try heads.map { head in
+      client.send(head)
+      return try #require(client.nextReply(hasBody: bodies), "the connection ended")
+    }
+  }
+
+  /// What must be equal in the replies to the same request: everything but the date.
+  private func essence(_ reply: Reply) -> String {
+    let fields = reply.headers.filter { $0.name.lowercased() != "date" }.map { "\($0.name): \($0.value)" }
+    return "\(reply.status) \(fields) \(reply.body.base64EncodedString())"
+  }
+
+  @Test(arguments: ["", "Accept-Encoding: gzip\r\n", "User-Agent: a\r\nX-Forwarded-For: 10.1.1.1\r\n"])
+  func `identical requests get identical replies`(_ fields: String) async throws {
+    _ = try server.curl(Self.feed)
+    let head = "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\n\(fields)\r\n"
+    let all = try replies(Array(repeating: head, count: 4)) + replies([head])
+    #expect(all.allSatisfy { $0.status == 200 && $0["Date"] != nil && $0["Connection"] == nil })
+    #expect(Set(all.map(essence)).count == 1)
+    let tag = try #require(all[0]["ETag"])
+    let known = "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\n\(fields)If-None-Match: \(tag)\r\n\r\n"
+    let unchanged = try replies(Array(repeating: known, count: 3))
+    #expect(unchanged.allSatisfy { $0.status == 304 && $0.body.isEmpty && $0["ETag"] == tag })
+    guard fields.contains("10.1.1.1") else { return }
+    let logged = await server.logged(3) { $0["forwarded"] == "10.1.1.1" && $0.status == 304 }
+    #expect(logged.count >= 3)
+    #expect(logged.allSatisfy { $0["agent"] == "a" && $0["target"] == Self.feed })
+  }
+
+  @Test func `requests in pieces, pipelined or with HEAD get the same reply`() throws {
+    _ = try server.curl(Self.feed)
+    let head = "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\n\r\n"
+    let whole = try replies([head, head])
+    // The start of the second arrives with the first, and its rest after the reply to the first.
+    let client = try #require(RawClient(port: server.port))
+    let pieces = try [head + head.prefix(9), String(head.dropFirst(9)), head].map { piece in
+      client.send(piece)
+      return try #require(client.nextReply())
+    }
+    #expect(Set((whole + pieces).map(essence)).count == 1)
+    let asked = head.replacing("GET", with: "HEAD")
+    let heads = try replies(Array(repeating: asked, count: 3), bodies: false)
+    #expect(heads.allSatisfy { $0.status == 200 && $0.body.isEmpty })
+    #expect(heads[2]["Content-Length"] == whole[0]["Content-Length"])
+    // Three in one piece, the last of which closes the connection.
+    client.send(head + head + head.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
+    let text = String(decoding: client.receiveAll().bytes, as: UTF8.self)
+    #expect(text.components(separatedBy: "HTTP/1.1 200 OK").count == 4)
+    #expect(text.components(separatedBy: "Connection: close").count == 2)
+  }
+
+  @Test func `two pipelined requests get two replies, however often they are repeated`() throws {
+    let feed = try server.curl(Self.feed)
+    let pair = ["/healthz", Self.feed].map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
+    // On one connection, then on others, which share the memory if they are on the same thread.
+    for _ in 0..<4 {
+      let client = try #require(RawClient(port: server.port))
+      for _ in 0..<4 {
+        client.send(pair)
+        let replies = [try #require(client.nextReply()), try #require(client.nextReply())]
+        try #require(replies.map(\.body) == [Data("ok\n".utf8), feed.body])
+      }
+    }
+  }
+
+  @Test func `requests that close the connection are never answered from memory`() throws {
+    _ = try server.curl(Self.feed)
+    for _ in 0..<3 {
+      let closing = "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+      #expect(try replies([closing])[0]["Connection"] == "close")
+      #expect(try replies(["GET \(Self.feed) HTTP/1.0\r\n\r\n"])[0]["Connection"] == "close")
+    }
+  }
+}
