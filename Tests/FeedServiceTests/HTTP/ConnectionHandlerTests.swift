@@ -45,7 +45,8 @@ struct ConnectionHandlerTests {
   }
 
   @Test(arguments: [
-    "GARBAGE\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
+    "GARBAGE\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/1.1\nHost: a\n\n", "GET / HTTP/9.9\r\nHost: a\r\n\r\n",
+    "GET / HTTP/1.1\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "\0\0\0\0\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n",
     "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\u{1}\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",

@@ -31,6 +31,11 @@ struct HeadMemoryTests {
     let all = try replies(Array(repeating: head, count: 4)) + replies([head])
     #expect(all.allSatisfy { $0.status == 200 && $0["Date"] != nil && $0["Connection"] == nil })
     #expect(Set(all.map(essence)).count == 1)
+    for reply in all {
+      let date = try #require(reply["Date"])
+      let format = /\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT/
+      #expect(date.wholeMatch(of: format) != nil, "\(date)")
+    }
     let tag = try #require(all[0]["ETag"])
     let known = "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\n\(fields)If-None-Match: \(tag)\r\n\r\n"
     let unchanged = try replies(Array(repeating: known, count: 3))
