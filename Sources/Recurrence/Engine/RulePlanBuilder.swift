@@ -37,12 +37,8 @@ struct RulePlanBuilder {
   }
 
   mutating func build() {
-    switch parts.end {
-    case .never: break
-    case .count(let limit): count = limit
-    case .until(.date(let date)): end = CivilDateTime(date, TimeOfDay(unchecked: 86_399)).wallSeconds
-    case .until(.local(let moment)), .until(.utc(let moment)): end = moment.wallSeconds
-    }
+    if case .count(let limit) = parts.end { count = limit }
+    end = parts.end.lastWallSecond
     guard count > 0, end >= start else { return }
     fillRecipe()
     guard !recipe.isImpossible else { return }

@@ -196,37 +196,6 @@ extension RecurrenceRule.DayOfWeek: Comparable {
 }
 
 extension RecurrenceRule {
-  /// When a rule ends: never, after a number of occurrences (COUNT), or at a date or moment (UNTIL), itself included.
-  public enum End: Sendable, Hashable {
-    /// The rule goes on to 31 December 9999, the last day there is.
-    case never
-    /// The rule makes so many occurrences, at least 1.
-    case count(Int)
-    /// The last occurrence is not after this.
-    case until(Until)
-  }
-
-  /// The value of UNTIL.
-  public enum Until: Sendable, Hashable {
-    /// A day; on a rule whose start has a time, all of that day.
-    case date(CivilDate)
-    /// A wall-clock time, in whatever zone the rule's start is.
-    case local(CivilDateTime)
-    /// A moment in UTC, as RFC 5545 demands for a start in UTC or with a time zone.
-    case utc(CivilDateTime)
-
-    /// The value of the UNTIL part: `20211231`, `20211231T090000` or `20211231T010000Z`.
-    public var rfc5545: String {
-      switch self {
-      case .date(let date): date.rfc5545
-      case .local(let moment): moment.rfc5545
-      case .utc(let moment): moment.rfc5545 + "Z"
-      }
-    }
-  }
-}
-
-extension RecurrenceRule {
   /// What happens to a day that a month or year does not have, such as 31 April: the SKIP part of RFC 7529.
   ///
   /// - SeeAlso: [RFC 7529, section 4.1](https://www.rfc-editor.org/rfc/rfc7529#section-4.1)

@@ -141,14 +141,14 @@ extension RecurrenceRule {
   ///
   /// An UNTIL in UTC ends it at that instant.
   public func occurrences(from start: CivilDateTime, in rules: TimeZoneRules) -> ZonedOccurrences {
-    guard case .until(.utc(let until)) = end else {
+    guard let last = end.instant else {
       return ZonedOccurrences(occurrences(from: start), rules: rules, bounds: .everything)
     }
     // The rule's own end, which is a wall time, must not come first.
     var unlimited = parts
     unlimited.end = .never
     let plan = RulePlan(unlimited, start: start.wallSeconds, isDate: false)
-    return ZonedOccurrences(RuleOccurrences(plan), rules: rules, bounds: Int64.min...until.wallSeconds)
+    return ZonedOccurrences(RuleOccurrences(plan), rules: rules, bounds: Int64.min...last)
   }
 }
 
