@@ -29,14 +29,14 @@ final class Snapshot: Sendable {
   /// The moment of the newest notice that rules the years of a feed.
   func published(_ description: FeedDescription) -> Int64 {
     let schedule = description.schedule(holidays)
-    let dates = description.years.map { FeedVersion(year: $0, schedule: schedule).date }
+    let dates = description.years.map { FeedStamp(year: $0, schedule: schedule).date }
     return dates.max().map { CivilDateTime($0).wallSeconds } ?? published
   }
 
   /// The moment of the newest notice that rules some years.
   func published(_ years: ClosedRange<Int>) -> Int64 {
     let schedule = WorkdaySchedule(holidays: holidays)
-    return years.map { FeedVersion(year: $0, schedule: schedule).date }.max().map { CivilDateTime($0).wallSeconds }
+    return years.map { FeedStamp(year: $0, schedule: schedule).date }.max().map { CivilDateTime($0).wallSeconds }
       ?? published
   }
 }

@@ -143,7 +143,7 @@ struct HolidayWords {
       sentences.append(
         isChinese
           ? unpublished.map { "\($0)年" }.joined(separator: "、") + "的放假安排尚未公布，没有写入"
-          : "the holidays of \(FeedKnowledge.list(unpublished)) are not published: the calendar has none")
+          : "the holidays of \(PublicationStatus.list(unpublished)) are not published: the calendar has none")
     }
     for year in provisional {
       sentences.append(

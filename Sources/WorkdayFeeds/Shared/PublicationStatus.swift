@@ -4,7 +4,7 @@ internal import CivilCalendar
 internal import Workdays
 
 /// How far what is known of the statutory calendar reaches over the years of a feed.
-struct FeedKnowledge {
+struct PublicationStatus {
   /// The years covered that are not published.
   let unpublishedYears: [Int]
   /// The published years covered whose last days the next year's notice, not out yet, may rule.
@@ -25,8 +25,8 @@ struct FeedKnowledge {
     throw FeedError(
       .unpublishedYear,
       """
-      the holidays of \(FeedKnowledge.list(unpublishedYears)) are not published; those of \
-      \(FeedKnowledge.list(publishedYears)) are. A year's notice comes out in October to December before it. Give data \
+      the holidays of \(PublicationStatus.list(unpublishedYears)) are not published; those of \
+      \(PublicationStatus.list(publishedYears)) are. A year's notice comes out in October to December before it. Give data \
       of your own by \(field: "holidays"), or write plain weekdays by \(field: "allow-unpublished")
       """)
   }
@@ -36,7 +36,7 @@ struct FeedKnowledge {
     var sentences: [String] = []
     if !unpublishedYears.isEmpty {
       sentences.append(
-        "the holidays of \(FeedKnowledge.list(unpublishedYears)) are not published: its days are plain weekdays, "
+        "the holidays of \(PublicationStatus.list(unpublishedYears)) are not published: its days are plain weekdays, "
           + "without days off and make-up days")
     }
     for year in provisionalYears {

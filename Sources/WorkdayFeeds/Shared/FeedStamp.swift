@@ -7,7 +7,7 @@ public import Workdays
 ///
 /// It comes from the notices alone, so the same data gives the same version on any day: the version's date is that of
 /// the newest notice that rules a day of the year, its number how many such notices there are beyond the first.
-public struct FeedVersion: Sendable, Hashable {
+public struct FeedStamp: Sendable, Hashable {
   /// The date of the newest notice; 1 January of a year that no notice rules.
   public let date: CivilDate
   /// The number of notices beyond the first.

@@ -6,7 +6,7 @@ import ICalendarCoding
 import Testing
 import WorkdayFeeds
 
-@Suite struct FeedRevisionTests {
+@Suite struct RevisionStamperTests {
   private func event(
     _ uid: String, _ summary: String, stamp: String = "20201125T000000Z", sequence: String? = "0",
     modified: String? = "20201125T000000Z"
@@ -29,11 +29,11 @@ import WorkdayFeeds
   }
 
   private func revise(_ old: String, _ new: String) throws -> VCalendar {
-    FeedRevision(of: Array(old.utf8)).revised(try read(new))
+    RevisionStamper(of: Array(old.utf8)).revised(try read(new))
   }
 
   private func holds(_ old: String, _ new: String) throws -> Bool {
-    FeedRevision(of: Array(old.utf8)).holds(try revise(old, new))
+    RevisionStamper(of: Array(old.utf8)).holds(try revise(old, new))
   }
 
   @Test func `an event that differs gets stamps after the file's, the others keep theirs`() throws {
@@ -83,7 +83,7 @@ import WorkdayFeeds
       #expect(try revise(old, new) == read(new))
       #expect(try !holds(old, new))
     }
-    #expect(FeedRevision(of: [0xFF, 0x0A, 0x20, 0xFE]).revised(try read(new)) == (try read(new)))
+    #expect(RevisionStamper(of: [0xFF, 0x0A, 0x20, 0xFE]).revised(try read(new)) == (try read(new)))
   }
 
   @Test func `another fold, or another order of a rule's parts, is no difference`() throws {
@@ -100,7 +100,7 @@ import WorkdayFeeds
     ]
     for (index, other) in others.enumerated() {
       #expect(other != text)
-      let revision = FeedRevision(of: Array(other.utf8))
+      let revision = RevisionStamper(of: Array(other.utf8))
       #expect(revision.revised(feed.calendar) == feed.calendar)
       // The first has lines that are too long, and is written anew.
       #expect(revision.holds(feed.calendar) == (index > 0))

@@ -6,7 +6,7 @@ import Testing
 import WorkdayFeeds
 import Workdays
 
-@Suite struct FeedVersionTests {
+@Suite struct FeedStampTests {
   private let plain = WorkdaySchedule(holidays: .statutory)
   private let sixDays = WorkdaySchedule(
     weekdays: WorkdaySchedule.mondayToFriday.union([.saturday]), holidays: .statutory)
@@ -17,15 +17,15 @@ import Workdays
     (2022, "2022-12-08", 1), (2023, "2022-12-08", 0), (2026, "2025-11-04", 0), (2028, "2028-01-01", 0),
   ])
   func `the newest notice that lists a date in the year dates it`(year: Int, date: String, sequence: Int) {
-    let version = FeedVersion(year: year, schedule: plain)
+    let version = FeedStamp(year: year, schedule: plain)
     #expect(version.date.iso8601 == date)
     #expect(version.sequence == sequence)
   }
 
   @Test func `a notice that joins a Saturday to its holiday counts for whoever works on Saturdays`() {
-    #expect(FeedVersion(year: 2023, schedule: sixDays).date.iso8601 == "2023-10-25")
-    #expect(FeedVersion(year: 2023, schedule: sixDays).sequence == 1)
-    #expect(FeedVersion(year: 2021, schedule: sixDays) == FeedVersion(year: 2021, schedule: plain))
+    #expect(FeedStamp(year: 2023, schedule: sixDays).date.iso8601 == "2023-10-25")
+    #expect(FeedStamp(year: 2023, schedule: sixDays).sequence == 1)
+    #expect(FeedStamp(year: 2021, schedule: sixDays) == FeedStamp(year: 2021, schedule: plain))
   }
 
   /// A holiday year of notices on some dates, with one day off.
@@ -41,7 +41,7 @@ import Workdays
     let second = (date: "2030-02-01", years: [2030])
     func version(_ notices: [(date: String, years: [Int])], _ year: Int) throws -> String {
       let listed = try holidays(2030, on: "2030-05-01", notices: notices)
-      let version = FeedVersion(
+      let version = FeedStamp(
         year: year, schedule: WorkdaySchedule(holidays: HolidayCalendar(years: [listed])))
       return "\(version.date) \(version.sequence)"
     }
@@ -64,9 +64,9 @@ import Workdays
     let own = try holidays(2029, on: "2029-05-01", notices: [("2028-11-05", [2029])])
     let holidays = HolidayCalendar(years: [own, next])
     let everyDay = WorkdaySchedule(weekdays: Set(Weekday.allCases), holidays: holidays)
-    #expect(FeedVersion(year: 2029, schedule: everyDay).date.iso8601 == "2029-11-04")
-    #expect(FeedVersion(year: 2029, schedule: everyDay).sequence == 1)
-    #expect(FeedVersion(year: 2029, schedule: WorkdaySchedule(holidays: holidays)).date.iso8601 == "2028-11-05")
+    #expect(FeedStamp(year: 2029, schedule: everyDay).date.iso8601 == "2029-11-04")
+    #expect(FeedStamp(year: 2029, schedule: everyDay).sequence == 1)
+    #expect(FeedStamp(year: 2029, schedule: WorkdaySchedule(holidays: holidays)).date.iso8601 == "2028-11-05")
   }
 
   @Test func `the notice of a company's days counts in the years that it sets a date in`() throws {
@@ -74,8 +74,8 @@ import Workdays
     let days = try DayOverrides(
       Array("notice 2030-06-01\n年会 off 2030-07-01\n".utf8), named: "company.txt", purpose: .company)
     let schedule = WorkdaySchedule(holidays: HolidayCalendar(years: [listed]).applying(overrides: [days]).calendar)
-    #expect(FeedVersion(year: 2030, schedule: schedule).date.iso8601 == "2030-06-01")
-    #expect(FeedVersion(year: 2030, schedule: schedule).sequence == 1)
-    #expect(FeedVersion(year: 2031, schedule: schedule).date.iso8601 == "2031-01-01")
+    #expect(FeedStamp(year: 2030, schedule: schedule).date.iso8601 == "2030-06-01")
+    #expect(FeedStamp(year: 2030, schedule: schedule).sequence == 1)
+    #expect(FeedStamp(year: 2031, schedule: schedule).date.iso8601 == "2031-01-01")
   }
 }

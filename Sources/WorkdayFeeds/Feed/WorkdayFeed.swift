@@ -36,9 +36,9 @@ public struct WorkdayFeed: ProvedFeed {
   public init(
     _ description: FeedDescription, holidays: HolidayCalendar, timeZone: TimeZoneRules
   ) throws(FeedError) {
-    var knowledge: FeedKnowledge?
+    var knowledge: PublicationStatus?
     if description.dependsOnHolidays {
-      let known = FeedKnowledge(years: description.years, days: description.days, holidays: holidays)
+      let known = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
       if !description.allowsUnpublishedYears { try known.expectPublished() }
       knowledge = known
     }

@@ -6,7 +6,7 @@ import Testing
 import WorkdayFeeds
 
 /// What is read of YAML is what PyYAML reads, and what is refused it refuses too, but for what a description has no use for.
-@Suite struct YAMLTests {
+@Suite struct YAMLReaderTests {
   static let python = Program.python(importing: "yaml", or: "/usr/bin/python3")
 
   /// A value as PyYAML's script prints it.
@@ -58,7 +58,7 @@ import WorkdayFeeds
   func `every text that is read has the value that PyYAML gives it`() throws {
     let python = try #require(Self.python)
     var texts = Self.texts
-    let example = try Command.run("config", "--example").text
+    let example = try Program.run(Program.folder + "/workday-ics", ["config", "--example"]).text
     texts.append(example)
     // Lines of the example and of the texts, in other orders and cut.
     var random = SeededGenerator(seed: 2026)
@@ -67,13 +67,13 @@ import WorkdayFeeds
       let count = Int.random(in: 1...6, using: &random)
       texts.append((0..<count).compactMap { _ in lines.randomElement(using: &random) }.joined(separator: "\n") + "\n")
     }
-    try Command.inFolder { folder in
+    try inTemporaryFolder { folder in
       let paths = try texts.enumerated().map { index, text in
         let path = folder.appending(path: "\(index).yaml")
         try Data(text.utf8).write(to: path)
         return path.path
       }
-      let result = try Command.run(python, [Command.root.path + "/Tests/Clients/yaml_value.py"] + paths)
+      let result = try Program.run(python, [packageFolder + "/Tests/Clients/yaml_value.py"] + paths)
       let expected = result.text.components(separatedBy: "\n").dropLast()
       #expect(expected.count == texts.count)
       var read = 0

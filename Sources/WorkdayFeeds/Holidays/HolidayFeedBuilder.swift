@@ -91,7 +91,7 @@ struct HolidayFeedBuilder {
   private func version(of first: CivilDate, _ last: CivilDate) -> (date: CivilDate, sequence: Int) {
     var version = (date: CivilDate.first, sequence: 0)
     for year in Set([first.year, last.year]) {
-      let one = FeedVersion(year: year, schedule: schedule)
+      let one = FeedStamp(year: year, schedule: schedule)
       version = (max(version.date, one.date), version.sequence + one.sequence)
     }
     return version

@@ -6,7 +6,7 @@ import WorkdayFeeds
 import Workdays
 
 /// The days of events other than every workday, and of shifts, as the written calendars have them.
-@Suite struct EventDaysTests {
+@Suite struct FeedEventTests {
   /// The starts of a feed's single events in 2026, such as `0103T2100`, from options by their names.
   private func starts(_ options: [(String, String)], year: String = "2026") throws -> String {
     let text = try makeFeed {

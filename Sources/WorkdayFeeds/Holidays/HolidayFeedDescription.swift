@@ -2,6 +2,14 @@
 
 public import CivilCalendar
 
+/// A language that a feed of holidays is written in.
+public enum HolidayFeedLanguage: String, Sendable, Hashable, CaseIterable {
+  /// Chinese in simplified characters.
+  case simplifiedChinese = "zh-Hans"
+  /// English; the marks 休 and 班 stay, as people in China know them.
+  case english = "en"
+}
+
 /// What a feed of holidays is to hold: which years and days, in which language, and how it is written.
 public struct HolidayFeedDescription: Sendable, Hashable {
   /// What has an event of its own.

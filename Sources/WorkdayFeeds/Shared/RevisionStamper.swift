@@ -11,7 +11,7 @@ internal import ICalendarCoding
 /// least a second after the file's; where the data's own are later than that, the data's. An event that does not differ
 /// keeps the stamps that it has in the file. Events are compared as values: another fold or another order of a rule's
 /// parts, as another version of libical writes them, is no difference.
-public struct FeedRevision: Sendable {
+public struct RevisionStamper: Sendable {
   private struct Key: Hashable {
     let uid: String
     let occurrence: RecurrenceIdentifier?
@@ -38,7 +38,7 @@ public struct FeedRevision: Sendable {
     let known = Dictionary((old?.events ?? []).map { (Key($0), $0) }) { $1 }
     let entries = calendar.entries.map { entry in
       guard case .event(let event) = entry, let before = known[Key(event)] else { return entry }
-      return .event(FeedRevision.stamped(event, after: before))
+      return .event(RevisionStamper.stamped(event, after: before))
     }
     return VCalendar(calendar, entries: entries)
   }

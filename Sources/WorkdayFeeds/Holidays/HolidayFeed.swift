@@ -30,14 +30,14 @@ public struct HolidayFeed: ProvedFeed {
   /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is left to
   ///   write.
   public init(_ description: HolidayFeedDescription, holidays: HolidayCalendar) throws(FeedError) {
-    let knowledge = FeedKnowledge(years: description.years, days: description.days, holidays: holidays)
+    let knowledge = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
     let unpublished = knowledge.unpublishedYears
     guard unpublished.isEmpty || description.allowsUnpublishedYears else {
       throw FeedError(
         .unpublishedYear,
         """
-        the holidays of \(FeedKnowledge.list(unpublished)) are not published; those of \
-        \(FeedKnowledge.list(holidays.publishedYears)) are. A year's notice comes out in October to December before it. \
+        the holidays of \(PublicationStatus.list(unpublished)) are not published; those of \
+        \(PublicationStatus.list(holidays.publishedYears)) are. A year's notice comes out in October to December before it. \
         Give data of your own by \(field: "holidays"), or leave such years empty by \(field: "allow-unpublished")
         """)
     }

@@ -28,7 +28,7 @@ struct FeedBuilder {
         let days = rests[index].prefix { $0.year == year }
         rests[index] = rests[index].dropFirst(days.count)
         guard !days.isEmpty else { continue }
-        try add(plan, on: Array(days), in: year, FeedVersion(year: year, schedule: plan.schedule))
+        try add(plan, on: Array(days), in: year, FeedStamp(year: year, schedule: plan.schedule))
       }
     }
     return try head(warnings)
@@ -37,7 +37,7 @@ struct FeedBuilder {
   // MARK: - Entries
 
   private mutating func add(
-    _ plan: EventPlan, on days: [CivilDate], in year: Int, _ version: FeedVersion
+    _ plan: EventPlan, on days: [CivilDate], in year: Int, _ version: FeedStamp
   ) throws(ICalendarError) {
     guard feed.style != .expanded, !plan.isIrregular else {
       for day in days { try addSingle(plan.event, on: day, version) }
@@ -63,13 +63,13 @@ struct FeedBuilder {
   }
 
   private mutating func addSingle(
-    _ event: FeedEvent, on day: CivilDate, _ version: FeedVersion
+    _ event: FeedEvent, on day: CivilDate, _ version: FeedStamp
   ) throws(ICalendarError) {
     try addEvent(event, key: day.rfc5545, on: day, version, .none)
   }
 
   private mutating func addEvent(
-    _ event: FeedEvent, key: String, on day: CivilDate, _ version: FeedVersion, _ repetition: Repetition
+    _ event: FeedEvent, key: String, on day: CivilDate, _ version: FeedStamp, _ repetition: Repetition
   ) throws(ICalendarError) {
     let stamp = CivilDateTime(version.date)
     let details = try CommonProperties(

@@ -19,7 +19,7 @@ public protocol ProvedFeed: Sendable {
 extension ProvedFeed {
   /// The calendar's text as UTF-8, written by libical and proved.
   ///
-  /// - Parameter revised: the calendar with the stamps of a later version, from `FeedRevision`; nil for the feed's own.
+  /// - Parameter revised: the calendar with the stamps of a later version, from `RevisionStamper`; nil for the feed's own.
   /// - Throws: `FeedError`: a text of the description that the format cannot hold, or a proof that fails.
   public func bytes(of revised: VCalendar? = nil) throws(FeedError) -> [UInt8] {
     let bytes: [UInt8]
