@@ -126,7 +126,7 @@ extension GenerateCommand {
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("Its title. (default: Make-up workday tomorrow)", valueName: "text"))
+      help: ArgumentHelp("Its title. (default: Make-up day tomorrow)", valueName: "text"))
     var eveTitle: String?
 
     @Option(
@@ -227,7 +227,7 @@ extension GenerateCommand {
     /// - Parameters:
     ///   - feed: the feed, which is proved before anything is written.
     ///   - output: where it goes, the file's folder locked.
-    func write(_ feed: some ProvedFeed, to output: consuming Output) throws {
+    func write(_ feed: some CheckedFeed, to output: consuming Output) throws {
       let revision = output.content.map(RevisionStamper.init(of:))
       let calendar = revision?.revised(feed.calendar)
       let bytes = try feed.bytes(of: calendar)

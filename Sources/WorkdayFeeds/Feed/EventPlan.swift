@@ -4,7 +4,7 @@ internal import CivilCalendar
 internal import TimeZones
 internal import Workdays
 
-/// An event of a feed with its schedule and the days that it comes on.
+/// An event of a feed with its schedule and its days.
 struct EventPlan {
   let event: FeedEvent
   let schedule: WorkdaySchedule
@@ -19,22 +19,22 @@ struct EventPlan {
     dates = isFeedsOwn ? workdays : event.days.dates(in: days, schedule)
   }
 
-  /// Whether each day is written as an event of its own, whatever the style.
+  /// Whether each day is written as a separate event, whatever the style.
   var isIrregular: Bool { event.isIrregular(under: schedule.policy) }
 
-  /// The indexes of the pattern's parts that rule the event.
+  /// The indexes of the pattern's parts that give the event's days.
   var partIndexes: [Int] {
     let parts = schedule.pattern.parts
     guard case .shift(let letter) = event.days else { return Array(parts.indices) }
     return parts.indices.filter { parts[$0].letter == letter }
   }
 
-  /// The longest that a series may begin before its first day.
+  /// The most days by which a series may begin before its first day.
   var longestPeriod: Int { isIrregular ? 0 : schedule.pattern.parts.map(\.period).max() ?? 0 }
 
-  /// Throws when the event would fall into a gap of the clocks on one of its days or on one that its rules make.
+  /// Throws when the clocks skip the event's time on one of its days, or on another day of its rules.
   ///
-  /// Clients read such a time in different ways, and some shift every later day too.
+  /// Clients interpret such a time differently, and some shift every later day too.
   func expectTimes(in timeZone: TimeZoneRules) throws(FeedError) {
     guard timeZone.fixedOffset == nil, let first = dates.first, let last = dates.last,
       case .at(let time, _) = event.timing
@@ -48,8 +48,7 @@ struct EventPlan {
       else { continue }
       throw FeedError(
         .invalidOption,
-        "there is no \(time) on \(day) in \(timeZone.identifier), where clocks are set forward; "
-          + "choose another time")
+        "\(time) does not exist on \(day) in \(timeZone.identifier), where the clocks go forward; choose another time")
     }
   }
 }

@@ -7,7 +7,7 @@ internal import Recurrence
 internal import TimeZones
 internal import Workdays
 
-/// Makes the calendar of a feed from its workdays.
+/// Builds the calendar of a feed from its workdays.
 struct FeedBuilder {
   private let feed: FeedDescription
   private let holidays: HolidayCalendar
@@ -37,10 +37,10 @@ struct FeedBuilder {
   // MARK: - Entries
 
   private mutating func add(
-    _ plan: EventPlan, on days: [CivilDate], in year: Int, _ version: FeedStamp
+    _ plan: EventPlan, on days: [CivilDate], in year: Int, _ stamp: FeedStamp
   ) throws(ICalendarError) {
     guard feed.style != .expanded, !plan.isIrregular else {
-      for day in days { try addSingle(plan.event, on: day, version) }
+      for day in days { try addSingle(plan.event, on: day, stamp) }
       return
     }
     let pattern = plan.schedule.pattern
@@ -52,31 +52,31 @@ struct FeedBuilder {
       else { continue }
       let repetition = Repetition(
         rules: [try rule(pattern.parts[index], of: plan.event, until: series.end)],
-        additions: try moments(plan.event, series.additions).map(RecurrenceDate.moment),
-        exclusions: try moments(plan.event, series.exclusions))
-      // The parts of a pattern beyond the first are told apart by their number.
+        additions: series.additions.map { .moment(moment(plan.event, $0)) },
+        exclusions: series.exclusions.map { moment(plan.event, $0) })
+      // Parts of a pattern after the first have their number in the key.
       let key = number == 0 ? "\(year)" : "\(year).\(number + 1)"
-      try addEvent(plan.event, key: key, on: series.start, version, repetition)
+      try addEvent(plan.event, key: key, on: series.start, stamp, repetition)
       if keepsAdditions { added = [] }
     }
-    for day in added { try addSingle(plan.event, on: day, version) }
+    for day in added { try addSingle(plan.event, on: day, stamp) }
   }
 
   private mutating func addSingle(
-    _ event: FeedEvent, on day: CivilDate, _ version: FeedStamp
+    _ event: FeedEvent, on day: CivilDate, _ stamp: FeedStamp
   ) throws(ICalendarError) {
-    try addEvent(event, key: day.rfc5545, on: day, version, .none)
+    try addEvent(event, key: day.rfc5545, on: day, stamp, .none)
   }
 
   private mutating func addEvent(
-    _ event: FeedEvent, key: String, on day: CivilDate, _ version: FeedStamp, _ repetition: Repetition
+    _ event: FeedEvent, key: String, on day: CivilDate, _ stamp: FeedStamp, _ repetition: Repetition
   ) throws(ICalendarError) {
-    let stamp = CivilDateTime(version.date)
+    let modified = CivilDateTime(stamp.date)
     let details = try CommonProperties(
-      uid: "\(feed.key)-\(key)\(event.key)@\(feed.identifierDomain)", stamp: stamp,
+      uid: "\(feed.key)-\(key)\(event.key)@\(feed.identifierDomain)", stamp: modified,
       summary: TextValue(event.title), notes: event.notes.map { TextValue($0) },
-      location: event.location.map { TextValue($0) }, categories: event.categories, sequence: version.sequence,
-      lastModified: stamp, repetition: repetition)
+      location: event.location.map { TextValue($0) }, categories: event.categories, sequence: stamp.sequence,
+      lastModified: modified, repetition: repetition)
     var alarms: [VAlarm] = []
     for seconds in event.alarms {
       let offset = try duration(seconds: -seconds)
@@ -88,20 +88,14 @@ struct FeedBuilder {
 
   // MARK: - Times
 
-  /// A day's moment of an event, in the form of the feed's time zone.
-  private func moment(_ event: FeedEvent, _ day: CivilDate) throws(ICalendarError) -> ICalendarDate {
+  /// The start of an event on a day, in the feed's time zone.
+  private func moment(_ event: FeedEvent, _ day: CivilDate) -> ICalendarDate {
     guard case .at(let time, _) = event.timing else { return .date(day) }
     return moment(CivilDateTime(day, time))
   }
 
   private func moment(_ wallTime: CivilDateTime) -> ICalendarDate {
     timeZone.identifier == "UTC" ? .utc(wallTime) : .zoned(wallTime, timeZone: timeZone.identifier)
-  }
-
-  private func moments(_ event: FeedEvent, _ days: [CivilDate]) throws(ICalendarError) -> [ICalendarDate] {
-    var moments: [ICalendarDate] = []
-    for day in days { moments.append(try moment(event, day)) }
-    return moments
   }
 
   private func span(of event: FeedEvent, on day: CivilDate) throws(ICalendarError) -> Span {
@@ -138,14 +132,14 @@ struct FeedBuilder {
     }
   }
 
-  /// The definition of the zone that the events' times name; nil when they name none.
+  /// The definition of the time zone that the events refer to; nil when they refer to none.
   private func definition(for plans: [EventPlan]) throws(ICalendarError) -> VTimeZone? {
     let timed = plans.filter { if case .at = $0.event.timing { true } else { false } }
     let firsts = timed.compactMap { plan in plan.dates.first.map { $0.adding(days: -plan.longestPeriod) ?? .first } }
     guard timeZone.identifier != "UTC", let first = firsts.min(), let last = timed.compactMap(\.dates.last).max() else {
       return nil
     }
-    // A start that is taken out may lie a period before the first day, and an event may end a day after the last.
+    // An excluded start may be a period before the first day, and an event may end a day after the last.
     return try VTimeZone(timeZone, years: first.year...last.advanced(by: 1).year)
   }
 
@@ -168,7 +162,7 @@ struct FeedBuilder {
       entries: entries)
   }
 
-  /// What the calendar is about, with what its reader ought to know.
+  /// What the calendar shows, followed by the warnings.
   private func notes(_ warnings: [String]) -> String {
     let days = feed.days
     let about = "The days worked in mainland China from \(days.lowerBound) to \(days.upperBound): "

@@ -5,12 +5,12 @@ internal import ICalendar
 internal import ICalendarCoding
 internal import TimeZones
 
-/// Proves a calendar's text: read back and expanded, by libical and by this package's engine, it must show the days of
-/// the workday table, each at its time, and nothing else.
+/// Checks a calendar's text: read back and expanded, by libical and by this package's engine, it must show exactly the
+/// days of the feed's events, each at its time.
 struct FeedCheck {
-  /// An event's start as a calendar shows it; two are the same when they are the same instant, or whole day.
+  /// An event's start as a calendar shows it; two are equal if they are the same instant or the same whole day.
   struct Shown: Comparable {
-    /// The date and time that the start shows; in a gap of the clocks readers show one that there is not, or the next.
+    /// The wall time of the start; readers differ when the clocks skip it.
     let wallTime: CivilDateTime
     /// The seconds since 1970 in UTC, or nil for a whole day or a time in no zone.
     let instant: Int64?
@@ -45,30 +45,22 @@ struct FeedCheck {
     }
     self.expected = expected.sorted()
     worked = Set(feed.workdays).union(feed.dates.joined())
-    // What an event lost from its series or shown beyond its end would show lies within days of the feed's.
+    // Wide enough for occurrences that a broken rule would show outside the feed's days.
     let days = feed.description.days
     range = days.lowerBound.advanced(by: -400)...days.upperBound.advanced(by: 400)
   }
 
-  /// Throws the first date on which a reading of the text differs from the table.
+  /// Throws the first date on which a reading of the text differs from the expected days.
   func verify(_ bytes: [UInt8]) throws(FeedError) {
-    let occurrences = try readBack { () throws(ICalendarError) in
+    let occurrences = try FeedError.readingBack { () throws(ICalendarError) in
       try LibicalExpansion.occurrences(in: bytes, dates: range)
     }
     let shown = occurrences.map { Shown(wallTime: $0.wallTime, instant: $0.unixSeconds, isAllDay: $0.isAllDay) }
     try compare(shown, reader: "libical")
-    let reading = try readBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
+    let reading = try FeedError.readingBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
     try compare(try expand(reading.calendars), reader: "the engine")
     if let finding = reading.findings.first(where: { $0.severity == .error }) {
-      throw FeedError(.disagreement, "the calendar, read back, is faulty: \(finding.message)")
-    }
-  }
-
-  private func readBack<Value>(_ body: () throws(ICalendarError) -> Value) throws(FeedError) -> Value {
-    do throws(ICalendarError) {
-      return try body()
-    } catch {
-      throw FeedError(.disagreement, "the calendar cannot be read back: \(error.message)")
+      throw FeedError(.disagreement, "the calendar has an error when read back: \(finding.message)")
     }
   }
 
@@ -92,7 +84,7 @@ struct FeedCheck {
       let date = found.wallTime.date
       return worked.contains(date)
         ? "\(date) has an event at \(found.wallTime.time) that is not of the feed"
-        : "\(date) is a workday, which it is not"
+        : "\(date) is a workday, but it should not be"
     }
     let date = wanted?.wallTime.date ?? range.lowerBound
     return "\(date) has no event\(wanted?.isAllDay == false ? " at \(wanted?.wallTime.time ?? .midnight)" : ""), "
@@ -103,11 +95,11 @@ struct FeedCheck {
 
   private func expand(_ calendars: [VCalendar]) throws(FeedError) -> [Shown] {
     guard let calendar = calendars.first, calendars.count == 1 else {
-      throw FeedError(.disagreement, "the text, read back, holds \(calendars.count) calendars, not one")
+      throw FeedError(.disagreement, "the text, read back, has \(calendars.count) calendars instead of one")
     }
     var zones: [String: TimeZoneRules] = [:]
     for zone in calendar.timeZones {
-      zones[zone.identifier] = try readBack { () throws(ICalendarError) in
+      zones[zone.identifier] = try FeedError.readingBack { () throws(ICalendarError) in
         try zone.rules(through: range.upperBound.year)
       }
     }
@@ -115,7 +107,7 @@ struct FeedCheck {
     var shown: [Shown] = []
     for series in EventSeries.series(of: calendar.events) {
       do throws(ICalendarError) {
-        // A day more on each side, as zones lie up to a day from UTC.
+        // One more day on each side, since time zones differ from UTC by up to a day.
         for instance in try series.instances(
           from: days.0 - 86_400, through: days.1 + 2 * 86_400, in: TimeZoneTable(zones))
         where range.contains(instance.start.date) {
@@ -126,7 +118,7 @@ struct FeedCheck {
         let date = series.master?.span?.start.date.iso8601 ?? "no date"
         let what = error.code == .unknownTimeZone ? "has no time" : "cannot be expanded"
         throw FeedError(
-          .disagreement, "as the engine reads the calendar, the event of \(date) \(what): \(error.message)")
+          .disagreement, "as the engine reads the calendar, the event of \(date) \(what): ", causedBy: error)
       }
     }
     return shown

@@ -4,19 +4,19 @@ public import CivilCalendar
 internal import Support
 public import Workdays
 
-/// How a feed writes its days; all three show the same days where the client reads everything.
+/// How a feed writes its days; a client that reads everything shows the same days in all three styles.
 public enum FeedStyle: String, Sendable, Hashable, CaseIterable {
-  /// One recurring event a year, days off taken out by EXDATE and make-up days added by RDATE.
+  /// One recurring event a year, with EXDATE for days off and RDATE for make-up days.
   case rdate
-  /// One recurring event a year with days off taken out, and an event of its own for each make-up day.
+  /// One recurring event a year with EXDATE for days off, and a separate event for each make-up day.
   ///
-  /// It is the safest, since some clients lose RDATE.
+  /// The safest style, since some clients ignore RDATE.
   case events
-  /// An event of its own for each workday.
+  /// A separate event for each workday.
   case expanded
 }
 
-/// What a feed is to hold: whose days, which years, which events, and how it is written.
+/// What a feed contains: the workdays, years and events, and how they are written.
 public struct FeedDescription: Sendable, Hashable {
   /// The years that a feed may cover.
   public static let yearsAllowed = HolidayYear.allowedYears
@@ -25,7 +25,7 @@ public struct FeedDescription: Sendable, Hashable {
   public let years: ClosedRange<Int>
   /// The first day written, or nil for 1 January of the first year.
   public let firstDay: CivilDate?
-  /// The days worked, and what of the statutory calendar applies to them.
+  /// Which days are worked, and which parts of the statutory calendar apply.
   public let policy: WorkdayPolicy
   /// The events of each workday, each with a key of its own.
   public let events: [FeedEvent]
@@ -44,10 +44,10 @@ public struct FeedDescription: Sendable, Hashable {
   /// Whether unpublished years are written as plain weekdays.
   public let allowsUnpublishedYears: Bool
 
-  /// Makes a description of its parts.
+  /// Creates a description.
   ///
   /// - Throws: `FeedError` when a year is not 1900 to 2999, the first day lies outside the years, no weekday or no event
-  ///   is given, two events have one key, the key or domain has other characters than those allowed, or the name is
+  ///   is given, two events have one key, the key or domain has characters that are not allowed, or the name is
   ///   blank or has a control character.
   public init(
     years: ClosedRange<Int>, firstDay: CivilDate? = nil, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
@@ -60,15 +60,15 @@ public struct FeedDescription: Sendable, Hashable {
     if let firstDay, !years.contains(firstDay.year) {
       let covered = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
       throw FeedError(
-        .contradiction, "\(firstDay) lies outside the feed, which covers \(covered)", in: firstDay.iso8601,
+        .contradiction, "\(firstDay) is outside the feed, which covers \(covered)", in: firstDay.iso8601,
         at: 0..<firstDay.iso8601.utf8.count
       ).inField("from")
     }
     guard !policy.pattern.parts.isEmpty || policy.makeUpDays == .only else {
-      throw FeedError(.invalidOption, "there are no weekdays; name at least one of MO, TU, WE, TH, FR, SA, SU")
+      throw FeedError(.invalidOption, "no weekdays are given; name at least one of MO, TU, WE, TH, FR, SA, SU")
         .about("days")
     }
-    guard !events.isEmpty else { throw FeedError(.invalidOption, "there are no events; a feed has at least one") }
+    guard !events.isEmpty else { throw FeedError(.invalidOption, "a feed needs at least one event") }
     for (index, event) in events.enumerated() where events[..<index].contains(where: { $0.key == event.key }) {
       throw FeedError(
         .contradiction,
@@ -96,8 +96,7 @@ public struct FeedDescription: Sendable, Hashable {
     guard yearsAllowed.contains(year) else {
       throw FeedError(
         .invalidOption,
-        "\(year) is not a year of a feed, which is \(yearsAllowed.lowerBound) to "
-          + "\(yearsAllowed.upperBound)")
+        "\(year) is out of range; a feed covers years from \(yearsAllowed.lowerBound) to \(yearsAllowed.upperBound)")
     }
   }
 
@@ -111,31 +110,31 @@ public struct FeedDescription: Sendable, Hashable {
     try FeedEvent.check(calendarName, "calendar's name", in: "calendar-name")
   }
 
-  /// Identifiers are used in the names of files and addresses by servers, so they keep to characters safe there.
+  /// Servers use identifiers in file names and addresses, so only characters that are safe there are allowed.
   private static func check(name: String, _ part: String, in field: String, most: Int) throws(FeedError) {
     guard (1...most).contains(name.utf8.count) else {
-      throw FeedError(.invalidOption, "a \(part) has 1 to \(most) characters, not \(name.utf8.count)")
+      throw FeedError(.invalidOption, "a \(part) must have 1 to \(most) characters, not \(name.utf8.count)")
         .inField(field)
     }
     for (offset, byte) in name.utf8.enumerated() {
       guard byte.isLetter || byte.isDigit || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
       else {
         throw FeedError(
-          .invalidOption, "a \(part) has only ASCII letters, digits, dots, hyphens and underscores", in: name,
+          .invalidOption, "a \(part) may only have ASCII letters, digits, dots, hyphens and underscores", in: name,
           at: offset..<offset + 1
         ).inField(field)
       }
     }
   }
 
-  /// The days that the feed may write to.
+  /// The days that the feed covers.
   public var days: ClosedRange<CivilDate> {
     let first = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: years.lowerBound))
     let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: years.upperBound + 1) - 1)
     return (firstDay ?? first)...last
   }
 
-  /// The days of the feed that lie in one of its years, or nil when the first day comes after them.
+  /// The days of the feed in one of its years, or nil when the first day is later.
   func days(in year: Int) -> ClosedRange<CivilDate>? {
     let first = max(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year)), days.lowerBound)
     let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year + 1) - 1)
@@ -147,13 +146,13 @@ public struct FeedDescription: Sendable, Hashable {
     WorkdaySchedule(policy, holidays: holidays)
   }
 
-  /// The schedule of an event under a statutory calendar: its own where it has one, else the feed's.
+  /// The schedule of an event under a statutory calendar: its own if it has one, otherwise the feed's.
   func schedule(of event: FeedEvent, _ holidays: HolidayCalendar) -> WorkdaySchedule {
     let own = event.overrides.map { HolidayCalendar(years: holidays.years).applying(overrides: $0).calendar }
     return WorkdaySchedule(event.policy ?? policy, holidays: own ?? holidays)
   }
 
-  /// Whether statutory days off or make-up days bear on any event.
+  /// Whether any event depends on statutory days off or make-up days.
   var dependsOnHolidays: Bool {
     events.contains { event in
       let policy = event.policy ?? policy

@@ -4,7 +4,7 @@ public import CivilCalendar
 internal import Support
 public import Workdays
 
-/// An event that comes on the workdays of a feed, such as clocking in at 09:00, or on some of them.
+/// An event on the workdays of a feed, such as clocking in at 09:00, or on some of them.
 public struct FeedEvent: Sendable, Hashable {
   /// When an event takes place on its day.
   public enum Timing: Sendable, Hashable {
@@ -14,9 +14,9 @@ public struct FeedEvent: Sendable, Hashable {
     case at(TimeOfDay, lasting: CivilDuration)
   }
 
-  /// The longest that an event of a workday lasts, 24 hours.
+  /// The longest duration of an event, 24 hours, in seconds.
   public static let longestDuration = 86_400
-  /// The earliest that an alarm goes off before its event, four weeks, in seconds.
+  /// The longest time between an alarm and its event, four weeks, in seconds.
   public static let earliestAlarm = 28 * 86_400
 
   /// When the event takes place.
@@ -31,16 +31,16 @@ public struct FeedEvent: Sendable, Hashable {
   public let categories: [String]
   /// How long before the start each alarm goes off, in seconds, 0 to four weeks.
   public let alarms: [Int]
-  /// The days that the event comes on.
+  /// The days of the event.
   public let days: Days
-  /// The name that identifies the event within its feed, or nil for one made of its time and days.
+  /// The name that identifies the event within its feed, or nil for one derived from its time and days.
   public let name: String?
-  /// How the person of the event works, or nil for the feed's policy.
+  /// Which days are worked for this event, or nil for the feed's policy.
   public let policy: WorkdayPolicy?
   /// A company's days and leave of the event, or nil for those of the feed's calendar.
   public let overrides: [DayOverrides]?
 
-  /// Makes an event of its parts.
+  /// Creates an event.
   ///
   /// - Throws: `FeedError` when the duration is not 1 second to 24 hours, an alarm is not 0 seconds to four weeks before
   ///   the start or given twice, a title is blank, a text has a control character, notes may have line feeds, or the
@@ -71,7 +71,7 @@ public struct FeedEvent: Sendable, Hashable {
 
   /// The event's part of its identifiers: empty for a whole day, `T0900` for 09:00, `-in` for an event named `in`.
   ///
-  /// It names the event within its feed, so a feed has no two events with the same one.
+  /// It is unique within a feed.
   public var key: String {
     if let name { return "-" + name }
     guard case .at(let time, _) = timing else { return days.key }
@@ -79,7 +79,7 @@ public struct FeedEvent: Sendable, Hashable {
     return days.key + "T" + (digits.hasSuffix("00") ? String(digits.prefix(4)) : digits)
   }
 
-  /// Whether the days follow no rule, so that each is written as an event of its own.
+  /// Whether the days follow no rule, so that each is written as a separate event.
   func isIrregular(under policy: WorkdayPolicy) -> Bool {
     switch days {
     case .workdays, .shift: policy.makeUpDays == .only || policy.pattern.parts.isEmpty
@@ -89,11 +89,11 @@ public struct FeedEvent: Sendable, Hashable {
 
   private static func check(_ duration: CivilDuration) throws(FeedError) {
     guard !duration.isNegative, duration != .zero else {
-      throw FeedError(.invalidOption, "a duration of \(duration) is not more than nothing").inField("duration")
+      throw FeedError(.invalidOption, "the duration must be longer than zero, not \(duration)").inField("duration")
     }
     guard duration.days <= 1, duration.days * 86_400 + duration.seconds <= longestDuration else {
       throw FeedError(
-        .invalidOption, "a duration of \(duration) is longer than 24 hours, the most for an event of every workday"
+        .invalidOption, "a duration of \(duration) is too long; an event lasts at most 24 hours"
       ).inField("duration")
     }
   }
@@ -101,7 +101,8 @@ public struct FeedEvent: Sendable, Hashable {
   private static func check(_ alarms: [Int]) throws(FeedError) {
     for (index, alarm) in alarms.enumerated() {
       guard (0...earliestAlarm).contains(alarm) else {
-        throw FeedError(.invalidOption, "an alarm goes off at the start or up to four weeks before it").inField("alarm")
+        throw FeedError(.invalidOption, "an alarm must go off at the start or up to four weeks before it").inField(
+          "alarm")
       }
       guard !alarms[..<index].contains(alarm) else {
         throw FeedError(.contradiction, "two alarms go off at the same time").inField("alarm")
@@ -109,7 +110,7 @@ public struct FeedEvent: Sendable, Hashable {
     }
   }
 
-  /// Throws when the text of a field is blank or has a control character.
+  /// Throws when a field's text is blank or contains a control character.
   static func check(
     _ text: String, _ part: String, in field: String, allowingLines: Bool = false
   ) throws(FeedError) {
@@ -118,26 +119,26 @@ public struct FeedEvent: Sendable, Hashable {
       let length = UTF8.width(scalar)
       let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
       if isControl, !(allowingLines && (scalar == "\n" || scalar == "\t")) {
-        let allowed = allowingLines ? "line feeds and tabs are the only ones allowed" : "none is allowed"
+        let allowed = allowingLines ? "; only line feeds and tabs are" : ""
         throw FeedError(
-          .invalidOption, "the \(part) has the control character \(scalar.codePoint); \(allowed)",
+          .invalidOption, "the control character \(scalar.codePoint) is not allowed in the \(part)\(allowed)",
           in: text, at: offset..<offset + length
         ).inField(field)
       }
       offset += length
     }
     guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-      throw FeedError(.invalidOption, "the \(part) is blank; it needs at least one visible character").inField(field)
+      throw FeedError(.invalidOption, "the \(part) must have at least one visible character").inField(field)
     }
   }
 }
 
 extension FeedEvent {
-  /// The days that an event comes on, under its schedule.
+  /// The days of an event, under its schedule.
   public enum Days: Sendable, Hashable {
     /// Every workday.
     case workdays
-    /// The workdays that are announced as make-up days.
+    /// The announced make-up days.
     case makeUpDays
     /// The days before make-up days, worked or not.
     case makeUpEves
@@ -150,7 +151,7 @@ extension FeedEvent {
     /// Some days of each month.
     case monthly(Set<MonthlyDay>, moving: Move)
 
-    /// The part of an event's identifiers that tells it from one at the same time on other days.
+    /// The part of an event's key that distinguishes it from one at the same time on other days.
     var key: String {
       switch self {
       case .workdays: ""
@@ -163,7 +164,7 @@ extension FeedEvent {
       }
     }
 
-    /// A letter as it is where ASCII has it, else its code points.
+    /// An ASCII letter as it is, any other as its code points.
     private static func name(of letter: Character) -> String {
       letter.isASCII ? String(letter) : letter.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: "-")
     }
@@ -180,17 +181,17 @@ extension FeedEvent {
 
   /// What happens to a date of the month that is not worked.
   public enum Move: String, Sendable, Hashable, CaseIterable {
-    /// The month goes without.
+    /// The month has no event.
     case skip
-    /// It moves to the last workday before it, of the month before if need be.
+    /// It moves to the last workday before it, in the previous month if necessary.
     case before
-    /// It moves to the first workday after it, of the next month if need be.
+    /// It moves to the first workday after it, in the next month if necessary.
     case after
   }
 }
 
 extension FeedEvent.Days {
-  /// The longest run of days off that is looked through for the workday before or after it.
+  /// The longest run of days off that is searched for the workday before or after it.
   private static let longestBreak = 400
 
   /// The days in a range, ascending.
@@ -214,7 +215,7 @@ extension FeedEvent.Days {
     if case .makeUpWorkday = schedule.kind(of: date) { true } else { false }
   }
 
-  /// Whether a day is the first one worked after days off of which one at least is a holiday.
+  /// Whether a day is the first workday after days off that include a holiday.
   private static func isReturn(_ date: CivilDate, _ schedule: WorkdaySchedule) -> Bool {
     guard schedule.isWorkday(date) else { return false }
     var hasHoliday = false
@@ -226,7 +227,7 @@ extension FeedEvent.Days {
     return hasHoliday
   }
 
-  /// The months of a range, with those before and after it, from which dates may move into it.
+  /// The months of a range and the adjacent ones, from which dates may move into it.
   private static func months(around range: ClosedRange<CivilDate>) -> [YearMonth] {
     var months: [YearMonth] = []
     var next = range.lowerBound.yearMonth.adding(months: -1) ?? range.lowerBound.yearMonth

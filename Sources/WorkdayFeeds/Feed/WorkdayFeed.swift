@@ -5,42 +5,42 @@ public import ICalendar
 public import TimeZones
 public import Workdays
 
-/// A feed that is made: the calendar, the days it has to show, and what its reader ought to know.
+/// A feed of workdays: the calendar, the days that it shows, and warnings about them.
 ///
 /// ```swift
 /// let feed = try WorkdayFeed(description, holidays: .statutory, timeZone: rules)
 /// feed.workdays.count           // 250 for 2021
-/// let text = try feed.text()    // proved right before it is handed out
+/// let text = try feed.text()    // checked before it is returned
 /// ```
-public struct WorkdayFeed: ProvedFeed {
-  /// What the feed was to hold.
+public struct WorkdayFeed: CheckedFeed {
+  /// The description that the feed was built from.
   public let description: FeedDescription
   /// The workdays of the feed, ascending.
   public let workdays: [CivilDate]
   /// The calendar.
   public let calendar: VCalendar
-  /// What may surprise, each in one sentence without a final stop; for standard error.
+  /// Warnings for the user, each one sentence without a final stop.
   public let warnings: [String]
 
   let timeZone: TimeZoneRules
   /// The days of each event of the description, ascending.
   let dates: [[CivilDate]]
 
-  /// Makes the calendar that a description and a statutory calendar give.
+  /// Builds the calendar from a description and a statutory calendar.
   ///
   /// - Parameters:
-  ///   - description: what the feed is to hold.
+  ///   - description: what the feed contains.
   ///   - holidays: the statutory calendar.
   ///   - timeZone: the rules of the zone that the description names; see `FeedTimeZone`.
   /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is worked.
   public init(
     _ description: FeedDescription, holidays: HolidayCalendar, timeZone: TimeZoneRules
   ) throws(FeedError) {
-    var knowledge: PublicationStatus?
+    var status: PublicationStatus?
     if description.dependsOnHolidays {
-      let known = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
-      if !description.allowsUnpublishedYears { try known.expectPublished() }
-      knowledge = known
+      let found = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
+      if !description.allowsUnpublishedYears { try found.expectPublished(orElse: "write plain weekdays") }
+      status = found
     }
     let days = description.days
     let workdays = days.filter(description.schedule(holidays).isWorkday)
@@ -52,23 +52,22 @@ public struct WorkdayFeed: ProvedFeed {
       throw FeedError(
         .noDays,
         workdays.isEmpty
-          ? "no day is worked from \(days.lowerBound) to \(days.upperBound)"
-          : "no event falls on a day from \(days.lowerBound) to \(days.upperBound)")
+          ? "no day is worked between \(days.lowerBound) and \(days.upperBound)"
+          : "no event falls between \(days.lowerBound) and \(days.upperBound)")
     }
     for plan in plans { try plan.expectTimes(in: timeZone) }
     self.description = description
     self.workdays = workdays
     self.timeZone = timeZone
-    warnings = knowledge?.warnings ?? []
+    let warnings = status?.warnings ?? []
+    self.warnings = warnings
     var builder = FeedBuilder(description, holidays: holidays, timeZone: timeZone)
-    do throws(ICalendarError) {
-      calendar = try builder.calendar(plans, warnings: warnings)
-    } catch {
-      throw FeedError(.invalidOption, error)
+    calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+      try builder.calendar(plans, warnings: warnings)
     }
   }
 
-  /// Reads a text back, by libical and by this package's engine, and compares the days that it shows with the table.
+  /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
   ///
   /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
   public func verify(_ bytes: [UInt8]) throws(FeedError) {

@@ -4,33 +4,32 @@ public import CivilCalendar
 package import Recurrence
 public import Workdays
 
-/// The workdays of a span of days, written as a rule with days taken out and days added.
+/// The workdays of a span of days as a rule with excluded and added days.
 ///
-/// Every list is ascending, and together they keep what clients need: the rule makes the start; nothing is added
-/// before the start or that the rule makes already; nothing is taken out that the rule does not make.
+/// The lists are ascending, and they keep what clients rely on: the start is a day of the rule; added days are later
+/// than the start and not days of the rule; excluded days are days of the rule.
 public struct WorkdaySeries: Sendable, Hashable {
-  /// The first day of the rule, DTSTART, which may itself be taken out.
+  /// The first day of the rule, DTSTART, which may itself be excluded.
   public let start: CivilDate
   /// The last day of the series, for UNTIL.
   public let end: CivilDate
-  /// The days that the rule makes and that are not worked, for EXDATE.
+  /// The days of the rule that are not worked, for EXDATE.
   public let exclusions: [CivilDate]
-  /// The days that are worked and that the rule does not make, for RDATE.
+  /// The workdays that are not days of the rule, for RDATE.
   public let additions: [CivilDate]
 
-  /// The series of one part of a pattern over a span of days, or nil when the part has no day in it and nothing is to
-  /// be added.
+  /// The series of one part of a pattern over a span of days, or nil when it would have no day.
   ///
-  /// The start is the first day of the part that is worked. When a day is to be added before it, the start is the last
-  /// day of the part before that and is taken out again, since clients drop what comes before the start and make a day
-  /// of a start that the rule does not make. The end is the last workday, also where it is an added one, since some
-  /// clients show nothing that is added after the end.
+  /// The start is the first workday of the part. If an added day is earlier, the start is the last day of the part
+  /// before that one, and is excluded: clients drop what precedes the start, and show a start even if it is not a day
+  /// of the rule. The end is the last workday, even if it is an added one, since some clients do not show added days
+  /// after the end.
   ///
   /// - Parameters:
-  ///   - workdays: the days worked, ascending; those of other parts are passed over.
+  ///   - workdays: the workdays, ascending; those of other parts are ignored.
   ///   - pattern: the pattern.
-  ///   - index: the index of the part whose rule is the series'.
-  ///   - keepsAdditions: whether days outside the pattern belong to the series.
+  ///   - index: the index of the part.
+  ///   - keepsAdditions: whether workdays outside the pattern are added to the series.
   public init?(_ workdays: [CivilDate], pattern: WorkdayPattern, part index: Int = 0, keepsAdditions: Bool) {
     guard pattern.parts.indices.contains(index) else { return nil }
     var added: [CivilDate] = []
@@ -65,7 +64,7 @@ public struct WorkdaySeries: Sendable, Hashable {
 }
 
 extension WorkdayPattern.Part {
-  /// The recurrence rule that makes the days of the part.
+  /// The recurrence rule of the part's days.
   package func rule(end: RecurrenceRule.End = .never) throws(RecurrenceRuleError) -> RecurrenceRule {
     switch repetition {
     case .weekly(let weekdays, let interval):

@@ -5,12 +5,12 @@ internal import ICalendar
 internal import ICalendarCoding
 internal import Workdays
 
-/// Makes the calendar of a feed of holidays.
+/// Builds the calendar of a feed of holidays.
 struct HolidayFeedBuilder {
   private let feed: HolidayFeedDescription
   private let holidays: HolidayCalendar
   private let words: HolidayWords
-  /// Every weekday counts, so that a notice that only joins a weekend to a holiday counts too.
+  /// Works every weekday, so that a notice that only joins a weekend to a holiday counts too.
   private let schedule: WorkdaySchedule
 
   init(_ feed: HolidayFeedDescription, holidays: HolidayCalendar) {
@@ -20,8 +20,8 @@ struct HolidayFeedBuilder {
     schedule = WorkdaySchedule(weekdays: Set(Weekday.allCases), holidays: holidays)
   }
 
-  /// The calendar, with sentences in its notes about what is not known.
-  func calendar(knowledge: [String]) throws(ICalendarError) -> VCalendar {
+  /// The calendar, with the warnings in its notes.
+  func calendar(warnings: [String]) throws(ICalendarError) -> VCalendar {
     var events: [VEvent] = []
     if feed.selection != .makeUp {
       for block in holidays.blocks(touching: feed.days) {
@@ -39,7 +39,7 @@ struct HolidayFeedBuilder {
       }
     }
     events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
-    return try head(knowledge, entries: events.map { .event($0) })
+    return try head(warnings, entries: events.map { .event($0) })
   }
 
   // MARK: - Events
@@ -52,7 +52,7 @@ struct HolidayFeedBuilder {
         + notices(about: block.days))
   }
 
-  /// Why a day is off by law; nil for one that a company or a person sets.
+  /// Why a day is off by law; nil for one set by a company or as leave.
   private func reason(for date: CivilDate, in block: HolidayBlock) -> HolidayBlock.Reason? {
     holidays.override(on: date) == nil ? block.reason(for: date) : nil
   }
@@ -75,7 +75,7 @@ struct HolidayFeedBuilder {
   private func event(
     from first: CivilDate, days: Int, _ title: String, isOff: Bool, notes: [String]
   ) throws(ICalendarError) -> VEvent {
-    let (date, sequence) = version(of: first, first.advanced(by: days - 1))
+    let (date, sequence) = stamp(of: first, first.advanced(by: days - 1))
     let stamp = CivilDateTime(date)
     let details = try CommonProperties(
       uid: "\(feed.key)-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp, summary: TextValue(title),
@@ -87,17 +87,17 @@ struct HolidayFeedBuilder {
     return try VEvent(details, span: try Span.allDay(first, days: days), transparency: .transparent)
   }
 
-  /// The version of an event: that of its year; of a block over New Year that of both years together.
-  private func version(of first: CivilDate, _ last: CivilDate) -> (date: CivilDate, sequence: Int) {
-    var version = (date: CivilDate.first, sequence: 0)
+  /// The stamp of an event: that of its year; for a block over New Year those of both years combined.
+  private func stamp(of first: CivilDate, _ last: CivilDate) -> (date: CivilDate, sequence: Int) {
+    var stamp = (date: CivilDate.first, sequence: 0)
     for year in Set([first.year, last.year]) {
       let one = FeedStamp(year: year, schedule: schedule)
-      version = (max(version.date, one.date), version.sequence + one.sequence)
+      stamp = (max(stamp.date, one.date), stamp.sequence + one.sequence)
     }
-    return version
+    return stamp
   }
 
-  /// The addresses of the notices that rule the days, as lines of notes.
+  /// The addresses of the notices about the days, as lines of notes.
   private func notices(about days: ClosedRange<CivilDate>) -> [String] {
     var lines: [String] = []
     for date in days where holidays.override(on: date) == nil {
@@ -111,9 +111,9 @@ struct HolidayFeedBuilder {
 
   // MARK: - Head
 
-  private func head(_ knowledge: [String], entries: [VCalendar.Entry]) throws(ICalendarError) -> VCalendar {
+  private func head(_ warnings: [String], entries: [VCalendar.Entry]) throws(ICalendarError) -> VCalendar {
     let half = try ICalendarError.wrapping { () throws(CivilDateError) in try CivilDuration(seconds: 12 * 3600) }
-    let notes = words.sentences([words.about(feed.years)] + knowledge)
+    let notes = words.sentences([words.about(feed.years)] + warnings)
     return try VCalendar(
       productIdentifier: "-//workday-ics//Holiday feed//\(words.code)", scale: "GREGORIAN",
       name: TextValue(feed.calendarName), notes: TextValue(notes), color: feed.calendarColor.name,

@@ -6,15 +6,15 @@ internal import ICalendarCoding
 internal import Support
 internal import Workdays
 
-/// Proves the text of a feed of holidays: read back, every day of its years shows as off or as a make-up day where the
-/// statutory calendar says so, and nowhere else.
+/// Checks the text of a feed of holidays: read back, it must show a day off or a make-up day exactly where the
+/// statutory calendar has one.
 ///
-/// The statutory calendar is asked day by day, not by blocks, so that a block with a wrong end is found too.
+/// The statutory calendar is queried day by day, not by block, so that a block with a wrong end is found too.
 struct HolidayFeedCheck {
-  /// What a calendar shows of a day.
+  /// What a calendar shows on a day.
   private enum Mark: String {
     case off = "a day off"
-    case makeUp = "a make-up workday"
+    case makeUp = "a make-up day"
   }
 
   private let feed: HolidayFeedDescription
@@ -27,12 +27,12 @@ struct HolidayFeedCheck {
 
   /// Throws the first date on which a reading of the text differs from the statutory calendar.
   func verify(_ bytes: [UInt8]) throws(FeedError) {
-    let reading = try readBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
+    let reading = try FeedError.readingBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
     guard let calendar = reading.calendars.first, reading.calendars.count == 1 else {
-      throw FeedError(.disagreement, "the text, read back, holds \(reading.calendars.count) calendars, not one")
+      throw FeedError(.disagreement, "the text, read back, has \(reading.calendars.count) calendars instead of one")
     }
     if let finding = reading.findings.first(where: { $0.severity == .error }) {
-      throw FeedError(.disagreement, "the calendar, read back, is faulty: \(finding.message)")
+      throw FeedError(.disagreement, "the calendar has an error when read back: \(finding.message)")
     }
     var shown: [CivilDate: Mark] = [:]
     var starts: [String: CivilDate] = [:]
@@ -40,7 +40,7 @@ struct HolidayFeedCheck {
       let days = try days(of: event)
       let mark = try mark(of: event, on: days.lowerBound)
       guard starts.updateValue(days.lowerBound, forKey: event.uid) == nil else {
-        throw FeedError(.disagreement, "the UID of the event of \(days.lowerBound) stands twice")
+        throw FeedError(.disagreement, "the UID of the event of \(days.lowerBound) is used twice")
       }
       for date in days where shown.updateValue(mark, forKey: date) != nil {
         throw FeedError(.disagreement, "\(date) has two events")
@@ -50,19 +50,11 @@ struct HolidayFeedCheck {
     try compareWithLibical(bytes, starts)
   }
 
-  private func readBack<Value>(_ body: () throws(ICalendarError) -> Value) throws(FeedError) -> Value {
-    do throws(ICalendarError) {
-      return try body()
-    } catch {
-      throw FeedError(.disagreement, "the calendar cannot be read back: \(error.message)")
-    }
-  }
-
   private func days(of event: VEvent) throws(FeedError) -> ClosedRange<CivilDate> {
     guard case .date(let first) = event.span?.start, event.repetition.isEmpty,
       case .moment(.date(let end)) = event.span?.end, first < end
     else {
-      throw FeedError(.disagreement, "the event \(quoted(event.uid)), read back, does not last whole days")
+      throw FeedError(.disagreement, "the event \(quoted(event.uid)), read back, is not an all-day event")
     }
     return first...end.advanced(by: -1)
   }
@@ -80,7 +72,7 @@ struct HolidayFeedCheck {
     }
   }
 
-  /// What the statutory calendar wants to be shown of a day.
+  /// What the calendar should show on a day.
   private func wanted(_ date: CivilDate) -> Mark? {
     switch holidays[date] {
     case .dayOff: feed.selection == .makeUp ? nil : .off
@@ -90,18 +82,18 @@ struct HolidayFeedCheck {
   }
 
   private func compare(_ shown: [CivilDate: Mark]) throws(FeedError) {
-    // A block may reach out of the years, and then has to be right there too.
+    // A block may extend beyond the years and must be right there too.
     let outside = shown.keys.filter { !feed.days.contains($0) }.sorted()
     for date in Array(feed.days) + outside where wanted(date) != shown[date] {
       let found = shown[date].map { "\($0.rawValue)" } ?? "an ordinary day"
       let right = wanted(date).map { "\($0.rawValue)" } ?? "an ordinary day"
-      throw FeedError(.disagreement, "as the calendar is read back, \(date) is \(found), though it is \(right)")
+      throw FeedError(.disagreement, "read back, \(date) is \(found) instead of \(right)")
     }
   }
 
   private func compareWithLibical(_ bytes: [UInt8], _ starts: [String: CivilDate]) throws(FeedError) {
     let range = feed.days.lowerBound.advanced(by: -400)...feed.days.upperBound.advanced(by: 400)
-    let occurrences = try readBack { () throws(ICalendarError) in
+    let occurrences = try FeedError.readingBack { () throws(ICalendarError) in
       try LibicalExpansion.occurrences(in: bytes, dates: range)
     }
     var rest = starts

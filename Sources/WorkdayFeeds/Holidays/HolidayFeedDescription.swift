@@ -2,21 +2,21 @@
 
 public import CivilCalendar
 
-/// A language that a feed of holidays is written in.
+/// The language of a feed of holidays.
 public enum HolidayFeedLanguage: String, Sendable, Hashable, CaseIterable {
   /// Chinese in simplified characters.
   case simplifiedChinese = "zh-Hans"
-  /// English; the marks 休 and 班 stay, as people in China know them.
+  /// English; the marks 休 and 班 stay, since people in China know them.
   case english = "en"
 }
 
-/// What a feed of holidays is to hold: which years and days, in which language, and how it is written.
+/// What a feed of holidays contains: the years and days, the language, and how they are written.
 public struct HolidayFeedDescription: Sendable, Hashable {
-  /// What has an event of its own.
+  /// Which days share an event.
   public enum Grouping: String, Sendable, Hashable, CaseIterable {
-    /// Each day off, with its number within the block.
+    /// One event for each day off, with its number within the block.
     case day
-    /// Each block of days off, as one event of several days.
+    /// One event for each block of days off.
     case block
   }
 
@@ -34,7 +34,7 @@ public struct HolidayFeedDescription: Sendable, Hashable {
   public let years: ClosedRange<Int>
   /// The language of titles and notes.
   public let language: HolidayFeedLanguage
-  /// What has an event of its own.
+  /// Which days share an event.
   public let grouping: Grouping
   /// Which days are written.
   public let selection: Selection
@@ -49,9 +49,9 @@ public struct HolidayFeedDescription: Sendable, Hashable {
   /// Whether unpublished years are left out instead of refused.
   public let allowsUnpublishedYears: Bool
 
-  /// Makes a description of its parts; without a name the calendar has one in its language.
+  /// Creates a description; without a name the calendar gets one in its language.
   ///
-  /// - Throws: `FeedError` when a year is not 1900 to 2999, the key or domain has other characters than those allowed,
+  /// - Throws: `FeedError` when a year is not 1900 to 2999, the key or domain has characters that are not allowed,
   ///   or the name is blank or has a control character.
   public init(
     years: ClosedRange<Int>, language: HolidayFeedLanguage = .simplifiedChinese, grouping: Grouping = .day,

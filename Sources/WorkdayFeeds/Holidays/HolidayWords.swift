@@ -8,12 +8,12 @@ extension HolidayFeedLanguage {
   var words: HolidayWords { HolidayWords(language: self) }
 }
 
-/// What a feed of holidays says, in a language.
+/// The titles, notes and warnings of a feed of holidays, in one language.
 struct HolidayWords {
   static let english = HolidayWords(language: .english)
-  /// The mark of a day off, which begins its title.
+  /// The mark at the beginning of a day off's title.
   static let offMark = "休"
-  /// The mark of a make-up day, which begins its title.
+  /// The mark at the beginning of a make-up day's title.
   static let makeUpMark = "班"
 
   let language: HolidayFeedLanguage
@@ -24,7 +24,7 @@ struct HolidayWords {
   var code: String { isChinese ? "ZH" : "EN" }
   var calendarName: String { isChinese ? "中国节假日" : "Holidays in China" }
   var dayOff: String { isChinese ? "放假" : "Day off" }
-  var makeUpDay: String { isChinese ? "调休上班" : "Make-up workday" }
+  var makeUpDay: String { isChinese ? "调休上班" : "Make-up day" }
 
   /// The name of a holiday from a notice.
   func name(_ announced: String) -> String {
@@ -53,7 +53,7 @@ struct HolidayWords {
   func makeUpTitle(_ announced: String, isStatutory: Bool) -> String {
     let title: String
     if isStatutory {
-      title = isChinese ? name(announced) + "调休上班" : "Workday for " + name(announced)
+      title = isChinese ? name(announced) + "调休上班" : "Make-up day for " + name(announced)
     } else {
       title = name(announced)
     }
@@ -76,7 +76,7 @@ struct HolidayWords {
     if !statutory.isEmpty {
       lines.append(
         isChinese
-          ? "法定节假日（加班三倍工资）：" + list(statutory) : "Statutory days, work on them paid triple: " + list(statutory))
+          ? "法定节假日（加班三倍工资）：" + list(statutory) : "Statutory holidays (triple pay for work): " + list(statutory))
     }
     return lines + exchange(makeUpDays)
   }
@@ -88,17 +88,17 @@ struct HolidayWords {
       lines.append(
         isChinese
           ? "法定节假日（\(holidays.map(\.chineseName).joined(separator: "、"))）：加班三倍工资"
-          : "Statutory day of \(holidays.map(\.englishName).joined(separator: " and ")): work on it is paid triple")
-    case .inLieu: lines.append(isChinese ? "调休放假，不是法定节假日" : "Off in exchange for another day; not a statutory day")
-    case .weekend: lines.append(isChinese ? "周末休息日，不是法定节假日" : "A weekend day; not a statutory day")
-    case .extended: lines.append(isChinese ? "延长假期，不是法定节假日" : "Off by an extension; not a statutory day")
+          : "Statutory holiday (\(holidays.map(\.englishName).joined(separator: ", "))): triple pay for work")
+    case .inLieu: lines.append(isChinese ? "调休放假，不是法定节假日" : "Off in exchange for another day; not a statutory holiday")
+    case .weekend: lines.append(isChinese ? "周末休息日，不是法定节假日" : "A weekend day; not a statutory holiday")
+    case .extended: lines.append(isChinese ? "延长假期，不是法定节假日" : "An extended day off; not a statutory holiday")
     case nil: break
     }
     return lines + exchange(makeUpDays)
   }
 
   func makeUpNotes(_ announced: String, for block: HolidayBlock?, isStatutory: Bool) -> [String] {
-    guard isStatutory else { return [isChinese ? "公司安排上班" : "Worked, as the company has it"] }
+    guard isStatutory else { return [isChinese ? "公司安排上班" : "A workday set by the company"] }
     let purpose = isChinese ? "为\(name(announced))放假调休，当天上班" : "Worked to make up for days off at " + name(announced)
     return [purpose] + (block.map { [extent($0)] } ?? [])
   }
@@ -106,10 +106,10 @@ struct HolidayWords {
   func notice(_ address: String) -> String { (isChinese ? "通知：" : "Notice: ") + address }
 
   private func exchange(_ makeUpDays: [CivilDate]) -> [String] {
-    makeUpDays.isEmpty ? [] : [(isChinese ? "调休上班：" : "Worked instead: ") + list(makeUpDays)]
+    makeUpDays.isEmpty ? [] : [(isChinese ? "调休上班：" : "Make-up days: ") + list(makeUpDays)]
   }
 
-  /// From when to when a block lasts.
+  /// The first and last day of a block.
   private func extent(_ block: HolidayBlock) -> String {
     let first = day(block.days.lowerBound)
     guard block.length > 1 else { return isChinese ? "\(first)放假一天" : "Off on \(first)" }
@@ -134,27 +134,27 @@ struct HolidayWords {
     let span =
       years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound)\(isChinese ? "–" : " to ")\(years.upperBound)"
     return isChinese
-      ? "中国大陆\(span)年的放假（休）和调休上班（班）安排" : "Days off (休) and make-up workdays (班) in mainland China, \(span)"
+      ? "中国大陆\(span)年的放假（休）和调休上班（班）安排" : "Days off (休) and make-up days (班) in mainland China, \(span)"
   }
 
-  func warnings(unpublished: [Int], provisional: [Int]) -> [String] {
+  func warnings(_ status: PublicationStatus) -> [String] {
     var sentences: [String] = []
-    if !unpublished.isEmpty {
+    if !status.unpublishedYears.isEmpty {
       sentences.append(
         isChinese
-          ? unpublished.map { "\($0)年" }.joined(separator: "、") + "的放假安排尚未公布，没有写入"
-          : "the holidays of \(PublicationStatus.list(unpublished)) are not published: the calendar has none")
+          ? status.unpublishedYears.map { "\($0)年" }.joined(separator: "、") + "的放假安排尚未公布，没有写入"
+          : "the holidays of \(PublicationStatus.list(status.unpublishedYears)) are not published yet; "
+            + "the calendar leaves them out")
     }
-    for year in provisional {
+    for year in status.provisionalYears {
       sentences.append(
         isChinese
-          ? "\(year)年12月29日至31日可能还会变动：\(year + 1)年的通知尚未公布"
-          : "29 to 31 December \(year) may still change: the notice for \(year + 1), which can rule them, is not known")
+          ? "\(year)年12月29日至31日可能还会变动：\(year + 1)年的通知尚未公布" : PublicationStatus.provisionalWarning(year))
     }
     return sentences
   }
 
-  /// Sentences as a text.
+  /// Sentences joined into one text.
   func sentences(_ sentences: [String]) -> String {
     isChinese
       ? sentences.map { $0 + "。" }.joined()

@@ -2,11 +2,11 @@
 
 internal import Support
 
-/// A calendar's colour: red, green and blue, and the name in CSS that is it or comes nearest.
+/// A calendar's colour, as red, green and blue and as the nearest CSS name.
 ///
 /// - SeeAlso: [RFC 7986, section 5.9](https://www.rfc-editor.org/rfc/rfc7986#section-5.9)
 public struct CalendarColor: Sendable, Hashable {
-  /// The name of CSS 3 for COLOR.
+  /// The CSS 3 name, for COLOR.
   public let name: String
   /// Red, green and blue as `#RRGGBB`.
   public let hexadecimal: String
@@ -21,9 +21,9 @@ public struct CalendarColor: Sendable, Hashable {
     self.hexadecimal = hexadecimal
   }
 
-  /// Reads a name of CSS 3, in either case, or `#RRGGBB`, which takes the nearest name.
+  /// Reads a CSS 3 name in upper or lower case, or `#RRGGBB`, which gets the nearest name.
   ///
-  /// Nearest is the least sum of squares of the differences in red, green and blue; of equals the first by name.
+  /// The nearest name has the smallest sum of squared differences in red, green and blue; ties go to the first name.
   ///
   /// - Throws: `FeedError` for anything else.
   public init(parsing text: String) throws(FeedError) {
@@ -31,7 +31,7 @@ public struct CalendarColor: Sendable, Hashable {
       let name = text.lowercased()
       guard let known = CalendarColor.named.first(where: { $0.name == name }) else {
         throw FeedError(
-          .invalidOption, "\(quoted(text)) is not a color, which is a CSS name such as purple, or #RRGGBB", in: text,
+          .invalidOption, "\(quoted(text)) is not a color; use a CSS name such as purple, or #RRGGBB", in: text,
           at: 0..<text.utf8.count)
       }
       self.init(name: known.name, hexadecimal: "#" + known.digits)
@@ -40,7 +40,7 @@ public struct CalendarColor: Sendable, Hashable {
     let digits = text.dropFirst()
     guard digits.utf8.count == 6, let value = Int(digits, radix: 16), digits.first != "+", digits.first != "-" else {
       throw FeedError(
-        .invalidOption, "\(quoted(text)) is not a color, which is # and six hexadecimal digits, or a CSS name",
+        .invalidOption, "\(quoted(text)) is not a color; use # and six hexadecimal digits, or a CSS name",
         in: text,
         at: 0..<text.utf8.count)
     }
@@ -63,7 +63,7 @@ public struct CalendarColor: Sendable, Hashable {
     }
   }
 
-  /// The names of CSS 3 with their values.
+  /// The CSS 3 names with their values.
   private static let table = """
     aliceblue F0F8FF, antiquewhite FAEBD7, aqua 00FFFF, aquamarine 7FFFD4, azure F0FFFF, beige F5F5DC, \
     bisque FFE4C4, black 000000, blanchedalmond FFEBCD, blue 0000FF, blueviolet 8A2BE2, brown A52A2A, \

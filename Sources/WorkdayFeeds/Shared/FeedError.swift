@@ -3,60 +3,81 @@
 public import CivilCalendar
 package import Support
 
-/// Why a feed could not be described or made.
+/// Why a feed could not be described, built or checked.
 public struct FeedError: PlacedError, Hashable {
-  /// The kind of fault; more may be added, so switch over it with a default.
+  /// The kind of error; more may be added, so switch over it with a default.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
     public let description: String
 
-    /// An option's text or value that is not allowed.
+    /// An option with a value that is not allowed.
     public static let invalidOption = Code(description: "invalidOption")
-    /// Options that cannot stand together.
+    /// Options that contradict each other.
     public static let contradiction = Code(description: "contradiction")
     /// A year whose holidays are not published.
     public static let unpublishedYear = Code(description: "unpublishedYear")
-    /// A description that leaves no day to write.
+    /// A feed without a single day.
     public static let noDays = Code(description: "noDays")
-    /// A time zone that is not known.
+    /// An unknown time zone.
     public static let unknownTimeZone = Code(description: "unknownTimeZone")
-    /// Time-zone data that is not there or cannot be read.
+    /// Time zone data that is missing or cannot be read.
     public static let missingTimeZoneData = Code(description: "missingTimeZoneData")
-    /// A file with a description that has not the form, or that holds options which are not allowed.
+    /// A description file that is not well-formed, or that contains options that are not allowed.
     public static let faultyDescription = Code(description: "faultyDescription")
-    /// A calendar whose text, read back, does not show the days of the table.
+    /// A calendar that, read back, does not show the expected days.
     public static let disagreement = Code(description: "disagreement")
   }
 
-  /// The kind of fault.
+  /// The kind of error.
   public let code: Code
   /// The text that was read, or nil when the value did not come from text.
   public let text: String?
-  /// The place of the fault in the text, in UTF-8 offsets.
+  /// The place of the error in the text, in UTF-8 offsets.
   public let place: Range<Int>?
-  /// The field that the fault is in, by its option's name such as `time-zone`, or nil when it is in none alone.
+  /// The field that is wrong, by its option's name such as `time-zone`, or nil when it is not a single one.
   public private(set) var field: String?
-  /// The index of the event in `FeedOptions.events` that the fault is in, or nil when it is in none of them.
+  /// The index of the wrong event in `FeedOptions.events`, or nil when it is none of them.
   public private(set) var event: Int?
 
+  /// The code of the error that caused this one, such as `malformedText` of `CivilDateError`, or nil.
+  public let causeCode: String?
+
   private var words: Message
-  /// Whether the message begins with the field, since it does not name it.
+  /// Whether the message begins with the field's name.
   private var isPrefixed = false
 
-  init(_ code: Code, _ words: Message, in text: String? = nil, at place: Range<Int>? = nil) {
+  init(
+    _ code: Code, _ words: Message, in text: String? = nil, at place: Range<Int>? = nil,
+    causedBy cause: (any PlacedError)? = nil
+  ) {
     self.code = code
     self.words = words
     self.text = text
     self.place = place
+    causeCode = cause.map { $0.code.description }
   }
 
-  init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
-    self.init(code, Message(stringLiteral: message), in: text, at: place)
+  init(
+    _ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil,
+    causedBy cause: (any PlacedError)? = nil
+  ) {
+    self.init(code, Message(stringLiteral: message), in: text, at: place, causedBy: cause)
   }
 
-  /// The fault of a value, as one of the feed.
-  package init(_ code: Code, _ error: some PlacedError) {
-    self.init(code, error.message, in: error.text, at: error.place)
+  /// Wraps the error of another library with its code, its text and the place in it.
+  package init(_ code: Code, _ context: String = "", causedBy cause: some PlacedError) {
+    self.init(code, context + cause.message, in: cause.text, at: cause.place, causedBy: cause)
+  }
+
+  /// Runs a body and wraps what it throws.
+  static func wrapping<Value, Cause: PlacedError>(
+    as code: Code, _ context: String = "", _ body: () throws(Cause) -> Value
+  ) throws(FeedError) -> Value {
+    do throws(Cause) {
+      return try body()
+    } catch {
+      throw FeedError(code, context, causedBy: error)
+    }
   }
 
   /// What is wrong and what is allowed, in one line, with fields by their plain names.
@@ -64,7 +85,7 @@ public struct FeedError: PlacedError, Hashable {
     (isPrefixed ? (field ?? "") + ": " : "") + words.parts.joined()
   }
 
-  /// The same fault with the names of fields spelled as a front end has them, such as `--time-zone`.
+  /// The same error with the fields spelled as a front end spells them, such as `--time-zone`.
   public func spellingFields(_ spelling: (String) -> String) -> FeedError {
     var error = self
     error.field = field.map(spelling)
@@ -74,7 +95,7 @@ public struct FeedError: PlacedError, Hashable {
     return error
   }
 
-  /// The same fault in a field, which its message begins with.
+  /// The same error in a field; the message begins with the field's name.
   public func inField(_ name: String) -> FeedError {
     var error = self
     error.field = name
@@ -82,14 +103,14 @@ public struct FeedError: PlacedError, Hashable {
     return error
   }
 
-  /// The same fault, said of a field that its message names already.
+  /// The same error in a field that the message already names.
   func about(_ name: String) -> FeedError {
     var error = self
     error.field = name
     return error
   }
 
-  /// The same fault in one of the events of `FeedOptions.events`.
+  /// The same error in one of the events of `FeedOptions.events`.
   func inEvent(_ index: Int?) -> FeedError {
     var error = self
     error.event = index
@@ -98,13 +119,13 @@ public struct FeedError: PlacedError, Hashable {
 }
 
 extension FeedError {
-  /// A sentence in which the names of fields stand apart, so that each front end can spell them its own way.
+  /// A message that marks the names of fields, so that each front end can spell them in its own way.
   ///
   /// ```swift
   /// let message: FeedError.Message = "\(field: "duration") needs \(field: "time")"
   /// ```
   struct Message: ExpressibleByStringInterpolation, StringInterpolationProtocol, Sendable, Hashable {
-    /// Texts with the names of fields between them: a text first, a name second, and so on.
+    /// Texts and names of fields by turns, a text first.
     fileprivate var parts = [""]
 
     init(literalCapacity: Int, interpolationCount: Int) {}

@@ -3,20 +3,20 @@
 public import CivilCalendar
 public import Workdays
 
-/// Which version of the statutory calendar a year of a feed shows, for DTSTAMP, LAST-MODIFIED and SEQUENCE.
+/// The values of DTSTAMP, LAST-MODIFIED and SEQUENCE for a year of a feed.
 ///
-/// It comes from the notices alone, so the same data gives the same version on any day: the version's date is that of
-/// the newest notice that rules a day of the year, its number how many such notices there are beyond the first.
+/// They depend on the notices alone, so the same data gives the same stamp on any day: the date of the newest notice
+/// about a day of the year, and the number of such notices after the first.
 public struct FeedStamp: Sendable, Hashable {
-  /// The date of the newest notice; 1 January of a year that no notice rules.
+  /// The date of the newest notice, or 1 January of a year without one.
   public let date: CivilDate
-  /// The number of notices beyond the first.
+  /// The number of notices after the first.
   public let sequence: Int
 
-  /// The version of a year under a schedule.
+  /// The stamp of a year under a schedule.
   ///
-  /// A notice rules a year when it lists a date in it, or when it joins to a holiday a weekend day in it that the
-  /// schedule's pattern would work. So does the notice of a company's days that sets a date in it.
+  /// A notice counts if it lists a date of the year, or joins to a holiday a weekend day of the year that the
+  /// schedule's pattern would work. The notice of a company's days counts if it sets a date of the year.
   public init(year: Int, schedule: WorkdaySchedule) {
     let holidays = schedule.holidays
     var notices = holidays.notices(rulingYear: year)

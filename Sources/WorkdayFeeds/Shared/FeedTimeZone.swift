@@ -4,14 +4,14 @@ internal import CivilCalendar
 internal import Support
 public import TimeZones
 
-/// Finds the rules of the time zone that a feed names.
+/// Looks up the time zone of a feed.
 public enum FeedTimeZone {
   /// The rules of a time zone for some years.
   ///
   /// `UTC` and offsets such as `+08:00` or `-03:30` need no database, and neither does `Asia/Shanghai` from 1992 on,
   /// when China's clocks stopped changing.
   ///
-  /// - Throws: `FeedError` naming the zone and what is allowed.
+  /// - Throws: `FeedError` that names the zone and what is allowed.
   public static func rules(
     for name: String, years: ClosedRange<Int>, database: TimeZoneDatabase
   ) throws(FeedError) -> TimeZoneRules {
@@ -25,11 +25,11 @@ public enum FeedTimeZone {
       let isUnknown = error.code == .unknownZone || error.code == .invalidName
       let message =
         isUnknown
-        ? "\(quoted(name)) is not a time zone, which is a name such as Asia/Shanghai or Europe/Berlin, UTC, or an "
+        ? "\(quoted(name)) is not a time zone; use a name such as Asia/Shanghai or Europe/Berlin, UTC, or an "
           + "offset such as +08:00" : error.message
       throw FeedError(
         isUnknown ? .unknownTimeZone : .missingTimeZoneData, message, in: isUnknown ? name : nil,
-        at: 0..<name.utf8.count)
+        at: 0..<name.utf8.count, causedBy: error)
     }
   }
 

@@ -3,11 +3,11 @@
 internal import CivilCalendar
 internal import Workdays
 
-/// How far what is known of the statutory calendar reaches over the years of a feed.
+/// Which years of a feed have a published statutory calendar, and which may still change.
 struct PublicationStatus {
-  /// The years covered that are not published.
+  /// The covered years whose holidays are not published yet.
   let unpublishedYears: [Int]
-  /// The published years covered whose last days the next year's notice, not out yet, may rule.
+  /// The covered years that are published, but whose last days the notice for the next year may still change.
   let provisionalYears: [Int]
 
   private let publishedYears: [Int]
@@ -19,31 +19,34 @@ struct PublicationStatus {
     publishedYears = holidays.publishedYears
   }
 
-  /// Throws when a year is not published, saying which are and how to go on.
-  func expectPublished() throws(FeedError) {
+  /// Throws when a year is not published; the message names the published years and the options that help.
+  ///
+  /// - Parameter alternative: what `allow-unpublished` does, such as `write plain weekdays`.
+  func expectPublished(orElse alternative: String) throws(FeedError) {
     guard !unpublishedYears.isEmpty else { return }
     throw FeedError(
       .unpublishedYear,
       """
-      the holidays of \(PublicationStatus.list(unpublishedYears)) are not published; those of \
-      \(PublicationStatus.list(publishedYears)) are. A year's notice comes out in October to December before it. Give data \
-      of your own by \(field: "holidays"), or write plain weekdays by \(field: "allow-unpublished")
+      the holidays of \(PublicationStatus.list(unpublishedYears)) are not published yet; those of \
+      \(PublicationStatus.list(publishedYears)) are. A year's notice is published between October and December of the \
+      year before. Use \(field: "holidays") to give your own data, or \(field: "allow-unpublished") to \(alternative)
       """)
   }
 
-  /// A sentence for each thing that may surprise, without a final stop.
+  /// The warnings, each one sentence without a final stop.
   var warnings: [String] {
     var sentences: [String] = []
     if !unpublishedYears.isEmpty {
       sentences.append(
-        "the holidays of \(PublicationStatus.list(unpublishedYears)) are not published: its days are plain weekdays, "
-          + "without days off and make-up days")
+        "the holidays of \(PublicationStatus.list(unpublishedYears)) are not published yet; "
+          + "plain weekdays are written, without days off and make-up days")
     }
-    for year in provisionalYears {
-      sentences.append(
-        "29 to 31 December \(year) may still change: the notice for \(year + 1), which can rule them, is not known")
-    }
-    return sentences
+    return sentences + provisionalYears.map(PublicationStatus.provisionalWarning)
+  }
+
+  /// The warning for a year whose last days may still change.
+  static func provisionalWarning(_ year: Int) -> String {
+    "29–31 December \(year) may still change; the notice for \(year + 1) is not published yet"
   }
 
   /// Years in ascending order as `2007 to 2026 and 2028`.

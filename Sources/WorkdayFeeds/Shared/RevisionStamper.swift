@@ -4,13 +4,12 @@ internal import CivilCalendar
 public import ICalendar
 internal import ICalendarCoding
 
-/// Brings a feed's calendar to the file of an earlier run, so that clients see what changed, and only that.
+/// Stamps a feed's calendar after the file of an earlier run, so that clients notice exactly what changed.
 ///
-/// Clients pass over a change whose DTSTAMP, LAST-MODIFIED or SEQUENCE is not later than what they have. So an event that
-/// differs from the one of the same UID in the file gets a SEQUENCE above the file's, and a DTSTAMP and LAST-MODIFIED at
-/// least a second after the file's; where the data's own are later than that, the data's. An event that does not differ
-/// keeps the stamps that it has in the file. Events are compared as values: another fold or another order of a rule's
-/// parts, as another version of libical writes them, is no difference.
+/// Clients ignore a change unless its DTSTAMP, LAST-MODIFIED and SEQUENCE are later than theirs. So an event that differs
+/// from the one with the same UID in the file gets a higher SEQUENCE, and a DTSTAMP and LAST-MODIFIED at least a second
+/// later, or the data's own where these are later still. An unchanged event keeps its stamps. Events are compared as
+/// values: line folds and the order of a rule's parts, which depend on the version of libical, make no difference.
 public struct RevisionStamper: Sendable {
   private struct Key: Hashable {
     let uid: String
@@ -25,16 +24,16 @@ public struct RevisionStamper: Sendable {
   private let old: VCalendar?
   private let isWellFormed: Bool
 
-  /// Reads the file of an earlier run; what is not a calendar counts as an empty one.
+  /// Reads the file of an earlier run; a file without a calendar counts as an empty calendar.
   public init(of file: [UInt8]) {
     let reading = try? ICalendarReader().read(bytes: file)
     old = reading?.calendars.first
     isWellFormed = reading?.calendars.count == 1 && reading?.findings.isEmpty == true
   }
 
-  /// The calendar of the next run, with the stamps of its events brought after the file's.
+  /// The calendar with stamps later than the file's on every event that changed.
   public func revised(_ calendar: VCalendar) -> VCalendar {
-    // Of two events with one UID in a broken file, the last one's stamps count.
+    // If a broken file repeats a UID, the last event counts.
     let known = Dictionary((old?.events ?? []).map { (Key($0), $0) }) { $1 }
     let entries = calendar.entries.map { entry in
       guard case .event(let event) = entry, let before = known[Key(event)] else { return entry }
@@ -43,7 +42,7 @@ public struct RevisionStamper: Sendable {
     return VCalendar(calendar, entries: entries)
   }
 
-  /// Whether the file holds just this calendar, in a form without a fault, so that it need not be written again.
+  /// Whether the file contains exactly this calendar without errors, so that it need not be written again.
   public func holds(_ calendar: VCalendar) -> Bool {
     isWellFormed && old == calendar
   }

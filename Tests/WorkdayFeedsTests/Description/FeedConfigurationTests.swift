@@ -87,7 +87,7 @@ import Workdays
     let feed = try configuration.options.description(today: .first, holidays: .statutory)
     #expect(feed.events.map(\.key) == ["-in", "T1800", "-other", "-make-up-eveT2100"])
     #expect(feed.events.map(\.alarms) == [[300], [0, 3600], [], [0]])
-    #expect(feed.events.map(\.title) == ["Work", "Work", "Work", "Make-up workday tomorrow"])
+    #expect(feed.events.map(\.title) == ["Work", "Work", "Work", "Make-up day tomorrow"])
     #expect(feed.events[0].policy == nil && feed.events[3].policy == nil)
     #expect(feed.events[1].policy == WorkdayPolicy(observesHolidays: false, makeUpDays: .only))
     #expect(feed.events[2].policy == WorkdayPolicy(pattern: .mondayToSaturday))
@@ -116,7 +116,7 @@ import Workdays
     options.override(with: given)
     let feed = try options.description(today: .first, holidays: .statutory)
     #expect(feed.years == 2025...2026)
-    #expect(feed.events.map(\.title) == ["C", "C", "Make-up workday tomorrow"])
+    #expect(feed.events.map(\.title) == ["C", "C", "Make-up day tomorrow"])
     #expect(feed.events.map(\.alarms) == [[], [], []])
     #expect(feed.policy.pattern == WorkdayPattern([.monday]))
     #expect(feed.events[1].policy?.pattern == WorkdayPattern([.monday]))
@@ -125,58 +125,58 @@ import Workdays
   @Test(arguments: [
     ("titel: x", "1:1: \"titel\" is not an option of a feed; did you mean title?"),
     ("colour: x", "1:1: \"colour\" is not an option of a feed"),
-    ("year: 2026\nyear: 2027", "2:1: year stands in line 1 already; a key stands once"),
-    ("year: [2026]", "1:7: year is one text, not a list"),
-    ("time: {a: b}", "1:7: time is a text, or a list of texts, not a list of keys and values"),
-    ("time: [[09:00]]", "1:8: time is a text, or a list of texts, not a list"),
-    ("no-alarm: maybe", "1:11: no-alarm is true or false, not \"maybe\""),
-    ("year:", "1:6: year is one text, not nothing; leave year out, or write a text in quotes"),
-    ("title: ~", "1:8: title is one text, not nothing; leave title out, or write a text in quotes"),
+    ("year: 2026\nyear: 2027", "2:1: year is already set in line 1"),
+    ("year: [2026]", "1:7: year must be one text, not a list"),
+    ("time: {a: b}", "1:7: time must be a text, or a list of texts, not a list of keys and values"),
+    ("time: [[09:00]]", "1:8: time must be a text, or a list of texts, not a list"),
+    ("no-alarm: maybe", "1:11: no-alarm must be true or false, not \"maybe\""),
+    ("year:", "1:6: year must be one text, not empty; leave year out, or write a text in quotes"),
+    ("title: ~", "1:8: title must be one text, not empty; leave title out, or write a text in quotes"),
     (
       "overrides:\n  a: b",
-      "2:3: overrides is a file, a list of files, or lines behind |, not a list of keys and values"
+      "2:3: overrides must be a file, a list of files, or lines after |, not a list of keys and values"
     ),
-    ("- a", "1:1: a description is a list of options, such as \"year: 2026\"; see workday-ics config --example"),
-    ("", "1:1: a description is a list of options, such as \"year: 2026\"; see workday-ics config --example"),
-    ("events: x", "1:9: events is a list of events, each behind a dash, such as \"- time: 09:00\""),
-    ("events: []", "1:9: events is a list of events, each behind a dash, such as \"- time: 09:00\""),
-    ("events:\n  - x", "2:5: an event is a list of options, such as \"time: 09:00\" and \"title: Work\" below it"),
+    ("- a", "1:1: a description consists of options, such as \"year: 2026\"; see workday-ics config --example"),
+    ("", "1:1: a description consists of options, such as \"year: 2026\"; see workday-ics config --example"),
+    ("events: x", "1:9: events must be a list, each event after a dash, such as \"- time: 09:00\""),
+    ("events: []", "1:9: events must be a list, each event after a dash, such as \"- time: 09:00\""),
+    ("events:\n  - x", "2:5: an event consists of options, such as \"time: 09:00\" with \"title: Work\" below it"),
     ("events:\n  - styel: rdate", "2:5: \"styel\" is not an option of an event"),
     ("events:\n  - style: rdate", "2:5: style is an option of the whole feed, not of one event; put it above events"),
-    ("events:\n  - key: a\n  - key: a", "3:10: another event has the key a already"),
-    ("events:\n  - key: a b", "2:10: key: a key has only ASCII letters, digits, dots, hyphens and underscores"),
+    ("events:\n  - key: a\n  - key: a", "3:10: another event already has the key a"),
+    ("events:\n  - key: a b", "2:10: key: a key may only have ASCII letters, digits, dots, hyphens and underscores"),
     (
       "events:\n  - time: 09:00\n  - time: 09:00",
-      "3:11: another event begins at the same time on such days; give this one a key"
+      "3:11: another event begins at the same time on the same kind of days; give this one a key"
     ),
-    ("events:\n  - time: 09:00\ntime: 10:00", "3:7: time belongs in each of the events, since there are events"),
+    ("events:\n  - time: 09:00\ntime: 10:00", "3:7: time cannot be given for a list of events; give it for each event"),
     ("year: 2026\nevents:\n  - time: 25:00", "3:11: time: 25 is not an hour, which is 0 to 23"),
     (
       "year: 2026\nevents:\n  - pattern: cycle:DDNN",
-      "3:14: pattern: \"cycle:DDNN\" does not say when the cycle begins; write the date of its first letter behind an @, such as cycle:DDNNOO@2026-01-01"
+      "3:14: pattern: \"cycle:DDNN\" has no first day; add the date of its first letter after an @, as in cycle:DDNNOO@2026-01-01"
     ),
     (
       "pattern: big-small\nyear: 2026",
-      "1:10: pattern big-small needs big-week, a day of a week whose Saturday is worked, such as 2026-01-05"
+      "1:10: pattern big-small needs big-week, a day in a week whose Saturday is worked, such as 2026-01-05"
     ),
     (
       "events:\n  - alarm: 5m\n    no-alarm: true",
-      "3:15: alarm and no-alarm cannot stand together; give one of them"
+      "3:15: use either alarm or no-alarm, not both"
     ),
-    ("year: 2026\nfrom: 2025-01-01", "2:7: from: 2025-01-01 lies outside the feed, which covers 2026"),
-    ("year: 2026\nyears: 2026-2027", "2:8: year and years cannot stand together; give one of them"),
+    ("year: 2026\nfrom: 2025-01-01", "2:7: from: 2025-01-01 is outside the feed, which covers 2026"),
+    ("year: 2026\nyears: 2026-2027", "2:8: use either year or years, not both"),
     (
       "year: 2026\npattern: cycle:DO@2026-01-01\nevents:\n  - shift: {D: 08:00/25h}",
-      "4:12: shift: a duration of PT25H is longer than 24 hours, the most for an event of every workday"
+      "4:12: shift: a duration of PT25H is too long; an event lasts at most 24 hours"
     ),
     (
       "year: 2026\nevents:\n  - eve: 21:00\n    eve-title: ' '",
-      "4:16: eve-title: the title is blank; it needs at least one visible character"
+      "4:16: eve-title: the title must have at least one visible character"
     ),
-    ("events:\n  - key: ''\n    time: [09:00, 10:00]", "2:10: key: a key has 1 to 64 characters, not 0"),
+    ("events:\n  - key: ''\n    time: [09:00, 10:00]", "2:10: key: a key must have 1 to 64 characters, not 0"),
     ("year: 20x6", "1:7: year: \"20x6\" is not a year such as 2021"),
     ("标题: x", "1:1: \"标题\" is not an option of a feed"),
-    ("title: \"上\" x", "1:12: this does not belong to the value before it; put a text with such characters in quotes"),
+    ("title: \"上\" x", "1:12: this does not fit the value before it; quote a text with such characters"),
   ])
   func `a bad description is refused with line, column and reason`(text: String, message: String) {
     #expect(fault(text) == "feed.yaml:" + message)
@@ -212,39 +212,39 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("a: *x", "1:4: no anchor &x stands before this; put a text that begins with * in quotes"),
-    ("a: &x [*x]", "1:8: no anchor &x stands before this; put a text that begins with * in quotes"),
-    ("a: *", "1:4: & and * need the name of an anchor after them; put a text that begins so in quotes"),
-    ("a: !!str b", "1:4: tags, !, are not used in a description; put a text that begins so in quotes"),
-    ("a: ! [b]", "1:4: tags, !, are not used in a description; put a text that begins so in quotes"),
-    ("<<: b", "1:1: merge keys are not used in a description; write the values out"),
+    ("a: *x", "1:4: there is no anchor &x before this; quote a text that begins with *"),
+    ("a: &x [*x]", "1:8: there is no anchor &x before this; quote a text that begins with *"),
+    ("a: *", "1:4: & and * must be followed by the name of an anchor; quote a text that begins with them"),
+    ("a: !!str b", "1:4: tags (!) are not supported; quote a text that begins with !"),
+    ("a: ! [b]", "1:4: tags (!) are not supported; quote a text that begins with !"),
+    ("<<: b", "1:1: merge keys are not supported; write out the values"),
     ("%FOO bar\n---\na: b", "1:5: this is not YAML: found unknown directive name"),
-    ("[a]: b", "1:1: a key is a word with a colon behind it"),
-    ("a: b\n---\nc: d", "2:1: a second document begins here; a description is one"),
-    ("\ta: b", "1:1: a tab indents this line; YAML indents by spaces"),
-    ("a: >\n\tb", "2:1: a tab indents this line; YAML indents by spaces"),
+    ("[a]: b", "1:1: a key must be a word followed by a colon"),
+    ("a: b\n---\nc: d", "2:1: a second document begins here; a description must be a single one"),
+    ("\ta: b", "1:1: this line is indented with a tab; use spaces"),
+    ("a: >\n\tb", "2:1: this line is indented with a tab; use spaces"),
     (
       "a: b\n  c: d",
-      "2:4: this line goes on with the text of line 1, in which a colon cannot stand; begin keys below each other, and put a text with a colon in quotes"
+      "2:4: this line continues the text of line 1, which must not contain a colon; align keys with each other, and quote a text with a colon"
     ),
-    ("  a: b\nc: d", "2:1: this does not belong to what stands above it"),
-    ("a: b\n- c", "2:1: this does not belong to what stands above it"),
-    ("- - a\n - b", "2:2: this does not belong to what stands above it"),
-    ("a: b: c", "1:5: a colon stands inside the text; put such a text in quotes"),
-    ("a: [x]\nb", "2:1: a colon is missing after this key, or this does not belong to what stands above it"),
+    ("  a: b\nc: d", "2:1: this does not fit the lines above it"),
+    ("a: b\n- c", "2:1: this does not fit the lines above it"),
+    ("- - a\n - b", "2:2: this does not fit the lines above it"),
+    ("a: b: c", "1:5: the text contains a colon; put it in quotes"),
+    ("a: [x]\nb", "2:1: a colon is missing after this key, or this does not fit the lines above it"),
     ("a: \"b", "1:4: the quote is not closed"),
-    ("a: \"\\q\"", "1:5: YAML has no such escape; write a backslash twice, or put the text in single quotes"),
-    ("a: \"\\ud800\"", "1:7: this escape needs hexadecimal digits that are a character"),
-    ("a: \"\\u12\"", "1:7: this escape needs hexadecimal digits that are a character"),
+    ("a: \"\\q\"", "1:5: YAML does not have this escape; double the backslash, or use single quotes"),
+    ("a: \"\\ud800\"", "1:7: this escape needs the hexadecimal digits of a character"),
+    ("a: \"\\u12\"", "1:7: this escape needs the hexadecimal digits of a character"),
     ("a: [b, c", "1:4: the bracket is not closed"),
-    ("a: [b c] d", "1:10: this does not belong to the value before it; put a text with such characters in quotes"),
+    ("a: [b c] d", "1:10: this does not fit the value before it; quote a text with such characters"),
     ("a: {b: c] d", "1:9: a comma or the closing bracket is missing before this"),
     ("a: [b,,c]", "1:7: a value is missing before this"),
-    ("a: {b: c, b: d}", "1:11: b stands in line 1 already; a key stands once"),
+    ("a: {b: c, b: d}", "1:11: b is already set in line 1"),
     ("a: @b", "1:4: a text cannot begin with this character; put it in quotes"),
     ("a: }", "1:4: a text cannot begin with this character; put it in quotes"),
     ("a: - b", "1:4: a text cannot begin with this character; put it in quotes"),
-    ("a: |x\n  b", "1:5: behind | and > stand - or + and a digit, if anything; the text begins in the next line"),
+    ("a: |x\n  b", "1:5: only -, + and a digit may follow | and >; the text begins in the next line"),
     ("a: 上\nb: \u{1}", "2:4: this character is not allowed in YAML"),
   ])
   func `YAML that is wrong or not used is refused with line, column and reason`(text: String, message: String) {
@@ -259,12 +259,12 @@ import Workdays
   }
 
   @Test func `long and deep texts are refused where they go too far`() {
-    let tooLarge = " the file is larger than 262144 bytes, the most for a description"
+    let tooLarge = " the file is larger than 262144 bytes, the maximum for a description"
     let cases = [
-      (String(repeating: "[", count: 100_000), "1:17: values nest more than 16 deep"),
-      (String(repeating: "- ", count: 100_000), "1:33: values nest more than 16 deep"),
+      (String(repeating: "[", count: 100_000), "1:17: values are nested more than 16 levels deep"),
+      (String(repeating: "- ", count: 100_000), "1:33: values are nested more than 16 levels deep"),
       ("a: [" + String(repeating: "x,", count: 50_000) + "]", "1:2005: there are more than 1000 values"),
-      (String(repeating: "a: b # c\n", count: 2), "2:1: a stands in line 1 already; a key stands once"),
+      (String(repeating: "a: b # c\n", count: 2), "2:1: a is already set in line 1"),
       (String(repeating: "# comment\n", count: 30_000), tooLarge), (String(repeating: "x", count: 300_000), tooLarge),
     ]
     for (text, message) in cases {
@@ -284,9 +284,8 @@ import Workdays
     let time = processorTime {
       #expect(
         fault(laughs)
-          == "feed.yaml:6:10: with what is repeated here the values are larger than 262144 bytes, the most for a "
-          + "description")
-      #expect(fault(nested) == "feed.yaml:15:12: values nest more than 16 deep")
+          == "feed.yaml:6:10: with this alias the values exceed 262144 bytes, the maximum for a description")
+      #expect(fault(nested) == "feed.yaml:15:12: values are nested more than 16 levels deep")
     }
     #expect(time < .seconds(5))
   }

@@ -127,23 +127,23 @@ import Workdays
     arguments: [
       (
         [("monthly", "0")],
-        "monthly: \"0\" is not a day of the month, which is 1 to 31, -1 to -31 from its end, first-workday, last-workday, or workday:3 and workday:-2"
+        "monthly: \"0\" is not a day of the month; use 1 to 31, -1 to -31 from its end, first-workday, last-workday, or one such as workday:3 or workday:-2"
       ),
       ([("monthly", "10 10")], "monthly: a day is given twice"),
-      ([("move", "after")], "move belongs to monthly, which is not given"),
+      ([("move", "after")], "move needs monthly"),
       ([("monthly", "1"), ("move", "up")], "move: \"up\" is not skip, before or after"),
-      ([("monthly", "1"), ("on", "make-up")], "on and monthly cannot stand together; give one of them"),
+      ([("monthly", "1"), ("on", "make-up")], "use either on or monthly, not both"),
       ([("on", "sundays")], "on: \"sundays\" is not workdays, make-up, make-up-eve, return or return-eve"),
       ([("eve-title", "x")], "eve-title needs eve, the time of the evening's event"),
       ([("eve", "25:00")], "eve: 25 is not an hour, which is 0 to 23"),
-      ([("shift", "D=08:00")], "shift is for the letters of pattern cycle:…, which is not given"),
+      ([("shift", "D=08:00")], "shift names letters of a cycle, so it needs pattern cycle:…"),
       (
         [("pattern", "cycle:DNO@2026-01-01"), ("shift", "D=08:00")],
-        "shift: N of the cycle has no time; give one such as N=08:00/12h"
+        "shift: no time is given for N of the cycle; add one such as N=08:00/12h"
       ),
       (
         [("pattern", "cycle:DO@2026-01-01"), ("shift", "X=08:00")],
-        "shift: X is not a shift of the cycle, whose shifts are D"
+        "shift: X is not a shift of the cycle; its shifts are D"
       ),
       ([("pattern", "cycle:DO@2026-01-01"), ("shift", "D=08:00 D=09:00")], "shift: D is given twice"),
       (
@@ -152,7 +152,7 @@ import Workdays
       ),
       (
         [("pattern", "cycle:DO@2026-01-01"), ("shift", "D=08:00"), ("time", "09:00")],
-        "shift has its own times and days; time, on and monthly cannot stand with it"
+        "shift sets its own times and days; do not combine it with time, on or monthly"
       ),
     ] as [([(String, String)], String)])
   func `options of events that cannot be are refused by name`(options: [(String, String)], message: String) {
@@ -162,6 +162,6 @@ import Workdays
 
   @Test func `nothing to write is said`() {
     let error = #expect(throws: FeedError.self) { try starts([("on", "make-up"), ("from", "2026-11-01")]) }
-    #expect(error?.message == "no event falls on a day from 2026-11-01 to 2026-12-31")
+    #expect(error?.message == "no event falls between 2026-11-01 and 2026-12-31")
   }
 }

@@ -21,7 +21,7 @@ import Workdays
     return lines
   }
 
-  private func expectPrinted(_ feed: some ProvedFeed, _ what: String) throws {
+  private func expectPrinted(_ feed: some CheckedFeed, _ what: String) throws {
     let text = try feed.text()
     let printed = try #require(LibicalText.printed(text))
     if withoutOwnNames(printed) != withoutOwnNames(text) { Issue.record("\(what): \(text)\n--\n\(printed)") }

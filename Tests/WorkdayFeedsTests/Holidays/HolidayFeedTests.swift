@@ -46,7 +46,7 @@ import Workdays
         "休 National Day, Mid-Autumn Festival, day 1 of 8 (statutory)",
         "休 National Day, Mid-Autumn Festival, day 4 of 8 (weekend)",
         "休 National Day, Mid-Autumn Festival, day 5 of 8 (in lieu)",
-        "班 Workday for National Day, Mid-Autumn Festival",
+        "班 Make-up day for National Day, Mid-Autumn Festival",
       ])
     let feed = try makeFeed {
       $0.year = "2023"
@@ -56,8 +56,8 @@ import Workdays
     #expect(
       event.notes?.string == """
         Off from Fri 2023-09-29 to Fri 2023-10-06, 8 days
-        Statutory day of Mid-Autumn Festival: work on it is paid triple
-        Worked instead: Sat 2023-10-07, Sun 2023-10-08
+        Statutory holiday (Mid-Autumn Festival): triple pay for work
+        Make-up days: Sat 2023-10-07, Sun 2023-10-08
         Notice: http://www.gov.cn/zhengce/zhengceku/2022-12/08/content_5730844.htm
         """)
   }
@@ -174,7 +174,7 @@ import Workdays
   @Test func `what is not published is refused, or left out and said`() throws {
     let error = #expect(throws: FeedError.self) { try makeFeed { $0.year = "2027" } }
     #expect(error?.code == .unpublishedYear)
-    #expect(error?.message.hasPrefix("the holidays of 2027 are not published; those of 2007 to 2026 are.") == true)
+    #expect(error?.message.hasPrefix("the holidays of 2027 are not published yet; those of 2007 to 2026 are.") == true)
     let empty = #expect(throws: FeedError.self) {
       try makeFeed {
         $0.year = "2027"
@@ -187,7 +187,7 @@ import Workdays
       $0.years = "2026-2027"
       $0.allowsUnpublishedYears = true
     }
-    #expect(feed.warnings.first == "the holidays of 2027 are not published: the calendar has none")
+    #expect(feed.warnings.first == "the holidays of 2027 are not published yet; the calendar leaves them out")
     #expect(feed.warnings.count == 2)
     #expect(feed.calendar.notes?.string.contains("2027年的放假安排尚未公布") == true)
     #expect(try makeFeed { $0.year = "2026" }.warnings.count == 1)
@@ -197,10 +197,10 @@ import Workdays
   @Test(arguments: [
     ("language", "fr", "lang: \"fr\" is not zh-Hans or en"), ("each", "week", "each: \"week\" is not day or block"),
     ("only", "work", "only: \"work\" is not all, off or make-up"),
-    ("years", "2021-2022", "year and years cannot stand together; give one of them"),
+    ("years", "2021-2022", "use either year or years, not both"),
     ("year", "21", "year: \"21\" is not a year such as 2021"),
-    ("key", "a b", "key: a key has only ASCII letters, digits, dots, hyphens and underscores"),
-    ("name", " ", "calendar-name: the calendar's name is blank; it needs at least one visible character"),
+    ("key", "a b", "key: a key may only have ASCII letters, digits, dots, hyphens and underscores"),
+    ("name", " ", "calendar-name: the calendar's name must have at least one visible character"),
   ])
   func `a faulty option is named`(option: String, text: String, message: String) {
     let error = #expect(throws: FeedError.self) {

@@ -70,7 +70,7 @@ import Workdays
     #expect(fault?.field == "days")
     #expect(
       fault?.spellingFields { "--" + $0 }.message
-        == "--days other than Monday to Friday needs --make-up all or --make-up none: whether make-up days on other "
+        == "--days other than Monday to Friday needs --make-up all or --make-up none, to say whether make-up days on other "
         + "weekdays are worked")
     let quoted = self.fault { $0.event.times = ["--time"] }?.spellingFields { "<\($0)>" }
     #expect(quoted?.message == "<time>: \"--time\" is not a time such as 09:00")
@@ -114,17 +114,17 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("0s", "\"0s\" is no length of time; a duration is more than nothing, such as 9h or 30m"),
-    ("PT0S", "\"PT0S\" is no length of time; a duration is more than nothing, such as 9h or 30m"),
-    ("-PT1H", "\"-PT1H\" is no length of time; a duration is more than nothing, such as 9h or 30m"),
+    ("0s", "\"0s\" is not a duration; it must be longer than zero, such as 9h or 30m"),
+    ("PT0S", "\"PT0S\" is not a duration; it must be longer than zero, such as 9h or 30m"),
+    ("-PT1H", "\"-PT1H\" is not a duration; it must be longer than zero, such as 9h or 30m"),
     ("-1h", "\"-1h\" is not a duration such as PT9H, 9h or 30m"),
     ("9", "\"9\" is not a duration such as PT9H, 9h or 30m"), ("", "\"\" is not a duration such as PT9H, 9h or 30m"),
     ("h", "\"h\" is not a duration such as PT9H, 9h or 30m"),
     ("1m1h", "\"1m1h\" is not a duration such as PT9H, 9h or 30m"),
     ("9hours", "\"9hours\" is not a duration such as PT9H, 9h or 30m"),
     ("PT9", "\"PT9\" is not a duration such as PT9H, 9h or 30m"),
-    ("25h", "a duration of PT25H is longer than 24 hours, the most for an event of every workday"),
-    ("P9999999D", "a duration of P9999999D is longer than 24 hours, the most for an event of every workday"),
+    ("25h", "a duration of PT25H is too long; an event lasts at most 24 hours"),
+    ("P9999999D", "a duration of P9999999D is too long; an event lasts at most 24 hours"),
     (
       "99999999999999999999h",
       "the duration is too long to hold"
@@ -143,8 +143,8 @@ import Workdays
     ("+PT10M", "\"+PT10M\" is after the start; an alarm goes off at the start, 0, or before it, such as -PT10M or 10m"),
     ("soon", "\"soon\" is not an alarm such as -PT10M or 10m before the start, or 0 at the start"),
     ("-soon", "\"-soon\" is not an alarm such as -PT10M or 10m before the start, or 0 at the start"),
-    ("29d", "\"29d\" is more than four weeks before the start, the earliest for an alarm"),
-    ("-P99999999999D", "\"-P99999999999D\" is more than four weeks before the start, the earliest for an alarm"),
+    ("29d", "\"29d\" is too early; an alarm goes off at most four weeks before the start"),
+    ("-P99999999999D", "\"-P99999999999D\" is too early; an alarm goes off at most four weeks before the start"),
   ])
   func `an alarm that cannot be is refused`(text: String, message: String) {
     #expect(fault { $0.event.alarms = [text] }?.message == "alarm: " + message)
@@ -159,15 +159,15 @@ import Workdays
     ("20x1", "year: \"20x1\" is not a year such as 2021\n  20x1\n    ^"),
     ("", "year: \"\" is not a year such as 2021\n  \n  ^"),
     ("202", "year: \"202\" is not a year such as 2021\n  202\n  ^^^"),
-    ("1899", "year: 1899 is not a year of a feed, which is 1900 to 2999"),
-    ("3000", "year: 3000 is not a year of a feed, which is 1900 to 2999"),
+    ("1899", "year: 1899 is out of range; a feed covers years from 1900 to 2999"),
+    ("3000", "year: 3000 is out of range; a feed covers years from 1900 to 2999"),
   ])
   func `a year that cannot be is refused with a caret`(text: String, description: String) {
     #expect(fault { $0.year = text }?.description == description)
   }
 
   @Test(arguments: [
-    ("2026-2021", "years: the range 2026-2021 runs backwards; write the earlier year first, 2021-2026"),
+    ("2026-2021", "years: the range 2026-2021 is backwards; write 2021-2026"),
     ("2021", nil), ("2021-2026", nil), ("2021-", "years: \"2021-\" is not a range of years such as 2021-2026"),
     ("2021-2022-2023", "years: \"2021-2022-2023\" is not a range of years such as 2021-2026"),
     ("2021..2023", "years: \"2021..2023\" is not a range of years such as 2021-2026"),
@@ -195,21 +195,21 @@ import Workdays
         fault {
           $0.year = "2021"
           $0.years = "2021-2022"
-        }, "year and years cannot stand together; give one of them"
+        }, "use either year or years, not both"
       ),
       (
         fault {
           $0.event.alarms = ["0"]
           $0.event.hasNoAlarm = true
-        }, "alarm and no-alarm cannot stand together; give one of them"
+        }, "use either alarm or no-alarm, not both"
       ),
       (
         fault { $0.event.duration = "9h" },
-        "duration needs time: without a time each workday is an event of the whole day"
+        "duration needs time; without a time, events last all day"
       ),
       (
         fault { $0.schedule.days = "MO,TU,WE,TH,FR,SA" },
-        "days other than Monday to Friday needs make-up all or make-up none: whether make-up days on other "
+        "days other than Monday to Friday needs make-up all or make-up none, to say whether make-up days on other "
           + "weekdays are worked"
       ),
       (fault { $0.event.times = ["09:00", "09:00:00"] }, "time: 09:00:00 is given twice"),
@@ -218,13 +218,13 @@ import Workdays
         fault {
           $0.year = "2021"
           $0.from = "2022-01-01"
-        }, "from: 2022-01-01 lies outside the feed, which covers 2021"
+        }, "from: 2022-01-01 is outside the feed, which covers 2021"
       ),
       (
         fault {
           $0.years = "2020-2021"
           $0.from = "2019-12-31"
-        }, "from: 2019-12-31 lies outside the feed, which covers 2020 to 2021"
+        }, "from: 2019-12-31 is outside the feed, which covers 2020 to 2021"
       ),
     ]
     for (fault, message) in faults {
@@ -256,19 +256,19 @@ import Workdays
   @Test func `control characters are refused where they stand`() {
     #expect(
       fault { $0.event.title = "a\u{7}b" }?.description
-        == "title: the title has the control character U+0007; none is allowed\n  a?b\n   ^")
+        == "title: the control character U+0007 is not allowed in the title\n  a?b\n   ^")
     #expect(
       fault { $0.event.title = "a\nb" }?.message
-        == "title: the title has the control character U+000A; none is allowed")
+        == "title: the control character U+000A is not allowed in the title")
     #expect(fault { $0.event.title = "a\u{85}b" }?.code == .invalidOption)
     #expect(
       fault { $0.event.notes = "a\rb" }?.message
-        == "notes: the notes has the control character U+000D; line feeds and tabs are the only ones allowed")
+        == "notes: the control character U+000D is not allowed in the notes; only line feeds and tabs are")
     #expect(fault { $0.event.location = "\u{1B}[31m" }?.message.hasPrefix("location: ") == true)
     #expect(fault { $0.calendarName = "\t" }?.message.hasPrefix("calendar-name: ") == true)
     #expect(
       fault { $0.event.title = " \u{3000}" }?.message
-        == "title: the title is blank; it needs at least one visible character")
+        == "title: the title must have at least one visible character")
   }
 
   @Test func `notes may have lines`() throws {
@@ -277,7 +277,7 @@ import Workdays
 
   @Test(arguments: ["", "a b", "ä", "a@b", "a/b", String(repeating: "a", count: 65)])
   func `a key keeps to characters safe in identifiers`(key: String) {
-    #expect(fault { $0.key = key }?.message.hasPrefix("key: a key has ") == true)
+    #expect(fault { $0.key = key }?.message.hasPrefix("key: a key ") == true)
   }
 
   @Test(arguments: [
@@ -293,5 +293,16 @@ import Workdays
   @Test(arguments: ["", "#", "#12345", "#1234567", "#12345g", "purpel", "#+12345"])
   func `a color that is none is refused`(text: String) {
     #expect(fault { $0.calendarColor = text }?.message.hasPrefix("calendar-color: ") == true)
+  }
+
+  @Test func `an error keeps the code and place of its cause`() throws {
+    let time = try #require(fault { $0.event.times = ["25:00"] })
+    #expect(time.code == .invalidOption)
+    #expect(time.causeCode == CivilDateError.Code.timeOutOfRange.description)
+    #expect(time.text == "25:00" && time.place == 0..<2)
+    let cycle = try #require(fault { $0.schedule.pattern = "cycle:DO@2026-02-30" })
+    #expect(cycle.causeCode == CivilDateError.Code.dayOutOfRange.description)
+    #expect(cycle.text == "2026-02-30" && cycle.place == 8..<10)
+    #expect(fault { $0.style = "none" }?.causeCode == nil)
   }
 }

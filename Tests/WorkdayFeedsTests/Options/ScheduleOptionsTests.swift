@@ -50,51 +50,51 @@ import Workdays
     arguments: [
       (
         [("pattern", "sixday")],
-        "pattern: \"sixday\" is not a pattern, which is weekdays, six-day, big-small, or a cycle such as cycle:DDNNOO@2026-01-01"
+        "pattern: \"sixday\" is not a pattern; use weekdays, six-day, big-small, or a cycle such as cycle:DDNNOO@2026-01-01"
       ),
       (
         [("pattern", "cycle:DDNN")],
-        "pattern: \"cycle:DDNN\" does not say when the cycle begins; write the date of its first letter behind an @, such as cycle:DDNNOO@2026-01-01"
+        "pattern: \"cycle:DDNN\" has no first day; add the date of its first letter after an @, as in cycle:DDNNOO@2026-01-01"
       ),
       (
         [("pattern", "cycle:DDNN@")],
-        "pattern: \"cycle:DDNN@\" does not say when the cycle begins; write the date of its first letter behind an @, such as cycle:DDNNOO@2026-01-01"
+        "pattern: \"cycle:DDNN@\" has no first day; add the date of its first letter after an @, as in cycle:DDNNOO@2026-01-01"
       ),
       (
         [("pattern", "cycle:DDNN@2026-02-30")],
-        "pattern: 30 is not a day of 2026-02, which has 28, where the cycle begins"
+        "pattern: the cycle's first day: 30 is not a day of 2026-02, which has 28"
       ),
       ([("pattern", "cycle:@2026-01-01")], "pattern: a cycle has 1 to 366 letters, one a day, not 0"),
       (
         [("pattern", "big-small")],
-        "pattern big-small needs big-week, a day of a week whose Saturday is worked, such as 2026-01-05"
+        "pattern big-small needs big-week, a day in a week whose Saturday is worked, such as 2026-01-05"
       ),
-      ([("big-week", "2026-01-05")], "big-week belongs to pattern big-small, which is not given"),
+      ([("big-week", "2026-01-05")], "big-week needs pattern big-small"),
       (
         [("pattern", "big-small"), ("big-week", "soon")],
         "big-week: \"soon\" is not a date such as 2021-01-04 or 20210104"
       ),
-      ([("pattern", "six-day"), ("days", "MO")], "days and pattern cannot stand together; give one of them"),
+      ([("pattern", "six-day"), ("days", "MO")], "use either days or pattern, not both"),
       ([("statutory", "maybe")], "statutory: \"maybe\" is not yes or no"),
       ([("make-up", "some")], "make-up: \"some\" is not all, none or only"),
       (
         [("days", "TU,TH")],
-        "days other than Monday to Friday needs make-up all or make-up none: whether make-up days on other weekdays are worked"
+        "days other than Monday to Friday needs make-up all or make-up none, to say whether make-up days on other weekdays are worked"
       ),
       ([("make-up-follows", "2026-02-15=WE")], "make-up-follows: 2026-02-15 is not a make-up day"),
       (
         [("make-up-follows", "2026-02-14=XX")],
-        "make-up-follows: \"XX\" is not a weekday, which is MO, TU, WE, TH, FR, SA or SU"
+        "make-up-follows: \"XX\" is not a weekday; use MO, TU, WE, TH, FR, SA or SU"
       ),
       (
         [("make-up-follows", "middle")],
         "make-up-follows: \"middle\" is not first, last, or a date with the weekday it follows, such as 2026-02-14=WE"
       ),
-      ([("make-up-follows", "first last")], "make-up-follows: first and last are given more than once"),
+      ([("make-up-follows", "first last")], "make-up-follows: first or last can be given only once"),
       ([("make-up-follows", "2026-02-14=WE 2026-02-14=TH")], "make-up-follows: 2026-02-14 is given twice"),
       (
         [("make-up-follows", "last"), ("pattern", "cycle:DDNNOO@2026-01-01")],
-        "make-up-follows is for weekdays; the days of a cycle follow no weekday's timetable"
+        "make-up-follows does not apply to a cycle, whose days follow no weekday's timetable"
       ),
     ] as [([(String, String)], String)])
   func `options that cannot be are refused by name`(options: [(String, String)], message: String) {
