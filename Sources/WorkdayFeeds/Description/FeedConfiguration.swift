@@ -11,26 +11,25 @@
 ///     title: Clock in
 /// ```
 ///
-/// An option that takes several values may have one or a list; one that is given without a value on the command line is
-/// `true` or `false`. Each of the `events` may have a `key`, options of events, options of workdays, and `overrides` and
-/// `leave` of its own; what it does not have is as above them. `overrides` and `leave` name files, or are the lines of
-/// such a file themselves, behind `|`.
+/// An option that takes several values may have one or a list; a flag is `true` or `false`. Each of the `events` may have
+/// a `key`, options of events and of workdays, `overrides` and `leave`; the rest comes from above the list. `overrides`
+/// and `leave` name files, or contain the lines of such a file after `|`.
 public struct FeedConfiguration: Sendable {
-  /// Where days of a company or of leave stand.
+  /// Where a company's days or leave are listed.
   public enum DayTable: Sendable, Hashable {
     /// In a file, by its path.
     case file(String)
-    /// In the description itself, behind `|`, from a line and column on.
+    /// In the description itself, after `|`, from a line and column on.
     case text(String, line: Int, column: Int)
   }
 
-  /// The files that a description names, as they stand in it.
+  /// The files that a description names, as written there.
   public struct Files: Sendable, Hashable {
     /// `holidays`.
     public internal(set) var holidays: [String] = []
-    /// `overrides`; nil where it is not given.
+    /// `overrides`; nil if not given.
     public internal(set) var overrides: [DayTable]?
-    /// `leave`; nil where it is not given.
+    /// `leave`; nil if not given.
     public internal(set) var leave: [DayTable]?
     /// `data`.
     public internal(set) var data: String?
@@ -40,7 +39,7 @@ public struct FeedConfiguration: Sendable {
     public internal(set) var output: String?
   }
 
-  /// The options of the feed, without the days of `overrides` and `leave`, which are for the caller to read.
+  /// The options of the feed, without the days of `overrides` and `leave`, which the caller reads.
   public let options: FeedOptions
   /// The files of the feed.
   public let files: Files
@@ -72,15 +71,14 @@ public struct FeedConfiguration: Sendable {
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8, at most 262,144 bytes.
   ///   - name: the file's name, for messages.
-  /// - Throws: `FeedError` with the file, line and column: text that is not YAML, or has tags or
-  ///   several documents, a key that is no option or stands twice, a value of the wrong kind. What the values say is
-  ///   checked where the feed is described.
+  /// - Throws: `FeedError` with the file, line and column: text that is not YAML, tags or several documents, an unknown
+  ///   or repeated key, a value of the wrong kind. The values are checked by `FeedOptions.description`.
   public init(_ bytes: [UInt8], named name: String) throws(FeedError) {
     var reader = FeedConfigurationReader(named: name)
     self = try reader.read(try YAMLReader.read(bytes, named: name))
   }
 
-  /// A fault of the feed with the file, line and column of the field that it is in, where the file has that.
+  /// An error with the file, line and column of its field, if the field comes from the file.
   ///
   /// - Parameter given: the fields whose values come from elsewhere.
   public func placed(_ error: FeedError, given: Set<String> = []) -> FeedError {
@@ -98,7 +96,7 @@ public struct FeedConfiguration: Sendable {
 }
 
 extension FeedConfiguration.Files: OptionTable {
-  /// The files of a feed, beside those of `dayTables`.
+  /// The files of a feed, besides those of `dayTables`.
   package static let rows: [FeedOption<FeedConfiguration.Files>] = [
     .init("holidays", \.holidays, in: [.command, .description]),
     .init("data", \.data, in: [.command, .description]),
@@ -106,7 +104,7 @@ extension FeedConfiguration.Files: OptionTable {
     .init("output", \.output, in: [.command, .description]),
   ]
 
-  /// Tables of days by their names, which an event may have too.
+  /// The tables of days, which an event may have too.
   package static let dayTables:
     [(name: String, property: any WritableKeyPath<Self, [FeedConfiguration.DayTable]?> & Sendable)] = [
       ("overrides", \.overrides), ("leave", \.leave),

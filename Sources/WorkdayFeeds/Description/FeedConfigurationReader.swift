@@ -2,9 +2,9 @@
 
 internal import Support
 
-/// Makes options of the values of a description.
+/// Turns the YAML of a description into options.
 struct FeedConfigurationReader {
-  /// The most events of a description.
+  /// The maximum number of events in a description.
   private static let mostEvents = 100
 
   private let name: String
@@ -19,8 +19,8 @@ struct FeedConfigurationReader {
 
   mutating func read(_ node: YAMLNode) throws(FeedError) -> FeedConfiguration {
     guard case .mapping(let entries) = node.content else {
-      throw fault(
-        node.mark, "a description is a list of options, such as \"year: 2026\"; see workday-ics config --example")
+      throw error(
+        node.mark, "a description consists of options, such as \"year: 2026\"; see workday-ics config --example")
     }
     for (key, mark, value) in entries {
       if key == "events" {
@@ -38,15 +38,15 @@ struct FeedConfigurationReader {
 
   private mutating func readEvents(_ node: YAMLNode) throws(FeedError) {
     guard case .sequence(let items) = node.content, !items.isEmpty else {
-      throw fault(node.mark, "events is a list of events, each behind a dash, such as \"- time: 09:00\"")
+      throw error(node.mark, "events must be a list, each event after a dash, such as \"- time: 09:00\"")
     }
     guard items.count <= FeedConfigurationReader.mostEvents else {
-      throw fault(
-        node.mark, "there are \(items.count) events; a description has at most \(FeedConfigurationReader.mostEvents)")
+      throw error(
+        node.mark, "a description may have at most \(FeedConfigurationReader.mostEvents) events, not \(items.count)")
     }
     for (index, item) in items.enumerated() {
       guard case .mapping(let entries) = item.content else {
-        throw fault(item.mark, "an event is a list of options, such as \"time: 09:00\" and \"title: Work\" below it")
+        throw error(item.mark, "an event consists of options, such as \"time: 09:00\" with \"title: Work\" below it")
       }
       var event = EventOptions()
       var eventFiles = FeedConfiguration.Files()
@@ -82,7 +82,7 @@ struct FeedConfigurationReader {
 
   private func table(_ key: String, _ node: YAMLNode) throws(FeedError) -> FeedConfiguration.DayTable {
     guard case .scalar(let text) = node.content else {
-      throw wrong(key, node, "a file, a list of files, or lines behind |")
+      throw wrong(key, node, "a file, a list of files, or lines after |")
     }
     guard node.isBlock else { return .file(text) }
     return .text(text, line: node.mark.line.number + 1, column: node.mark.blockIndent + 1)
@@ -106,7 +106,7 @@ struct FeedConfigurationReader {
       for item in items { texts.append(try text(key, item)) }
       return [texts.joined(separator: ",")]
     case (.lines, _):
-      // Lines behind | end with a line end that nobody means.
+      // Text after | ends with a line end that is not meant.
       var text = try text(key, node)
       while text.hasSuffix("\n") { text.removeLast() }
       return [text]
@@ -124,19 +124,19 @@ struct FeedConfigurationReader {
     return texts
   }
 
-  // MARK: - Faults
+  // MARK: - Errors
 
-  private func fault(_ mark: YAMLNode.Mark, _ message: String) -> FeedError { FeedError(at: mark, in: name, message) }
+  private func error(_ mark: YAMLNode.Mark, _ message: String) -> FeedError { FeedError(at: mark, in: name, message) }
 
   private func wrong(_ key: String, _ node: YAMLNode, _ wanted: String) -> FeedError {
     let found =
       switch node.content {
-      case .null: "nothing; leave \(key) out, or write a text in quotes"
+      case .null: "empty; leave \(key) out, or write a text in quotes"
       case .scalar(let text): quoted(text)
       case .sequence: "a list"
       case .mapping: "a list of keys and values"
       }
-    return fault(node.mark, "\(key) is \(wanted), not \(found)")
+    return error(node.mark, "\(key) must be \(wanted), not \(found)")
   }
 
   private func unknown(_ key: String, _ mark: YAMLNode.Mark, isEvent: Bool) -> FeedError {
@@ -144,13 +144,13 @@ struct FeedConfigurationReader {
       key == "events" || FeedOptions.row(key, in: .description) != nil
         || FeedConfiguration.Files.row(key, in: .description) != nil
     else {
-      return fault(
+      return error(
         mark, "\(quoted(key)) is not an option of \(isEvent ? "an event" : "a feed")" + suggestion(key, isEvent))
     }
-    return fault(mark, "\(key) is an option of the whole feed, not of one event; put it above events")
+    return error(mark, "\(key) is an option of the whole feed, not of one event; put it above events")
   }
 
-  /// The option whose name is nearest, where one is near.
+  /// The option with the most similar name, if there is one.
   private func suggestion(_ key: String, _ isEvent: Bool) -> String {
     let tables = FeedConfiguration.Files.dayTables.map(\.name)
     let names =
@@ -162,10 +162,10 @@ struct FeedConfigurationReader {
     return "; did you mean \(name)?"
   }
 
-  /// The letters to change, add or take away to make one word of another, at most three.
+  /// The number of letters to change, add or remove to turn one word into another, at most 3.
   private static func distance(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first.utf8), Array(second.utf8))
-    // Letters in another order are one slip.
+    // Swapped letters count as one mistake.
     guard first.sorted() != second.sorted() else { return first == second ? 0 : 1 }
     guard abs(first.count - second.count) <= 2 else { return 3 }
     var row = Array(0...second.count)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of a YAML text, with its place.
+/// A value in a YAML text, with its place.
 package struct YAMLNode {
   package enum Content {
     case scalar(String)
@@ -12,12 +12,12 @@ package struct YAMLNode {
 
   package let content: Content
   let mark: Mark
-  /// Whether the value is a text behind `|` or `>`, which begins in the line after the mark.
+  /// Whether the value is a text after `|` or `>`, which begins in the line after the mark.
   var isBlock = false
 }
 
 extension YAMLNode {
-  /// Where a value stands, from one character of the text up to another; its line is looked for when it is asked for.
+  /// The place of a value as a range of characters of the text; its line is computed on demand.
   package struct Mark {
     fileprivate let characters: Range<Int>
     fileprivate let lines: Lines
@@ -39,7 +39,7 @@ extension YAMLNode {
       return min(characters.lowerBound - lines.lines[index].firstCharacter, lines.lines[index].content.characterCount)
     }
 
-    /// The bytes of the line that the value takes; a value of several lines takes the rest of its first one.
+    /// The bytes of the value within the line; a value of several lines ends with its first one.
     var bytes: Range<Int> {
       let content = line.content
       let starts = content.indices.filter { !content[$0].continuesCharacter } + [content.endIndex]
@@ -47,7 +47,7 @@ extension YAMLNode {
       return starts[column] - content.startIndex..<starts[last] - content.startIndex
     }
 
-    /// The spaces before the lines of a text behind `|` or `>`, which begins after the line of the mark.
+    /// The indentation of a text after `|` or `>`, which begins after the line of the mark.
     var blockIndent: Int {
       let space = UInt8(ascii: " ")
       let first = lines.lines.dropFirst(line.number).first { $0.content.contains { $0 != space } }
@@ -55,7 +55,7 @@ extension YAMLNode {
     }
   }
 
-  /// The lines of a text, found by the number of a character in the whole text.
+  /// The lines of a text, found by character number.
   final class Lines: Sendable {
     fileprivate let lines: [(firstCharacter: Int, content: ArraySlice<UInt8>)]
 
@@ -95,10 +95,10 @@ extension UInt8 {
 }
 
 extension FeedError {
-  /// A fault at a place of a description's file.
+  /// An error at a place in a description file.
   init(at mark: YAMLNode.Mark, in name: String, _ message: String) {
     let (number, content) = mark.line
-    // A line that fills the screen explains nothing.
+    // A line that fills the screen does not help.
     let text = (1...400).contains(content.count) ? String(decoding: content, as: UTF8.self) : nil
     self.init(
       .faultyDescription, "\(name):\(number):\(mark.column + 1): \(message)", in: text,

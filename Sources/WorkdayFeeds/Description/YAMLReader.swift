@@ -2,22 +2,22 @@
 
 internal import CYAML
 
-/// Reads a description's YAML by libyaml.
+/// Reads a description's YAML with libyaml.
 ///
-/// Every plain text stays a text, so `09:00` and `no` are what they look like. Anchors and aliases are read, as far as
-/// what they repeat does not grow over the size of a description. Tags, merge keys, several documents and a key that
-/// stands twice are refused, each with its place.
+/// Plain scalars stay texts, so `09:00` and `no` are what they look like. Anchors and aliases work, as long as the
+/// repeated values do not exceed the size limit of a description. Tags, merge keys, several documents and repeated keys
+/// are refused, each with its place.
 ///
 /// - SeeAlso: [YAML 1.1](https://yaml.org/spec/1.1/), which libyaml reads.
 package struct YAMLReader: ~Copyable {
-  /// The most bytes of a text.
+  /// The maximum number of bytes of a text.
   static let sizeLimit = 262_144
   /// How deep values may nest.
   static let depthLimit = 16
-  /// The most values that a sequence or mapping has.
+  /// The maximum number of values in a sequence or mapping.
   static let itemLimit = 1000
 
-  /// What libyaml found, with its anchor where it may have one.
+  /// An event of libyaml, with its anchor if it has one.
   private enum Event {
     case scalar(String, anchor: String?, isPlain: Bool, isBlock: Bool)
     case sequence(anchor: String?)
@@ -33,9 +33,9 @@ package struct YAMLReader: ~Copyable {
   private let lines: YAMLNode.Lines
   private var anchors: [String: (node: YAMLNode, size: Int, height: Int)] = [:]
   private var depth = 0
-  /// The deepest level of the value that is read.
+  /// The deepest level of the current value.
   private var deepest = 0
-  /// The values and bytes of texts so far, those of aliases counted again.
+  /// The number of values and bytes of text so far, with those of aliases counted again.
   private var size = 0
   /// Where the last text began.
   private var lastText: YAMLNode.Mark?
@@ -46,7 +46,8 @@ package struct YAMLReader: ~Copyable {
   package static func read(_ bytes: [UInt8], named name: String) throws(FeedError) -> YAMLNode {
     guard bytes.count <= YAMLReader.sizeLimit else {
       throw FeedError(
-        .faultyDescription, "\(name): the file is larger than \(YAMLReader.sizeLimit) bytes, the most for a description"
+        .faultyDescription,
+        "\(name): the file is larger than \(YAMLReader.sizeLimit) bytes, the maximum for a description"
       )
     }
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
@@ -54,7 +55,7 @@ package struct YAMLReader: ~Copyable {
       let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
       guard yaml_parser_initialize(parser) == 1 else {
         parser.deallocate()
-        throw FeedError(.faultyDescription, "\(name): there is no memory to read it")
+        throw FeedError(.faultyDescription, "\(name): not enough memory to read it")
       }
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
       yaml_parser_set_input_string(parser, input.baseAddress, input.count)
@@ -77,7 +78,7 @@ package struct YAMLReader: ~Copyable {
   // MARK: - Values
 
   private mutating func document() throws(FeedError) -> YAMLNode {
-    // The first event is the start of the text, which the end of an empty one follows.
+    // The first event is the start of the stream.
     _ = try next()
     guard case (.documentStart, _) = try next() else {
       return YAMLNode(content: .null, mark: YAMLNode.Mark(0..<0, in: lines))
@@ -85,7 +86,7 @@ package struct YAMLReader: ~Copyable {
     let node = try node(try next())
     _ = try next()
     if case (.documentStart, let mark) = try next() {
-      throw fault(mark, "a second document begins here; a description is one")
+      throw error(mark, "a second document begins here; a description must be a single one")
     }
     return node
   }
@@ -120,7 +121,7 @@ package struct YAMLReader: ~Copyable {
       node = YAMLNode(content: .mapping(try entries()), mark: found.mark)
       anchor = name
     case .documentStart, .end:
-      throw fault(found.mark, "a value is missing here")
+      throw error(found.mark, "a value is missing here")
     }
     if let anchor { anchors[anchor] = (node, size - start, deepest - depth) }
     return node
@@ -131,13 +132,13 @@ package struct YAMLReader: ~Copyable {
     var lineNumbers: [String: Int] = [:]
     while let found = try nextItem(after: entries.count) {
       if case .scalar("<<", _, isPlain: true, _) = found.event {
-        throw fault(found.mark, "merge keys are not used in a description; write the values out")
+        throw error(found.mark, "merge keys are not supported; write out the values")
       }
       guard case .scalar(let key) = try node(found).content else {
-        throw fault(found.mark, "a key is a word with a colon behind it")
+        throw error(found.mark, "a key must be a word followed by a colon")
       }
       if let earlier = lineNumbers.updateValue(found.mark.line.number, forKey: key) {
-        throw fault(found.mark, "\(key) stands in line \(earlier) already; a key stands once")
+        throw error(found.mark, "\(key) is already set in line \(earlier)")
       }
       entries.append((key, found.mark, try node(try next())))
     }
@@ -146,16 +147,15 @@ package struct YAMLReader: ~Copyable {
 
   private mutating func alias(_ alias: String, _ mark: YAMLNode.Mark) throws(FeedError) -> YAMLNode {
     guard let anchored = anchors[alias] else {
-      throw fault(mark, "no anchor &\(alias) stands before this; put a text that begins with * in quotes")
+      throw error(mark, "there is no anchor &\(alias) before this; quote a text that begins with *")
     }
     size += anchored.size
     deepest = depth + anchored.height
     guard deepest <= YAMLReader.depthLimit else { throw tooDeep(mark) }
     guard size <= YAMLReader.sizeLimit else {
-      throw fault(
+      throw error(
         mark,
-        "with what is repeated here the values are larger than \(YAMLReader.sizeLimit) bytes, the most for a "
-          + "description")
+        "with this alias the values exceed \(YAMLReader.sizeLimit) bytes, the maximum for a description")
     }
     return anchored.node
   }
@@ -165,7 +165,7 @@ package struct YAMLReader: ~Copyable {
     let found = try next()
     if case .end = found.event { return nil }
     guard count < YAMLReader.itemLimit else {
-      throw fault(found.mark, "there are more than \(YAMLReader.itemLimit) values")
+      throw error(found.mark, "there are more than \(YAMLReader.itemLimit) values")
     }
     return found
   }
@@ -201,27 +201,27 @@ package struct YAMLReader: ~Copyable {
     _ anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, _ mark: YAMLNode.Mark
   ) throws(FeedError) -> String? {
     guard tag == nil else {
-      throw fault(mark, "tags, !, are not used in a description; put a text that begins so in quotes")
+      throw error(mark, "tags (!) are not supported; quote a text that begins with !")
     }
     return text(anchor)
   }
 
   private func text(_ bytes: UnsafeMutablePointer<UInt8>?) -> String? { bytes.map { String(cString: $0) } }
 
-  // MARK: - Faults
+  // MARK: - Errors
 
-  private func fault(_ mark: YAMLNode.Mark, _ message: String) -> FeedError { FeedError(at: mark, in: name, message) }
+  private func error(_ mark: YAMLNode.Mark, _ message: String) -> FeedError { FeedError(at: mark, in: name, message) }
 
   private func tooDeep(_ mark: YAMLNode.Mark) -> FeedError {
-    fault(mark, "values nest more than \(YAMLReader.depthLimit) deep")
+    error(mark, "values are nested more than \(YAMLReader.depthLimit) levels deep")
   }
 
-  /// What libyaml refuses, in our words.
+  /// The error for what libyaml refuses.
   private func problem() -> FeedError {
     let state = parser.pointee
-    let problem = state.problem.map { String(cString: $0) } ?? "there is no memory"
+    let problem = state.problem.map { String(cString: $0) } ?? "not enough memory"
     guard state.error != YAML_READER_ERROR else {
-      return fault(
+      return error(
         lines.mark(atByte: state.problem_offset),
         problem.hasPrefix("control") ? "this character is not allowed in YAML" : "this is not UTF-8 text")
     }
@@ -231,47 +231,47 @@ package struct YAMLReader: ~Copyable {
     let byte = mark.line.content.dropFirst(mark.bytes.lowerBound).first
     switch problem {
     case "found unexpected end of stream":
-      return fault(opening, "the quote is not closed")
+      return error(opening, "the quote is not closed")
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
       return byte == nil
-        ? fault(opening, "the bracket is not closed")
-        : fault(mark, "a comma or the closing bracket is missing before this")
+        ? error(opening, "the bracket is not closed")
+        : error(mark, "a comma or the closing bracket is missing before this")
     case "could not find expected ':'":
-      return fault(opening, "a colon is missing after this key, or this does not belong to what stands above it")
+      return error(opening, "a colon is missing after this key, or this does not fit the lines above it")
     case "mapping values are not allowed in this context":
       guard let lastText, lastText.line.number < mark.line.number else {
-        return fault(mark, "a colon stands inside the text; put such a text in quotes")
+        return error(mark, "the text contains a colon; put it in quotes")
       }
-      return fault(
+      return error(
         mark,
-        "this line goes on with the text of line \(lastText.line.number), in which a colon cannot stand; begin keys below "
-          + "each other, and put a text with a colon in quotes")
+        "this line continues the text of line \(lastText.line.number), which must not contain a colon; align keys with "
+          + "each other, and quote a text with a colon")
     case "did not find expected key", "did not find expected '-' indicator", "did not find expected <document start>":
-      return fault(
+      return error(
         mark,
         mark.line.content.prefix(mark.bytes.lowerBound).allSatisfy { $0 == UInt8(ascii: " ") }
-          ? "this does not belong to what stands above it"
-          : "this does not belong to the value before it; put a text with such characters in quotes")
+          ? "this does not fit the lines above it"
+          : "this does not fit the value before it; quote a text with such characters")
     case "did not find expected node content" where context.contains("flow") && byte != nil:
-      return fault(mark, "a value is missing before this")
+      return error(mark, "a value is missing before this")
     case "found character that cannot start any token" where byte == UInt8(ascii: "\t"),
       "found a tab character where an indentation space is expected",
       "found a tab character that violates indentation":
-      return fault(mark, "a tab indents this line; YAML indents by spaces")
+      return error(mark, "this line is indented with a tab; use spaces")
     case "found character that cannot start any token", "did not find expected node content",
       "block sequence entries are not allowed in this context":
-      return fault(mark, "a text cannot begin with this character; put it in quotes")
+      return error(mark, "a text cannot begin with this character; put it in quotes")
     case "did not find expected alphabetic or numeric character":
-      return fault(opening, "& and * need the name of an anchor after them; put a text that begins so in quotes")
+      return error(opening, "& and * must be followed by the name of an anchor; quote a text that begins with them")
     case "did not find expected comment or line break":
-      return fault(
-        mark, "behind | and > stand - or + and a digit, if anything; the text begins in the next line")
+      return error(
+        mark, "only -, + and a digit may follow | and >; the text begins in the next line")
     case "found unknown escape character":
-      return fault(mark, "YAML has no such escape; write a backslash twice, or put the text in single quotes")
+      return error(mark, "YAML does not have this escape; double the backslash, or use single quotes")
     case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
-      return fault(mark, "this escape needs hexadecimal digits that are a character")
+      return error(mark, "this escape needs the hexadecimal digits of a character")
     default:
-      return fault(mark, "this is not YAML: \(problem)")
+      return error(mark, "this is not YAML: \(problem)")
     }
   }
 }

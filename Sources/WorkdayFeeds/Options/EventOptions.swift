@@ -3,7 +3,7 @@
 internal import CivilCalendar
 public import Workdays
 
-/// The options of an event as texts, each as a person gives it; nil or empty where it is not given.
+/// The options of an event as texts, as written by the user; nil or empty where not given.
 public struct EventOptions: Sendable, Hashable {
   /// `key`, which names the event within its feed; only for the events of a list.
   public var key: String?
@@ -27,7 +27,7 @@ public struct EventOptions: Sendable, Hashable {
   public var on: String?
   /// `monthly`, days of the month such as `10`, `-1`, `last-workday` or `workday:3`.
   public var monthly: [String] = []
-  /// `move`, `skip`, `before` or `after`: what becomes of a date of `monthly` that is not worked.
+  /// `move`, `skip`, `before` or `after`: where a date of `monthly` moves if it is not worked.
   public var move: String?
   /// `shift`, the time of a letter of a cycle, with a duration and a title, such as `D=08:00/12h/Day shift`.
   public var shifts: [String] = []
@@ -39,12 +39,12 @@ public struct EventOptions: Sendable, Hashable {
   public var returnEve: String?
   /// `return-eve-title`.
   public var returnEveTitle: String?
-  /// Which days are worked; only for the events of a list, and where nothing is given as the feed has it.
+  /// Which days are worked, only for the events of a list; if nothing is given, those of the feed.
   public var schedule = ScheduleOptions()
   /// A company's days and leave, only for the events of a list; nil for those of the feed.
   public var overrides: [DayOverrides]?
 
-  /// Makes options of which none is given.
+  /// Creates options with nothing set.
   public init() {}
 }
 
@@ -75,19 +75,19 @@ extension EventOptions: OptionTable {
 }
 
 extension EventOptions {
-  /// How long an event with a time lasts where no duration is given.
+  /// The default duration of an event with a time.
   private static let minute = (try? CivilDuration(seconds: 60)) ?? .zero
 
-  /// The events that the options describe, those of the evenings before last.
+  /// The events that the options describe, followed by the reminders on the evenings before.
   ///
   /// - Parameters:
   ///   - policy: the policy of the events' workdays.
-  ///   - isOwn: whether the policy is the events' own and not the feed's.
+  ///   - isOwn: whether the policy differs from the feed's.
   func events(under policy: WorkdayPolicy, isOwn: Bool = false) throws(FeedError) -> [FeedEvent] {
     let own = isOwn ? policy : nil
     let alarms = try readAlarms()
     let isNamedAlone = max(times.count, shifts.count) <= 1
-    // An event checks its own name, which the key is only the beginning of where there are several.
+    // An event checks its name, but with several events the key is only the beginning of each name.
     if !isNamedAlone, let key { try FeedDescription.check(key: key) }
     var events: [FeedEvent] = []
     for slot in try slots(try readDays(), under: policy) {
@@ -110,13 +110,13 @@ extension EventOptions {
     return events + (try eves(policy: own))
   }
 
-  /// The events of the evenings before make-up days and before first days back.
+  /// The reminders on the evenings before make-up days and before first workdays after holidays.
   func eves(policy: WorkdayPolicy?) throws(FeedError) -> [FeedEvent] {
-    try eve("eve", eve, eveTitle, .makeUpEves, policy, title: "Make-up workday tomorrow")
+    try eve("eve", eve, eveTitle, .makeUpEves, policy, title: "Make-up day tomorrow")
       + eve("return-eve", returnEve, returnEveTitle, .returnEves, policy, title: "Back to work tomorrow")
   }
 
-  /// The event of an evening, or none where it has no time.
+  /// The reminder on an evening, or none if it has no time.
   private func eve(
     _ field: String, _ text: String?, _ ownTitle: String?, _ days: FeedEvent.Days, _ policy: WorkdayPolicy?,
     title: String
@@ -142,16 +142,16 @@ extension EventOptions {
 
   // MARK: - Times
 
-  /// A time and the days on which it is one.
+  /// A time with its days.
   private struct Slot {
     var timing: FeedEvent.Timing
     var title: String
     var days: FeedEvent.Days
-    /// What tells it from the others of the options in a key.
+    /// Its part of the key, if there are several.
     var name = ""
-    /// What a person wrote.
+    /// The option's text.
     var text = ""
-    /// The fields of the event that a shift's text gives.
+    /// The fields of the event that come from the text of a shift.
     var fields: [String] = []
   }
 
@@ -163,7 +163,7 @@ extension EventOptions {
       guard duration == nil else {
         throw FeedError(
           .contradiction,
-          "\(field: "duration") needs \(field: "time"): without a time each workday is an event of the whole day"
+          "\(field: "duration") needs \(field: "time"); without a time, events last all day"
         ).about("duration")
       }
       return [Slot(timing: .allDay, title: title, days: days)]
@@ -182,15 +182,15 @@ extension EventOptions {
     guard !letters.isEmpty else {
       throw FeedError(
         .contradiction,
-        "\(field: "shift") is for the letters of \(field: "pattern") cycle:…, which is not given"
+        "\(field: "shift") names letters of a cycle, so it needs \(field: "pattern") cycle:…"
       ).about("shift")
     }
     guard times.isEmpty, days == .workdays else {
       throw FeedError(
         .contradiction,
         """
-        \(field: "shift") has its own times and days; \(field: "time"), \(field: "on") and \(field: "monthly") cannot \
-        stand with it
+        \(field: "shift") sets its own times and days; do not combine it with \(field: "time"), \(field: "on") or \
+        \(field: "monthly")
         """
       ).about("shift")
     }
@@ -199,7 +199,7 @@ extension EventOptions {
       let days = FeedEvent.Days.shift(shift.letter)
       let fault: String? =
         if !letters.contains(shift.letter) {
-          "\(shift.letter) is not a shift of the cycle, whose shifts are \(EventOptions.list(letters))"
+          "\(shift.letter) is not a shift of the cycle; its shifts are \(EventOptions.list(letters))"
         } else if slots.contains(where: { $0.days == days }) {
           "\(shift.letter) is given twice"
         } else {
@@ -219,7 +219,7 @@ extension EventOptions {
     guard missing.isEmpty else {
       throw FeedError(
         .contradiction,
-        "\(EventOptions.list(missing)) of the cycle has no time; give one such as \(missing[0])=08:00/12h"
+        "no time is given for \(EventOptions.list(missing)) of the cycle; add one such as \(missing[0])=08:00/12h"
       ).inField("shift")
     }
     return slots
@@ -239,14 +239,14 @@ extension EventOptions {
     let move: FeedEvent.Move? = try OptionReader.choice("move", move)
     guard !monthly.isEmpty else {
       guard move == nil else {
-        throw FeedError(.contradiction, "\(field: "move") belongs to \(field: "monthly"), which is not given")
+        throw FeedError(.contradiction, "\(field: "move") needs \(field: "monthly")")
           .about("move")
       }
       return on ?? .workdays
     }
     guard on == nil else {
       throw FeedError(
-        .contradiction, "\(field: "on") and \(field: "monthly") cannot stand together; give one of them"
+        .contradiction, "use either \(field: "on") or \(field: "monthly"), not both"
       ).about("on")
     }
     var days: Set<FeedEvent.MonthlyDay> = []
@@ -261,7 +261,7 @@ extension EventOptions {
   private func readAlarms() throws(FeedError) -> [Int]? {
     guard !hasNoAlarm || alarms.isEmpty else {
       throw FeedError(
-        .contradiction, "\(field: "alarm") and \(field: "no-alarm") cannot stand together; give one of them"
+        .contradiction, "use either \(field: "alarm") or \(field: "no-alarm"), not both"
       ).about("no-alarm")
     }
     guard !hasNoAlarm else { return [] }

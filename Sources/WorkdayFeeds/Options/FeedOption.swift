@@ -14,11 +14,11 @@ package enum OptionKind: Sendable {
   case list
   /// Texts, one or several, each a name and a value with an equals sign between them, which a description may map.
   case pairs
-  /// Nothing: it is given or not.
+  /// No value: it is given or not.
   case flag
 }
 
-/// Where an option may stand.
+/// Where an option may be given.
 package enum OptionPlace: Sendable {
   /// On the command line, as `--time-zone`.
   case command
@@ -30,30 +30,30 @@ package enum OptionPlace: Sendable {
 
 /// Which of several events an option applies to.
 package enum OptionReach: Equatable, Sendable {
-  /// Above a list of events it applies to each event that does not have it; with a companion, to those that have that.
+  /// Given above a list of events, it applies to each event without it; with a companion, only to events that have that.
   case all(with: String? = nil)
-  /// It stands in each event of a list, not above them.
+  /// It is given in each event of a list, not above them.
   case each
-  /// It applies where it stands, to the feed or to one event.
+  /// It applies where it is given, to the feed or to one event.
   case itself
-  /// It stands in an event of a list only.
+  /// It is only given in an event of a list.
   case listed
 }
 
-/// A row of the option table: what every front end needs to know of an option.
+/// A row of the option table: what every front end needs to know about an option.
 ///
-/// The command's values, the keys of descriptions, the parameters of addresses, the suggestions for misspelled keys, and
-/// what happens when options come from two places at once all follow from the rows.
+/// The command's values, the keys of descriptions, the parameters of addresses, the suggestions for misspelled keys and
+/// the precedence of options from two places all follow from the rows.
 package struct FeedOption<Options>: Sendable {
   /// The name without dashes, such as `time-zone`.
   package let name: String
   /// What the option takes.
   package let kind: OptionKind
-  /// Where the option may stand.
+  /// Where the option may be given.
   package let places: [OptionPlace]
   /// Which of several events the option applies to.
   package let reach: OptionReach
-  /// The options that exclude this one, which is dropped when a front end that comes first gives one of them.
+  /// The options that exclude this one, which is dropped if a front end with precedence gives one of them.
   package let rivals: [String]
   private let get: @Sendable (Options) -> [String]
   private let set: @Sendable (inout Options, [String]) -> Void
@@ -64,10 +64,10 @@ package struct FeedOption<Options>: Sendable {
   /// The option's texts, none where it is not given.
   package func texts(in options: Options) -> [String] { get(options) }
 
-  /// Gives the option texts, of which the last counts for an option that takes one; a flag is given by any.
+  /// Sets the option's texts; the last one counts if the option takes one, and any text sets a flag.
   package func give(_ texts: [String], to options: inout Options) { set(&options, texts) }
 
-  /// The row in the table of options that have these within them.
+  /// The row in the table of options that contain these options.
   func within<Outer>(_ inner: any WritableKeyPath<Outer, Options> & Sendable) -> FeedOption<Outer> {
     FeedOption<Outer>(
       name: name, kind: kind, places: places, reach: reach, rivals: rivals,
@@ -76,9 +76,9 @@ package struct FeedOption<Options>: Sendable {
 }
 
 extension FeedOption {
-  /// Creates the row of a property, whose type says what the option takes where that is not said.
+  /// Creates the row of a property; the default kind follows from the property's type.
   ///
-  /// The key path is made when the option is asked for, since making those of the whole table takes a while.
+  /// The key path is created on demand, since creating those of the whole table takes a while.
   init<Value: OptionTexts>(
     _ name: String, _ property: @autoclosure @escaping @Sendable () -> WritableKeyPath<Options, Value>,
     _ kind: OptionKind = Value.kind, reach: OptionReach = .all(), rivals: [String] = [],
@@ -90,9 +90,9 @@ extension FeedOption {
   }
 }
 
-/// The type of a property that has an option's texts.
+/// The type of a property that stores an option's texts.
 package protocol OptionTexts: Sendable {
-  /// What an option takes whose property has the type.
+  /// What an option of this type takes.
   static var kind: OptionKind { get }
   /// The texts, none where the option is not given; a flag that is given has one.
   var texts: [String] { get }
@@ -122,23 +122,23 @@ extension Bool: OptionTexts {
   package init(texts: [String]) { self = !texts.isEmpty }
 }
 
-/// Options that stand in a table.
+/// Options listed in a table.
 package protocol OptionTable: Sendable {
   /// The rows of the type's own properties.
   static var rows: [FeedOption<Self>] { get }
-  /// All rows, those of options within these too.
+  /// All rows, including those of nested options.
   static var table: [FeedOption<Self>] { get }
 }
 
 extension OptionTable {
   package static var table: [FeedOption<Self>] { rows }
 
-  /// The names of the options that may stand in a place.
+  /// The names of the options that may be given in a place.
   package static func names(in place: OptionPlace) -> [String] {
     table.filter { $0.places.contains(place) }.map(\.name)
   }
 
-  /// The row of an option that may stand in a place.
+  /// The row of an option that may be given in a place.
   package static func row(_ name: String, in place: OptionPlace) -> FeedOption<Self>? {
     table.first { $0.name == name && $0.places.contains(place) }
   }
@@ -148,9 +148,9 @@ extension OptionTable {
     Set(Self.table.lazy.filter { !$0.texts(in: self).isEmpty }.map(\.name))
   }
 
-  // MARK: - One after the other
+  // MARK: - Precedence
 
-  /// Replaces options by those that others give, and drops those that they exclude.
+  /// Replaces options with those that others give, and drops those that they exclude.
   mutating func adopt(_ others: Self, where isMeant: (FeedOption<Self>) -> Bool = { _ in true }) {
     let given = others.given
     for row in Self.rows where isMeant(row) && (given.contains(row.name) || !given.isDisjoint(with: row.rivals)) {
@@ -158,7 +158,7 @@ extension OptionTable {
     }
   }
 
-  /// The options, with those of others that apply to all events where they are not given here.
+  /// The options, with missing ones taken from others where these apply to all events.
   func filledUp(from others: Self) -> Self {
     let given = given
     var filled = self

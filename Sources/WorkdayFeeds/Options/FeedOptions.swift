@@ -3,7 +3,7 @@
 public import CivilCalendar
 public import Workdays
 
-/// The options of a feed as texts, each as a person gives it; nil or empty where it is not given.
+/// The options of a feed as texts, as written by the user; nil or empty where not given.
 ///
 /// ```swift
 /// var options = FeedOptions()
@@ -18,9 +18,9 @@ public struct FeedOptions: Sendable, Hashable {
   public var years: String?
   /// `from`, the first day written, such as `2021-05-14`.
   public var from: String?
-  /// What happens on each workday; where there are `events`, what they have in common, and the evenings before.
+  /// The event of each workday; with `events`, what they have in common, and the reminders on the evenings before.
   public var event = EventOptions()
-  /// Several events, each with its own options, in place of the one; only a description in a file has them.
+  /// Several events with their own options, instead of one; only possible in a description file.
   public var events: [EventOptions] = []
   /// `key`, the feed's part of its identifiers.
   public var key: String?
@@ -28,7 +28,7 @@ public struct FeedOptions: Sendable, Hashable {
   public var identifierDomain: String?
   /// `time-zone`, a name such as `Asia/Shanghai`.
   public var timeZone: String?
-  /// `days`, `pattern` and what else says which days are worked.
+  /// `days`, `pattern` and the other options that decide which days are worked.
   public var schedule = ScheduleOptions()
   /// `style`, `rdate`, `events` or `expanded`.
   public var style: String?
@@ -39,13 +39,13 @@ public struct FeedOptions: Sendable, Hashable {
   /// `allow-unpublished`.
   public var allowsUnpublishedYears = false
 
-  /// Makes options of which none is given.
+  /// Creates options with nothing set.
   public init() {}
 
-  /// Puts the options that others give, as a command line does, in the place of these.
+  /// Replaces options with those given elsewhere, such as on the command line.
   ///
-  /// An option of events takes the place of the same in each event of the list too, and one of workdays in each event
-  /// that has workdays of its own.
+  /// An option of events also replaces the same option in each event of the list, and an option of workdays in each
+  /// event that has such options.
   public mutating func override(with others: FeedOptions) {
     adopt(others)
     schedule.adopt(others.schedule)
@@ -62,10 +62,10 @@ public struct FeedOptions: Sendable, Hashable {
   /// The feed that the options describe.
   ///
   /// - Parameters:
-  ///   - today: the day it is, asked only without `year` and `years`: the feed then covers its year, and the next when
-  ///     published.
-  ///   - holidays: the statutory calendar, for whether the next year is published.
-  /// - Throws: `FeedError` naming the field.
+  ///   - today: the current date, only needed without `year` and `years`: the feed then covers the current year, and the
+  ///     next one if both are published.
+  ///   - holidays: the statutory calendar, which has the published years.
+  /// - Throws: `FeedError` that names the field.
   public func description(
     today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
   ) throws(FeedError) -> FeedDescription {
@@ -86,7 +86,7 @@ public struct FeedOptions: Sendable, Hashable {
   ) throws(FeedError) -> [FeedEvent] {
     guard !events.isEmpty else { return try event.events(under: policy) }
     for row in EventOptions.rows where row.reach == .each && !row.texts(in: event).isEmpty {
-      throw FeedError(.contradiction, "\(field: row.name) belongs in each of the events, since there are events")
+      throw FeedError(.contradiction, "\(field: row.name) cannot be given for a list of events; give it for each event")
         .about(row.name)
     }
     var made: [FeedEvent] = []
@@ -113,8 +113,8 @@ public struct FeedOptions: Sendable, Hashable {
     throw FeedError(
       .contradiction,
       isNamed
-        ? "another event has the key \(event.name ?? "") already"
-        : "another event begins at the same time on such days; give this one a key"
+        ? "another event already has the key \(event.name ?? "")"
+        : "another event begins at the same time on the same kind of days; give this one a key"
     ).about(isNamed ? "key" : "time")
   }
 }

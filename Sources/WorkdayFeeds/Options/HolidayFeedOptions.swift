@@ -3,7 +3,7 @@
 public import CivilCalendar
 public import Workdays
 
-/// The options of a feed of holidays as texts, each as a person gives it; nil where it is not given.
+/// The options of a feed of holidays as texts, as written by the user; nil where not given.
 ///
 /// ```swift
 /// var options = HolidayFeedOptions()
@@ -34,16 +34,16 @@ public struct HolidayFeedOptions: Sendable, Hashable {
   /// `allow-unpublished`.
   public var allowsUnpublishedYears = false
 
-  /// Makes options of which none is given.
+  /// Creates options with nothing set.
   public init() {}
 
   /// The feed that the options describe.
   ///
   /// - Parameters:
-  ///   - today: the day it is, asked only without `year` and `years`: the feed then covers its year, and the next when
-  ///     published.
-  ///   - holidays: the statutory calendar, for whether the next year is published.
-  /// - Throws: `FeedError` naming the field.
+  ///   - today: the current date, only needed without `year` and `years`: the feed then covers the current year, and the
+  ///     next one if both are published.
+  ///   - holidays: the statutory calendar, which has the published years.
+  /// - Throws: `FeedError` that names the field.
   public func description(
     today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
   ) throws(FeedError) -> HolidayFeedDescription {

@@ -4,33 +4,32 @@ internal import CivilCalendar
 internal import Support
 internal import Workdays
 
-/// Reads the texts that people give for a feed's options.
+/// Reads the values of a feed's options.
 enum OptionReader {
   // MARK: - Options
 
-  /// The value of an option's text, or nil where it is not given; a fault in it names the option.
+  /// The value of an option's text, or nil if it is not given; an error names the option.
   static func read<Value>(
     _ name: String, _ text: String?, _ reader: (String) throws(FeedError) -> Value
   ) throws(FeedError) -> Value? {
-    guard let text else { return nil }
-    do throws(FeedError) { return try reader(text) } catch { throw error.inField(name) }
+    try text.map { text throws(FeedError) in try required(name, text, reader) }
   }
 
-  /// The values of an option's texts; a fault in one names the option.
+  /// The values of an option's texts; an error names the option.
   @discardableResult
   static func read<Value>(
     _ name: String, _ texts: [String], _ reader: (String) throws(FeedError) -> Value
   ) throws(FeedError) -> [Value] {
-    var values: [Value] = []
-    do throws(FeedError) {
-      for text in texts { values.append(try reader(text)) }
-    } catch {
-      throw error.inField(name)
-    }
-    return values
+    try texts.map { text throws(FeedError) in try required(name, text, reader) }
   }
 
-  /// The value of an option that takes one of some words.
+  private static func required<Value>(
+    _ name: String, _ text: String, _ reader: (String) throws(FeedError) -> Value
+  ) throws(FeedError) -> Value {
+    do throws(FeedError) { return try reader(text) } catch { throw error.inField(name) }
+  }
+
+  /// The value of an option that is one of several words.
   static func choice<Value>(
     _ name: String, _ text: String?, _ choices: @autoclosure () -> [(word: String, value: Value)]
   ) throws(FeedError) -> Value? {
@@ -42,7 +41,7 @@ enum OptionReader {
       .inField(name)
   }
 
-  /// The value of an option that takes the word of one.
+  /// The value of an option that is the raw value of a case.
   static func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ text: String?
   ) throws(FeedError) -> Value? {
@@ -51,21 +50,17 @@ enum OptionReader {
 
   // MARK: - Years
 
-  /// The years of `year` or `years`; without them today's, and the next when both are published.
+  /// The years of `year` or `years`; without them the current year, and the next one if both are published.
   static func coveredYears(
     year: String?, years: String?, today: () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
   ) throws(FeedError) -> ClosedRange<Int> {
-    switch (year, years) {
-    case (nil, nil):
-      let year = try today().year
-      return year...(holidays.isPublished(year) && holidays.isPublished(year + 1) ? year + 1 : year)
-    case (let text?, nil): do throws(FeedError) { return try self.year(text) } catch { throw error.inField("year") }
-    case (nil, let text?): do throws(FeedError) { return try self.years(text) } catch { throw error.inField("years") }
-    case (_?, _?):
-      throw FeedError(
-        .contradiction, "\(field: "year") and \(field: "years") cannot stand together; give one of them"
-      ).about("years")
+    guard year == nil || years == nil else {
+      throw FeedError(.contradiction, "use either \(field: "year") or \(field: "years"), not both").about("years")
     }
+    if let covered = try read("year", year, self.year) { return covered }
+    if let covered = try read("years", years, self.years) { return covered }
+    let current = try today().year
+    return current...(holidays.isPublished(current) && holidays.isPublished(current + 1) ? current + 1 : current)
   }
 
   /// A year of four digits.
@@ -90,7 +85,7 @@ enum OptionReader {
     try FeedDescription.check(year: last)
     guard first <= last else {
       throw FeedError(
-        .invalidOption, "the range \(text) runs backwards; write the earlier year first, \(last)-\(first)", in: text,
+        .invalidOption, "the range \(text) is backwards; write \(last)-\(first)", in: text,
         at: 0..<text.utf8.count)
     }
     return first...last
@@ -100,28 +95,20 @@ enum OptionReader {
 
   /// A time of day such as `09:00`.
   static func time(_ text: String) throws(FeedError) -> TimeOfDay {
-    do throws(CivilDateError) {
-      return try TimeOfDay(iso8601: text)
-    } catch {
-      throw FeedError(.invalidOption, error)
-    }
+    try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in try TimeOfDay(iso8601: text) }
   }
 
   /// A date such as `2021-05-14` or `20210514`.
   static func date(_ text: String) throws(FeedError) -> CivilDate {
-    do throws(CivilDateError) {
-      return try CivilDate(parsing: text)
-    } catch {
-      throw FeedError(.invalidOption, error)
-    }
+    try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in try CivilDate(parsing: text) }
   }
 
-  /// A length of time more than nothing: `PT9H` as RFC 5545 has it, or `9h`, `30m`, `1h30m`, `45s`.
+  /// A duration longer than zero: `PT9H` as in RFC 5545, or `9h`, `30m`, `1h30m`, `45s`.
   static func duration(_ text: String) throws(FeedError) -> CivilDuration {
     let duration = try anyDuration(text, example: "a duration such as PT9H, 9h or 30m")
     guard !duration.isNegative, duration != .zero else {
       throw FeedError(
-        .invalidOption, "\(quoted(text)) is no length of time; a duration is more than nothing, such as 9h or 30m",
+        .invalidOption, "\(quoted(text)) is not a duration; it must be longer than zero, such as 9h or 30m",
         in: text, at: 0..<text.utf8.count)
     }
     return duration
@@ -144,7 +131,7 @@ enum OptionReader {
     guard abs(duration.days) <= 28, abs(duration.days) * 86_400 + abs(duration.seconds) <= FeedEvent.earliestAlarm
     else {
       throw FeedError(
-        .invalidOption, "\(quoted(text)) is more than four weeks before the start, the earliest for an alarm",
+        .invalidOption, "\(quoted(text)) is too early; an alarm goes off at most four weeks before the start",
         in: text, at: 0..<text.utf8.count)
     }
     return abs(duration.days) * 86_400 + abs(duration.seconds)
@@ -159,7 +146,7 @@ enum OptionReader {
       guard let weekday = Weekday(rfc5545: word) else {
         throw FeedError(
           .invalidOption,
-          "\(quoted(String(word))) is not a weekday, which is MO, TU, WE, TH, FR, SA or SU; commas part them", in: text,
+          "\(quoted(String(word))) is not a weekday; use MO, TU, WE, TH, FR, SA and SU, separated by commas", in: text,
           at: place)
       }
       guard weekdays.insert(weekday).inserted else {
@@ -176,24 +163,23 @@ enum OptionReader {
     guard text.hasPrefix("cycle:") else {
       throw FeedError(
         .invalidOption,
-        "\(quoted(text)) is not a pattern, which is weekdays, six-day, big-small, or a cycle such as "
+        "\(quoted(text)) is not a pattern; use weekdays, six-day, big-small, or a cycle such as "
           + "cycle:DDNNOO@2026-01-01", in: text, at: whole)
     }
     let parts = text.dropFirst(6).split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let letters = parts.first, let anchor = parts.dropFirst().first, !anchor.isEmpty else {
       throw FeedError(
         .invalidOption,
-        "\(quoted(text)) does not say when the cycle begins; write the date of its first letter behind an @, such as "
+        "\(quoted(text)) has no first day; add the date of its first letter after an @, as in "
           + "cycle:DDNNOO@2026-01-01", in: text, at: whole)
     }
-    let date: CivilDate
-    do throws(FeedError) { date = try OptionReader.date(String(anchor)) } catch {
-      throw FeedError(error.code, "\(error.message), where the cycle begins", in: text, at: whole)
+    let date = try FeedError.wrapping(as: .invalidOption, "the cycle's first day: ") { () throws(CivilDateError) in
+      try CivilDate(parsing: String(anchor))
     }
     do throws(WorkdayError) {
       return try WorkdayPattern(cycle: String(letters), from: date)
     } catch {
-      throw FeedError(.invalidOption, error.message, in: text, at: 6..<6 + letters.utf8.count)
+      throw FeedError(.invalidOption, error.message, in: text, at: 6..<6 + letters.utf8.count, causedBy: error)
     }
   }
 
@@ -209,7 +195,7 @@ enum OptionReader {
     let date = try date(String(parts[0]))
     guard let weekday = Weekday(rfc5545: parts[1]) else {
       throw FeedError(
-        .invalidOption, "\(quoted(String(parts[1]))) is not a weekday, which is MO, TU, WE, TH, FR, SA or SU", in: text,
+        .invalidOption, "\(quoted(String(parts[1]))) is not a weekday; use MO, TU, WE, TH, FR, SA or SU", in: text,
         at: parts[0].utf8.count + 1..<text.utf8.count)
     }
     return (date, weekday)
@@ -246,8 +232,8 @@ enum OptionReader {
       default:
         throw FeedError(
           .invalidOption,
-          "\(quoted(String(word))) is not a day of the month, which is 1 to 31, -1 to -31 from its end, first-workday, "
-            + "last-workday, or workday:3 and workday:-2", in: text, at: offset..<offset + word.utf8.count)
+          "\(quoted(String(word))) is not a day of the month; use 1 to 31, -1 to -31 from its end, first-workday, "
+            + "last-workday, or one such as workday:3 or workday:-2", in: text, at: offset..<offset + word.utf8.count)
       }
       offset += word.utf8.count + 1
     }
@@ -265,7 +251,7 @@ enum OptionReader {
         return try CivilDuration(rfc5545: text)
       } catch {
         let message = error.code == .malformedText ? "\(quoted(text)) is not \(example)" : error.message
-        throw FeedError(.invalidOption, message, in: error.text, at: error.place)
+        throw FeedError(.invalidOption, message, in: error.text, at: error.place, causedBy: error)
       }
     }
     var amounts: [(value: Int, unit: Int)] = []
@@ -286,10 +272,8 @@ enum OptionReader {
     }
     let days = amounts.filter { $0.unit >= 86_400 }.reduce(0) { $0 + $1.value * ($1.unit / 86_400) }
     let seconds = amounts.filter { $0.unit < 86_400 }.reduce(0) { $0 + $1.value * $1.unit }
-    do throws(CivilDateError) {
-      return try CivilDuration(days: days, seconds: seconds)
-    } catch {
-      throw FeedError(.invalidOption, error)
+    return try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in
+      try CivilDuration(days: days, seconds: seconds)
     }
   }
 

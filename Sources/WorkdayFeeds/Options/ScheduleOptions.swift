@@ -3,7 +3,7 @@
 internal import CivilCalendar
 public import Workdays
 
-/// The options that say which days are worked, as texts, each as a person gives it; nil or empty where it is not given.
+/// The options that say which days are worked, as texts, as written by the user; nil or empty where not given.
 ///
 /// ```swift
 /// var options = ScheduleOptions()
@@ -12,15 +12,15 @@ public import Workdays
 /// let schedule = try options.schedule(holidays: .statutory)
 /// ```
 ///
-/// What applies where it is not said:
+/// The defaults:
 ///
 /// | Pattern | `statutory` | `make-up` |
 /// |---|---|---|
 /// | `weekdays`, `six-day`, `big-small` | `yes` | `all` |
-/// | `days` other than Monday to Friday | `yes` | none; it has to be said, or `make-up-follows` given |
+/// | `days` other than Monday to Friday | `yes` | none; required unless `make-up-follows` is given |
 /// | `cycle:…` | `no` | `none` |
 ///
-/// Without statutory days off there are no make-up days either, unless they are asked for.
+/// Without statutory days off there are no make-up days either, unless `make-up` asks for them.
 public struct ScheduleOptions: Sendable, Hashable {
   /// `days`, weekdays such as `MO,TU,WE,TH,FR`.
   public var days: String?
@@ -35,29 +35,29 @@ public struct ScheduleOptions: Sendable, Hashable {
   /// `make-up-follows`: `first`, `last`, or dates with a weekday such as `2026-02-14=WE`.
   public var makeUpFollows: [String] = []
 
-  /// Makes options of which none is given.
+  /// Creates options with nothing set.
   public init() {}
 
   /// Whether none is given.
   public var isEmpty: Bool { self == ScheduleOptions() }
 
-  /// Which days are worked, by the options and a statutory calendar with any overrides laid over it.
+  /// Which days are worked, by the options and a statutory calendar with any overrides applied.
   ///
-  /// - Throws: `FeedError` naming the option.
+  /// - Throws: `FeedError` that names the option.
   public func schedule(holidays: HolidayCalendar) throws(FeedError) -> WorkdaySchedule {
     WorkdaySchedule(try policy(holidays: holidays), holidays: holidays)
   }
 
-  /// The pattern, and what of the statutory calendar applies to it.
+  /// The pattern, and which parts of the statutory calendar apply to it.
   ///
-  /// - Parameter holidays: the statutory calendar, which has to have the make-up days of `make-up-follows`.
-  /// - Throws: `FeedError` naming the field.
+  /// - Parameter holidays: the statutory calendar, which must have the make-up days of `make-up-follows`.
+  /// - Throws: `FeedError` that names the field.
   public func policy(holidays: HolidayCalendar) throws(FeedError) -> WorkdayPolicy {
     try policy(of: try readPattern(), holidays: holidays)
   }
 
-  /// The policy of an event with these options in a feed, whose options hold until a pattern of its own is named; nil
-  /// where none is given.
+  /// The policy of an event with these options, or nil if none is given; the feed's options apply too unless the event
+  /// has a pattern of its own.
   func policy(
     within feed: ScheduleOptions, _ feedPolicy: WorkdayPolicy, holidays: HolidayCalendar
   ) throws(FeedError) -> WorkdayPolicy? {
@@ -80,8 +80,8 @@ public struct ScheduleOptions: Sendable, Hashable {
       throw FeedError(
         .contradiction,
         """
-        \(field: "days") other than Monday to Friday needs \(field: "make-up") all or \(field: "make-up") none: whether \
-        make-up days on other weekdays are worked
+        \(field: "days") other than Monday to Friday needs \(field: "make-up") all or \(field: "make-up") none, to say \
+        whether make-up days on other weekdays are worked
         """
       ).about("days")
     }
@@ -94,31 +94,30 @@ public struct ScheduleOptions: Sendable, Hashable {
   private func readPattern() throws(FeedError) -> WorkdayPattern {
     guard days == nil || pattern == nil else {
       throw FeedError(
-        .contradiction, "\(field: "days") and \(field: "pattern") cannot stand together; give one of them"
+        .contradiction, "use either \(field: "days") or \(field: "pattern"), not both"
       ).about("pattern")
     }
     guard bigWeek == nil || pattern == "big-small" else {
       throw FeedError(
-        .contradiction, "\(field: "big-week") belongs to \(field: "pattern") big-small, which is not given"
+        .contradiction, "\(field: "big-week") needs \(field: "pattern") big-small"
       ).about("big-week")
     }
     if let weekdays = try OptionReader.read("days", days, OptionReader.weekdays) { return WorkdayPattern(weekdays) }
     switch pattern {
-    case nil, "weekdays": return .mondayToFriday
+    case "weekdays": return .mondayToFriday
     case "six-day": return .mondayToSaturday
     case "big-small":
       guard let date = try OptionReader.read("big-week", bigWeek, OptionReader.date) else {
         throw FeedError(
           .contradiction,
           """
-          \(field: "pattern") big-small needs \(field: "big-week"), a day of a week whose Saturday is worked, such as \
+          \(field: "pattern") big-small needs \(field: "big-week"), a day in a week whose Saturday is worked, such as \
           2026-01-05
           """
         ).about("pattern")
       }
       return WorkdayPattern(bigWeek: date)
-    case let text?:
-      do throws(FeedError) { return try OptionReader.cycle(text) } catch { throw error.inField("pattern") }
+    default: return try OptionReader.read("pattern", pattern, OptionReader.cycle) ?? .mondayToFriday
     }
   }
 
@@ -128,7 +127,7 @@ public struct ScheduleOptions: Sendable, Hashable {
     guard makeUpFollows.isEmpty || !isCycle else {
       throw FeedError(
         .contradiction,
-        "\(field: "make-up-follows") is for weekdays; the days of a cycle follow no weekday's timetable"
+        "\(field: "make-up-follows") does not apply to a cycle, whose days follow no weekday's timetable"
       ).about("make-up-follows")
     }
     var timetable: WorkdayPolicy.MakeUpTimetable?
@@ -138,7 +137,7 @@ public struct ScheduleOptions: Sendable, Hashable {
         let text = String(word)
         guard text != "first", text != "last" else {
           guard timetable == nil else {
-            throw FeedError(.contradiction, "first and last are given more than once")
+            throw FeedError(.contradiction, "first or last can be given only once")
           }
           timetable = text == "first" ? .first : .last
           continue

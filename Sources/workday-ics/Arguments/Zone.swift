@@ -33,7 +33,7 @@ struct Zone {
     do throws(CivilDateError) {
       return try rules.localTime(of: SystemClock.now())
     } catch {
-      throw FeedError(.invalidOption, error)
+      throw FeedError(.invalidOption, causedBy: error)
     }
   }
 }

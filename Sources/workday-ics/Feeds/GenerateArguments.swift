@@ -126,7 +126,7 @@ extension GenerateCommand {
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("Its title. (default: Make-up workday tomorrow)", valueName: "text"))
+      help: ArgumentHelp("Its title. (default: Make-up day tomorrow)", valueName: "text"))
     var eveTitle: String?
 
     @Option(

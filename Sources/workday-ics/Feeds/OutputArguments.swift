@@ -26,8 +26,8 @@ struct OutputArguments: ParsableArguments {
   /// - Parameters:
   ///   - feed: the feed, which is proved before anything is written.
   ///   - output: where it goes, the file's folder locked.
-  func write(_ feed: some ProvedFeed, to output: consuming Output) throws {
-    let revision = output.content.map(FeedRevision.init(of:))
+  func write(_ feed: some CheckedFeed, to output: consuming Output) throws {
+    let revision = output.content.map(RevisionStamper.init(of:))
     let calendar = revision?.revised(feed.calendar)
     let bytes = try feed.bytes(of: calendar)
     warn(feed.warnings)

@@ -58,17 +58,15 @@ struct QuestionArguments: ParsableArguments {
       let years = YearList.text(gaps.unpublishedYears)
       guard allowUnpublished else {
         throw CommandError(
-          "not known: the holidays of \(years) are not published; those of "
-            + "\(YearList.text(schedule.holidays.publishedYears)) are. Give data of your own by --holidays, or go "
-            + "by the "
-            + "pattern by --allow-unpublished", .unknown)
+          "not known: the holidays of \(years) are not published yet; those of "
+            + "\(YearList.text(schedule.holidays.publishedYears)) are. Use --holidays to give your own data, or "
+            + "--allow-unpublished to go by the pattern", .unknown)
       }
       StandardError.write("Warning: the holidays of \(years) are not published; the answer goes by the pattern there.")
     }
     for year in gaps.provisionalYears {
       StandardError.write(
-        "Warning: 29 to 31 December \(year) may still change: the notice for \(year + 1), which can rule them, is not "
-          + "known.")
+        "Warning: 29–31 December \(year) may still change; the notice for \(year + 1) is not published yet.")
     }
   }
 

@@ -17,35 +17,35 @@ import Testing
 
   @Test(arguments: [
     (["--year", "20x1"], "--year: \"20x1\" is not a year such as 2021"),
-    (["--year", "1899"], "--year: 1899 is not a year of a feed, which is 1900 to 2999"),
-    (["--years", "2026-2021"], "--years: the range 2026-2021 runs backwards; write the earlier year first, 2021-2026"),
+    (["--year", "1899"], "--year: 1899 is out of range; a feed covers years from 1900 to 2999"),
+    (["--years", "2026-2021"], "--years: the range 2026-2021 is backwards; write 2021-2026"),
     (["--year", "2021", "--time", "25:00"], "--time: 25 is not an hour, which is 0 to 23"),
     (
       ["--year", "2021", "--time-zone", "Mars/Olympus"],
-      "--time-zone: \"Mars/Olympus\" is not a time zone, which is a name such as Asia/Shanghai or Europe/Berlin, UTC, or "
+      "--time-zone: \"Mars/Olympus\" is not a time zone; use a name such as Asia/Shanghai or Europe/Berlin, UTC, or "
         + "an offset such as +08:00"
     ),
     (
       ["--year", "2021", "--title", "ring\u{7}"],
-      "--title: the title has the control character U+0007; none is allowed"
+      "--title: the control character U+0007 is not allowed in the title"
     ),
     (
       ["--year", "2021", "--time", "09:00", "--duration", "0m"],
-      "--duration: \"0m\" is no length of time; a duration is more than nothing, such as 9h or 30m"
+      "--duration: \"0m\" is not a duration; it must be longer than zero, such as 9h or 30m"
     ),
     (
       ["--year", "2021", "--time", "09:00", "--duration", "-PT1H"],
-      "--duration: \"-PT1H\" is no length of time; a duration is more than nothing, such as 9h or 30m"
+      "--duration: \"-PT1H\" is not a duration; it must be longer than zero, such as 9h or 30m"
     ),
     (
       ["--year", "2021", "--time", "09:00", "--duration", "999h"],
-      "--duration: a duration of PT999H is longer than 24 hours, the most for an event of every workday"
+      "--duration: a duration of PT999H is too long; an event lasts at most 24 hours"
     ),
     (
       ["--year", "2021", "--from", "2022-01-01"],
-      "--from: 2022-01-01 lies outside the feed, which covers 2021"
+      "--from: 2022-01-01 is outside the feed, which covers 2021"
     ),
-    (["--year", "2022", "--from", "2022-12-31"], "no day is worked from 2022-12-31 to 2022-12-31"),
+    (["--year", "2022", "--from", "2022-12-31"], "no day is worked between 2022-12-31 and 2022-12-31"),
     (["--yeer", "2021"], "Unknown option '--yeer'. Did you mean '--year'?"),
     (["--year"], "Missing value for '--year <year>'"),
     (["2021"], "Unexpected argument '2021'"),
@@ -57,8 +57,9 @@ import Testing
   @Test func `an unpublished year ends with 65, saying what is known and how to go on`() throws {
     try expect(
       ["--year", "2027"], 65,
-      "the holidays of 2027 are not published; those of 2007 to 2026 are. A year's notice comes out in October to "
-        + "December before it. Give data of your own by --holidays, or write plain weekdays by --allow-unpublished")
+      "the holidays of 2027 are not published yet; those of 2007 to 2026 are. A year's notice is published between "
+        + "October and December of the year before. Use --holidays to give your own data, or --allow-unpublished to write "
+        + "plain weekdays")
   }
 
   @Test(arguments: [

@@ -185,12 +185,12 @@ import Workdays
 
   @Test(arguments: [
     ("titel: x\n", Int32(65), "FILE:1:1: \"titel\" is not an option of a feed; did you mean title?"),
-    ("year: [1]\n", 65, "FILE:1:7: year is one text, not a list"),
-    ("events:\n  - key: a\n  - key: a\n", 65, "FILE:3:10: another event has the key a already"),
+    ("year: [1]\n", 65, "FILE:1:7: year must be one text, not a list"),
+    ("events:\n  - key: a\n  - key: a\n", 65, "FILE:3:10: another event already has the key a"),
     (
       "year: 2026\npattern: cycle:DDNN\n", 65,
-      "FILE:2:10: pattern: \"cycle:DDNN\" does not say when the cycle begins; write the date of its first letter behind "
-        + "an @, such as cycle:DDNNOO@2026-01-01"
+      "FILE:2:10: pattern: \"cycle:DDNN\" has no first day; add the date of its first letter after an @, "
+        + "as in cycle:DDNNOO@2026-01-01"
     ),
     (
       "year: 2026\noverrides: |\n  # x\n  年会 off 2026-01-30\n  年会 work 2026-01-30\n", 65,
@@ -198,11 +198,11 @@ import Workdays
     ),
     (
       "time-zone: Mars/Olympus\n", 65,
-      "FILE:1:12: time-zone: \"Mars/Olympus\" is not a time zone, which is a name such as Asia/Shanghai or "
+      "FILE:1:12: time-zone: \"Mars/Olympus\" is not a time zone; use a name such as Asia/Shanghai or "
         + "Europe/Berlin, UTC, or an offset such as +08:00"
     ),
     ("overrides: none.txt\n", 66, "FOLDER/none.txt: there is no such file or folder"),
-    ("a: !!seq [x]\n", 65, "FILE:1:4: tags, !, are not used in a description; put a text that begins so in quotes"),
+    ("a: !!seq [x]\n", 65, "FILE:1:4: tags (!) are not supported; quote a text that begins with !"),
   ])
   func `bad descriptions end with 65 and the place, missing files with 66`(
     text: String, status: Int32, message: String

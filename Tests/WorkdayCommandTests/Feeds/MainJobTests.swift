@@ -60,7 +60,7 @@ import Workdays
     #expect(result.status == 0)
     #expect(
       result.errors
-        == "Warning: 29 to 31 December 2026 may still change: the notice for 2027, which can rule them, is not known.\n"
+        == "Warning: 29–31 December 2026 may still change; the notice for 2027 is not published yet.\n"
     )
     #expect(result.text.contains("UNTIL=20261231T010000Z"))
   }

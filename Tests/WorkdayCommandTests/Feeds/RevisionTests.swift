@@ -143,7 +143,7 @@ import Workdays
       }
       let first = try make("2018")
       #expect(first.status == 1)
-      #expect(first.errors.contains("29 to 31 December 2018 may still change"))
+      #expect(first.errors.contains("29–31 December 2018 may still change"))
       #expect(try make("2018-2019").status == 65)
       let before = try events(feed)
       let imported = try Command.run(

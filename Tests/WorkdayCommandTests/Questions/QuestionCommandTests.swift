@@ -138,7 +138,7 @@ import Workdays
     #expect(result.status == code)
     #expect(
       result.errors
-        == "Warning: 29 to 31 December 2026 may still change: the notice for 2027, which can rule them, is not known.\n"
+        == "Warning: 29–31 December 2026 may still change; the notice for 2027 is not published yet.\n"
     )
     #expect(try Command.run("is", "2026-12-28").errors == "")
   }

@@ -182,7 +182,7 @@ import Testing
       ),
       (
         ["2021-10-09", work, "--time-zone", "Mars/Olympus"], 64,
-        "--time-zone: \"Mars/Olympus\" is not a time zone, which is a name such as Asia/Shanghai or Europe/Berlin, UTC, or "
+        "--time-zone: \"Mars/Olympus\" is not a time zone; use a name such as Asia/Shanghai or Europe/Berlin, UTC, or "
           + "an offset such as +08:00"
       ),
       (["2021-10-09", "/none.ics"], 66, "/none.ics: there is no such file or folder"),

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import TimeZones
+internal import Workdays
+
+/// An event of a feed with its schedule and its days.
+struct EventPlan {
+  let event: FeedEvent
+  let schedule: WorkdaySchedule
+  /// The days, ascending.
+  let dates: [CivilDate]
+
+  /// - Parameter workdays: the workdays under the feed's own schedule, ascending.
+  init(_ event: FeedEvent, schedule: WorkdaySchedule, days: ClosedRange<CivilDate>, workdays: [CivilDate]) {
+    self.event = event
+    self.schedule = schedule
+    let isFeedsOwn = event.days == .workdays && event.policy == nil && event.overrides == nil
+    dates = isFeedsOwn ? workdays : event.days.dates(in: days, schedule)
+  }
+
+  /// Whether each day is written as a separate event, whatever the style.
+  var isIrregular: Bool { event.isIrregular(under: schedule.policy) }
+
+  /// The indexes of the pattern's parts that give the event's days.
+  var partIndexes: [Int] {
+    let parts = schedule.pattern.parts
+    guard case .shift(let letter) = event.days else { return Array(parts.indices) }
+    return parts.indices.filter { parts[$0].letter == letter }
+  }
+
+  /// The most days by which a series may begin before its first day.
+  var longestPeriod: Int { isIrregular ? 0 : schedule.pattern.parts.map(\.period).max() ?? 0 }
+
+  /// Throws when the clocks skip the event's time on one of its days, or on another day of its rules.
+  ///
+  /// Clients interpret such a time differently, and some shift every later day too.
+  func expectTimes(in timeZone: TimeZoneRules) throws(FeedError) {
+    guard timeZone.fixedOffset == nil, let first = dates.first, let last = dates.last,
+      case .at(let time, _) = event.timing
+    else { return }
+    let start = max(CivilDate.first, first.adding(days: -longestPeriod) ?? .first)
+    var own = dates[...]
+    for day in start...last {
+      let isOwn = own.first == day
+      if isOwn { own.removeFirst() }
+      guard isOwn || !isIrregular && schedule.isInPattern(day), case .gap = timeZone.resolve(CivilDateTime(day, time))
+      else { continue }
+      throw FeedError(
+        .invalidOption,
+        "\(time) does not exist on \(day) in \(timeZone.identifier), where the clocks go forward; choose another time")
+    }
+  }
+}

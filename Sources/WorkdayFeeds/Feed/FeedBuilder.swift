@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import ICalendar
+internal import ICalendarCoding
+internal import Recurrence
+internal import TimeZones
+internal import Workdays
+
+/// Builds the calendar of a feed from its workdays.
+struct FeedBuilder {
+  private let feed: FeedDescription
+  private let holidays: HolidayCalendar
+  private let timeZone: TimeZoneRules
+  private var entries: [VCalendar.Entry] = []
+
+  init(_ feed: FeedDescription, holidays: HolidayCalendar, timeZone: TimeZoneRules) {
+    self.feed = feed
+    self.holidays = holidays
+    self.timeZone = timeZone
+  }
+
+  mutating func calendar(_ plans: [EventPlan], warnings: [String]) throws(ICalendarError) -> VCalendar {
+    if let zone = try definition(for: plans) { entries.append(.timeZone(zone)) }
+    var rests = plans.map { $0.dates[...] }
+    for year in feed.years {
+      for (index, plan) in plans.enumerated() {
+        let days = rests[index].prefix { $0.year == year }
+        rests[index] = rests[index].dropFirst(days.count)
+        guard !days.isEmpty else { continue }
+        try add(plan, on: Array(days), in: year, FeedStamp(year: year, schedule: plan.schedule))
+      }
+    }
+    return try head(warnings)
+  }
+
+  // MARK: - Entries
+
+  private mutating func add(
+    _ plan: EventPlan, on days: [CivilDate], in year: Int, _ stamp: FeedStamp
+  ) throws(ICalendarError) {
+    guard feed.style != .expanded, !plan.isIrregular else {
+      for day in days { try addSingle(plan.event, on: day, stamp) }
+      return
+    }
+    let pattern = plan.schedule.pattern
+    var added = days.filter { !pattern.contains($0) }
+    for (number, index) in plan.partIndexes.enumerated() {
+      let keepsAdditions = feed.style == .rdate && number == 0
+      guard
+        let series = WorkdaySeries(days, pattern: pattern, part: index, keepsAdditions: keepsAdditions)
+      else { continue }
+      let repetition = Repetition(
+        rules: [try rule(pattern.parts[index], of: plan.event, until: series.end)],
+        additions: series.additions.map { .moment(moment(plan.event, $0)) },
+        exclusions: series.exclusions.map { moment(plan.event, $0) })
+      // Parts of a pattern after the first have their number in the key.
+      let key = number == 0 ? "\(year)" : "\(year).\(number + 1)"
+      try addEvent(plan.event, key: key, on: series.start, stamp, repetition)
+      if keepsAdditions { added = [] }
+    }
+    for day in added { try addSingle(plan.event, on: day, stamp) }
+  }
+
+  private mutating func addSingle(
+    _ event: FeedEvent, on day: CivilDate, _ stamp: FeedStamp
+  ) throws(ICalendarError) {
+    try addEvent(event, key: day.rfc5545, on: day, stamp, .none)
+  }
+
+  private mutating func addEvent(
+    _ event: FeedEvent, key: String, on day: CivilDate, _ stamp: FeedStamp, _ repetition: Repetition
+  ) throws(ICalendarError) {
+    let modified = CivilDateTime(stamp.date)
+    let details = try CommonProperties(
+      uid: "\(feed.key)-\(key)\(event.key)@\(feed.identifierDomain)", stamp: modified,
+      summary: TextValue(event.title), notes: event.notes.map { TextValue($0) },
+      location: event.location.map { TextValue($0) }, categories: event.categories, sequence: stamp.sequence,
+      lastModified: modified, repetition: repetition)
+    var alarms: [VAlarm] = []
+    for seconds in event.alarms {
+      let offset = try duration(seconds: -seconds)
+      alarms.append(try VAlarm(.display(TextValue(event.title)), trigger: .relative(offset)))
+    }
+    entries.append(
+      .event(try VEvent(details, span: try span(of: event, on: day), transparency: .opaque, alarms: alarms)))
+  }
+
+  // MARK: - Times
+
+  /// The start of an event on a day, in the feed's time zone.
+  private func moment(_ event: FeedEvent, _ day: CivilDate) -> ICalendarDate {
+    guard case .at(let time, _) = event.timing else { return .date(day) }
+    return moment(CivilDateTime(day, time))
+  }
+
+  private func moment(_ wallTime: CivilDateTime) -> ICalendarDate {
+    timeZone.identifier == "UTC" ? .utc(wallTime) : .zoned(wallTime, timeZone: timeZone.identifier)
+  }
+
+  private func span(of event: FeedEvent, on day: CivilDate) throws(ICalendarError) -> Span {
+    guard case .at(let time, let length) = event.timing else { return try Span.allDay(day) }
+    let start = CivilDateTime(day, time)
+    let instant = timeZone.instant(of: start) + Int64(length.days * 86_400 + length.seconds)
+    let end = try ICalendarError.wrapping { () throws(CivilDateError) in try timeZone.localTime(of: instant) }
+    return try Span(moment(start), end: .moment(moment(end)))
+  }
+
+  private func rule(
+    _ part: WorkdayPattern.Part, of event: FeedEvent, until last: CivilDate
+  ) throws(ICalendarError) -> RecurrenceRule {
+    let end: RecurrenceRule.Until
+    if case .at(let time, _) = event.timing {
+      end = .utc(try utc(CivilDateTime(last, time)))
+    } else {
+      end = .date(last)
+    }
+    return try ICalendarError.wrapping(property: "RRULE") { () throws(RecurrenceRuleError) in
+      try part.rule(end: .until(end))
+    }
+  }
+
+  private func utc(_ wallTime: CivilDateTime) throws(ICalendarError) -> CivilDateTime {
+    try ICalendarError.wrapping { () throws(CivilDateError) in
+      try CivilDateTime(wallSeconds: timeZone.instant(of: wallTime))
+    }
+  }
+
+  private func duration(seconds: Int) throws(ICalendarError) -> CivilDuration {
+    try ICalendarError.wrapping { () throws(CivilDateError) in
+      try CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400)
+    }
+  }
+
+  /// The definition of the time zone that the events refer to; nil when they refer to none.
+  private func definition(for plans: [EventPlan]) throws(ICalendarError) -> VTimeZone? {
+    let timed = plans.filter { if case .at = $0.event.timing { true } else { false } }
+    let firsts = timed.compactMap { plan in plan.dates.first.map { $0.adding(days: -plan.longestPeriod) ?? .first } }
+    guard timeZone.identifier != "UTC", let first = firsts.min(), let last = timed.compactMap(\.dates.last).max() else {
+      return nil
+    }
+    // An excluded start may be a period before the first day, and an event may end a day after the last.
+    return try VTimeZone(timeZone, years: first.year...last.advanced(by: 1).year)
+  }
+
+  // MARK: - Head
+
+  private func head(_ warnings: [String]) throws(ICalendarError) -> VCalendar {
+    let half = try duration(seconds: 12 * 3600)
+    let notes = notes(warnings)
+    var others = [
+      try Property("X-WR-CALNAME", text: feed.calendarName), try Property("X-WR-CALDESC", text: notes),
+      try Property("X-APPLE-CALENDAR-COLOR", value: feed.calendarColor.hexadecimal),
+      try Property("X-PUBLISHED-TTL", value: half.rfc5545),
+    ]
+    if !timeZone.identifier.hasPrefix("UTC") || timeZone.identifier == "UTC" {
+      others.insert(try Property("X-WR-TIMEZONE", text: timeZone.identifier), at: 2)
+    }
+    return try VCalendar(
+      productIdentifier: "-//workday-ics//Workday feed//EN", scale: "GREGORIAN", name: TextValue(feed.calendarName),
+      notes: TextValue(notes), color: feed.calendarColor.name, refreshInterval: half, otherProperties: others,
+      entries: entries)
+  }
+
+  /// What the calendar shows, followed by the warnings.
+  private func notes(_ warnings: [String]) -> String {
+    let days = feed.days
+    let about = "The days worked in mainland China from \(days.lowerBound) to \(days.upperBound): "
+    let sentences =
+      [about + feed.policy.summary + (holidays.overrides.isEmpty ? "" : ", with days of its own")] + warnings
+    return sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+  }
+}
+
+extension WorkdayPolicy {
+  /// The days worked, in words.
+  fileprivate var summary: String {
+    let statutory = observesHolidays ? ", without statutory days off" : ""
+    guard makeUpDays != .only else { return "only make-up days" }
+    let days =
+      switch pattern.form {
+      case .weekdays(let weekdays): Weekday.allCases.filter(weekdays.contains).map(\.rfc5545).joined(separator: ", ")
+      case .bigSmall(let date): "MO, TU, WE, TH, FR and every other SA, that of the week of \(date) among them"
+      case .cycle(let letters, let date): "the cycle \(String(letters)) from \(date)"
+      }
+    let makeUp = makeUpDays == .all ? " and make-up days" : ""
+    return days + makeUp + statutory
+  }
+}

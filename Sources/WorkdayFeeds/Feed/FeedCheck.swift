@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import ICalendar
+internal import ICalendarCoding
+internal import TimeZones
+
+/// Checks a calendar's text: read back and expanded, by libical and by this package's engine, it must show exactly the
+/// days of the feed's events, each at its time.
+struct FeedCheck {
+  /// An event's start as a calendar shows it; two are equal if they are the same instant or the same whole day.
+  struct Shown: Comparable {
+    /// The wall time of the start; readers differ when the clocks skip it.
+    let wallTime: CivilDateTime
+    /// The seconds since 1970 in UTC, or nil for a whole day or a time in no zone.
+    let instant: Int64?
+    let isAllDay: Bool
+
+    static func == (first: Shown, second: Shown) -> Bool {
+      first.instant == second.instant && first.isAllDay == second.isAllDay
+        && (first.instant != nil || first.wallTime == second.wallTime)
+    }
+
+    static func < (first: Shown, second: Shown) -> Bool {
+      let seconds = (first.instant ?? first.wallTime.wallSeconds, second.instant ?? second.wallTime.wallSeconds)
+      return seconds.0 == seconds.1 ? first.isAllDay && !second.isAllDay : seconds.0 < seconds.1
+    }
+  }
+
+  private let expected: [Shown]
+  private let worked: Set<CivilDate>
+  private let range: ClosedRange<CivilDate>
+
+  init(_ feed: WorkdayFeed) {
+    var expected: [Shown] = []
+    for (event, days) in zip(feed.description.events, feed.dates) {
+      for day in days {
+        switch event.timing {
+        case .allDay: expected.append(Shown(wallTime: CivilDateTime(day), instant: nil, isAllDay: true))
+        case .at(let time, _):
+          let wallTime = CivilDateTime(day, time)
+          expected.append(Shown(wallTime: wallTime, instant: feed.timeZone.instant(of: wallTime), isAllDay: false))
+        }
+      }
+    }
+    self.expected = expected.sorted()
+    worked = Set(feed.workdays).union(feed.dates.joined())
+    // Wide enough for occurrences that a broken rule would show outside the feed's days.
+    let days = feed.description.days
+    range = days.lowerBound.advanced(by: -400)...days.upperBound.advanced(by: 400)
+  }
+
+  /// Throws the first date on which a reading of the text differs from the expected days.
+  func verify(_ bytes: [UInt8]) throws(FeedError) {
+    let occurrences = try FeedError.readingBack { () throws(ICalendarError) in
+      try LibicalExpansion.occurrences(in: bytes, dates: range)
+    }
+    let shown = occurrences.map { Shown(wallTime: $0.wallTime, instant: $0.unixSeconds, isAllDay: $0.isAllDay) }
+    try compare(shown, reader: "libical")
+    let reading = try FeedError.readingBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
+    try compare(try expand(reading.calendars), reader: "the engine")
+    if let finding = reading.findings.first(where: { $0.severity == .error }) {
+      throw FeedError(.disagreement, "the calendar has an error when read back: \(finding.message)")
+    }
+  }
+
+  private func compare(_ shown: [Shown], reader: String) throws(FeedError) {
+    let shown = shown.sorted()
+    let count = zip(expected, shown).prefix { $0 == $1 }.count
+    guard count < expected.count || count < shown.count else { return }
+    let wanted = count < expected.count ? expected[count] : nil
+    let found = count < shown.count ? shown[count] : nil
+    let says = "as \(reader) reads the calendar,"
+    throw FeedError(.disagreement, says + " " + difference(wanted, found))
+  }
+
+  private func difference(_ wanted: Shown?, _ found: Shown?) -> String {
+    if let wanted, let found, wanted.wallTime == found.wallTime, wanted.isAllDay == found.isAllDay {
+      let date = wanted.wallTime.date
+      return "the event of \(date) begins at \(found.wallTime) "
+        + (found.instant == nil ? "in no time zone" : "in another time zone than it should")
+    }
+    if let found, wanted.map({ found < $0 }) ?? true {
+      let date = found.wallTime.date
+      return worked.contains(date)
+        ? "\(date) has an event at \(found.wallTime.time) that is not of the feed"
+        : "\(date) is a workday, but it should not be"
+    }
+    let date = wanted?.wallTime.date ?? range.lowerBound
+    return "\(date) has no event\(wanted?.isAllDay == false ? " at \(wanted?.wallTime.time ?? .midnight)" : ""), "
+      + "though it is a workday"
+  }
+
+  // MARK: - The engine's reading
+
+  private func expand(_ calendars: [VCalendar]) throws(FeedError) -> [Shown] {
+    guard let calendar = calendars.first, calendars.count == 1 else {
+      throw FeedError(.disagreement, "the text, read back, has \(calendars.count) calendars instead of one")
+    }
+    var zones: [String: TimeZoneRules] = [:]
+    for zone in calendar.timeZones {
+      zones[zone.identifier] = try FeedError.readingBack { () throws(ICalendarError) in
+        try zone.rules(through: range.upperBound.year)
+      }
+    }
+    let days = (CivilDateTime(range.lowerBound).wallSeconds, CivilDateTime(range.upperBound).wallSeconds)
+    var shown: [Shown] = []
+    for series in EventSeries.series(of: calendar.events) {
+      do throws(ICalendarError) {
+        // One more day on each side, since time zones differ from UTC by up to a day.
+        for instance in try series.instances(
+          from: days.0 - 86_400, through: days.1 + 2 * 86_400, in: TimeZoneTable(zones))
+        where range.contains(instance.start.date) {
+          shown.append(
+            Shown(wallTime: instance.start.wallTime, instant: instance.instant, isAllDay: instance.start.isDate))
+        }
+      } catch {
+        let date = series.master?.span?.start.date.iso8601 ?? "no date"
+        let what = error.code == .unknownTimeZone ? "has no time" : "cannot be expanded"
+        throw FeedError(
+          .disagreement, "as the engine reads the calendar, the event of \(date) \(what): ", causedBy: error)
+      }
+    }
+    return shown
+  }
+}

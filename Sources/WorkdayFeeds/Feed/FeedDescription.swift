@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+internal import Support
+public import Workdays
+
+/// How a feed writes its days; a client that reads everything shows the same days in all three styles.
+public enum FeedStyle: String, Sendable, Hashable, CaseIterable {
+  /// One recurring event a year, with EXDATE for days off and RDATE for make-up days.
+  case rdate
+  /// One recurring event a year with EXDATE for days off, and a separate event for each make-up day.
+  ///
+  /// The safest style, since some clients ignore RDATE.
+  case events
+  /// A separate event for each workday.
+  case expanded
+}
+
+/// What a feed contains: the workdays, years and events, and how they are written.
+public struct FeedDescription: Sendable, Hashable {
+  /// The years that a feed may cover.
+  public static let yearsAllowed = HolidayYear.allowedYears
+
+  /// The years covered.
+  public let years: ClosedRange<Int>
+  /// The first day written, or nil for 1 January of the first year.
+  public let firstDay: CivilDate?
+  /// Which days are worked, and which parts of the statutory calendar apply.
+  public let policy: WorkdayPolicy
+  /// The events of each workday, each with a key of its own.
+  public let events: [FeedEvent]
+  /// The name of the time zone of the events' times.
+  public let timeZone: String
+  /// How the days are written.
+  public let style: FeedStyle
+  /// The feed's part of its identifiers.
+  public let key: String
+  /// What follows the `@` in identifiers.
+  public let identifierDomain: String
+  /// The calendar's name, NAME.
+  public let calendarName: String
+  /// The calendar's colour.
+  public let calendarColor: CalendarColor
+  /// Whether unpublished years are written as plain weekdays.
+  public let allowsUnpublishedYears: Bool
+
+  /// Creates a description.
+  ///
+  /// - Throws: `FeedError` when a year is not 1900 to 2999, the first day lies outside the years, no weekday or no event
+  ///   is given, two events have one key, the key or domain has characters that are not allowed, or the name is
+  ///   blank or has a control character.
+  public init(
+    years: ClosedRange<Int>, firstDay: CivilDate? = nil, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
+    timeZone: String = "Asia/Shanghai",
+    style: FeedStyle = .rdate, key: String = "workday", identifierDomain: String = "workday-ics",
+    calendarName: String = "Workdays in China", calendarColor: CalendarColor = .purple,
+    allowsUnpublishedYears: Bool = false
+  ) throws(FeedError) {
+    for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
+    if let firstDay, !years.contains(firstDay.year) {
+      let covered = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
+      throw FeedError(
+        .contradiction, "\(firstDay) is outside the feed, which covers \(covered)", in: firstDay.iso8601,
+        at: 0..<firstDay.iso8601.utf8.count
+      ).inField("from")
+    }
+    guard !policy.pattern.parts.isEmpty || policy.makeUpDays == .only else {
+      throw FeedError(.invalidOption, "no weekdays are given; name at least one of MO, TU, WE, TH, FR, SA, SU")
+        .about("days")
+    }
+    guard !events.isEmpty else { throw FeedError(.invalidOption, "a feed needs at least one event") }
+    for (index, event) in events.enumerated() where events[..<index].contains(where: { $0.key == event.key }) {
+      throw FeedError(
+        .contradiction,
+        event.name.map { "two events of the feed have the key \($0)" }
+          ?? (event.timing == .allDay
+            ? "two events of the feed last all day" : "two events of the feed begin at the same time"))
+    }
+    try FeedDescription.check(key: key)
+    try FeedDescription.check(domain: identifierDomain)
+    try FeedDescription.check(calendarName: calendarName)
+    self.years = years
+    self.firstDay = firstDay
+    self.policy = policy
+    self.events = events
+    self.timeZone = timeZone
+    self.style = style
+    self.key = key
+    self.identifierDomain = identifierDomain
+    self.calendarName = calendarName
+    self.calendarColor = calendarColor
+    self.allowsUnpublishedYears = allowsUnpublishedYears
+  }
+
+  static func check(year: Int) throws(FeedError) {
+    guard yearsAllowed.contains(year) else {
+      throw FeedError(
+        .invalidOption,
+        "\(year) is out of range; a feed covers years from \(yearsAllowed.lowerBound) to \(yearsAllowed.upperBound)")
+    }
+  }
+
+  static func check(key: String) throws(FeedError) { try check(name: key, "key", in: "key", most: 64) }
+
+  static func check(domain: String) throws(FeedError) {
+    try check(name: domain, "domain", in: "uid-domain", most: 253)
+  }
+
+  static func check(calendarName: String) throws(FeedError) {
+    try FeedEvent.check(calendarName, "calendar's name", in: "calendar-name")
+  }
+
+  /// Servers use identifiers in file names and addresses, so only characters that are safe there are allowed.
+  private static func check(name: String, _ part: String, in field: String, most: Int) throws(FeedError) {
+    guard (1...most).contains(name.utf8.count) else {
+      throw FeedError(.invalidOption, "a \(part) must have 1 to \(most) characters, not \(name.utf8.count)")
+        .inField(field)
+    }
+    for (offset, byte) in name.utf8.enumerated() {
+      guard byte.isLetter || byte.isDigit || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
+      else {
+        throw FeedError(
+          .invalidOption, "a \(part) may only have ASCII letters, digits, dots, hyphens and underscores", in: name,
+          at: offset..<offset + 1
+        ).inField(field)
+      }
+    }
+  }
+
+  /// The days that the feed covers.
+  public var days: ClosedRange<CivilDate> {
+    let first = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: years.lowerBound))
+    let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: years.upperBound + 1) - 1)
+    return (firstDay ?? first)...last
+  }
+
+  /// The days of the feed in one of its years, or nil when the first day is later.
+  func days(in year: Int) -> ClosedRange<CivilDate>? {
+    let first = max(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year)), days.lowerBound)
+    let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year + 1) - 1)
+    return first <= last ? first...last : nil
+  }
+
+  /// The schedule of the feed under a statutory calendar.
+  public func schedule(_ holidays: HolidayCalendar) -> WorkdaySchedule {
+    WorkdaySchedule(policy, holidays: holidays)
+  }
+
+  /// The schedule of an event under a statutory calendar: its own if it has one, otherwise the feed's.
+  func schedule(of event: FeedEvent, _ holidays: HolidayCalendar) -> WorkdaySchedule {
+    let own = event.overrides.map { HolidayCalendar(years: holidays.years).applying(overrides: $0).calendar }
+    return WorkdaySchedule(event.policy ?? policy, holidays: own ?? holidays)
+  }
+
+  /// Whether any event depends on statutory days off or make-up days.
+  var dependsOnHolidays: Bool {
+    events.contains { event in
+      let policy = event.policy ?? policy
+      return policy.observesHolidays || policy.makeUpDays != .none
+    }
+  }
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+internal import Support
+public import Workdays
+
+/// An event on the workdays of a feed, such as clocking in at 09:00, or on some of them.
+public struct FeedEvent: Sendable, Hashable {
+  /// When an event takes place on its day.
+  public enum Timing: Sendable, Hashable {
+    /// All day.
+    case allDay
+    /// From a time of day, for a length of at least a second and at most a day.
+    case at(TimeOfDay, lasting: CivilDuration)
+  }
+
+  /// The longest duration of an event, 24 hours, in seconds.
+  public static let longestDuration = 86_400
+  /// The longest time between an alarm and its event, four weeks, in seconds.
+  public static let earliestAlarm = 28 * 86_400
+
+  /// When the event takes place.
+  public let timing: Timing
+  /// The title, SUMMARY.
+  public let title: String
+  /// The place, LOCATION, or nil.
+  public let location: String?
+  /// The notes, DESCRIPTION, or nil.
+  public let notes: String?
+  /// The categories, CATEGORIES.
+  public let categories: [String]
+  /// How long before the start each alarm goes off, in seconds, 0 to four weeks.
+  public let alarms: [Int]
+  /// The days of the event.
+  public let days: Days
+  /// The name that identifies the event within its feed, or nil for one derived from its time and days.
+  public let name: String?
+  /// Which days are worked for this event, or nil for the feed's policy.
+  public let policy: WorkdayPolicy?
+  /// A company's days and leave of the event, or nil for those of the feed's calendar.
+  public let overrides: [DayOverrides]?
+
+  /// Creates an event.
+  ///
+  /// - Throws: `FeedError` when the duration is not 1 second to 24 hours, an alarm is not 0 seconds to four weeks before
+  ///   the start or given twice, a title is blank, a text has a control character, notes may have line feeds, or the
+  ///   name has other characters than ASCII letters, digits, dots, hyphens and underscores.
+  public init(
+    _ timing: Timing, title: String, location: String? = nil, notes: String? = nil, categories: [String] = [],
+    alarms: [Int] = [], on days: Days = .workdays, name: String? = nil, policy: WorkdayPolicy? = nil,
+    overrides: [DayOverrides]? = nil
+  ) throws(FeedError) {
+    if case .at(_, let duration) = timing { try FeedEvent.check(duration) }
+    try FeedEvent.check(alarms)
+    try FeedEvent.check(title, "title", in: "title")
+    if let location { try FeedEvent.check(location, "location", in: "location") }
+    if let notes { try FeedEvent.check(notes, "notes", in: "notes", allowingLines: true) }
+    for category in categories { try FeedEvent.check(category, "category", in: "category") }
+    if let name { try FeedDescription.check(key: name) }
+    self.timing = timing
+    self.title = title
+    self.location = location
+    self.notes = notes
+    self.categories = categories
+    self.alarms = alarms
+    self.days = days
+    self.name = name
+    self.policy = policy
+    self.overrides = overrides
+  }
+
+  /// The event's part of its identifiers: empty for a whole day, `T0900` for 09:00, `-in` for an event named `in`.
+  ///
+  /// It is unique within a feed.
+  public var key: String {
+    if let name { return "-" + name }
+    guard case .at(let time, _) = timing else { return days.key }
+    let digits = time.rfc5545
+    return days.key + "T" + (digits.hasSuffix("00") ? String(digits.prefix(4)) : digits)
+  }
+
+  /// Whether the days follow no rule, so that each is written as a separate event.
+  func isIrregular(under policy: WorkdayPolicy) -> Bool {
+    switch days {
+    case .workdays, .shift: policy.makeUpDays == .only || policy.pattern.parts.isEmpty
+    default: true
+    }
+  }
+
+  private static func check(_ duration: CivilDuration) throws(FeedError) {
+    guard !duration.isNegative, duration != .zero else {
+      throw FeedError(.invalidOption, "the duration must be longer than zero, not \(duration)").inField("duration")
+    }
+    guard duration.days <= 1, duration.days * 86_400 + duration.seconds <= longestDuration else {
+      throw FeedError(
+        .invalidOption, "a duration of \(duration) is too long; an event lasts at most 24 hours"
+      ).inField("duration")
+    }
+  }
+
+  private static func check(_ alarms: [Int]) throws(FeedError) {
+    for (index, alarm) in alarms.enumerated() {
+      guard (0...earliestAlarm).contains(alarm) else {
+        throw FeedError(.invalidOption, "an alarm must go off at the start or up to four weeks before it").inField(
+          "alarm")
+      }
+      guard !alarms[..<index].contains(alarm) else {
+        throw FeedError(.contradiction, "two alarms go off at the same time").inField("alarm")
+      }
+    }
+  }
+
+  /// Throws when a field's text is blank or contains a control character.
+  static func check(
+    _ text: String, _ part: String, in field: String, allowingLines: Bool = false
+  ) throws(FeedError) {
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let length = UTF8.width(scalar)
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      if isControl, !(allowingLines && (scalar == "\n" || scalar == "\t")) {
+        let allowed = allowingLines ? "; only line feeds and tabs are" : ""
+        throw FeedError(
+          .invalidOption, "the control character \(scalar.codePoint) is not allowed in the \(part)\(allowed)",
+          in: text, at: offset..<offset + length
+        ).inField(field)
+      }
+      offset += length
+    }
+    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+      throw FeedError(.invalidOption, "the \(part) must have at least one visible character").inField(field)
+    }
+  }
+}
+
+extension FeedEvent {
+  /// The days of an event, under its schedule.
+  public enum Days: Sendable, Hashable {
+    /// Every workday.
+    case workdays
+    /// The announced make-up days.
+    case makeUpDays
+    /// The days before make-up days, worked or not.
+    case makeUpEves
+    /// The first workdays after holidays.
+    case returns
+    /// The days before the first workdays after holidays, which are off.
+    case returnEves
+    /// The workdays of a cycle that have a letter.
+    case shift(Character)
+    /// Some days of each month.
+    case monthly(Set<MonthlyDay>, moving: Move)
+
+    /// The part of an event's key that distinguishes it from one at the same time on other days.
+    var key: String {
+      switch self {
+      case .workdays: ""
+      case .makeUpDays: "-make-up"
+      case .makeUpEves: "-make-up-eve"
+      case .returns: "-return"
+      case .returnEves: "-return-eve"
+      case .shift(let letter): "-" + Days.name(of: letter)
+      case .monthly: "-monthly"
+      }
+    }
+
+    /// An ASCII letter as it is, any other as its code points.
+    private static func name(of letter: Character) -> String {
+      letter.isASCII ? String(letter) : letter.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: "-")
+    }
+  }
+
+  /// A day of every month.
+  public enum MonthlyDay: Sendable, Hashable {
+    /// A date, 1 to 31, or counted from the end of the month, -1 to -31; a month that is too short has its last day, or
+    /// its first where it is counted from the end.
+    case date(Int)
+    /// A workday, counted from the beginning, 1 to 31, or from the end, -1 to -31; a month that has fewer has none.
+    case workday(Int)
+  }
+
+  /// What happens to a date of the month that is not worked.
+  public enum Move: String, Sendable, Hashable, CaseIterable {
+    /// The month has no event.
+    case skip
+    /// It moves to the last workday before it, in the previous month if necessary.
+    case before
+    /// It moves to the first workday after it, in the next month if necessary.
+    case after
+  }
+}
+
+extension FeedEvent.Days {
+  /// The longest run of days off that is searched for the workday before or after it.
+  private static let longestBreak = 400
+
+  /// The days in a range, ascending.
+  func dates(in range: ClosedRange<CivilDate>, _ schedule: WorkdaySchedule) -> [CivilDate] {
+    switch self {
+    case .workdays: range.filter(schedule.isWorkday)
+    case .makeUpDays: range.filter { Self.isMakeUpDay($0, schedule) }
+    case .makeUpEves: range.filter { $0.adding(days: 1).map { Self.isMakeUpDay($0, schedule) } ?? false }
+    case .returns: range.filter { Self.isReturn($0, schedule) }
+    case .returnEves: range.filter { $0.adding(days: 1).map { Self.isReturn($0, schedule) } ?? false }
+    case .shift(let letter): range.filter { schedule.letter(on: $0) == letter }
+    case .monthly(let days, let move):
+      Self.months(around: range).flatMap { month in
+        days.compactMap { Self.date(of: $0, moving: move, in: month, schedule) }
+      }
+      .filter(range.contains).reduce(into: Set()) { $0.insert($1) }.sorted()
+    }
+  }
+
+  private static func isMakeUpDay(_ date: CivilDate, _ schedule: WorkdaySchedule) -> Bool {
+    if case .makeUpWorkday = schedule.kind(of: date) { true } else { false }
+  }
+
+  /// Whether a day is the first workday after days off that include a holiday.
+  private static func isReturn(_ date: CivilDate, _ schedule: WorkdaySchedule) -> Bool {
+    guard schedule.isWorkday(date) else { return false }
+    var hasHoliday = false
+    for offset in 1...longestBreak {
+      guard let earlier = date.adding(days: -offset), case let kind = schedule.kind(of: earlier), !kind.isWorked
+      else { break }
+      if case .holiday = kind { hasHoliday = true }
+    }
+    return hasHoliday
+  }
+
+  /// The months of a range and the adjacent ones, from which dates may move into it.
+  private static func months(around range: ClosedRange<CivilDate>) -> [YearMonth] {
+    var months: [YearMonth] = []
+    var next = range.lowerBound.yearMonth.adding(months: -1) ?? range.lowerBound.yearMonth
+    while next.firstDay <= range.upperBound {
+      months.append(next)
+      guard let following = next.adding(months: 1) else { return months }
+      next = following
+    }
+    return months + [next]
+  }
+
+  private static func date(
+    of day: FeedEvent.MonthlyDay, moving move: FeedEvent.Move, in month: YearMonth, _ schedule: WorkdaySchedule
+  ) -> CivilDate? {
+    let dates = month.firstDay...month.lastDay
+    switch day {
+    case .workday(let number):
+      let workdays = dates.filter(schedule.isWorkday)
+      let index = number > 0 ? number - 1 : workdays.count + number
+      return workdays.indices.contains(index) ? workdays[index] : nil
+    case .date(let number):
+      let date =
+        number > 0
+        ? month.firstDay.advanced(by: min(number, month.length) - 1)
+        : month.lastDay.advanced(by: 1 - min(-number, month.length))
+      guard !schedule.isWorkday(date), move != .skip else { return schedule.isWorkday(date) ? date : nil }
+      let step = move == .before ? -1 : 1
+      return (1...longestBreak).lazy.compactMap { date.adding(days: step * $0) }.first(where: schedule.isWorkday)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import ICalendar
+public import TimeZones
+public import Workdays
+
+/// A feed of workdays: the calendar, the days that it shows, and warnings about them.
+///
+/// ```swift
+/// let feed = try WorkdayFeed(description, holidays: .statutory, timeZone: rules)
+/// feed.workdays.count           // 250 for 2021
+/// let text = try feed.text()    // checked before it is returned
+/// ```
+public struct WorkdayFeed: CheckedFeed {
+  /// The description that the feed was built from.
+  public let description: FeedDescription
+  /// The workdays of the feed, ascending.
+  public let workdays: [CivilDate]
+  /// The calendar.
+  public let calendar: VCalendar
+  /// Warnings for the user, each one sentence without a final stop.
+  public let warnings: [String]
+
+  let timeZone: TimeZoneRules
+  /// The days of each event of the description, ascending.
+  let dates: [[CivilDate]]
+
+  /// Builds the calendar from a description and a statutory calendar.
+  ///
+  /// - Parameters:
+  ///   - description: what the feed contains.
+  ///   - holidays: the statutory calendar.
+  ///   - timeZone: the rules of the zone that the description names; see `FeedTimeZone`.
+  /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is worked.
+  public init(
+    _ description: FeedDescription, holidays: HolidayCalendar, timeZone: TimeZoneRules
+  ) throws(FeedError) {
+    var status: PublicationStatus?
+    if description.dependsOnHolidays {
+      let found = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
+      if !description.allowsUnpublishedYears { try found.expectPublished(orElse: "write plain weekdays") }
+      status = found
+    }
+    let days = description.days
+    let workdays = days.filter(description.schedule(holidays).isWorkday)
+    let plans = description.events.map { event in
+      EventPlan(event, schedule: description.schedule(of: event, holidays), days: days, workdays: workdays)
+    }
+    dates = plans.map(\.dates)
+    guard dates.contains(where: { !$0.isEmpty }) else {
+      throw FeedError(
+        .noDays,
+        workdays.isEmpty
+          ? "no day is worked between \(days.lowerBound) and \(days.upperBound)"
+          : "no event falls between \(days.lowerBound) and \(days.upperBound)")
+    }
+    for plan in plans { try plan.expectTimes(in: timeZone) }
+    self.description = description
+    self.workdays = workdays
+    self.timeZone = timeZone
+    let warnings = status?.warnings ?? []
+    self.warnings = warnings
+    var builder = FeedBuilder(description, holidays: holidays, timeZone: timeZone)
+    calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+      try builder.calendar(plans, warnings: warnings)
+    }
+  }
+
+  /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
+  ///
+  /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
+  public func verify(_ bytes: [UInt8]) throws(FeedError) {
+    try FeedCheck(self).verify(bytes)
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+public import ICalendar
+public import Workdays
+
+/// A feed of holidays: all-day events for days off, 休, and for make-up days, 班.
+///
+/// ```swift
+/// let description = try HolidayFeedDescription(years: 2021...2021, language: .english)
+/// let feed = try HolidayFeed(description, holidays: .statutory)
+/// let text = try feed.text()   // checked before it is returned
+/// ```
+///
+/// Weekend days that a notice joins to a holiday belong to its block and are off too. The events are transparent, and
+/// have Apple's `X-APPLE-SPECIAL-DAY`, which other programs ignore.
+public struct HolidayFeed: CheckedFeed {
+  /// The description that the feed was built from.
+  public let description: HolidayFeedDescription
+  /// The calendar.
+  public let calendar: VCalendar
+  /// Warnings for the user, each one sentence without a final stop.
+  public let warnings: [String]
+
+  let holidays: HolidayCalendar
+
+  /// Builds the calendar from a description and a statutory calendar.
+  ///
+  /// With one event for each block, a block that begins or ends outside the years is written in full.
+  ///
+  /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is left to
+  ///   write.
+  public init(_ description: HolidayFeedDescription, holidays: HolidayCalendar) throws(FeedError) {
+    let status = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
+    if !description.allowsUnpublishedYears { try status.expectPublished(orElse: "leave these years empty") }
+    self.description = description
+    self.holidays = holidays
+    warnings = HolidayWords.english.warnings(status)
+    calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+      try HolidayFeedBuilder(description, holidays: holidays)
+        .calendar(warnings: description.language.words.warnings(status))
+    }
+    guard !calendar.events.isEmpty else {
+      let years = description.years
+      let span = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
+      throw FeedError(.noDays, "no day of \(span) has an event")
+    }
+  }
+
+  /// Reads a text back, with libical and with this package's reader, and compares its days with the statutory calendar.
+  ///
+  /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
+  public func verify(_ bytes: [UInt8]) throws(FeedError) {
+    try HolidayFeedCheck(self).verify(bytes)
+  }
+}

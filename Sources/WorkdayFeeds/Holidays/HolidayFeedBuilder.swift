@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import ICalendar
+internal import ICalendarCoding
+internal import Workdays
+
+/// Builds the calendar of a feed of holidays.
+struct HolidayFeedBuilder {
+  private let feed: HolidayFeedDescription
+  private let holidays: HolidayCalendar
+  private let words: HolidayWords
+  /// Works every weekday, so that a notice that only joins a weekend to a holiday counts too.
+  private let schedule: WorkdaySchedule
+
+  init(_ feed: HolidayFeedDescription, holidays: HolidayCalendar) {
+    self.feed = feed
+    self.holidays = holidays
+    words = feed.language.words
+    schedule = WorkdaySchedule(weekdays: Set(Weekday.allCases), holidays: holidays)
+  }
+
+  /// The calendar, with the warnings in its notes.
+  func calendar(warnings: [String]) throws(ICalendarError) -> VCalendar {
+    var events: [VEvent] = []
+    if feed.selection != .makeUp {
+      for block in holidays.blocks(touching: feed.days) {
+        switch feed.grouping {
+        case .block: events.append(try event(of: block))
+        case .day:
+          for date in block.days where feed.days.contains(date) { events.append(try event(of: date, in: block)) }
+        }
+      }
+    }
+    if feed.selection != .off {
+      for day in holidays.days(in: feed.days) {
+        guard case .makeUpWorkday(let name) = day.ruling else { continue }
+        events.append(try event(ofMakeUp: day.date, name))
+      }
+    }
+    events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
+    return try head(warnings, entries: events.map { .event($0) })
+  }
+
+  // MARK: - Events
+
+  private func event(of block: HolidayBlock) throws(ICalendarError) -> VEvent {
+    let statutory = block.days.filter { if case .statutory = reason(for: $0, in: block) { true } else { false } }
+    return try event(
+      from: block.days.lowerBound, days: block.length, words.title(of: block), isOff: true,
+      notes: words.notes(of: block, statutory: statutory, makeUpDays: holidays.makeUpDays(of: block))
+        + notices(about: block.days))
+  }
+
+  /// Why a day is off by law; nil for one set by a company or as leave.
+  private func reason(for date: CivilDate, in block: HolidayBlock) -> HolidayBlock.Reason? {
+    holidays.override(on: date) == nil ? block.reason(for: date) : nil
+  }
+
+  private func event(of date: CivilDate, in block: HolidayBlock) throws(ICalendarError) -> VEvent {
+    let reason = reason(for: date, in: block)
+    return try event(
+      from: date, days: 1, words.title(of: date, in: block, reason), isOff: true,
+      notes: words.notes(in: block, reason, makeUpDays: holidays.makeUpDays(of: block)) + notices(about: block.days))
+  }
+
+  private func event(ofMakeUp date: CivilDate, _ name: String) throws(ICalendarError) -> VEvent {
+    let isStatutory = holidays.override(on: date) == nil
+    return try event(
+      from: date, days: 1, words.makeUpTitle(name, isStatutory: isStatutory), isOff: false,
+      notes: words.makeUpNotes(name, for: holidays.block(madeUpBy: date), isStatutory: isStatutory)
+        + notices(about: date...date))
+  }
+
+  private func event(
+    from first: CivilDate, days: Int, _ title: String, isOff: Bool, notes: [String]
+  ) throws(ICalendarError) -> VEvent {
+    let (date, sequence) = stamp(of: first, first.advanced(by: days - 1))
+    let stamp = CivilDateTime(date)
+    let details = try CommonProperties(
+      uid: "\(feed.key)-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp, summary: TextValue(title),
+      notes: TextValue(notes.joined(separator: "\n")), categories: [isOff ? words.dayOff : words.makeUpDay],
+      sequence: sequence, lastModified: stamp,
+      otherProperties: [
+        try Property("X-APPLE-SPECIAL-DAY", value: isOff ? "WORK-HOLIDAY" : "ALTERNATE-WORKDAY")
+      ])
+    return try VEvent(details, span: try Span.allDay(first, days: days), transparency: .transparent)
+  }
+
+  /// The stamp of an event: that of its year; for a block over New Year those of both years combined.
+  private func stamp(of first: CivilDate, _ last: CivilDate) -> (date: CivilDate, sequence: Int) {
+    var stamp = (date: CivilDate.first, sequence: 0)
+    for year in Set([first.year, last.year]) {
+      let one = FeedStamp(year: year, schedule: schedule)
+      stamp = (max(stamp.date, one.date), stamp.sequence + one.sequence)
+    }
+    return stamp
+  }
+
+  /// The addresses of the notices about the days, as lines of notes.
+  private func notices(about days: ClosedRange<CivilDate>) -> [String] {
+    var lines: [String] = []
+    for date in days where holidays.override(on: date) == nil {
+      for notice in holidays.holidayYear(listing: date)?.notices ?? [] where notice.years.contains(date.year) {
+        guard let address = notice.address, !lines.contains(words.notice(address)) else { continue }
+        lines.append(words.notice(address))
+      }
+    }
+    return lines
+  }
+
+  // MARK: - Head
+
+  private func head(_ warnings: [String], entries: [VCalendar.Entry]) throws(ICalendarError) -> VCalendar {
+    let half = try ICalendarError.wrapping { () throws(CivilDateError) in try CivilDuration(seconds: 12 * 3600) }
+    let notes = words.sentences([words.about(feed.years)] + warnings)
+    return try VCalendar(
+      productIdentifier: "-//workday-ics//Holiday feed//\(words.code)", scale: "GREGORIAN",
+      name: TextValue(feed.calendarName), notes: TextValue(notes), color: feed.calendarColor.name,
+      refreshInterval: half,
+      otherProperties: [
+        try Property("X-WR-CALNAME", text: feed.calendarName), try Property("X-WR-CALDESC", text: notes),
+        try Property("X-WR-TIMEZONE", text: "Asia/Shanghai"),
+        try Property("X-APPLE-CALENDAR-COLOR", value: feed.calendarColor.hexadecimal),
+        try Property("X-PUBLISHED-TTL", value: half.rfc5545),
+      ],
+      entries: entries)
+  }
+}

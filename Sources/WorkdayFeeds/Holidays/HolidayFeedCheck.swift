@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import ICalendar
+internal import ICalendarCoding
+internal import Support
+internal import Workdays
+
+/// Checks the text of a feed of holidays: read back, it must show a day off or a make-up day exactly where the
+/// statutory calendar has one.
+///
+/// The statutory calendar is queried day by day, not by block, so that a block with a wrong end is found too.
+struct HolidayFeedCheck {
+  /// What a calendar shows on a day.
+  private enum Mark: String {
+    case off = "a day off"
+    case makeUp = "a make-up day"
+  }
+
+  private let feed: HolidayFeedDescription
+  private let holidays: HolidayCalendar
+
+  init(_ feed: HolidayFeed) {
+    self.feed = feed.description
+    holidays = feed.holidays
+  }
+
+  /// Throws the first date on which a reading of the text differs from the statutory calendar.
+  func verify(_ bytes: [UInt8]) throws(FeedError) {
+    let reading = try FeedError.readingBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
+    guard let calendar = reading.calendars.first, reading.calendars.count == 1 else {
+      throw FeedError(.disagreement, "the text, read back, has \(reading.calendars.count) calendars instead of one")
+    }
+    if let finding = reading.findings.first(where: { $0.severity == .error }) {
+      throw FeedError(.disagreement, "the calendar has an error when read back: \(finding.message)")
+    }
+    var shown: [CivilDate: Mark] = [:]
+    var starts: [String: CivilDate] = [:]
+    for event in calendar.events {
+      let days = try days(of: event)
+      let mark = try mark(of: event, on: days.lowerBound)
+      guard starts.updateValue(days.lowerBound, forKey: event.uid) == nil else {
+        throw FeedError(.disagreement, "the UID of the event of \(days.lowerBound) is used twice")
+      }
+      for date in days where shown.updateValue(mark, forKey: date) != nil {
+        throw FeedError(.disagreement, "\(date) has two events")
+      }
+    }
+    try compare(shown)
+    try compareWithLibical(bytes, starts)
+  }
+
+  private func days(of event: VEvent) throws(FeedError) -> ClosedRange<CivilDate> {
+    guard case .date(let first) = event.span?.start, event.repetition.isEmpty,
+      case .moment(.date(let end)) = event.span?.end, first < end
+    else {
+      throw FeedError(.disagreement, "the event \(quoted(event.uid)), read back, is not an all-day event")
+    }
+    return first...end.advanced(by: -1)
+  }
+
+  private func mark(of event: VEvent, on date: CivilDate) throws(FeedError) -> Mark {
+    let title = event.summary?.string ?? ""
+    let badge = event.otherProperties.first { $0.name == "X-APPLE-SPECIAL-DAY" }?.value
+    guard event.transparency == .transparent else {
+      throw FeedError(.disagreement, "the event of \(date), read back, takes up time")
+    }
+    switch (title.first.map(String.init), badge) {
+    case (HolidayWords.offMark, "WORK-HOLIDAY"): return .off
+    case (HolidayWords.makeUpMark, "ALTERNATE-WORKDAY"): return .makeUp
+    default: throw FeedError(.disagreement, "the event of \(date), read back, is neither a day off nor a make-up day")
+    }
+  }
+
+  /// What the calendar should show on a day.
+  private func wanted(_ date: CivilDate) -> Mark? {
+    switch holidays[date] {
+    case .dayOff: feed.selection == .makeUp ? nil : .off
+    case .makeUpWorkday: feed.selection == .off ? nil : .makeUp
+    case nil: feed.selection == .makeUp || holidays.holidayJoined(to: date) == nil ? nil : .off
+    }
+  }
+
+  private func compare(_ shown: [CivilDate: Mark]) throws(FeedError) {
+    // A block may extend beyond the years and must be right there too.
+    let outside = shown.keys.filter { !feed.days.contains($0) }.sorted()
+    for date in Array(feed.days) + outside where wanted(date) != shown[date] {
+      let found = shown[date].map { "\($0.rawValue)" } ?? "an ordinary day"
+      let right = wanted(date).map { "\($0.rawValue)" } ?? "an ordinary day"
+      throw FeedError(.disagreement, "read back, \(date) is \(found) instead of \(right)")
+    }
+  }
+
+  private func compareWithLibical(_ bytes: [UInt8], _ starts: [String: CivilDate]) throws(FeedError) {
+    let range = feed.days.lowerBound.advanced(by: -400)...feed.days.upperBound.advanced(by: 400)
+    let occurrences = try FeedError.readingBack { () throws(ICalendarError) in
+      try LibicalExpansion.occurrences(in: bytes, dates: range)
+    }
+    var rest = starts
+    for occurrence in occurrences {
+      guard occurrence.isAllDay, rest.removeValue(forKey: occurrence.uid) == occurrence.date else {
+        throw FeedError(.disagreement, "as libical reads the calendar, \(occurrence.date) has an event of another day")
+      }
+    }
+    guard let missing = rest.values.min() else { return }
+    throw FeedError(.disagreement, "as libical reads the calendar, \(missing) has no event")
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// The language of a feed of holidays.
+public enum HolidayFeedLanguage: String, Sendable, Hashable, CaseIterable {
+  /// Chinese in simplified characters.
+  case simplifiedChinese = "zh-Hans"
+  /// English; the marks 休 and 班 stay, since people in China know them.
+  case english = "en"
+}
+
+/// What a feed of holidays contains: the years and days, the language, and how they are written.
+public struct HolidayFeedDescription: Sendable, Hashable {
+  /// Which days share an event.
+  public enum Grouping: String, Sendable, Hashable, CaseIterable {
+    /// One event for each day off, with its number within the block.
+    case day
+    /// One event for each block of days off.
+    case block
+  }
+
+  /// Which days are written.
+  public enum Selection: String, Sendable, Hashable, CaseIterable {
+    /// Days off and make-up days.
+    case all
+    /// Days off.
+    case off
+    /// Make-up days.
+    case makeUp = "make-up"
+  }
+
+  /// The years covered.
+  public let years: ClosedRange<Int>
+  /// The language of titles and notes.
+  public let language: HolidayFeedLanguage
+  /// Which days share an event.
+  public let grouping: Grouping
+  /// Which days are written.
+  public let selection: Selection
+  /// The feed's part of its identifiers.
+  public let key: String
+  /// What follows the `@` in identifiers.
+  public let identifierDomain: String
+  /// The calendar's name, NAME.
+  public let calendarName: String
+  /// The calendar's colour.
+  public let calendarColor: CalendarColor
+  /// Whether unpublished years are left out instead of refused.
+  public let allowsUnpublishedYears: Bool
+
+  /// Creates a description; without a name the calendar gets one in its language.
+  ///
+  /// - Throws: `FeedError` when a year is not 1900 to 2999, the key or domain has characters that are not allowed,
+  ///   or the name is blank or has a control character.
+  public init(
+    years: ClosedRange<Int>, language: HolidayFeedLanguage = .simplifiedChinese, grouping: Grouping = .day,
+    selection: Selection = .all, key: String = "holiday", identifierDomain: String = "workday-ics",
+    calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false
+  ) throws(FeedError) {
+    for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
+    try FeedDescription.check(key: key)
+    try FeedDescription.check(domain: identifierDomain)
+    if let calendarName { try FeedDescription.check(calendarName: calendarName) }
+    self.years = years
+    self.language = language
+    self.grouping = grouping
+    self.selection = selection
+    self.key = key
+    self.identifierDomain = identifierDomain
+    self.calendarName = calendarName ?? language.words.calendarName
+    self.calendarColor = calendarColor
+    self.allowsUnpublishedYears = allowsUnpublishedYears
+  }
+
+  /// The first day of the years to the last.
+  public var days: ClosedRange<CivilDate> {
+    CivilDate(
+      unchecked: GregorianCycle.firstDay(ofYear: years.lowerBound))...CivilDate(
+        unchecked: GregorianCycle.firstDay(ofYear: years.upperBound + 1) - 1)
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+public import ICalendar
+internal import ICalendarCoding
+
+/// A feed whose text is checked before it is returned.
+public protocol CheckedFeed: Sendable {
+  /// The calendar.
+  var calendar: VCalendar { get }
+  /// Warnings for the user, each one sentence without a final stop.
+  var warnings: [String] { get }
+
+  /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
+  ///
+  /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
+  func verify(_ bytes: [UInt8]) throws(FeedError)
+}
+
+extension CheckedFeed {
+  /// The calendar's text as UTF-8, written by libical and checked.
+  ///
+  /// - Parameter revised: the calendar with the stamps of a revision, from `RevisionStamper`; nil for the feed's own.
+  /// - Throws: `FeedError` when the format cannot represent a text of the description, or when the check fails.
+  public func bytes(of revised: VCalendar? = nil) throws(FeedError) -> [UInt8] {
+    let bytes = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+      try ICalendarWriter().bytes(revised ?? calendar)
+    }
+    try verify(bytes)
+    return bytes
+  }
+
+  /// The calendar's text, checked.
+  ///
+  /// - Throws: `FeedError` as `bytes` does.
+  public func text() throws(FeedError) -> String {
+    String(decoding: try bytes(), as: UTF8.self)
+  }
+}
+
+extension FeedError {
+  /// Runs a step of a check that reads a feed's text, whose errors are disagreements.
+  static func readingBack<Value>(_ step: () throws(ICalendarError) -> Value) throws(FeedError) -> Value {
+    try wrapping(as: .disagreement, "the calendar cannot be read back: ", step)
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import Workdays
+
+/// Which years of a feed have a published statutory calendar, and which may still change.
+struct PublicationStatus {
+  /// The covered years whose holidays are not published yet.
+  let unpublishedYears: [Int]
+  /// The covered years that are published, but whose last days the notice for the next year may still change.
+  let provisionalYears: [Int]
+
+  private let publishedYears: [Int]
+
+  init(years: ClosedRange<Int>, days: ClosedRange<CivilDate>, holidays: HolidayCalendar) {
+    let covered = years.filter { $0 >= days.lowerBound.year }
+    unpublishedYears = covered.filter { !holidays.isPublished($0) }
+    provisionalYears = covered.filter { holidays.isPublished($0) && !holidays.isPublished($0 + 1) }
+    publishedYears = holidays.publishedYears
+  }
+
+  /// Throws when a year is not published; the message names the published years and the options that help.
+  ///
+  /// - Parameter alternative: what `allow-unpublished` does, such as `write plain weekdays`.
+  func expectPublished(orElse alternative: String) throws(FeedError) {
+    guard !unpublishedYears.isEmpty else { return }
+    throw FeedError(
+      .unpublishedYear,
+      """
+      the holidays of \(PublicationStatus.list(unpublishedYears)) are not published yet; those of \
+      \(PublicationStatus.list(publishedYears)) are. A year's notice is published between October and December of the \
+      year before. Use \(field: "holidays") to give your own data, or \(field: "allow-unpublished") to \(alternative)
+      """)
+  }
+
+  /// The warnings, each one sentence without a final stop.
+  var warnings: [String] {
+    var sentences: [String] = []
+    if !unpublishedYears.isEmpty {
+      sentences.append(
+        "the holidays of \(PublicationStatus.list(unpublishedYears)) are not published yet; "
+          + "plain weekdays are written, without days off and make-up days")
+    }
+    return sentences + provisionalYears.map(PublicationStatus.provisionalWarning)
+  }
+
+  /// The warning for a year whose last days may still change.
+  static func provisionalWarning(_ year: Int) -> String {
+    "29–31 December \(year) may still change; the notice for \(year + 1) is not published yet"
+  }
+
+  /// Years in ascending order as `2007 to 2026 and 2028`.
+  static func list(_ years: [Int]) -> String { YearList.text(years) }
+}

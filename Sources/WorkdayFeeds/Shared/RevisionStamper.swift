@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+public import ICalendar
+internal import ICalendarCoding
+
+/// Stamps a feed's calendar after the file of an earlier run, so that clients notice exactly what changed.
+///
+/// Clients ignore a change unless its DTSTAMP, LAST-MODIFIED and SEQUENCE are later than theirs. So an event that differs
+/// from the one with the same UID in the file gets a higher SEQUENCE, and a DTSTAMP and LAST-MODIFIED at least a second
+/// later, or the data's own where these are later still. An unchanged event keeps its stamps. Events are compared as
+/// values: line folds and the order of a rule's parts, which depend on the version of libical, make no difference.
+public struct RevisionStamper: Sendable {
+  private struct Key: Hashable {
+    let uid: String
+    let occurrence: RecurrenceIdentifier?
+
+    init(_ event: VEvent) {
+      uid = event.uid
+      occurrence = event.recurrenceIdentifier
+    }
+  }
+
+  private let old: VCalendar?
+  private let isWellFormed: Bool
+
+  /// Reads the file of an earlier run; a file without a calendar counts as an empty calendar.
+  public init(of file: [UInt8]) {
+    let reading = try? ICalendarReader().read(bytes: file)
+    old = reading?.calendars.first
+    isWellFormed = reading?.calendars.count == 1 && reading?.findings.isEmpty == true
+  }
+
+  /// The calendar with stamps later than the file's on every event that changed.
+  public func revised(_ calendar: VCalendar) -> VCalendar {
+    // If a broken file repeats a UID, the last event counts.
+    let known = Dictionary((old?.events ?? []).map { (Key($0), $0) }) { $1 }
+    let entries = calendar.entries.map { entry in
+      guard case .event(let event) = entry, let before = known[Key(event)] else { return entry }
+      return .event(RevisionStamper.stamped(event, after: before))
+    }
+    return VCalendar(calendar, entries: entries)
+  }
+
+  /// Whether the file contains exactly this calendar without errors, so that it need not be written again.
+  public func holds(_ calendar: VCalendar) -> Bool {
+    isWellFormed && old == calendar
+  }
+
+  private static func stamped(_ event: VEvent, after before: VEvent) -> VEvent {
+    let kept = event.stamped(before.stamp, lastModified: before.lastModified, sequence: before.sequence)
+    guard kept != before else { return before }
+    return event.stamped(
+      later(event.stamp, than: before.stamp),
+      lastModified: later(event.lastModified, than: before.lastModified ?? before.stamp),
+      sequence: max(min((before.sequence ?? 0) + 1, Int(Int32.max)), event.sequence ?? 0))
+  }
+
+  private static func later(_ moment: CivilDateTime?, than before: CivilDateTime?) -> CivilDateTime {
+    let next = before.flatMap { $0.adding(seconds: 1) ?? $0 }
+    return [moment, next].compactMap(\.self).max { $0.wallSeconds < $1.wallSeconds } ?? CivilDateTime(.first)
+  }
+}

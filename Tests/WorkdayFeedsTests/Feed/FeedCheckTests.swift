@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Testing
+import WorkdayFeeds
+
+@Suite struct FeedCheckTests {
+  private func fault(
+    _ change: @escaping (String) -> String, _ options: (inout FeedOptions) -> Void = { _ in }
+  ) throws -> String? {
+    let feed = try makeFeed {
+      $0.year = "2021"
+      $0.event.times = ["09:00"]
+      options(&$0)
+    }
+    do throws(FeedError) {
+      let text = try feed.text()
+      let changed = change(text)
+      if changed == text { Issue.record("nothing was changed") }
+      try feed.verify(Array(changed.utf8))
+      return nil
+    } catch {
+      #expect(error.code == .disagreement)
+      return error.message
+    }
+  }
+
+  @Test func `an EXDATE taken away is found`() throws {
+    #expect(
+      try fault { $0.replacing("EXDATE;TZID=Asia/Shanghai:20210405T090000\r\n", with: "") }
+        == "as libical reads the calendar, 2021-04-05 is a workday, but it should not be")
+  }
+
+  @Test func `an RDATE moved is found`() throws {
+    #expect(
+      try fault { $0.replacing("RDATE;TZID=Asia/Shanghai:20210220", with: "RDATE;TZID=Asia/Shanghai:20210221") }
+        == "as libical reads the calendar, 2021-02-20 has no event at 09:00:00, though it is a workday")
+    #expect(
+      try fault { $0.replacing("RDATE;TZID=Asia/Shanghai:20210220T09", with: "RDATE;TZID=Asia/Shanghai:20210220T10") }
+        == "as libical reads the calendar, 2021-02-20 has no event at 09:00:00, though it is a workday")
+  }
+
+  @Test func `an UNTIL taken away is found`() throws {
+    #expect(
+      try fault { $0.replacing("UNTIL=20211231T010000Z;", with: "") }
+        == "as libical reads the calendar, 2022-01-03 is a workday, but it should not be")
+    #expect(
+      try fault(
+        { $0.replacing("UNTIL=20211231T010000Z;", with: "") },
+        {
+          $0.years = "2021-2022"
+          $0.year = nil
+        })
+        == "as libical reads the calendar, 2022-01-03 is a workday, but it should not be")
+  }
+
+  @Test func `an UNTIL a day early is found`() throws {
+    #expect(
+      try fault { $0.replacing("UNTIL=20211231T010000Z", with: "UNTIL=20211230T010000Z") }
+        == "as libical reads the calendar, 2021-12-31 has no event at 09:00:00, though it is a workday")
+  }
+
+  @Test func `a VTIMEZONE taken away is found`() throws {
+    let fault = try fault { text in
+      guard let start = text.firstRange(of: "BEGIN:VTIMEZONE"), let end = text.firstRange(of: "END:VTIMEZONE\r\n")
+      else { return text }
+      return String(text[..<start.lowerBound] + text[end.upperBound...])
+    }
+    #expect(
+      fault == "as the engine reads the calendar, the event of 2021-01-04 has no time: the time zone Asia/Shanghai is "
+        + "not defined")
+  }
+
+  @Test func `a VTIMEZONE with another offset is found`() throws {
+    let fault = try fault { $0.replacing("TZOFFSETTO:+0800", with: "TZOFFSETTO:+0900") }
+    #expect(
+      fault == "as libical reads the calendar, the event of 2021-01-04 begins at 2021-01-04T09:00:00 in another time "
+        + "zone than it should")
+  }
+
+  @Test func `an event shown twice on a workday is found`() throws {
+    let fault = try fault(
+      { text in
+        guard let start = text.firstRange(of: "BEGIN:VEVENT"), let end = text.firstRange(of: "END:VEVENT\r\n") else {
+          return text
+        }
+        let event = text[start.lowerBound..<end.upperBound]
+        return text.replacing("END:VCALENDAR", with: event.replacing("UID:", with: "UID:x") + "END:VCALENDAR")
+      }, { $0.style = "expanded" })
+    #expect(fault == "as libical reads the calendar, 2021-01-04 has an event at 09:00:00 that is not of the feed")
+  }
+
+  @Test func `a text cut short or empty is found`() throws {
+    #expect(try fault { String($0.prefix(300)) } != nil)
+    #expect(try fault { _ in "" } != nil)
+  }
+
+  @Test func `every single line taken away from the rule's event is found, or does not matter to the days`() throws {
+    let feed = try makeFeed {
+      $0.year = "2021"
+      $0.event.times = ["09:00"]
+    }
+    let whole = lines(try feed.text())
+    for (index, line) in whole.enumerated() {
+      let changed = whole[..<index] + whole[(index + 1)...]
+      let passes = (try? feed.verify(Array(changed.map { $0 + "\r\n" }.joined().utf8))) != nil
+      let name = line.prefix { $0 != ":" && $0 != ";" }
+      let mayGo = ![
+        "BEGIN", "END", "DTSTART", "RRULE", "EXDATE", "RDATE", "TZID", "TZOFFSETFROM", "TZOFFSETTO", "UID", "DTSTAMP",
+        "PRODID", "VERSION", "ACTION", "TRIGGER",
+      ].contains(name)
+      if passes && !mayGo { Issue.record("\(line) may go") }
+    }
+  }
+}

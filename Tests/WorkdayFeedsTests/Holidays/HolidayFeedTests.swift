@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import HolidayData
+import ICalendar
+import Testing
+import WorkdayFeeds
+import Workdays
+
+@Suite struct HolidayFeedTests {
+  private func makeFeed(
+    holidays: HolidayCalendar = .statutory, _ change: (inout HolidayFeedOptions) -> Void = { _ in }
+  ) throws -> HolidayFeed {
+    var options = HolidayFeedOptions()
+    options.year = "2021"
+    change(&options)
+    let today = try CivilDate(year: 2021, month: 5, day: 14)
+    return try HolidayFeed(try options.description(today: today, holidays: holidays), holidays: holidays)
+  }
+
+  /// The titles of the events of a feed by the dates of their starts.
+  private func titles(_ feed: HolidayFeed) -> [String] {
+    feed.calendar.events.map { "\($0.span?.start.date ?? .first) \($0.summary?.string ?? "")" }
+  }
+
+  private func titles(on days: String..., year: String, language: String = "zh-Hans") throws -> [String] {
+    let feed = try makeFeed {
+      $0.year = year
+      $0.language = language
+    }
+    return titles(feed).filter { title in days.contains { title.hasPrefix($0) } }.map { String($0.dropFirst(11)) }
+  }
+
+  @Test func `each day off tells its number in the block and why it is off`() throws {
+    #expect(
+      try titles(on: "2021-05", year: "2021") == [
+        "休 劳动节 第1天/共5天（法定）", "休 劳动节 第2天/共5天（周末）", "休 劳动节 第3天/共5天（调休）",
+        "休 劳动节 第4天/共5天（调休）", "休 劳动节 第5天/共5天（调休）", "班 劳动节调休上班",
+      ])
+    #expect(try titles(on: "2020-01-01", "2020-01-31", year: "2020") == ["休 元旦（法定）", "休 春节 第8天/共10天（延长）"])
+  }
+
+  @Test func `titles and notes are in English when asked for, with the marks`() throws {
+    #expect(
+      try titles(on: "2020-10-01", "2020-10-04", "2020-10-05", "2020-10-10", year: "2020", language: "en") == [
+        "休 National Day, Mid-Autumn Festival, day 1 of 8 (statutory)",
+        "休 National Day, Mid-Autumn Festival, day 4 of 8 (weekend)",
+        "休 National Day, Mid-Autumn Festival, day 5 of 8 (in lieu)",
+        "班 Make-up day for National Day, Mid-Autumn Festival",
+      ])
+    let feed = try makeFeed {
+      $0.year = "2023"
+      $0.language = "en"
+    }
+    let event = try #require(feed.calendar.events.first { $0.summary?.string.contains("day 1 of 8") == true })
+    #expect(
+      event.notes?.string == """
+        Off from Fri 2023-09-29 to Fri 2023-10-06, 8 days
+        Statutory holiday (Mid-Autumn Festival): triple pay for work
+        Make-up days: Sat 2023-10-07, Sun 2023-10-08
+        Notice: http://www.gov.cn/zhengce/zhengceku/2022-12/08/content_5730844.htm
+        """)
+  }
+
+  @Test func `every title of every year is translated`() throws {
+    let feed = try makeFeed {
+      $0.year = nil
+      $0.years = "2007-2026"
+      $0.language = "en"
+    }
+    for event in feed.calendar.events {
+      for text in [event.summary?.string ?? "休 ", event.notes?.string ?? ""] {
+        let rest = text.hasPrefix("休 ") || text.hasPrefix("班 ") ? String(text.dropFirst(2)) : text
+        if rest.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) { Issue.record("\(text)") }
+      }
+    }
+  }
+
+  @Test func `a block is one event of several days, whole also where it begins the year before`() throws {
+    let feed = try makeFeed {
+      $0.year = "2019"
+      $0.each = "block"
+    }
+    #expect(
+      titles(feed).prefix(4) == [
+        "2018-12-30 休 元旦 共3天", "2019-02-02 班 春节调休上班", "2019-02-03 班 春节调休上班", "2019-02-04 休 春节 共7天",
+      ])
+    let span = try #require(feed.calendar.events.first?.span)
+    #expect(span == (try Span.allDay(try CivilDate(iso8601: "2018-12-30"), days: 3)))
+    #expect(feed.calendar.events.first?.uid == "holiday-20181230@workday-ics")
+    let text = try feed.text()
+    #expect(values("DTEND", in: text).first == "20190102")
+  }
+
+  @Test func `the events are all-day, take no time, and have Apple's badge as an extra`() throws {
+    let text = try makeFeed().text()
+    let count = values("BEGIN", in: text).count { $0 == "VEVENT" }
+    #expect(count == 31 + 7)
+    #expect(lines(text).count { $0.hasPrefix("DTSTART;VALUE=DATE:") } == count)
+    #expect(values("TRANSP", in: text) == Array(repeating: "TRANSPARENT", count: count))
+    #expect(values("X-APPLE-SPECIAL-DAY", in: text).count { $0 == "WORK-HOLIDAY" } == 31)
+    #expect(values("X-APPLE-SPECIAL-DAY", in: text).count { $0 == "ALTERNATE-WORKDAY" } == 7)
+    #expect(values("BEGIN", in: text).allSatisfy { $0 == "VCALENDAR" || $0 == "VEVENT" })
+    #expect(values("METHOD", in: text) == [])
+    #expect(values("NAME", in: text) == ["中国节假日"])
+    #expect(values("COLOR", in: text) == ["crimson"])
+  }
+
+  @Test func `days off or make-up days alone can be had`() throws {
+    #expect(titles(try makeFeed { $0.only = "make-up" }).count == 7)
+    #expect(titles(try makeFeed { $0.only = "off" }).count == 31)
+    #expect(titles(try makeFeed { $0.only = "off" }).allSatisfy { $0.contains("休") })
+  }
+
+  @Test func `identifiers stay the same over the years, the shapes and the languages`() throws {
+    let alone = Set(try makeFeed().calendar.events.map(\.uid))
+    let among = Set(
+      try makeFeed {
+        $0.year = nil
+        $0.years = "2007-2026"
+        $0.language = "en"
+      }.calendar.events.map(\.uid))
+    #expect(alone.isSubset(of: among))
+    let blocks = Set(try makeFeed { $0.each = "block" }.calendar.events.map(\.uid))
+    #expect(blocks.isSubset(of: alone))
+    let named = try makeFeed {
+      $0.key = "rest"
+      $0.identifierDomain = "example.com"
+    }
+    #expect(named.calendar.events.first?.uid == "rest-20210101@example.com")
+  }
+
+  @Test(arguments: [
+    ("2020", "20200127T000000Z", "1"), ("2021", "20201125T000000Z", "0"), ("2019", "20190322T000000Z", "1"),
+  ])
+  func `the version is that of the newest notice`(year: String, stamp: String, sequence: String) throws {
+    let text = try makeFeed { $0.year = year }.text()
+    #expect(Set(values("DTSTAMP", in: text)) == [stamp])
+    #expect(Set(values("LAST-MODIFIED", in: text)) == [stamp])
+    #expect(Set(values("SEQUENCE", in: text)) == [sequence])
+  }
+
+  @Test func `every year in every shape and language is proved`() throws {
+    for each in ["day", "block"] {
+      for only in ["all", "off", "make-up"] {
+        for year in 2007...2026 where only != "make-up" || HolidayFeedTests.hasMakeUpDays(year) {
+          _ = try makeFeed {
+            $0.year = "\(year)"
+            $0.each = each
+            $0.only = only
+            $0.language = year % 2 == 0 ? "en" : "zh-Hans"
+          }.text()
+        }
+      }
+    }
+  }
+
+  private static func hasMakeUpDays(_ year: Int) -> Bool {
+    HolidayCalendar.statutory.days.contains { !$0.ruling.isDayOff && $0.date.year == year }
+  }
+
+  @Test func `a company's days are in it, with no word about their pay`() throws {
+    let text = "Founding day off 2021-08-09\nStocktaking work 2021-06-26\nOpen house work 2021-10-05\n"
+    let company = try DayOverrides(Array(text.utf8), named: "company.txt", purpose: .company)
+    let feed = try makeFeed(holidays: HolidayCalendar.statutory.applying(overrides: [company]).calendar)
+    let titles = titles(feed)
+    #expect(titles.contains("2021-08-09 休 Founding day"))
+    #expect(titles.contains("2021-06-26 班 Stocktaking"))
+    #expect(titles.contains("2021-10-04 休 国庆节 第4天/共4天（调休）"))
+    #expect(titles.contains("2021-10-05 班 Open house"))
+    #expect(try feed.text().contains("Founding day"))
+  }
+
+  @Test func `what is not published is refused, or left out and said`() throws {
+    let error = #expect(throws: FeedError.self) { try makeFeed { $0.year = "2027" } }
+    #expect(error?.code == .unpublishedYear)
+    #expect(error?.message.hasPrefix("the holidays of 2027 are not published yet; those of 2007 to 2026 are.") == true)
+    let empty = #expect(throws: FeedError.self) {
+      try makeFeed {
+        $0.year = "2027"
+        $0.allowsUnpublishedYears = true
+      }
+    }
+    #expect(empty?.code == .noDays)
+    let feed = try makeFeed {
+      $0.year = nil
+      $0.years = "2026-2027"
+      $0.allowsUnpublishedYears = true
+    }
+    #expect(feed.warnings.first == "the holidays of 2027 are not published yet; the calendar leaves them out")
+    #expect(feed.warnings.count == 2)
+    #expect(feed.calendar.notes?.string.contains("2027年的放假安排尚未公布") == true)
+    #expect(try makeFeed { $0.year = "2026" }.warnings.count == 1)
+    #expect(try makeFeed { $0.year = "2025" }.warnings == [])
+  }
+
+  @Test(arguments: [
+    ("language", "fr", "lang: \"fr\" is not zh-Hans or en"), ("each", "week", "each: \"week\" is not day or block"),
+    ("only", "work", "only: \"work\" is not all, off or make-up"),
+    ("years", "2021-2022", "use either year or years, not both"),
+    ("year", "21", "year: \"21\" is not a year such as 2021"),
+    ("key", "a b", "key: a key may only have ASCII letters, digits, dots, hyphens and underscores"),
+    ("name", " ", "calendar-name: the calendar's name must have at least one visible character"),
+  ])
+  func `a faulty option is named`(option: String, text: String, message: String) {
+    let error = #expect(throws: FeedError.self) {
+      try makeFeed {
+        switch option {
+        case "language": $0.language = text
+        case "each": $0.each = text
+        case "only": $0.only = text
+        case "years": $0.years = text
+        case "year": $0.year = text
+        case "key": $0.key = text
+        default: $0.calendarName = text
+        }
+      }
+    }
+    #expect(error?.message == message)
+  }
+
+  @Test(arguments: [
+    ("DTSTART;VALUE=DATE:20210211", "DTSTART;VALUE=DATE:20210210", "2021-02-10"),
+    ("DTEND;VALUE=DATE:20210218", "DTEND;VALUE=DATE:20210219", "2021-02-18"),
+    ("DTEND;VALUE=DATE:20210218", "DTEND;VALUE=DATE:20210217", "2021-02-17"),
+    ("SUMMARY:休 春节", "SUMMARY:班 春节", "2021-02-11"),
+    ("TRANSP:TRANSPARENT", "TRANSP:OPAQUE", "2021-01-01"),
+    ("UID:holiday-20210207", "UID:holiday-20210101", "holiday-20210101"),
+  ])
+  func `a change to the text is found, and the day named`(part: String, other: String, day: String) throws {
+    let feed = try makeFeed { $0.each = "block" }
+    do throws(FeedError) {
+      let text = try feed.text()
+      let changed = text.firstRange(of: part).map { text.replacingCharacters(in: $0, with: other) } ?? ""
+      try feed.verify(Array(changed.utf8))
+      Issue.record("\(part) changed, and proved")
+    } catch {
+      #expect(error.code == .disagreement)
+      #expect(error.message.contains(day), "\(error.message)")
+    }
+  }
+
+  @Test func `every event taken away is found`() throws {
+    let feed = try makeFeed()
+    let parts = try feed.text().split(separator: "BEGIN:VEVENT", omittingEmptySubsequences: false)
+    for index in 1..<(parts.count - 1) {
+      let rest = parts[..<index] + parts[(index + 1)...]
+      let text = rest.joined(separator: "BEGIN:VEVENT")
+      if (try? feed.verify(Array(text.utf8))) != nil { Issue.record("event \(index) may go") }
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with other: String) -> String {
+    String(self[..<range.lowerBound]) + other + self[range.upperBound...]
+  }
+}

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Testing
+import WorkdayFeeds
+import Workdays
+
+@Suite struct FeedOptionsTests {
+  private let today = CivilDate(unchecked: 18_761)  // 2021-05-14
+
+  private func describe(
+    today: CivilDate? = nil, _ change: (inout FeedOptions) -> Void
+  ) throws -> FeedDescription {
+    var options = FeedOptions()
+    change(&options)
+    return try options.description(today: today ?? self.today, holidays: .statutory)
+  }
+
+  private func fault(_ change: (inout FeedOptions) -> Void) -> FeedError? {
+    do {
+      Issue.record("read as \(try describe(change))")
+      return nil
+    } catch {
+      return error as? FeedError
+    }
+  }
+
+  @Test func `without options a feed is this year's and the next's whole workdays`() throws {
+    let feed = try describe { _ in }
+    #expect(feed.years == 2021...2022)
+    #expect(feed.firstDay == nil)
+    #expect(feed.policy.pattern.weekdays == WorkdaySchedule.mondayToFriday)
+    #expect(feed.policy.makeUpDays == .all)
+    #expect(feed.timeZone == "Asia/Shanghai")
+    #expect(feed.style == .rdate)
+    #expect(feed.key == "workday")
+    #expect(feed.events == [try FeedEvent(.allDay, title: "Work")])
+  }
+
+  @Test(arguments: [("2025-12-31", 2025...2026), ("2026-01-01", 2026...2026), ("2027-01-01", 2027...2027)])
+  func `the next year is covered when it is published`(today: String, years: ClosedRange<Int>) throws {
+    #expect(try describe(today: CivilDate(iso8601: today)) { _ in }.years == years)
+  }
+
+  @Test func `the day is asked only where no year is given`() throws {
+    var asked = 0
+    func today() -> CivilDate {
+      asked += 1
+      return self.today
+    }
+    var options = FeedOptions()
+    var holidays = HolidayFeedOptions()
+    for (year, years) in [("2021", nil), (nil, "2020-2021")] {
+      (options.year, options.years) = (year, years)
+      (holidays.year, holidays.years) = (year, years)
+      #expect(try options.description(today: today(), holidays: .statutory).years.contains(2021))
+      #expect(try holidays.description(today: today(), holidays: .statutory).years.contains(2021))
+    }
+    #expect(asked == 0)
+    (options.year, options.years) = (nil, nil)
+    #expect(try options.description(today: today(), holidays: .statutory).years == 2021...2022)
+    #expect(asked == 1)
+  }
+
+  @Test func `a front end spells the fields of a message its own way, and no other words`() {
+    let fault = fault {
+      $0.schedule.days = "TU,TH"
+      $0.event.title = "make-up --days"
+    }
+    #expect(fault?.field == "days")
+    #expect(
+      fault?.spellingFields { "--" + $0 }.message
+        == "--days other than Monday to Friday needs --make-up all or --make-up none, to say whether make-up days on other "
+        + "weekdays are worked")
+    let quoted = self.fault { $0.event.times = ["--time"] }?.spellingFields { "<\($0)>" }
+    #expect(quoted?.message == "<time>: \"--time\" is not a time such as 09:00")
+    #expect(quoted?.field == "<time>")
+  }
+
+  @Test func `an event with a time lasts a minute and alarms at its start, as told otherwise`() throws {
+    let plain = try describe { $0.event.times = ["09:00", "18:00:30"] }
+    #expect(plain.events.map(\.key) == ["T0900", "T180030"])
+    #expect(plain.events.allSatisfy { $0.alarms == [0] })
+    #expect(
+      try plain.events[0].timing == .at(TimeOfDay(hour: 9), lasting: CivilDuration(seconds: 60)))
+    let told = try describe {
+      $0.event.times = ["09:00"]
+      $0.event.duration = "9h"
+      $0.event.alarms = ["-PT10M", "1h", "0"]
+    }
+    #expect(try told.events[0].timing == .at(TimeOfDay(hour: 9), lasting: CivilDuration(seconds: 32_400)))
+    #expect(told.events[0].alarms == [600, 3600, 0])
+    #expect(
+      try describe {
+        $0.event.times = ["09:00"]
+        $0.event.hasNoAlarm = true
+      }.events[0].alarms == [])
+  }
+
+  @Test(arguments: [
+    ("PT9H", 32_400), ("9h", 32_400), ("30m", 1800), ("1h30m", 5400), ("45s", 45), ("24h", 86_400), ("P1D", 86_400),
+    ("pt90m", 5400), ("1d", 86_400),
+  ])
+  func `a duration is read in either form`(text: String, seconds: Int) throws {
+    let feed = try describe {
+      $0.event.times = ["09:00"]
+      $0.event.duration = text
+    }
+    guard case .at(_, let duration) = feed.events[0].timing else {
+      Issue.record("all day")
+      return
+    }
+    #expect(duration.days * 86_400 + duration.seconds == seconds)
+  }
+
+  @Test(arguments: [
+    ("0s", "\"0s\" is not a duration; it must be longer than zero, such as 9h or 30m"),
+    ("PT0S", "\"PT0S\" is not a duration; it must be longer than zero, such as 9h or 30m"),
+    ("-PT1H", "\"-PT1H\" is not a duration; it must be longer than zero, such as 9h or 30m"),
+    ("-1h", "\"-1h\" is not a duration such as PT9H, 9h or 30m"),
+    ("9", "\"9\" is not a duration such as PT9H, 9h or 30m"), ("", "\"\" is not a duration such as PT9H, 9h or 30m"),
+    ("h", "\"h\" is not a duration such as PT9H, 9h or 30m"),
+    ("1m1h", "\"1m1h\" is not a duration such as PT9H, 9h or 30m"),
+    ("9hours", "\"9hours\" is not a duration such as PT9H, 9h or 30m"),
+    ("PT9", "\"PT9\" is not a duration such as PT9H, 9h or 30m"),
+    ("25h", "a duration of PT25H is too long; an event lasts at most 24 hours"),
+    ("P9999999D", "a duration of P9999999D is too long; an event lasts at most 24 hours"),
+    (
+      "99999999999999999999h",
+      "the duration is too long to hold"
+    ),
+  ])
+  func `a duration that cannot be is refused`(text: String, message: String) {
+    let fault = fault {
+      $0.event.times = ["09:00"]
+      $0.event.duration = text
+    }
+    #expect(fault?.message == "duration: " + message)
+  }
+
+  @Test(arguments: [
+    ("PT10M", "\"PT10M\" is after the start; an alarm goes off at the start, 0, or before it, such as -PT10M or 10m"),
+    ("+PT10M", "\"+PT10M\" is after the start; an alarm goes off at the start, 0, or before it, such as -PT10M or 10m"),
+    ("soon", "\"soon\" is not an alarm such as -PT10M or 10m before the start, or 0 at the start"),
+    ("-soon", "\"-soon\" is not an alarm such as -PT10M or 10m before the start, or 0 at the start"),
+    ("29d", "\"29d\" is too early; an alarm goes off at most four weeks before the start"),
+    ("-P99999999999D", "\"-P99999999999D\" is too early; an alarm goes off at most four weeks before the start"),
+  ])
+  func `an alarm that cannot be is refused`(text: String, message: String) {
+    #expect(fault { $0.event.alarms = [text] }?.message == "alarm: " + message)
+  }
+
+  @Test(arguments: [("0", 0), ("PT0S", 0), ("10m", 600), ("-10m", 600), ("-PT10M", 600), ("4w", 2_419_200)])
+  func `an alarm is before the start with a minus or without`(text: String, seconds: Int) throws {
+    #expect(try describe { $0.event.alarms = [text] }.events[0].alarms == [seconds])
+  }
+
+  @Test(arguments: [
+    ("20x1", "year: \"20x1\" is not a year such as 2021\n  20x1\n    ^"),
+    ("", "year: \"\" is not a year such as 2021\n  \n  ^"),
+    ("202", "year: \"202\" is not a year such as 2021\n  202\n  ^^^"),
+    ("1899", "year: 1899 is out of range; a feed covers years from 1900 to 2999"),
+    ("3000", "year: 3000 is out of range; a feed covers years from 1900 to 2999"),
+  ])
+  func `a year that cannot be is refused with a caret`(text: String, description: String) {
+    #expect(fault { $0.year = text }?.description == description)
+  }
+
+  @Test(arguments: [
+    ("2026-2021", "years: the range 2026-2021 is backwards; write 2021-2026"),
+    ("2021", nil), ("2021-2026", nil), ("2021-", "years: \"2021-\" is not a range of years such as 2021-2026"),
+    ("2021-2022-2023", "years: \"2021-2022-2023\" is not a range of years such as 2021-2026"),
+    ("2021..2023", "years: \"2021..2023\" is not a range of years such as 2021-2026"),
+  ])
+  func `a range of years goes forward`(text: String, message: String?) throws {
+    if let message {
+      #expect(fault { $0.years = text }?.message == message)
+    } else {
+      #expect(try describe { $0.years = text }.years.lowerBound == 2021)
+    }
+  }
+
+  @Test(arguments: [
+    ("25:00", "time: 25 is not an hour, which is 0 to 23\n  25:00\n  ^^"),
+    ("09:60", "time: 60 is not a minute, which is 0 to 59\n  09:60\n     ^^"),
+    ("9:00", "time: \"9:00\" is not a time such as 09:00\n  9:00\n   ^"),
+  ])
+  func `a time that cannot be is refused with a caret`(text: String, description: String) {
+    #expect(fault { $0.event.times = [text] }?.description == description)
+  }
+
+  @Test func `options that cannot stand together are refused`() {
+    let faults: [(FeedError?, String)] = [
+      (
+        fault {
+          $0.year = "2021"
+          $0.years = "2021-2022"
+        }, "use either year or years, not both"
+      ),
+      (
+        fault {
+          $0.event.alarms = ["0"]
+          $0.event.hasNoAlarm = true
+        }, "use either alarm or no-alarm, not both"
+      ),
+      (
+        fault { $0.event.duration = "9h" },
+        "duration needs time; without a time, events last all day"
+      ),
+      (
+        fault { $0.schedule.days = "MO,TU,WE,TH,FR,SA" },
+        "days other than Monday to Friday needs make-up all or make-up none, to say whether make-up days on other "
+          + "weekdays are worked"
+      ),
+      (fault { $0.event.times = ["09:00", "09:00:00"] }, "time: 09:00:00 is given twice"),
+      (fault { $0.event.alarms = ["10m", "-PT10M"] }, "alarm: -PT10M is given twice"),
+      (
+        fault {
+          $0.year = "2021"
+          $0.from = "2022-01-01"
+        }, "from: 2022-01-01 is outside the feed, which covers 2021"
+      ),
+      (
+        fault {
+          $0.years = "2020-2021"
+          $0.from = "2019-12-31"
+        }, "from: 2019-12-31 is outside the feed, which covers 2020 to 2021"
+      ),
+    ]
+    for (fault, message) in faults {
+      #expect(fault?.message == message)
+      #expect(fault?.code == .contradiction)
+    }
+  }
+
+  @Test(arguments: ["MO,XX", "MO,,TU", "", "MO TU", "MO,MO", "Monday"])
+  func `weekdays that cannot be are refused`(text: String) {
+    let fault = fault {
+      $0.schedule.days = text
+      $0.schedule.makeUp = "all"
+    }
+    #expect(fault?.code == .invalidOption)
+    #expect(fault?.message.hasPrefix("days: ") == true)
+  }
+
+  @Test func `Monday to Friday in any order needs no word on make-up days`() throws {
+    #expect(try describe { $0.schedule.days = "fr,th,we,tu,mo" }.policy.makeUpDays == .all)
+    #expect(try describe { $0.schedule.makeUp = "none" }.policy.makeUpDays == .none)
+  }
+
+  @Test func `a choice that is none is refused with the choices`() {
+    #expect(fault { $0.style = "ical" }?.message == "style: \"ical\" is not rdate, events or expanded")
+    #expect(fault { $0.schedule.makeUp = "some" }?.message == "make-up: \"some\" is not all, none or only")
+  }
+
+  @Test func `control characters are refused where they stand`() {
+    #expect(
+      fault { $0.event.title = "a\u{7}b" }?.description
+        == "title: the control character U+0007 is not allowed in the title\n  a?b\n   ^")
+    #expect(
+      fault { $0.event.title = "a\nb" }?.message
+        == "title: the control character U+000A is not allowed in the title")
+    #expect(fault { $0.event.title = "a\u{85}b" }?.code == .invalidOption)
+    #expect(
+      fault { $0.event.notes = "a\rb" }?.message
+        == "notes: the control character U+000D is not allowed in the notes; only line feeds and tabs are")
+    #expect(fault { $0.event.location = "\u{1B}[31m" }?.message.hasPrefix("location: ") == true)
+    #expect(fault { $0.calendarName = "\t" }?.message.hasPrefix("calendar-name: ") == true)
+    #expect(
+      fault { $0.event.title = " \u{3000}" }?.message
+        == "title: the title must have at least one visible character")
+  }
+
+  @Test func `notes may have lines`() throws {
+    #expect(try describe { $0.event.notes = "one\n\ttwo" }.events[0].notes == "one\n\ttwo")
+  }
+
+  @Test(arguments: ["", "a b", "ä", "a@b", "a/b", String(repeating: "a", count: 65)])
+  func `a key keeps to characters safe in identifiers`(key: String) {
+    #expect(fault { $0.key = key }?.message.hasPrefix("key: a key ") == true)
+  }
+
+  @Test(arguments: [
+    ("purple", "purple", "#800080"), ("TEAL", "teal", "#008080"), ("#FF0000", "red", "#FF0000"),
+    ("#fe0101", "red", "#FE0101"), ("#0a7e07", "green", "#0A7E07"), ("#00ffff", "aqua", "#00FFFF"),
+  ])
+  func `a color has the nearest CSS name`(text: String, name: String, hexadecimal: String) throws {
+    let color = try describe { $0.calendarColor = text }.calendarColor
+    #expect(color.name == name)
+    #expect(color.hexadecimal == hexadecimal)
+  }
+
+  @Test(arguments: ["", "#", "#12345", "#1234567", "#12345g", "purpel", "#+12345"])
+  func `a color that is none is refused`(text: String) {
+    #expect(fault { $0.calendarColor = text }?.message.hasPrefix("calendar-color: ") == true)
+  }
+
+  @Test func `an error keeps the code and place of its cause`() throws {
+    let time = try #require(fault { $0.event.times = ["25:00"] })
+    #expect(time.code == .invalidOption)
+    #expect(time.causeCode == CivilDateError.Code.timeOutOfRange.description)
+    #expect(time.text == "25:00" && time.place == 0..<2)
+    let cycle = try #require(fault { $0.schedule.pattern = "cycle:DO@2026-02-30" })
+    #expect(cycle.causeCode == CivilDateError.Code.dayOutOfRange.description)
+    #expect(cycle.text == "2026-02-30" && cycle.place == 8..<10)
+    #expect(fault { $0.style = "none" }?.causeCode == nil)
+  }
+}

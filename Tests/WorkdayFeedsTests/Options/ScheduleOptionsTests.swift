@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Testing
+import WorkdayFeeds
+import Workdays
+
+@Suite struct ScheduleOptionsTests {
+  private func policy(_ options: [(String, String)]) throws -> WorkdayPolicy {
+    var feed = FeedOptions()
+    for (name, value) in options { try feed.set(name, to: value) }
+    return try feed.schedule.policy(holidays: .statutory)
+  }
+
+  @Test(
+    arguments: [
+      ([], true, WorkdaySchedule.MakeUpDays.all), ([("pattern", "weekdays")], true, .all),
+      ([("pattern", "six-day")], true, .all), ([("pattern", "big-small"), ("big-week", "2026-01-05")], true, .all),
+      ([("pattern", "cycle:DDNNOO@2026-01-01")], false, .none),
+      ([("pattern", "cycle:DDNNOO@2026-01-01"), ("statutory", "yes")], true, .none),
+      ([("pattern", "cycle:DDNNOO@2026-01-01"), ("statutory", "yes"), ("make-up", "all")], true, .all),
+      ([("statutory", "no")], false, .none), ([("statutory", "no"), ("make-up", "all")], false, .all),
+      ([("days", "TU,TH"), ("make-up", "none")], true, .none), ([("days", "TU,TH"), ("make-up", "only")], true, .only),
+      ([("days", "TU,TH"), ("statutory", "no")], false, .none),
+      ([("days", "TU,TH"), ("make-up-follows", "last")], true, .none),
+      ([("days", "TU,TH"), ("make-up-follows", "2026-02-14=WE")], true, .none),
+      ([("make-up-follows", "last")], true, .none), ([("make-up-follows", "last"), ("make-up", "all")], true, .all),
+      ([("days", "MO,TU,WE,TH,FR")], true, .all),
+    ] as [([(String, String)], Bool, WorkdaySchedule.MakeUpDays)])
+  func `what is not said follows from the pattern`(
+    options: [(String, String)], observes: Bool, makeUp: WorkdaySchedule.MakeUpDays
+  ) throws {
+    let policy = try policy(options)
+    #expect(policy.observesHolidays == observes)
+    #expect(policy.makeUpDays == makeUp)
+  }
+
+  @Test func `dates and a policy of timetables stand together, with commas or repeated`() throws {
+    for value in ["last 2026-02-14=WE 2026-02-28=FR", "last,2026-02-14=WE,2026-02-28=FR"] {
+      let policy = try policy([("days", "WE"), ("make-up-follows", value)])
+      #expect(policy.makeUpTimetable == .last)
+      #expect(
+        policy.makeUpWeekdays == [
+          try CivilDate(iso8601: "2026-02-14"): .wednesday, try CivilDate(iso8601: "2026-02-28"): .friday,
+        ])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        [("pattern", "sixday")],
+        "pattern: \"sixday\" is not a pattern; use weekdays, six-day, big-small, or a cycle such as cycle:DDNNOO@2026-01-01"
+      ),
+      (
+        [("pattern", "cycle:DDNN")],
+        "pattern: \"cycle:DDNN\" has no first day; add the date of its first letter after an @, as in cycle:DDNNOO@2026-01-01"
+      ),
+      (
+        [("pattern", "cycle:DDNN@")],
+        "pattern: \"cycle:DDNN@\" has no first day; add the date of its first letter after an @, as in cycle:DDNNOO@2026-01-01"
+      ),
+      (
+        [("pattern", "cycle:DDNN@2026-02-30")],
+        "pattern: the cycle's first day: 30 is not a day of 2026-02, which has 28"
+      ),
+      ([("pattern", "cycle:@2026-01-01")], "pattern: a cycle has 1 to 366 letters, one a day, not 0"),
+      (
+        [("pattern", "big-small")],
+        "pattern big-small needs big-week, a day in a week whose Saturday is worked, such as 2026-01-05"
+      ),
+      ([("big-week", "2026-01-05")], "big-week needs pattern big-small"),
+      (
+        [("pattern", "big-small"), ("big-week", "soon")],
+        "big-week: \"soon\" is not a date such as 2021-01-04 or 20210104"
+      ),
+      ([("pattern", "six-day"), ("days", "MO")], "use either days or pattern, not both"),
+      ([("statutory", "maybe")], "statutory: \"maybe\" is not yes or no"),
+      ([("make-up", "some")], "make-up: \"some\" is not all, none or only"),
+      (
+        [("days", "TU,TH")],
+        "days other than Monday to Friday needs make-up all or make-up none, to say whether make-up days on other weekdays are worked"
+      ),
+      ([("make-up-follows", "2026-02-15=WE")], "make-up-follows: 2026-02-15 is not a make-up day"),
+      (
+        [("make-up-follows", "2026-02-14=XX")],
+        "make-up-follows: \"XX\" is not a weekday; use MO, TU, WE, TH, FR, SA or SU"
+      ),
+      (
+        [("make-up-follows", "middle")],
+        "make-up-follows: \"middle\" is not first, last, or a date with the weekday it follows, such as 2026-02-14=WE"
+      ),
+      ([("make-up-follows", "first last")], "make-up-follows: first or last can be given only once"),
+      ([("make-up-follows", "2026-02-14=WE 2026-02-14=TH")], "make-up-follows: 2026-02-14 is given twice"),
+      (
+        [("make-up-follows", "last"), ("pattern", "cycle:DDNNOO@2026-01-01")],
+        "make-up-follows does not apply to a cycle, whose days follow no weekday's timetable"
+      ),
+    ] as [([(String, String)], String)])
+  func `options that cannot be are refused by name`(options: [(String, String)], message: String) {
+    let error = #expect(throws: FeedError.self) { try policy(options) }
+    #expect(error?.message == message)
+    #expect(FeedOptions.names(in: .command).contains(error?.field ?? ""))
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import Testing
+import WorkdayFeeds
+
+@Suite struct RevisionStamperTests {
+  private func event(
+    _ uid: String, _ summary: String, stamp: String = "20201125T000000Z", sequence: String? = "0",
+    modified: String? = "20201125T000000Z"
+  ) -> String {
+    var lines = ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:\(stamp)", "DTSTART;VALUE=DATE:20210104", "SUMMARY:\(summary)"]
+    if let sequence { lines.append("SEQUENCE:\(sequence)") }
+    if let modified { lines.append("LAST-MODIFIED:\(modified)") }
+    lines += [
+      "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT1M", "DESCRIPTION:A", "SEQUENCE:3", "END:VALARM", "END:VEVENT",
+    ]
+    return lines.map { $0 + "\r\n" }.joined()
+  }
+
+  private func calendar(_ events: String..., head: String = "1") -> String {
+    "BEGIN:VCALENDAR\r\nPRODID:-//Test//EN\r\nVERSION:2.0\r\nX-HEAD:\(head)\r\n" + events.joined() + "END:VCALENDAR\r\n"
+  }
+
+  private func read(_ text: String) throws -> VCalendar {
+    try #require(try ICalendarReader().read(text).calendars.first)
+  }
+
+  private func revise(_ old: String, _ new: String) throws -> VCalendar {
+    RevisionStamper(of: Array(old.utf8)).revised(try read(new))
+  }
+
+  private func holds(_ old: String, _ new: String) throws -> Bool {
+    RevisionStamper(of: Array(old.utf8)).holds(try revise(old, new))
+  }
+
+  @Test func `an event that differs gets stamps after the file's, the others keep theirs`() throws {
+    let kept = event("a", "A", stamp: "20300101T000000Z", sequence: "7")
+    let old = calendar(kept, event("b", "B"), event("gone", "G"))
+    let new = calendar(event("a", "A"), event("b", "B2"), event("c", "C"), head: "2")
+    let revised = calendar(
+      kept,
+      event("b", "B2", stamp: "20201125T000001Z", sequence: "1", modified: "20201125T000001Z"),
+      event("c", "C"), head: "2")
+    #expect(try revise(old, new) == read(revised))
+    #expect(try !holds(old, new))
+    // Once more, there is nothing to change.
+    #expect(try revise(revised, new) == read(revised))
+    #expect(try holds(revised, new))
+  }
+
+  @Test func `the data's own stamps count where they are later than the file's`() throws {
+    let old = calendar(event("b", "B"))
+    let new = calendar(event("b", "B2", stamp: "20210301T000000Z", sequence: "4", modified: "20210301T000000Z"))
+    #expect(try revise(old, new) == read(new))
+    let equal = calendar(event("b", "B2", sequence: "1"))
+    #expect(try revise(old, equal).events.map(\.sequence) == [1])
+    let behind = calendar(event("b", "B", sequence: "9"))
+    #expect(try revise(behind, calendar(event("b", "B2"))).events.map(\.sequence) == [10])
+  }
+
+  @Test func `stamps that are missing, absurd or at their end are survived`() throws {
+    let new = calendar(event("b", "B2", sequence: nil, modified: nil))
+    let bare = try #require(try revise(calendar(event("b", "B", sequence: nil, modified: nil)), new).events.first)
+    #expect(bare.sequence == 1)
+    #expect(bare.lastModified?.rfc5545 == "20201125T000001")
+    let cases = [("99999999999999999999", 1), ("9223372036854775807", 1), ("2147483647", 2_147_483_647)]
+    for (sequence, expected) in cases {
+      let revised = try revise(calendar(event("b", "B", sequence: sequence)), calendar(event("b", "B2")))
+      #expect(revised.events.map(\.sequence) == [expected])
+    }
+    let last = try revise(calendar(event("b", "B", stamp: "99991231T235959Z")), calendar(event("b", "B2")))
+    #expect(last.events.map(\.stamp?.rfc5545) == ["99991231T235959"])
+    let never = calendar(event("b", "B", stamp: "never", modified: nil))
+    #expect(try revise(never, calendar(event("b", "B2"))).events.count == 1)
+  }
+
+  @Test func `a file that is no calendar is replaced as it is`() throws {
+    let new = calendar(event("b", "B"))
+    for old in ["", "old", "\u{0}", "BEGIN:VEVENT", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:b\r\n"] {
+      #expect(try revise(old, new) == read(new))
+      #expect(try !holds(old, new))
+    }
+    #expect(RevisionStamper(of: [0xFF, 0x0A, 0x20, 0xFE]).revised(try read(new)) == (try read(new)))
+  }
+
+  @Test func `another fold, or another order of a rule's parts, is no difference`() throws {
+    let feed = try makeFeed {
+      $0.year = "2021"
+      $0.event.times = ["09:00"]
+      $0.event.notes = String(repeating: "long ", count: 30)
+    }
+    let text = try feed.text()
+    let others = [
+      text.replacing("\r\n ", with: "").replacing("DESCRIPTION:lo", with: "DESCRIPTION:l\r\n o"),
+      text.replacing("FREQ=WEEKLY;UNTIL=20211231T010000Z;BYDAY", with: "UNTIL=20211231T010000Z;FREQ=WEEKLY;BYDAY"),
+      text.replacing("REFRESH-INTERVAL;VALUE=DURATION:PT12H", with: "REFRESH-INTERVAL;VALUE=DURATION:PT720M"),
+    ]
+    for (index, other) in others.enumerated() {
+      #expect(other != text)
+      let revision = RevisionStamper(of: Array(other.utf8))
+      #expect(revision.revised(feed.calendar) == feed.calendar)
+      // The first has lines that are too long, and is written anew.
+      #expect(revision.holds(feed.calendar) == (index > 0))
+    }
+  }
+
+  @Test func `a file whose lines end otherwise is written anew, with the stamps that it has`() throws {
+    let old = calendar(event("b", "B", stamp: "20300101T000000Z", sequence: "7")).replacing("\r\n", with: "\n")
+    #expect(try revise(old, calendar(event("b", "B"))).events.map(\.sequence) == [7])
+    #expect(try !holds(old, calendar(event("b", "B"))))
+  }
+}
