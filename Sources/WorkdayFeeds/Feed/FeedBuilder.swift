@@ -165,22 +165,22 @@ struct FeedBuilder {
   /// What the calendar shows, followed by the warnings.
   private func notes(_ warnings: [String]) -> String {
     let days = feed.days
-    let about = "The days worked in mainland China from \(days.lowerBound) to \(days.upperBound): "
+    let about = "Workdays in mainland China from \(days.lowerBound) to \(days.upperBound): "
     let sentences =
-      [about + feed.policy.summary + (holidays.overrides.isEmpty ? "" : ", with days of its own")] + warnings
+      [about + feed.policy.summary + (holidays.overrides.isEmpty ? "" : ", with custom days")] + warnings
     return sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
   }
 }
 
 extension WorkdayPolicy {
-  /// The days worked, in words.
+  /// The workdays in words.
   fileprivate var summary: String {
     let statutory = observesHolidays ? ", without statutory days off" : ""
     guard makeUpDays != .only else { return "only make-up days" }
     let days =
       switch pattern.form {
       case .weekdays(let weekdays): Weekday.allCases.filter(weekdays.contains).map(\.rfc5545).joined(separator: ", ")
-      case .bigSmall(let date): "MO, TU, WE, TH, FR and every other SA, that of the week of \(date) among them"
+      case .bigSmall(let date): "MO, TU, WE, TH, FR and every other SA, such as in the week of \(date)"
       case .cycle(let letters, let date): "the cycle \(String(letters)) from \(date)"
       }
     let makeUp = makeUpDays == .all ? " and make-up days" : ""

@@ -134,13 +134,6 @@ public struct FeedDescription: Sendable, Hashable {
     return (firstDay ?? first)...last
   }
 
-  /// The days of the feed in one of its years, or nil when the first day is later.
-  func days(in year: Int) -> ClosedRange<CivilDate>? {
-    let first = max(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year)), days.lowerBound)
-    let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year + 1) - 1)
-    return first <= last ? first...last : nil
-  }
-
   /// The schedule of the feed under a statutory calendar.
   public func schedule(_ holidays: HolidayCalendar) -> WorkdaySchedule {
     WorkdaySchedule(policy, holidays: holidays)

@@ -43,8 +43,8 @@ public struct FeedEvent: Sendable, Hashable {
   /// Creates an event.
   ///
   /// - Throws: `FeedError` when the duration is not 1 second to 24 hours, an alarm is not 0 seconds to four weeks before
-  ///   the start or given twice, a title is blank, a text has a control character, notes may have line feeds, or the
-  ///   name has other characters than ASCII letters, digits, dots, hyphens and underscores.
+  ///   the start or given twice, a text is blank or contains a control character (notes may contain line feeds and
+  ///   tabs), or the name has characters other than ASCII letters, digits, dots, hyphens and underscores.
   public init(
     _ timing: Timing, title: String, location: String? = nil, notes: String? = nil, categories: [String] = [],
     alarms: [Int] = [], on days: Days = .workdays, name: String? = nil, policy: WorkdayPolicy? = nil,
@@ -172,10 +172,10 @@ extension FeedEvent {
 
   /// A day of every month.
   public enum MonthlyDay: Sendable, Hashable {
-    /// A date, 1 to 31, or counted from the end of the month, -1 to -31; a month that is too short has its last day, or
-    /// its first where it is counted from the end.
+    /// A date, 1 to 31, or counted from the end of the month, -1 to -31; if the month is too short, its last day, or its
+    /// first if counted from the end.
     case date(Int)
-    /// A workday, counted from the beginning, 1 to 31, or from the end, -1 to -31; a month that has fewer has none.
+    /// A workday, counted from the beginning, 1 to 31, or from the end, -1 to -31; a month with fewer workdays has none.
     case workday(Int)
   }
 

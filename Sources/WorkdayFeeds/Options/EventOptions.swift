@@ -3,7 +3,7 @@
 internal import CivilCalendar
 public import Workdays
 
-/// The options of an event as texts, as written by the user; nil or empty where not given.
+/// The options of an event as the texts that a user gives; nil or empty if not given.
 public struct EventOptions: Sendable, Hashable {
   /// `key`, which names the event within its feed; only for the events of a list.
   public var key: String?

@@ -3,7 +3,7 @@
 public import CivilCalendar
 public import Workdays
 
-/// The options of a feed as texts, as written by the user; nil or empty where not given.
+/// The options of a feed as the texts that a user gives; nil or empty if not given.
 ///
 /// ```swift
 /// var options = FeedOptions()

@@ -3,7 +3,7 @@
 public import CivilCalendar
 public import Workdays
 
-/// The options of a feed of holidays as texts, as written by the user; nil where not given.
+/// The options of a feed of holidays as the texts that a user gives; nil if not given.
 ///
 /// ```swift
 /// var options = HolidayFeedOptions()

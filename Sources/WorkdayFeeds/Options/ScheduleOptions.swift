@@ -3,7 +3,7 @@
 internal import CivilCalendar
 public import Workdays
 
-/// The options that say which days are worked, as texts, as written by the user; nil or empty where not given.
+/// The options that decide which days are worked, as the texts that a user gives; nil or empty if not given.
 ///
 /// ```swift
 /// var options = ScheduleOptions()

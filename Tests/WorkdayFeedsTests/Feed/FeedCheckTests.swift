@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import ICalendar
 import Testing
 import WorkdayFeeds
 
@@ -93,6 +94,19 @@ import WorkdayFeeds
   @Test func `a text cut short or empty is found`() throws {
     #expect(try fault { String($0.prefix(300)) } != nil)
     #expect(try fault { _ in "" } != nil)
+  }
+
+  @Test func `a text that cannot be read back keeps the code of its cause`() throws {
+    let feed = try makeFeed {
+      $0.year = "2021"
+      $0.event.times = ["09:00"]
+    }
+    let empty = #expect(throws: FeedError.self) { try feed.verify([]) }
+    #expect(empty?.code == .disagreement)
+    #expect(empty?.causeCode == ICalendarError.Code.refusedByLibical.description)
+    let zoneless = try feed.text().replacing("TZID:Asia/Shanghai", with: "TZID:Asia/Elsewhere")
+    let unknown = #expect(throws: FeedError.self) { try feed.verify(Array(zoneless.utf8)) }
+    #expect(unknown?.causeCode == ICalendarError.Code.unknownTimeZone.description)
   }
 
   @Test func `every single line taken away from the rule's event is found, or does not matter to the days`() throws {
