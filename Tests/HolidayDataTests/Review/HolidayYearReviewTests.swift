@@ -65,6 +65,7 @@ import Workdays
     let empty = try HolidayYear(year: 2026, notices: [], days: [])
     #expect(reasons(review.verdict(on: empty)) == "it lists no days, and 39 are known")
     #expect(review.verdict(on: try HolidayYear(year: 2027, notices: [], days: [])) == .unpublished)
+    #expect(review.changes(by: empty).isEmpty)
   }
 
   @Test

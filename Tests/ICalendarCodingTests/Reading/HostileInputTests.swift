@@ -87,6 +87,7 @@ import Testing
   func `UTF-16 is refused by name`(bytes: [UInt8]) {
     let error = codeThrown(bytes + [0x45, 0x00])
     #expect(error?.code == .malformedText)
+    #expect(error?.line == 1)
     #expect(error?.message == "the file is UTF-16; RFC 5545 calendars are UTF-8 (section 3.1.4)")
   }
 
