@@ -30,10 +30,10 @@ public struct CivilDate: Sendable, Hashable {
   /// - Throws: `CivilDateError` when the year is not 1 to 9999, the month not 1 to 12, or the month has no such day.
   public init(year: Int, month: Int, day: Int) throws(CivilDateError) {
     guard (1...9999).contains(year) else {
-      throw CivilDateError(.yearOutOfRange, "\(year) is not a year, which is 1 to 9999")
+      throw CivilDateError(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
     }
     guard (1...12).contains(month) else {
-      throw CivilDateError(.monthOutOfRange, "\(month) is not a month, which is 1 to 12")
+      throw CivilDateError(.monthOutOfRange, "\(month) is not a month; use 1 to 12")
     }
     let length = GregorianCycle.days(inMonth: month, of: year)
     guard (1...length).contains(day) else {

@@ -18,7 +18,7 @@ public struct ISOWeek: Sendable, Hashable {
   /// - Throws: `CivilDateError` when the year is not 1 to 9999 or has no such week.
   public init(year: Int, week: Int) throws(CivilDateError) {
     guard (1...9999).contains(year) else {
-      throw CivilDateError(.yearOutOfRange, "\(year) is not a year, which is 1 to 9999")
+      throw CivilDateError(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
     }
     let count = ISOWeek.count(inYear: year)
     guard (1...count).contains(week) else {

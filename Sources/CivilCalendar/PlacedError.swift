@@ -8,7 +8,7 @@ internal import Support
 /// error, then the text, then a caret under the place.
 ///
 /// ```
-/// 13 is not a month, which is 1 to 12
+/// 13 is not a month; use 1 to 12
 ///   2021-13-01
 ///        ^^
 /// ```

@@ -18,13 +18,13 @@ public struct TimeOfDay: Sendable, Hashable {
   /// - Throws: `CivilDateError` when the hour is not 0 to 23, or the minute or second not 0 to 59.
   public init(hour: Int, minute: Int = 0, second: Int = 0) throws(CivilDateError) {
     guard (0...23).contains(hour) else {
-      throw CivilDateError(.timeOutOfRange, "\(hour) is not an hour, which is 0 to 23")
+      throw CivilDateError(.timeOutOfRange, "\(hour) is not an hour; use 0 to 23")
     }
     guard (0...59).contains(minute) else {
-      throw CivilDateError(.timeOutOfRange, "\(minute) is not a minute, which is 0 to 59")
+      throw CivilDateError(.timeOutOfRange, "\(minute) is not a minute; use 0 to 59")
     }
     guard (0...59).contains(second) else {
-      throw CivilDateError(.timeOutOfRange, "\(second) is not a second, which is 0 to 59")
+      throw CivilDateError(.timeOutOfRange, "\(second) is not a second; use 0 to 59")
     }
     self.init(unchecked: hour * 3600 + minute * 60 + second)
   }
@@ -34,7 +34,7 @@ public struct TimeOfDay: Sendable, Hashable {
   /// - Throws: `CivilDateError` when that is not 0 to 86,399.
   public init(secondOfDay: Int) throws(CivilDateError) {
     guard (0..<86_400).contains(secondOfDay) else {
-      throw CivilDateError(.timeOutOfRange, "\(secondOfDay) is not a second of the day, which is 0 to 86399")
+      throw CivilDateError(.timeOutOfRange, "\(secondOfDay) is not a second of the day; use 0 to 86399")
     }
     self.init(unchecked: secondOfDay)
   }

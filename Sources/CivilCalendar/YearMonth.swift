@@ -14,10 +14,10 @@ public struct YearMonth: Sendable, Hashable {
   /// - Throws: `CivilDateError` when the year is not 1 to 9999 or the month not 1 to 12.
   public init(year: Int, month: Int) throws(CivilDateError) {
     guard (1...9999).contains(year) else {
-      throw CivilDateError(.yearOutOfRange, "\(year) is not a year, which is 1 to 9999")
+      throw CivilDateError(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
     }
     guard (1...12).contains(month) else {
-      throw CivilDateError(.monthOutOfRange, "\(month) is not a month, which is 1 to 12")
+      throw CivilDateError(.monthOutOfRange, "\(month) is not a month; use 1 to 12")
     }
     self.init(unchecked: year, month)
   }

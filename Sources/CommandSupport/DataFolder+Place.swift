@@ -31,7 +31,7 @@ extension DataFolder {
   /// - Throws: `CommandError` for an empty path, or where there is no home.
   package static func expected(_ path: String?) throws(CommandError) -> DataFolder {
     guard let folder = try named(path) else {
-      throw CommandError("there is no home folder to have a data folder in; name one by --data", .usage)
+      throw CommandError("there is no home folder for the data folder; use --data", .usage)
     }
     return folder
   }

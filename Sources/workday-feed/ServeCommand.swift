@@ -13,17 +13,17 @@ internal import Workdays
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serves calendars to subscribe to, and the page to choose them on.",
+    abstract: "Serves calendar feeds, and a page to choose and subscribe to them.",
     discussion: """
-      GET /workdays.ics takes the options of workday-ics as parameters of the query, such as \
-      /workdays.ics?time=09:00&alarm=10m&style=events. The page to choose them on is at /, the days as JSON at \
+      GET /workdays.ics takes the options of workday-ics as query parameters, such as \
+      /workdays.ics?time=09:00&alarm=10m&style=events. The page is at /, the days as JSON are at \
       /api/days?from=2026-01-01&to=2026-12-31, the state at /healthz and /readyz.
 
-      It speaks HTTP; put it behind a server that speaks HTTPS. The log goes to standard output, a line of JSON a \
-      request. SIGTERM and SIGINT end it in under ten seconds, after what it was asked is answered.
+      It speaks HTTP; put it behind a server that speaks HTTPS. The log goes to standard output, one line of JSON \
+      per request. SIGTERM and SIGINT stop it within ten seconds, after pending requests are answered.
 
-      Exit codes: 0 ended by a signal; 64 options that are not allowed; 65 faulty data; 66 data that is missing; \
-      69 an address that cannot be listened at.
+      Exit codes: 0 stopped by a signal; 64 invalid options; 65 invalid data; 66 data is missing; 69 the server \
+      cannot listen at the address.
       """)
 
   @Option(
@@ -37,14 +37,15 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address that people reach the server by, such as https://work.example.org; the page's links begin with it. "
-        + "(environment: BASE_URL; default: what the browser asked for)", valueName: "url"))
+      "The public address of the server, such as https://work.example.org, for the page's links. (environment: "
+        + "BASE_URL; default: the address that the browser used)", valueName: "url"))
   var baseURL: String?
 
   @Option(
     help: ArgumentHelp(
-      "A folder of holidays newer than the built-in ones, in files named 2027.json. A change of it is served at once, "
-        + "a faulty one never. (environment: DATA; default: $XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)",
+      "A folder with holiday years newer than the built-in ones, in files named like 2027.json. Changes are served "
+        + "at once; invalid files are ignored. (environment: DATA; default: $XDG_DATA_HOME/workday-ics, else "
+        + "~/.local/share/workday-ics)",
       valueName: "folder"))
   var data: String?
 
@@ -86,7 +87,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static func port(_ text: String) throws(CommandError) -> Int {
     guard let port = Int(text), (0...65_535).contains(port) else {
-      throw CommandError("--port: \"\(text)\" is not a port, which is 0 to 65535", .usage)
+      throw CommandError("--port: \"\(text)\" is not a port; use 0 to 65535", .usage)
     }
     return port
   }

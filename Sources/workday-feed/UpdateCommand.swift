@@ -14,7 +14,7 @@ struct UpdateCommand: AsyncParsableCommand {
     commandName: "update",
     abstract: "Fetches new holidays into the data folder, which workday-ics reads.",
     discussion: """
-      The sources are asked in order, over https alone; at any doubt the next one is. A holiday year is \
+      The sources are tried in order, over https only; if one is in doubt, the next one is tried. A holiday year is \
       stored when it is new, names a new notice or adds days; an empty, shrunken, faulty or contradicting one never \
       replaces what is known. An unchanged page is not sent again.
 
@@ -31,13 +31,14 @@ struct UpdateCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A source's address with {year} in it, in place of the usual ones. May be given several times.",
+      "The address of a source with {year} in it, instead of the usual ones. May be repeated.",
       valueName: "address"))
   var source: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The year to fetch, or years such as 2026-2027. (default: this year and the next, and earlier ones not known)",
+      "The year to fetch, or years such as 2026-2027. (default: this year, the next, and earlier years that are "
+        + "missing)",
       valueName: "years"))
   var years: String?
 
@@ -47,16 +48,16 @@ struct UpdateCommand: AsyncParsableCommand {
       "The data folder. (default: $XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", valueName: "folder"))
   var data: String?
 
-  @Option(help: ArgumentHelp("The seconds within which a source has to answer, 1 to 600.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time limit for a source, 1 to 600 seconds.", valueName: "seconds"))
   var timeout = 20.0
 
   @Flag(help: "Store the holiday year even if it looks incomplete or damaged.")
   var force = false
 
-  @Flag(help: "Say nothing when all is well.")
+  @Flag(help: "Print nothing if all is well.")
   var quiet = false
 
-  @Flag(help: "Allow http:// for sources on this machine, for tests and mirrors; redirects still lead to https alone.")
+  @Flag(help: "Allow http:// for sources on this machine, for tests and mirrors; redirects must still lead to https.")
   var allowHttpLoopback = false
 
   func run() async throws {
@@ -94,9 +95,9 @@ struct UpdateCommand: AsyncParsableCommand {
     }
     switch state {
     case .suspicious:
-      StandardError.write("Error: \(update.year): what the sources gave is not stored; what was known stays")
+      StandardError.write("Error: \(update.year): the data from the sources was not stored; the known data stays")
     case .stale:
-      StandardError.write("Error: \(update.year): no source could be asked; what was known stays")
+      StandardError.write("Error: \(update.year): no source could be reached; the known data stays")
     case .unpublished where !quiet: try StandardOutput.write("\(update.year): not published yet\n".utf8)
     case .published where !quiet: try StandardOutput.write((UpdateCommand.text(update) + "\n").utf8)
     case .unpublished, .published: break

@@ -6,6 +6,6 @@ internal import ArgumentParser
 struct WorkdayFeedTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workday-feed",
-    abstract: "Puts calendars of the days that are really worked in China online.",
+    abstract: "Serves calendars of the days that are really worked in China.",
     subcommands: [ServeCommand.self, UpdateCommand.self])
 }

@@ -100,7 +100,7 @@ struct FeedServerTests {
   }
 
   @Test(arguments: [
-    (["--port", "x"], 64, "--port: \"x\" is not a port, which is 0 to 65535"),
+    (["--port", "x"], 64, "--port: \"x\" is not a port; use 0 to 65535"),
     (["--port", "65536"], 64, "--port: \"65536\" is not a port"),
     (["--base-url", "work.example"], 64, "--base-url: \"work.example\" is not an address such as https://"),
     (["--base-url", "https://a\"b"], 64, "--base-url"), (["--listen", "300.1.1.1"], 69, "--listen 300.1.1.1"),

@@ -41,7 +41,7 @@ import Testing
       #expect(result.errors.hasPrefix("Warning: \(server.address(lie, "2027")): "))
       #expect(
         result.errors.hasSuffix(
-          "\nError: 2027: what the sources gave is not stored; what was known stays\n"))
+          "\nError: 2027: the data from the sources was not stored; the known data stays\n"))
       let again = try run("workday-ics", make + ["--exit-code"], in: server)
       #expect(again.status == 0)
       #expect(try Data(contentsOf: feed) == written)
@@ -50,7 +50,7 @@ import Testing
     #expect(status.text.contains("\n2027 suspicious, 15 days, data folder from http://127.0.0.1:"))
     let stale = try update(server, "broken")
     #expect(stale.status == 75)
-    #expect(stale.errors.hasSuffix("\nError: 2027: no source could be asked; what was known stays\n"))
+    #expect(stale.errors.hasSuffix("\nError: 2027: no source could be reached; the known data stays\n"))
     let quiet = try update(server, "broken", "honest", options: "--quiet")
     #expect(quiet.status == 0)
     #expect(quiet.text + quiet.errors == "")
@@ -73,7 +73,7 @@ import Testing
     ]
     let first = try run("/usr/bin/env", shell, in: server)
     #expect(first.status == 0)
-    #expect(first.errors.contains(": no source could be asked; what was known stays\n"), "\(first.errors)")
+    #expect(first.errors.contains(": no source could be reached; the known data stays\n"), "\(first.errors)")
     let written = try Data(contentsOf: feed)
     #expect(written.count > 1000)
     let inode = try FileManager.default.attributesOfItem(atPath: feed.path)[.systemFileNumber] as? Int
@@ -89,7 +89,7 @@ import Testing
   @Test func `options that are not allowed end with 64`() throws {
     let server = try LyingServer()
     for (options, message) in [
-      (["--source", "http://example.com/{year}.json"], "--source: http://example.com/{year}.json does not begin with"),
+      (["--source", "http://example.com/{year}.json"], "--source: http://example.com/{year}.json must begin with"),
       (["--source", "http://127.0.0.1/{year}.json"], "--allow-http-loopback"), (["--years", "x"], "--years: \"x\""),
       (["--timeout", "0"], "--timeout: 0.0 is not 1 to 600"), (["--data", ""], "--data: \"\" names no folder"),
     ] {

@@ -83,7 +83,8 @@ struct DayOverridesReader {
     if first == "year" || first == "paper", words.count == 2, let number = Int(words[1]) {
       guard HolidayYear.allowedYears.contains(number) else {
         throw fault(
-          "\(words[1]) is not a year, which is \(HolidayYear.allowedYears.lowerBound) to \(HolidayYear.allowedYears.upperBound)",
+          "\(words[1]) is not a year, which is \(HolidayYear.allowedYears.lowerBound) to "
+            + "\(HolidayYear.allowedYears.upperBound)",
           .invalidValue, at: words[1])
       }
       year = number
@@ -135,8 +136,8 @@ struct DayOverridesReader {
       let says = known?.ruling.isDayOff == true ? "off" : "worked"
       throw fault(
         known?.ruling.isDayOff == ruling.isDayOff
-          ? "\(date) is \(says) already by line \(earlier); a date stands once"
-          : "\(date) is \(ruling.isDayOff ? "off" : "worked") here and \(says) by line \(earlier); a date stands once",
+          ? "\(date) is \(says) already by line \(earlier); a date may appear only once"
+          : "\(date) is \(ruling.isDayOff ? "off" : "worked") here and \(says) by line \(earlier); a date may appear only once",
         .duplicateDate, at: word)
     }
     guard days.count < DayOverridesReader.mostDays else {
@@ -163,7 +164,8 @@ struct DayOverridesReader {
     let last = try date(word[dots.upperBound...])
     guard first <= last, first.distance(to: last) < DayOverridesReader.longestRange else {
       throw fault(
-        "a range of dates ends after it begins and has at most \(DayOverridesReader.longestRange) days", .invalidDate,
+        "a range of dates must end after it begins and have at most \(DayOverridesReader.longestRange) days",
+        .invalidDate,
         at: word)
     }
     return first...last
@@ -172,7 +174,7 @@ struct DayOverridesReader {
   private func date(_ word: Substring) throws(HolidayDataError) -> CivilDate {
     let isShort = word.utf8.count == 5
     guard !isShort || year != nil else {
-      throw fault("\"\(word)\" has no year; write such as 2026-08-08, or \"year 2026\" on a line above", at: word)
+      throw fault("\"\(word)\" has no year; write it like 2026-08-08, or put \"year 2026\" on a line above", at: word)
     }
     do throws(CivilDateError) {
       return try CivilDate(iso8601: isShort ? "\(padded(year ?? 0, to: 4))-\(word)" : String(word))

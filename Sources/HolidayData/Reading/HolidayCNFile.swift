@@ -135,7 +135,8 @@ struct HolidayCNFile: Decodable {
       let date = try HolidayCNFile.date(day.date, index, year: year)
       if let earlier = indexes.updateValue(index, forKey: date) {
         throw HolidayDataError(
-          .duplicateDate, "days[\(index)].date: \(date) is ruled by days[\(earlier)] already; a date stands once")
+          .duplicateDate, "days[\(index)].date: \(date) is already set by days[\(earlier)]; a date may appear only once"
+        )
       }
       try HolidayCNFile.check(name: day.name, index)
       listed.append(

@@ -110,13 +110,13 @@ public struct HolidayYearReview: Sendable {
         reasons.append("it lacks \(HolidayYearReview.list(lost)), which is known, and has fewer days")
       }
       if let lostNotice, !otherwise.isEmpty {
-        reasons.append("it says otherwise of \(HolidayYearReview.list(otherwise)) and does not name \(lostNotice)")
+        reasons.append("it contradicts \(HolidayYearReview.list(otherwise)) and does not name \(lostNotice)")
       }
       return reasons
     }
     if !lost.isEmpty { reasons.append("it lacks \(HolidayYearReview.list(lost)), which is known") }
     if !flipped.isEmpty {
-      reasons.append("it names no new notice and yet says otherwise of \(HolidayYearReview.list(flipped))")
+      reasons.append("it contradicts, without naming a new notice, \(HolidayYearReview.list(flipped))")
     }
     if !year.namesNotice, old.namesNotice {
       reasons.append("it names no notice")
@@ -134,7 +134,7 @@ public struct HolidayYearReview: Sendable {
     return year.notices(notIn: old).isEmpty && !old.notices(notIn: year).isEmpty
   }
 
-  /// Whether a change says otherwise of a day that both list.
+  /// Whether a change contradicts a day that both list.
   ///
   /// It is not inlined, since the optimizer of Swift 6.3 fails on the function that it would be inlined into.
   @inline(never)

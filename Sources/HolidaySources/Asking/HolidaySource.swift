@@ -29,7 +29,7 @@ public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
   /// - Throws: `SourceError` saying what is not allowed.
   public init(_ template: String, allowingHTTPLoopback: Bool = false) throws(SourceError) {
     guard template.contains("{year}") else {
-      throw SourceError(.invalidSource, "\(template) has no {year} in it, where the year stands")
+      throw SourceError(.invalidSource, "\(template) must contain {year} in place of the year")
     }
     guard let url = HolidaySource.url(template, 2000), let scheme = url.scheme?.lowercased(), let host = url.host(),
       !host.isEmpty
@@ -37,12 +37,12 @@ public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
       throw SourceError(.invalidSource, "\(template) is not an address such as https://example.com/{year}.json")
     }
     guard url.user() == nil else {
-      throw SourceError(.invalidSource, "\(template) names a user; that would stand in logs")
+      throw SourceError(.invalidSource, "\(template) contains a user name, which would appear in logs")
     }
     let isLoopback = ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host.lowercased())
     guard scheme == "https" || (scheme == "http" && isLoopback && allowingHTTPLoopback) else {
-      let advice = scheme == "http" && isLoopback ? "; for this machine alone, --allow-http-loopback allows http" : ""
-      throw SourceError(.invalidSource, "\(template) does not begin with https://" + advice)
+      let advice = scheme == "http" && isLoopback ? "; --allow-http-loopback allows http for this machine only" : ""
+      throw SourceError(.invalidSource, "\(template) must begin with https://" + advice)
     }
     self.template = template
   }

@@ -143,7 +143,7 @@ public struct HolidayUpdate: Sendable {
     let kept = cache.page(of: address)
     let page = try await PageLoader.load(address, entityTag: kept?.entityTag, limits: limits)
     guard let content = page.content ?? kept?.content else {
-      throw SourceError(.badStatus, "the server answers 304 to a question without an entity tag")
+      throw SourceError(.badStatus, "the server sent 304 for a request without an entity tag")
     }
     let holidays = try read(content, year)
     if let tag = page.entityTag, page.content != nil { cache.keep(content, of: address, entityTag: tag) }

@@ -76,7 +76,7 @@ final class PageLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     // The session's own time-out begins anew with every byte.
     DispatchQueue.global().asyncAfter(deadline: .now() + limits.seconds) { [self] in
       queue.addOperation { [self] in
-        finish(.failure(SourceError(.timeout, "the answer did not end within \(Self.text(limits.seconds))")))
+        finish(.failure(SourceError(.timeout, "the response did not end within \(Self.text(limits.seconds))")))
       }
     }
   }
@@ -94,7 +94,7 @@ final class PageLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   }
 
   private var tooLarge: SourceError {
-    SourceError(.tooLarge, "the answer is larger than \(limits.bytes) bytes, which no holiday year is")
+    SourceError(.tooLarge, "the response is larger than \(limits.bytes) bytes, which no holiday year is")
   }
 
   // MARK: - What the session tells
@@ -128,7 +128,7 @@ final class PageLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   ) {
     guard let response = response as? HTTPURLResponse else {
       completionHandler(.cancel)
-      return finish(.failure(SourceError(.badStatus, "the answer is not one of HTTP")))
+      return finish(.failure(SourceError(.badStatus, "the response is not HTTP")))
     }
     switch response.statusCode {
     case 200:
@@ -156,18 +156,18 @@ final class PageLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     if let error {
       // Some failures have no code of their own; after the answer has begun they are all one.
-      let message = task.response == nil ? PageLoader.describe(error) : "the connection broke off"
+      let message = task.response == nil ? PageLoader.describe(error) : "the connection was closed"
       return finish(.failure(SourceError(.unreachable, message)))
     }
     guard let response = task.response as? HTTPURLResponse else {
-      return finish(.failure(SourceError(.unreachable, "the server did not answer")))
+      return finish(.failure(SourceError(.unreachable, "the server did not respond")))
     }
     let expected = response.expectedContentLength
     // Unpacked content is longer than the length told, never shorter.
     guard response.statusCode != 200 || expected < 0 || Int64(content.count) >= expected else {
       return finish(
         .failure(
-          SourceError(.unreachable, "the connection broke off after \(content.count) of \(expected) bytes")))
+          SourceError(.unreachable, "the connection was closed after \(content.count) of \(expected) bytes")))
     }
     let tag = response.value(forHTTPHeaderField: "ETag")
     finish(.success(Page(content: response.statusCode == 304 ? nil : content, entityTag: tag)))
@@ -176,10 +176,10 @@ final class PageLoader: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private static func describe(_ error: any Error) -> String {
     let code = (error as NSError).code
     return switch code {
-    case NSURLErrorTimedOut: "the server does not answer in time"
-    case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed: "its host is not found"
-    case NSURLErrorCannotConnectToHost: "its host refuses the connection or cannot be reached"
-    case NSURLErrorNetworkConnectionLost: "the connection broke off"
+    case NSURLErrorTimedOut: "the server did not respond in time"
+    case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed: "the host was not found"
+    case NSURLErrorCannotConnectToHost: "the host refused the connection or could not be reached"
+    case NSURLErrorNetworkConnectionLost: "the connection was closed"
     case NSURLErrorSecureConnectionFailed, NSURLErrorServerCertificateUntrusted,
       NSURLErrorServerCertificateHasBadDate, NSURLErrorServerCertificateHasUnknownRoot:
       "its certificate is not trusted"

@@ -29,7 +29,7 @@ extension RuleParts {
       found.append(.init(part: part.rawValue, description: text + " " + section))
     }
     if case .count(let count) = end, count < 1 {
-      note(.count, "COUNT=\(count) is not a count, which is at least 1; the rule makes nothing")
+      note(.count, "COUNT=\(count) is not a count; it must be at least 1, and the rule has no occurrences")
     }
     for part in [RulePart.weeks, .yearDays, .monthDays] where isPresent(part) {
       if RulePart.effects[part]?[Int(frequency.rawValue)] == .notAllowed {

@@ -58,7 +58,7 @@ public struct RecurrenceRule: Sendable, Hashable {
     guard interval >= 1 else {
       throw RecurrenceRuleError(
         .valueOutOfRange, part: "INTERVAL",
-        "INTERVAL=\(interval) is not an interval, which is at least 1 \(RecurrenceRuleError.section)")
+        "INTERVAL=\(interval) is not an interval; use at least 1 \(RecurrenceRuleError.section)")
     }
     for day in daysOfTheWeek { try parts.insert(day) }
     for value in daysOfTheMonth { try parts.insert(value, into: .monthDays) }

@@ -5,7 +5,7 @@ public import CivilCalendar
 /// Why a recurrence rule could not be created or read from text.
 ///
 /// ```
-/// BYMONTH=13 is not a month, which is 1 to 12 (RFC 5545, section 3.3.10)
+/// BYMONTH=13 is not a month; use 1 to 12 (RFC 5545, section 3.3.10)
 ///   FREQ=YEARLY;BYMONTH=13;BYDAY=MO
 ///                       ^^
 /// ```

@@ -40,7 +40,7 @@ enum RulePart: String, CaseIterable {
       return "\(rawValue)=\(value) is not allowed \(RecurrenceRuleError.section)"
     }
     let range = "\(lowest) to \(highest)" + (signed ? " or -\(highest) to -\(lowest)" : "")
-    return "\(rawValue)=\(value) is not \(name), which is \(range) \(RecurrenceRuleError.section)"
+    return "\(rawValue)=\(value) is not \(name); use \(range) \(RecurrenceRuleError.section)"
   }
 
   /// What a BYxxx part does to the set of an interval.

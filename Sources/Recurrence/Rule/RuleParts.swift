@@ -114,7 +114,7 @@ extension RuleParts {
   }
 
   static func message(forWeekday value: String) -> String {
-    "BYDAY=\(value) is not a weekday, which is MO to SU, before it 1 to 53 or -53 to -1 or nothing "
+    "BYDAY=\(value) is not a weekday; use MO to SU, optionally after a number from 1 to 53 or -53 to -1 "
       + RecurrenceRuleError.section
   }
 }

@@ -175,8 +175,8 @@ extension RuleReader.ReadingError {
     switch kind {
     case .empty: return make(.malformedText, nil, "the rule is empty; it needs FREQ \(section)")
     case .notAPart:
-      return make(.malformedText, nil, "a rule is parts such as FREQ=DAILY with ; between them \(section)")
-    case .unknownName: return make(.unknownPart, nil, "\(value) is not a part of a rule \(section)")
+      return make(.malformedText, nil, "a rule has parts such as FREQ=DAILY, separated by ; \(section)")
+    case .unknownName: return make(.unknownPart, nil, "\(value) is not a rule part \(section)")
     case .repeatedName(let part): return make(.repeatedPart, part, "\(part.rawValue) occurs twice \(section)")
     case .untilAndCount: return make(.conflictingParts, .count, "COUNT and UNTIL exclude each other \(section)")
     case .form(let part, let text): return make(.malformedText, part, text)
@@ -203,7 +203,7 @@ extension RuleReader.ReadingError {
         return make(
           .valueOutOfRange, part, "SKIP=\(value) is not OMIT, BACKWARD or FORWARD (RFC 7529, section 4.1)")
       case .firstDayOfTheWeek:
-        return make(.valueOutOfRange, part, "WKST=\(value) is not a weekday, which is MO to SU \(section)")
+        return make(.valueOutOfRange, part, "WKST=\(value) is not a weekday; use MO to SU \(section)")
       case .weekdays: return make(.valueOutOfRange, part, RuleParts.message(forWeekday: value))
       default: return make(.valueOutOfRange, part, part.message(for: value))
       }

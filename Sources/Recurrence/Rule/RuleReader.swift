@@ -40,7 +40,8 @@ struct RuleReader {
     var position = 0
     guard !bytes.isEmpty else { return ReadingError(kind: .empty, place: 0..<0) }
     while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
-    if position > 0, let failure = noteFinding(nil, "the rule begins with a space; read without it", at: 0..<position) {
+    if position > 0, let failure = noteFinding(nil, "the rule begins with a space, which is ignored", at: 0..<position)
+    {
       return failure
     }
     while true {
@@ -60,7 +61,7 @@ struct RuleReader {
       position += 1
       if position == bytes.count {
         let place = position - 1..<position
-        if let failure = noteFinding(nil, "the rule ends with a semicolon; read without it", at: place) {
+        if let failure = noteFinding(nil, "the rule ends with a semicolon, which is ignored", at: place) {
           return failure
         }
         break
@@ -193,7 +194,7 @@ struct RuleReader {
     if let sign, part.values?.signed == false {
       // A minus has no evident reading here, not even before 0.
       guard sign == UInt8(ascii: "+") else { return ReadingError(kind: .badValue(part), place: place) }
-      return noteFinding(part, "\(part.rawValue)=\(number) is written with a plus; read without it", at: place)
+      return noteFinding(part, "\(part.rawValue)=\(number) has a plus sign; it is ignored", at: place)
     }
     let digits = part == .yearDays || part == .setPositions ? 3 : 2
     guard place.count - (sign == nil ? 0 : 1) > digits else { return nil }

@@ -82,7 +82,7 @@ extension RecurrenceSet.AddedDate {
     }
     guard !start.isDate else {
       throw CivilDateError(
-        .malformedText, "a period begins with a date and time", in: text, at: 0..<parts[0].utf8.count)
+        .malformedText, "a period must begin with a date and time", in: text, at: 0..<parts[0].utf8.count)
     }
     if parts[1].utf8.contains(UInt8(ascii: "P")) || parts[1].utf8.contains(UInt8(ascii: "p")) {
       self.init(start, duration: try CivilDuration(rfc5545: parts[1]))
@@ -92,7 +92,7 @@ extension RecurrenceSet.AddedDate {
     let seconds = start.position(of: end) - start.position(of: start)
     guard seconds > 0 else {
       let place = parts[0].utf8.count + 1..<text.utf8.count
-      throw CivilDateError(.malformedText, "a period ends after it begins", in: text, at: place)
+      throw CivilDateError(.malformedText, "a period must end after it begins", in: text, at: place)
     }
     self.init(start, duration: try CivilDuration(seconds: Int(seconds)))
   }

@@ -69,7 +69,7 @@ package enum Files {
     guard let file = OpenFile(path, isPlain ? O_RDONLY | O_NONBLOCK : O_RDONLY), let type = file.type else {
       throw .cannotRead(path)
     }
-    guard type != S_IFDIR else { throw FileError(.wrongKind, path, "\(path) is a folder; name a file") }
+    guard type != S_IFDIR else { throw FileError(.wrongKind, path, "\(path) is a folder, not a file") }
     guard !isPlain || type == S_IFREG else { throw FileError(.unreadable, path, "\(path) is not a plain file") }
     return try OpenFile.content(file.descriptor, limit: limit, named: path)
   }
@@ -132,7 +132,7 @@ package final class InputFile {
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotRead(path) }
     if descriptor != STDIN_FILENO, Files.isFolder(path) {
-      throw FileError(.wrongKind, path, "\(path) is a folder; name a file")
+      throw FileError(.wrongKind, path, "\(path) is a folder, not a file")
     }
   }
 

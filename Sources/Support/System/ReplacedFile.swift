@@ -60,7 +60,7 @@ package struct ReplacedFile: ~Copyable {
     let name = slash.map { String(target[target.utf8.index(after: $0)...]) } ?? target
     guard !name.isEmpty else { throw FileError(.cannotCreate, path, "\"\(path)\" names no file") }
     guard !Files.isFolder(target) else {
-      throw FileError(.cannotCreate, path, "\(path) is a folder; name a file")
+      throw FileError(.cannotCreate, path, "\(path) is a folder, not a file")
     }
     let lock = try FolderLock(folder, for: path, patience: patience)
     // Whoever holds the lock is alone, and takes away what a process that was killed left here.
@@ -177,7 +177,7 @@ private struct FolderLock: ~Copyable {
     var isHeld = flock(file.descriptor, LOCK_EX | LOCK_NB) == 0
     while !isHeld, errno == EWOULDBLOCK || errno == EINTR {
       guard attempts < patience * 20 else {
-        throw FileError(.busy, path, "\(path): another run is writing in its folder and does not end")
+        throw FileError(.busy, path, "\(path): another run is still writing in its folder")
       }
       attempts += 1
       usleep(50_000)

@@ -60,7 +60,7 @@ public struct HolidayYear: Sendable, Hashable {
     guard allowedYears.contains(year) else {
       throw WorkdayError(
         .invalidValue,
-        "\(year) is not a holiday year, which is \(allowedYears.lowerBound) to \(allowedYears.upperBound)")
+        "\(year) is not a holiday year; use \(allowedYears.lowerBound) to \(allowedYears.upperBound)")
     }
   }
 

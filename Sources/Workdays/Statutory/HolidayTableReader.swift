@@ -153,7 +153,7 @@ struct HolidayTableReader {
     let start = try date(first, year: year)
     let end = try date(last, year: year)
     guard start <= end, start.distance(to: end) < 31 else {
-      throw fault("a range of dates ends after it begins and has at most 31 days", .invalidDate, at: word)
+      throw fault("a range of dates must end after it begins and have at most 31 days", .invalidDate, at: word)
     }
     do throws(WorkdayError) {
       try HolidayYear.check(start, in: year)

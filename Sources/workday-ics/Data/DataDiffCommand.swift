@@ -11,7 +11,7 @@ internal import Workdays
 struct DataDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tells which days a holiday year would change, and changes nothing.",
+    abstract: "Shows which days a holiday year would change, without storing it.",
     discussion: """
       Exit codes: 0 done; 1 days would change, with --exit-code; 64 options that are not allowed; 65 a faulty file; \
       66 a file that is missing or cannot be read.
@@ -20,7 +20,7 @@ struct DataDiffCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The file, or - for standard input.", valueName: "file"))
   var file: String
 
-  @Flag(help: "Leave with 1 when a day would change.")
+  @Flag(help: "Exit with 1 if a day would change.")
   var exitCode = false
 
   @OptionGroup var options: DataArguments

@@ -13,10 +13,13 @@ struct DataImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Stores a holiday year in the data folder.",
     discussion: """
-      The file is JSON of the holiday-cn project. Every field is checked, and good data is not given up for worse: a list \
-      that is empty or has fewer days than are known, that changes a known day without naming a new notice beside those \
+      The file is JSON of the holiday-cn project. Every field is checked, and good data is not given up for worse: a \
+      list \
+      that is empty or has fewer days than are known, that changes a known day without naming a new notice beside \
+      those \
       that are known, or that names its notice and lacks a statutory holiday, is suspicious and not stored, unless \
-      --force is given. --holidays, the data folder and workday-feed go by the same rules. An empty list of a year that \
+      --force is given. --holidays, the data folder and workday-feed go by the same rules. An empty list of a year \
+      that \
       is not published yet is passed over.
 
       Exit codes: 0 stored, or nothing new; 64 options that are not allowed; 65 faulty or suspicious, and nothing \
@@ -30,7 +33,7 @@ struct DataImportCommand: ParsableCommand {
   @Flag(help: "Store the holiday year even if it looks incomplete or damaged.")
   var force = false
 
-  @Flag(help: "Say nothing when all is well.")
+  @Flag(help: "Print nothing if all is well.")
   var quiet = false
 
   @OptionGroup var options: DataArguments

@@ -21,7 +21,7 @@ struct DataShowCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The year, such as 2026.", valueName: "year"))
   var year: Int
 
-  @Flag(help: "Show the built-in holidays alone.")
+  @Flag(help: "Show only the built-in holidays.")
   var builtIn = false
 
   @OptionGroup var options: DataArguments
@@ -29,7 +29,7 @@ struct DataShowCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       guard HolidayYear.allowedYears.contains(year) else {
-        throw CommandError("year: \(year) is not a holiday year, which is 1900 to 2999", .usage)
+        throw CommandError("year: \(year) is not a holiday year; use 1900 to 2999", .usage)
       }
       let known = builtIn ? HolidayCalendar.statutory : try options.folder().calendar().calendar
       let days = known.days.filter { $0.date.year == year }

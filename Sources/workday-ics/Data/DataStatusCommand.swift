@@ -8,7 +8,7 @@ internal import CommandSupport
 struct DataStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Tells which years are known, by which notices, and how fresh that is.",
+    abstract: "Shows which years are known, from which notices, and how fresh the data is.",
     discussion: """
       States: published, days are listed; unpublished, it is not out yet; suspicious, the last look gave data that \
       may be damaged, and what was known stays; stale, the last look reached no source.
@@ -18,7 +18,7 @@ struct DataStatusCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day that it is, such as 2026-11-21. (default: today)", valueName: "date"))
+    help: ArgumentHelp("The date to use as today, such as 2026-11-21. (default: today)", valueName: "date"))
   var today: String?
 
   @OptionGroup var options: DataArguments

@@ -24,7 +24,7 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       guard example else {
-        throw CommandError("config has nothing to do; config --example prints an example of a description", .usage)
+        throw CommandError("use config --example to print an example description", .usage)
       }
       try StandardOutput.write(ConfigurationExample.text.utf8)
     }

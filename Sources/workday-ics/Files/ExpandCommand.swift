@@ -38,7 +38,7 @@ struct ExpandCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A rule, such as FREQ=WEEKLY;BYDAY=MO,FR. May be given several times.", valueName: "rule"))
+    help: ArgumentHelp("A rule, such as FREQ=WEEKLY;BYDAY=MO,FR. May be repeated.", valueName: "rule"))
   var rrule: [String] = []
 
   @Option(

@@ -80,7 +80,7 @@ import Workdays
     (#"{"year":null,"papers":[],"days":[]}"#, "2027.json: year: this is not a whole number"),
     (
       #"{"year":20270,"papers":[],"days":[]}"#,
-      "2027.json: year: 20270 is not a holiday year, which is 1900 to 2999"
+      "2027.json: year: 20270 is not a holiday year; use 1900 to 2999"
     ),
     (#"{"year":2027,"papers":"x","days":[]}"#, "2027.json: papers: this is not a list"),
     (#"{"year":2027,"papers":[1],"days":[]}"#, "2027.json: papers[0]: this is not a text"),
@@ -113,7 +113,7 @@ import Workdays
 
   @Test(arguments: [
     ("2027-02-30", "2027.json: days[1].date: 30 is not a day of 2027-02, which has 28"),
-    ("2027-13-01", "2027.json: days[1].date: 13 is not a month, which is 1 to 12"),
+    ("2027-13-01", "2027.json: days[1].date: 13 is not a month; use 1 to 12"),
     ("2027-2-3", "2027.json: days[1].date: \"2027-2-3\" is not a date such as 2021-01-04 or 20210104"),
     ("soon", "2027.json: days[1].date: \"soon\" is not a date such as 2021-01-04"),
     (
@@ -121,7 +121,7 @@ import Workdays
       "2027.json: days[1].date: 2025-12-31 is not in the holiday year 2027, nor in the month before or "
         + "after it"
     ),
-    ("2027-01-01", "2027.json: days[1].date: 2027-01-01 is ruled by days[0] already; a date stands once"),
+    ("2027-01-01", "2027.json: days[1].date: 2027-01-01 is already set by days[0]; a date may appear only once"),
   ])
   func `a date that cannot be is refused`(text: String, message: String) throws {
     let bytes = json(days: entry("2027-01-01", off: true) + "," + entry(text, off: false))

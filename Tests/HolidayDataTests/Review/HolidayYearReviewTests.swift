@@ -51,7 +51,7 @@ import Workdays
     }
     for index in try builtIn(2026).days.indices {
       let damaged = try builtIn(2026, days: { flip($0, index) })
-      #expect(reasons(review.verdict(on: damaged)).hasPrefix("it names no new notice and yet says otherwise of 2026-"))
+      #expect(reasons(review.verdict(on: damaged)).hasPrefix("it contradicts, without naming a new notice, 2026-"))
       let revised = try builtIn(2026, days: { flip($0, index) }, notices: { $0 + [notice] })
       #expect(review.verdict(on: revised) == .revised)
       #expect(review.changes(by: revised).count == 1)

@@ -14,18 +14,18 @@ import Workdays
     ("broken", .stale, "the server answers 503"),
     ("empty-list", .suspicious, "it lists no days, and 15 are known"),
     ("empty-body", .suspicious, "it sends no holiday year: the page: the file is empty"),
-    ("truncated", .stale, "the connection broke off"),
+    ("truncated", .stale, "the connection was closed"),
     ("truncated-silently", .suspicious, "it sends no holiday year: the page: the file is not well-formed JSON"),
     ("web-page", .suspicious, "it sends a web page, not a holiday year"),
     ("login", .suspicious, "it sends no holiday year: the page: the field year is missing"),
     ("lost-day", .suspicious, "it lacks 2027-01-01, which is known"),
     ("lost-holiday", .suspicious, "it lacks 2027-01-03, 2027-02-05, 2027-02-06 and 9 more, which is known"),
-    ("flipped", .suspicious, "it names no new notice and yet says otherwise of 2027-01-01"),
-    ("slow", .stale, "the answer did not end within 2 s"),
+    ("flipped", .suspicious, "it contradicts, without naming a new notice, 2027-01-01"),
+    ("slow", .stale, "the response did not end within 2 s"),
     ("silent", .stale, " not "),
     ("insecure-redirect", .stale, "it redirects to http://mirror.example.com/2027.json, which is not https"),
-    ("gigabyte", .stale, "the answer is larger than 1048576 bytes, which no holiday year is"),
-    ("endless", .stale, "the answer is larger than 1048576 bytes, which no holiday year is"),
+    ("gigabyte", .stale, "the response is larger than 1048576 bytes, which no holiday year is"),
+    ("endless", .stale, "the response is larger than 1048576 bytes, which no holiday year is"),
     ("wrong-year", .suspicious, "it sends the holiday year 2026, not 2027"),
     ("utf-16", .suspicious, "it sends no holiday year: the page: the file is not UTF-8 text"),
   ]
@@ -161,13 +161,13 @@ import Workdays
     let update = HolidayUpdate(sources: [source], folder: folder, now: now)
     let result = try #require(try await update.run(years: 2026...2026).first)
     #expect(result.check.state == .stale)
-    #expect(result.notes == ["http://127.0.0.1:1/2026.json: its host refuses the connection or cannot be reached"])
+    #expect(result.notes == ["http://127.0.0.1:1/2026.json: the host refused the connection or could not be reached"])
   }
 
   @Test(arguments: [
-    ("https://example.com/2027.json", "has no {year} in it"), ("http://example.com/{year}.json", "https://"),
+    ("https://example.com/2027.json", "must contain {year}"), ("http://example.com/{year}.json", "https://"),
     ("http://127.0.0.1:80/{year}.json", "--allow-http-loopback allows http"), ("ftp://a/{year}", "https://"),
-    ("file:///etc/{year}", "is not an address"), ("https://me:secret@a/{year}", "names a user"),
+    ("file:///etc/{year}", "is not an address"), ("https://me:secret@a/{year}", "contains a user name"),
     ("{year}", "is not an address"),
   ])
   func `an address that is not allowed is refused`(address: String, message: String) {

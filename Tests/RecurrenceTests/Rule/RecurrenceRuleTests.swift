@@ -68,7 +68,7 @@ import Testing
     }
     #expect(
       error?.description == """
-        BYMONTH=13 is not a month, which is 1 to 12 (RFC 5545, section 3.3.10)
+        BYMONTH=13 is not a month; use 1 to 12 (RFC 5545, section 3.3.10)
           FREQ=YEARLY;BYMONTH=13;BYDAY=MO
                               ^^
         """)

@@ -41,7 +41,7 @@ import Testing
     for isPlain in [true, false] {
       let error = error { _ = try Files.content(of: folder, limit: 1, isPlain: isPlain) }
       #expect(error?.kind == .wrongKind)
-      #expect(error?.description == "\(folder) is a folder; name a file")
+      #expect(error?.description == "\(folder) is a folder, not a file")
     }
     #expect(error { _ = try InputFile(folder) }?.kind == .wrongKind)
     #expect(error { _ = try Files.content(of: "/dev/null", limit: 1, isPlain: true) }?.kind == .unreadable)

@@ -49,7 +49,7 @@ import Testing
       _ = try ReplacedFile.open(folder + "/other.ics", patience: 0).content
     }
     #expect(error?.kind == .busy)
-    #expect(error?.description == "\(folder)/other.ics: another run is writing in its folder and does not end")
+    #expect(error?.description == "\(folder)/other.ics: another run is still writing in its folder")
     try first.replace(with: [])
     #expect(try ReplacedFile.open(path, patience: 0).content == [])
   }
@@ -73,7 +73,7 @@ import Testing
     arguments: [
       ("", .cannotCreate, "\"\" names no file"), ("@/", .cannotCreate, "\"@/\" names no file"),
       ("@/none/work.ics", .cannotCreate, "@/none/work.ics cannot be made: No such file or directory"),
-      ("@/folder", .cannotCreate, "@/folder is a folder; name a file"),
+      ("@/folder", .cannotCreate, "@/folder is a folder, not a file"),
       ("@/loop", .cannotCreate, "@/loop cannot be made: its symbolic links lead nowhere"),
     ] as [(String, FileError.Kind, String)])
   func `a path that no file can have is refused`(path: String, kind: FileError.Kind, message: String) throws {

@@ -19,7 +19,7 @@ import Testing
     (["--year", "20x1"], "--year: \"20x1\" is not a year such as 2021"),
     (["--year", "1899"], "--year: 1899 is out of range; a feed covers years from 1900 to 2999"),
     (["--years", "2026-2021"], "--years: the range 2026-2021 is backwards; write 2021-2026"),
-    (["--year", "2021", "--time", "25:00"], "--time: 25 is not an hour, which is 0 to 23"),
+    (["--year", "2021", "--time", "25:00"], "--time: 25 is not an hour; use 0 to 23"),
     (
       ["--year", "2021", "--time-zone", "Mars/Olympus"],
       "--time-zone: \"Mars/Olympus\" is not a time zone; use a name such as Asia/Shanghai or Europe/Berlin, UTC, or "
@@ -58,7 +58,8 @@ import Testing
     try expect(
       ["--year", "2027"], 65,
       "the holidays of 2027 are not published yet; those of 2007 to 2026 are. A year's notice is published between "
-        + "October and December of the year before. Use --holidays to give your own data, or --allow-unpublished to write "
+        + "October and December of the year before. Use --holidays to give your own data, or --allow-unpublished to "
+        + "write "
         + "plain weekdays")
   }
 
@@ -77,7 +78,7 @@ import Testing
     (
       #"{"year":2021,"papers":[],"days":[{"name":"x","date":"2021-02-03","isOffDay":true},"#
         + #"{"name":"x","date":"2021-02-03","isOffDay":false}]}"#,
-      "days[1].date: 2021-02-03 is ruled by days[0] already; a date stands once"
+      "days[1].date: 2021-02-03 is already set by days[0]; a date may appear only once"
     ),
   ])
   func `faulty holiday data ends with 65, naming the file and the entry`(text: String, message: String) throws {

@@ -86,7 +86,7 @@ import Workdays
         ),
         (
           self.text.replacing(#""2027-02-20", "isOffDay": false"#, with: #""2027-02-20", "isOffDay": true"#),
-          "it names no new notice and yet says otherwise of 2027-02-20"
+          "it contradicts, without naming a new notice, 2027-02-20"
         ),
         (self.text.replacing("2027-06-09", with: "2027-06-31"), "days[6].date"),
         (

@@ -194,7 +194,7 @@ import Workdays
     ),
     (
       "year: 2026\noverrides: |\n  # x\n  年会 off 2026-01-30\n  年会 work 2026-01-30\n", 65,
-      "FILE:5:11: 2026-01-30 is worked here and off by line 4; a date stands once"
+      "FILE:5:11: 2026-01-30 is worked here and off by line 4; a date may appear only once"
     ),
     (
       "time-zone: Mars/Olympus\n", 65,

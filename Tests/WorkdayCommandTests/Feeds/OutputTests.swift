@@ -126,7 +126,7 @@ import Testing
       let result = try run(missing)
       #expect(result.status == 73)
       #expect(result.firstError == "Error: --output: \(missing) cannot be made: No such file or directory")
-      #expect(try run(folder.path).firstError == "Error: --output: \(folder.path) is a folder; name a file")
+      #expect(try run(folder.path).firstError == "Error: --output: \(folder.path) is a folder, not a file")
       #expect(try run(folder.path).status == 73)
       let file = folder.appending(path: "plain")
       try Data().write(to: file)

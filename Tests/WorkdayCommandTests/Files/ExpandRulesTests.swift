@@ -64,7 +64,7 @@ import Testing
     (["--rrule", "FREQ=DAILY"], 64, "Error: a rule never ends; bound it by --to or --limit"),
     (
       ["--rrule", "FREQ=DAILY;BYHOUR=24", "--limit", "1"], 65,
-      "Error: BYHOUR=24 is not an hour, which is 0 to 23 (RFC 5545, section 3.3.10)"
+      "Error: BYHOUR=24 is not an hour; use 0 to 23 (RFC 5545, section 3.3.10)"
     ),
     (
       ["--rrule", "FREQ=HOURLY;COUNT=2"], 65,
@@ -76,7 +76,7 @@ import Testing
     ),
     (
       ["--rrule", " FREQ=DAILY;COUNT=1", "--strict"], 65,
-      "Error: the rule begins with a space; read without it (RFC 5545, section 3.3.10)"
+      "Error: the rule begins with a space, which is ignored (RFC 5545, section 3.3.10)"
     ),
     (["--rrule", "FREQ=DAILY", "--limit", "-1"], 64, "Error: --limit: \"-1\" is not a number from 0 to \(Int.max)"),
     (["--rrule", "FREQ=DAILY", "--to", "20210230"], 64, "Error: --to: 30 is not a day of 2021-02, which has 28"),
@@ -106,6 +106,6 @@ import Testing
     let space = try Command.run(
       "expand", "--rrule", " RRULE:FREQ=DAILY;COUNT=1", "--dtstart", "20260101", "--format", "ical")
     #expect(space.text == "20260101\n")
-    #expect(space.firstError.hasPrefix("Warning: --rrule: the rule begins with a space; read without it"))
+    #expect(space.firstError.hasPrefix("Warning: --rrule: the rule begins with a space, which is ignored"))
   }
 }

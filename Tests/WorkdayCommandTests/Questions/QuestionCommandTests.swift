@@ -162,7 +162,7 @@ import Workdays
 
   @Test(arguments: [
     (["is"], "Error: Missing expected argument '<date>'"),
-    (["is", "2021-13-01"], "Error: date: 13 is not a month, which is 1 to 12"),
+    (["is", "2021-13-01"], "Error: date: 13 is not a month; use 1 to 12"),
     (["is", "2021-02-29"], "Error: date: 29 is not a day of 2021-02, which has 28"),
     (
       ["is", "someday"],

@@ -186,7 +186,7 @@ import Testing
           + "an offset such as +08:00"
       ),
       (["2021-10-09", "/none.ics"], 66, "/none.ics: there is no such file or folder"),
-      (["2021-10-09", "/"], 66, "/ is a folder; name a file"),
+      (["2021-10-09", "/"], 66, "/ is a folder, not a file"),
     ] as [([String], Int32, String)])
   func `bad input ends with its code and one line`(arguments: [String], status: Int32, message: String) throws {
     let result = try Command.run(Command.path, ["day"] + arguments)

@@ -173,7 +173,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["month", "2021-13"], 64, "month: 13 is not a month, which is 1 to 12"),
+      (["month", "2021-13"], 64, "month: 13 is not a month; use 1 to 12"),
       (["month", "10"], 64, "month: \"10\" is not a month such as 2021-10"),
       (
         ["month", "2021-10", "--locale", "fr"], 64,
@@ -226,8 +226,8 @@ import Testing
         "--output: /none/x cannot be made: No such file or directory"
       ),
       (["year", "20x1"], 64, "year: \"20x1\" is not a year such as 2021"),
-      (["year", "0"], 64, "year: 0 is not a year, which is 1 to 9999"),
-      (["year", "10000"], 64, "year: 10000 is not a year, which is 1 to 9999"),
+      (["year", "0"], 64, "year: 0 is not a year; use 1 to 9999"),
+      (["year", "10000"], 64, "year: 10000 is not a year; use 1 to 9999"),
       (["year", "2021", "2022"], 64, "Unexpected argument '2022'"),
     ] as [([String], Int32, String)])
   func `bad input ends with its code and one line`(arguments: [String], status: Int32, message: String) throws {

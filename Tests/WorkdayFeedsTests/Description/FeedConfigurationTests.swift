@@ -150,10 +150,11 @@ import Workdays
       "3:11: another event begins at the same time on the same kind of days; give this one a key"
     ),
     ("events:\n  - time: 09:00\ntime: 10:00", "3:7: time cannot be given for a list of events; give it for each event"),
-    ("year: 2026\nevents:\n  - time: 25:00", "3:11: time: 25 is not an hour, which is 0 to 23"),
+    ("year: 2026\nevents:\n  - time: 25:00", "3:11: time: 25 is not an hour; use 0 to 23"),
     (
       "year: 2026\nevents:\n  - pattern: cycle:DDNN",
-      "3:14: pattern: \"cycle:DDNN\" has no first day; add the date of its first letter after an @, as in cycle:DDNNOO@2026-01-01"
+      "3:14: pattern: \"cycle:DDNN\" has no first day; add the date of its first letter after an @, as in "
+        + "cycle:DDNNOO@2026-01-01"
     ),
     (
       "pattern: big-small\nyear: 2026",
@@ -225,7 +226,8 @@ import Workdays
     ("a: >\n\tb", "2:1: this line is indented with a tab; use spaces"),
     (
       "a: b\n  c: d",
-      "2:4: this line continues the text of line 1, which must not contain a colon; align keys with each other, and quote a text with a colon"
+      "2:4: this line continues the text of line 1, which must not contain a colon; align keys with each other, and "
+        + "quote a text with a colon"
     ),
     ("  a: b\nc: d", "2:1: this does not fit the lines above it"),
     ("a: b\n- c", "2:1: this does not fit the lines above it"),
@@ -309,6 +311,6 @@ import Workdays
     options.event.times = ["25:00"]
     let error = #expect(throws: FeedError.self) { try options.description(today: .first, holidays: .statutory) }
     let placed = try #require(error.map { configuration.placed($0, given: ["time"]) })
-    #expect(placed.message == "time: 25 is not an hour, which is 0 to 23")
+    #expect(placed.message == "time: 25 is not an hour; use 0 to 23")
   }
 }

@@ -127,7 +127,8 @@ import Workdays
     arguments: [
       (
         [("monthly", "0")],
-        "monthly: \"0\" is not a day of the month; use 1 to 31, -1 to -31 from its end, first-workday, last-workday, or one such as workday:3 or workday:-2"
+        "monthly: \"0\" is not a day of the month; use 1 to 31, -1 to -31 from its end, first-workday, "
+          + "last-workday, or one such as workday:3 or workday:-2"
       ),
       ([("monthly", "10 10")], "monthly: a day is given twice"),
       ([("move", "after")], "move needs monthly"),
@@ -135,7 +136,7 @@ import Workdays
       ([("monthly", "1"), ("on", "make-up")], "use either on or monthly, not both"),
       ([("on", "sundays")], "on: \"sundays\" is not workdays, make-up, make-up-eve, return or return-eve"),
       ([("eve-title", "x")], "eve-title needs eve, the time of the evening's event"),
-      ([("eve", "25:00")], "eve: 25 is not an hour, which is 0 to 23"),
+      ([("eve", "25:00")], "eve: 25 is not an hour; use 0 to 23"),
       ([("shift", "D=08:00")], "shift names letters of a cycle, so it needs pattern cycle:…"),
       (
         [("pattern", "cycle:DNO@2026-01-01"), ("shift", "D=08:00")],

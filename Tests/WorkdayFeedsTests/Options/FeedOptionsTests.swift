@@ -181,8 +181,8 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("25:00", "time: 25 is not an hour, which is 0 to 23\n  25:00\n  ^^"),
-    ("09:60", "time: 60 is not a minute, which is 0 to 59\n  09:60\n     ^^"),
+    ("25:00", "time: 25 is not an hour; use 0 to 23\n  25:00\n  ^^"),
+    ("09:60", "time: 60 is not a minute; use 0 to 59\n  09:60\n     ^^"),
     ("9:00", "time: \"9:00\" is not a time such as 09:00\n  9:00\n   ^"),
   ])
   func `a time that cannot be is refused with a caret`(text: String, description: String) {

@@ -32,14 +32,14 @@ import Testing
   @Test(arguments: [
     ("year", "line 1: a line of a year is \"year\" and its number"),
     ("year 20x1", "line 1: a line of a year is \"year\" and its number"),
-    ("year 1899", "line 1: 1899 is not a holiday year, which is 1900 to 2999"),
+    ("year 1899", "line 1: 1899 is not a holiday year; use 1900 to 2999"),
     ("notice 2020-01-01 x", "line 1: a notice line is \"notice\", a date and an address, below a line of a year"),
     (
       "year 2021\n元旦 off 01-01",
       "line 2: a holiday line is a name, then \"off\" or \"work\" and dates, below a notice line"
     ),
     (
-      "year 2021\nnotice 2020-13-01 x", "line 2: 13 is not a month, which is 1 to 12"
+      "year 2021\nnotice 2020-13-01 x", "line 2: 13 is not a month; use 1 to 12"
     ),
     ("year 2021\nnotice 2020-12-01 x\n元旦 01-01 off", "line 3: \"off\" or \"work\" comes before the dates"),
     ("year 2021\nnotice 2020-12-01 x\n元旦 off 02-30", "line 3: 30 is not a day of 2021-02, which has 28"),
@@ -49,7 +49,7 @@ import Testing
     ),
     (
       "year 2021\nnotice 2020-12-01 x\n元旦 off 01-03..01-01",
-      "line 3: a range of dates ends after it begins and has at most 31 days"
+      "line 3: a range of dates must end after it begins and have at most 31 days"
     ),
     (
       "year 2021\nnotice 2020-12-01 x\n元旦 off 01-03.01-05",

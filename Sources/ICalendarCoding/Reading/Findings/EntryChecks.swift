@@ -38,14 +38,14 @@ enum EntryChecks {
     if let other = repetition.exclusions.first(where: { !$0.hasForm(of: start) }) {
       add(
         .otherForm, other.isDate == start.isDate ? .warning : .error, "EXDATE",
-        "EXDATE \(other.rfc5545) has another form than DTSTART \(start.rfc5545)",
+        "EXDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)",
         "write it with DTSTART's type and TZID", "3.8.5.1", ["khal"])
     }
     for addition in repetition.additions {
       if case .moment(let other) = addition, !other.hasForm(of: start) {
         add(
           .otherForm, other.isDate == start.isDate ? .warning : .error, "RDATE",
-          "RDATE \(other.rfc5545) has another form than DTSTART \(start.rfc5545)",
+          "RDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)",
           "write it with DTSTART's type and TZID", "3.8.5.2", [])
         break
       }
