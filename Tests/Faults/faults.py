@@ -16,6 +16,7 @@ import os
 import pathlib
 import random
 import re
+import signal
 import subprocess
 import sys
 
@@ -171,15 +172,20 @@ def run(folder, numbers):
     for fault in chosen:
         seen = None
         for tests in TESTS[fault["target"]].split("|"):
+            # A session of its own, so that tests without an end are ended with all that they started.
+            tests_run = subprocess.Popen(
+                ["swift", "test", "--skip-build", "--filter", tests + r"\."], cwd=folder, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL, text=True, start_new_session=True,
+                env={**os.environ, "WORKDAY_FAULT": str(fault["number"])})
             try:
-                result = subprocess.run(
-                    ["swift", "test", "--skip-build", "--filter", tests + r"\."], cwd=folder, capture_output=True,
-                    text=True, timeout=240, env={**os.environ, "WORKDAY_FAULT": str(fault["number"])})
+                output, _ = tests_run.communicate(timeout=240)
             except subprocess.TimeoutExpired:
+                os.killpg(tests_run.pid, signal.SIGKILL)
+                tests_run.communicate()
                 seen = f"{tests} (it does not end)"
                 break
-            if result.returncode != 0:
-                first = re.search(r'✘ Test "?([^"\n]*)"? .*recorded', result.stdout)
+            if tests_run.returncode != 0:
+                first = re.search(r'✘ Test "?([^"\n]*)"? .*recorded', output)
                 seen = f"{tests}: {first.group(1) if first else 'it stops'}"
                 break
         noticed += seen is not None
