@@ -72,8 +72,7 @@ public struct HolidayYearReview: Sendable {
   ///
   /// They may lie in December of the year before and in January of the year after.
   public func changes(by year: HolidayYear) -> [HolidayChange] {
-    guard year.isPublished else { return [] }
-    return known.changes(to: HolidayCalendar(years: known.years + [year]))
+    known.changes(to: HolidayCalendar(years: known.years + [year]))
   }
 
   /// What a holiday year is, compared with the known one of that year.
