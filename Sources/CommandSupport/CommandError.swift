@@ -45,7 +45,7 @@ extension ExitCode {
   package init(_ status: ExitStatus) { self.init(status.rawValue) }
 }
 
-/// Why a command stops: what is told, and the exit code.
+/// Why a command stops: the message and the exit code.
 package struct CommandError: Error, CustomStringConvertible {
   package let description: String
   package let status: ExitStatus

@@ -18,13 +18,13 @@ package enum StandardOutput {
   /// Whether it is a terminal.
   package static var isTerminal: Bool { StandardStream.output.isTerminal }
 
-  /// The cells of the terminal's line; nil where it is none.
+  /// The terminal's width in cells; nil if the output is not a terminal.
   package static var columns: Int? { StandardStream.output.columns }
 }
 
 /// Messages for people.
 package enum StandardError {
-  /// Writes lines; when that fails there is nobody to tell.
+  /// Writes lines; an error here cannot be reported anywhere.
   package static func write(_ text: String) {
     try? StandardStream.error.write(Array("\(text)\n".utf8))
   }

@@ -9,7 +9,7 @@ internal import TimeZones
 internal import WorkdayFeeds
 internal import Workdays
 
-/// Serves feeds and the subscribe page until it is told to stop.
+/// Serves feeds and the subscribe page until a signal stops it.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

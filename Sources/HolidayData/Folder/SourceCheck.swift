@@ -5,7 +5,7 @@ internal import Support
 
 /// What became of the last look at the sources for a holiday year.
 public struct SourceCheck: Sendable, Hashable {
-  /// How a year's data stands after a look.
+  /// The state of a year's data after a check.
   public enum State: String, Sendable, Hashable, CaseIterable {
     /// A source gave the holiday year, and it lists days.
     case published
@@ -19,13 +19,13 @@ public struct SourceCheck: Sendable, Hashable {
 
   /// The holiday year.
   public let year: Int
-  /// How the year's data stands.
+  /// The state of the year's data.
   public let state: State
   /// When the sources were asked, in UTC.
   public let checked: CivilDateTime
   /// The source that answered, or nil.
   public let source: String?
-  /// What is to be told, in one line; empty when all is well.
+  /// The message, in one line; empty if all is well.
   public let message: String
 
   /// Creates a check.

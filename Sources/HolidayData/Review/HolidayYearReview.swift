@@ -43,7 +43,7 @@ public struct HolidayYearReview: Sendable {
     /// Whether it may be damaged.
     public var isSuspicious: Bool { !reasons.isEmpty }
 
-    /// Why it may be damaged; empty where it is not.
+    /// Why it may be damaged; empty if it is sound.
     public var reasons: [String] { if case .suspicious(let reasons) = self { reasons } else { [] } }
 
     /// The verdict in a word.

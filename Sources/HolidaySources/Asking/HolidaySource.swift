@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Where the holiday years of the holiday-cn project are published: an address with `{year}` in it.
 public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
-  /// The address, with `{year}` where the year stands.
+  /// The address, with `{year}` in place of the year.
   public let template: String
 
   /// The project's own repository, then mirrors of it, in the order in which to ask.

@@ -171,7 +171,7 @@ public struct HolidayUpdate: Sendable {
 public struct YearUpdate: Sendable {
   /// The holiday year.
   public let year: Int
-  /// How the year's data stands, as the data folder notes it.
+  /// The state of the year's data, as the data folder records it.
   public let check: SourceCheck
   /// What the list was that a source gave, compared with what was known; nil when none was to be had.
   public let verdict: HolidayYearReview.Verdict?

@@ -21,7 +21,7 @@ struct SourceSearch {
     self.isKnown = isKnown
   }
 
-  /// How the year's data stands when nothing was stored.
+  /// The state of the year's data if nothing was stored.
   var state: SourceCheck.State {
     if hasDoubts { return .suspicious }
     return hasUnpublished ? .unpublished : .stale

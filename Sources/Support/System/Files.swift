@@ -33,7 +33,7 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   package let path: String
   /// What is wrong, with the path, in one line.
   package let message: String
-  /// The system's words for it, such as `Permission denied`, or nil where the system refused nothing.
+  /// The system's message, such as `Permission denied`, or nil if no system call failed.
   package let reason: String?
 
   package init(_ kind: Kind, _ path: String, _ message: String, reason: String? = nil) {
@@ -43,25 +43,25 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The error of a system call that has just failed, told by `errno`.
+  /// The error of a system call that has just failed, from `errno`.
   static func system(_ kind: Kind, _ path: String, _ message: String) -> FileError {
     FileError(kind, path, message, reason: String(cString: strerror(errno)))
   }
 
-  /// The error of a file that could not be opened or read, told by `errno`.
+  /// The error of a file that could not be opened or read, from `errno`.
   static func cannotRead(_ path: String) -> FileError {
     errno == ENOENT || errno == ENOTDIR
       ? FileError(.missing, path, "\(path): there is no such file or folder")
       : .system(.unreadable, path, "\(path) cannot be read")
   }
 
-  /// The message, and after it the system's words.
+  /// The message, followed by the system's.
   package var description: String { message + (reason.map { ": " + $0 } ?? "") }
 }
 
 /// Files and folders, each asked once.
 package enum Files {
-  /// The content of a file of at most so many bytes.
+  /// The content of a file, up to a maximum size.
   ///
   /// - Parameter isPlain: whether only a plain file will do, as where a pipe would be waited for without end.
   /// - Throws: `FileError` when there is no such file, it is a folder, cannot be read, or is larger.
@@ -101,7 +101,7 @@ package enum Files {
     return names.sorted()
   }
 
-  /// Makes a folder and those above it, for this user alone.
+  /// Creates a folder and its parents, for this user only.
   ///
   /// - Throws: `FileError` when there is none in the end.
   package static func makeFolder(_ path: String) throws(FileError) {
@@ -155,7 +155,7 @@ package final class InputFile {
     if let error { throw error }
   }
 
-  /// All that is left to read, at most so many bytes.
+  /// The rest of the content, up to a maximum size.
   package func content(limit: Int) throws(FileError) -> [UInt8] {
     try OpenFile.content(descriptor, limit: limit, named: name)
   }
@@ -186,7 +186,7 @@ struct OpenFile: ~Copyable {
     errno = number
   }
 
-  /// The type of the file, one of the `S_IF` constants; nil, with `errno`, when it cannot be told.
+  /// The type of the file, one of the `S_IF` constants; nil, with `errno`, if it is unknown.
   var type: mode_t? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
@@ -238,7 +238,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// A closed pipe is an error like others, not the end of the process without a word.
+  /// A closed pipe is an error like any other; it must not end the process silently.
   private static let ignoredSignals: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }
 

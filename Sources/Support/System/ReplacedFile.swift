@@ -81,7 +81,7 @@ package struct ReplacedFile: ~Copyable {
     self.lock = lock
   }
 
-  /// Gives the file new content where it differs, and lets go of the folder.
+  /// Replaces the file's content if it differs, and unlocks the folder.
   ///
   /// - Returns: whether the file was written.
   /// - Throws: `FileError` when the file cannot be written, which is then as it was.

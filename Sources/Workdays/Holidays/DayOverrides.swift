@@ -60,7 +60,7 @@ public struct DayOverrides: Sendable, Hashable {
 }
 
 extension HolidayCalendar {
-  /// The calendar with a company's days and leave laid over it, and the conflicts in them.
+  /// The calendar with company days and leave applied, and the conflicts among them.
   ///
   /// Of two that set one date the later in the list counts, and each counts before the statutory calendar. What is
   /// reported, each in one sentence without a final stop: a date that one has off and a later one worked or the other

@@ -17,7 +17,7 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// The listed days in ascending order, each date once, as the last holiday year that lists it has it, or the last of the
   /// overrides.
   public let days: [HolidayYear.Day]
-  /// The days of companies and the leave that are laid over the holiday years, in the order in which they count.
+  /// Company days and leave that override the holiday years, in order of precedence.
   public let overrides: [DayOverrides]
 
   /// The overrides' days by their numbers.

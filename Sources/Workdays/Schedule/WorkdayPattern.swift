@@ -12,7 +12,7 @@ public import CivilCalendar
 /// cycle.letter(of: try CivilDate(year: 2026, month: 1, day: 3))  // "N"
 /// ```
 public struct WorkdayPattern: Sendable, Hashable {
-  /// The kind of a pattern, with what it was made of.
+  /// The kind of a pattern, with the values that it was created from.
   public enum Form: Sendable, Hashable {
     /// The same weekdays every week.
     case weekdays(Set<Weekday>)
@@ -28,7 +28,7 @@ public struct WorkdayPattern: Sendable, Hashable {
     public enum Repetition: Sendable, Hashable {
       /// On weekdays, in ascending order, of every so many weeks, which begin on Monday.
       case weekly([Weekday], interval: Int)
-      /// On one day of so many.
+      /// Every so many days.
       case daily(interval: Int)
     }
 
@@ -65,7 +65,7 @@ public struct WorkdayPattern: Sendable, Hashable {
   /// Monday to Saturday.
   public static let mondayToSaturday = WorkdayPattern([.monday, .tuesday, .wednesday, .thursday, .friday, .saturday])
 
-  /// What the pattern was made of.
+  /// What the pattern was created from.
   public let form: Form
   /// The parts, which make no day twice; a pattern of no weekdays has none.
   public let parts: [Part]
@@ -151,7 +151,7 @@ public struct WorkdayPattern: Sendable, Hashable {
     return Part(repetition: .weekly(weekdays, interval: interval), start: start, letter: nil)
   }
 
-  /// The index of the part that makes a day, or nil where the day is off.
+  /// The index of the part that a day belongs to, or nil for a day off.
   public func partIndex(of date: CivilDate) -> Int? {
     let number = Int(numbers[floorRemainder(date.dayNumber - firstDay, by: numbers.count)])
     return number == 0 ? nil : number - 1

@@ -46,7 +46,7 @@ public struct WorkdaySchedule: Sendable, Hashable {
 
   /// The pattern, and what of the statutory calendar applies to it.
   public let policy: WorkdayPolicy
-  /// The statutory calendar, with a company's days and leave laid over it.
+  /// The statutory calendar, with company days and leave applied.
   public let holidays: HolidayCalendar
 
   private let weekdaysFollowed: [CivilDate: Weekday]

@@ -50,7 +50,7 @@ struct HolidayTableReader {
     return reader.years
   }
 
-  /// The line that begins after the end of another, with its words; nil at the end of the text.
+  /// The next line and its words; nil at the end of the text.
   private func nextLine(after end: Int, words: inout [Word]) -> Range<Int>? {
     let start = lineNumber == 0 ? 0 : end + 1
     guard start <= bytes.count else { return nil }

@@ -4,7 +4,7 @@ internal import CivilCalendar
 internal import CommandSupport
 internal import Support
 
-/// Days and months as people name them on the command line.
+/// Days and months as they are written on the command line.
 enum DateText {
   /// A day: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
   ///

@@ -30,7 +30,7 @@ struct HolidayArguments: ParsableArguments {
     try .named(data)
   }
 
-  /// The statutory calendar that the options give, company days and leave laid over it, and what to warn of.
+  /// The statutory calendar for these options, with company days and leave applied, and the warnings.
   func read(
     overrides: [String] = [], leave: [String] = []
   ) throws -> (calendar: HolidayCalendar, warnings: [String]) {

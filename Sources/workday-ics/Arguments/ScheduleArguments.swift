@@ -83,7 +83,7 @@ struct ScheduleArguments: ParsableArguments {
     return options
   }
 
-  /// The statutory calendar with the files in it and laid over it, and what to warn of.
+  /// The statutory calendar with the files merged into it and applied over it, and the warnings.
   func readHolidays() throws -> (calendar: HolidayCalendar, warnings: [String]) {
     try holidays.read(overrides: overrides, leave: leave)
   }
@@ -96,7 +96,7 @@ struct ScheduleArguments: ParsableArguments {
 }
 
 extension ScheduleArguments {
-  /// The marking of days for a view; what is to be warned of goes to standard error.
+  /// The marking of days for a view; warnings go to standard error.
   func readMarker() throws -> DayMarker {
     let (schedule, warnings) = try readSchedule()
     for warning in warnings { StandardError.write("Warning: \(warning).") }

@@ -7,7 +7,7 @@ internal import HolidayData
 internal import Support
 internal import Workdays
 
-/// Tells which days a file would change.
+/// Shows which days a file would change.
 struct DataDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

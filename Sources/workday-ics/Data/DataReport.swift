@@ -10,7 +10,7 @@ struct DataReport {
   private struct Year {
     let year: Int
     let holidays: HolidayYear?
-    /// The file of the data folder, where it is the one that counts.
+    /// The data folder's file, if it is the one in use.
     let stored: StoredHolidayYear?
     let check: SourceCheck?
 

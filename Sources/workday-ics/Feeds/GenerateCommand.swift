@@ -6,7 +6,7 @@ internal import CommandSupport
 internal import WorkdayFeeds
 internal import Workdays
 
-/// Makes a calendar and writes it.
+/// Creates a calendar and writes it.
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",

@@ -6,7 +6,7 @@ internal import CommandSupport
 internal import WorkdayFeeds
 internal import Workdays
 
-/// Makes a calendar of the days off and the make-up days.
+/// Creates a calendar of the days off and the make-up days.
 struct HolidaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "holidays",

@@ -21,7 +21,7 @@ struct OutputArguments: ParsableArguments {
   @Flag(help: "With --output, exit with 1 if the file was written and with 0 if nothing changed.")
   var exitCode = false
 
-  /// Writes a feed where it goes, its events revised against those of the file there.
+  /// Writes a feed to its destination, with its events stamped against those of the file there.
   ///
   /// - Parameters:
   ///   - feed: the feed, which is proved before anything is written.
@@ -35,7 +35,7 @@ struct OutputArguments: ParsableArguments {
     if try output.write(bytes), exitCode { throw ExitCode(1) }
   }
 
-  /// Prints what there is to warn of.
+  /// Prints warnings, unless they are suppressed.
   func warn(_ warnings: [String]) {
     if !quiet { for warning in warnings { StandardError.write("Warning: \(warning).") } }
   }

@@ -66,7 +66,7 @@ struct CalendarFiles {
     if errors > 0 { warn("\(counted(errors, "error")); workday-ics check tells more", in: input.name) }
   }
 
-  /// Calls a body with at most so many instances, in order.
+  /// Calls a closure with each instance in order, up to a limit.
   func forEach(
     _ instances: Agenda.Instances, limit: Int = .max, _ body: (EventInstance) throws -> Void
   ) throws {

@@ -6,7 +6,7 @@ internal import ICalendar
 internal import ICalendarCoding
 internal import Support
 
-/// Tells what is wrong with a calendar file.
+/// Reports what is wrong with a calendar file.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

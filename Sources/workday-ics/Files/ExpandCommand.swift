@@ -158,7 +158,7 @@ struct ExpandCommand: ParsableCommand {
     try CommandError.inOption(option) { try RecurrenceSet.Start(parsing: text, in: rules) }
   }
 
-  /// Reads a rule, with the name of its property before it or not; what the RFC forbids is told.
+  /// Reads a rule, with or without the name of its property, and reports what the RFC forbids.
   private func rule(_ text: String, _ option: String) throws -> RecurrenceRule {
     let prefix = option.dropFirst(2).uppercased() + ":"
     let spaces = text.prefix { $0 == " " }

@@ -97,7 +97,7 @@ struct DayCommand: ParsableCommand {
   }
 }
 
-/// In what form a day is written.
+/// The output format of a day.
 enum DayFormat: String, OptionValue {
   /// Boxes on a terminal.
   case text

@@ -7,7 +7,7 @@ internal import CommandSupport
 internal import Support
 internal import Workdays
 
-/// What the views have in common: their names, their data, and where they go.
+/// What the views have in common: names, data and output.
 struct ViewArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -76,13 +76,13 @@ struct TerminalArguments: ParsableArguments {
   }
 }
 
-/// The value of an option that takes one of some words; nil when it is not given.
+/// The value of an option with a fixed set of values; nil if it is not given.
 func readOption<Value: OptionValue>(_ word: String?, _ option: String) throws(CommandError) -> Value? {
   guard let word else { return nil }
   return try CommandError.inOption(option) { try Value(parsing: word) }
 }
 
-/// What standard output and the environment say about how to write for them.
+/// How to write for standard output, from the terminal and the environment.
 enum Terminal {
   /// The cells of a line that views take.
   static let columnRange = 20...1000

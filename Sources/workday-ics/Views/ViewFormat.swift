@@ -2,7 +2,7 @@
 
 internal import CalendarViews
 
-/// In what form a month or a year is written.
+/// The output format of a month or a year.
 enum ViewFormat: String, OptionValue {
   /// Text for a terminal.
   case text
@@ -21,7 +21,7 @@ enum ViewFormat: String, OptionValue {
 
   static var optionName: String { "a format" }
 
-  /// How text for a terminal is laid out.
+  /// The style of text for a terminal.
   enum Style: String, OptionValue {
     /// With marks, holiday names and workdays.
     case full
