@@ -56,13 +56,21 @@ package enum Environment {
 
 /// A stream that the process was started with.
 package enum StandardStream: Int32, Sendable {
-  case input, output, error
+  case output = 1
+  case error
+
+  private var name: String {
+    switch self {
+    case .output: "standard output"
+    case .error: "standard error"
+    }
+  }
 
   /// Writes all bytes.
   ///
   /// - Throws: `FileError` when the stream is closed or cannot be written.
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    try Files.write(bytes, to: rawValue, named: "standard \(self)")
+    try Files.write(bytes, to: rawValue, named: name)
   }
 
   /// Whether it is a terminal.

@@ -165,10 +165,10 @@ struct FeedBuilder {
   /// What the calendar shows, followed by the warnings.
   private func notes(_ warnings: [String]) -> String {
     let days = feed.days
-    let about = "Workdays in mainland China from \(days.lowerBound) to \(days.upperBound): "
-    let sentences =
-      [about + feed.policy.summary + (holidays.overrides.isEmpty ? "" : ", with custom days")] + warnings
-    return sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+    let about =
+      "Workdays in mainland China from \(days.lowerBound) to \(days.upperBound): " + feed.policy.summary
+      + (holidays.overrides.isEmpty ? "." : ", with custom days.")
+    return ([about] + warnings.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }).joined(separator: " ")
   }
 }
 
