@@ -102,7 +102,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "HolidayData", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
     .target(
-      name: "HolidaySources", dependencies: ["CivilCalendar", "HolidayData", "Support", "Workdays"],
+      name: "HolidaySources", dependencies: ["CCurl", "CivilCalendar", "HolidayData", "Support", "Workdays"],
       swiftSettings: strict),
     .target(
       name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"], swiftSettings: strict),
@@ -119,6 +119,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
     .systemLibrary(

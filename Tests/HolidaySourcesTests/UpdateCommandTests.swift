@@ -107,4 +107,12 @@ import Testing
     #expect(result.status == 73 || result.status == 66)
     #expect(result.errors.hasPrefix("Error: "))
   }
+
+  @Test(arguments: ["gigabyte", "endless", "bomb", "endless-head"])
+  func `an update needs little memory, whatever a source sends`(how: String) throws {
+    let server = try LyingServer()
+    let result = try update(server, how)
+    #expect(result.status == 75)
+    #expect(result.peakMemory < 100 << 20)
+  }
 }

@@ -23,6 +23,8 @@ public final class Program: @unchecked Sendable {
     public let output: Data
     /// What it wrote to standard error.
     public let errors: String
+    /// The most bytes of memory that it had at one time.
+    public let peakMemory: Int
 
     /// Standard output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
@@ -34,6 +36,7 @@ public final class Program: @unchecked Sendable {
   public let processIdentifier: pid_t
   private let lock = NSLock()
   private var ending: Int32?
+  private var usage = rusage()
 
   /// Starts a program.
   ///
@@ -101,7 +104,7 @@ public final class Program: @unchecked Sendable {
     lock.withLock {
       if let ending { return ending }
       var status: Int32 = 0
-      guard waitpid(processIdentifier, &status, options) == processIdentifier else { return nil }
+      guard wait4(processIdentifier, &status, options, &usage) == processIdentifier else { return nil }
       let signal = status & 0x7F
       ending = signal == 0 ? status >> 8 & 0xFF : 128 + signal
       return ending
@@ -134,7 +137,14 @@ public final class Program: @unchecked Sendable {
       lseek(file, 0, SEEK_SET)
       return try FileHandle(fileDescriptor: file).readToEnd() ?? Data()
     }
-    return Result(status: status, output: written[0], errors: String(decoding: written[1], as: UTF8.self))
+    #if canImport(Darwin)
+    let peakMemory = process.usage.ru_maxrss
+    #else
+    // In kilobytes.
+    let peakMemory = process.usage.ru_maxrss * 1024
+    #endif
+    return Result(
+      status: status, output: written[0], errors: String(decoding: written[1], as: UTF8.self), peakMemory: peakMemory)
   }
 
   /// The two ends of a pipe, neither of which a program inherits unless it is given it.

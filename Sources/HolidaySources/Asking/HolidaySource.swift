@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+internal import CCurl
 
 /// Where the holiday years of the holiday-cn project are published: an address with `{year}` in it.
 public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
@@ -31,17 +31,16 @@ public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
     guard template.contains("{year}") else {
       throw SourceError(.invalidSource, "\(template) must contain {year} in place of the year")
     }
-    guard let url = HolidaySource.url(template, 2000), let scheme = url.scheme?.lowercased(), let host = url.host(),
-      !host.isEmpty
-    else {
+    guard let address = AddressParts(template.replacing("{year}", with: "2000")) else {
       throw SourceError(.invalidSource, "\(template) is not an address such as https://example.com/{year}.json")
     }
-    guard url.user() == nil else {
+    guard !address.hasUser else {
       throw SourceError(.invalidSource, "\(template) contains a user name, which would appear in logs")
     }
-    let isLoopback = ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host.lowercased())
-    guard scheme == "https" || (scheme == "http" && isLoopback && allowingHTTPLoopback) else {
-      let advice = scheme == "http" && isLoopback ? "; --allow-http-loopback allows http for this machine only" : ""
+    let isLoopback = ["127.0.0.1", "[::1]", "localhost"].contains(address.host)
+    guard address.scheme == "https" || (address.scheme == "http" && isLoopback && allowingHTTPLoopback) else {
+      let advice =
+        address.scheme == "http" && isLoopback ? "; --allow-http-loopback allows http for this machine only" : ""
       throw SourceError(.invalidSource, "\(template) must begin with https://" + advice)
     }
     self.template = template
@@ -52,8 +51,29 @@ public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
 
   /// The address as it was given.
   public var description: String { template }
+}
 
-  private static func url(_ template: String, _ year: Int) -> URL? {
-    URL(string: template.replacing("{year}", with: "\(year)"))
+/// The parts of an address that decide whether it may be asked.
+private struct AddressParts {
+  let scheme: String
+  let host: String
+  let hasUser: Bool
+
+  /// Parses an address with libcurl; nil for what it does not take, or has no host.
+  init?(_ address: String) {
+    guard let parser = curl_url() else { return nil }
+    defer { curl_url_cleanup(parser) }
+    func part(_ part: CURLUPart) -> String? {
+      var text: UnsafeMutablePointer<CChar>?
+      guard curl_url_get(parser, part, &text, 0) == CURLUE_OK, let text else { return nil }
+      defer { curl_free(text) }
+      return String(cString: text).lowercased()
+    }
+    guard curl_url_set(parser, CURLUPART_URL, address, UInt32(CURLU_NON_SUPPORT_SCHEME)) == CURLUE_OK,
+      let scheme = part(CURLUPART_SCHEME), let host = part(CURLUPART_HOST), !host.isEmpty
+    else { return nil }
+    self.scheme = scheme
+    self.host = host
+    hasUser = part(CURLUPART_USER) != nil
   }
 }

@@ -26,6 +26,8 @@ import Workdays
     ("insecure-redirect", .stale, "it redirects to http://mirror.example.com/2027.json, which is not https"),
     ("gigabyte", .stale, "the response is larger than 1048576 bytes, which no holiday year is"),
     ("endless", .stale, "the response is larger than 1048576 bytes, which no holiday year is"),
+    ("bomb", .stale, "the response is larger than 1048576 bytes, which no holiday year is"),
+    ("endless-head", .stale, "the connection was closed"),
     ("wrong-year", .suspicious, "it sends the holiday year 2026, not 2027"),
     ("utf-16", .suspicious, "it sends no holiday year: the page: the file is not UTF-8 text"),
   ]

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import threading
 import time
+import zlib
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -118,6 +119,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header("Connection", "close")
             self.end_headers()
             self.pour()
+        elif how == "bomb":
+            packer = zlib.compressobj(wbits=31)
+            packed = b"".join(packer.compress(b" " * (1 << 20)) for _ in range(256)) + packer.flush()
+            self.send(packed, headers=[("Content-Encoding", "gzip")])
+        elif how == "endless-head":
+            self.send_response(200)
+            self.flush_headers()
+            self.pour(b"X-Field: " + b"x" * 1000 + b"\r\n")
         elif how == "wrong-year":
             listed = json.loads(body)
             listed["year"] -= 1
@@ -129,10 +138,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         else:
             self.send(b"", 500)
 
-    def pour(self):
+    def pour(self, text=b" "):
         self.close_connection = True
-        for _ in range(1 << 6):
-            self.wfile.write(b" " * (1 << 20))
+        block = text * ((1 << 20) // len(text))
+        for _ in range(1 << 11):
+            self.wfile.write(block)
 
 
 root = tempfile.TemporaryDirectory()
