@@ -4,8 +4,8 @@ internal import Support
 
 /// A day of the proleptic Gregorian calendar, from 1 January of the year 1 to 31 December 9999.
 ///
-/// It has no time of day and no time zone: it is the square on the wall calendar. Inside it is one whole number,
-/// so comparing, hashing and counting days cost an instruction or two.
+/// It has no time of day and no time zone: it is a square on a wall calendar. It is stored as one integer, so
+/// comparing, hashing and counting days take an instruction or two.
 ///
 /// ```swift
 /// let day = try CivilDate(year: 2021, month: 2, day: 20)
@@ -20,14 +20,14 @@ public struct CivilDate: Sendable, Hashable {
   /// The days since 1970-01-01, negative before it.
   @inlinable public var dayNumber: Int { Int(storage) }
 
-  /// The first day there is, 0001-01-01.
+  /// The first representable day, 0001-01-01.
   public static let first = CivilDate(unchecked: GregorianCycle.firstDay)
-  /// The last day there is, 9999-12-31.
+  /// The last representable day, 9999-12-31.
   public static let last = CivilDate(unchecked: GregorianCycle.lastDay)
 
   /// Creates a date.
   ///
-  /// - Throws: `CivilDateError` when the year is not 1 to 9999, the month not 1 to 12, or the month has no such day.
+  /// - Throws: `CivilDateError` if the year is not 1 to 9999, the month not 1 to 12, or the month has no such day.
   public init(year: Int, month: Int, day: Int) throws(CivilDateError) {
     guard (1...9999).contains(year) else {
       throw CivilDateError(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
@@ -43,9 +43,9 @@ public struct CivilDate: Sendable, Hashable {
     self.init(unchecked: GregorianCycle.day(year: year, month: month, day: day))
   }
 
-  /// Creates the date that lies a number of days after 1970-01-01.
+  /// Creates the date a number of days after 1970-01-01.
   ///
-  /// - Throws: `CivilDateError` when that lies outside the years 1 to 9999.
+  /// - Throws: `CivilDateError` if the date is outside the years 1 to 9999.
   @inlinable
   public init(dayNumber: Int) throws(CivilDateError) {
     guard GregorianCycle.firstDay <= dayNumber, dayNumber <= GregorianCycle.lastDay else {
@@ -65,7 +65,7 @@ public struct CivilDate: Sendable, Hashable {
     CivilDateError(.yearOutOfRange, "the day lies outside the years 1 to 9999")
   }
 
-  /// The year, month and day together, which costs no more than one of them.
+  /// The year, month and day together, at the cost of computing one of them.
   @inlinable public var components: (year: Int, month: Int, day: Int) {
     GregorianCycle.components(ofDay: dayNumber)
   }
@@ -102,13 +102,13 @@ extension CivilDate: Comparable {
 }
 
 extension CivilDate: Strideable {
-  /// The days from this date to another, negative when that comes before.
+  /// The days from this date to another, negative if that is earlier.
   @inlinable
   public func distance(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
-  /// The date a number of days later; `first` or `last` where there is no such date.
+  /// The date a number of days later, clamped to `first` and `last`.
   ///
-  /// Use `adding(days:)` to be told that the calendar has ended.
+  /// Use `adding(days:)` to detect the end of the calendar.
   @inlinable
   public func advanced(by days: Int) -> CivilDate {
     adding(days: days) ?? (days < 0 ? CivilDate.first : CivilDate.last)

@@ -11,15 +11,15 @@ public struct CivilDateError: PlacedError, Hashable {
     public static let yearOutOfRange = Code(description: "yearOutOfRange")
     /// A month outside 1 to 12.
     public static let monthOutOfRange = Code(description: "monthOutOfRange")
-    /// A day that the month does not have.
+    /// A day that does not exist in the month.
     public static let dayOutOfRange = Code(description: "dayOutOfRange")
-    /// A week that the year does not have.
+    /// A week that does not exist in the year.
     public static let weekOutOfRange = Code(description: "weekOutOfRange")
     /// An hour outside 0 to 23, or a minute or second outside 0 to 59 (60 for a leap second in text).
     public static let timeOutOfRange = Code(description: "timeOutOfRange")
-    /// A duration too large to hold.
+    /// A duration that is too large to represent.
     public static let durationOutOfRange = Code(description: "durationOutOfRange")
-    /// Text in another form than asked for.
+    /// Text in a different form from the expected one.
     public static let malformedText = Code(description: "malformedText")
   }
 

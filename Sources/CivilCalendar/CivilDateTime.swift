@@ -2,15 +2,15 @@
 
 /// A date and a time of day as a wall clock shows them, without a time zone.
 ///
-/// RFC 5545 calls it a floating date-time. Inside it is one number of seconds, counted as if every day had 86,400.
+/// RFC 5545 calls it a floating date-time. It is stored as a number of seconds, counted as if every day had 86,400.
 @frozen
 public struct CivilDateTime: Sendable, Hashable {
   /// The seconds from 1970-01-01T00:00:00 on the same wall clock, negative before it.
   public let wallSeconds: Int64
 
-  /// The first moment there is, 0001-01-01T00:00:00.
+  /// The first representable moment, 0001-01-01T00:00:00.
   public static let first = CivilDateTime(CivilDate.first)
-  /// The last moment there is, 9999-12-31T23:59:59.
+  /// The last representable moment, 9999-12-31T23:59:59.
   public static let last = CivilDateTime(CivilDate.last, TimeOfDay(unchecked: 86_399))
 
   /// Creates a date and time, by default midnight.
@@ -19,9 +19,9 @@ public struct CivilDateTime: Sendable, Hashable {
     wallSeconds = Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
   }
 
-  /// Creates the moment that lies a number of seconds after 1970-01-01T00:00:00.
+  /// Creates the moment a number of seconds after 1970-01-01T00:00:00.
   ///
-  /// - Throws: `CivilDateError` when that lies outside the years 1 to 9999.
+  /// - Throws: `CivilDateError` if the moment is outside the years 1 to 9999.
   public init(wallSeconds: Int64) throws(CivilDateError) {
     guard CivilDateTime.first.wallSeconds <= wallSeconds, wallSeconds <= CivilDateTime.last.wallSeconds else {
       throw CivilDate.outOfRange()
@@ -29,7 +29,7 @@ public struct CivilDateTime: Sendable, Hashable {
     self.wallSeconds = wallSeconds
   }
 
-  /// Creates the moment of a number of seconds after 1970-01-01T00:00:00, or the first or last there is.
+  /// Creates the moment a number of seconds after 1970-01-01T00:00:00, clamped to `first` and `last`.
   package init(clamping wallSeconds: Int64) {
     let (first, last) = (CivilDateTime.first.wallSeconds, CivilDateTime.last.wallSeconds)
     self.init(unchecked: min(max(wallSeconds, first), last))

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// A length of time in nominal days and exact seconds, as RFC 5545 has it.
+/// A length of time in nominal days and exact seconds, as in RFC 5545.
 ///
-/// A day is what the calendar calls a day, 23 to 25 hours where clocks change; hours, minutes and seconds are
-/// exact. Both parts have the same sign.
+/// A nominal day is a calendar day, which has 23 to 25 hours where clocks change; hours, minutes and seconds are exact.
+/// Both parts have the same sign.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.6)
 public struct CivilDuration: Sendable, Hashable {
   /// The nominal days; a week is seven.
   public let days: Int
-  /// The exact seconds besides the days.
+  /// The exact seconds in addition to the days.
   public let seconds: Int
 
-  /// No time at all.
+  /// The empty duration.
   public static let zero = CivilDuration(unchecked: 0, 0)
 
-  /// The greatest number of days or seconds held, enough for every span between the years 1 and 9999.
+  /// The maximum number of days or seconds, enough for every span between the years 1 and 9999.
   public static let limit = 400_000_000_000
 
-  /// Creates a duration, which may not have opposite signs.
+  /// Creates a duration from parts of the same sign.
   ///
-  /// - Throws: `CivilDateError` when the signs differ or a part is beyond ±400,000,000,000.
+  /// - Throws: `CivilDateError` if the signs differ or a part is beyond ±400,000,000,000.
   public init(days: Int = 0, seconds: Int = 0) throws(CivilDateError) {
     guard (-CivilDuration.limit...CivilDuration.limit).contains(days),
       (-CivilDuration.limit...CivilDuration.limit).contains(seconds)
@@ -38,7 +38,7 @@ public struct CivilDuration: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// Whether it points back in time.
+  /// Whether the duration is negative.
   public var isNegative: Bool { days < 0 || seconds < 0 }
 
   /// The same length in the other direction.
@@ -74,7 +74,7 @@ extension CivilDuration {
     guard position < bytes.count, bytes[position] & 0xDF == UInt8(ascii: "P") else { throw failure(position) }
     position += 1
     while position < bytes.count {
-      // A week stands alone.
+      // Weeks cannot be combined with other units.
       guard rank != 1 else { throw failure(position) }
       if bytes[position] & 0xDF == UInt8(ascii: "T"), !inTime {
         inTime = true
@@ -117,7 +117,7 @@ extension CivilDuration {
     }
   }
 
-  /// The shortest DURATION of RFC 5545; no time at all is `PT0S`.
+  /// The shortest DURATION of RFC 5545; the empty duration is `PT0S`.
   ///
   /// ```swift
   /// try CivilDuration(seconds: 32_400).rfc5545          // "PT9H"
@@ -132,7 +132,7 @@ extension CivilDuration {
     guard length.seconds > 0 else { return text }
     text += "T"
     if length.seconds >= 3600 { text += "\(length.seconds / 3600)H" }
-    // RFC 5545 has no hours next to seconds without the minutes between.
+    // RFC 5545 requires minutes between hours and seconds.
     let minutes = length.seconds / 60 % 60
     let seconds = length.seconds % 60
     if minutes > 0 || (seconds > 0 && length.seconds >= 3600) { text += "\(minutes)M" }

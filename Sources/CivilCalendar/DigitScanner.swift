@@ -2,7 +2,7 @@
 
 internal import Support
 
-/// Reads fixed runs of digits and single bytes from text, and says where it failed.
+/// Reads fixed-length numbers and single bytes from text, and reports where it failed.
 struct DigitScanner {
   let text: String
   let bytes: [UInt8]
@@ -22,7 +22,7 @@ struct DigitScanner {
     return CivilDateError(.malformedText, "\(quoted(text)) is not \(form)", in: text, at: min(position, end)..<end)
   }
 
-  /// Reads exactly so many digits.
+  /// Reads exactly the given number of digits.
   mutating func number(digits: Int) throws(CivilDateError) -> Int {
     var value = 0
     for _ in 0..<digits {
@@ -35,7 +35,7 @@ struct DigitScanner {
     return value
   }
 
-  /// Reads one byte when it is the one expected.
+  /// Reads one byte if it is the expected one.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard position < bytes.count, bytes[position] == byte else { return false }
     position += 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The quotient rounded down, so that days before 1970 count as those after it do; the divisor must be positive.
+/// The quotient rounded down, so that days before 1970 are counted like those after it; the divisor must be positive.
 @inlinable
 @inline(__always)
 package func floorDivided(_ number: Int64, by divisor: Int64) -> Int64 {
@@ -8,7 +8,7 @@ package func floorDivided(_ number: Int64, by divisor: Int64) -> Int64 {
   return number % divisor < 0 ? quotient - 1 : quotient
 }
 
-/// What division rounded down leaves: 0 up to the divisor, which must be positive.
+/// The remainder of division rounded down: at least 0 and less than the divisor, which must be positive.
 @inlinable
 @inline(__always)
 package func floorRemainder<Number: SignedInteger>(_ number: Number, by divisor: Number) -> Number {
@@ -16,7 +16,7 @@ package func floorRemainder<Number: SignedInteger>(_ number: Number, by divisor:
   return remainder < 0 ? remainder + divisor : remainder
 }
 
-/// The greatest number that divides two, which must be positive.
+/// The greatest common divisor of two positive numbers.
 package func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
   var (large, small) = (first, second)
   while small != 0 { (large, small) = (small, large % small) }

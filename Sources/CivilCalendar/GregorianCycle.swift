@@ -2,19 +2,19 @@
 
 /// The arithmetic of the proleptic Gregorian calendar on whole numbers, day 0 being 1970-01-01.
 ///
-/// The calendar repeats after 400 years, which are 146,097 days and exactly 20,871 weeks. Years count from March
-/// inside, so that the leap day comes last and month lengths follow one line.
+/// The calendar repeats after 400 years, which are 146,097 days and exactly 20,871 weeks. Internally, years start in
+/// March, so that the leap day comes last and a linear formula gives the month lengths.
 public enum GregorianCycle {
-  /// The days of 400 years.
+  /// The number of days in 400 years.
   public static let days = 146_097
-  /// The years after which dates, weekdays and leap years repeat.
+  /// The number of years after which dates, weekdays and leap years repeat.
   public static let years = 400
   /// The day number of 1 January of the year 1.
   public static let firstDay = -719_162
   /// The day number of 31 December of the year 9999.
   public static let lastDay = 2_932_896
 
-  /// Whether a year has a 29th of February.
+  /// Whether a year has a 29 February.
   @inlinable
   public static func isLeap(_ year: Int) -> Bool {
     year & 3 == 0 && (year % 100 != 0 || year & 15 == 0)
@@ -34,7 +34,7 @@ public enum GregorianCycle {
 
   /// The day number of 1 January of a year.
   ///
-  /// Any year whose days fit an `Int` will do, also before 1 and after 9999.
+  /// Any year whose days fit an `Int` is allowed, even before 1 and after 9999.
   @inlinable
   public static func firstDay(ofYear year: Int) -> Int {
     let previous = year - 1 + 400_000
@@ -47,17 +47,17 @@ public enum GregorianCycle {
     firstDay(ofYear: year) + daysBefore(month: month, leap: isLeap(year)) + day - 1
   }
 
-  /// The days of a year before the first of a month; the month must be 1 to 12.
+  /// The number of days in a year before the first of a month; the month must be 1 to 12.
   @inlinable
   public static func daysBefore(month: Int, leap: Bool) -> Int {
     let plain = (367 * month - 362) / 12
     return month <= 2 ? plain : plain - (leap ? 1 : 2)
   }
 
-  /// The year, month and day of a day number from the year 1 to 9999 and some cycles around.
+  /// The year, month and day of a day number from the years 1 to 9999 and a few cycles before and after.
   @inlinable
   public static func components(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
-    // Days from 0000-03-01 of a cycle far enough back that everything below is positive.
+    // Days since 0000-03-01, shifted by whole cycles so that everything below is positive.
     let shifted = UInt(bitPattern: dayNumber + 719_468 + 146_097_000)
     let cycle = shifted / 146_097
     let dayOfCycle = shifted % 146_097

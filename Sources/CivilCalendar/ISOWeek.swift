@@ -2,7 +2,7 @@
 
 internal import Support
 
-/// A week of ISO 8601: it begins on Monday and belongs to the year that holds its Thursday.
+/// A week of ISO 8601: it begins on Monday and belongs to the year that contains its Thursday.
 ///
 /// ```swift
 /// try CivilDate(iso8601: "2021-01-01").isoWeek.iso8601  // "2020-W53"
@@ -15,7 +15,7 @@ public struct ISOWeek: Sendable, Hashable {
 
   /// Creates a week.
   ///
-  /// - Throws: `CivilDateError` when the year is not 1 to 9999 or has no such week.
+  /// - Throws: `CivilDateError` if the year is not 1 to 9999 or has no such week.
   public init(year: Int, week: Int) throws(CivilDateError) {
     guard (1...9999).contains(year) else {
       throw CivilDateError(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
@@ -28,7 +28,7 @@ public struct ISOWeek: Sendable, Hashable {
     self.week = week
   }
 
-  /// The week that a date lies in; for the last days of 9999 and the first of 0001 its year may be 10000 or 0.
+  /// The week that contains a date; its year may be 10000 for the last days of 9999 and 0 for the first of 0001.
   public init(_ date: CivilDate) {
     let thursday = date.dayNumber + 4 - date.weekday.rawValue
     year = GregorianCycle.year(ofDay: thursday)
@@ -46,7 +46,7 @@ public struct ISOWeek: Sendable, Hashable {
     padded(year, to: 4) + "-W" + padded(week, to: 2)
   }
 
-  /// A day of the week, or nil where it lies outside the years 1 to 9999.
+  /// A day of the week, or nil if it is outside the years 1 to 9999.
   public func date(of weekday: Weekday) -> CivilDate? {
     let fourth = GregorianCycle.day(year: year, month: 1, day: 4)
     let monday = fourth - (Weekday(dayNumber: fourth).rawValue - 1) + (week - 1) * 7
@@ -55,6 +55,6 @@ public struct ISOWeek: Sendable, Hashable {
 }
 
 extension CivilDate {
-  /// The ISO 8601 week that the day lies in.
+  /// The ISO 8601 week that contains the day.
   public var isoWeek: ISOWeek { ISOWeek(self) }
 }

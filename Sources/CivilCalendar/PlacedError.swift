@@ -2,10 +2,10 @@
 
 internal import Support
 
-/// An error about a piece of text that knows where in the text it is.
+/// An error about a piece of text, with its place in the text.
 ///
-/// Every module's error type conforms, so that a command can print any of them alike: one line that names the
-/// error, then the text, then a caret under the place.
+/// Every module's error type conforms, so that a command can print them all in the same way: a line with the message,
+/// then the text, then a caret under the place.
 ///
 /// ```
 /// 13 is not a month; use 1 to 12
@@ -25,15 +25,15 @@ public protocol PlacedError: Error, CustomStringConvertible {
   /// The text that was read, or nil when the value did not come from text.
   var text: String? { get }
 
-  /// The place of the error in the text, in UTF-8 offsets; empty at the end of the text when something is missing.
+  /// The place of the error in the text, in UTF-8 offsets; empty at the end of the text if something is missing.
   var place: Range<Int>? { get }
 }
 
 extension PlacedError {
-  /// The message, and below it the text with a caret under the place when both are known.
+  /// The message, and below it the text with a caret under the place if both are known.
   ///
-  /// Long texts are cut to the 60 bytes on each side of the place, and a long place to its first 60. Control
-  /// characters are shown as `?`.
+  /// A long text is cut to 60 bytes on each side of the place, and a long place to its first 60. Control characters are
+  /// shown as `?`.
   public var description: String {
     guard let text, let place else { return message }
     let bytes = Array(text.utf8)

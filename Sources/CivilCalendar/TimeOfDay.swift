@@ -15,7 +15,7 @@ public struct TimeOfDay: Sendable, Hashable {
 
   /// Creates a time.
   ///
-  /// - Throws: `CivilDateError` when the hour is not 0 to 23, or the minute or second not 0 to 59.
+  /// - Throws: `CivilDateError` if the hour is not 0 to 23, or the minute or second not 0 to 59.
   public init(hour: Int, minute: Int = 0, second: Int = 0) throws(CivilDateError) {
     guard (0...23).contains(hour) else {
       throw CivilDateError(.timeOutOfRange, "\(hour) is not an hour; use 0 to 23")
@@ -29,9 +29,9 @@ public struct TimeOfDay: Sendable, Hashable {
     self.init(unchecked: hour * 3600 + minute * 60 + second)
   }
 
-  /// Creates the time that lies a number of seconds after midnight.
+  /// Creates the time a number of seconds after midnight.
   ///
-  /// - Throws: `CivilDateError` when that is not 0 to 86,399.
+  /// - Throws: `CivilDateError` if the number is not 0 to 86,399.
   public init(secondOfDay: Int) throws(CivilDateError) {
     guard (0..<86_400).contains(secondOfDay) else {
       throw CivilDateError(.timeOutOfRange, "\(secondOfDay) is not a second of the day; use 0 to 86399")

@@ -18,13 +18,13 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
   /// Sunday, 7.
   case sunday
 
-  /// The weekday of a day counted from 1970-01-01, a Thursday.
+  /// Creates the weekday of a day counted from 1970-01-01, a Thursday.
   @inlinable
   public init(dayNumber: Int) {
     self = Weekday(index: floorRemainder(dayNumber + 3, by: 7))
   }
 
-  /// The weekday with an index from 0 (Monday) to 6 (Sunday).
+  /// Creates the weekday with an index from 0 (Monday) to 6 (Sunday).
   @inlinable
   init(index: Int) {
     switch index {
@@ -53,7 +53,7 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The weekday of two letters as in RFC 5545, in either case; nil for anything else.
+  /// Creates a weekday from the two letters of RFC 5545, in upper or lower case; nil for anything else.
   public init?(rfc5545 text: some StringProtocol) {
     guard let day = Weekday.allCases.first(where: { $0.rfc5545 == text.uppercased() }) else { return nil }
     self = day

@@ -11,7 +11,7 @@ public struct YearMonth: Sendable, Hashable {
 
   /// Creates a month.
   ///
-  /// - Throws: `CivilDateError` when the year is not 1 to 9999 or the month not 1 to 12.
+  /// - Throws: `CivilDateError` if the year is not 1 to 9999 or the month not 1 to 12.
   public init(year: Int, month: Int) throws(CivilDateError) {
     guard (1...9999).contains(year) else {
       throw CivilDateError(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")

@@ -9,21 +9,21 @@ public struct TimeZoneError: PlacedError, Hashable {
     /// The code's name, stable across releases.
     public let description: String
 
-    /// A name that no time zone can have, such as one with `..` or a leading slash.
+    /// A name that is not valid for a time zone, such as one with `..` or a leading slash.
     public static let invalidName = Code(description: "invalidName")
-    /// A well-formed name that the database does not hold.
+    /// A valid name that is not in the database.
     public static let unknownZone = Code(description: "unknownZone")
     /// None of the folders of the database exists.
     public static let missingDatabase = Code(description: "missingDatabase")
-    /// A file that is there but cannot be read, or is too large.
+    /// A file that exists but cannot be read or is too large.
     public static let unreadableFile = Code(description: "unreadableFile")
-    /// A file that breaks the form of RFC 9636.
+    /// A file that violates RFC 9636.
     public static let corruptFile = Code(description: "corruptFile")
-    /// A POSIX TZ string that breaks its form.
+    /// A POSIX TZ string that is malformed.
     public static let malformedRule = Code(description: "malformedRule")
     /// An offset from UTC beyond ±25:59:59.
     public static let offsetOutOfRange = Code(description: "offsetOutOfRange")
-    /// Changes that do not come in order of time.
+    /// Changes that are not in chronological order.
     public static let unorderedChanges = Code(description: "unorderedChanges")
     /// A part of a yearly rule outside its range.
     public static let ruleOutOfRange = Code(description: "ruleOutOfRange")

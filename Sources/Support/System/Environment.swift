@@ -8,9 +8,9 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// The clock of the system, which commands read and hand on.
+/// The system clock, which commands read for the libraries.
 package enum SystemClock {
-  /// The moment it is, in whole seconds since 1970.
+  /// The current time, in whole seconds since 1970.
   @Sendable package static func now() -> Int64 {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -18,28 +18,28 @@ package enum SystemClock {
   }
 }
 
-/// What the process was started with.
+/// The environment of the process.
 package enum Environment {
-  /// A variable; nil when there is none.
+  /// The value of an environment variable; nil if it is not set.
   package static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Those of some variables that there are.
+  /// The values of those of the named variables that are set.
   package static func variables(_ names: String...) -> [String: String] {
     names.reduce(into: [:]) { $0[$1] = variable($1) }
   }
 
-  /// The user's home, an absolute path; nil when there is none.
+  /// The user's home folder, an absolute path; nil if there is none.
   package static var home: String? {
     if let home = variable("HOME"), home.hasPrefix("/") { return home }
     guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir, home.pointee != 0 else { return nil }
     return String(cString: home)
   }
 
-  /// Raises the limit of open files as far as it may be, but not above a number.
+  /// Raises the limit of open files as far as the system allows, up to a maximum.
   ///
-  /// - Returns: the limit; nil when it is not known.
+  /// - Returns: The new limit; nil if it is unknown.
   package static func raiseOpenFileLimit(to most: Int) -> Int? {
     #if canImport(Glibc)
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -54,7 +54,7 @@ package enum Environment {
   }
 }
 
-/// A stream that the process was started with.
+/// A standard stream of the process.
 package enum StandardStream: Int32, Sendable {
   case output = 1
   case error
@@ -73,10 +73,10 @@ package enum StandardStream: Int32, Sendable {
     try Files.write(bytes, to: rawValue, named: name)
   }
 
-  /// Whether it is a terminal.
+  /// Whether the stream is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// The cells of a terminal's line; nil for what is no terminal.
+  /// The width of the terminal in cells; nil if the stream is not a terminal.
   package var columns: Int? {
     var size = winsize()
     guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

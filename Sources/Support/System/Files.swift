@@ -10,21 +10,21 @@ internal import Glibc
 
 /// Why a file or folder cannot be read, created or written.
 package struct FileError: Error, Hashable, CustomStringConvertible {
-  /// What stopped it.
+  /// What failed.
   package enum Kind: Sendable, Hashable {
     /// There is no such file or folder.
     case missing
-    /// It is a folder where a file is needed, or a file where a folder is.
+    /// A folder was found where a file is needed, or a file where a folder is needed.
     case wrongKind
-    /// It is there and cannot be read.
+    /// It exists but cannot be read.
     case unreadable
-    /// It has more bytes than are read.
+    /// It is larger than the size limit.
     case tooLarge
     /// It cannot be created or replaced.
     case cannotCreate
-    /// It cannot be written, or what it replaces cannot be read; what was there is still there.
+    /// It cannot be written, or the file that it replaces cannot be read; the old content is unchanged.
     case cannotWrite
-    /// Another process holds it and does not let go.
+    /// Another process has locked it for too long.
     case busy
   }
 
@@ -59,12 +59,12 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   package var description: String { message + (reason.map { ": " + $0 } ?? "") }
 }
 
-/// Files and folders, each asked once.
+/// Reads, writes and lists files and folders.
 package enum Files {
   /// The content of a file, up to a maximum size.
   ///
-  /// - Parameter isPlain: whether only a plain file will do, as where a pipe would be waited for without end.
-  /// - Throws: `FileError` when there is no such file, it is a folder, cannot be read, or is larger.
+  /// - Parameter isPlain: Whether to refuse anything but a plain file, such as a pipe that could block forever.
+  /// - Throws: `FileError` if there is no such file, or it is a folder, unreadable or larger than the limit.
   package static func content(of path: String, limit: Int, isPlain: Bool = false) throws(FileError) -> [UInt8] {
     guard let file = OpenFile(path, isPlain ? O_RDONLY | O_NONBLOCK : O_RDONLY), let type = file.type else {
       throw .cannotRead(path)
@@ -74,18 +74,18 @@ package enum Files {
     return try OpenFile.content(file.descriptor, limit: limit, named: path)
   }
 
-  /// Writes all bytes to an open file, which is called by a name in errors; one that takes no more is waited for.
+  /// Writes all bytes to an open file, waiting while it accepts none; errors use the given name.
   package static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(FileError) {
     guard OpenFile.write(bytes, to: descriptor) else { throw .system(.cannotWrite, name, "\(name) cannot be written") }
   }
 
-  /// Whether a folder is there.
+  /// Whether there is a folder at a path.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The names in a folder that have an end, such as `.json`, in order.
+  /// The names in a folder with an ending such as `.json`, sorted.
   ///
   /// - Throws: `FileError` when there is no such folder, it is a file (`wrongKind`), or it cannot be read.
   package static func names(inFolder path: String, endingIn end: String) throws(FileError) -> [String] {
@@ -103,7 +103,7 @@ package enum Files {
 
   /// Creates a folder and its parents, for this user only.
   ///
-  /// - Throws: `FileError` when there is none in the end.
+  /// - Throws: `FileError` if the folder does not exist afterwards.
   package static func makeFolder(_ path: String) throws(FileError) {
     var position = path.utf8.startIndex
     while position < path.utf8.endIndex {
@@ -119,7 +119,7 @@ package enum Files {
 
 /// A file that is read piece by piece, or standard input.
 package final class InputFile {
-  /// What to call it in messages.
+  /// Its name in messages.
   package let name: String
   private let descriptor: Int32
   private var error: FileError?
@@ -140,7 +140,7 @@ package final class InputFile {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
-  /// The next piece, or nil at the end or when reading fails, which `check` tells.
+  /// The next piece, or nil at the end or if reading fails; `check` distinguishes the two.
   package func piece() -> [UInt8]? {
     guard error == nil else { return nil }
     guard let bytes = OpenFile.read(descriptor) else {
@@ -150,7 +150,7 @@ package final class InputFile {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// Throws when the file could not be read to its end.
+  /// Throws if the file could not be read to its end.
   package func check() throws(FileError) {
     if let error { throw error }
   }
@@ -161,7 +161,7 @@ package final class InputFile {
   }
 }
 
-/// An open file, closed when the value ends.
+/// An open file, closed at the end of the value's lifetime.
 struct OpenFile: ~Copyable {
   let descriptor: Int32
 
@@ -172,7 +172,7 @@ struct OpenFile: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// Closes the file; false, with `errno`, when what was written did not arrive.
+  /// Closes the file; false, with `errno`, if written data was lost.
   consuming func close() -> Bool {
     let descriptor = descriptor
     discard self
@@ -180,7 +180,7 @@ struct OpenFile: ~Copyable {
   }
 
   deinit {
-    // Whoever asks why a read failed asks after the value has ended.
+    // Callers look at `errno` after the value is gone, so closing must not change it.
     let number = errno
     _ = closeDescriptor(descriptor)
     errno = number
@@ -205,7 +205,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// The bytes of a file up to its end, which is called by a name in errors.
+  /// The bytes of a file up to its end; errors use the given name.
   static func content(_ descriptor: Int32, limit: Int, named name: String) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while let piece = read(descriptor) {
@@ -238,11 +238,11 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// A closed pipe is an error like any other; it must not end the process silently.
+  /// Makes a closed pipe an ordinary error, so that it does not kill the process silently.
   private static let ignoredSignals: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }
 
-// Within a type that has a member of the same name, the function of the system is not seen.
+// A type's own member hides the system function of the same name, so these have other names.
 
 private func closeDescriptor(_ descriptor: Int32) -> Bool { close(descriptor) == 0 }
 

@@ -8,13 +8,13 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A file whose content is replaced in one step: whoever reads it sees the old content or the new one, whole.
+/// A file whose content is replaced in one step: readers see either the complete old content or the complete new one.
 ///
-/// The new content is written beside the file, brought to the disk, and renamed to the file's name. Permissions are
-/// kept, the owner and group too as far as that is allowed. A symbolic link stays and what it leads to is replaced, unless
-/// the link is another user's. Two processes that write in one folder wait for each other: the folder is locked from
-/// `open` until the value is used up by `replace` or goes out of scope, which leaves the file as it was. A device or a
-/// pipe has no content to replace, and is written as it is.
+/// The new content is written to a temporary file in the same folder, flushed to disk, and renamed. Permissions are
+/// kept, and so are owner and group where the system allows it. A symbolic link is kept and its target replaced, unless
+/// the link belongs to another user. Two processes that write in the same folder wait for each other: the folder is
+/// locked from `open` until `replace` consumes the value or it goes out of scope, which leaves the file unchanged. A
+/// device or a pipe has no content to replace and is written to directly.
 ///
 /// ```swift
 /// let file = try ReplacedFile.open("work.ics")
@@ -22,25 +22,25 @@ internal import Glibc
 /// let isWritten = try file.replace(with: bytes)
 /// ```
 package struct ReplacedFile: ~Copyable {
-  /// The most bytes of a file that is compared with new content.
+  /// The maximum size in bytes of an existing file that is compared with new content.
   package static let sizeLimit = 256 << 20
 
   /// The path as it was given.
   package let path: String
-  /// What the file has, or nil when there is none.
+  /// The current content, or nil if there is no file.
   package let content: [UInt8]?
   private let target: String
   private let temporary: String
   private let isStream: Bool
   private let lock: FolderLock
 
-  /// Locks the folder of a file, which need not exist, takes away what a killed process left there, and reads the file.
+  /// Locks the folder of a file, removes what a killed process left there, and reads the file, which need not exist.
   ///
   /// - Parameters:
   ///   - path: the file's path; its folder must exist.
-  ///   - patience: how long another process that writes in the folder is waited for, in seconds.
-  /// - Throws: `FileError` when the path is empty or that of a folder, its links lead nowhere, there is no such folder,
-  ///   another process holds it, or the file cannot be read.
+  ///   - patience: how long to wait for another process that writes in the folder, in seconds.
+  /// - Throws: `FileError` if the path is empty or names a folder, its links lead nowhere, its folder does not exist or
+  ///   is locked by another process, or the file cannot be read.
   package static func open(_ path: String, patience: Int = 60) throws(FileError) -> ReplacedFile {
     try ReplacedFile(path, patience)
   }
@@ -63,7 +63,7 @@ package struct ReplacedFile: ~Copyable {
       throw FileError(.cannotCreate, path, "\(path) is a folder, not a file")
     }
     let lock = try FolderLock(folder, for: path, patience: patience)
-    // Whoever holds the lock is alone, and takes away what a process that was killed left here.
+    // The holder of the lock is alone here, so it may remove what a killed process left.
     let temporary = "\(folder).\(name.prefix(100)).\(lock.isHeld ? "" : "\(getpid()).")new"
     unlink(temporary)
     do throws(FileError) {
@@ -84,7 +84,7 @@ package struct ReplacedFile: ~Copyable {
   /// Replaces the file's content if it differs, and unlocks the folder.
   ///
   /// - Returns: whether the file was written.
-  /// - Throws: `FileError` when the file cannot be written, which is then as it was.
+  /// - Throws: `FileError` if the file cannot be written; it is then unchanged.
   @discardableResult
   package consuming func replace(with bytes: [UInt8]) throws(FileError) -> Bool {
     guard !isStream else {
@@ -110,7 +110,7 @@ package struct ReplacedFile: ~Copyable {
       throw .system(.cannotCreate, path, "\(path) cannot be made")
     }
     if exists {
-      // The owner first: a change of owner takes set-user bits away. Only root may give a file away.
+      // Change the owner first, as that clears the set-user bits. Only root may give a file away.
       if status.st_uid != geteuid() || status.st_gid != getegid() {
         _ = fchown(file.descriptor, status.st_uid, status.st_gid)
       }
@@ -122,13 +122,13 @@ package struct ReplacedFile: ~Copyable {
     guard rename(temporary, target) == 0 else { throw .system(.cannotCreate, path, "\(path) cannot be replaced") }
   }
 
-  /// The file that a path leads to through symbolic links, also when that file is not there yet.
+  /// The file that a path leads to through symbolic links; the file need not exist yet.
   private static func target(of path: String) throws(FileError) -> String {
     var current = path
     for _ in 0..<40 {
       var status = stat()
       guard lstat(current, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return current }
-      // In a folder that others may write in, a link of theirs could lead to any file of this user's.
+      // In a folder that others can write to, their link could point to any of this user's files.
       guard status.st_uid == geteuid() || status.st_uid == 0 else {
         throw FileError(
           .cannotCreate, path, "\(path): the symbolic link \(current) is another user's and is not followed")
@@ -148,13 +148,13 @@ package struct ReplacedFile: ~Copyable {
   }
 }
 
-/// The right to write in a folder, which one process has at a time; given back when the value ends or the process dies.
+/// The lock of a folder, held by one process at a time and released when the value or the process ends.
 ///
-/// The folder itself is locked (flock), so no file is left behind. A file system without locks, and a folder that may
-/// be written but not read, are written without one; the files are replaced in one step all the same.
+/// The folder itself is locked (flock), so no lock file is left behind. On a file system without locks, and in a folder
+/// that can be written but not read, there is no lock; files are still replaced in one step.
 private struct FolderLock: ~Copyable {
   private let folder: OpenFile?
-  /// Whether there is a lock, on a file system that has them.
+  /// Whether the folder is locked; false where locking is not possible.
   let isHeld: Bool
 
   /// No lock.
@@ -163,9 +163,9 @@ private struct FolderLock: ~Copyable {
     isHeld = false
   }
 
-  /// Takes the lock of a folder; an empty path is the current folder.
+  /// Locks a folder; an empty path is the current folder.
   ///
-  /// - Throws: `FileError` when there is no such folder, or another process holds it for so many seconds.
+  /// - Throws: `FileError` if there is no such folder, or another process keeps it locked for `patience` seconds.
   init(_ folder: String, for path: String, patience: Int) throws(FileError) {
     guard let file = OpenFile(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY) else {
       guard errno == EACCES else { throw .system(.cannotCreate, path, "\(path) cannot be made") }
@@ -187,7 +187,7 @@ private struct FolderLock: ~Copyable {
     self.isHeld = isHeld
   }
 
-  /// Brings the names in the folder to the disk.
+  /// Flushes the folder's entries to disk.
   borrowing func synchronize() {
     switch folder {
     case .some(let folder): fsync(folder.descriptor)

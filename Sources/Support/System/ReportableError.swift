@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What an error is about, whichever library it is of, so that a command can give each kind its exit code.
+/// What an error is about, whichever library it comes from, so that a command can choose the exit code.
 package enum ErrorSubject: Sendable, Hashable {
-  /// What was asked for: options that are not allowed.
+  /// The request: options that are not allowed.
   case request
-  /// Data that is faulty, or not there yet.
+  /// Data that is invalid, or not available yet.
   case data
   /// A file that is missing or cannot be read.
   case input
@@ -12,18 +12,18 @@ package enum ErrorSubject: Sendable, Hashable {
   case creation
   /// A file that cannot be written.
   case output
-  /// Something that may go well another time.
+  /// A temporary failure; trying again later may help.
   case busy
   /// The program itself.
   case program
 }
 
-/// An error that knows what it is about.
+/// An error that has a subject.
 package protocol ReportableError: Error {
   /// What the error is about.
   var subject: ErrorSubject { get }
 
-  /// The same error with the names of fields spelled as a front end has them.
+  /// The same error with the names of fields spelled as in a front end.
   func spellingFields(_ spelling: (String) -> String) -> Self
 }
 

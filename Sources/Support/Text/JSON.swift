@@ -14,8 +14,8 @@ package enum JSON {
 
   /// Appends some UTF-8 as a string with its quotation marks.
   ///
-  /// All control characters are escaped, also those that RFC 8259 would allow: U+2028 ends a line for many programs, and
-  /// U+009B steers terminals. What is not UTF-8, such as half a character, becomes U+FFFD.
+  /// All control characters are escaped, even those that RFC 8259 allows: many programs treat U+2028 as a line end, and
+  /// U+009B starts terminal commands. Invalid UTF-8, such as half a character, becomes U+FFFD.
   package static func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     // Most texts have nothing to escape.
@@ -43,12 +43,12 @@ package enum JSON {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// An object on one line, of names and values that are JSON already.
+  /// An object on one line, from names and values; the values are JSON already.
   package static func object(_ fields: [(name: String, value: String)]) -> String {
     "{" + fields.map { string($0.name) + ": " + $0.value }.joined(separator: ", ") + "}"
   }
 
-  /// An array with a line for each value, which are JSON already.
+  /// An array with one value per line; the values are JSON already.
   package static func array(_ values: [String]) -> String {
     values.isEmpty ? "[]" : "[\n  " + values.joined(separator: ",\n  ") + "\n]"
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Texts for XML and HTML.
+/// Escapes text for XML and HTML.
 package enum Markup {
-  /// The text with what has a meaning in markup as entities, white space as spaces, and characters that XML forbids, or
-  /// that steer a terminal, as `�`.
+  /// The text with markup characters as entities, white space as spaces, and `�` in place of characters that XML
+  /// forbids or that could control a terminal.
   ///
-  /// By scalars, as a quotation mark before a combining accent is no character of its own.
+  /// Works on scalars, since a quotation mark followed by a combining accent is a single `Character`.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

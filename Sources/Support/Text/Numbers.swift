@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A number of at least so many digits, zeros before it.
+/// A number with leading zeros to a minimum number of digits.
 package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
   return digits.utf8.count >= width ? digits : String(repeating: "0", count: width - digits.utf8.count) + digits
@@ -9,27 +9,27 @@ package func padded(_ number: Int, to width: Int) -> String {
 /// A number of things in English: `1 day`, `2 days`.
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)" + (number == 1 ? "" : "s") }
 
-/// A number in at least so many hexadecimal digits, in small letters.
+/// A number in hexadecimal, in lower case, with leading zeros to a minimum number of digits.
 package func hexadecimal(_ number: UInt32, digits width: Int) -> String {
   let digits = String(number, radix: 16)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
 extension UInt8 {
-  /// Whether the byte is a digit of ASCII.
+  /// Whether the byte is an ASCII digit.
   package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// Whether the byte is a letter of ASCII.
+  /// Whether the byte is an ASCII letter.
   package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }
 
-/// How an offset from UTC is written; seconds always only where there are any.
+/// How an offset from UTC is written; every form has seconds only if they are not zero.
 package enum OffsetForm: Sendable {
-  /// Hours, and minutes where there are any: `+08`, `+0530`, as names of zones have it.
+  /// Hours, and minutes if not zero: `+08`, `+0530`, as in names of time zones.
   case shortest
-  /// Hours and minutes: `+0800`, as RFC 5545 (section 3.3.14) has it.
+  /// Hours and minutes: `+0800`, as in RFC 5545, section 3.3.14.
   case basic
-  /// Hours and minutes with colons: `+08:00`, as RFC 3339 has it.
+  /// Hours and minutes with colons: `+08:00`, as in RFC 3339.
   case extended
 }
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// A text between quotation marks for a message, cut after so many characters, control characters shown as `?`.
+/// A text in quotation marks for a message, cut to a maximum length, with control characters shown as `?`.
 package func quoted(_ text: String, limit: Int = 40) -> String { "\"" + shortened(text, limit: limit) + "\"" }
 
-/// A text for a message, cut after so many characters, control characters shown as `?`.
+/// A text for a message, cut to a maximum length, with control characters shown as `?`.
 package func shortened(_ text: String, limit: Int = 40) -> String {
   let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))).replacingControls(with: "?")
   return start.unicodeScalars.count < text.unicodeScalars.count ? start + "…" : start
 }
 
-/// A text on one line for a terminal, control characters as spaces.
+/// A text on one line for a terminal, with control characters replaced by spaces.
 package func oneLine(_ text: String) -> String { text.replacingControls(with: " ") }
 
 extension Unicode.Scalar {
-  /// Whether the character can steer a terminal, break a line or turn the order of a text: the controls of ASCII and
-  /// Latin-1, the separators of lines and paragraphs, and the embeddings and isolates of the bidirectional algorithm.
+  /// Whether the character can control a terminal, break a line or reverse the direction of text: the control
+  /// characters of ASCII and Latin-1, the line and paragraph separators, and the bidirectional embeddings and isolates.
   package var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
@@ -22,7 +22,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The character's number as Unicode writes it, such as `U+0007`.
+  /// The character's code point in Unicode notation, such as `U+0007`.
   package var codePoint: String { "U+" + hexadecimal(value, digits: 4).uppercased() }
 }
 

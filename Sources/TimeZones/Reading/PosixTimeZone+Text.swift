@@ -6,7 +6,7 @@ internal import Support
 extension PosixTimeZone {
   /// Reads a POSIX TZ string with the extensions of RFC 9636: times from −167 to 167 hours, names in `<` and `>`.
   ///
-  /// A daylight name must come with its two dates: what holds without them is left open by POSIX.
+  /// A daylight name must be followed by its two dates, since POSIX does not define what applies without them.
   ///
   /// - Throws: `TimeZoneError` with the place in the text.
   /// - SeeAlso: [RFC 9636, section 3.3](https://www.rfc-editor.org/rfc/rfc9636#section-3.3)
@@ -83,7 +83,7 @@ extension PosixTimeZone {
       return value
     }
 
-    /// The seconds of a signed time of hours, and optional minutes and seconds.
+    /// Reads a signed time, hours with optional minutes and seconds, and returns its seconds.
     mutating func time(hours limit: Int) throws(TimeZoneError) -> Int {
       let isNegative = skip(UInt8(ascii: "-"))
       if !isNegative { _ = skip(UInt8(ascii: "+")) }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads a TZif file from bytes that may be hostile.
+/// Reads a TZif file from untrusted bytes.
 ///
 /// - SeeAlso: [RFC 9636](https://www.rfc-editor.org/rfc/rfc9636)
 struct TZifReader {
-  /// What a file says.
+  /// The content of a file.
   struct File {
     let initially: LocalTimeType
     let changes: [TimeZoneRules.Change]
@@ -21,7 +21,7 @@ struct TZifReader {
     let typeCount: Int
     let characterCount: Int
 
-    /// The bytes of the block that follows, with times of four or eight bytes.
+    /// The number of bytes of the block that follows, with times of four or eight bytes.
     func blockSize(timeSize: Int) -> Int {
       timeCount * (timeSize + 1) + typeCount * 6 + characterCount + leapCount * (timeSize + 4) + isStandardCount
         + isUTCCount
@@ -114,7 +114,7 @@ struct TZifReader {
     return types
   }
 
-  /// Takes from each time the leap seconds before it.
+  /// Subtracts from each time the leap seconds before it.
   private mutating func subtractLeapSeconds(of header: Header, timeSize: Int, from times: inout [Int64])
     throws(TimeZoneError)
   {
@@ -158,12 +158,12 @@ struct TZifReader {
     }
   }
 
-  /// The next four bytes as a count; the caller has checked that they are there.
+  /// The next four bytes as a count; the caller has checked that they exist.
   private mutating func count() -> Int {
     Int(UInt32(truncatingIfNeeded: number(size: 4)))
   }
 
-  /// The next four or eight bytes as a signed number; the caller has checked that they are there.
+  /// The next four or eight bytes as a signed number; the caller has checked that they exist.
   private mutating func number(size: Int) -> Int64 {
     var value: UInt64 = 0
     for byte in bytes[position..<position + size] { value = value << 8 | UInt64(byte) }
@@ -173,14 +173,14 @@ struct TZifReader {
 }
 
 extension TimeZoneRules {
-  /// The most bytes that a TZif file may have, 1 MiB; real ones have some thousand.
+  /// The maximum size of a TZif file, 1 MiB; real files have a few thousand bytes.
   public static let largestFile = 1 << 20
 
   /// Reads the bytes of a TZif file, versions 1 to 4.
   ///
-  /// Times that count leap seconds (the `right/` files) are turned into times that do not.
+  /// Times that count leap seconds (the `right/` files) are converted to times that do not.
   ///
-  /// - Throws: `TimeZoneError` when the bytes break RFC 9636: cut short, out of order, out of range, too many.
+  /// - Throws: `TimeZoneError` if the bytes violate RFC 9636: truncated, out of order, out of range, or too many.
   /// - SeeAlso: [RFC 9636, section 3](https://www.rfc-editor.org/rfc/rfc9636#section-3)
   public init(identifier: String, tzif bytes: [UInt8]) throws(TimeZoneError) {
     guard bytes.count <= TimeZoneRules.largestFile else {

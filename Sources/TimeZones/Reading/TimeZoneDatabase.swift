@@ -2,14 +2,14 @@
 
 internal import Support
 
-/// Folders of TZif files, as the system or a package holds them for all programs.
+/// Folders of TZif files, as installed by the system or a package for all programs.
 ///
-/// Nothing is cached: every call reads the file again, so keep the rules.
+/// Nothing is cached: every call reads the file again, so keep the rules that you need.
 public struct TimeZoneDatabase: Sendable, Hashable {
-  /// The folders, the first that has a zone is the one that answers.
+  /// The folders, in the order in which they are searched; the first that has a zone is used.
   public let folders: [String]
 
-  /// Creates a database of folders.
+  /// Creates a database from folders.
   public init(folders: [String]) {
     self.folders = folders
   }
@@ -20,9 +20,9 @@ public struct TimeZoneDatabase: Sendable, Hashable {
     "/var/db/timezone/zoneinfo",
   ]
 
-  /// The system's database: the folder that `TZDIR` names, else the usual ones.
+  /// The system's database: the folder that `TZDIR` names, otherwise the usual ones.
   ///
-  /// - Parameter environment: The environment's variables; only `TZDIR` is looked at, and not when it is empty.
+  /// - Parameter environment: The environment variables; only `TZDIR` is used, unless it is empty.
   public static func system(environment: [String: String]) -> TimeZoneDatabase {
     if let folder = environment["TZDIR"], !folder.isEmpty { return TimeZoneDatabase(folders: [folder]) }
     return TimeZoneDatabase(folders: usualFolders)
@@ -32,8 +32,8 @@ public struct TimeZoneDatabase: Sendable, Hashable {
   ///
   /// `UTC` and `Etc/UTC` need no file. Names are case-sensitive, except on file systems that ignore case.
   ///
-  /// - Throws: `TimeZoneError` when the name is not valid for a zone, no folder has the zone, or its file cannot
-  ///   be read or breaks RFC 9636.
+  /// - Throws: `TimeZoneError` if the name is not valid for a zone, no folder has the zone, or its file cannot be read
+  ///   or violates RFC 9636.
   public func rules(for identifier: String) throws(TimeZoneError) -> TimeZoneRules {
     try TimeZoneName.check(identifier)
     if identifier == "UTC" { return .utc }
@@ -60,12 +60,12 @@ public struct TimeZoneDatabase: Sendable, Hashable {
   }
 }
 
-/// The check of a zone's name that comes before any path is made of it.
+/// Checks the name of a zone before it becomes part of a path.
 enum TimeZoneName {
-  /// The most bytes a name may have; the longest of the tz database has 32.
+  /// The maximum number of bytes of a name; the longest in the tz database has 32.
   static let longest = 100
 
-  /// Throws unless the name consists of letters, digits, `_`, `+`, `-` in parts that single slashes divide.
+  /// Throws unless the name consists of parts of letters, digits, `_`, `+` and `-`, separated by single slashes.
   static func check(_ name: String) throws(TimeZoneError) {
     let bytes = Array(name.utf8.prefix(longest + 1))
     func failure(_ why: String, at place: Range<Int>) -> TimeZoneError {

@@ -3,28 +3,28 @@
 import CivilCalendar
 
 extension TimeZoneRules {
-  /// The tables of a zone, shared by all copies of its rules and never changed.
+  /// The tables of a zone, immutable and shared by all copies of its rules.
   ///
-  /// Period `i` runs from instant `i - 1` to instant `i`; there is one more period than instants. After the last
-  /// instant the yearly clock rules where there is one.
+  /// Period `i` lasts from instant `i - 1` to instant `i`; there is one more period than instants. After the last
+  /// instant, the yearly clock applies if there is one.
   @usableFromInline
   final class Storage: Sendable {
     let identifier: String
-    /// The instants at which a new period begins, increasing.
+    /// The instants at which a new period begins, ascending.
     let instants: [Int64]
-    /// The wall times from which on a reading belongs to the new period, by RFC 5545's reading; never decreasing.
+    /// The first wall time that RFC 5545 reads with the offset of each new period; never decreasing.
     let switches: [Int64]
-    /// The last of the switches, or the least number when there are none.
+    /// The last of the switches, or `Int64.min` if there are none.
     let lastSwitch: Int64
     /// The offset of each period.
     let offsets: [Int32]
     /// The last of the offsets.
     let lastOffset: Int64
-    /// The place of each period's time in `types`.
+    /// The index of each period's time in `types`.
     let typeIndexes: [Int32]
     let types: [LocalTimeType]
     let final: PosixTimeZone?
-    /// The arithmetic of `final` where that has daylight saving.
+    /// The arithmetic of `final`, if that has daylight saving.
     let clock: YearlyClock?
 
     init(identifier: String, initially: LocalTimeType, changes: [Change], finally: PosixTimeZone?) {
@@ -39,14 +39,14 @@ extension TimeZoneRules {
       }
       var periods = Storage.periods(of: initially, changes, isYearly: clock != nil)
       if let finally {
-        // The yearly rule has the last word on what holds after the last change.
+        // The yearly rule decides what applies after the last change.
         let last = periods.count - 1
         let isDaylight = clock?.isDaylight(at: periods[last].instant) ?? false
         periods[last].localTime = isDaylight ? finally.daylight?.localTime ?? finally.standard : finally.standard
       }
       var types: [LocalTimeType] = []
       typeIndexes = periods.map { period in
-        // A zone has a handful of types, so looking through them beats a dictionary.
+        // A zone has only a few types, so a linear search is faster than a dictionary.
         if let place = types.firstIndex(of: period.localTime) { return Int32(place) }
         types.append(period.localTime)
         return Int32(types.count - 1)
@@ -63,7 +63,7 @@ extension TimeZoneRules {
       lastOffset = Int64(periods[periods.count - 1].localTime.offset)
     }
 
-    /// The periods, the first of which begins at the least instant there is, without changes that change nothing.
+    /// The periods, without changes that change nothing; the first begins at `Int64.min`.
     private static func periods(of initially: LocalTimeType, _ changes: [Change], isYearly: Bool) -> [Change] {
       var periods = [Change(at: .min, to: initially)]
       for (index, change) in changes.enumerated() where change.instant <= YearlyClock.span.upperBound {
@@ -78,7 +78,7 @@ extension TimeZoneRules {
       return periods
     }
 
-    /// The time of daylight saving or standard time in the years that the yearly rule rules.
+    /// The daylight saving time or standard time of the years in which the yearly rule applies.
     func finalType(isDaylight: Bool) -> LocalTimeType {
       guard let final else { return types[Int(typeIndexes[typeIndexes.count - 1])] }
       return isDaylight ? final.daylight?.localTime ?? final.standard : final.standard
@@ -86,7 +86,7 @@ extension TimeZoneRules {
   }
 }
 
-/// How many numbers of an increasing list are at most a number.
+/// How many numbers in an ascending list are at most a given number.
 @inline(__always)
 func count(of list: [Int64], atMost number: Int64) -> Int {
   list.withUnsafeBufferPointer { list in

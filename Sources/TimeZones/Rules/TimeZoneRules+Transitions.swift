@@ -3,7 +3,7 @@
 import CivilCalendar
 
 extension TimeZoneRules {
-  /// The transitions in a range of instants, in order: changes of the offset or only of the abbreviation.
+  /// The transitions in a range of instants, ascending: changes of the offset, or only of the abbreviation.
   ///
   /// They end with the year 10000.
   public func transitions(in range: Range<Int64>) -> [TimeZoneTransition] {
@@ -32,9 +32,9 @@ extension TimeZoneRules {
     }
     return found
   }
-  /// Whether every transition from the start of a year on, 1 to 9999, is one of the final rule's.
+  /// Whether every transition from the start of a year on, 1 to 9999, comes from the final rule.
   ///
-  /// False when the final rule has no daylight saving.
+  /// False if the final rule has no daylight saving.
   package func followsFinalRule(since year: Int) -> Bool {
     guard let clock = storage.clock else { return false }
     guard let last = storage.instants.last else { return true }
@@ -56,12 +56,12 @@ extension TimeZoneRules {
 public struct TimeZoneTransition: Sendable, Hashable {
   /// The first second of the new time, in seconds since 1970-01-01T00:00:00Z without leap seconds.
   public let instant: Int64
-  /// What held before.
+  /// The local time type before.
   public let before: LocalTimeType
-  /// What holds from then on.
+  /// The local time type from then on.
   public let after: LocalTimeType
 
-  /// The wall time, as clocks not yet set would show it, at which the change comes.
+  /// The wall time of the change on a clock that has not been changed yet.
   ///
   /// It is in the seconds of `CivilDateTime.wallSeconds`.
   public var onset: Int64 { instant + Int64(before.offset) }

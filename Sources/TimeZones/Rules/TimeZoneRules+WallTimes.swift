@@ -8,7 +8,7 @@ extension TimeZoneRules {
     resolve(wallSeconds: local.wallSeconds)
   }
 
-  /// What a wall time means in the zone, the wall time in the seconds of `CivilDateTime.wallSeconds`.
+  /// What a wall time, in the seconds of `CivilDateTime.wallSeconds`, means in the zone.
   public func resolve(wallSeconds wall: Int64) -> LocalTimeResolution {
     let range = storage.range(at: wall)
     if range.isGap { return .gap(before: Int(range.shift), after: Int(range.offset)) }
@@ -16,22 +16,22 @@ extension TimeZoneRules {
     return .unique(offset: Int(range.offset))
   }
 
-  /// The instant of a wall time as RFC 5545 reads it.
+  /// The instant of a wall time, as RFC 5545 interprets it.
   ///
   /// A time that clocks skip is read with the offset before the gap, so 02:30 becomes 03:30 where clocks go from 02:00
-  /// to 03:00. A time that comes twice means the first.
+  /// to 03:00. A time that occurs twice means the first occurrence.
   ///
   /// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5) and erratum 4271
   public func instant(of local: CivilDateTime) -> Int64 {
     local.wallSeconds &- storage.range(at: local.wallSeconds).shift
   }
 
-  /// The instant of a wall time as RFC 5545 reads it, the wall time in the seconds of `CivilDateTime.wallSeconds`.
+  /// The instant of a wall time in the seconds of `CivilDateTime.wallSeconds`, as RFC 5545 interprets it.
   public func instant(ofWallSeconds wall: Int64) -> Int64 {
     wall &- storage.range(at: wall).shift
   }
 
-  /// The first instant at which clocks show a wall time or a later one, in the seconds of `CivilDateTime.wallSeconds`.
+  /// The first instant at which clocks show a wall time, in the seconds of `CivilDateTime.wallSeconds`, or a later one.
   ///
   /// For a midnight that clocks skip this is the instant of the change.
   public func firstInstant(ofWallSeconds wall: Int64) -> Int64 {
@@ -42,10 +42,10 @@ extension TimeZoneRules {
 }
 
 extension TimeZoneRules.Storage {
-  /// The stretch of wall time around a wall time in which all readings are turned into instants alike.
+  /// The stretch of wall time around a wall time in which one conversion to instants applies.
   @usableFromInline
   func range(at wall: Int64) -> WallRange {
-    // Most questions are about times after the last change; these need no search.
+    // Most lookups are for times after the last change, which need no search.
     guard wall < lastSwitch else {
       guard let clock else {
         return WallRange(lower: lastSwitch, upper: .max, shift: lastOffset, offset: lastOffset)
@@ -58,21 +58,21 @@ extension TimeZoneRules.Storage {
     let lower = index == 0 ? Int64.min : switches[index - 1]
     let before = Int64(offsets[index])
     let after = Int64(offsets[index + 1])
-    // The next offset, when it is the same, makes neither gap nor overlap.
+    // If the next offset is the same, there is neither a gap nor an overlap.
     return WallRange(holding: wall, from: lower, to: instants[index] + before, before: before, after: after)
   }
 }
 
 /// What a wall time means in a time zone; the offsets are seconds east of UTC.
 public enum LocalTimeResolution: Sendable, Hashable {
-  /// The time comes once.
+  /// The time occurs once.
   case unique(offset: Int)
-  /// The time never comes: clocks skip it, going from one offset to a greater one.
+  /// The time does not occur: clocks skip it when they change to a greater offset.
   case gap(before: Int, after: Int)
-  /// The time comes twice: clocks go back from one offset to a lesser one.
+  /// The time occurs twice: clocks go back to a smaller offset.
   case overlap(first: Int, second: Int)
 
-  /// The offset with which RFC 5545 reads the time: the only one, the one before the gap, the first of two.
+  /// The offset with which RFC 5545 interprets the time: the only one, the one before the gap, or the first of two.
   public var readingOffset: Int {
     switch self {
     case .unique(let offset): offset

@@ -12,7 +12,7 @@
 /// rules.resolve(try CivilDateTime(iso8601: "2026-10-25T02:30"))                       // .overlap(first: 7200, …)
 /// ```
 ///
-/// The last rule of a zone goes on without end; what lies beyond the years 0 to 10000 is treated as their ends are.
+/// The last rule of a zone never ends; times outside the years 0 to 10000 are treated like the nearest time inside.
 @frozen
 public struct TimeZoneRules: Sendable {
   @usableFromInline let storage: Storage
@@ -22,30 +22,30 @@ public struct TimeZoneRules: Sendable {
     self.storage = storage
   }
 
-  /// Creates the rules of a zone whose clocks never change.
+  /// Creates the rules of a zone with a fixed offset.
   ///
   /// - Parameters:
   ///   - fixedOffset: The seconds east of UTC.
   ///   - identifier: The zone's name.
-  ///   - abbreviation: The name of its time, or nil to name it after the offset: `UTC`, `+08`, `-0330`.
-  /// - Throws: `TimeZoneError` when the offset is beyond ±25:59:59.
+  ///   - abbreviation: The abbreviation of its time, or nil to name it after the offset: `UTC`, `+08`, `-0330`.
+  /// - Throws: `TimeZoneError` if the offset is beyond ±25:59:59.
   public init(fixedOffset: Int, identifier: String, abbreviation: String? = nil) throws(TimeZoneError) {
     let checked = try LocalTimeType(offset: fixedOffset, abbreviation: abbreviation ?? "")
     let type = abbreviation == nil ? LocalTimeType(numeric: fixedOffset) : checked
     storage = Storage(identifier: identifier, initially: type, changes: [], finally: nil)
   }
 
-  /// Creates the rules of a zone from its history, as a VTIMEZONE or a TZif file gives it.
+  /// Creates the rules of a zone from its history, such as that of a VTIMEZONE or a TZif file.
   ///
-  /// Changes that change nothing are dropped. After the last change the final rule applies, also to what that
-  /// change brings; without changes it rules all time.
+  /// Changes that change nothing are dropped. The final rule applies from the last change on, whatever that change
+  /// says; without changes it always applies.
   ///
   /// - Parameters:
   ///   - identifier: The zone's name.
-  ///   - initially: What holds before the first change.
-  ///   - changes: The changes in order of time.
-  ///   - finally: What holds after the last change, or nil to keep what the last change sets.
-  /// - Throws: `TimeZoneError` when a change does not come after the one before it.
+  ///   - initially: The local time type before the first change.
+  ///   - changes: The changes in chronological order.
+  ///   - finally: The rule after the last change, or nil to keep the time that the last change sets.
+  /// - Throws: `TimeZoneError` if a change is not later than the one before it.
   public init(
     identifier: String, initially: LocalTimeType, changes: [Change] = [], finally: PosixTimeZone? = nil
   ) throws(TimeZoneError) {
@@ -64,17 +64,17 @@ public struct TimeZoneRules: Sendable {
   /// The zone's name, such as `Asia/Shanghai`.
   public var identifier: String { storage.identifier }
 
-  /// What rules all time after the last change in the zone's history, or nil when the last change stays in force.
+  /// The rule after the last change in the zone's history, or nil if the last change stays in force.
   public var finalRule: PosixTimeZone? { storage.final }
 
-  /// The offset of a zone whose clocks never change, in seconds, or nil.
+  /// The offset of a zone whose clocks never change, in seconds; otherwise nil.
   public var fixedOffset: Int? {
     storage.clock == nil && storage.instants.isEmpty ? Int(storage.offsets[0]) : nil
   }
 }
 
 extension TimeZoneRules: Hashable {
-  /// Whether both have one name and the same history and final rule.
+  /// Whether both have the same name, history and final rule.
   public static func == (first: TimeZoneRules, second: TimeZoneRules) -> Bool {
     let (first, second) = (first.storage, second.storage)
     return first === second
@@ -82,7 +82,7 @@ extension TimeZoneRules: Hashable {
         && first.typeIndexes == second.typeIndexes && first.types == second.types && first.final == second.final)
   }
 
-  /// Feeds the name and the number of changes.
+  /// Hashes the name and the number of changes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.identifier)
     hasher.combine(storage.instants.count)
@@ -95,11 +95,11 @@ extension TimeZoneRules: CustomStringConvertible {
 }
 
 extension TimeZoneRules {
-  /// A moment from which on a zone has a certain time.
+  /// A change of a zone's local time type.
   public struct Change: Sendable, Hashable {
     /// The first second of the new time, in seconds since 1970-01-01T00:00:00Z without leap seconds.
     public var instant: Int64
-    /// What holds from then on.
+    /// The local time type from then on.
     public var localTime: LocalTimeType
 
     /// Creates a change.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Turns one wall time after another into instants, fast when they lie near each other.
+/// Converts one wall time after another to instants, fast if they are close together.
 ///
-/// It remembers the stretch of wall time around the last reading in which one offset holds. Within it a conversion is
-/// two comparisons and a subtraction; outside it the next stretch is looked up or, after the last change in the zone's
-/// table, computed. Nothing is allocated in either case. Readings may come in any order; results are those of
+/// It remembers the stretch of wall time around the last reading in which one offset applies. Within it, a conversion
+/// takes two comparisons and a subtraction; outside it, the next stretch is looked up or, after the last change in the
+/// zone's table, computed. Neither allocates. Readings may be in any order; the results are those of
 /// `TimeZoneRules.instant(of:)`.
 ///
 /// ```swift
@@ -13,17 +13,17 @@
 /// ```
 @frozen
 public struct WallClockCursor: Sendable {
-  /// A wall time turned into an instant.
+  /// A wall time converted to an instant.
   @frozen
   public struct Reading: Sendable, Hashable {
     /// The seconds since 1970-01-01T00:00:00Z.
     public let instant: Int64
-    /// The offset that holds at the instant, in seconds east of UTC.
+    /// The offset at the instant, in seconds east of UTC.
     public let offset: Int
-    /// Whether clocks skip the wall time; then the instant's own wall time is a later one.
+    /// Whether clocks skip the wall time; the wall time of the instant is then a later one.
     public let isInGap: Bool
 
-    /// The wall time that clocks show at the instant, the one asked for unless that is in a gap.
+    /// The wall time that clocks show at the instant: the given one unless that is in a gap.
     @inlinable public var wallSeconds: Int64 { instant &+ Int64(offset) }
 
     @inlinable
@@ -34,7 +34,7 @@ public struct WallClockCursor: Sendable {
     }
   }
 
-  /// The rules it converts by.
+  /// The rules for the conversion.
   public let rules: TimeZoneRules
   @usableFromInline var lower: Int64
   @usableFromInline var upper: Int64
@@ -50,7 +50,7 @@ public struct WallClockCursor: Sendable {
     offset = 0
   }
 
-  /// The instant of a wall time, which is in the seconds of `CivilDateTime.wallSeconds`.
+  /// The instant of a wall time in the seconds of `CivilDateTime.wallSeconds`.
   @inlinable
   public mutating func instant(ofWallSeconds wall: Int64) -> Int64 {
     if wall < lower || wall >= upper { seek(wall) }

@@ -1,35 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// A stretch of wall time in which every reading is turned into an instant in the same way.
+/// A stretch of wall time in which one conversion to instants applies.
 @usableFromInline
 struct WallRange {
   /// The first wall second.
   @usableFromInline var lower: Int64
-  /// The first wall second after it; `Int64.max` where it has no end.
+  /// The first wall second after it; `Int64.max` if it has no end.
   @usableFromInline var upper: Int64
-  /// The wall time less this is the instant.
+  /// The seconds to subtract from a wall time to get its instant.
   @usableFromInline var shift: Int64
-  /// The offset that holds at that instant, which differs from the shift in a gap.
+  /// The offset at that instant, which differs from the shift in a gap.
   @usableFromInline var offset: Int64
-  /// The wall second from which on readings come a second time with `nextOffset`.
+  /// The first wall second that occurs a second time, with `nextOffset`.
   @usableFromInline var ambiguousFrom = Int64.max
-  /// The offset of their second coming.
+  /// The offset of the second occurrence.
   @usableFromInline var nextOffset: Int64 = 0
 
   /// Whether the wall times are skipped.
   @inlinable var isGap: Bool { shift != offset }
 
-  /// The part of a period of one offset that holds a wall time.
+  /// Creates the part of a period with one offset that contains a wall time.
   ///
   /// - Parameters:
-  ///   - wall: A wall time from `lower` to the period's end in RFC 5545's reading.
-  ///   - lower: Where the period begins in that reading.
-  ///   - end: The wall time at which its clocks are set anew, or nil when they never are.
-  ///   - before: Its offset.
+  ///   - wall: A wall time from `lower` to the period's end, as RFC 5545 interprets it.
+  ///   - lower: The beginning of the period in that interpretation.
+  ///   - end: The wall time at which the clocks change at the period's end, or nil if they never do.
+  ///   - before: The offset of the period.
   ///   - after: The offset of the next period.
   @inline(__always)
   init(holding wall: Int64, from lower: Int64, to end: Int64, before: Int64, after: Int64) {
-    // Beyond the end without a gap there is a reading only where changes come closer together than offsets differ.
+    // A wall time at or after the end of a period without a gap is read with its offset only if two changes are closer
+    // together than their offsets differ.
     if wall < end || after <= before {
       self.init(lower: lower, upper: end, shift: before, offset: before)
       if after < before {

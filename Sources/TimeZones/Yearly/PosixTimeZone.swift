@@ -4,13 +4,13 @@ public import CivilCalendar
 
 /// A zone that changes on the same days every year, given as a POSIX TZ string: `EST5EDT,M3.2.0,M11.1.0`.
 ///
-/// It ends a TZif file and applies to all time after its last transition.
+/// It is the last part of a TZif file and applies to all time after the file's last transition.
 ///
 /// - SeeAlso: [RFC 9636, section 3.3](https://www.rfc-editor.org/rfc/rfc9636#section-3.3)
 public struct PosixTimeZone: Sendable, Hashable {
-  /// The other time that holds for a part of each year.
+  /// The other time, which applies to part of each year.
   public struct Daylight: Sendable, Hashable {
-    /// What holds then.
+    /// The local time type while it lasts.
     public let localTime: LocalTimeType
     /// When it begins, in standard time.
     public let start: Transition
@@ -25,9 +25,9 @@ public struct PosixTimeZone: Sendable, Hashable {
     }
   }
 
-  /// What holds when daylight saving does not.
+  /// The local time type outside daylight saving.
   public let standard: LocalTimeType
-  /// The other time of a part of each year, or nil when one time holds all the year.
+  /// The other time, for part of each year, or nil if one time applies all year.
   public let daylight: Daylight?
 
   /// Creates a yearly zone.
@@ -38,19 +38,19 @@ public struct PosixTimeZone: Sendable, Hashable {
 }
 
 extension PosixTimeZone {
-  /// A change of clocks in every year: a day, and seconds from that day's midnight which may reach into other days.
+  /// A yearly change of clocks: a day, and seconds from that day's midnight, which may reach into other days.
   public struct Transition: Sendable, Hashable {
     /// How the day is given.
     public enum Day: Sendable, Hashable {
       /// A day counted from 1 to 365, never 29 February (`J60` is 1 March in every year).
       case dayWithoutLeap(Int)
-      /// A day counted from 0 to 365, 29 February included (`59` is that day in a leap year).
+      /// A day counted from 0 to 365, including 29 February (`59` is that day in a leap year).
       case dayWithLeap(Int)
-      /// A weekday of a month, the first to the fourth, or with 5 the last (`M3.2.0`).
+      /// A weekday of a month, the first to the fourth, or the last if the week is 5 (`M3.2.0`).
       case weekday(Weekday, week: Int, month: Int)
     }
 
-    /// The greatest number of seconds, 167:59:59; the least is its negative.
+    /// The maximum number of seconds, 167:59:59; the minimum is its negative.
     public static let secondsLimit = 604_799
 
     /// The day.
@@ -60,7 +60,7 @@ extension PosixTimeZone {
 
     /// Creates a transition.
     ///
-    /// - Throws: `TimeZoneError` when a number is outside its range.
+    /// - Throws: `TimeZoneError` if a number is out of range.
     public init(_ day: Day, seconds: Int = 7200) throws(TimeZoneError) {
       let isValid =
         switch day {

@@ -2,29 +2,29 @@
 
 import CivilCalendar
 
-/// A POSIX zone with two times a year made ready for arithmetic: any year is computed, none is tabled.
+/// A POSIX zone with daylight saving, prepared for arithmetic: every year is computed, without tables.
 ///
-/// Most rules are *plain*: both moments lie well inside the year and well apart. They take the short way. The others,
-/// with times that may fall into the year before or after, take the long way over three years.
+/// Most rules are *plain*: both changes are well inside the year and well apart. Those are computed from one year. The
+/// others, whose changes may fall into the year before or after, are computed from three years.
 struct YearlyClock: Sendable, Hashable {
-  /// The wall time before which and after which nothing is computed: the years 0 and 10000.
+  /// The wall time that is computed: the years 0 to 10000.
   static let span: ClosedRange<Int64> = firstSecond...lastSecond
   private static let firstSecond = Int64(GregorianCycle.firstDay(ofYear: 0)) * 86_400
   private static let lastSecond = Int64(GregorianCycle.firstDay(ofYear: 10_001)) * 86_400 - 1
 
-  /// The moment that comes first in a plain year, in the wall time before it.
+  /// The first change in a plain year, in the wall time before it.
   let first: YearlyTransition
-  /// The other moment.
+  /// The second change.
   let second: YearlyTransition
-  /// The offset of a plain year's beginning and end.
+  /// The offset at the beginning and the end of a plain year.
   let outer: Int64
-  /// The offset between the moments.
+  /// The offset between the changes.
   let inner: Int64
-  /// Whether the first moment begins daylight saving.
+  /// Whether the first change begins daylight saving.
   let startsFirst: Bool
-  /// Whether every year has both moments in the same order and far from its ends.
+  /// Whether every year has both changes in the same order and far from its ends.
   let isPlain: Bool
-  /// The seconds of a plain year, from its first, that surely come before anything happens.
+  /// The seconds at the beginning of a plain year that are certain to be before the first change.
   let quiet: Int64
 
   init(standard: Int, daylight: Int, start: PosixTimeZone.Transition, end: PosixTimeZone.Transition) {
@@ -42,7 +42,7 @@ struct YearlyClock: Sendable, Hashable {
     quiet = isPlain ? Int64(first.reach.lowerBound - margin) : 0
   }
 
-  /// Whether daylight saving holds at an instant.
+  /// Whether an instant is in daylight saving.
   func isDaylight(at instant: Int64) -> Bool {
     let instant = min(max(instant, YearlyClock.firstSecond), YearlyClock.lastSecond)
     let year = YearlyClock.year(of: instant)
@@ -63,7 +63,7 @@ struct YearlyClock: Sendable, Hashable {
     isDaylight(at: instant) == startsFirst ? inner : outer
   }
 
-  /// The stretch that holds a wall time, cut where the year ends at the latest.
+  /// The stretch that contains a wall time; unless the rule is plain, the stretch ends with the year at the latest.
   func range(at wall: Int64) -> WallRange {
     let probe = min(max(wall, YearlyClock.firstSecond), YearlyClock.lastSecond)
     let day = Int(floorDivided(probe, by: 86_400))
@@ -134,16 +134,16 @@ struct YearlyClock: Sendable, Hashable {
 }
 
 extension YearlyClock {
-  /// A moment at which daylight saving begins or ends.
+  /// The beginning or end of daylight saving in a year.
   struct Change {
     let instant: Int64
     let isDaylight: Bool
   }
 
-  /// Hands over the changes that lie in a year or near it, in order, each another state than the one before.
+  /// Calls a closure with the changes in and around a year, in chronological order; each changes the state.
   ///
-  /// There is always at least one. Where a moment of one year falls together with a moment of the next, the later year
-  /// has its way, so that a rule may say that daylight saving never ends.
+  /// There is always at least one. If a year's change coincides with the next year's, the next year's wins; this
+  /// expresses permanent daylight saving.
   func withChanges<Result>(around year: Int, _ body: (UnsafeMutableBufferPointer<Change>.SubSequence) -> Result)
     -> Result
   {
@@ -168,7 +168,7 @@ extension YearlyClock {
     }
   }
 
-  /// Puts a change behind all that come no later.
+  /// Inserts a change after all that are not later.
   private func insert(_ change: Change, in buffer: UnsafeMutableBufferPointer<Change>, count: inout Int) {
     var index = count
     while index > 0, buffer[index - 1].instant > change.instant {
@@ -179,7 +179,7 @@ extension YearlyClock {
     count += 1
   }
 
-  /// Hands over the changes in a year of UTC, in order.
+  /// Calls a closure with each change in a year in UTC, in chronological order.
   func forEachChange(in year: Int, _ body: (Change) -> Void) {
     let start = Int64(GregorianCycle.firstDay(ofYear: year)) * 86_400
     let end = Int64(GregorianCycle.firstDay(ofYear: year + 1)) * 86_400

@@ -3,16 +3,16 @@
 import CivilCalendar
 
 extension YearlyClock {
-  /// A yearly moment made ready for arithmetic.
+  /// A yearly change, prepared for arithmetic.
   ///
-  /// Every form comes down to one: a day of the year, a day later in leap years or not, and from there on to the next
-  /// day of a certain weekday or not.
+  /// All forms are reduced to one: a day of the year, optionally one day later in leap years, and optionally moved
+  /// forward to a weekday.
   struct YearlyTransition: Sendable, Hashable {
-    /// The zero-based day of a plain year.
+    /// The zero-based day of a common year.
     let base: Int
-    /// 1 where that day comes later in leap years.
+    /// 1 if that day is one later in leap years, otherwise 0.
     let leapDays: Int
-    /// 0 for Monday to 6 for Sunday, or −1 when any weekday will do.
+    /// 0 for Monday to 6 for Sunday, or −1 for any weekday.
     let weekday: Int
     /// The seconds from the day's midnight.
     let seconds: Int
@@ -36,19 +36,19 @@ extension YearlyClock {
       }
     }
 
-    /// The wall seconds at which it comes in a year given by its first day.
+    /// The wall seconds of the change in a year that is given by its first day.
     @inline(__always)
     func wallSeconds(inYearFrom firstDay: Int, isLeap: Bool) -> Int64 {
       var day = firstDay &+ base &+ (isLeap ? leapDays : 0)
       if weekday >= 0 {
-        // Day 0 is a Thursday, 3; the 700,000,000 make the dividend positive and are whole weeks.
+        // Day 0 is a Thursday (3); adding 700,000,000, which is whole weeks, makes the dividend positive.
         let ahead = weekday &- 3 &- day &+ 700_000_000
         day &+= Int(UInt32(truncatingIfNeeded: ahead) % 7)
       }
       return Int64(day &* 86_400 &+ seconds)
     }
 
-    /// The earliest and the latest it can come, in seconds from the start of the year.
+    /// The earliest and the latest time of the change, in seconds from the start of the year.
     var reach: ClosedRange<Int> {
       let first = base * 86_400 + seconds
       return first...first + (leapDays + (weekday >= 0 ? 6 : 0)) * 86_400
