@@ -7,16 +7,17 @@ struct BackwardGenerator {
   private let plan: RulePlan
   private let lower: Int64
   private let upper: Int64
-  /// The number of the interval to come, counting down.
+  /// The number of the next interval, counting down.
   private var interval = 0
-  /// What remains of the interval at hand, the latest last.
+  /// The remaining occurrences of the current interval, the latest last.
   private var list: [Int64] = []
   private var last = Int64.max
   private var table = YearTable()
   private var base: Int64 = 0
   private var emptyIntervals = 0
 
-  /// A generator of what lies between two bounds, both included; the upper one already minds COUNT.
+  /// Creates a generator of the occurrences between two bounds, both included; COUNT is already applied to the upper
+  /// one.
   init(_ plan: RulePlan, from lower: Int64, through upper: Int64) {
     self.plan = plan
     self.lower = max(lower, plan.start)
@@ -60,7 +61,7 @@ struct BackwardGenerator {
     }
   }
 
-  /// Lists the interval before; false when there is none.
+  /// Lists the previous interval; false if there is none.
   private mutating func refill() -> Bool {
     defer { interval -= 1 }
     list.removeAll(keepingCapacity: true)

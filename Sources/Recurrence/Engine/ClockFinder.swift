@@ -2,11 +2,11 @@
 
 import CivilCalendar
 
-/// Finds the next or the last hour, minute or second of a rule that meets its limits, leaping over those that do not.
+/// Finds the next or the last hour, minute or second of a rule that meets its limits, and skips those that do not.
 struct ClockFinder {
   private let plan: RulePlan
   private let hasDayLimits: Bool
-  /// The days taken of the year at hand.
+  /// The matching days of the current year.
   private var year = Int.min
   private var firstDay = 0
   private var days = DayBits()
@@ -28,7 +28,7 @@ struct ClockFinder {
     return days.contains(day - firstDay + DayBits.lead)
   }
 
-  /// The first day taken after one, or nil when there is none in 400 years.
+  /// The first matching day after a day, or nil if there is none in 400 years.
   private mutating func day(after day: Int) -> Int? {
     var position = day + 1 - firstDay + DayBits.lead
     for _ in 0...401 {
@@ -40,7 +40,7 @@ struct ClockFinder {
     return nil
   }
 
-  /// The last day taken before one, or nil when there is none in 400 years.
+  /// The last matching day before a day, or nil if there is none in 400 years.
   private mutating func day(before day: Int) -> Int? {
     var position = day - 1 - firstDay + DayBits.lead
     for _ in 0...401 {
@@ -52,7 +52,7 @@ struct ClockFinder {
     return nil
   }
 
-  /// The first interval from an aligned one on that meets the limits and begins no later than a bound.
+  /// The first interval, starting from an aligned one, that meets the limits and begins at or before a bound.
   mutating func next(from start: Int64, through upper: Int64) -> Int64? {
     var base = start
     let (hours, minutes, seconds) = plan.clockMasks
@@ -90,7 +90,7 @@ struct ClockFinder {
     return nil
   }
 
-  /// The last interval that begins no later than a second and meets the limits.
+  /// The last interval that meets the limits and begins at or before a bound.
   mutating func last(through bound: Int64) -> Int64? {
     let anchor = Int64(plan.anchor)
     func aligned(_ second: Int64) -> Int64 { anchor + floorDivided(second - anchor, by: plan.step) * plan.step }

@@ -2,8 +2,8 @@
 
 /// A set of days in and around a year, as 384 bits.
 ///
-/// Bit *i* stands for the day *i* − 8 days after 1 January, so that the weeks of a year, which may begin on
-/// 29 December and end on 3 January, and a day skipped over the year's edge fit beside the year's own days.
+/// Bit *i* stands for the day *i* − 8 days after 1 January. So there is room for the weeks of a year, which may begin
+/// on 29 December and end on 3 January, and for a day that SKIP moves into an adjacent year.
 struct DayBits: Equatable {
   /// The bit of 1 January.
   static let lead = 8
@@ -11,7 +11,7 @@ struct DayBits: Equatable {
 
   var words = SIMD8<UInt64>(repeating: 0)
 
-  /// The bits from a lower to below an upper position, cut to what there is.
+  /// The bits in a range of positions, clamped to the capacity.
   init(_ range: Range<Int>) {
     let lower = max(0, range.lowerBound)
     let upper = min(DayBits.capacity, range.upperBound)
@@ -23,14 +23,15 @@ struct DayBits: Equatable {
     }
   }
 
-  /// No day.
+  /// Creates an empty set.
   init() {}
 
-  /// Every day whose weekday is in a mask (bit 0 for Monday), bit 0 of the set being a given weekday (0 for Monday).
+  /// Creates the set of days whose weekday is in a mask (bit 0 for Monday); bit 0 of the set is a given weekday (0 for
+  /// Monday).
   init(weekdays mask: UInt8, firstIs first: Int) {
     let everySeventh: UInt64 = 0x8102_0408_1020_4081
     for word in 0..<6 {
-      // 64 days are nine weeks and a day.
+      // 64 days are nine weeks and one day.
       let weekday = (first + word) % 7
       var bits: UInt64 = 0
       var left = mask
@@ -60,7 +61,7 @@ struct DayBits: Equatable {
     words[position >> 6] |= 1 << UInt64(position & 63)
   }
 
-  /// Adds up to 64 bits at a position, which may lie up to 63 below 0 or anywhere above; what falls outside is lost.
+  /// Adds up to 64 bits at a position of at least −63; bits outside the capacity are dropped.
   mutating func insert(_ bits: UInt64, at position: Int) {
     if position < 0 {
       words[0] |= bits >> UInt64(-position)
@@ -73,7 +74,7 @@ struct DayBits: Equatable {
     if shift > 0, word < 5 { words[word + 1] |= bits >> (64 - shift) }
   }
 
-  /// Up to 64 bits from a position, which may lie below 0.
+  /// Up to 64 bits from a position, which may be negative.
   func bits(at position: Int) -> UInt64 {
     if position < 0 { return words[0] << UInt64(-position) }
     let word = position >> 6
@@ -86,7 +87,7 @@ struct DayBits: Equatable {
   mutating func formIntersection(_ other: DayBits) { words &= other.words }
   mutating func formUnion(_ other: DayBits) { words |= other.words }
 
-  /// The lowest position from a given one on, or nil.
+  /// The lowest set position at or after a given one, or nil.
   func first(from position: Int) -> Int? {
     var word = max(0, position) >> 6
     guard word < 6 else { return nil }
@@ -99,7 +100,7 @@ struct DayBits: Equatable {
     return (word << 6) + bits.trailingZeroBitCount
   }
 
-  /// The highest position up to a given one, or nil.
+  /// The highest set position at or before a given one, or nil.
   func last(through position: Int) -> Int? {
     guard position >= 0 else { return nil }
     var word = min(position, DayBits.capacity - 1) >> 6

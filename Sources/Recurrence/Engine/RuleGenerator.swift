@@ -2,38 +2,38 @@
 
 import CivilCalendar
 
-/// Walks a plan forward from a lower bound and writes what it makes, as wall seconds, into buffers.
+/// Walks a plan forward from a lower bound and writes its occurrences, as wall seconds, into buffers.
 @usableFromInline
 struct RuleGenerator {
   let plan: RulePlan
-  /// Nothing before this is made; never before the plan's start.
+  /// The earliest second generated; never before the plan's start.
   let lower: Int64
-  /// Nothing after this is made; never after the plan's end.
+  /// The latest second generated; never after the plan's end.
   let upper: Int64
-  /// How many more may come by COUNT.
+  /// How many more occurrences COUNT allows.
   var remaining: Int
-  /// The number of the interval to come, from 0.
+  /// The number of the next interval, from 0.
   var interval = 0
   var isFinished = false
 
-  /// The wall seconds that the entries of the interval at hand count from.
+  /// The wall seconds from which the entries of the current interval are counted.
   var base: Int64 = 0
-  /// The entries of the interval at hand still to be written, and where in the times of a day to go on.
+  /// The next entry of the current interval, and the next time of day.
   var entry = 0
   var entriesEnd = 0
   var time = 0
-  /// The days of the month at hand still to be written.
+  /// The days of the current month that are still to be written.
   var days: UInt64 = 0
-  /// The last second written; only looked at where a skipped day may come twice.
+  /// The last second written; only used if SKIP may produce a day twice.
   var last = Int64.min
-  /// Intervals without an entry since the last with one.
+  /// The number of intervals since the last one with an entry.
   var emptyIntervals = 0
   var table = YearTable()
   var list: [Int64] = []
 
-  /// A generator of what lies between two bounds, both included.
+  /// Creates a generator of the occurrences between two bounds, both included.
   ///
-  /// `remaining` is COUNT less what comes before the lower bound.
+  /// - Parameter remaining: COUNT minus the number of occurrences before the lower bound.
   init(_ plan: RulePlan, from lower: Int64, through upper: Int64, remaining: Int) {
     self.plan = plan
     self.lower = max(lower, plan.start)
@@ -44,7 +44,7 @@ struct RuleGenerator {
     seek()
   }
 
-  /// Goes to the first interval that can reach the lower bound.
+  /// Moves to the first interval that can reach the lower bound.
   private mutating func seek() {
     let day = Int(floorDivided(lower, by: 86_400))
     switch plan.unit {
@@ -55,7 +55,7 @@ struct RuleGenerator {
     case .clock:
       base = plan.alignedClock(lower - plan.lengthOfClockInterval + 1)
     case .year:
-      // A year's weeks, and a day skipped over the edge, may lie in the years around.
+      // A year's weeks, and a day moved by SKIP, may be in the adjacent years.
       interval = max(0, (GregorianCycle.year(ofDay: day) - 1 - plan.anchor) / plan.interval)
     case .yearWithPhase:
       interval = GregorianCycle.year(ofDay: day)
@@ -75,7 +75,7 @@ struct RuleGenerator {
     return year * 12 + month - 1
   }
 
-  /// Writes the next occurrences and returns how many; 0 when there are no more.
+  /// Writes the next occurrences and returns their number; 0 if there are no more.
   mutating func fill(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
     guard !isFinished, !buffer.isEmpty else { return 0 }
     let written: Int
@@ -91,7 +91,7 @@ struct RuleGenerator {
     return written
   }
 
-  /// Writes a second unless it lies outside the bounds; false when the end is reached.
+  /// Writes a second unless it is outside the bounds; false at the end.
   @inline(__always)
   mutating func write(
     _ second: Int64, _ buffer: UnsafeMutableBufferPointer<Int64>, _ written: inout Int, mayRepeat: Bool
@@ -238,7 +238,7 @@ struct RuleGenerator {
 }
 
 extension RuleGenerator {
-  /// Fills from years; with a phase, days of intervals that the rule passes over are left out.
+  /// Fills the buffer from years; with a phase, days in intervals that INTERVAL skips are left out.
   mutating func fillYears(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
     var written = 0
     let mayRepeat = plan.mayRepeat
@@ -272,13 +272,13 @@ extension RuleGenerator {
     return written
   }
 
-  /// Takes up the next year that the rule reaches; false after the last one or when none can have an entry any more.
+  /// Moves to the next year that the rule reaches; false after the last one, or if no later year can have an entry.
   @inline(__always)
   private mutating func nextYear() -> Bool {
     let year = plan.unit == .year ? plan.anchor + interval * plan.interval : interval
     guard year <= 10_000 else { return false }
-    // Years repeat after 400, and with them the days of a rule whose intervals are years; days counted through the
-    // years by an interval of their own may wait longer, at most to the calendar's end.
+    // Years repeat after 400, and so do the days of a rule whose intervals are years. A rule with an interval of days
+    // may pause for longer, at most until the end of the calendar.
     guard emptyIntervals <= 400 || (plan.unit == .yearWithPhase && plan.phaseDays != plan.phaseWidth) else {
       return false
     }
@@ -298,7 +298,7 @@ extension RuleGenerator {
     return true
   }
 
-  /// Passes over the entries of days before the lower bound's.
+  /// Skips the entries of days before that of the lower bound.
   private mutating func skipToLower() {
     let day = floorDivided(lower, by: 86_400) * 86_400 - base
     var low = entry

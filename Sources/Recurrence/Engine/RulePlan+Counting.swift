@@ -3,10 +3,10 @@
 import CivilCalendar
 
 extension RulePlan {
-  /// How many occurrences the rule has before a second, COUNT and UNTIL aside.
+  /// How many occurrences the rule has before a second, without regard to COUNT and UNTIL.
   ///
-  /// Costs arithmetic where all intervals are alike, at most 400 years' look-ups where the calendar decides, and a
-  /// walk at full speed for what follows no period (a limit met by an interval of its own).
+  /// The cost is constant if all intervals are alike, at most 400 years of look-ups if the rule depends on the
+  /// calendar, and a full walk if the rule has no period (limits combined with an interval of another unit).
   func count(before second: Int64) -> Int {
     guard second > start else { return 0 }
     switch unit {
@@ -19,7 +19,8 @@ extension RulePlan {
     }
   }
 
-  /// No fewer than the rule has up to a second, at the cost of a division; `Int.max` when that says nothing.
+  /// An upper bound for the number of occurrences up to a second, at the cost of a division; `Int.max` if there is
+  /// none.
   func most(through second: Int64) -> Int {
     guard second >= start, !mayRepeat else { return mayRepeat ? .max : 0 }
     let days = Int(floorDivided(second, by: 86_400) - floorDivided(start, by: 86_400))
@@ -55,7 +56,7 @@ extension RulePlan {
     let first = unit == .year ? anchor : GregorianCycle.year(ofDay: Int(floorDivided(start, by: 86_400)))
     let length = unit == .year ? interval : 1
     let year = GregorianCycle.year(ofDay: Int(floorDivided(second, by: 86_400)))
-    // A year's weeks reach a few days into the next, so only those before the last are whole for certain.
+    // A year's weeks reach a few days into the next year, so only the years before the last are certain to be complete.
     let whole = year - 2 < first ? 0 : (year - 2 - first) / length + 1
     var table = YearTable()
     let perEntry = entriesHoldTime || selectsInPeriod ? 1 : times.count
@@ -111,7 +112,7 @@ extension RulePlan {
     }
     var sum: Int
     if interval == 1, !selectsInPeriod, whole > 36 {
-      // Whole years between two Januaries go by the shapes of years.
+      // Whole years from one January to another are counted by the shapes of the years.
       let toJanuary = (12 - anchor % 12) % 12
       let years = (whole - toJanuary) / 12
       var monthly = recipe
@@ -143,7 +144,7 @@ extension RulePlan {
     Int(greatestCommonDivisor(Int64(first), Int64(second)))
   }
 
-  /// The sum over the indices from 0 of a function that repeats with a period.
+  /// The sum of a periodic function over the indices from 0 to below an end.
   private static func sum(below end: Int, period: Int, _ value: (Int) -> Int) -> Int {
     var sum = 0
     if end >= 2 * period {
@@ -167,11 +168,11 @@ extension RulePlan {
     return sum
   }
 
-  /// The last second up to a bound that the rule may reach by COUNT.
+  /// The last second, at most a bound, that COUNT lets the rule reach.
   func endByCount(within bound: Int64) -> Int64 {
     let bound = min(bound, end)
     guard count < .max, bound >= start, count(before: bound + 1) > count else { return bound }
-    // The first second with so many occurrences up to it.
+    // The first second up to which the rule has COUNT occurrences.
     var low = start
     var high = bound
     while low < high {

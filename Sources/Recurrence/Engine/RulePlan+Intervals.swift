@@ -11,7 +11,7 @@ extension RulePlan {
     GregorianCycle.day(year: number / 12, month: number % 12 + 1, day: 1)
   }
 
-  /// The days taken of a month, bit *d* for day *d*; after BYSETPOS where the only time of day lets it pick days.
+  /// The matching days of a month, bit *d* for day *d*; BYSETPOS is already applied if there is only one time of day.
   @inline(__always)
   func days(ofMonthNumber number: Int, firstDay: Int) -> UInt64 {
     let month = number % 12 + 1
@@ -30,7 +30,7 @@ extension RulePlan {
     let first = Weekday(dayNumber: firstDay).rawValue - 1
     var days: UInt64 = 0
     if recipe.weekdays != 0 {
-      // The mask turned so that its lowest bit is the weekday of the first, then written down for every week.
+      // The mask, rotated so that its lowest bit is the weekday of the first, and repeated for every week.
       let mask = UInt64(recipe.weekdays)
       let turned = (mask >> UInt64(first) | mask << UInt64(7 - first)) & 0x7F
       days = (turned &* 0x02_0408_1020_4081) << 1
@@ -62,10 +62,10 @@ extension RulePlan {
 
   // MARK: Phases
 
-  /// How many days of an interval the recipe may take, from its first on.
+  /// How many days at the beginning of an interval can match.
   var phaseWidth: Int { parts.frequency == .weekly ? 7 : 1 }
 
-  /// Whether a day lies in an interval that the rule does not pass over.
+  /// Whether a day is in an interval that INTERVAL does not skip.
   @inline(__always)
   func reaches(day: Int) -> Bool {
     let offset = (day - anchor) % phaseDays
@@ -74,10 +74,10 @@ extension RulePlan {
 
   // MARK: Intervals listed one at a time
 
-  /// After so many months or weeks without an entry there never is one: both repeat after 400 years.
+  /// After this many months or weeks without an entry there will never be one, as both repeat after 400 years.
   var longestGap: Int { parts.frequency == .weekly ? 20_871 : 4800 }
 
-  /// The entries of a month or week in wall seconds, and where the interval begins; nil behind the calendar's end.
+  /// The entries of a month or week in wall seconds, and where the interval begins; nil after the calendar's end.
   func list(ofInterval index: Int, table: inout YearTable) -> (base: Int64, seconds: [Int64])? {
     let firstDay: Int
     var days: UInt64
@@ -99,7 +99,7 @@ extension RulePlan {
     return (base, chosen.map { base + Int64($0) })
   }
 
-  /// The days that meet the limits on the year, bit 1 for a first day and bit 0 for the one before.
+  /// The days that meet the limits on the year: bit 1 for the first day, bit 0 for the day before.
   private func limits(around firstDay: Int) -> UInt64 {
     var limit = recipe
     if parts.frequency == .monthly {
@@ -122,7 +122,7 @@ extension RulePlan {
 
   // MARK: Hours, minutes and seconds
 
-  /// The length in seconds of the hour, minute or second that the rule counts in.
+  /// The length of the rule's unit (hour, minute or second) in seconds.
   var lengthOfClockInterval: Int64 {
     switch parts.frequency {
     case .hourly: 3600

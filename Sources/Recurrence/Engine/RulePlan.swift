@@ -2,22 +2,22 @@
 
 import CivilCalendar
 
-/// A rule and its start, made ready: what an interval is, and what it holds.
+/// A rule and its start, prepared for walking: what an interval is, and what it contains.
 ///
 /// Every number of seconds here is wall-clock time since 1970-01-01T00:00:00.
 @usableFromInline
 final class RulePlan: Sendable {
-  /// How the intervals of the rule are walked.
+  /// How to walk the intervals of the rule.
   enum Unit: Sendable {
     /// The rule has no occurrences.
     case nothing
-    /// Every interval holds the same entries: days, weeks, hours, minutes and seconds without limits.
+    /// Every interval has the same entries: days, weeks, hours, minutes and seconds without limits.
     case fixed
-    /// Years, by the shape of each.
+    /// Years, each by its shape.
     case year
-    /// Days or weeks with limits, found year by year; the phase says which of them the interval reaches.
+    /// Days or weeks with limits, found year by year; the phase decides which of them INTERVAL keeps.
     case yearWithPhase
-    /// Months, one mask of days each.
+    /// Months, each with a mask of days.
     case month
     /// Months or weeks whose entries are listed one interval at a time.
     case listed
@@ -28,32 +28,32 @@ final class RulePlan: Sendable {
   let parts: RuleParts
   let unit: Unit
   let start: Int64
-  /// The last second that the rule may reach by UNTIL or by the end of the calendar.
+  /// The last second that the rule may reach: UNTIL or the end of the calendar.
   let end: Int64
   /// COUNT, or `Int.max`.
   let count: Int
-  /// INTERVAL, cut to what the calendar can hold.
+  /// INTERVAL, limited to what fits the calendar.
   let interval: Int
-  /// The first interval: a year, a month counted from the year 0, a day number of a week's or day's first day, or in
-  /// `fixed` and `clock` the wall seconds of its start.
+  /// The first interval: a year, a month counted from the year 0, the day number of a day or of a week's first day, or
+  /// in `fixed` and `clock` the wall seconds of its start.
   let anchor: Int
   /// The length of an interval in seconds, in `fixed` and `clock`.
   let step: Int64
-  /// The times of day of every day taken (frequencies from DAILY up), or the offsets in an hour, minute or second.
+  /// The times of every matching day (frequencies from DAILY up), or the offsets in an hour, minute or second.
   let times: [Int32]
   /// The entries of every interval in `fixed`, as offsets from its start.
   let entries: [Int32]
   let recipe: YearRecipe
-  /// The hours, minutes and seconds that limit a `clock` rule; all bits set where there is no limit.
+  /// The hours, minutes and seconds that limit a `clock` rule; all bits are set if there is no limit.
   let clockMasks: (hours: UInt32, minutes: UInt64, seconds: UInt64)
-  /// In `yearWithPhase`: the length of an interval in days, 1 where every day of the recipe is taken.
+  /// In `yearWithPhase`: the length of an interval in days; 1 if no day is skipped.
   let phaseDays: Int
 
-  /// Whether entries of a year or month carry the only time of day.
+  /// Whether entries of a year or month include the time of day, because there is only one.
   var entriesHoldTime: Bool { times.count == 1 }
   /// Whether BYSETPOS picks from each interval.
   let selectsInPeriod: Bool
-  /// Whether a skipped day may come twice.
+  /// Whether SKIP may produce a day twice.
   var mayRepeat: Bool { parts.skip != .omit }
 
   init(_ parts: RuleParts, start: Int64, isDate: Bool) {
@@ -75,14 +75,14 @@ final class RulePlan: Sendable {
     selectsInPeriod = builder.selectsInPeriod
   }
 
-  /// What BYSETPOS picks from days, given as offsets, each with all times of day; ascending.
+  /// What BYSETPOS selects from days, given as offsets, each with all times of day; ascending.
   func selected(fromDays days: [Int32]) -> [Int32] {
     let perDay = times.count
     let total = days.count * perDay
     return RulePlan.positions(parts.setPositions, of: total).map { days[$0 / perDay] + times[$0 % perDay] }
   }
 
-  /// The indices, ascending and none twice, that positions from the start or the end pick from a list.
+  /// The indices in a list that positions from its start or end select, ascending and without duplicates.
   static func positions(_ positions: [Int], of total: Int) -> [Int] {
     var picked: [Int] = []
     for position in positions {

@@ -2,7 +2,7 @@
 
 import CivilCalendar
 
-/// Turns a rule and its start into a plan: fills in what the rule leaves to the start and picks the way to walk.
+/// Turns a rule and its start into a plan: takes from the start what the rule leaves out, and chooses how to walk.
 struct RulePlanBuilder {
   let parts: RuleParts
   let start: Int64
@@ -22,7 +22,7 @@ struct RulePlanBuilder {
   var phaseDays = 1
   var selectsInPeriod = false
 
-  /// More times of day than this are not gathered into one list to make a sub-daily rule a daily one.
+  /// The maximum number of times of day with which a sub-daily rule is turned into a daily one.
   private static let longestList = 4096
 
   init(_ parts: RuleParts, start: Int64, isDate: Bool) {
@@ -32,7 +32,7 @@ struct RulePlanBuilder {
     let second = Int(start % 86_400)
     startSecond = second < 0 ? second + 86_400 : second
     startDay = (Int(start) - startSecond) / 86_400
-    // Longer intervals leave the calendar at once, whatever their unit.
+    // Longer intervals leave the calendar in one step, whatever their unit.
     interval = min(parts.interval, 1 << 40)
   }
 
@@ -70,7 +70,7 @@ struct RulePlanBuilder {
     } else {
       recipe.weekdays = parts.weekdaysOfAnyNumber
     }
-    // Information missing from the rule comes from the start.
+    // What the rule leaves out is taken from the start.
     guard !parts.hasWeekdays, !parts.hasMonthDays, parts.yearDays.isEmpty else { return }
     let weekday = UInt8(1) << UInt8(Weekday(dayNumber: startDay).rawValue - 1)
     if parts.hasWeeks {
@@ -108,7 +108,7 @@ struct RulePlanBuilder {
     }
   }
 
-  /// The seconds of a mask, a leap second as the one before it, or the start's when the mask is empty.
+  /// The seconds in a mask, with a leap second as the second before it; the start's if the mask is empty.
   private static func secondList(_ mask: UInt64, or second: Int) -> [Int32] {
     mask == 0 ? [Int32(second)] : leapless(mask).bitPositions.map { Int32($0) }
   }
@@ -124,7 +124,7 @@ struct RulePlanBuilder {
     interval = min(interval, 20_000)
     anchor = GregorianCycle.year(ofDay: startDay)
     guard recipe.isWeekYear else { return }
-    // The year of the week that the start lies in.
+    // The year of the week that contains the start.
     let firstDay = GregorianCycle.firstDay(ofYear: anchor)
     let shape = YearShape(year: anchor, firstDay: firstDay)
     let weekStart = recipe.weekStart
@@ -245,7 +245,7 @@ struct RulePlanBuilder {
     if step <= 86_400, 86_400 % step == 0 { gatherTimes() }
   }
 
-  /// Whether the intervals, whose steps reach only some seconds of a day, can meet the limits on the clock.
+  /// Whether any interval can meet the limits on the time, given that INTERVAL reaches only some seconds of a day.
   private func hitsSomeTime(_ length: Int) -> Bool {
     let common = Int(greatestCommonDivisor(step, 86_400))
     let residue = (startSecond - startSecond % length) % common
@@ -263,7 +263,7 @@ struct RulePlanBuilder {
       && clockMasks.seconds & (1 << UInt64(second % 60)) != 0
   }
 
-  /// Makes a rule whose intervals fall on the same times every day a daily one with these times.
+  /// Turns a rule whose intervals fall on the same times every day into a daily rule with those times.
   private mutating func gatherTimes() {
     var gathered: [Int32] = []
     let startOfInterval = Int64(anchor - startDay * 86_400)

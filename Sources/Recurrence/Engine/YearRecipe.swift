@@ -2,11 +2,10 @@
 
 import CivilCalendar
 
-/// Which days of a year a rule takes: what all its parts on days have in common.
+/// Which days of a year match a rule: those that match all its parts on days.
 ///
-/// The parts of a yearly rule expand in the RFC's words, those of a daily or hourly one limit; on days the two are
-/// the same intersection, only what is taken when a part is absent differs, and that was settled when the recipe was
-/// made.
+/// In the RFC's terms, the parts of a yearly rule expand and those of a daily or hourly rule limit. For days, both are
+/// the same intersection. Only the default of a missing part differs, and `RulePlanBuilder` has filled that in.
 struct YearRecipe: Sendable {
   var months: UInt16 = 0
   var monthDays: UInt32 = 0
@@ -21,21 +20,21 @@ struct YearRecipe: Sendable {
   var skip = RecurrenceRule.Skip.omit
   /// The weekday that weeks begin on, 0 for Monday.
   var weekStart = 0
-  /// Whether the year is that of its weeks, 1 to 52 or 53, rather than 1 January to 31 December.
+  /// Whether the year consists of its weeks, 1 to 52 or 53, instead of 1 January to 31 December.
   var isWeekYear = false
 
   var hasMonthDays: Bool { monthDays | monthDaysFromEnd != 0 }
   var hasWeeks: Bool { weeks | weeksFromEnd != 0 }
 
-  /// Whether the days depend on the year's own shape only, not on the years around.
+  /// Whether the days depend only on the shape of the year itself, not on the adjacent years.
   var dependsOnShapeOnly: Bool { !hasWeeks || (isWeekYear && yearDays.isEmpty) }
 
-  /// Whether every day is taken.
+  /// Whether every day matches.
   var isEveryDay: Bool {
     months == 0 && !hasMonthDays && !hasWeeks && weekdays == 0 && numberedWeekdays.isEmpty && yearDays.isEmpty
   }
 
-  /// Whether no month taken has any of the month days asked for, so that there is no such day in any year.
+  /// Whether none of the months has any of the month days, so that no day of any year matches.
   var isImpossible: Bool {
     guard hasMonthDays, months != 0, skip == .omit else { return false }
     var longest = 28
@@ -73,7 +72,7 @@ struct YearRecipe: Sendable {
     }
     if !yearDays.isEmpty { days.formIntersection(yearDayBits(of: shape)) }
     if weekdays != 0 || !numberedWeekdays.isEmpty { days.formIntersection(weekdayBits(of: shape)) }
-    // Days of the years around are there only for weeks and for days skipped over the edge.
+    // Days of the adjacent years are needed only for weeks and for days moved by SKIP.
     if !isWeekYear, skip == .omit || yearDays.isEmpty { days.formIntersection(DayBits(year)) }
     return days
   }
@@ -105,8 +104,8 @@ struct YearRecipe: Sendable {
     return bits
   }
 
-  /// The days of a month by BYMONTHDAY, bit *d* for day *d*; bit 0 is the day before and bit `length` + 1 the day
-  /// after, where a skipped day may go.
+  /// The days of a month that match BYMONTHDAY, bit *d* for day *d*; bit 0 is the day before and bit `length` + 1 the
+  /// day after, to which SKIP may move a day.
   @inline(__always)
   func monthDayMask(length: Int) -> UInt64 {
     let inMonth = (UInt64(1) << UInt64(length + 1)) - 2
@@ -182,7 +181,7 @@ struct YearRecipe: Sendable {
     return bits
   }
 
-  /// The days from the start of a span to its n-th weekday, or nil when it has none.
+  /// The number of days from the start of a span to its n-th weekday, or nil if there is none.
   @inline(__always)
   static func position(of day: RecurrenceRule.DayOfWeek, firstWeekday: Int, length: Int) -> Int? {
     let weekday = day.dayOfTheWeek.rawValue - 1

@@ -2,14 +2,15 @@
 
 import CivilCalendar
 
-/// What a rule makes in a year, as offsets from 1 January, computed once for each of the 14 shapes of years.
+/// A rule's entries in a year, as offsets from 1 January, computed once for each of the 14 shapes of years.
 struct YearTable {
   private var offsets: [Int32] = []
-  /// The range of each shape's offsets; a start of −1 says that they are not computed yet.
+  /// The start of each shape's offsets; −1 if they are not computed yet.
   private var ranges = SIMD16<Int32>(repeating: -1)
   private var counts = SIMD16<Int32>(repeating: 0)
 
-  /// The offsets of a year: seconds where the plan's entries hold their times, else days in seconds.
+  /// The indices of a year's offsets, in seconds; each is that of a day's midnight unless the plan's entries include
+  /// the time.
   @inline(__always)
   mutating func entries(ofYear year: Int, firstDay: Int, plan: RulePlan) -> Range<Int> {
     let weekday = (firstDay + 3) % 7
@@ -52,7 +53,7 @@ struct YearTable {
   }
 }
 
-/// How many days a recipe takes of a year, computed once for each of the 14 shapes of years.
+/// The number of days of a year that match a recipe, computed once for each of the 14 shapes of years.
 struct DayCounts {
   private let recipe: YearRecipe
   private var counts = SIMD16<Int32>(repeating: -1)
@@ -71,14 +72,14 @@ struct DayCounts {
   }
 }
 
-/// What of a year decides its days: whether it is a leap year, and the weekday of its 1 January.
+/// What determines the days of a year: whether it is a leap year, and the weekday of its 1 January.
 ///
 /// There are 14 shapes.
 struct YearShape {
   let isLeap: Bool
   /// 0 for Monday.
   let firstWeekday: Int
-  /// The leap years around, which matter only where a week of the year meets a day of the next or the one before.
+  /// Whether the previous year is a leap year; only needed if a week or day reaches into an adjacent year.
   let previousIsLeap: Bool
   let nextIsLeap: Bool
 
@@ -98,12 +99,12 @@ struct YearShape {
     self.nextIsLeap = nextIsLeap
   }
 
-  /// A number of the shape from 0 to 13.
+  /// The index of the shape, 0 to 13.
   @inline(__always) var index: Int { firstWeekday * 2 + (isLeap ? 1 : 0) }
 
   var length: Int { isLeap ? 366 : 365 }
 
-  /// The shape of the year before; what lies another year away is not known and taken as common.
+  /// The shape of the previous year; the year before that is unknown and assumed to be a common year.
   var previous: YearShape {
     let length = previousIsLeap ? 366 : 365
     return YearShape(
@@ -111,7 +112,7 @@ struct YearShape {
       nextIsLeap: isLeap)
   }
 
-  /// The shape of the year after; what lies another year away is not known and taken as common.
+  /// The shape of the next year; the year after that is unknown and assumed to be a common year.
   var next: YearShape {
     YearShape(
       isLeap: nextIsLeap, firstWeekday: (firstWeekday + length) % 7, previousIsLeap: isLeap, nextIsLeap: false)

@@ -3,14 +3,14 @@
 import CivilCalendar
 
 extension RecurrenceRule {
-  /// Something in a rule that the RFC forbids although it has one evident reading.
+  /// Something in a rule that the RFC forbids although its meaning is clear.
   ///
-  /// Such rules occur in files. They are read with that reading and reported here; a rule made by the
-  /// initializer of parts, or read with the option `strict`, is refused instead.
+  /// Such rules occur in files. They are read with that meaning and reported here. The initializer with parts and the
+  /// option `strict` refuse them instead.
   public struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// The rule part in question as RFC 5545 spells it, such as `BYWEEKNO`.
     public let part: String
-    /// What is forbidden, how it is read, and the section of the RFC, in one line.
+    /// What is forbidden, how it is interpreted, and the section of the RFC, in one line.
     public let description: String
 
     func error(in text: String?, at place: Range<Int>? = nil) -> RecurrenceRuleError {
@@ -18,7 +18,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// Everything in the rule that the RFC forbids, with the reading it is given; empty for a rule of the RFC.
+  /// Everything in the rule that the RFC forbids, and how it is interpreted; empty for a valid rule.
   public var findings: [Finding] { parts.findings }
 }
 
@@ -69,6 +69,6 @@ extension RuleParts {
 }
 
 extension RulePart {
-  /// The parts that make or limit the set which BYSETPOS counts in.
+  /// The parts that expand or limit the set in which BYSETPOS counts.
   static let lists: [RulePart] = [.months, .weeks, .yearDays, .monthDays, .weekdays, .hours, .minutes, .seconds]
 }

@@ -3,23 +3,23 @@
 import CivilCalendar
 
 extension RecurrenceRule {
-  /// How the text of a rule is read.
+  /// Options for reading the text of a rule.
   public struct ReadingOptions: OptionSet, Sendable {
     /// The bits of the options.
     public let rawValue: Int
     /// Creates options from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Refuses what the RFC forbids even where it has one evident reading.
+    /// Refuses what the RFC forbids even if its meaning is clear.
     public static let strict = ReadingOptions(rawValue: 1)
-    /// Skips parts whose names begin with `X-`; they are not kept.
+    /// Ignores parts whose names begin with `X-`.
     public static let ignoresExtensions = ReadingOptions(rawValue: 2)
   }
 
   /// Reads the value of an RRULE or EXRULE, such as `FREQ=WEEKLY;BYDAY=MO,FR`.
   ///
-  /// Parts may come in any order, names and keywords in either case. What the RFC forbids although it has one
-  /// evident reading is read that way and listed in `findings`, unless the options say `strict`.
+  /// Parts may be in any order, and names and keywords in upper or lower case. What the RFC forbids although its
+  /// meaning is clear is read and listed in `findings`, unless the options contain `strict`.
   ///
   /// - Throws: `RecurrenceRuleError` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
@@ -27,10 +27,10 @@ extension RecurrenceRule {
     self.init(parts: try RecurrenceRule.read(text, options: options).parts)
   }
 
-  /// Reads a rule as the initializer does, and reports everything in the text that the RFC forbids.
+  /// Reads a rule like the initializer, and also reports everything in the text that the RFC forbids.
   ///
-  /// Beside the rule's own `findings` these are errors that the rule no longer shows, such as a semicolon at the
-  /// end, a space before the rule, a plus before an hour or a zero too many.
+  /// In addition to the rule's own `findings`, this reports errors that the rule no longer shows, such as a semicolon
+  /// at the end, a space before the rule, a plus sign before an hour or a superfluous zero.
   ///
   /// - Throws: `RecurrenceRuleError` with the place in the text.
   public static func reading(

@@ -4,9 +4,8 @@ public import CivilCalendar
 
 /// A recurrence rule of RFC 5545: how often something recurs, and until when.
 ///
-/// A rule is always valid: it is created by an initializer with EventKit's names, or read from
-/// text, and never changes. Repeated values of a part count once and their order does not matter, so two rules that
-/// mean the same lists are equal.
+/// A rule is always valid and immutable. It is created by an initializer with EventKit's names or read from text.
+/// Repeated values of a part count once and their order does not matter, so rules with the same values are equal.
 ///
 /// ```swift
 /// let weekdays = try RecurrenceRule(
@@ -16,15 +15,15 @@ public import CivilCalendar
 /// weekdays.rfc5545  // "FREQ=WEEKLY;COUNT=10;BYDAY=MO,FR"
 /// ```
 ///
-/// `EKRecurrenceRule` is narrower than the RFC: it knows no frequency below the day, takes `daysOfTheWeek` only with
-/// weekly, monthly and yearly rules, `daysOfTheMonth` only with monthly ones, and `monthsOfTheYear`, `weeksOfTheYear`
-/// and `daysOfTheYear` only with yearly ones. This type takes whatever the RFC allows.
+/// `EKRecurrenceRule` is narrower than the RFC: it has no frequency shorter than a day, and it allows `daysOfTheWeek`
+/// only in weekly, monthly and yearly rules, `daysOfTheMonth` only in monthly rules, and `monthsOfTheYear`,
+/// `weeksOfTheYear` and `daysOfTheYear` only in yearly rules. This type allows everything that the RFC does.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
 public struct RecurrenceRule: Sendable, Hashable {
   let parts: RuleParts
 
-  /// Creates a rule, with the parameters of `EKRecurrenceRule`.
+  /// Creates a rule from the parameters of `EKRecurrenceRule` and the other parts of the RFC.
   ///
   /// - Parameters:
   ///   - frequency: FREQ.
@@ -34,14 +33,14 @@ public struct RecurrenceRule: Sendable, Hashable {
   ///   - monthsOfTheYear: BYMONTH, 1 to 12.
   ///   - weeksOfTheYear: BYWEEKNO, 1 to 53 or −53 to −1; only in yearly rules.
   ///   - daysOfTheYear: BYYEARDAY, 1 to 366 or −366 to −1; not in daily, weekly and monthly rules.
-  ///   - setPositions: BYSETPOS, 1 to 366 or −366 to −1; only beside another list.
+  ///   - setPositions: BYSETPOS, 1 to 366 or −366 to −1; only together with another list.
   ///   - hours: BYHOUR, 0 to 23.
   ///   - minutes: BYMINUTE, 0 to 59.
-  ///   - seconds: BYSECOND, 0 to 60; 60, a leap second, is taken as 59.
+  ///   - seconds: BYSECOND, 0 to 60; 60, a leap second, counts as 59.
   ///   - firstDayOfTheWeek: WKST.
-  ///   - skip: SKIP of RFC 7529, in the Gregorian scale.
+  ///   - skip: SKIP of RFC 7529, for the Gregorian calendar.
   ///   - end: COUNT or UNTIL.
-  /// - Throws: `RecurrenceRuleError` for a value out of its range and for what the RFC forbids.
+  /// - Throws: `RecurrenceRuleError` for a value that is out of range and for what the RFC forbids.
   public init(
     recurrenceWith frequency: Frequency, interval: Int = 1, daysOfTheWeek: [DayOfWeek] = [],
     daysOfTheMonth: [Int] = [], monthsOfTheYear: [Int] = [], weeksOfTheYear: [Int] = [], daysOfTheYear: [Int] = [],
@@ -77,14 +76,14 @@ public struct RecurrenceRule: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// The same rule with another end, whatever its own is.
+  /// The same rule with a different end.
   ///
   /// ```swift
   /// let weekly = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;COUNT=4")
   /// try weekly.ending(.never).rfc5545  // "FREQ=WEEKLY"
   /// ```
   ///
-  /// - Throws: `RecurrenceRuleError` when the end is a COUNT below 1.
+  /// - Throws: `RecurrenceRuleError` if the end is a COUNT below 1.
   public func ending(_ end: End) throws(RecurrenceRuleError) -> RecurrenceRule {
     var parts = parts
     parts.end = end
@@ -98,13 +97,13 @@ public struct RecurrenceRule: Sendable, Hashable {
   public var frequency: Frequency { parts.frequency }
   /// INTERVAL, at least 1.
   public var interval: Int { parts.interval }
-  /// WKST, Monday unless the rule says otherwise.
+  /// WKST; Monday by default.
   public var firstDayOfTheWeek: Weekday { parts.firstDayOfTheWeek }
   /// SKIP of RFC 7529.
   public var skip: Skip { parts.skip }
   /// COUNT or UNTIL.
   public var end: End { parts.end }
-  /// BYDAY, those without a number first.
+  /// BYDAY, weekdays without a number first.
   public var daysOfTheWeek: [DayOfWeek] {
     UInt64(parts.weekdays).bitPositions.map { DayOfWeek(Weekday(dayNumber: $0 - 3)) } + parts.numberedWeekdays
   }
@@ -133,19 +132,19 @@ public struct RecurrenceRule: Sendable, Hashable {
 extension RecurrenceRule {
   /// The length of a rule's interval, the FREQ part; ordered from the shortest to the longest.
   public enum Frequency: UInt8, Sendable, Hashable, CaseIterable, Comparable {
-    /// By the second.
+    /// Every second.
     case secondly
-    /// By the minute.
+    /// Every minute.
     case minutely
-    /// By the hour.
+    /// Every hour.
     case hourly
-    /// By the day.
+    /// Every day.
     case daily
-    /// By the week, which begins on the rule's first day of the week.
+    /// Every week; weeks begin on the rule's first day of the week.
     case weekly
-    /// By the month.
+    /// Every month.
     case monthly
-    /// By the year.
+    /// Every year.
     case yearly
 
     /// The value of the FREQ part, such as `WEEKLY`.
@@ -167,14 +166,14 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-  /// A weekday of a rule, every one or the n-th of its month or year: a value of BYDAY.
+  /// A value of BYDAY: every such weekday, or the n-th of its month or year.
   public struct DayOfWeek: Sendable, Hashable {
     /// The weekday.
     public let dayOfTheWeek: Weekday
-    /// Which one of the month or year: 1 to 53 from the start, −1 to −53 from the end, 0 for every one.
+    /// Which one of its month or year: 1 to 53 from the start, −1 to −53 from the end, or 0 for every one.
     public let weekNumber: Int
 
-    /// Creates a weekday of a rule; whether the number is in range is checked when the rule is made.
+    /// Creates a weekday of a rule; the initializer of the rule checks the range of the number.
     public init(_ dayOfTheWeek: Weekday, weekNumber: Int = 0) {
       self.dayOfTheWeek = dayOfTheWeek
       self.weekNumber = weekNumber
@@ -189,7 +188,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.DayOfWeek: Comparable {
-  /// Weekdays without a number come first, then by number, then from Monday on.
+  /// Sorts weekdays without a number first, then by number, then from Monday to Sunday.
   public static func < (first: Self, second: Self) -> Bool {
     (first.weekNumber, first.dayOfTheWeek.rawValue) < (second.weekNumber, second.dayOfTheWeek.rawValue)
   }
@@ -200,7 +199,7 @@ extension RecurrenceRule {
   ///
   /// - SeeAlso: [RFC 7529, section 4.1](https://www.rfc-editor.org/rfc/rfc7529#section-4.1)
   public enum Skip: Sendable, Hashable, CaseIterable {
-    /// The day is left out, as RFC 5545 does.
+    /// The day is left out, as in RFC 5545.
     case omit
     /// The day before takes its place.
     case backward

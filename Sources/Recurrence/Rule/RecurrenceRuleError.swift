@@ -17,13 +17,13 @@ public struct RecurrenceRuleError: PlacedError, Hashable {
 
     /// The text is not a list of `NAME=value` parts.
     public static let malformedText = Code(description: "malformedText")
-    /// A part that no RFC defines.
+    /// A part that RFC 5545 and RFC 7529 do not define.
     public static let unknownPart = Code(description: "unknownPart")
     /// A part that occurs twice.
     public static let repeatedPart = Code(description: "repeatedPart")
-    /// A part that is required and absent.
+    /// A required part that is missing.
     public static let missingPart = Code(description: "missingPart")
-    /// A value outside its range.
+    /// A value that is out of range.
     public static let valueOutOfRange = Code(description: "valueOutOfRange")
     /// Parts that exclude each other.
     public static let conflictingParts = Code(description: "conflictingParts")

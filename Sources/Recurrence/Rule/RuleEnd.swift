@@ -3,23 +3,23 @@
 public import CivilCalendar
 
 extension RecurrenceRule {
-  /// When a rule ends: never, after a number of occurrences (COUNT), or at a date or moment (UNTIL), itself included.
+  /// When a rule ends: never, after a number of occurrences (COUNT), or at a date or moment (UNTIL), which is included.
   public enum End: Sendable, Hashable {
-    /// The rule goes on to 31 December 9999, the last day there is.
+    /// The rule continues to 31 December 9999, the last representable day.
     case never
-    /// The rule makes so many occurrences, at least 1.
+    /// The rule has this number of occurrences, at least 1.
     case count(Int)
-    /// The last occurrence is not after this.
+    /// The last occurrence is at or before this.
     case until(Until)
   }
 
   /// The value of UNTIL.
   public enum Until: Sendable, Hashable {
-    /// A day; on a rule whose start has a time, all of that day.
+    /// A day; if the rule's start has a time, the whole day.
     case date(CivilDate)
-    /// A wall-clock time, in whatever zone the rule's start is.
+    /// A wall time in the zone of the rule's start.
     case local(CivilDateTime)
-    /// A moment in UTC, as RFC 5545 demands for a start in UTC or with a time zone.
+    /// A moment in UTC, which RFC 5545 requires for a start in UTC or with a time zone.
     case utc(CivilDateTime)
 
     /// The value of the UNTIL part: `20211231`, `20211231T090000` or `20211231T010000Z`.
@@ -34,7 +34,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.End {
-  /// The last wall second that the rule may reach; a day of UNTIL counts to its end.
+  /// The last wall second that the rule may reach; if UNTIL is a day, the last second of that day.
   ///
   /// An UNTIL in UTC is compared as a wall time here; in a time zone it is compared as an instant, by `instant`.
   var lastWallSecond: Int64 {
@@ -45,7 +45,7 @@ extension RecurrenceRule.End {
     }
   }
 
-  /// The instant of an UNTIL in UTC; nil for every other end.
+  /// The instant of an UNTIL in UTC; nil for any other end.
   var instant: Int64? {
     if case .until(.utc(let until)) = self { until.wallSeconds } else { nil }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The parts of a rule, in the order in which a rule is written.
+/// The parts of a rule, in the order in which they are written.
 enum RulePart: String, CaseIterable {
   case frequency = "FREQ"
   case scale = "RSCALE"
@@ -19,7 +19,7 @@ enum RulePart: String, CaseIterable {
   case setPositions = "BYSETPOS"
   case firstDayOfTheWeek = "WKST"
 
-  /// What the values of a list part are called, and their greatest absolute value.
+  /// What the values of a list part are called, and their range.
   var values: (name: String, lowest: Int, highest: Int, signed: Bool)? {
     switch self {
     case .months: ("a month", 1, 12, false)
@@ -45,15 +45,16 @@ enum RulePart: String, CaseIterable {
 
   /// What a BYxxx part does to the set of an interval.
   enum Effect: Equatable {
-    /// It makes the set larger.
+    /// It adds occurrences to the set.
     case expand
-    /// It takes away what does not match.
+    /// It removes occurrences that do not match.
     case limit
     /// The RFC forbids it here.
     case notAllowed
-    /// BYDAY in a MONTHLY rule: limits beside BYMONTHDAY, else expands within the month.
+    /// BYDAY in a MONTHLY rule: limits together with BYMONTHDAY, otherwise expands within the month.
     case monthlyWeekdays
-    /// BYDAY in a YEARLY rule: limits beside BYYEARDAY or BYMONTHDAY, else expands within week, month or year.
+    /// BYDAY in a YEARLY rule: limits together with BYYEARDAY or BYMONTHDAY, otherwise expands within week, month or
+    /// year.
     case yearlyWeekdays
   }
 
@@ -74,7 +75,7 @@ enum RulePart: String, CaseIterable {
 }
 
 extension RecurrenceRule {
-  /// The engine's table of what each BYxxx part does, for the test that holds it against the RFC's.
+  /// The engine's table of what each BYxxx part does, for the test that compares it with the RFC's.
   package static var effectTable: [String: [String]] {
     Dictionary(
       uniqueKeysWithValues: RulePart.effects.map { part, effects in

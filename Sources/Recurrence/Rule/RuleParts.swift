@@ -2,7 +2,7 @@
 
 import CivilCalendar
 
-/// The parts of a rule in the form the engine works on: sets of small numbers as bits.
+/// The parts of a rule in the form that the engine uses: sets of small numbers as bits.
 ///
 /// A set of signed numbers is two masks, bit *n* of `…FromEnd` standing for −*n*.
 struct RuleParts: Sendable, Hashable {
@@ -23,18 +23,18 @@ struct RuleParts: Sendable, Hashable {
   var minutes: UInt64 = 0
   /// Bit 60 is a leap second.
   var seconds: UInt64 = 0
-  /// Numbered weekdays, sorted, none twice.
+  /// Numbered weekdays, sorted and without duplicates.
   var numberedWeekdays: [RecurrenceRule.DayOfWeek] = []
-  /// Sorted, none twice, none 0.
+  /// Sorted, without duplicates and without 0.
   var yearDays: [Int] = []
-  /// Sorted, none twice, none 0.
+  /// Sorted, without duplicates and without 0.
   var setPositions: [Int] = []
 
   var hasMonthDays: Bool { monthDays | monthDaysFromEnd != 0 }
   var hasWeeks: Bool { weeks | weeksFromEnd != 0 }
   var hasWeekdays: Bool { weekdays != 0 || !numberedWeekdays.isEmpty }
 
-  /// Every weekday in BYDAY, without its number, bit 0 for Monday.
+  /// All weekdays in BYDAY, whatever their numbers, bit 0 for Monday.
   var weekdaysOfAnyNumber: UInt8 {
     var mask = weekdays
     for day in numberedWeekdays { mask |= 1 << UInt8(day.dayOfTheWeek.rawValue - 1) }
@@ -43,7 +43,7 @@ struct RuleParts: Sendable, Hashable {
 }
 
 extension UInt64 {
-  /// The positions of the bits set, lowest first.
+  /// The positions of the set bits, lowest first.
   var bitPositions: [Int] {
     var positions: [Int] = []
     var bits = self
@@ -56,9 +56,9 @@ extension UInt64 {
 }
 
 extension RuleParts {
-  /// Adds a value to a list part when it is in the part's range.
+  /// Adds a value to a list part if it is in the part's range.
   ///
-  /// Returns whether it is, so that a reader of text can say where it is.
+  /// Returns whether it is in range; the reader of text then adds the place to the error.
   @inline(__always)
   mutating func insertIfValid(_ value: Int, into part: RulePart) -> Bool {
     switch part {
@@ -120,11 +120,11 @@ extension RuleParts {
 }
 
 extension Array where Element: Comparable {
-  /// Puts an element into its place in a sorted array, once.
+  /// Inserts an element into a sorted array unless it is already there.
   mutating func insertSorted(_ element: Element) {
     var low = 0
     var high = count
-    // Most lists come sorted.
+    // Most lists are already sorted.
     if let last, last < element { low = high }
     while low < high {
       let middle = (low + high) / 2

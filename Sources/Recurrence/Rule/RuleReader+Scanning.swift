@@ -25,7 +25,7 @@ extension RuleReader {
     }
   }
 
-  /// Up to eight letters as one number, lower case as upper.
+  /// Up to eight letters as one number; lower case is read as upper case.
   @inline(__always)
   static func packed(_ range: Range<Int>, in bytes: Bytes) -> UInt64 {
     var word: UInt64 = 0
@@ -91,7 +91,7 @@ extension RuleReader {
     }
   }
 
-  /// Reads digits, with a sign before them when that is allowed; nil without digits or beyond an `Int`.
+  /// Reads a number, with an optional sign if that is allowed; nil if there are no digits or it does not fit an `Int`.
   @inline(__always)
   static func number(_ position: inout Int, signed: Bool, in bytes: Bytes) -> Int? {
     var negative = false
@@ -148,7 +148,7 @@ extension RuleReader {
     return bytes[range.lowerBound + 15] & 0xDF == UInt8(ascii: "Z") ? .utc(CivilDateTime(date, time)) : nil
   }
 
-  /// Where the value of a part is in a text that was read before.
+  /// The place of a part's value in a text that has been read before.
   static func place(ofPart name: String, in text: String) -> Range<Int>? {
     var offset = 0
     for piece in text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
@@ -166,7 +166,7 @@ extension RuleReader.ReadingError {
   /// The error with its message.
   func error(in text: String) -> RecurrenceRuleError {
     let section = RecurrenceRuleError.section
-    // A message shows the beginning of what is wrong, however long that is.
+    // The message shows only the beginning of a long value.
     let marked = String(decoding: text.utf8.dropFirst(place.lowerBound).prefix(min(place.count, 160)), as: UTF8.self)
     let value = shortened(marked)
     func make(_ code: RecurrenceRuleError.Code, _ part: RulePart?, _ message: String) -> RecurrenceRuleError {

@@ -2,11 +2,11 @@
 
 import CivilCalendar
 
-/// Reads the text of a rule in one pass over its bytes, without making strings unless something is wrong.
+/// Reads the text of a rule in one pass over its bytes, and creates no strings unless something is wrong.
 struct RuleReader {
   var parts = RuleParts()
   let options: RecurrenceRule.ReadingOptions
-  /// What the RFC forbids in the text although the rule no longer shows it.
+  /// What the RFC forbids in the text but the rule no longer shows.
   private(set) var notes: [RecurrenceRule.Finding] = []
   private var seen: UInt32 = 0
 
@@ -14,7 +14,7 @@ struct RuleReader {
     self.options = options
   }
 
-  /// What was wrong, and where; turned into an error with its message only when it is thrown.
+  /// What is wrong, and where; it becomes an error with a message only when it is thrown.
   struct ReadingError: Error {
     enum Kind {
       case empty
@@ -27,7 +27,7 @@ struct RuleReader {
       case otherScale
       case untilAndCount
       case noFrequency
-      /// A form outside the grammar, although it has one evident reading.
+      /// A form outside the grammar whose meaning is clear.
       case form(RulePart?, String)
     }
     let kind: Kind
@@ -192,7 +192,7 @@ struct RuleReader {
   ) -> ReadingError? {
     let sign = bytes[place.lowerBound] < UInt8(ascii: "0") ? bytes[place.lowerBound] : nil
     if let sign, part.values?.signed == false {
-      // A minus has no evident reading here, not even before 0.
+      // A minus sign has no clear meaning here, not even before 0.
       guard sign == UInt8(ascii: "+") else { return ReadingError(kind: .badValue(part), place: place) }
       return noteFinding(part, "\(part.rawValue)=\(number) has a plus sign; it is ignored", at: place)
     }
@@ -202,7 +202,7 @@ struct RuleReader {
       part, "\(part.rawValue)=\(number) is written with more than \(digits) digits; read without the zeros", at: place)
   }
 
-  /// Notes a form outside the grammar that is read all the same, once a part; with `strict` it is refused.
+  /// Reports a form outside the grammar whose meaning is clear, once per part; `strict` refuses it.
   private mutating func noteFinding(_ part: RulePart?, _ text: String, at place: Range<Int>) -> ReadingError? {
     let text = text + " " + RecurrenceRuleError.section
     guard !options.contains(.strict) else { return ReadingError(kind: .form(part, text), place: place) }

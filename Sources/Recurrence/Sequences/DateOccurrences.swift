@@ -2,9 +2,9 @@
 
 public import CivilCalendar
 
-/// The dates that a rule makes from a date on, in order, each once.
+/// The dates of a rule from a start date on, ascending and without duplicates.
 ///
-/// See `RuleOccurrences`, the same for starts with a time of day.
+/// `RuleOccurrences` is the same for starts with a time of day.
 public struct DateOccurrences: Sequence, Sendable {
   let moments: RuleOccurrences
 
@@ -15,22 +15,22 @@ public struct DateOccurrences: Sequence, Sendable {
   /// Walks the dates forward, from the first.
   public func makeIterator() -> Iterator { Iterator(moments: moments.makeIterator()) }
 
-  /// The dates from the lower bound to before the upper one.
+  /// The dates in a range.
   public func within(_ range: Range<CivilDate>) -> DateOccurrences {
     DateOccurrences(moments.within(CivilDateTime(range.lowerBound)..<CivilDateTime(range.upperBound)))
   }
 
-  /// The first date after one, or nil.
+  /// The first date after a date, or nil.
   public func first(after date: CivilDate) -> CivilDate? {
     date.adding(days: 1).flatMap { moments.first(onOrAfter: CivilDateTime($0))?.date }
   }
 
-  /// The last date before one, or nil.
+  /// The last date before a date, or nil.
   public func last(before date: CivilDate) -> CivilDate? {
     moments.last(before: CivilDateTime(date))?.date
   }
 
-  /// Whether the rule makes a date.
+  /// Whether a date is an occurrence.
   public func contains(_ date: CivilDate) -> Bool {
     moments.first(onOrAfter: CivilDateTime(date))?.date == date
   }
@@ -40,10 +40,10 @@ public struct DateOccurrences: Sequence, Sendable {
     moments.plan.parts.frequency < .daily ? reduce(0) { count, _ in count + 1 } : moments.count
   }
 
-  /// The number of dates from the lower bound to before the upper one.
+  /// The number of dates in a range.
   public func count(in range: Range<CivilDate>) -> Int { within(range).count }
 
-  /// The dates before one, the latest first.
+  /// The dates before a date, the latest first.
   public func reversed(before date: CivilDate) -> Reversed {
     Reversed(moments: moments.reversed(before: CivilDateTime(date)))
   }
@@ -74,7 +74,7 @@ public struct DateOccurrences: Sequence, Sendable {
       self.moments = moments
     }
 
-    /// The date before, or nil before the first.
+    /// The previous date, or nil before the first.
     public mutating func next() -> CivilDate? {
       while let date = moments.next()?.date {
         if date != last {

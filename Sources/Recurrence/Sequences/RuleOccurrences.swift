@@ -2,13 +2,13 @@
 
 public import CivilCalendar
 
-/// The dates and times that a rule makes from a start on, in order, each once.
+/// The dates and times of a rule from a start on, ascending and without duplicates.
 ///
-/// A sequence that is never stored: walking it costs nanoseconds an occurrence, and every question about it is
-/// answered by arithmetic where arithmetic can jump. It ends with the rule, or after 31 December 9999.
+/// The sequence is computed, not stored: walking it takes nanoseconds per occurrence, and lookups skip ahead by
+/// arithmetic where possible. It ends with the rule, or after 31 December 9999.
 ///
-/// The occurrences are those of the rule. DTSTART itself is among them only when the rule makes it; the set of an
-/// event, which always begins with DTSTART, is `RecurrenceSet`.
+/// DTSTART is included only if it matches the rule. For the recurrence set of an event, which always begins with
+/// DTSTART, use `RecurrenceSet`.
 ///
 /// ```swift
 /// let rule = try RecurrenceRule(rfc5545: "FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=9,18")
@@ -32,14 +32,14 @@ public struct RuleOccurrences: Sequence, Sendable {
     Iterator(generator(from: lower, through: upper))
   }
 
-  /// The occurrences from the lower bound to before the upper one; costs the same wherever the range lies.
+  /// The occurrences in a range; the cost does not depend on where the range is.
   public func within(_ range: Range<CivilDateTime>) -> RuleOccurrences {
     RuleOccurrences(
       plan, from: Swift.max(lower, range.lowerBound.wallSeconds),
       through: Swift.min(upper, range.upperBound.wallSeconds - 1))
   }
 
-  /// The occurrences from the lower bound to the upper one, both included.
+  /// The occurrences in a closed range.
   public func within(_ range: ClosedRange<CivilDateTime>) -> RuleOccurrences {
     RuleOccurrences(
       plan, from: Swift.max(lower, range.lowerBound.wallSeconds),
@@ -66,14 +66,14 @@ public struct RuleOccurrences: Sequence, Sendable {
     first(from: moment.wallSeconds) == moment
   }
 
-  /// The number of occurrences; found without making them where arithmetic can.
+  /// The number of occurrences, found by arithmetic where possible.
   public var count: Int {
     guard upper >= lower else { return 0 }
     let last = Swift.min(upper, plan.end)
     return Swift.max(0, Swift.min(plan.count, plan.count(before: last + 1)) - countBefore(lower))
   }
 
-  /// The number of occurrences from the lower bound to before the upper one.
+  /// The number of occurrences in a range.
   public func count(in range: Range<CivilDateTime>) -> Int { within(range).count }
 
   /// The occurrences before a moment, the latest first.
@@ -81,7 +81,7 @@ public struct RuleOccurrences: Sequence, Sendable {
     Reversed(plan, from: lower, through: Swift.min(upper, moment.wallSeconds - 1))
   }
 
-  /// The occurrences from the last to the first; an endless rule's last is in the year 9999.
+  /// The occurrences from the last to the first; the last of a rule without an end is in the year 9999.
   public func reversed() -> Reversed {
     Reversed(plan, from: lower, through: upper)
   }
@@ -118,7 +118,7 @@ extension RuleOccurrences {
     @usableFromInline var buffer: [Int64] = []
     @usableFromInline var position = 0
 
-    /// The first occurrences are made one by one, for callers that take only one, then in batches.
+    /// The first occurrences are generated one by one, for callers that need only one, then in batches.
     private static let batch = 128
 
     init(_ generator: RuleGenerator) {
@@ -159,7 +159,7 @@ extension RuleOccurrences {
       generator = BackwardGenerator(plan, from: lower, through: Swift.min(upper, plan.endByCount(within: upper)))
     }
 
-    /// The occurrence before, or nil before the first.
+    /// The previous occurrence, or nil before the first.
     public mutating func next() -> CivilDateTime? {
       generator.next().map { CivilDateTime(unchecked: $0) }
     }
@@ -167,17 +167,17 @@ extension RuleOccurrences {
 }
 
 extension RecurrenceRule {
-  /// The dates and times that the rule makes from a start on.
+  /// The dates and times of the rule from a start on.
   ///
-  /// The start gives what the rule leaves out (the time of day, the weekday, the day of the month or year) and where
-  /// intervals are counted from. An UNTIL in UTC is taken as wall time.
+  /// The start determines what the rule leaves out (the time of day, the weekday, the day of the month or year) and
+  /// where intervals are counted from. An UNTIL in UTC is read as a wall time.
   public func occurrences(from start: CivilDateTime) -> RuleOccurrences {
     RuleOccurrences(RulePlan(parts, start: start.wallSeconds, isDate: false))
   }
 
-  /// The dates that the rule makes from a date on; hours, minutes and seconds of the rule do not matter.
+  /// The dates of the rule from a date on; its hours, minutes and seconds are ignored.
   ///
-  /// A rule that repeats by the hour or shorter makes each date once.
+  /// A rule with a frequency shorter than a day has each date once.
   public func occurrences(from start: CivilDate) -> DateOccurrences {
     DateOccurrences(RuleOccurrences(RulePlan(parts, start: CivilDateTime(start).wallSeconds, isDate: true)))
   }

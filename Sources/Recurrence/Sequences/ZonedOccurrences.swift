@@ -3,11 +3,11 @@
 public import CivilCalendar
 public import TimeZones
 
-/// What a rule makes in a time zone, in order of time, each instant once.
+/// The occurrences of a rule in a time zone, in chronological order, each instant once.
 ///
-/// The rule works on wall times. One that clocks skip is read with the offset before the gap, so that 02:30 becomes
-/// 03:30 on the day clocks go forward and is 02:30 again the next day; one that comes twice means the first. Where
-/// a shifted time meets another occurrence, the instant comes once.
+/// The rule works on wall times. A time that clocks skip is read with the offset before the gap, so that 02:30 becomes
+/// 03:30 on the day when clocks go forward and is 02:30 again on the next day. A time that occurs twice means the
+/// first. If a shifted time coincides with another occurrence, the instant is listed once.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5)
 public struct ZonedOccurrences: Sequence, Sendable {
@@ -30,7 +30,7 @@ public struct ZonedOccurrences: Sequence, Sendable {
     return Iterator(RuleOccurrences.Iterator(generator), rules: rules, bounds: bounds)
   }
 
-  /// The occurrences whose instants lie in a range; costs the same wherever it lies.
+  /// The occurrences whose instants are in a range; the cost does not depend on where the range is.
   public func within(_ range: ClosedRange<Int64>) -> ZonedOccurrences {
     ZonedOccurrences(walls, rules: rules, bounds: range.clamped(to: bounds))
   }
@@ -51,7 +51,7 @@ public struct ZonedOccurrences: Sequence, Sendable {
     @usableFromInline var walls: RuleOccurrences.Iterator
     @usableFromInline var cursor: WallClockCursor
     @usableFromInline let bounds: ClosedRange<Int64>
-    /// Occurrences put in order around a gap, and the next of them to be handed out.
+    /// Occurrences sorted around a gap, and the index of the next one to return.
     @usableFromInline var ordered: [ZonedDateTime] = []
     @usableFromInline var position = 0
 
@@ -78,7 +78,7 @@ public struct ZonedOccurrences: Sequence, Sendable {
       return nextInOrder()
     }
 
-    /// Reads on until what follows comes after everything that a gap has shifted, and puts all of it in order.
+    /// Reads ahead until all later occurrences come after everything that a gap has shifted, and sorts what was read.
     @usableFromInline
     @inline(never)
     mutating func order(around shifted: ZonedDateTime) {
@@ -125,26 +125,26 @@ extension ClosedRange<Int64> {
 }
 
 extension TimeZoneRules {
-  /// A wall time before which every time is read as an instant before the given one.
+  /// A wall time such that all earlier times are read as instants before the given one.
   func wallBound(below instant: Int64) -> Int64 {
     instant + Int64(Swift.min(offset(at: instant), offset(at: instant - 86_400)))
   }
 
-  /// A wall time after which every time is read as an instant after the given one.
+  /// A wall time such that all later times are read as instants after the given one.
   func wallBound(above instant: Int64) -> Int64 {
     instant + Int64(Swift.max(offset(at: instant), offset(at: instant - 86_400)))
   }
 }
 
 extension RecurrenceRule {
-  /// What the rule makes in a time zone from a wall time on.
+  /// The occurrences of the rule in a time zone from a wall time on.
   ///
-  /// An UNTIL in UTC ends it at that instant.
+  /// An UNTIL in UTC ends them at that instant.
   public func occurrences(from start: CivilDateTime, in rules: TimeZoneRules) -> ZonedOccurrences {
     guard let last = end.instant else {
       return ZonedOccurrences(occurrences(from: start), rules: rules, bounds: .everything)
     }
-    // The rule's own end, which is a wall time, must not come first.
+    // The rule's own end is a wall time and must not end the rule earlier.
     var unlimited = parts
     unlimited.end = .never
     let plan = RulePlan(unlimited, start: start.wallSeconds, isDate: false)
@@ -152,7 +152,7 @@ extension RecurrenceRule {
   }
 }
 
-/// What clocks in a time zone show at an instant.
+/// An instant, and what clocks in a time zone show at it.
 @frozen
 public struct ZonedDateTime: Sendable, Hashable {
   /// The date and time on the zone's clocks.

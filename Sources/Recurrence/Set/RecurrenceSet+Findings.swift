@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension RecurrenceSet {
-  /// Where the parts of the set do not go together as RFC 5545 demands, with the reading they are given.
+  /// Where the parts of the set do not fit together as RFC 5545 requires, and how they are interpreted.
   ///
-  /// These are values of UNTIL, RDATE and EXDATE in another form than the start has. What is wrong with a rule by
-  /// itself is reported by `RecurrenceRule.findings`.
+  /// These are values of UNTIL, RDATE and EXDATE in a different form from the start. `RecurrenceRule.findings` reports
+  /// what is wrong with a rule by itself.
   ///
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
   public var findings: [RecurrenceRule.Finding] {

@@ -7,9 +7,10 @@ extension RecurrenceSet: Sequence {
   /// Walks the instances forward, from the first.
   public func makeIterator() -> Iterator { Iterator(self, bounds: .everything) }
 
-  /// The instances between two moments, both included; costs the same wherever they lie.
+  /// The instances between two moments, both included; the cost does not depend on where they are.
   ///
-  /// A date as the upper bound includes its day. Bounds of another form than the start's are read as RDATEs are.
+  /// A date as the upper bound includes the whole day. Bounds in a different form from the start are interpreted like
+  /// RDATE.
   public func within(_ lower: Start?, through upper: Start?) -> some Sequence<Occurrence> {
     let lowerBound = lower.map { bound($0, isUpper: false) } ?? .min
     let upperBound = upper.map { bound($0, isUpper: true) } ?? .max
@@ -34,7 +35,7 @@ extension RecurrenceSet: Sequence {
     private var nextExcluded = 0
     private var last: Int64?
 
-    /// Walks the instances whose positions lie within bounds, none without bounds.
+    /// Walks the instances whose positions are within bounds; there are none without bounds.
     package init(_ set: RecurrenceSet, bounds: ClosedRange<Int64>?) {
       self.set = set
       self.bounds = bounds
@@ -139,7 +140,7 @@ extension RecurrenceSet {
   private func last(before position: Int64) -> Occurrence? {
     var bound = position
     while bound > .min {
-      // Where each source was last, and from the latest of these on everything in order.
+      // Find the last position of each source, then walk forward from the latest of them.
       var latest = added.last { $0.position < bound }?.position
       for source in sources {
         if let last = source.positionNearLast(through: bound - 1) { latest = Swift.max(latest ?? last, last) }
@@ -161,12 +162,12 @@ public struct Occurrence: Sendable, Hashable {
   public let wallTime: CivilDateTime
   /// The seconds since 1970-01-01T00:00:00Z, or nil in a set of dates or floating times.
   public let instant: Int64?
-  /// The length that a PERIOD among the RDATEs gives this instance; nil when it has the event's own.
+  /// The duration from a PERIOD in RDATE; nil if the instance has the event's own.
   public let duration: CivilDuration?
 
   /// The zone's offset then, in seconds east of UTC, or nil in a set of dates or floating times.
   public var offset: Int? { instant.map { Int(wallTime.wallSeconds - $0) } }
 
-  /// What instances are ordered by: the instant, or wall seconds where there is none.
+  /// The sort key of instances: the instant, or wall seconds if there is none.
   var position: Int64 { instant ?? wallTime.wallSeconds }
 }

@@ -8,7 +8,7 @@ extension RecurrenceSet {
   public enum Start: Sendable, Hashable {
     /// A day, `VALUE=DATE`.
     case date(CivilDate)
-    /// A wall time wherever one is.
+    /// A wall time in whatever zone the reader is in.
     case floating(CivilDateTime)
     /// A wall time in a time zone, `TZID=…`.
     case zoned(CivilDateTime, TimeZoneRules)
@@ -44,10 +44,10 @@ extension RecurrenceSet {
 }
 
 extension RecurrenceSet.Start {
-  /// Reads a date or a date and time as people type it: in the form of RFC 5545 or of ISO 8601.
+  /// Reads a date or a date and time as people type it, in the form of RFC 5545 or ISO 8601.
   ///
-  /// `20210104` and `2021-01-04` are dates; `20210104T090000`, `2021-01-04T09:00` and `2021-01-04T09:00:00` are wall
-  /// times, in the zone given or floating; with a `Z` they are in UTC.
+  /// `20210104` and `2021-01-04` are dates. `20210104T090000`, `2021-01-04T09:00` and `2021-01-04T09:00:00` are wall
+  /// times in the given zone, or floating without one. With a `Z` they are in UTC.
   ///
   /// - Throws: `CivilDateError` with the place in the text.
   public init(parsing text: String, in rules: TimeZoneRules? = nil) throws(CivilDateError) {
@@ -70,7 +70,7 @@ extension RecurrenceSet.Start {
 extension RecurrenceSet.AddedDate {
   /// Reads a value of RDATE: a date, a date and time, or a period such as `20210104T090000/PT1H`.
   ///
-  /// A period may name its end instead of its length: `20210104T090000/20210104T100000`.
+  /// A period may also have an end instead of a length: `20210104T090000/20210104T100000`.
   ///
   /// - Throws: `CivilDateError` with the place in the part of the text that is wrong.
   public init(parsing text: String, in rules: TimeZoneRules? = nil) throws(CivilDateError) {

@@ -3,7 +3,7 @@
 public import CivilCalendar
 import TimeZones
 
-/// The recurrence set of an event: DTSTART, RRULEs and RDATEs without EXRULEs and EXDATEs, in order, each once.
+/// The recurrence set of an event: DTSTART, RRULE and RDATE less EXRULE and EXDATE, in order, each instance once.
 ///
 /// ```swift
 /// let shanghai = try TimeZoneDatabase.system(environment: [:]).rules(for: "Asia/Shanghai")
@@ -13,17 +13,17 @@ import TimeZones
 ///   exclusionDates: [.zoned(CivilDateTime(rfc5545: "20210405T090000"), shanghai)])
 /// ```
 ///
-/// Dates and times need not have DTSTART's own form, although RFC 5545 demands it of EXDATE and many clients pass
-/// over others: a date beside a start with a time means the start's time on that day for RDATE and the whole day for
-/// EXDATE; a floating time is read in the start's zone.
+/// Dates and times need not have the same form as DTSTART, although RFC 5545 requires that of EXDATE and many clients
+/// ignore other forms. If the start has a time, a date means the start's time on that day in RDATE and the whole day in
+/// EXDATE. A floating time is read in the start's zone.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5)
 public struct RecurrenceSet: Sendable {
-  /// A date of RDATE, with the length that a PERIOD gives it.
+  /// A date of RDATE, with its duration if it is a PERIOD.
   public struct AddedDate: Sendable, Hashable {
     /// When it begins.
     public let start: Start
-    /// How long it is, or nil for the event's own length.
+    /// The duration, or nil for the event's own.
     public let duration: CivilDuration?
 
     /// Creates a date of RDATE.
@@ -37,27 +37,27 @@ public struct RecurrenceSet: Sendable {
   public let start: Start
   /// RRULE.
   public let rules: [RecurrenceRule]
-  /// EXRULE, which RFC 5545 no longer has but old files do.
+  /// EXRULE, which RFC 5545 has removed but old files still have.
   public let exclusionRules: [RecurrenceRule]
   /// RDATE.
   public let dates: [AddedDate]
   /// EXDATE.
   public let exclusionDates: [Start]
-  /// Whether DTSTART is an instance even when no rule makes it, as RFC 5545 says of an event.
+  /// Whether DTSTART is an instance even if it matches no rule, as RFC 5545 defines for an event.
   public let includesStart: Bool
 
   let sources: [RuleStream]
   let exclusions: [RuleStream]
-  /// The positions of RDATE and of a start that counts by itself, in order, with their lengths.
+  /// The positions of RDATE, and of the start if it is included, in order, with their durations.
   let added: [(position: Int64, duration: CivilDuration?)]
   /// The positions of EXDATE, in order.
   let excluded: [Int64]
-  /// The days excluded whole, as day numbers in order.
+  /// The days that are excluded as a whole, as day numbers in order.
   let excludedDays: [Int]
 
   /// Creates a set.
   ///
-  /// - Throws: `RecurrenceRuleError` for a rule by the hour, minute or second on a start that is a date.
+  /// - Throws: `RecurrenceRuleError` if the start is a date and a rule repeats by the hour, minute or second.
   public init(
     start: Start, rules: [RecurrenceRule] = [], exclusionRules: [RecurrenceRule] = [], dates: [AddedDate] = [],
     exclusionDates: [Start] = [], includesStart: Bool = true
@@ -80,7 +80,7 @@ public struct RecurrenceSet: Sendable {
     exclusions = exclusionRules.map { RuleStream($0, from: start) }
     var added = dates.map { (position: start.position(of: $0.start), duration: $0.duration) }
     if includesStart { added.append((start.position(of: start), nil)) }
-    // A period's length wins over none at the same time.
+    // At the same time, a date with a duration wins over one without.
     self.added = added.sorted { ($0.position, $0.duration == nil ? 1 : 0) < ($1.position, $1.duration == nil ? 1 : 0) }
     var excluded: [Int64] = []
     var excludedDays: [Int] = []
@@ -95,7 +95,7 @@ public struct RecurrenceSet: Sendable {
     self.excludedDays = excludedDays.sorted()
   }
 
-  /// Whether the set goes on to the end of the calendar, by a rule without COUNT or UNTIL that makes something.
+  /// Whether the set continues to the end of the calendar, because a rule with occurrences has neither COUNT nor UNTIL.
   public var isEndless: Bool {
     zip(rules, sources).contains { rule, source in
       var positions = source.positions(in: .everything)
@@ -109,7 +109,8 @@ extension RecurrenceSet.Start {
     if case .date = self { true } else { false }
   }
 
-  /// Where another moment lies in a set that starts with this one: an instant, or wall seconds where there is no zone.
+  /// The position of another moment in a set that starts with this one: an instant, or wall seconds if there is no
+  /// zone.
   package func position(of moment: RecurrenceSet.Start) -> Int64 {
     switch (self, moment) {
     case (.date, .date), (.floating, .floating): moment.wallTime.wallSeconds

@@ -3,7 +3,7 @@
 import CivilCalendar
 import TimeZones
 
-/// A rule of a set with its start: a sequence of positions, which are instants or, without a zone, wall seconds.
+/// The occurrences of one rule of a set, as positions: instants or, without a zone, wall seconds.
 struct RuleStream: Sendable {
   private enum Kind: Sendable {
     case walls(RuleOccurrences)
@@ -32,8 +32,8 @@ struct RuleStream: Sendable {
     }
   }
 
-  /// A position at or before the last one up to a bound, such that nothing lies between that last one and the bound;
-  /// nil when there is none.
+  /// A position at or before the last occurrence up to a bound, near enough to find that by walking forward; nil if
+  /// there is no occurrence.
   func positionNearLast(through bound: Int64) -> Int64? {
     switch kind {
     case .walls(let occurrences):
@@ -46,7 +46,7 @@ struct RuleStream: Sendable {
       let wall = rules.wallBound(above: bound)
       var generator = BackwardGenerator(
         occurrences.walls.plan, from: .min, through: occurrences.walls.plan.endByCount(within: wall))
-      // Around a gap, which is a day at most, the order of instants is not that of wall times.
+      // Around a gap, which is at most a day, instants and wall times may be in a different order.
       return generator.next().map { rules.instant(of: CivilDateTime(unchecked: $0)) - 2 * 86_400 }
     }
   }
