@@ -4,9 +4,9 @@ import CivilCalendar
 import TimeZones
 
 extension Agenda {
-  /// The instances of an agenda, by their instants; those of one instant in the order of the calendars.
+  /// The instances of an agenda, by their instants; at the same instant, in the order of the calendars.
   public struct Instances: Sequence, IteratorProtocol {
-    /// The instances of a series that remain.
+    /// The remaining instances of a series.
     private struct Stream {
       var next: EventInstance
       var rest: EventSeries.Instances
@@ -51,7 +51,7 @@ extension Agenda {
       return instance
     }
 
-    /// What there is to know about the instances so far; each note is given once.
+    /// The notes on the instances so far; each is returned once.
     public mutating func takeNotes() -> [AgendaNote] {
       defer { notes = [] }
       return notes
@@ -73,7 +73,7 @@ extension Agenda {
       return one == other ? first < second : one < other
     }
 
-    /// Notes once that a calendar's VTIMEZONE has another offset than the database at an instance.
+    /// Adds a note, once per zone, if a calendar's VTIMEZONE has a different offset from the database at an instance.
     private mutating func compareZone(of instance: EventInstance, in calendar: Int) {
       guard let name = instance.start.timeZone, let offset = instance.offset, let instant = instance.instant,
         let other = zones[calendar].others[name], other.offset(at: instant) != offset,

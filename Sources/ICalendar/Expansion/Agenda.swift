@@ -3,10 +3,10 @@
 public import CivilCalendar
 public import TimeZones
 
-/// The instances of all events of some calendars, in order, each in its own time zone.
+/// The instances of all events in a list of calendars, in order, each in its own time zone.
 ///
-/// A TZID means the calendar's own VTIMEZONE, else the zone of the database with that name, a Windows name included.
-/// Times in a zone that neither knows are read like floating times, and the zone is in `unresolvedZones`.
+/// A TZID means the calendar's own VTIMEZONE, otherwise the zone of the database with that name or Windows name. Times
+/// in a zone that neither has are read like floating times, and the zone is in `unresolvedZones`.
 ///
 /// ```swift
 /// let calendars = try ICalendarReader().read(text).calendars
@@ -16,24 +16,24 @@ public import TimeZones
 /// }
 /// ```
 public struct Agenda: Sendable {
-  /// A series of events with the calendar that it is in.
+  /// A series of events and the calendar that contains it.
   struct Member: Sendable {
     let series: EventSeries
     let calendar: Int
   }
 
-  /// What the TZIDs of a calendar mean.
+  /// The time zones of a calendar's TZIDs.
   struct Zones: Sendable {
     let table: TimeZoneTable
-    /// The database's rules for the zones in use that the calendar defines itself.
+    /// The database's rules for those zones in use that the calendar defines itself.
     let others: [String: TimeZoneRules]
   }
 
   /// The zone of dates and floating times.
   public let floating: TimeZoneRules
-  /// What a reader of the calendars should know, in the order in which they were added.
+  /// Notes for the user about the calendars, in the order in which these were added.
   public private(set) var notes: [AgendaNote] = []
-  /// Whether a series goes on to the year 9999, by a rule without COUNT or UNTIL.
+  /// Whether a series continues to the year 9999, because it has a rule without COUNT or UNTIL.
   public private(set) var isEndless = false
 
   private let lastYear: Int
@@ -41,13 +41,13 @@ public struct Agenda: Sendable {
   private var members: [Member] = []
   private var zones: [Zones] = []
 
-  /// Creates the agenda of some calendars.
+  /// Creates an agenda.
   ///
   /// - Parameters:
   ///   - calendars: The calendars; more can be added.
-  ///   - database: Where zones are looked up that a calendar names but does not define.
+  ///   - database: Where to look up zones that a calendar uses but does not define.
   ///   - floating: The zone of dates and floating times.
-  ///   - lastYear: The year up to whose end VTIMEZONEs are expanded, 1 to 9999; afterwards their last offset stays.
+  ///   - lastYear: The last year for which VTIMEZONEs are expanded, 1 to 9999; after it, their last offset applies.
   public init(
     _ calendars: [VCalendar] = [], zones database: TimeZoneDatabase, floating: TimeZoneRules = .utc,
     through lastYear: Int = 9999
@@ -58,12 +58,12 @@ public struct Agenda: Sendable {
     for calendar in calendars { add(calendar) }
   }
 
-  /// The TZIDs that neither their calendar nor the database knows, in alphabetical order.
+  /// The TZIDs that neither their calendar nor the database defines, in alphabetical order.
   public var unresolvedZones: [String] {
     Set(notes.compactMap { if case .unresolvedZone(let name) = $0.kind { name } else { nil } }).sorted()
   }
 
-  /// Adds a calendar; its number in the notes is that of the calendars before it.
+  /// Adds a calendar; its number in the notes is the number of calendars added before it.
   public mutating func add(_ calendar: VCalendar) {
     let number = zones.count
     let events = calendar.events
@@ -81,16 +81,17 @@ public struct Agenda: Sendable {
 
   /// The instances that begin between two instants, both included; nil leaves a side open.
   ///
-  /// The instants are seconds since 1970-01-01T00:00:00Z. Instances are made as they are asked for.
+  /// The instants are seconds since 1970-01-01T00:00:00Z. Instances are computed on demand.
   public func instances(from lower: Int64? = nil, through upper: Int64? = nil) -> Instances {
     instances { (series, table) throws(ICalendarError) in
       try series.instances(from: lower, through: upper, in: table)
     }
   }
 
-  /// The instances that take place within a range of instants, also those that began before it.
+  /// The instances that take place within a range of instants, including those that began before it.
   ///
-  /// An instance that ends where the range begins is not in it; one without a length is when it lies in it.
+  /// An instance that ends where the range begins is not included; one without a duration is, if its start is in the
+  /// range.
   public func instances(overlapping range: Range<Int64>) -> Instances {
     instances { (series, table) throws(ICalendarError) in try series.instances(overlapping: range, in: table) }
   }
@@ -105,7 +106,7 @@ public struct Agenda: Sendable {
   private func instances(
     _ expand: (EventSeries, TimeZoneTable) throws(ICalendarError) -> EventSeries.Instances
   ) -> Instances {
-    // What cannot be expanded was left out with a note when its calendar was added.
+    // Series that cannot be expanded were left out, with a note, when their calendar was added.
     let streams = members.compactMap { member in
       (try? expand(member.series, zones[member.calendar].table)).map { ($0, member.calendar) }
     }

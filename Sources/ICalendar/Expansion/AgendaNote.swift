@@ -4,17 +4,17 @@ public import CivilCalendar
 internal import Support
 import TimeZones
 
-/// Something about calendars that their reader should know, such as a time zone that nothing defines.
+/// A note for the user about a calendar, such as a time zone that nothing defines.
 public struct AgendaNote: Sendable, Hashable {
-  /// What there is to know.
+  /// What the note is about.
   public enum Kind: Sendable, Hashable {
-    /// A TZID without a VTIMEZONE, read as a zone of the database.
+    /// A TZID without a VTIMEZONE, interpreted as a zone of the database.
     case undefinedZone(String, readAs: String)
-    /// A TZID without a VTIMEZONE that the database does not know either; its times are read like floating times.
+    /// A TZID without a VTIMEZONE that is not in the database either; its times are read like floating times.
     case unresolvedZone(String)
     /// A VTIMEZONE whose rules cannot be used.
     case unusableZone(String, ICalendarError)
-    /// A VTIMEZONE that gives another offset than the database at an instance; the VTIMEZONE's is used.
+    /// A VTIMEZONE that has a different offset from the database at an instance; the VTIMEZONE's is used.
     case otherOffset(String, on: CivilDate, offset: Int, database: String, databaseOffset: Int)
     /// An event that cannot be expanded and is left out.
     case lostEvent(uid: String, ICalendarError)
@@ -22,7 +22,7 @@ public struct AgendaNote: Sendable, Hashable {
 
   /// The number of the calendar, counted from 0 in the order in which calendars were added.
   public let calendar: Int
-  /// What there is to know.
+  /// What the note is about.
   public let kind: Kind
   private let floating: String
 

@@ -4,45 +4,45 @@ import CivilCalendar
 import Recurrence
 import TimeZones
 
-/// One instance of an event, after rules, added and excluded dates and replacements are applied.
+/// One instance of an event, with rules, added and excluded dates, and replacements applied.
 public struct EventInstance: Sendable {
   let content: ResolvedEvent
-  /// When it begins, in the form of the event that gives its content.
+  /// The start, in the form of the start of `event`.
   public let start: ICalendarDate
-  /// When it ends, in the form of its start; equal to the start for an event without a length.
+  /// The end, in the form of the start; equal to the start if the event has no duration.
   public let end: ICalendarDate
-  /// When it begins in seconds since 1970-01-01T00:00:00Z; nil for dates, floating times and unknown time zones.
+  /// The start in seconds since 1970-01-01T00:00:00Z; nil for dates, floating times and unknown time zones.
   public let instant: Int64?
-  /// What instances are ordered by: the instant, or that of the wall time in the table's zone for floating times.
+  /// The sort key of instances: the instant, or that of the wall time in the table's zone for floating times.
   public let position: Int64
-  /// When it ends in seconds since 1970-01-01T00:00:00Z, placed as `position` is.
+  /// The end in seconds since 1970-01-01T00:00:00Z, determined like `position`.
   public let endPosition: Int64
 
-  /// The event with its title and all other content: the master, or the one that replaces this instance.
+  /// The event that has the title and all other content: the master, or the one that replaces this instance.
   public var event: VEvent { content.event }
 
-  /// The time zone's offset when it begins, in seconds east of UTC; nil where there is no instant.
+  /// The time zone's offset at the start, in seconds east of UTC; nil if there is no instant.
   public var offset: Int? { instant.map { Int(start.wallTime.wallSeconds - $0) } }
 }
 
-/// An event with what all its instances share: the form of their dates and their length.
+/// An event with what all its instances share: the form of their dates, and their duration.
 final class ResolvedEvent: Sendable {
   /// How long instances last.
   enum Length: Sendable {
-    /// As long as the first does by the clock, as DTEND wants it.
+    /// The exact duration of the first one, as DTEND requires.
     case exact(Int64)
-    /// Nominal days and exact seconds, as DURATION wants it.
+    /// Nominal days and exact seconds, as DURATION requires.
     case nominal(CivilDuration)
   }
 
   let event: VEvent
-  /// The start, whose form instances have.
+  /// The start, which determines the form of the instances.
   let form: ICalendarDate
   let start: RecurrenceSet.Start
   let length: Length
   let isCancelled: Bool
 
-  /// nil when the event has no start.
+  /// Resolves an event; nil if it has no start.
   init?(_ event: VEvent, in zones: TimeZoneTable) {
     guard let start = event.span?.start ?? event.details.recurrenceIdentifier?.moment else { return nil }
     self.event = event
@@ -61,16 +61,16 @@ final class ResolvedEvent: Sendable {
 
   private static let day = (try? CivilDuration(days: 1)) ?? .zero
 
-  /// The instance that begins at a wall time, read in the event's form; nil outside the years 1 to 9999.
+  /// The instance that begins at a wall time in the event's form; nil outside the years 1 to 9999.
   ///
-  /// - Parameter known: The instant of the wall time when it is known; the wall time must then be what clocks show.
+  /// - Parameter known: The instant of the wall time, if known; clocks must then show that wall time at the instant.
   func instance(
     atWall wall: Int64, instant known: Int64? = nil, length other: CivilDuration? = nil, in zones: TimeZoneTable
   ) -> EventInstance? {
     guard var time = try? CivilDateTime(wallSeconds: wall) else { return nil }
     if form.isDate { time = CivilDateTime(time.date) }
     let instant = known ?? start.rules?.instant(of: time)
-    // A time that clocks skip is shown as clocks show it; with a known instant the wall time already is.
+    // Convert a time that clocks skip to what clocks show; with a known instant, the wall time already is.
     if known == nil, let instant, let rules = start.rules, let shown = try? rules.localTime(of: instant) {
       time = shown
     }
@@ -82,7 +82,7 @@ final class ResolvedEvent: Sendable {
       endPosition: end.instant ?? zones.floating.instant(of: end.time))
   }
 
-  /// The end of an instance on the wall clock, and as an instant where its start has one.
+  /// The end of an instance on the wall clock, and as an instant if its start has one.
   private func end(of time: CivilDateTime, instant: Int64?, _ length: Length) -> (time: CivilDateTime, instant: Int64?)
   {
     switch length {

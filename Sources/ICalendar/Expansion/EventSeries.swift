@@ -5,10 +5,10 @@ import Recurrence
 
 /// An event with those that replace its instances: all VEVENTs of one UID.
 ///
-/// A replacement has a RECURRENCE-ID: it takes the place of that instance, and with `RANGE=THISANDFUTURE` moves all
-/// later ones by as much on the wall clock and gives them its length and content. A cancelled
-/// one removes instances. Where several replace the same instance, the newest wins, by SEQUENCE, then DTSTAMP, then
-/// place.
+/// A replacement has a RECURRENCE-ID and takes the place of that instance. With `RANGE=THISANDFUTURE`, it also moves
+/// all later instances by the same amount on the wall clock and gives them its duration and content. A cancelled
+/// replacement removes instances. If several replace the same instance, the newest wins, by SEQUENCE, then DTSTAMP,
+/// then position in the file.
 ///
 /// ```swift
 /// for series in EventSeries.series(of: calendar.events) {
@@ -18,7 +18,7 @@ import Recurrence
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.4.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.4.4)
 public struct EventSeries: Sendable, Hashable {
-  /// The event itself; nil when only replacements are known, which then are the instances.
+  /// The event itself; nil if there are only replacements, which are then the instances.
   public let master: VEvent?
   /// The events with a RECURRENCE-ID, in the order of the file.
   public let replacements: [VEvent]
@@ -31,7 +31,7 @@ public struct EventSeries: Sendable, Hashable {
 
   /// Groups events by UID, in the order of the file.
   ///
-  /// Where a UID has several masters, which RFC 5545 forbids, each is a series, and the first has the replacements.
+  /// If a UID has several masters, which RFC 5545 forbids, each is a series, and the first gets the replacements.
   public static func series(of events: [VEvent]) -> [EventSeries] {
     var replacements: [String: [VEvent]] = [:]
     for event in events where event.details.recurrenceIdentifier != nil {
@@ -52,10 +52,10 @@ public struct EventSeries: Sendable, Hashable {
     return list
   }
 
-  /// Throws what `instances` would, without expanding anything.
+  /// Throws the errors of `instances`, without expanding anything.
   func checkExpandable(in zones: TimeZoneTable) throws(ICalendarError) {
     try checkZones(in: zones)
-    // A set of rules is refused only for a rule by the hour, minute or second.
+    // A recurrence set throws only for a rule by the hour, minute or second.
     guard let repetition = master?.details.repetition,
       (repetition.rules + repetition.exclusionRules).contains(where: { $0.frequency < .daily })
     else { return }
@@ -68,7 +68,7 @@ public struct EventSeries: Sendable, Hashable {
     for event in replacements { try event.forEachDate { (date) throws(ICalendarError) in try zones.check(date) } }
   }
 
-  /// Whether it goes on to the end of the calendar, by a rule without COUNT or UNTIL.
+  /// Whether the series continues to the end of the calendar, because it has a rule without COUNT or UNTIL.
   public var isEndless: Bool {
     guard let master, master.details.status != .cancelled else { return false }
     return master.details.repetition.rules.contains { $0.end == .never }
@@ -76,11 +76,11 @@ public struct EventSeries: Sendable, Hashable {
 
   /// The instances that begin between two instants, both included, in order; nil leaves a side open.
   ///
-  /// The instants are seconds since 1970-01-01T00:00:00Z; dates and floating times are placed among them by the
-  /// table's zone for floating times. Instances are made one by one as they are asked for, so an endless series costs
-  /// only what is taken.
+  /// The instants are seconds since 1970-01-01T00:00:00Z; dates and floating times are ordered among them by the
+  /// table's zone for floating times. Instances are computed on demand, so the cost of a series without an end depends
+  /// only on how many are used.
   ///
-  /// - Throws: `ICalendarError` when the start is a date and a rule recurs by the hour, minute or second.
+  /// - Throws: `ICalendarError` if the start is a date and a rule repeats by the hour, minute or second.
   public func instances(
     from lower: Int64? = nil, through upper: Int64? = nil, in zones: TimeZoneTable
   ) throws(ICalendarError) -> Instances {
@@ -99,7 +99,7 @@ extension EventSeries {
     private let singles: [EventInstance]
     private var nextSingle = 0
 
-    /// Merges streams, each in order, with instances that are sorted.
+    /// Merges streams, each in order, with sorted instances.
     init(streams: [InstanceStream], singles: [EventInstance]) {
       self.streams = streams
       self.singles = singles
@@ -127,12 +127,13 @@ extension EventSeries {
 }
 
 extension EventSeries {
-  /// The instances that take place within a range of instants, also those that began before it, in order.
+  /// The instances that take place within a range of instants, including those that began before it, in order.
   ///
-  /// The range is half-open, as events are: one that ends where the range begins is not in it, and one of no length is
-  /// when it lies in it. Dates and floating times are placed by the table's zone for floating times.
+  /// The range is half-open, like events: an instance that ends where the range begins is not included; one without a
+  /// duration is, if its start is in the range. Dates and floating times are ordered by the table's zone for floating
+  /// times.
   ///
-  /// - Throws: `ICalendarError` when the start is a date and a rule recurs by the hour, minute or second.
+  /// - Throws: `ICalendarError` if the start is a date and a rule repeats by the hour, minute or second.
   public func instances(
     overlapping range: Range<Int64>, in zones: TimeZoneTable
   ) throws(ICalendarError) -> Instances {
@@ -143,7 +144,7 @@ extension EventSeries {
     return Instances(streams: [], singles: singles)
   }
 
-  /// No instance lasts longer than so many seconds; two days to spare, for changes of clocks.
+  /// The maximum duration of an instance in seconds, with two days added for clock changes.
   private func longestLength(in zones: TimeZoneTable) -> Int64 {
     var longest: Int64 = 86_400
     for event in replacements + (master.map { [$0] } ?? []) {

@@ -4,9 +4,9 @@ import CivilCalendar
 import Recurrence
 import TimeZones
 
-/// Splits a series into the streams and single instances that lie in a range.
+/// Splits a series into the streams and single instances in a range.
 struct InstancePlan {
-  /// A replacement with the position in the master's set that it is for.
+  /// A replacement and the position in the master's set that it replaces.
   private struct Replacement {
     let content: ResolvedEvent
     let position: Int64
@@ -59,7 +59,7 @@ struct InstancePlan {
     return EventSeries.Instances(streams: streams, singles: sorted(singles))
   }
 
-  /// The positions of the master that can give instances in the range, with a margin of two days unless they are exact.
+  /// The positions of the master that can have instances in the range, with a margin of two days unless they are exact.
   private func part(_ whole: ClosedRange<Int64>, shift: Int64?, isExact: Bool) -> ClosedRange<Int64>? {
     func moved(_ bound: Int64, by seconds: Int64) -> Int64 {
       let (sum, overflow) = bound.addingReportingOverflow(seconds)
@@ -69,7 +69,7 @@ struct InstancePlan {
     let back = -(shift ?? 0)
     let lower = bounds.lowerBound == .min ? .min : moved(bounds.lowerBound, by: back - spare)
     let upper = bounds.upperBound == .max ? .max : moved(bounds.upperBound, by: back + spare)
-    // Nothing lies beyond the calendar's ends, except through time zones.
+    // Only time zones can move instances beyond the calendar's ends.
     let first = max(lower, whole.lowerBound, CivilDateTime.first.wallSeconds - spareDays)
     let last = min(upper, whole.upperBound, CivilDateTime.last.wallSeconds + spareDays)
     return first <= last ? first...last : nil
@@ -112,7 +112,7 @@ struct InstancePlan {
     return first.details.stamp?.wallSeconds ?? .min > second.details.stamp?.wallSeconds ?? .min
   }
 
-  /// The instances of events at their own starts that lie in the range, in order.
+  /// The instances at the events' own starts that are in the range, in order.
   private func sorted(_ contents: [ResolvedEvent]) -> [EventInstance] {
     var list: [EventInstance] = []
     for content in contents {
@@ -147,14 +147,14 @@ struct InstancePlan {
   }
 }
 
-/// The instances of a master with the content of one event: the master's own, or those after a replacement that
+/// The instances of a master that have the content of one event: the master's own, or those from a replacement that
 /// applies to the future.
 struct InstanceStream {
   private var positions: RecurrenceSet.Iterator
   private let content: ResolvedEvent
-  /// How far the instances are moved on the wall clock; nil for the master's own.
+  /// How far the instances are moved on the wall clock, in seconds; nil for the master's own.
   private let shift: Int64?
-  /// The positions in the master's set that are replaced one by one.
+  /// The positions in the master's set that have replacements of their own.
   private let replaced: Set<Int64>
   private let bounds: ClosedRange<Int64>
   private let zones: TimeZoneTable

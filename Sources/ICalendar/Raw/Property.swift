@@ -4,7 +4,7 @@ internal import Support
 
 /// A property as written in a file: a name, parameters and the text of its value.
 ///
-/// Properties that the values of this module have no field for are kept in this form and written back.
+/// Properties that the types of this module have no field for are kept in this form and written back.
 ///
 /// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
 public struct Property: Sendable, Hashable {
@@ -12,10 +12,10 @@ public struct Property: Sendable, Hashable {
   public let name: String
   /// The parameters in the order of the file.
   public let parameters: [Parameter]
-  /// The value as in the file, unfolded, its escapes untouched.
+  /// The value as in the file, unfolded but still escaped.
   public let value: String
 
-  /// Creates a property from the text of its value, already escaped where its type needs that.
+  /// Creates a property from the text of its value, which must be escaped if its type requires it.
   ///
   /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens, or the value has a control
   ///   character other than a tab.
@@ -31,26 +31,26 @@ public struct Property: Sendable, Hashable {
     self.init(unchecked: name, parameters: parameters, value: value)
   }
 
-  /// Creates a property from parts known to be valid.
+  /// Creates a property from parts that are known to be valid.
   package init(unchecked name: String, parameters: [Parameter] = [], value: String) {
     self.name = name
     self.parameters = parameters
     self.value = value
   }
 
-  /// The parameter of a name in upper case, or nil.
+  /// The parameter with a name, in upper case, or nil.
   public func parameter(_ name: String) -> Parameter? {
     parameters.first { $0.name == name }
   }
 }
 
-/// A parameter of a property, such as `LANGUAGE=zh`, with one value or more.
+/// A parameter of a property, such as `LANGUAGE=zh`, with one or more values.
 ///
 /// - SeeAlso: [RFC 5545, section 3.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.2)
 public struct Parameter: Sendable, Hashable {
   /// The name in upper case.
   public let name: String
-  /// The values without quotes, with the carets of RFC 6868 resolved; never empty.
+  /// The values, without quotes and with the caret escapes of RFC 6868 decoded; never empty.
   public let values: [String]
 
   /// Creates a parameter with one value.
@@ -63,7 +63,7 @@ public struct Parameter: Sendable, Hashable {
 
   /// Creates a parameter with a list of values.
   ///
-  /// - Throws: `ICalendarError` as above, and when the list is empty.
+  /// - Throws: `ICalendarError` as above, or if the list is empty.
   public init(_ name: String, values: [String]) throws(ICalendarError) {
     guard ContentName.isValid(name) else {
       throw ICalendarError(.invalidName, "a parameter name is letters, digits and hyphens, not \(quoted(name))")
@@ -80,7 +80,7 @@ public struct Parameter: Sendable, Hashable {
     self.init(unchecked: name.uppercased(), values: values)
   }
 
-  /// Creates a parameter from parts known to be valid.
+  /// Creates a parameter from parts that are known to be valid.
   package init(unchecked name: String, values: [String]) {
     self.name = name
     self.values = values

@@ -8,7 +8,7 @@ public import CivilCalendar
 public struct CommonProperties: Sendable, Hashable {
   /// The identifier, UID; the same in every version of the entry.
   public let uid: String
-  /// When this version was made, in UTC, DTSTAMP; nil when the file gives none, which RFC 5545 forbids.
+  /// When this version was created, in UTC, DTSTAMP; nil if the file has none, which RFC 5545 forbids.
   public private(set) var stamp: CivilDateTime?
   /// The title, SUMMARY.
   public let summary: TextValue?
@@ -16,37 +16,37 @@ public struct CommonProperties: Sendable, Hashable {
   public let notes: TextValue?
   /// The place, LOCATION.
   public let location: TextValue?
-  /// The categories without parameters, CATEGORIES; those with parameters are among the other properties.
+  /// The categories, CATEGORIES; a property with parameters is in `otherProperties` instead.
   public let categories: [String]
-  /// The access class, CLASS; nil when not given, which means public.
+  /// The access class, CLASS; nil if not given, which means public.
   public let classification: Classification?
   /// The state, STATUS.
   public let status: Status?
-  /// The number of the version, SEQUENCE, not negative; nil when not given, which means 0.
+  /// The number of the version, SEQUENCE, not negative; nil if not given, which means 0.
   public private(set) var sequence: Int?
-  /// When the entry was first made, in UTC.
+  /// When the entry was first created, in UTC, CREATED.
   public let created: CivilDateTime?
-  /// When it was last changed, in UTC.
+  /// When it was last changed, in UTC, LAST-MODIFIED.
   public private(set) var lastModified: CivilDateTime?
-  /// An address where there is more, URL.
+  /// The address of more information, URL.
   public let url: String?
   /// The organizer with its parameters, ORGANIZER.
   public let organizer: Property?
   /// The attendees with their parameters, ATTENDEE.
   public let attendees: [Property]
-  /// How it recurs.
+  /// The rules and dates of its recurrence.
   public let repetition: Repetition
-  /// The occurrence that it replaces, RECURRENCE-ID; nil for a master or a single entry.
+  /// The instance that it replaces, RECURRENCE-ID; nil for a master or a single entry.
   public let recurrenceIdentifier: RecurrenceIdentifier?
-  /// The parameters of the properties above that have no field, by the property's name.
+  /// The parameters of the properties above that have no field, by the name of the property.
   public let extraParameters: [String: [Parameter]]
   /// All other properties, in the order of the file.
   public let otherProperties: [Property]
 
   /// Creates the properties.
   ///
-  /// - Throws: `ICalendarError`, naming the property, when the UID is empty, a text has a control character other
-  ///   than tab and line feed, or the sequence is negative.
+  /// - Throws: `ICalendarError` that names the property, if the UID is empty, a text has a control character other than
+  ///   tab and line feed, or the sequence is negative.
   public init(
     uid: String, stamp: CivilDateTime?, summary: TextValue? = nil, notes: TextValue? = nil,
     location: TextValue? = nil, categories: [String] = [], classification: Classification? = nil,
@@ -88,7 +88,7 @@ public struct CommonProperties: Sendable, Hashable {
     self.otherProperties = otherProperties
   }
 
-  /// The same details with the stamps of another version; the sequence is not negative.
+  /// The same properties with the stamps of another version; the sequence must not be negative.
   func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> CommonProperties {
     var details = self
     details.stamp = stamp
@@ -98,7 +98,7 @@ public struct CommonProperties: Sendable, Hashable {
   }
 }
 
-/// Throws when a text has a control character that RFC 5545 forbids, naming the property.
+/// Throws if a text has a control character that RFC 5545 forbids; the error names the property.
 package func checkText(
   _ text: String?, of property: String, allowingLineFeed: Bool = true
 ) throws(ICalendarError) {

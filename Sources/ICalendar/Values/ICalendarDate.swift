@@ -8,14 +8,14 @@ public import CivilCalendar
 public enum ICalendarDate: Sendable, Hashable {
   /// A whole day, `VALUE=DATE`.
   case date(CivilDate)
-  /// A wall clock's time wherever one is, without a time zone.
+  /// A wall time without a time zone, which applies in whatever zone the reader is in.
   case floating(CivilDateTime)
-  /// A wall clock's time in a named time zone, `TZID`.
+  /// A wall time in a named time zone, `TZID`.
   case zoned(CivilDateTime, timeZone: String)
-  /// A time in UTC, with a final `Z`.
+  /// A time in UTC, with a `Z` at the end.
   case utc(CivilDateTime)
 
-  /// The date as the value shows it.
+  /// The date as written in the value.
   public var date: CivilDate {
     switch self {
     case .date(let date): date
@@ -23,7 +23,7 @@ public enum ICalendarDate: Sendable, Hashable {
     }
   }
 
-  /// The date and time as the value shows them; a whole day begins at midnight.
+  /// The date and time as written in the value; midnight for a whole day.
   public var wallTime: CivilDateTime {
     switch self {
     case .date(let date): CivilDateTime(date)
@@ -31,7 +31,7 @@ public enum ICalendarDate: Sendable, Hashable {
     }
   }
 
-  /// The identifier of the time zone, or nil when the form has none.
+  /// The identifier of the time zone, or nil if the form has none.
   public var timeZone: String? {
     if case .zoned(_, let timeZone) = self { timeZone } else { nil }
   }
@@ -50,7 +50,7 @@ public enum ICalendarDate: Sendable, Hashable {
     }
   }
 
-  /// The same form, at another date and time; nil when the form is a whole day and the time is not midnight.
+  /// The same form at another date and time; nil if the form is a whole day and the time is not midnight.
   public func at(_ time: CivilDateTime) -> ICalendarDate? {
     switch self {
     case .date: time.time == .midnight ? .date(time.date) : nil

@@ -14,7 +14,7 @@ public struct ICalendarError: PlacedError, Hashable {
       self.description = description
     }
 
-    /// A name that is not letters, digits and hyphens.
+    /// A name with characters other than letters, digits and hyphens.
     public static let invalidName = Code(description: "invalidName")
     /// A control character where RFC 5545 allows none.
     public static let controlCharacter = Code(description: "controlCharacter")
@@ -22,19 +22,19 @@ public struct ICalendarError: PlacedError, Hashable {
     public static let invalidParameter = Code(description: "invalidParameter")
     /// A value that is not of its property's type.
     public static let invalidValue = Code(description: "invalidValue")
-    /// A required property that is missing.
+    /// A missing required property.
     public static let missingProperty = Code(description: "missingProperty")
     /// A property that occurs more often than allowed.
     public static let repeatedProperty = Code(description: "repeatedProperty")
     /// Two properties that contradict each other.
     public static let contradiction = Code(description: "contradiction")
-    /// Text without content lines or with incomplete components.
+    /// Text that has no content lines or incomplete components.
     public static let malformedText = Code(description: "malformedText")
     /// Input beyond a stated limit.
     public static let limitExceeded = Code(description: "limitExceeded")
     /// Something that libical refuses.
     public static let refusedByLibical = Code(description: "refusedByLibical")
-    /// A TZID that nothing gives rules for.
+    /// A TZID without a definition.
     public static let unknownTimeZone = Code(description: "unknownTimeZone")
     /// A rule that is too costly to expand.
     public static let costlyRule = Code(description: "costlyRule")
@@ -44,9 +44,9 @@ public struct ICalendarError: PlacedError, Hashable {
   public let code: Code
   /// What is wrong and what is allowed, in one line.
   public let message: String
-  /// The name of the property that is wrong, or nil when it is not a single one.
+  /// The name of the property that is wrong, or nil if it is not a single one.
   public let property: String?
-  /// The line of the file, counted from 1, or nil when the error is not in a file.
+  /// The line of the file, from 1, or nil if the error is not in a file.
   public let line: Int?
   /// The text that was read, or nil when the value did not come from text.
   public let text: String?
@@ -70,7 +70,7 @@ public struct ICalendarError: PlacedError, Hashable {
     causeCode = nil
   }
 
-  /// Wraps the error of another library with its code, its text and the place in it.
+  /// Wraps an error of another library, keeping its code, its text and the place in it.
   package init(_ code: Code, _ context: String = "", causedBy cause: some PlacedError, property: String? = nil) {
     self.code = code
     message = context + cause.message
@@ -81,7 +81,7 @@ public struct ICalendarError: PlacedError, Hashable {
     causeCode = cause.code.description
   }
 
-  /// Runs a body and wraps what it throws.
+  /// Runs a closure and wraps its error.
   package static func wrapping<Value, Cause: PlacedError>(
     as code: Code = .invalidValue, property: String? = nil, _ body: () throws(Cause) -> Value
   ) throws(ICalendarError) -> Value {

@@ -2,7 +2,7 @@
 
 public import Recurrence
 
-/// How an entry recurs: its rules, the dates added and the dates excluded.
+/// How an entry recurs: its rules, added dates and excluded dates.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5)
 public struct Repetition: Sendable, Hashable {
@@ -29,19 +29,19 @@ public struct Repetition: Sendable, Hashable {
     self.exclusions = exclusions
   }
 
-  /// Whether there is nothing in it.
+  /// Whether there are neither rules nor dates.
   public var isEmpty: Bool {
     rules.isEmpty && exclusionRules.isEmpty && additions.isEmpty && exclusions.isEmpty
   }
 }
 
-/// A value of RDATE: a date of the start's type, or a period with an end of its own.
+/// A value of RDATE: a date of the start's type, or a period with its own end.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.5.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5.2)
 public enum RecurrenceDate: Sendable, Hashable {
-  /// An occurrence that lasts as long as the first.
+  /// An occurrence with the duration of the first one.
   case moment(ICalendarDate)
-  /// An occurrence with an end of its own; the span's end is never `none` and its start never a date.
+  /// An occurrence with its own end; the span's end is never `none` and its start is never a date.
   case period(Span)
 
   /// When the occurrence begins.
@@ -53,16 +53,16 @@ public enum RecurrenceDate: Sendable, Hashable {
   }
 }
 
-/// Which occurrence of a series an entry replaces: RECURRENCE-ID.
+/// The occurrence of a series that an entry replaces: RECURRENCE-ID.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.4.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.4.4)
 public struct RecurrenceIdentifier: Sendable, Hashable {
-  /// When the replaced occurrence would have begun.
+  /// The original start of the replaced occurrence.
   public let moment: ICalendarDate
-  /// Whether all later occurrences are replaced with it, `RANGE=THISANDFUTURE`.
+  /// Whether all later occurrences are replaced too, `RANGE=THISANDFUTURE`.
   public let includesFuture: Bool
 
-  /// Creates the identifier of an occurrence, by default of that one alone.
+  /// Creates the identifier of an occurrence, by default of only that one.
   public init(_ moment: ICalendarDate, includesFuture: Bool = false) {
     self.moment = moment
     self.includesFuture = includesFuture

@@ -13,13 +13,13 @@ public import CivilCalendar
 public struct Span: Sendable, Hashable {
   /// The start.
   public let start: ICalendarDate
-  /// How the end is given.
+  /// How the end is specified.
   public let end: End
 
   /// Creates a span from its start and its end.
   ///
-  /// - Throws: `ICalendarError` when the end is not of the start's type, or before it as far as that can be seen
-  ///   without time-zone rules, or when the duration is negative, or a whole day lasts hours.
+  /// - Throws: `ICalendarError` if the end is not of the start's type, or is before it (as far as can be checked
+  ///   without the rules of time zones), if the duration is negative, or if a whole day lasts hours.
   public init(_ start: ICalendarDate, end: End = .none) throws(ICalendarError) {
     switch end {
     case .none: break
@@ -51,16 +51,16 @@ public struct Span: Sendable, Hashable {
 
   /// Creates a span from its start and length.
   ///
-  /// - Throws: `ICalendarError` when the duration is negative, or a whole day lasts hours.
+  /// - Throws: `ICalendarError` if the duration is negative, or a whole day lasts hours.
   public init(_ start: ICalendarDate, lasting duration: CivilDuration) throws(ICalendarError) {
     try self.init(start, end: .duration(duration))
   }
 
-  /// Creates a span of whole days, by default one.
+  /// Creates a span of whole days, one by default.
   ///
   /// The end is written as `DTEND;VALUE=DATE`, which is the day after the last.
   ///
-  /// - Throws: `ICalendarError` when there is less than one day, or the last lies after the year 9999.
+  /// - Throws: `ICalendarError` if there is less than one day, or the last is after the year 9999.
   public static func allDay(_ first: CivilDate, days: Int = 1) throws(ICalendarError) -> Span {
     guard days >= 1, let end = first.adding(days: days) else {
       throw ICalendarError(
@@ -72,13 +72,13 @@ public struct Span: Sendable, Hashable {
 }
 
 extension Span {
-  /// How the end is given.
+  /// How the end is specified.
   public enum End: Sendable, Hashable {
-    /// No end is given: a whole day lasts that day, a time has no length.
+    /// Without an end: a whole day lasts that day, a time has no duration.
     case none
-    /// By the first date or time after it.
+    /// The first date or time after the span.
     case moment(ICalendarDate)
-    /// By its length, which is not negative.
+    /// The duration, which is not negative.
     case duration(CivilDuration)
   }
 }

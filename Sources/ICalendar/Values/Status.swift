@@ -21,20 +21,20 @@ public struct Status: Sendable, Hashable {
   public static let inProcess = Status(unchecked: "IN-PROCESS")
   /// A completed to-do.
   public static let completed = Status(unchecked: "COMPLETED")
-  /// A journal entry not finished.
+  /// An unfinished journal entry.
   public static let draft = Status(unchecked: "DRAFT")
-  /// A journal entry finished.
+  /// A finished journal entry.
   public static let final = Status(unchecked: "FINAL")
 
-  /// The states that the entries of each component may have.
+  /// The states that are allowed in each component.
   package static let allowed: [String: [Status]] = [
     "VEVENT": [tentative, confirmed, cancelled], "VTODO": [needsAction, completed, inProcess, cancelled],
     "VJOURNAL": [draft, final, cancelled],
   ]
 
-  /// Creates a status.
+  /// Creates a status from its name, in any case.
   ///
-  /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens.
+  /// - Throws: `ICalendarError` if the name has characters other than letters, digits and hyphens, or none.
   public init(_ name: String) throws(ICalendarError) {
     guard ContentName.isValid(name) else {
       throw ICalendarError(.invalidValue, "a name is letters, digits and hyphens, not \(quoted(name))")
@@ -47,7 +47,7 @@ public struct Status: Sendable, Hashable {
   }
 }
 
-/// The access class of an entry, CLASS; other names than the three are allowed.
+/// The access class of an entry, CLASS; names other than these three are allowed.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.1.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.1.3)
 public struct Classification: Sendable, Hashable {
@@ -58,12 +58,12 @@ public struct Classification: Sendable, Hashable {
   public static let publicly = Classification(unchecked: "PUBLIC")
   /// Only the owner may see it.
   public static let privately = Classification(unchecked: "PRIVATE")
-  /// Others may see the time, not the content.
+  /// Others may see the time but not the content.
   public static let confidential = Classification(unchecked: "CONFIDENTIAL")
 
-  /// Creates an access class.
+  /// Creates an access class from its name, in any case.
   ///
-  /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens.
+  /// - Throws: `ICalendarError` if the name has characters other than letters, digits and hyphens, or none.
   public init(_ name: String) throws(ICalendarError) {
     guard ContentName.isValid(name) else {
       throw ICalendarError(.invalidValue, "a name is letters, digits and hyphens, not \(quoted(name))")
@@ -76,11 +76,11 @@ public struct Classification: Sendable, Hashable {
   }
 }
 
-/// Whether an event takes up time in searches for free time, TRANSP.
+/// Whether an event counts as busy in searches for free time, TRANSP.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.2.7](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.2.7)
 public enum Transparency: String, Sendable, Hashable {
-  /// The time is taken; the default.
+  /// The time is busy; the default.
   case opaque = "OPAQUE"
   /// The time is free.
   case transparent = "TRANSPARENT"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A plain text with the parameters that it has in the file, such as its language.
+/// A plain text with its parameters, such as its language.
 ///
 /// ```swift
 /// let summary: TextValue = "Work"
 /// try TextValue("上班", language: "zh-Hans")
 /// ```
 public struct TextValue: Sendable, Hashable {
-  /// The text, without escapes; lines are separated by line feeds.
+  /// The text, unescaped; lines are separated by line feeds.
   public let string: String
   /// The parameters in the order of the file.
   public let parameters: [Parameter]
@@ -18,14 +18,14 @@ public struct TextValue: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// Creates a text in a language, by its tag.
+  /// Creates a text in a language, given by its tag.
   ///
-  /// - Throws: `ICalendarError` when the tag has a control character.
+  /// - Throws: `ICalendarError` if the tag has a control character.
   public init(_ string: String, language: String) throws(ICalendarError) {
     self.init(string, parameters: [try Parameter("LANGUAGE", language)])
   }
 
-  /// The tag of the language, or nil when the file gives none.
+  /// The tag of the language, or nil if there is none.
   public var language: String? {
     parameters.first { $0.name == "LANGUAGE" }?.value
   }

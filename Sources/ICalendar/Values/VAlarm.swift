@@ -14,16 +14,16 @@ public struct VAlarm: Sendable, Hashable {
   public let action: Action
   /// When it goes off.
   public let trigger: Trigger
-  /// How often it repeats, and at which interval; nil when it goes off once.
+  /// How often it repeats, and at which interval; nil if it goes off once.
   public let snooze: Snooze?
   /// All other properties, in the order of the file.
   public let otherProperties: [Property]
-  /// Components within, such as the VLOCATION of RFC 9074, section 8.
+  /// Nested components, such as the VLOCATION of RFC 9074, section 8.
   public let otherComponents: [Component]
 
   /// Creates an alarm.
   ///
-  /// - Throws: `ICalendarError` when its text has a control character other than tab and line feed.
+  /// - Throws: `ICalendarError` if its text has a control character other than tab and line feed.
   public init(
     _ action: Action, trigger: Trigger, snooze: Snooze? = nil, otherProperties: [Property] = [],
     otherComponents: [Component] = []
@@ -46,13 +46,13 @@ public struct VAlarm: Sendable, Hashable {
 extension VAlarm {
   /// What an alarm does.
   public enum Action: Sendable, Hashable {
-    /// It sounds; the sound is an ATTACH property, or nil for the client's own.
+    /// It plays a sound: an ATTACH property, or nil for the client's default.
     case audio(Property?)
     /// It shows a text.
     case display(TextValue)
-    /// It sends mail to its attendees.
+    /// It sends an email to its attendees.
     case email(subject: TextValue, notes: TextValue, attendees: [Property])
-    /// Another action, by its name in upper case; its properties are the alarm's other ones.
+    /// Another action, by its name in upper case; its properties are in `otherProperties`.
     case other(String)
   }
 }
@@ -62,9 +62,9 @@ extension VAlarm {
   ///
   /// - SeeAlso: [RFC 5545, section 3.8.6.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.6.3)
   public enum Trigger: Sendable, Hashable {
-    /// A length of time after the start (negative: before it).
+    /// A duration after the start; negative for before it.
     case relative(CivilDuration)
-    /// A length of time after the end (negative: before it).
+    /// A duration after the end; negative for before it.
     case relativeToEnd(CivilDuration)
     /// At a time in UTC.
     case absolute(CivilDateTime)
@@ -74,14 +74,14 @@ extension VAlarm {
 extension VAlarm {
   /// How an alarm repeats, REPEAT and DURATION.
   public struct Snooze: Sendable, Hashable {
-    /// How often it repeats after the first time, not negative.
+    /// How often it goes off after the first time, not negative.
     public let count: Int
-    /// The time between, not negative.
+    /// The time between two repetitions, not negative.
     public let interval: CivilDuration
 
     /// Creates a repetition.
     ///
-    /// - Throws: `ICalendarError` when the count or the interval is negative.
+    /// - Throws: `ICalendarError` if the count or the interval is negative.
     public init(count: Int, interval: CivilDuration) throws(ICalendarError) {
       guard count >= 0 else {
         throw ICalendarError(.invalidValue, "REPEAT is \(count); it must be 0 or more", property: "REPEAT")

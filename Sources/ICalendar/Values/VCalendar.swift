@@ -2,16 +2,16 @@
 
 public import CivilCalendar
 
-/// A calendar: a head and the events, time zones and other entries in it.
+/// A calendar: its head, and its events, time zones and other entries.
 ///
 /// - SeeAlso: [RFC 5545, section 3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.6),
 ///   [RFC 7986](https://www.rfc-editor.org/rfc/rfc7986)
 public struct VCalendar: Sendable, Hashable {
-  /// The product that made it, PRODID; nil when the file gives none, which RFC 5545 forbids.
+  /// The product that created it, PRODID; nil if the file has none, which RFC 5545 forbids.
   public let productIdentifier: String?
-  /// The version of the format, VERSION; nil when the file gives none, which RFC 5545 forbids.
+  /// The version of the format, VERSION; nil if the file has none, which RFC 5545 forbids.
   public let version: String?
-  /// The calendar scale, CALSCALE; nil when not given, which means `GREGORIAN`.
+  /// The calendar scale, CALSCALE; nil if not given, which means `GREGORIAN`.
   public let scale: String?
   /// The method of a scheduling message, METHOD; nil for a plain calendar.
   public let method: String?
@@ -19,15 +19,15 @@ public struct VCalendar: Sendable, Hashable {
   public let name: TextValue?
   /// What the calendar is about, DESCRIPTION.
   public let notes: TextValue?
-  /// The colour as a name of CSS 3, COLOR.
+  /// The colour, a CSS 3 name, COLOR.
   public let color: String?
-  /// How often to fetch it again, REFRESH-INTERVAL.
+  /// How often clients should fetch it again, REFRESH-INTERVAL.
   public let refreshInterval: CivilDuration?
-  /// The address to fetch it from again, SOURCE.
+  /// The address from which to fetch it again, SOURCE.
   public let source: String?
   /// The address of a page about it, URL.
   public let url: String?
-  /// The parameters of the properties above that have no field, by the property's name.
+  /// The parameters of the properties above that have no field, by the name of the property.
   public let extraParameters: [String: [Parameter]]
   /// All other properties, such as `X-WR-CALNAME`, in the order of the file.
   public let otherProperties: [Property]
@@ -36,7 +36,7 @@ public struct VCalendar: Sendable, Hashable {
 
   /// Creates a calendar.
   ///
-  /// - Throws: `ICalendarError`, naming the property, when a text has a control character other than tab and line
+  /// - Throws: `ICalendarError` that names the property, if a text has a control character other than tab and line
   ///   feed, or the refresh interval is negative.
   public init(
     productIdentifier: String?, version: String? = "2.0", scale: String? = nil, method: String? = nil,
@@ -72,7 +72,7 @@ public struct VCalendar: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// Creates a calendar without entries from properties that have been read, by name.
+  /// Creates a calendar without entries from properties that have been read, given by name.
   package init(
     unchecked plain: [String: String], texts: [String: TextValue], refreshInterval: CivilDuration?,
     otherProperties: [Property], extraParameters: [String: [Parameter]]
@@ -92,7 +92,7 @@ public struct VCalendar: Sendable, Hashable {
     entries = []
   }
 
-  /// The same head with other entries.
+  /// Creates a calendar with the same head and other entries.
   package init(_ head: VCalendar, entries: [Entry]) {
     productIdentifier = head.productIdentifier
     version = head.version
@@ -133,7 +133,7 @@ extension VCalendar {
     case journal(VJournal)
     /// Busy times.
     case freeBusy(VFreeBusy)
-    /// A component of another name, or one whose content breaks the rules, kept unchanged.
+    /// A component with another name, or one that violates the rules, kept unchanged.
     case other(Component)
   }
 }

@@ -4,25 +4,25 @@ package import CivilCalendar
 
 /// An event: something that happens at a time.
 ///
-/// Its details can be read on the event itself, `event.summary`.
+/// The properties in `details` can be read on the event itself, as in `event.summary`.
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
 @dynamicMemberLookup
 public struct VEvent: Sendable, Hashable {
-  /// What it has in common with other entries.
+  /// The properties that it shares with other entries.
   public private(set) var details: CommonProperties
-  /// When it begins and ends; nil only in a file with a METHOD, where DTSTART may be missing.
+  /// The start and end; nil only in a file with a METHOD, where DTSTART may be missing.
   public let span: Span?
-  /// Whether it takes up time; nil when not given, which means that it does.
+  /// Whether it counts as busy; nil if not given, which means that it does.
   public let transparency: Transparency?
   /// The alarms.
   public let alarms: [VAlarm]
-  /// Components within that are not valid alarms.
+  /// Nested components that are not valid alarms.
   public let otherComponents: [Component]
 
   /// Creates an event.
   ///
-  /// - Throws: `ICalendarError` when it recurs but has no start.
+  /// - Throws: `ICalendarError` if it recurs but has no start.
   public init(
     _ details: CommonProperties, span: Span?, transparency: Transparency? = nil, alarms: [VAlarm] = [],
     otherComponents: [Component] = []
@@ -37,14 +37,14 @@ public struct VEvent: Sendable, Hashable {
     self.otherComponents = otherComponents
   }
 
-  /// The same event with the stamps of another version; the sequence is not negative.
+  /// The same event with the stamps of another version; the sequence must not be negative.
   package func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> VEvent {
     var event = self
     event.details = details.stamped(stamp, lastModified: lastModified, sequence: sequence)
     return event
   }
 
-  /// Runs a body for each date of the event that may name a time zone.
+  /// Calls a closure with each date of the event that may have a time zone.
   func forEachDate<Failure>(_ body: (ICalendarDate) throws(Failure) -> Void) throws(Failure) {
     if let span {
       try body(span.start)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Busy times of a person, or a request for them.
+/// A person's busy times, or a request for them.
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.4)
 @dynamicMemberLookup
 public struct VFreeBusy: Sendable, Hashable {
-  /// What it has in common with other entries.
+  /// The properties that it shares with other entries.
   public let details: CommonProperties
-  /// The time looked at, DTSTART with DTEND; nil when not given.
+  /// The time covered, DTSTART with DTEND; nil if not given.
   public let span: Span?
   /// The FREEBUSY properties with their parameters and periods.
   public let busyTimes: [Property]
-  /// Components within, which RFC 5545 has none of.
+  /// Nested components; RFC 5545 defines none.
   public let otherComponents: [Component]
 
   /// Creates busy times.

@@ -5,16 +5,16 @@
 /// - SeeAlso: [RFC 5545, section 3.6.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3)
 @dynamicMemberLookup
 public struct VJournal: Sendable, Hashable {
-  /// What it has in common with other entries; further DESCRIPTIONs are among its other properties.
+  /// The properties that it shares with other entries; a second DESCRIPTION is in `otherProperties`.
   public let details: CommonProperties
   /// The day or time that the notes are about, DTSTART.
   public let start: ICalendarDate?
-  /// Components within, which RFC 5545 has none of.
+  /// Nested components; RFC 5545 defines none.
   public let otherComponents: [Component]
 
   /// Creates a journal entry.
   ///
-  /// - Throws: `ICalendarError` when it recurs but has no start.
+  /// - Throws: `ICalendarError` if it recurs but has no start.
   public init(
     _ details: CommonProperties, start: ICalendarDate? = nil, otherComponents: [Component] = []
   ) throws(ICalendarError) {

@@ -8,7 +8,7 @@ internal import Support
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.5)
 public struct VTimeZone: Sendable, Hashable {
-  /// The name that TZID parameters give, such as `Asia/Shanghai`.
+  /// The name used in TZID parameters, such as `Asia/Shanghai`.
   public let identifier: String
   /// Its standard and daylight times; never empty.
   public let observances: [Observance]
@@ -17,7 +17,7 @@ public struct VTimeZone: Sendable, Hashable {
 
   /// Creates a time zone.
   ///
-  /// - Throws: `ICalendarError` when the identifier is empty or has a control character, or there is no observance.
+  /// - Throws: `ICalendarError` if the identifier is empty or has a control character, or there is no observance.
   public init(
     identifier: String, observances: [Observance], otherProperties: [Property] = []
   ) throws(ICalendarError) {
@@ -36,28 +36,28 @@ public struct VTimeZone: Sendable, Hashable {
 }
 
 extension VTimeZone {
-  /// A standard or daylight time: an offset from UTC and when it begins.
+  /// A standard or daylight time: an offset from UTC, and when it begins.
   public struct Observance: Sendable, Hashable {
     /// Whether it is standard or daylight time.
     public let kind: Kind
-    /// When it first begins, by the clock before the change.
+    /// When it first begins, in the wall time before the change.
     public let start: CivilDateTime
     /// The offset before it, in seconds east of UTC, less than a day.
     public let offsetFrom: Int
-    /// The offset while it lasts, in seconds east of UTC, less than a day.
+    /// The offset during it, in seconds east of UTC, less than a day.
     public let offsetTo: Int
     /// The short name, such as `CST`, or nil.
     public let name: TextValue?
-    /// The rules of its further beginnings.
+    /// The rules of its later onsets.
     public let rules: [RecurrenceRule]
-    /// Its further beginnings one by one.
+    /// Its later onsets that are listed one by one.
     public let additions: [CivilDateTime]
     /// All other properties, in the order of the file.
     public let otherProperties: [Property]
 
     /// Creates an observance.
     ///
-    /// - Throws: `ICalendarError` when an offset is a day or more, or the name has a control character.
+    /// - Throws: `ICalendarError` if an offset is a day or more, or the name has a control character.
     public init(
       _ kind: Kind, start: CivilDateTime, offsetFrom: Int, offsetTo: Int, name: TextValue? = nil,
       rules: [RecurrenceRule] = [], additions: [CivilDateTime] = [], otherProperties: [Property] = []

@@ -2,29 +2,29 @@
 
 public import CivilCalendar
 
-/// A to-do: something to be done, perhaps by a time.
+/// A to-do: a task, with or without a due date.
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.2](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.2)
 @dynamicMemberLookup
 public struct VTodo: Sendable, Hashable {
-  /// What it has in common with other entries.
+  /// The properties that it shares with other entries.
   public let details: CommonProperties
-  /// When it begins and is due, DTSTART with DUE, DURATION or neither; nil when there is no DTSTART.
+  /// The start and due date, DTSTART with DUE, DURATION or neither; nil without DTSTART.
   public let span: Span?
-  /// When it is due; also for one without a start.
+  /// The due date, even without a start.
   public let due: ICalendarDate?
-  /// When it was done, in UTC.
+  /// When it was completed, in UTC.
   public let completed: CivilDateTime?
-  /// How much of it is done, 0 to 100.
+  /// The percentage that is done, 0 to 100.
   public let percentComplete: Int?
   /// The alarms.
   public let alarms: [VAlarm]
-  /// Components within that are not valid alarms.
+  /// Nested components that are not valid alarms.
   public let otherComponents: [Component]
 
-  /// Creates a to-do; `due` is taken from the span when there is one.
+  /// Creates a to-do; with a span, `due` is taken from it.
   ///
-  /// - Throws: `ICalendarError` when it recurs but has no start, both a span and another due date are given, or
+  /// - Throws: `ICalendarError` if it recurs but has no start, if both a span and a different due date are given, or if
   ///   the percentage is not 0 to 100.
   public init(
     _ details: CommonProperties, span: Span? = nil, due: ICalendarDate? = nil, completed: CivilDateTime? = nil,

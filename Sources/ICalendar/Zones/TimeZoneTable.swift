@@ -4,13 +4,13 @@ import CivilCalendar
 import Recurrence
 public import TimeZones
 
-/// What the TZIDs of a calendar mean, and where dates and floating times are placed among instants.
+/// The time zones of a calendar's TZIDs, and the zone in which dates and floating times are ordered among instants.
 ///
-/// `Agenda` fills one from a calendar's VTIMEZONEs and a database. Create one to choose the rules yourself.
+/// `Agenda` creates one from a calendar's VTIMEZONEs and a database. Create one yourself to choose the rules.
 public struct TimeZoneTable: Sendable {
-  /// What happens to times whose TZID the table does not have.
+  /// What happens to times whose TZID is not in the table.
   public enum UnknownZones: Sendable {
-    /// Expanding an event that has one throws.
+    /// Expanding an event with such a time throws.
     case refused
     /// They are read like floating times, in the zone `floating`.
     case floating
@@ -20,7 +20,7 @@ public struct TimeZoneTable: Sendable {
   public let rules: [String: TimeZoneRules]
   /// The zone in which dates and floating times are ordered among instants.
   public let floating: TimeZoneRules
-  /// What happens to times whose TZID the table does not have.
+  /// What happens to times whose TZID is not in the table.
   public let unknownZones: UnknownZones
 
   /// Creates a table.
@@ -42,17 +42,17 @@ public struct TimeZoneTable: Sendable {
     }
   }
 
-  /// The seconds from 1970-01-01T00:00:00Z to a date; one without a known zone is read in `floating`.
+  /// The seconds from 1970-01-01T00:00:00Z to a date; without a known zone, the date is read in `floating`.
   package func position(of date: ICalendarDate) -> Int64 {
     position(of: resolve(date))
   }
 
-  /// The seconds from 1970-01-01T00:00:00Z to a date that has its rules.
+  /// The seconds from 1970-01-01T00:00:00Z to a date with resolved rules.
   func position(of start: RecurrenceSet.Start) -> Int64 {
     (start.rules ?? floating).instant(of: start.wallTime)
   }
 
-  /// Throws when the table refuses the time zone of a date.
+  /// Throws if the table refuses the time zone of a date.
   func check(_ date: ICalendarDate) throws(ICalendarError) {
     guard unknownZones == .refused, let name = date.timeZone, rules[name] == nil else { return }
     throw ICalendarError(.unknownTimeZone, "the time zone \(name) is not defined", property: "TZID")

@@ -5,19 +5,19 @@ import Recurrence
 public import TimeZones
 
 extension VTimeZone {
-  /// Creates the VTIMEZONE of a zone that is right for every instant of a span of years.
+  /// Creates the VTIMEZONE of a zone, correct for every instant in a range of years.
   ///
-  /// Onsets that a yearly rule makes for three years or more become that rule, others single dates. The zone's last
-  /// rule, once it holds, has no end, because calendars are used beyond their years; every other rule has one. The
-  /// first observance covers the start of the span: it is the last onset in the year before, or, when there is none, a
-  /// STANDARD on 1 January 1970 that changes nothing (a year before the span for spans that begin by 1970). The
-  /// result depends only on the zone's data and the years.
+  /// Onsets that follow a yearly rule for at least three years are written as that rule, others as single dates. The
+  /// zone's last rule, once it applies, has no end, because calendars are used beyond their years; every other rule has
+  /// one. The first observance covers the start of the range: it is the last onset in the year before or, if there is
+  /// none, a STANDARD on 1 January 1970 that changes nothing (a year before the range if that begins in 1970 or
+  /// earlier). The result depends only on the zone's data and the years.
   ///
   /// ```swift
   /// let zone = try VTimeZone(rules, years: 2021...2022)
   /// ```
   ///
-  /// - Throws: `ICalendarError` when the years lie outside 1 to 9999, or an offset is a day or more.
+  /// - Throws: `ICalendarError` if the years are outside 1 to 9999, or an offset is a day or more.
   public init(_ rules: TimeZoneRules, years: ClosedRange<Int>) throws(ICalendarError) {
     guard years.lowerBound >= 1, years.upperBound <= 9999 else {
       throw ICalendarError(
@@ -28,11 +28,11 @@ extension VTimeZone {
   }
 }
 
-/// Finds the observances that express a zone's offsets in a span of years.
+/// Finds the observances that express a zone's offsets in a range of years.
 struct TimeZoneBuilder {
   typealias Observance = VTimeZone.Observance
 
-  /// What the onsets of one observance share.
+  /// What all onsets of an observance have in common.
   struct ObservanceKey: Hashable {
     let kind: Observance.Kind
     let from: Int
@@ -71,7 +71,7 @@ struct TimeZoneBuilder {
     try collect()
     try addEndless()
     for key in order { try addFinite(key) }
-    // The order is stable: no two observances of a zone begin at the same instant.
+    // The order is well defined: no two observances of a zone begin at the same instant.
     return try VTimeZone(
       identifier: rules.identifier,
       observances: observances.sorted { TimeZoneBuilder.instant(of: $0) < TimeZoneBuilder.instant(of: $1) })
@@ -81,7 +81,7 @@ struct TimeZoneBuilder {
     observance.start.wallSeconds - Int64(observance.offsetFrom)
   }
 
-  /// Collects the onsets of the span and what applies at its start.
+  /// Collects the onsets in the range and the time that applies at its start.
   private mutating func collect() throws(ICalendarError) {
     let margin: Int64 = 26 * 3600
     let start = firstSecond(of: years.lowerBound) - margin
@@ -112,7 +112,7 @@ struct TimeZoneBuilder {
     onsets[key, default: []].append(onset)
   }
 
-  /// DAYLIGHT for the greater offset: where the data call winter daylight saving, as Ireland's do, both are swapped.
+  /// DAYLIGHT is the greater offset: if the data calls winter daylight saving, as Ireland's does, the two are swapped.
   private func kind(of type: LocalTimeType, besides other: LocalTimeType?) -> Observance.Kind {
     guard let other, other.isDaylight != type.isDaylight, (type.offset < other.offset) == type.isDaylight,
       type.offset != other.offset
@@ -126,7 +126,7 @@ struct TimeZoneBuilder {
 
   // MARK: - Rules without end
 
-  /// Adds the two observances of the zone's last rule when that rule holds from the span's last year on.
+  /// Adds the two observances of the zone's last rule, if that rule applies from the range's last year on.
   private mutating func addEndless() throws(ICalendarError) {
     guard let daylight = rules.finalRule?.daylight, rules.followsFinalRule(since: years.upperBound),
       let start = YearlyRule.rule(of: daylight.start), let end = YearlyRule.rule(of: daylight.end)
@@ -163,8 +163,8 @@ struct TimeZoneBuilder {
       var run = YearlyRun(first)
       for onset in rest.dropFirst() { run.extend(with: onset) }
       if run.onsets.count >= 3, let rule = run.rule, let last = run.onsets.last {
-        // UNTIL is in UTC, but some readers compare its digits with wall times: east of Greenwich the instant of the
-        // last onset would cost them that onset.
+        // UNTIL is in UTC, but some readers compare its digits with wall times. East of Greenwich, they would then lose
+        // the last onset if UNTIL were its instant.
         let until = max(last.instant, last.wall.wallSeconds)
         let bounded = min(max(until, CivilDateTime.first.wallSeconds), CivilDateTime.last.wallSeconds)
         try add(key, first, rule: rule.recurrence(ending: .until(.utc(CivilDateTime(unchecked: bounded)))))

@@ -7,13 +7,13 @@ public import TimeZones
 extension VTimeZone {
   private static let changeLimit = 100_000
 
-  /// The rules of the time zone up to the end of a year, 1 to 9999; afterwards the last offset stays.
+  /// The rules of the time zone up to the end of a year, 1 to 9999; after that, the last offset applies.
   ///
-  /// Onsets are expanded one by one, whatever rule makes them. Where two fall on the same instant, the later
-  /// observance in the file wins. Before the first onset its TZOFFSETFROM holds.
+  /// All onsets are expanded, whatever their rules. If two are at the same instant, the later observance in the file
+  /// wins. Before the first onset, its TZOFFSETFROM applies.
   ///
-  /// - Throws: `ICalendarError` when an offset is a day or more, a rule recurs more often than monthly, or the rules
-  ///   make more than 100,000 changes, six times as many as two a year up to the year 9999.
+  /// - Throws: `ICalendarError` if an offset is a day or more, a rule repeats more often than monthly, or the rules
+  ///   have more than 100,000 onsets, which is six times as many as two a year from 1970 to 9999.
   public func rules(through year: Int) throws(ICalendarError) -> TimeZoneRules {
     let last = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: min(max(year, 1), 9999) + 1) - 1))
     var changes: [(instant: Int64, place: Int)] = []
@@ -52,20 +52,20 @@ extension VTimeZone {
 }
 
 extension VTimeZone.Observance {
-  /// What holds while it lasts.
+  /// The local time type of the observance.
   fileprivate var localTimeType: LocalTimeType {
     get throws(TimeZoneError) {
       try LocalTimeType(offset: offsetTo, isDaylight: kind == .daylight, abbreviation: name?.string ?? "")
     }
   }
 
-  /// The onsets that a rule makes; an UNTIL in UTC is read with the offset before.
+  /// The onsets of a rule; an UNTIL in UTC is converted with the offset before the onset.
   fileprivate func onsets(
     of rule: RecurrenceRule, through last: CivilDateTime, atMost limit: Int
   ) throws(ICalendarError) -> [CivilDateTime] {
     var rule = rule
     if case .until(.utc(let end)) = rule.end {
-      // The rule is expanded on the wall clock, so its end has to be a wall time too.
+      // The rule is expanded in wall time, so its end must be a wall time too.
       let local = end.adding(seconds: Int64(offsetFrom)) ?? (offsetFrom < 0 ? .first : .last)
       rule = try ICalendarError.wrapping(property: "RRULE") { () throws(RecurrenceRuleError) in
         try rule.ending(.until(.local(local)))

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The names that Windows, Outlook and Exchange give time zones.
+/// The names of time zones in Windows, Outlook and Exchange.
 ///
-/// The facts are those of CLDR's `windowsZones`, territory 001.
+/// The names are from CLDR's `windowsZones`, territory 001.
 public enum WindowsTimeZone {
-  /// The name in the tz database for a Windows name in any case: `Asia/Shanghai` for `China Standard Time`.
+  /// The name in the tz database of a Windows name, in upper or lower case: `Asia/Shanghai` for `China Standard Time`.
   ///
-  /// nil when it is not a Windows name. `UTC` is a name in both and means itself.
+  /// nil if it is not a Windows name. `UTC` is the same in both.
   public static func identifier(for name: String) -> String? {
-    // A slash is in most names of the tz database and in none of Windows', so those need no table.
+    // Most names in the tz database contain a slash and no Windows name does, so those need no table.
     name.utf8.contains(UInt8(ascii: "/")) ? nil : table[name.lowercased()]
   }
 
@@ -26,7 +26,7 @@ public enum WindowsTimeZone {
     return table
   }()
 
-  /// One zone a line: its Windows name, then its name in the tz database.
+  /// One zone per line: its Windows name, then its name in the tz database.
   private static let lines = """
     AUS Central Standard Time=Australia/Darwin
     AUS Eastern Standard Time=Australia/Sydney

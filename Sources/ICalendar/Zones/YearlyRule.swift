@@ -4,15 +4,15 @@ import CivilCalendar
 import Recurrence
 import TimeZones
 
-/// A day of every year on which clocks change.
+/// The day of every year on which clocks change.
 struct YearlyRule {
-  /// How the day is given.
+  /// How the day is specified.
   enum Day {
-    /// The first (1) to the fourth (4) such weekday of the month, or the last (−1).
+    /// The first (1) to fourth (4) or last (−1) such weekday of the month.
     case weekday(Weekday, ordinal: Int)
-    /// The first such weekday on or after a day of the month, all within that month.
+    /// The first such weekday on or after a day of the month, always in the same month.
     case weekdayOnOrAfter(Weekday, day: Int)
-    /// A day of the month, which every year has.
+    /// A day of the month that exists in every year.
     case dayOfMonth(Int)
   }
 
@@ -21,10 +21,10 @@ struct YearlyRule {
   /// The day of the month.
   let day: Day
 
-  /// nil when some year has no such day.
+  /// Creates a rule; nil if some year has no such day.
   ///
-  /// Every year has one for the first to the fourth weekday and the last, on 28 days of February, and where the seven
-  /// days from the given one lie in the month.
+  /// Every year has the first to fourth and the last weekday of a month, every day except 29 February, and the weekday
+  /// on or after a day if the seven days from that day are in the month.
   init?(month: Int, _ day: Day) {
     guard (1...12).contains(month) else { return nil }
     let shortest = GregorianCycle.days(inMonth: month, of: 1970)
@@ -76,8 +76,8 @@ struct YearlyRule {
 extension YearlyRule {
   /// The rule and the time of day of a yearly transition.
   ///
-  /// Times before midnight or after the day's end move the day: the Sunday at −1 hour is the Saturday at 23:00, the
-  /// fourth Thursday at 50 hours the Saturday at 02:00 two days on. Where that may leave the month, or depends on the
+  /// Times before midnight or after the end of the day move the day: Sunday at −1 hour is Saturday at 23:00, and the
+  /// fourth Thursday at 50 hours is Saturday at 02:00, two days later. If that may leave the month, or depends on the
   /// leap day, there is no rule.
   static func rule(of transition: PosixTimeZone.Transition) -> (rule: YearlyRule, secondOfDay: Int)? {
     let days = Int(floorDivided(Int64(transition.seconds), by: 86_400))
@@ -93,7 +93,7 @@ extension YearlyRule {
       return dayOfPlainYear(moved)
     case .dayWithLeap(let number):
       let moved = number + 1 + days
-      // From 1 March on the days of the year differ between leap years and others.
+      // From 1 March on, the day of the year differs between leap years and common years.
       guard (1...59).contains(moved) else { return nil }
       return dayOfPlainYear(moved)
     case .weekday(let weekday, let week, let month):
@@ -114,10 +114,10 @@ extension YearlyRule {
   }
 }
 
-/// Onsets in consecutive years that one yearly rule makes.
+/// Onsets in consecutive years that follow one yearly rule.
 struct YearlyRun {
   private(set) var onsets: [TimeZoneBuilder.Onset]
-  /// The rules that make all of them, the most usual first.
+  /// The rules that all onsets follow, the most common kind first.
   private var candidates: [YearlyRule]
 
   init(_ onset: TimeZoneBuilder.Onset) {
@@ -134,7 +134,7 @@ struct YearlyRun {
     candidates = days.compactMap { YearlyRule(month: onset.month, $0) }
   }
 
-  /// Adds an onset when it is a year after the last one, at the same time of day, and one rule makes all of them.
+  /// Adds an onset if it is a year after the last one, at the same time of day, and all of them follow one rule.
   mutating func extend(with onset: TimeZoneBuilder.Onset) {
     guard let last = onsets.last, onset.year == last.year + 1, onset.month == last.month,
       onset.wall.time == last.wall.time
@@ -145,6 +145,6 @@ struct YearlyRun {
     candidates = remaining
   }
 
-  /// The most usual rule that makes all of them.
+  /// The most common kind of rule that all onsets follow.
   var rule: YearlyRule? { candidates.first }
 }

@@ -2,7 +2,7 @@
 
 import TimeZones
 
-/// Finds the rules of the time zones that calendars name: their own VTIMEZONEs, else those of a database.
+/// Finds the rules of the time zones that calendars use: from their own VTIMEZONEs, otherwise from a database.
 struct ZoneResolver {
   private let database: TimeZoneDatabase
   private var known: [String: TimeZoneRules?] = [:]
@@ -13,7 +13,7 @@ struct ZoneResolver {
 
   /// The database's rules for a TZID, or nil.
   ///
-  /// Windows' names are translated. A name with a path before it, as libical and Mozilla write them, such as
+  /// Windows names are translated. A name with a prefix, as libical and Mozilla write it, such as
   /// `/freeassociation.sourceforge.net/Asia/Shanghai`, is found by its last parts.
   mutating func rules(for name: String) -> TimeZoneRules? {
     if let rules = known[name] { return rules }
