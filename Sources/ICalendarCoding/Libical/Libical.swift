@@ -2,12 +2,12 @@
 
 internal import CLibical
 
-/// The lock around libical: everything that touches its globals runs inside it, one caller at a time.
+/// The lock around libical: everything that uses its globals runs inside it, one caller at a time.
 ///
-/// libical keeps its last error, its built-in zones and its switches in globals. The first caller turns the switch
-/// off that lets libical abort the process.
+/// libical keeps its last error, its built-in zones and its settings in globals. The first caller turns off the setting
+/// that lets libical abort the process.
 enum Libical {
-  /// Runs a body with exclusive access to libical; must not be nested.
+  /// Runs a closure with exclusive access to libical; calls must not be nested.
   static func alone<Result: ~Copyable, Fault: Error>(
     _ work: () throws(Fault) -> Result
   ) throws(Fault) -> Result {
@@ -18,14 +18,14 @@ enum Libical {
     return try work()
   }
 
-  /// What libical says of its last error, or nil when there was none.
+  /// libical's description of its last error, or nil if there was none.
   static var lastError: String? {
     let number = clibical_error_number()
     guard number != 0, let text = icalerror_perror() else { return nil }
     return String(cString: text)
   }
 
-  /// The text of a C string that libical hands over, which is freed.
+  /// The text of a C string that libical returns for the caller to free; frees it.
   static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text else { return nil }
     defer { free(text) }
@@ -33,7 +33,7 @@ enum Libical {
   }
 }
 
-/// The lock before libical's globals.
+/// The lock of libical's globals.
 private final class LibicalMutex: Sendable {
   static let shared = LibicalMutex()
 

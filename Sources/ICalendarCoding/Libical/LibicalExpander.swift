@@ -5,7 +5,7 @@ import CivilCalendar
 import ICalendar
 internal import Support
 
-/// Expands libical's events one after the other; must be used inside `Libical.alone`.
+/// Expands libical's events one after another; must be used inside `Libical.alone`.
 struct LibicalExpander {
   private let dates: ClosedRange<CivilDate>
   private var stepsLeft: Int
@@ -27,7 +27,7 @@ struct LibicalExpander {
     stepsLeft = limit
   }
 
-  /// The events of a component and of those within it.
+  /// The events of a component and of its nested components.
   static func events(in component: OpaquePointer) -> [OpaquePointer] {
     if icalcomponent_isa(component) == ICAL_VEVENT_COMPONENT { return [component] }
     var list: [OpaquePointer] = []
@@ -123,7 +123,7 @@ struct LibicalExpander {
     return list
   }
 
-  /// The time of a property in the time zone that its TZID names, that of the file before libical's own.
+  /// The time of a property in the time zone of its TZID; a definition in the file takes precedence over libical's own.
   private func time(of property: OpaquePointer, in event: OpaquePointer) -> icaltimetype {
     icalproperty_get_datetime_with_component(property, event)
   }

@@ -4,22 +4,23 @@ internal import CLibical
 public import CivilCalendar
 public import ICalendar
 
-/// libical's reading of a calendar: a second opinion to compare with our own.
+/// libical's expansion of a calendar, to compare with that of this package.
 ///
-/// Parsing, rules and time zones are libical's; EXDATE and RDATE are applied as RFC 5545 says, each read in its
-/// own time zone (libical's own helper reads `RDATE;TZID=` as UTC). A DTSTART that its rule does not make is not an
-/// occurrence here, as in libical.
+/// libical parses the text, expands the rules and defines the time zones. EXDATE and RDATE are applied according to RFC
+/// 5545, each in its own time zone (libical's own function reads `RDATE;TZID=` as UTC). As in libical, a DTSTART that
+/// does not match its rule is not an occurrence.
 public enum LibicalExpansion {
-  /// The occurrences of all events whose date, as their start shows it, lies in a range, sorted by their start.
+  /// The occurrences of all events with a start date in a range, sorted by start; the date is that written in the
+  /// start.
   ///
   /// Events with a RECURRENCE-ID take the place of the occurrence that they name. Cancelled events are left out.
   ///
   /// - Parameters:
   ///   - bytes: The text of one VCALENDAR, UTF-8.
   ///   - dates: The range of dates, both ends included.
-  ///   - limit: The greatest number of steps over all rules, those before the range included; 1,000,000.
-  /// - Throws: `ICalendarError` when libical finds no calendar or refuses a start or a rule, when a rule recurs
-  ///   more often than daily (libical can take minutes over those), or when the limit is passed.
+  ///   - limit: The maximum number of steps over all rules, including those before the range; 1,000,000 by default.
+  /// - Throws: `ICalendarError` if libical finds no calendar or refuses a start or a rule, if a rule repeats more often
+  ///   than daily (for which libical can take minutes), or if the limit is exceeded.
   public static func occurrences(
     in bytes: [UInt8], dates: ClosedRange<CivilDate>, limit: Int = 1_000_000
   ) throws(ICalendarError) -> [Occurrence] {
@@ -32,9 +33,9 @@ public enum LibicalExpansion {
     }
   }
 
-  /// What libical finds wrong: properties that it refuses, and what its restriction check says.
+  /// What libical finds wrong: the properties that it refuses, and the results of its restriction check.
   ///
-  /// - Throws: `ICalendarError` when libical finds no component in the text.
+  /// - Throws: `ICalendarError` if libical finds no component in the text.
   public static func findings(in bytes: [UInt8]) throws(ICalendarError) -> [String] {
     try Libical.alone { () throws(ICalendarError) in
       try OwnedComponent(parsing: bytes).findings()
@@ -47,14 +48,14 @@ extension LibicalExpansion {
   public struct Occurrence: Sendable, Hashable {
     /// The UID of the event.
     public let uid: String
-    /// The date and time as the start shows it; midnight for a whole day.
+    /// The date and time as written in the start; midnight for a whole day.
     public let wallTime: CivilDateTime
     /// The seconds from 1970-01-01T00:00:00Z, or nil for a whole day or a floating time.
     public let unixSeconds: Int64?
     /// Whether it is a whole day.
     public let isAllDay: Bool
 
-    /// The date as the start shows it.
+    /// The date as written in the start.
     public var date: CivilDate { wallTime.date }
 
     /// Creates an occurrence.
@@ -68,7 +69,8 @@ extension LibicalExpansion {
 }
 
 extension LibicalExpansion.Occurrence: Comparable {
-  /// Whether the first begins before the second: by instant where both have one, else as their starts show it.
+  /// Whether the first begins before the second: compared by instant if both have one, otherwise as written in their
+  /// starts.
   public static func < (first: Self, second: Self) -> Bool {
     let starts = (first.unixSeconds ?? first.wallTime.wallSeconds, second.unixSeconds ?? second.wallTime.wallSeconds)
     return starts.0 == starts.1 ? first.uid < second.uid : starts.0 < starts.1

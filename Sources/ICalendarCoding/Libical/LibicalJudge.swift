@@ -5,10 +5,9 @@ import ICalendar
 
 /// Asks libical whether it accepts components and properties.
 enum LibicalJudge {
-  /// The indices of the lines that libical refuses; the lines are unfolded and ended by zero bytes.
+  /// The indices of the lines that libical refuses; the lines are unfolded, each followed by a zero byte.
   ///
-  /// Names that libical does not know and properties without a value are not judged. Must be called inside
-  /// `Libical.alone`.
+  /// Properties with unknown names or without a value are not checked. Must be called inside `Libical.alone`.
   static func refusedLines(_ lines: [UInt8]) -> [Int] {
     var copy = lines
     if let component = OwnedComponent(lines: &copy), !component.hasErrors { return [] }

@@ -3,13 +3,13 @@
 internal import CLibical
 import ICalendar
 
-/// A component of libical with one owner, freed when the owner goes.
+/// A libical component with one owner, freed at the end of the owner's lifetime.
 struct OwnedComponent: ~Copyable {
   private let pointer: OpaquePointer
 
-  /// Parses text of a whole component, or of several, which libical puts into one called XROOT.
+  /// Parses the text of one component, or of several, which libical wraps in one called XROOT.
   ///
-  /// - Throws: `ICalendarError` when libical finds no component in it.
+  /// - Throws: `ICalendarError` if libical finds no component in it.
   init(parsing bytes: [UInt8]) throws(ICalendarError) {
     let parsed = (bytes + [0]).withUnsafeBytes {
       $0.baseAddress.flatMap { icalparser_parse_string($0.assumingMemoryBound(to: CChar.self)) }
@@ -20,9 +20,9 @@ struct OwnedComponent: ~Copyable {
     pointer = parsed
   }
 
-  /// Parses unfolded content lines, each ended by a zero byte, of one component.
+  /// Parses the unfolded content lines, each followed by a zero byte, of one component.
   ///
-  /// nil when libical finds no whole component in them.
+  /// The result is nil if libical finds no complete component in them.
   init?(lines: inout [UInt8]) {
     guard let parser = icalparser_new() else { return nil }
     defer { icalparser_free(parser) }
@@ -32,7 +32,7 @@ struct OwnedComponent: ~Copyable {
       var root: OpaquePointer?
       while offset < buffer.count {
         let line = UnsafeMutableRawPointer(base + offset).assumingMemoryBound(to: CChar.self)
-        // Stepped over first, as libical writes into the line while it reads it.
+        // Advance first, as libical modifies the line while it reads it.
         offset += strlen(line) + 1
         if let component = icalparser_add_line(parser, line) {
           if let root { icalcomponent_free(root) }
@@ -45,11 +45,12 @@ struct OwnedComponent: ~Copyable {
     pointer = parsed
   }
 
-  /// Builds a component and those within it from ours.
+  /// Converts a component and its nested components to libical's.
   ///
-  /// Properties that libical cannot hold are left out. nil when it cannot hold the component itself.
+  /// Properties that libical cannot represent are left out. The result is nil if it cannot represent the component
+  /// itself.
   ///
-  /// - Parameter held: is given whether libical holds each property, in the order of the text.
+  /// - Parameter held: Receives whether libical represents each property, in the order of the text.
   init?(_ component: Component, held: inout [Bool]) {
     guard let made = OwnedComponent.empty(component.name) else { return nil }
     self.init(owning: made)
@@ -68,7 +69,7 @@ struct OwnedComponent: ~Copyable {
 
   private init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
-  /// A component without properties; one that libical has no kind for is made like an X- component.
+  /// Creates a component without properties; if libical does not know its name, it becomes an X- component.
   private static func empty(_ name: String) -> OpaquePointer? {
     let kind = icalcomponent_string_to_kind(name)
     return kind == ICAL_NO_COMPONENT || kind == ICAL_X_COMPONENT ? icalcomponent_new_x(name) : icalcomponent_new(kind)
@@ -76,24 +77,24 @@ struct OwnedComponent: ~Copyable {
 
   deinit { icalcomponent_free(pointer) }
 
-  /// Gives the component to another, which then owns it.
+  /// Adds the component to another, which then owns it.
   private consuming func add(to component: OpaquePointer) {
     icalcomponent_add_component(component, pointer)
     discard self
   }
 
-  /// The text that libical prints, to be freed by the caller.
+  /// The text that libical prints; the caller must free it.
   func printed() -> UnsafeMutablePointer<CChar>? {
     icalcomponent_as_ical_string_r(pointer)
   }
 
-  /// Whether libical put errors in place of properties, in it or in a component within.
+  /// Whether libical has replaced any property with an error, here or in a nested component.
   var hasErrors: Bool {
     func search(_ component: OpaquePointer) -> Bool {
       if icalcomponent_get_first_property(component, ICAL_XLICERROR_PROPERTY) != nil { return true }
       var child = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
       while let current = child {
-        // The cursor of the list is the component's own, so the search below does not disturb it.
+        // Each component has its own list cursor, so the nested search does not affect this one.
         if search(current) { return true }
         child = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
       }
@@ -102,12 +103,12 @@ struct OwnedComponent: ~Copyable {
     return search(pointer)
   }
 
-  /// Does some work with the pointer, which must not outlive it.
+  /// Calls a closure with the pointer, which must not outlive it.
   func withPointer<Result>(_ work: (OpaquePointer) -> Result) -> Result {
     work(pointer)
   }
 
-  /// The errors that libical put in place of properties, and what its restriction check says.
+  /// The errors with which libical has replaced properties, and the results of its restriction check.
   func findings() -> [String] {
     _ = clibical_restrictions_hold(pointer)
     var texts: [String] = []

@@ -2,13 +2,13 @@
 
 import ICalendar
 
-/// The lines that a component and those within it came from.
+/// The line numbers of a component and of its nested components.
 struct ComponentLines {
   let line: Int
   let properties: [Int32]
   let components: [ComponentLines]
 
-  /// The line of a property, or of the component when there is no such property.
+  /// The line of a property, or of the component if there is no such property.
   func line(path: [Int], index: Int?) -> Int {
     var place = self
     for step in path {
@@ -20,7 +20,7 @@ struct ComponentLines {
   }
 }
 
-/// A component while it is read.
+/// A component that is being read.
 struct ComponentFrame {
   let name: String
   let line: Int

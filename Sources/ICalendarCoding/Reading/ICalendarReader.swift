@@ -4,9 +4,9 @@ public import ICalendar
 
 /// Reads calendars from RFC 5545 text and reports what is wrong with it.
 ///
-/// Every line has to pass libical, which is not asked again about a line that it has taken, nor about those of a form
-/// that it always takes; and what libical takes in silence is found as well. Nothing is repaired in silence: a
-/// component that breaks the rules is kept unchanged, as `VCalendar.Entry.other`, and a finding says why.
+/// libical checks every line, except lines that it has accepted before and lines in a form that it always accepts.
+/// Errors that libical does not report are found as well. Nothing is repaired silently: a component that violates the
+/// rules is kept unchanged, as `VCalendar.Entry.other`, and a finding says why.
 ///
 /// ```swift
 /// let reading = try ICalendarReader().read(text)
@@ -23,14 +23,14 @@ public struct ICalendarReader: Sendable {
 
   /// Reads a text.
   ///
-  /// - Throws: `ICalendarError` when it goes beyond a limit.
+  /// - Throws: `ICalendarError` if it exceeds a limit.
   public func read(_ text: String) throws(ICalendarError) -> Reading {
     try read(bytes: Array(text.utf8))
   }
 
   /// Reads the bytes of a file.
   ///
-  /// - Throws: `ICalendarError` when they go beyond a limit or are UTF-16.
+  /// - Throws: `ICalendarError` if they exceed a limit or are UTF-16.
   public func read(bytes: [UInt8]) throws(ICalendarError) -> Reading {
     var piece: [UInt8]? = bytes
     return try read { () throws(ICalendarError) in
@@ -39,9 +39,9 @@ public struct ICalendarReader: Sendable {
     }
   }
 
-  /// Reads pieces of a file; nil ends it.
+  /// Reads a file in pieces; nil is its end.
   ///
-  /// - Throws: `ICalendarError` when they go beyond a limit or are UTF-16, and what the source throws.
+  /// - Throws: `ICalendarError` if they exceed a limit or are UTF-16, and what the closure throws.
   public func read(pieces: @escaping () throws(ICalendarError) -> [UInt8]?) throws(ICalendarError) -> Reading {
     var stream = ICalendarStream(limits: limits, pieces: pieces)
     var calendars: [VCalendar] = []
@@ -62,39 +62,39 @@ public struct ICalendarReader: Sendable {
 }
 
 extension ICalendarReader {
-  /// What has been read.
+  /// The result of reading.
   public struct Reading: Sendable, Hashable {
     /// The calendars, in the order of the file.
     public let calendars: [VCalendar]
-    /// What was found, by line.
+    /// The findings, by line.
     public let findings: [Finding]
-    /// How many findings were made beyond the number kept of a kind.
+    /// The number of findings that were left out because there were too many of their kind.
     public let omittedFindings: Int
 
-    /// Whether a finding is an error.
+    /// Whether any finding is an error.
     public var hasErrors: Bool { findings.contains { $0.severity == .error } }
   }
 }
 
-/// The limits of a reader, which keep a hostile file from using up memory or time.
+/// The limits of a reader, which prevent a hostile file from using too much memory or time.
 public struct ReadingLimits: Sendable, Hashable {
-  /// The greatest number of octets in an unfolded line; 16 MiB, room for a picture inside the file.
+  /// The maximum number of octets in an unfolded line; 16 MiB, enough for a picture in the file.
   public var lineLength = 16_777_216
-  /// The greatest number of components within each other, the calendar included; 8, where RFC 5545 needs 3.
+  /// The maximum nesting depth of components, including the calendar; 8, although RFC 5545 needs only 3.
   public var nesting = 8
-  /// The greatest number of octets in one entry of a calendar, alarms included; 64 MiB.
+  /// The maximum number of octets in one entry of a calendar, including its alarms; 64 MiB.
   public var entryLength = 67_108_864
-  /// The greatest number of properties in one component; 100,000.
+  /// The maximum number of properties in one component; 100,000.
   public var properties = 100_000
-  /// The greatest number of components within one entry; 10,000.
+  /// The maximum number of components in one entry; 10,000.
   public var components = 10_000
-  /// The greatest number of parameters of one property, and of values of one parameter; 1,000.
+  /// The maximum number of parameters of one property, and of values of one parameter; 1,000.
   public var parameters = 1000
-  /// The greatest number of entries in a file; 5,000,000.
+  /// The maximum number of entries in a file; 5,000,000.
   public var entries = 5_000_000
-  /// The greatest number of findings kept of one kind, 100; the others are counted.
+  /// The maximum number of findings of one kind, 100; the others are only counted.
   public var findingsOfAKind = 100
 
-  /// The limits as given with each property.
+  /// Creates the default limits, which are stated with each property.
   public init() {}
 }

@@ -3,7 +3,7 @@
 import ICalendar
 
 extension ICalendarStream {
-  /// Reports what the scanner noted about the form of lines; bare line feeds once a file.
+  /// Reports what the scanner noted about the form of lines; bare line feeds only once per file.
   mutating func report(notes: [LineScanner.Note]) {
     for note in notes {
       switch note.code {
@@ -28,7 +28,7 @@ extension ICalendarStream {
     }
   }
 
-  /// Reports what was found in a component, and gives the lines of errors.
+  /// Reports the findings about a component, and returns the lines of errors.
   mutating func report(_ findings: [PropertyFinding], in frame: ComponentFrame) -> Set<Int> {
     guard !findings.isEmpty else { return [] }
     var reported: Set<Int> = []
@@ -41,9 +41,10 @@ extension ICalendarStream {
     return reported
   }
 
-  /// Reports the lines that libical refuses, except those that have been reported; true when it refuses none.
+  /// Reports the lines that libical refuses, unless they have been reported; returns whether it accepts all.
   ///
-  /// The lines are unfolded and ended by zero bytes; their numbers may be fewer where the last are not the file's.
+  /// The lines are unfolded, each followed by a zero byte. There may be fewer numbers than lines, as the last lines may
+  /// not be from the file.
   @discardableResult
   mutating func judge(_ lines: [UInt8], numbers: [Int], in component: String, besides reported: Set<Int>) -> Bool {
     var reported = reported
@@ -59,7 +60,7 @@ extension ICalendarStream {
   }
 }
 
-/// The findings about a file, so many of a kind at most.
+/// The findings about a file, with a maximum number of each kind.
 struct FindingLog {
   private(set) var findings: [Finding] = []
   private(set) var omitted = 0
@@ -76,10 +77,10 @@ struct FindingLog {
     if count < limit { findings.append(finding) } else { omitted += 1 }
   }
 
-  /// Whether a finding of a kind has been made.
+  /// Whether there has been a finding of a kind.
   func has(_ code: Finding.Code) -> Bool { counts[code] != nil }
 
-  /// Takes the findings out; the counts stay.
+  /// Removes and returns the findings; the counts remain.
   mutating func take() -> [Finding] {
     defer { findings = [] }
     return findings

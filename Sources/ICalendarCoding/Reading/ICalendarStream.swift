@@ -4,9 +4,9 @@ internal import CLibical
 public import ICalendar
 internal import Support
 
-/// Reads calendars entry by entry, so that memory does not grow with the file.
+/// Reads calendars entry by entry, so that memory use does not grow with the file.
 ///
-/// What is kept beside the entry at hand is an index: the UIDs, the replaced occurrences and the time zones.
+/// Besides the current entry, only an index is kept: the UIDs, the replaced occurrences and the time zones.
 ///
 /// ```swift
 /// var stream = ICalendarStream { try nextPieceOfTheFile() }
@@ -23,21 +23,21 @@ public struct ICalendarStream: ~Copyable {
   private var calendarCount = 0
   private var entryCount = 0
   private var componentCount = 0
-  /// The components around the line at hand; the first is the calendar.
+  /// The components around the current line; the first is the calendar.
   private var frames: [ComponentFrame] = []
-  /// The unfolded lines of the entry at hand for libical, each ended by a zero byte, and their numbers.
+  /// The unfolded lines of the current entry for libical, each followed by a zero byte, and their numbers.
   private var entryLines: [UInt8] = []
   private var entryLineNumbers: [Int] = []
-  /// The unfolded lines of the head for libical, each ended by a zero byte.
+  /// The unfolded lines of the head for libical, each followed by a zero byte.
   private var headLines: [UInt8] = []
-  /// The octets of all lines of the entry, and how many lines libical has to be asked about.
+  /// The number of octets of all lines of the entry, and the number of lines that libical must check.
   private var entryLength = 0
   private var newLineCount = 0
   private var accepted = AcceptedLines()
   private var index = CalendarIndex()
   var log: FindingLog
 
-  /// Creates a stream from pieces of a file, of any size; nil ends it.
+  /// Creates a stream from pieces of a file, of any size; nil is its end.
   public init(limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(ICalendarError) -> [UInt8]?) {
     self.limits = limits
     scanner = LineScanner(limit: limits.lineLength, next: pieces)
@@ -45,19 +45,19 @@ public struct ICalendarStream: ~Copyable {
     log = FindingLog(limit: limits.findingsOfAKind)
   }
 
-  /// The findings so far that have not been taken, in the order in which they were made.
+  /// The findings so far that have not been taken, in the order in which they were added.
   public var findings: [Finding] { log.findings }
 
-  /// How many findings were made beyond the number kept of a kind.
+  /// The number of findings that were left out because there were too many of their kind.
   public var omittedFindings: Int { log.omitted }
 
-  /// The findings so far; they are not given again.
+  /// Removes and returns the findings so far.
   public mutating func takeFindings() -> [Finding] { log.take() }
 
   /// The next entry or end of a calendar; nil at the end of the file.
   ///
-  /// - Throws: `ICalendarError` when the input goes beyond a limit or is UTF-16, and what the source throws. The
-  ///   stream has ended then.
+  /// - Throws: `ICalendarError` if the input exceeds a limit or is UTF-16, and what the closure throws. The stream has
+  ///   then ended.
   public mutating func next() throws(ICalendarError) -> Element? {
     guard !isFinished else { return nil }
     do throws(ICalendarError) {
@@ -175,7 +175,7 @@ public struct ICalendarStream: ~Copyable {
         advice: "get the file from its source again", section: nil, property: property.name)
     } else if last > 0 {
       index.note(property, line: number)
-      // libical takes an empty value for an error, which RFC 5545 allows in a text.
+      // libical treats an empty value as an error, although RFC 5545 allows an empty text.
       if !property.value.isEmpty { try keepForLibical(number, property) }
     }
   }
@@ -279,11 +279,11 @@ public struct ICalendarStream: ~Copyable {
 }
 
 extension ICalendarStream {
-  /// What comes out of a stream.
+  /// An element of a stream.
   public enum Element: Sendable, Hashable {
-    /// An entry of the calendar at hand, and the line that it begins at, counted from 1.
+    /// An entry of the current calendar, and the line at which it begins, from 1.
     case entry(VCalendar.Entry, line: Int)
-    /// The end of a calendar: its head, whose properties may stand anywhere in it, without the entries.
+    /// The end of a calendar: its head without the entries, as properties of the head may be anywhere in the calendar.
     case end(VCalendar)
   }
 }

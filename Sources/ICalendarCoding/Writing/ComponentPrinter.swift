@@ -3,15 +3,15 @@
 internal import CLibical
 import ICalendar
 
-/// Prints a component by libical, and holds every line against the property that it is to give.
+/// Prints a component with libical, and compares every line with its property.
 ///
-/// A line that gives something else is laid out by `OwnLine`.
+/// A line that differs is written by `OwnLine` instead.
 struct ComponentPrinter {
   /// The text, folded, with line ends.
   private(set) var bytes: [UInt8] = []
-  /// Whether libical holds each property, in the order of the text.
+  /// Whether libical represents each property, in the order of the text.
   private var held: IndexingIterator<[Bool]>
-  /// What libical printed, and the place of the next line.
+  /// What libical printed, and the position of the next line.
   private let printed: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var line: [UInt8] = []
@@ -19,7 +19,7 @@ struct ComponentPrinter {
 
   /// The text of a component.
   ///
-  /// - Throws: `ICalendarError` naming the property when libical does not take its value.
+  /// - Throws: `ICalendarError` that names the property, if libical refuses its value.
   static func bytes(of component: Component) throws(ICalendarError) -> [UInt8] {
     try Libical.alone { () throws(ICalendarError) in
       var held: [Bool] = []
@@ -75,7 +75,7 @@ struct ComponentPrinter {
     OwnLine.appendFolded(OwnLine.bytes(property), to: &bytes)
   }
 
-  /// Unfolds the next line, and gives its place among what libical printed.
+  /// Unfolds the next line, and returns its range in what libical printed.
   private mutating func nextLine() -> Range<Int> {
     line.removeAll(keepingCapacity: true)
     let start = position

@@ -19,9 +19,9 @@ extension CommonProperties {
     return list
   }
 
-  /// The properties after DTSTART and its end, except the other ones.
+  /// The properties after DTSTART and its end, without `otherProperties`.
   ///
-  /// Those come last of all: a second SUMMARY or TRANSP among them must not be read as the first.
+  /// Those are last, so that a second SUMMARY or TRANSP among them is not read as the first.
   var trailingProperties: [Property] {
     var list: [Property] = []
     for rule in repetition.rules { list.append(Property(unchecked: "RRULE", value: rule.rfc5545)) }
@@ -51,7 +51,7 @@ extension CommonProperties {
     extraParameters.isEmpty ? [] : extraParameters[name] ?? []
   }
 
-  /// A property whose value needs no escapes.
+  /// A property whose value needs no escaping.
   func plain(_ name: String, _ value: String) -> Property {
     Property(unchecked: name, parameters: extra(name), value: value)
   }
@@ -69,7 +69,7 @@ extension CommonProperties {
 }
 
 extension Property {
-  /// An RDATE of one value.
+  /// Creates an RDATE with one value.
   init(rdate: RecurrenceDate) {
     switch rdate {
     case .moment(let moment): self.init("RDATE", moment)

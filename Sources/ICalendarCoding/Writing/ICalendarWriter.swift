@@ -4,9 +4,10 @@ public import ICalendar
 
 /// Writes calendars as RFC 5545 text, printed by libical.
 ///
-/// Folds, escapes and the order of a rule's parts are libical's; properties stand in the order of the calendar. Every
-/// line is read back, and one that would lose or change its value, such as a list in MEMBER, is laid out here instead.
-/// The same calendar gives the same bytes with the same version of libical; another version may fold elsewhere.
+/// libical folds lines, escapes texts and orders the parts of rules; properties are in the order of the calendar. Every
+/// line is read back, and a line that loses or changes its value, such as a list in MEMBER, is written by this module
+/// instead. The same calendar gives the same bytes with the same version of libical; another version may fold lines
+/// elsewhere.
 ///
 /// ```swift
 /// let text = try ICalendarWriter().text(calendar)
@@ -17,7 +18,7 @@ public struct ICalendarWriter: Sendable {
 
   /// The calendar's text.
   ///
-  /// - Throws: `ICalendarError` naming the property when libical refuses its value.
+  /// - Throws: `ICalendarError` that names the property, if libical refuses its value.
   public func text(_ calendar: VCalendar) throws(ICalendarError) -> String {
     String(decoding: try bytes(calendar), as: UTF8.self)
   }
@@ -31,7 +32,7 @@ public struct ICalendarWriter: Sendable {
     return bytes + ICalendarWriter.end
   }
 
-  /// The head of a calendar, up to its first entry, for writing entry by entry.
+  /// The text of a calendar's head, up to the first entry, for writing entry by entry.
   ///
   /// - Throws: `ICalendarError` as above.
   public func start(of calendar: VCalendar) throws(ICalendarError) -> [UInt8] {
@@ -46,6 +47,6 @@ public struct ICalendarWriter: Sendable {
     try ComponentPrinter.bytes(of: entry.component)
   }
 
-  /// What comes after the last entry of a calendar.
+  /// The text after the last entry of a calendar.
   public static let end = Array("END:VCALENDAR\r\n".utf8)
 }

@@ -3,7 +3,7 @@
 internal import CLibical
 import ICalendar
 
-/// A property of libical with one owner: freed when the owner goes, unless it was given to a component.
+/// A libical property with one owner, freed at the end of the owner's lifetime unless it has been added to a component.
 struct LibicalProperty: ~Copyable {
   private let pointer: OpaquePointer
 
@@ -11,7 +11,7 @@ struct LibicalProperty: ~Copyable {
 
   deinit { icalproperty_free(pointer) }
 
-  /// Creates a property of libical from one of ours; nil when libical cannot hold its value or a parameter.
+  /// Converts a property to libical's; nil if libical cannot represent its value or a parameter.
   ///
   /// Must be called inside `Libical.alone`.
   static func made(of property: Property) -> LibicalProperty? {
@@ -33,15 +33,16 @@ struct LibicalProperty: ~Copyable {
     guard let pointer = icalproperty_new(ICAL_X_PROPERTY) else { return nil }
     let made = LibicalProperty(owning: pointer)
     icalproperty_set_x_name(pointer, property.name)
-    // libical escapes a value of such a property by half. As a STRING it is printed as it stands, with our escapes;
-    // the VALUE that nothing is printed for keeps libical from naming that type.
+    // libical escapes the values of such properties only partly. As a STRING, the value is printed unchanged, with our
+    // escapes. The VALUE of kind X, which libical does not print, keeps it from printing that type.
     icalproperty_set_value(pointer, icalvalue_new_string(property.value))
     if property.valueType == nil { icalproperty_add_parameter(pointer, icalparameter_new_value(ICAL_VALUE_X)) }
     guard made.add(property.parameters) else { return nil }
     return made
   }
 
-  /// Adds parameters; false when one is a list, which libical takes for one text, or has a value that it refuses.
+  /// Adds parameters; false if one is a list, which libical treats as a single text, or has a value that libical
+  /// refuses.
   private func add(_ parameters: [Parameter]) -> Bool {
     for parameter in parameters {
       guard parameter.values.count == 1 else { return false }
@@ -60,7 +61,7 @@ struct LibicalProperty: ~Copyable {
     return true
   }
 
-  /// Gives the property to a component, which then owns it.
+  /// Adds the property to a component, which then owns it.
   consuming func add(to component: OpaquePointer) {
     icalcomponent_add_property(component, pointer)
     discard self

@@ -4,31 +4,31 @@ import CivilCalendar
 package import ICalendar
 import Recurrence
 
-/// A line laid out here, for the few values that libical 3 does not print as they are.
+/// Writes the lines of the few values that libical 3 does not print correctly.
 ///
-/// Whether a property needs one is found by reading libical's line back and comparing, not from a list. These are the
-/// cases known of libical 3.0; for each, a test fails on a libical that prints the value:
+/// Whether a property needs this is found by reading libical's line back and comparing, not from a list. These are the
+/// known cases of libical 3.0; for each, a test fails if a version of libical prints the value correctly:
 ///
 /// | Case | What libical 3.0 prints |
 /// |---|---|
 /// | a parameter with several values, such as MEMBER or FEATURE | one quoted text, `"AUDIO,VIDEO"` |
 /// | a caret before `n`, `'` or `^` in a parameter | a bare `^`, which RFC 6868 reads as an escape |
-/// | a parameter's name from a list in another case, such as `ROLE=chair` | upper case |
-/// | VALUE behind another parameter, or given where it says nothing new | VALUE first, or not at all |
+/// | a known parameter value in lower case, such as `ROLE=chair` | upper case |
+/// | VALUE after another parameter, or with the default type | VALUE first, or not at all |
 /// | no VALUE on IMAGE, CONFERENCE or SOURCE | `VALUE=URI` |
-/// | a comma inside a category or a resource | no backslash, so that it parts the text in two |
-/// | a list in EXDATE, RDATE or FREEBUSY of other components | nothing: it is one value a property |
-/// | 73 octets, or 74 more, without a blank, colon or semicolon at the end of a line | a fold between CR and LF |
+/// | a comma inside a category or a resource | no backslash, so that it splits the text in two |
+/// | a list in EXDATE, RDATE or FREEBUSY of other components | nothing: it prints one value per property |
+/// | 73 octets, or 74 in later lines, without a blank, colon or semicolon, at the end of a line | a fold between CR and LF |
 /// | GEO | six digits, or the latitude alone |
-/// | REQUEST-STATUS | a description of its own |
-/// | a number written in an unusual way, or none, such as `PRIORITY:` | the number, or 0 |
-/// | an unusual escape in a kept text, such as `\N` | the usual one, or a space |
-/// | the END of a component that it does not know, such as PARTICIPANT | `END:X` |
+/// | REQUEST-STATUS | its own description |
+/// | a number in an unusual form, or a missing one, such as `PRIORITY:` | the number, or 0 |
+/// | an unusual escape in a text that is kept, such as `\N` | the usual one, or a space |
+/// | the END of an unknown component, such as PARTICIPANT | `END:X` |
 package enum OwnLine {
-  /// The greatest number of octets in a line, without its end.
+  /// The maximum number of octets in a line, without its line end.
   static let width = 75
 
-  /// Whether a property that was read is the one that was to be written: its value is the same, in whatever form.
+  /// Whether a property that was read back has the value of the one that was written, possibly in a different form.
   package static func holds(_ read: Property, theValueOf property: Property) -> Bool {
     guard read.value != property.value else { return read == property }
     guard read.name == property.name, read.parameters == property.parameters else { return false }
@@ -46,7 +46,7 @@ package enum OwnLine {
     }
   }
 
-  /// A property's line, unfolded and without its end.
+  /// A property's line, unfolded and without its line end.
   static func bytes(_ property: Property) -> [UInt8] {
     var bytes = Array(property.name.utf8)
     for parameter in property.parameters {
@@ -64,7 +64,7 @@ package enum OwnLine {
     return bytes
   }
 
-  /// Appends a parameter's value, quoted where it must be, with the carets of RFC 6868.
+  /// Appends a parameter's value, quoted if necessary, with the caret escapes of RFC 6868.
   private static func append(value: String, to bytes: inout [UInt8]) {
     let quotes = value.utf8.contains { $0 == 0x2C || $0 == 0x3A || $0 == 0x3B }
     if quotes { bytes.append(UInt8(ascii: "\"")) }
@@ -79,7 +79,7 @@ package enum OwnLine {
     if quotes { bytes.append(UInt8(ascii: "\"")) }
   }
 
-  /// Appends a line folded at 75 octets, never inside a character, with its end.
+  /// Appends a line with its line end, folded at 75 octets but never inside a character.
   static func appendFolded(_ line: [UInt8], to bytes: inout [UInt8]) {
     var start = 0
     var room = width

@@ -7,7 +7,7 @@ public import ICalendar
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.11](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11)
 package enum TextEscape {
-  /// The text with escapes, as written in a file.
+  /// The escaped text, as written in a file.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var bytes: [UInt8] = []
@@ -19,18 +19,18 @@ package enum TextEscape {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text without escapes; a backslash before any other character stays.
+  /// The unescaped text; a backslash before any other character is kept.
   package static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     return split(text, separator: nil).joined()
   }
 
-  /// The values of a list, separated by commas that are not escaped, without escapes.
+  /// The values of a list, which are separated by unescaped commas; each is unescaped.
   package static func list(_ text: String) -> [String] {
     split(text, separator: UInt8(ascii: ","))
   }
 
-  /// Whether every backslash begins an escape that RFC 5545 knows.
+  /// Whether every backslash begins an escape of RFC 5545.
   package static func isWellFormed(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return true }
     var escaping = false
@@ -78,19 +78,19 @@ package enum TextEscape {
 }
 
 extension Property {
-  /// Creates a property from plain text, which is escaped; line feeds become `\n`.
+  /// Creates a property from a plain text, which is escaped; line feeds become `\n`.
   ///
   /// - Throws: `ICalendarError` as above; a line feed is allowed here.
   public init(_ name: String, parameters: [Parameter] = [], text: String) throws(ICalendarError) {
     try self.init(name, parameters: parameters, value: TextEscape.escaped(text))
   }
 
-  /// The value as plain text, its escapes resolved.
+  /// The value as a plain text, unescaped.
   public var text: String { TextEscape.unescaped(value) }
 }
 
 extension Property {
-  /// A property of a moment, with VALUE or TZID as its form wants.
+  /// Creates a property from a date or time, with VALUE or TZID as required by its form.
   package init(_ name: String, _ moment: ICalendarDate, parameters: [Parameter] = []) {
     var all: [Parameter] = []
     switch moment {
@@ -101,12 +101,12 @@ extension Property {
     self.init(unchecked: name, parameters: all + parameters, value: moment.rfc5545)
   }
 
-  /// A property of a text.
+  /// Creates a property from a text and its parameters.
   package init(_ name: String, _ text: TextValue) {
     self.init(unchecked: name, parameters: text.parameters, value: TextEscape.escaped(text.string))
   }
 
-  /// A property of a time in UTC.
+  /// Creates a property from a time in UTC.
   package init(_ name: String, utc: CivilDateTime, parameters: [Parameter] = []) {
     self.init(unchecked: name, parameters: parameters, value: utc.rfc5545 + "Z")
   }

@@ -3,7 +3,7 @@
 import ICalendar
 internal import Support
 
-/// What a reader remembers of the entries of a calendar: UIDs, replaced occurrences and time zones.
+/// What a reader remembers about the entries of a calendar: UIDs, replaced occurrences and time zones.
 struct CalendarIndex {
   private struct Key: Hashable {
     let uid: String
@@ -22,7 +22,7 @@ struct CalendarIndex {
     if used[zone] == nil { used[zone] = line }
   }
 
-  /// Remembers an entry and reports what it repeats.
+  /// Remembers an entry and reports duplicates.
   mutating func note(_ entry: VCalendar.Entry, line: Int) -> [Finding] {
     switch entry {
     case .timeZone(let zone):
@@ -35,7 +35,7 @@ struct CalendarIndex {
       if busy.details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
       return []
     case .other(let component):
-      // One that breaks the rules still defines its name; the rest has been reported.
+      // An invalid VTIMEZONE still defines its name; the rest has been reported.
       if component.name == "VTIMEZONE", let name = component.property("TZID") { defined.insert(name.text) }
       return []
     }

@@ -4,9 +4,9 @@ import CivilCalendar
 import ICalendar
 import Recurrence
 
-/// The checks of a recurring entry that involve several properties.
+/// The checks of a recurring entry that need several properties.
 enum EntryChecks {
-  /// Adds findings; the properties are those of the entry, in the order of the file.
+  /// Checks an entry and adds findings; the properties are those of the entry, in the order of the file.
   static func check(_ entry: VCalendar.Entry, _ properties: [Property], findings: inout [PropertyFinding]) {
     switch entry {
     case .event(let event):
@@ -87,7 +87,7 @@ enum EntryChecks {
     }
   }
 
-  /// What UNTIL should be when it is not of the type that DTSTART wants, else nil.
+  /// What UNTIL should be, if its type does not match DTSTART; otherwise nil.
   private static func form(of until: RecurrenceRule.Until, beside start: ICalendarDate) -> String? {
     switch (start, until) {
     case (.date, .date), (.floating, .local), (.zoned, .utc), (.utc, .utc): nil
@@ -97,7 +97,7 @@ enum EntryChecks {
     }
   }
 
-  /// The last date that UNTIL can mean in any time zone.
+  /// The latest date of UNTIL in any time zone.
   private static func last(_ until: RecurrenceRule.Until) -> CivilDate {
     switch until {
     case .date(let date): date
@@ -107,16 +107,16 @@ enum EntryChecks {
   }
 }
 
-/// Whether the parts of a rule allow a time.
+/// Checks whether a rule allows its start.
 enum RuleMembership {
-  /// Whether a rule does not make its start.
+  /// Whether a start does not match its rule.
   ///
-  /// Rules with week numbers, set positions or leap-month skips are asked for their first occurrence, all others
-  /// only for their parts.
+  /// For rules with week numbers, set positions or SKIP, the first occurrence is computed; for all others, comparing
+  /// the parts is enough.
   static func excludes(_ moment: ICalendarDate, from rule: RecurrenceRule) -> Bool {
     let start = moment.wallTime
     guard rule.setPositions.isEmpty, rule.weeksOfTheYear.isEmpty, rule.skip == .omit else {
-      // An UNTIL in UTC this close cannot be decided by the wall clock.
+      // Wall time cannot decide whether an UNTIL in UTC that is this close is before the start.
       if case .until(.utc(let end)) = rule.end, end.wallSeconds < start.wallSeconds + 86_400 { return false }
       return rule.frequency >= .daily && rule.occurrences(from: start).first(onOrAfter: start) != start
     }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that is wrong with a calendar file, or that some clients get wrong.
+/// Something that is wrong with a calendar file, or that some clients handle wrongly.
 public struct Finding: Sendable, Hashable {
   /// The kind of finding.
   public let code: Code
-  /// Whether it breaks RFC 5545 or loses something, or only fails in some clients.
+  /// Whether it violates RFC 5545 or loses something, or only fails in some clients.
   public let severity: Severity
-  /// The line of the file, counted from 1, or nil when the value did not come from a file.
+  /// The line of the file, from 1, or nil if the value did not come from a file.
   public let line: Int?
-  /// The component that it is in, such as `VEVENT`, or nil when it is about the file.
+  /// The component that contains it, such as `VEVENT`, or nil if it is about the file.
   public let component: String?
-  /// The property that it is about, or nil when it is about none.
+  /// The property that it is about, or nil if it is about none.
   public let property: String?
   /// What is wrong, in one line without a final stop.
   public let message: String
   /// What to do about it, in one line without a final stop.
   public let advice: String
-  /// The section of RFC 5545 (or `RFC 7986, 5.7`), or nil when no section rules it.
+  /// The section of RFC 5545 (or `RFC 7986, 5.7`), or nil if no section applies.
   public let section: String?
-  /// The clients that it breaks, as measured; empty when none is known or all are.
+  /// The clients that it breaks, as tested; empty if none are known or all are affected.
   public let clients: [String]
 
   /// Creates a finding.
@@ -37,7 +37,7 @@ public struct Finding: Sendable, Hashable {
     self.clients = clients
   }
 
-  /// The same finding at a line of a file, in a component.
+  /// The same finding with a line and a component.
   package func at(line: Int?, in component: String?) -> Finding {
     Finding(
       code, severity, line: line ?? self.line, component: component ?? self.component, property: property,
@@ -71,7 +71,7 @@ extension Finding {
 
     /// A value that is not of its property's type.
     public static let invalidValue = Code("invalidValue")
-    /// A required property that is missing.
+    /// A missing required property.
     public static let missingProperty = Code("missingProperty")
     /// A property that occurs more often than allowed.
     public static let repeatedProperty = Code("repeatedProperty")
@@ -79,35 +79,35 @@ extension Finding {
     public static let contradiction = Code("contradiction")
     /// A property with nothing after the colon.
     public static let emptyProperty = Code("emptyProperty")
-    /// A time that must be in UTC and is not.
+    /// A time that is not in UTC but must be.
     public static let notUTC = Code("notUTC")
-    /// A date without `VALUE=DATE`, or a value of another type than its parameter says.
+    /// A date without `VALUE=DATE`, or a value whose type does not match its VALUE parameter.
     public static let wrongValueType = Code("wrongValueType")
-    /// An EXDATE or RDATE of another form than DTSTART.
+    /// An EXDATE or RDATE in a different form from DTSTART.
     public static let otherForm = Code("otherForm")
-    /// A DTSTART that its rule does not make.
+    /// A DTSTART that does not match its rule.
     public static let startOffRule = Code("startOffRule")
     /// An RDATE after the rule's UNTIL.
     public static let additionBehindUntil = Code("additionBehindUntil")
-    /// An RDATE beside a rule that never ends.
+    /// An RDATE together with a rule that never ends.
     public static let additionToEndlessRule = Code("additionToEndlessRule")
-    /// An UNTIL whose type is not that of DTSTART.
+    /// An UNTIL whose type does not match DTSTART.
     public static let untilOfOtherType = Code("untilOfOtherType")
     /// A TZID that no VTIMEZONE of the file defines.
     public static let undefinedTimeZone = Code("undefinedTimeZone")
-    /// A time zone with a name that only Windows gives.
+    /// A time zone with a Windows name.
     public static let windowsTimeZone = Code("windowsTimeZone")
-    /// A UID that two entries have, neither of them replacing an occurrence of the other.
+    /// A UID of two entries of which neither replaces an occurrence of the other.
     public static let doubledUID = Code("doubledUID")
-    /// METHOD without the ORGANIZER that it calls for.
+    /// METHOD without the ORGANIZER that it requires.
     public static let methodWithoutOrganizer = Code("methodWithoutOrganizer")
-    /// An alarm that rings after the start.
+    /// An alarm that goes off after the start.
     public static let alarmAfterStart = Code("alarmAfterStart")
     /// A line of more than 75 octets.
     public static let longLine = Code("longLine")
     /// A fold inside a character.
     public static let splitCharacter = Code("splitCharacter")
-    /// A line that ends with a line feed alone.
+    /// A line that ends with a line feed only.
     public static let bareLineFeed = Code("bareLineFeed")
     /// A byte-order mark before the first line.
     public static let byteOrderMark = Code("byteOrderMark")
@@ -121,17 +121,17 @@ extension Finding {
     public static let unbalancedComponent = Code("unbalancedComponent")
     /// Something outside any VCALENDAR.
     public static let outsideCalendar = Code("outsideCalendar")
-    /// Something beyond a stated limit, which was left out.
+    /// Something beyond a stated limit, which is left out.
     public static let limitExceeded = Code("limitExceeded")
     /// Something that libical refuses.
     public static let refusedByLibical = Code("refusedByLibical")
-    /// An `X-LIC-ERROR` that an earlier program left in the file.
+    /// An `X-LIC-ERROR` that another program has left in the file.
     public static let recordedError = Code("recordedError")
-    /// A parameter that has no room in the value and is not written back.
+    /// A parameter that cannot be kept and is not written back.
     public static let droppedParameter = Code("droppedParameter")
     /// No calendar in the file.
     public static let noCalendar = Code("noCalendar")
-    /// A backslash that begins no escape.
+    /// A backslash that is not part of an escape.
     public static let strayBackslash = Code("strayBackslash")
   }
 }
@@ -139,9 +139,9 @@ extension Finding {
 extension Finding {
   /// How bad a finding is.
   public enum Severity: String, Sendable, Hashable {
-    /// The file breaks RFC 5545, or something in it could not be read.
+    /// The file violates RFC 5545, or part of it could not be read.
     case error
-    /// The file may be right, but some clients get it wrong.
+    /// The file may be valid, but some clients handle it wrongly.
     case warning
   }
 }

@@ -3,13 +3,13 @@
 import ICalendar
 internal import Support
 
-/// A finding about a component, and which of its properties it is about.
+/// A finding about a component or one of its properties.
 package struct PropertyFinding: Sendable {
-  /// The finding, still without its line.
+  /// The finding, without a line.
   package let finding: Finding
-  /// The index of the property in its component, or nil when it is about the component.
+  /// The index of the property in its component, or nil if the finding is about the component.
   package let index: Int?
-  /// The indices of the components within each other that lead to the one that is wrong.
+  /// The path of indices of nested components that leads to the component.
   package let path: [Int]
 
   package init(_ finding: Finding, index: Int?, path: [Int] = []) {
@@ -18,12 +18,12 @@ package struct PropertyFinding: Sendable {
     self.path = path
   }
 
-  /// The same finding, seen from the component around.
+  /// The same finding, as seen from the enclosing component.
   package func within(_ index: Int) -> PropertyFinding {
     PropertyFinding(finding, index: self.index, path: [index] + path)
   }
 
-  /// The finding about a duration or period with hours and seconds but no minutes, which is read all the same.
+  /// The finding about a duration or period with hours and seconds but no minutes, which can still be read.
   static func missingMinutes(
     in text: some StringProtocol, of name: String, in component: String, at index: Int?
   ) -> [PropertyFinding] {

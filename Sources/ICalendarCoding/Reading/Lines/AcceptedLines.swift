@@ -2,18 +2,18 @@
 
 internal import CLibical
 
-/// Lines that libical has accepted, so that it need not be asked again: `STATUS:CONFIRMED` comes with every event.
+/// Lines that libical has accepted and need not check again: `STATUS:CONFIRMED` is in every event.
 ///
-/// Whether libical accepts a property depends on its line alone. A place is found by the line's hash and holds the last
-/// line that was put there; the table is of a fixed size, and longer lines than it has room for are not remembered.
+/// Whether libical accepts a property depends only on its line. The hash of a line selects a slot, which contains the
+/// last line stored there. The table has a fixed size, and lines that are too long for a slot are not stored.
 struct AcceptedLines {
-  /// The bytes of a place: a length, then the line.
+  /// The number of bytes of a slot: a length, then the line.
   private static let width = 128
   private static let count = 2048
 
   private var places = [UInt8](repeating: 0, count: width * count)
 
-  /// Whether libical has accepted a line that is still remembered.
+  /// Whether a line is in the table.
   func contains(_ line: [UInt8]) -> Bool {
     guard !line.isEmpty, line.count < Self.width else { return false }
     return line.withUnsafeBytes { line in
@@ -25,7 +25,7 @@ struct AcceptedLines {
     }
   }
 
-  /// Remembers lines, each ended by a zero byte.
+  /// Stores lines, each followed by a zero byte.
   mutating func insert(_ lines: [UInt8]) {
     places.withUnsafeMutableBytes { places in
       lines.withUnsafeBytes { lines in
@@ -45,7 +45,7 @@ struct AcceptedLines {
     }
   }
 
-  /// Where the place of a line begins.
+  /// The offset of a line's slot.
   private static func start(of line: UnsafeRawBufferPointer) -> Int {
     var hash: UInt64 = UInt64(line.count)
     var index = 0

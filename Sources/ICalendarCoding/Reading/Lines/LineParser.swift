@@ -4,7 +4,7 @@ import ICalendar
 
 /// Splits an unfolded content line into name, parameters and value.
 struct LineParser {
-  /// What is wrong with a line that cannot be read.
+  /// Why a line cannot be read.
   struct LineError: Error {
     let code: Finding.Code
     let message: String
@@ -12,7 +12,7 @@ struct LineParser {
   }
 
   let limits: ReadingLimits
-  /// Whether the last line held bytes that are not UTF-8, which are now U+FFFD.
+  /// Whether the last line had invalid UTF-8, which has been replaced with U+FFFD.
   private(set) var wasRepaired = false
 
   init(limits: ReadingLimits) {
@@ -58,7 +58,7 @@ struct LineParser {
       advice: "split it")
   }
 
-  /// Reads a parameter from its semicolon; afterwards the position is at a semicolon or the colon.
+  /// Reads a parameter starting at its semicolon; afterwards, the position is at the next semicolon or the colon.
   private func parameter(
     _ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int
   ) throws(LineError) -> Parameter {
@@ -106,7 +106,7 @@ struct LineParser {
     return string(bytes, range)
   }
 
-  /// Resolves the carets of RFC 6868.
+  /// Decodes the caret escapes of RFC 6868.
   private static func withoutCarets(_ text: String) -> String {
     var bytes: [UInt8] = []
     var isEscaping = false
@@ -127,7 +127,7 @@ struct LineParser {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether bytes are well-formed UTF-8: no stray, overlong or surrogate sequences.
+  /// Whether bytes are valid UTF-8, without stray, overlong or surrogate sequences.
   static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {

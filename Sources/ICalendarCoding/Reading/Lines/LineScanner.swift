@@ -3,9 +3,9 @@
 internal import CLibical
 import ICalendar
 
-/// Splits a stream of bytes into unfolded content lines and notes what is wrong with their form.
+/// Splits a stream of bytes into unfolded content lines, and notes what is wrong with their form.
 struct LineScanner {
-  /// Something about the form of a physical line.
+  /// A note about the form of a physical line.
   struct Note {
     let code: Finding.Code
     let line: Int
@@ -18,7 +18,7 @@ struct LineScanner {
   private var line = 0
   private let limit: Int
   private let next: () throws(ICalendarError) -> [UInt8]?
-  /// What has been noted and not yet been taken.
+  /// The notes that have not been taken yet.
   var notes: [Note] = []
 
   init(limit: Int, next: @escaping () throws(ICalendarError) -> [UInt8]?) {
@@ -26,7 +26,7 @@ struct LineScanner {
     self.next = next
   }
 
-  /// Puts the next unfolded line into an array and gives the number of its first physical line; nil at the end.
+  /// Reads the next unfolded line into an array and returns the number of its first physical line; nil at the end.
   mutating func nextLine(into text: inout [UInt8]) throws(ICalendarError) -> Int? {
     text.removeAll(keepingCapacity: true)
     guard let first = try physicalLine(having: 0) else { return nil }
@@ -53,7 +53,7 @@ struct LineScanner {
     return buffer[position] == 0x20 || buffer[position] == 0x09
   }
 
-  /// The place of the next physical line in the buffer, without its end.
+  /// The range of the next physical line in the buffer, without its line end.
   private mutating func physicalLine(having length: Int) throws(ICalendarError) -> Range<Int>? {
     var searched = 0
     var lineFeed: Int?
@@ -111,7 +111,7 @@ struct LineScanner {
     }
   }
 
-  /// Adds the next piece of input behind what is left; false at the end.
+  /// Appends the next piece of input to the buffer; false at the end.
   private mutating func fill() throws(ICalendarError) -> Bool {
     while hasMore {
       guard let piece = try next() else {

@@ -2,12 +2,12 @@
 
 package import ICalendar
 
-/// Lines of forms that libical always accepts, so that it need not be asked.
+/// Lines in forms that libical always accepts, so that it need not check them.
 ///
-/// They are most lines of most files: texts without parameters, times to the second, sequence numbers. The form is
-/// narrower than libical's; tests ask libical about many lines of it.
+/// Most lines of most files are of these forms: texts without parameters, times to the second, sequence numbers. The
+/// forms are narrower than what libical accepts; tests compare many such lines with libical.
 package enum PlainLine {
-  /// Whether a property is of such a form.
+  /// Whether a property has such a form.
   package static func isTaken(_ property: Property) -> Bool {
     switch property.name {
     case "COMMENT", "CONTACT", "DESCRIPTION", "LOCATION", "SUMMARY", "UID":
@@ -23,13 +23,13 @@ package enum PlainLine {
     }
   }
 
-  /// Whether there is something beside blanks at both ends.
+  /// Whether a value is not empty, and neither begins nor ends with a blank.
   private static func isText(_ value: String) -> Bool {
     guard let first = value.utf8.first, let last = value.utf8.last else { return false }
     return first > 0x20 && last > 0x20
   }
 
-  /// Whether a value has eight digits, a `T`, six digits and perhaps a `Z`.
+  /// Whether a value has eight digits, a `T`, six digits and an optional `Z`.
   private static func isTime(_ value: String) -> Bool {
     var count = 0
     for byte in value.utf8 {

@@ -5,7 +5,7 @@ import ICalendar
 internal import Support
 
 extension VAlarm {
-  /// Reads an alarm; nil with the reasons in the findings when it breaks the rules.
+  /// Reads an alarm; nil if it violates the rules, with the reasons in the findings.
   static func read(_ component: Component, findings: inout [PropertyFinding]) -> VAlarm? {
     do throws(PropertyError) {
       var rest = component.properties

@@ -5,7 +5,7 @@ package import ICalendar
 import Recurrence
 
 extension VCalendar.Entry {
-  /// Reads a component of a calendar; what breaks the rules is kept unchanged and reported in the findings.
+  /// Reads a component of a calendar; what violates the rules is kept unchanged and reported in the findings.
   package static func read(_ component: Component, findings: inout [PropertyFinding]) -> VCalendar.Entry {
     switch component.name {
     case "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY":
@@ -22,7 +22,7 @@ extension VCalendar.Entry {
 }
 
 extension EntryReader {
-  /// The entry, or nil when it breaks the rules.
+  /// The entry, or nil if it violates the rules.
   fileprivate mutating func entry(_ component: Component) -> VCalendar.Entry? {
     let isToDo = componentName == "VTODO"
     let span = span(end: isToDo ? due : end, endName: isToDo ? "DUE" : "DTEND")

@@ -6,7 +6,7 @@ import Recurrence
 internal import Support
 
 extension EntryReader {
-  /// Reads one property into its field, or into the others.
+  /// Reads one property into its field, or into the other properties.
   mutating func read(_ property: Property, _ index: Int) throws(PropertyError) {
     switch property.name {
     case "UID":
@@ -142,7 +142,7 @@ extension EntryReader {
     return try property.rule(in: componentName, at: index, findings: &findings)
   }
 
-  /// Warns of parameters that a list of values has no room for.
+  /// Warns about parameters that cannot be kept with a list of values.
   private mutating func dropParameters(of property: Property, besides names: [String]) {
     guard !property.parameters.isEmpty else { return }
     for parameter in property.parameters(without: names) {
@@ -179,7 +179,8 @@ extension EntryReader {
     additions += dates
   }
 
-  /// Reads one period of a list; the first of a property that is outside the grammar but has one reading is reported.
+  /// Reads one period of a list; the first one per property that is outside the grammar but clear in meaning is
+  /// reported.
   private mutating func period(
     _ text: Substring, of property: Property, _ index: Int
   ) throws(PropertyError) -> Span {
@@ -195,7 +196,7 @@ extension EntryReader {
     return period
   }
 
-  /// Reports the first period of busy time that cannot be read or is not in UTC.
+  /// Reports the first busy time that cannot be read or is not in UTC.
   private mutating func checkPeriods(of property: Property, _ index: Int) {
     do throws(PropertyError) {
       for text in property.value.split(separator: ",", omittingEmptySubsequences: false) {

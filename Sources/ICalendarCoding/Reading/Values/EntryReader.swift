@@ -4,7 +4,7 @@ import CivilCalendar
 import ICalendar
 import Recurrence
 
-/// The properties of an entry while they are read, with what was found wrong.
+/// Reads the properties of an entry, and collects findings.
 struct EntryReader {
   var uid: String?
   var stamp: CivilDateTime?
@@ -36,11 +36,11 @@ struct EntryReader {
   var extraParameters: [String: [Parameter]] = [:]
   var otherProperties: [Property] = []
 
-  /// What was found wrong.
+  /// The findings about the entry.
   var findings: [PropertyFinding] = []
-  /// Whether a property that says when the entry happens could not be read: it is then kept unchanged.
+  /// Whether a property that determines the time of the entry could not be read; the entry is then kept unchanged.
   var isSpoiled = false
-  /// The places of properties that later checks speak of.
+  /// The indices of properties, for the findings of later checks.
   var places: [String: Int] = [:]
   let componentName: String
 
@@ -66,7 +66,7 @@ struct EntryReader {
     "UID", "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "EXRULE", "RDATE", "EXDATE", "RECURRENCE-ID",
   ]
 
-  /// Notes something wrong with a property.
+  /// Adds an error about a property.
   mutating func report(_ failure: PropertyError, of name: String?, at index: Int?) {
     findings.append(
       PropertyFinding(
@@ -75,7 +75,7 @@ struct EntryReader {
           advice: failure.advice, section: failure.section), index: index))
   }
 
-  /// Notes something that some clients get wrong.
+  /// Adds a warning about something that some clients handle wrongly.
   mutating func warn(
     _ code: Finding.Code, of name: String, _ message: String, advice: String, section: String?,
     clients: [String] = []
@@ -87,7 +87,7 @@ struct EntryReader {
           section: section, clients: clients), index: places[name]))
   }
 
-  /// Makes sure that a property occurs once, and keeps the parameters that have no field.
+  /// Checks that a property occurs only once, and keeps the parameters that have no field.
   mutating func once(
     _ property: Property, isFirst: Bool, besides names: [String] = []
   ) throws(PropertyError) {
@@ -112,7 +112,7 @@ struct EntryReader {
     return TextValue(property.text, parameters: property.parameters)
   }
 
-  /// Warns of backslashes that begin no escape.
+  /// Warns about backslashes that are not part of an escape.
   mutating func noteBackslashes(_ property: Property, _ index: Int) {
     guard !TextEscape.isWellFormed(property.value) else { return }
     places[property.name] = index
@@ -121,7 +121,7 @@ struct EntryReader {
       advice: "double it", section: "3.3.11")
   }
 
-  /// The details that have been read, or nil when the entry must be kept unchanged.
+  /// The properties that have been read, or nil if the entry must be kept unchanged.
   mutating func details() -> CommonProperties? {
     guard !isSpoiled else { return nil }
     guard let uid, !uid.isEmpty else {
@@ -152,7 +152,7 @@ struct EntryReader {
     }
   }
 
-  /// Adds a finding on why a value could not be created.
+  /// Adds an error about a value that could not be created.
   mutating func report(_ error: ICalendarError) {
     let code = Finding.Code.contradiction
     let index = error.property.flatMap { places[$0] }
@@ -163,7 +163,7 @@ struct EntryReader {
           section: nil), index: index))
   }
 
-  /// The start with its end or duration, or nil when there is none or they contradict each other.
+  /// The start with its end or duration, or nil if there is no start or they contradict each other.
   mutating func span(end: ICalendarDate?, endName: String) -> Span? {
     guard let start else { return nil }
     if end != nil, duration != nil {

@@ -4,7 +4,7 @@ import CivilCalendar
 package import ICalendar
 
 extension VCalendar {
-  /// Reads the head of a calendar; what cannot be read is kept among the other properties and reported in the findings.
+  /// Reads the head of a calendar; what cannot be read is kept in `otherProperties` and reported in the findings.
   package static func readHead(_ properties: [Property], findings: inout [PropertyFinding]) -> VCalendar {
     var texts: [String: TextValue] = [:]
     var plain: [String: String] = [:]
@@ -21,7 +21,7 @@ extension VCalendar {
           plain[name] = isAddress ? property.value : property.text
           extra[name] = property.parameters(without: name == "SOURCE" ? ["VALUE"] : [])
         case "NAME", "DESCRIPTION":
-          // RFC 7986 allows one in each language: the first is the field, the others are kept.
+          // RFC 7986 allows one for each language: the first goes into the field, the others are kept.
           guard texts[name] == nil else {
             rest.append(property)
             continue

@@ -6,12 +6,12 @@ internal import Recurrence
 internal import Support
 
 extension Property {
-  /// The value's type as the VALUE parameter gives it, in upper case, or nil.
+  /// The value's type from the VALUE parameter, in upper case, or nil.
   package var valueType: String? {
     parameters.isEmpty ? nil : parameter("VALUE")?.value.uppercased()
   }
 
-  /// Reads a date or a date-time, with VALUE and TZID.
+  /// Reads a date or a date-time, according to VALUE and TZID.
   package func moment() throws(PropertyError) -> ICalendarDate {
     try Property.moment(value, of: self)
   }
@@ -71,7 +71,7 @@ extension Property {
     return number
   }
 
-  /// Whether the value is the latitude and longitude of a place, in degrees north and east.
+  /// Whether the value is a latitude and longitude, in degrees north and east.
   var isPosition: Bool {
     let parts = value.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
     return parts.count == 2 && Property.isDegrees(parts[0], limit: 90) && Property.isDegrees(parts[1], limit: 180)
@@ -85,7 +85,7 @@ extension Property {
     return Double(text).map { abs($0) <= limit } ?? false
   }
 
-  /// Reads a rule, and reports what RFC 5545 forbids in it although it has one evident reading.
+  /// Reads a rule, and reports what RFC 5545 forbids in it although its meaning is clear.
   func rule(
     in component: String, at index: Int, findings: inout [PropertyFinding]
   ) throws(PropertyError) -> RecurrenceRule {
@@ -104,7 +104,7 @@ extension Property {
     }
   }
 
-  /// The parameters except those that the value itself accounts for.
+  /// The parameters without the named ones, which the value itself represents.
   package func parameters(without names: [String]) -> [Parameter] {
     parameters.isEmpty ? [] : parameters.filter { !names.contains($0.name) }
   }
@@ -132,11 +132,11 @@ extension Property {
   }
 }
 
-/// Offsets from UTC as text, `+0800` or `-034602`.
+/// Reads and writes offsets from UTC, such as `+0800` or `-034602`.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.14](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.14)
 enum UTCOffset {
-  /// The seconds east of UTC, or nil when the text is no offset.
+  /// The seconds east of UTC, or nil if the text is not an offset.
   static func seconds(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 5 || bytes.count == 7, bytes[0] == 0x2B || bytes[0] == 0x2D else { return nil }
@@ -152,7 +152,7 @@ enum UTCOffset {
 }
 
 extension ContentName {
-  /// A name in upper case, or nil when the text is not a name, also when only its upper case would be ASCII.
+  /// A name in upper case, or nil if the text is not a name; a text that is ASCII only in upper case is not.
   static func upper(_ text: String) -> String? {
     isValid(text) ? text.uppercased() : nil
   }

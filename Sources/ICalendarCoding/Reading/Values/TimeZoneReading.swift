@@ -6,7 +6,7 @@ import Recurrence
 internal import Support
 
 extension VTimeZone {
-  /// Reads a time zone; nil with the reasons in the findings when it breaks the rules.
+  /// Reads a time zone; nil if it violates the rules, with the reasons in the findings.
   static func read(_ component: Component, findings: inout [PropertyFinding]) -> VTimeZone? {
     var observances: [Observance] = []
     var isWhole = true
@@ -37,7 +37,7 @@ extension VTimeZone {
 }
 
 extension VTimeZone.Observance {
-  /// Reads a STANDARD or DAYLIGHT component, and reports what is wrong in it but has one evident reading.
+  /// Reads a STANDARD or DAYLIGHT component, and reports what is wrong in it although its meaning is clear.
   init(_ component: Component, findings: inout [PropertyFinding]) throws(PropertyError) {
     guard let kind = Kind(rawValue: component.name) else {
       throw PropertyError(
@@ -102,7 +102,7 @@ extension VTimeZone.Observance {
 }
 
 extension PropertyFinding {
-  /// A finding about a component as a whole.
+  /// Creates a finding about a component as a whole.
   init(_ failure: PropertyError, in component: String) {
     self.init(
       Finding(
