@@ -4,27 +4,27 @@ package import ArgumentParser
 internal import CivilCalendar
 package import Support
 
-/// Why a command stops, or what it answers, as `sysexits.h` numbers it.
+/// The exit codes of a command: why it stopped, as in `sysexits.h`, or the answer to a question.
 package enum ExitStatus: Int32, Sendable {
-  /// A question's answer is no.
+  /// The answer is no.
   case no = 1
-  /// A question's answer is not known.
+  /// The answer is not known.
   case unknown = 3
   /// Options that are not allowed.
   case usage = 64
-  /// Faulty data, or data that is not there yet.
+  /// Invalid data, or data that is not available yet.
   case data = 65
   /// A file that is missing or cannot be read.
   case noInput = 66
-  /// Something that is needed is not to be had, such as an address to listen at.
+  /// Something required is not available, such as an address to listen at.
   case unavailable = 69
-  /// A fault of the program.
+  /// An error of the program itself.
   case software = 70
-  /// A file or folder that cannot be made.
+  /// A file or folder that cannot be created.
   case cannotCreate = 73
   /// A file that cannot be written.
   case inputOutput = 74
-  /// Something that may go well another time.
+  /// A temporary failure; trying again later may help.
   case temporary = 75
 
   init(_ subject: ErrorSubject) {
@@ -55,7 +55,7 @@ package struct CommandError: Error, CustomStringConvertible {
     self.status = status
   }
 
-  /// Any error, with the exit code that its kind has.
+  /// Creates a command error from any error, with the exit code of its kind.
   package init(_ error: any Error) {
     let status: ExitStatus =
       switch error {
@@ -68,12 +68,12 @@ package struct CommandError: Error, CustomStringConvertible {
     self.init(String(describing: spelled), status)
   }
 
-  /// The error of a file that an option names.
+  /// Creates a command error for a file that an option names.
   package init(_ error: FileError, option: String) {
     self.init("\(option): \(error)", ExitStatus(error.subject))
   }
 
-  /// Does some work; an error of it goes to standard error, and its exit code to the shell.
+  /// Runs a closure; prints its error to standard error, and exits with the error's code.
   package static func reporting(_ work: () throws -> Void) throws(ExitCode) {
     do {
       try work()
@@ -82,7 +82,7 @@ package struct CommandError: Error, CustomStringConvertible {
     }
   }
 
-  /// Does some work; an error of it goes to standard error, and its exit code to the shell.
+  /// Runs a closure; prints its error to standard error, and exits with the error's code.
   package static func reportingAsync(_ work: () async throws -> Void) async throws(ExitCode) {
     do {
       try await work()
@@ -91,7 +91,7 @@ package struct CommandError: Error, CustomStringConvertible {
     }
   }
 
-  /// Does some work on an option's value; an error in it is one of usage and names the option.
+  /// Runs a closure on an option's value; an error becomes a usage error that names the option.
   package static func inOption<Value>(_ option: String, _ work: () throws -> Value) throws(CommandError) -> Value {
     do {
       return try work()

@@ -4,10 +4,10 @@ package import HolidayData
 internal import Support
 
 extension DataFolder {
-  /// The folder of the XDG base directory specification: `$XDG_DATA_HOME/workday-ics`, else
-  /// `~/.local/share/workday-ics`; nil when there is no home.
+  /// The folder of the XDG base directory specification: `$XDG_DATA_HOME/workday-ics`, otherwise
+  /// `~/.local/share/workday-ics`; nil if there is no home folder.
   ///
-  /// A value that is not an absolute path does not count, as the specification has it.
+  /// A value that is not an absolute path is ignored, as the specification requires.
   ///
   /// - SeeAlso: [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/)
   package static var standard: DataFolder? {
@@ -17,7 +17,7 @@ extension DataFolder {
     return Environment.home.map { DataFolder($0 + "/.local/share/workday-ics") }
   }
 
-  /// The folder of the option `--data`, else the standard one; nil when there is no home to have one.
+  /// The folder of the option `--data`, otherwise the standard one; nil if there is no home folder.
   ///
   /// - Throws: `CommandError` for an empty path.
   package static func named(_ path: String?) throws(CommandError) -> DataFolder? {
@@ -26,9 +26,9 @@ extension DataFolder {
     return DataFolder(path)
   }
 
-  /// The folder of the option `--data`, else the standard one.
+  /// The folder of the option `--data`, otherwise the standard one.
   ///
-  /// - Throws: `CommandError` for an empty path, or where there is no home.
+  /// - Throws: `CommandError` for an empty path, or if there is no home folder.
   package static func expected(_ path: String?) throws(CommandError) -> DataFolder {
     guard let folder = try named(path) else {
       throw CommandError("there is no home folder for the data folder; use --data", .usage)

@@ -2,11 +2,11 @@
 
 internal import Support
 
-/// What a command answers.
+/// The output of a command.
 package enum StandardOutput {
   /// Writes all bytes.
   ///
-  /// - Throws: `CommandError` when nobody takes them.
+  /// - Throws: `CommandError` if the output cannot be written.
   package static func write(_ bytes: some Sequence<UInt8>) throws(CommandError) {
     do throws(FileError) {
       try StandardStream.output.write(Array(bytes))
@@ -22,9 +22,9 @@ package enum StandardOutput {
   package static var columns: Int? { StandardStream.output.columns }
 }
 
-/// Messages for people.
+/// The messages of a command.
 package enum StandardError {
-  /// Writes lines; an error here cannot be reported anywhere.
+  /// Writes a text; errors are ignored, since there is nowhere to report them.
   package static func write(_ text: String) {
     try? StandardStream.error.write(Array("\(text)\n".utf8))
   }

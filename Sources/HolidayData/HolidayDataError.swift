@@ -13,27 +13,27 @@ public struct HolidayDataError: PlacedError, Hashable {
     /// The code's name, stable across releases.
     public let description: String
 
-    /// A file or folder that is not there.
+    /// A file or folder that does not exist.
     public static let missingFile = Code(description: "missingFile")
-    /// A file or folder that is there and cannot be read.
+    /// A file or folder that exists but cannot be read.
     public static let unreadableFile = Code(description: "unreadableFile")
-    /// Bytes that are not UTF-8 or not JSON, or a line that has not the form.
+    /// Bytes that are not UTF-8 or not JSON, or a malformed line.
     public static let malformedText = Code(description: "malformedText")
-    /// A field that is not there.
+    /// A missing field.
     public static let missingField = Code(description: "missingField")
-    /// A field of another type than it has to be.
+    /// A field of the wrong type.
     public static let wrongType = Code(description: "wrongType")
     /// A field whose value is not allowed.
     public static let invalidValue = Code(description: "invalidValue")
-    /// A date that does not exist, or that lies away from its holiday year.
+    /// A date that does not exist or is too far from its holiday year.
     public static let invalidDate = Code(description: "invalidDate")
-    /// A date that stands twice.
+    /// A date that occurs twice.
     public static let duplicateDate = Code(description: "duplicateDate")
     /// A file or folder that cannot be created.
     public static let cannotCreate = Code(description: "cannotCreate")
-    /// A file that cannot be written; what was there is still there.
+    /// A file that cannot be written; the old content is unchanged.
     public static let cannotWrite = Code(description: "cannotWrite")
-    /// A file that another run is writing and does not let go.
+    /// A file that another process has locked for too long.
     public static let busy = Code(description: "busy")
   }
 
@@ -41,7 +41,7 @@ public struct HolidayDataError: PlacedError, Hashable {
   public let code: Code
   /// What is wrong and what is allowed, in one line.
   public let message: String
-  /// The text of the faulty value or line, or nil when there is none to show.
+  /// The text of the invalid value or line, or nil if there is none to show.
   public let text: String?
   /// The place of the error in the text, in UTF-8 offsets.
   public let place: Range<Int>?
@@ -53,17 +53,17 @@ public struct HolidayDataError: PlacedError, Hashable {
     self.place = place
   }
 
-  /// The same error, in a file or in an entry of it.
+  /// The same error, in a file or in an entry of a file.
   func inside(_ name: String) -> HolidayDataError {
     HolidayDataError(code, "\(name): \(message)", in: text, at: place)
   }
 
-  /// An error of days that an entry holds.
+  /// Creates the error of an entry from an error in its days.
   init(_ error: WorkdayError, entry: String) {
     self.init(Code(description: error.code.description), "\(entry): \(error.message)", in: error.text, at: error.place)
   }
 
-  /// A file that cannot be read or written.
+  /// Creates the error of a file that cannot be read or written.
   init(_ error: FileError) {
     let code: Code =
       switch error.kind {
@@ -77,7 +77,7 @@ public struct HolidayDataError: PlacedError, Hashable {
     self.init(code, error.description)
   }
 
-  /// Does some work on files, whose errors become those of holiday data.
+  /// Runs a closure that works on files, and converts its errors.
   static func inFiles<Value: ~Copyable>(_ work: () throws(FileError) -> Value) throws(HolidayDataError) -> Value {
     do throws(FileError) { return try work() } catch { throw HolidayDataError(error) }
   }

@@ -3,38 +3,38 @@
 public import CivilCalendar
 public import HolidayData
 
-/// Why a source gave nothing that can be used.
+/// Why a source gave no usable data.
 public struct SourceError: PlacedError, Hashable {
-  /// The kind of fault; more may be added, so switch over it with a default.
+  /// The kind of error; more may be added, so switch over it with a default.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
     public let description: String
 
     /// An address that is not allowed.
     public static let invalidSource = Code(description: "invalidSource")
-    /// A server that cannot be reached, or whose connection breaks off.
+    /// A server that cannot be reached, or that closes the connection.
     public static let unreachable = Code(description: "unreachable")
-    /// An answer that does not end in time.
+    /// A response that is not complete in time.
     public static let timeout = Code(description: "timeout")
-    /// An answer that is larger than any holiday year.
+    /// A response that is larger than any holiday year.
     public static let tooLarge = Code(description: "tooLarge")
-    /// A redirect that does not lead to https.
+    /// A redirect to an address that is not https.
     public static let insecureRedirect = Code(description: "insecureRedirect")
     /// 404: there is no such page.
     public static let notFound = Code(description: "notFound")
-    /// Another answer than the page.
+    /// A response with an unexpected status.
     public static let badStatus = Code(description: "badStatus")
-    /// A page that is not a holiday year, or is one of another year.
+    /// A page that is not a holiday year, or is a different one.
     public static let invalidYear = Code(description: "invalidYear")
   }
 
-  /// The kind of fault.
+  /// The kind of error.
   public let code: Code
   /// What is wrong, in one line.
   public let message: String
-  /// What is wrong with the page that the source sent, with its own code and place; nil where no page was read.
+  /// What is wrong with the source's page, with its own code and place; nil if no page was read.
   public let cause: HolidayDataError?
-  /// The text of the faulty value in the page, or nil when there is none to show.
+  /// The text of the invalid value in the page, or nil if there is none to show.
   public var text: String? { cause?.text }
   /// The place of the error in the text, in UTF-8 offsets.
   public var place: Range<Int>? { cause?.place }

@@ -2,18 +2,18 @@
 
 public import CivilCalendar
 
-/// Why days cannot be a holiday year, or letters not a pattern of workdays.
+/// Why a holiday year or a pattern could not be created.
 public struct WorkdayError: PlacedError, Hashable {
   /// The kind of error; more may be added, so switch over it with a default.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
     public let description: String
 
-    /// A line of the built-in table that has not the form.
+    /// A malformed line of the built-in table.
     public static let malformedText = Code(description: "malformedText")
     /// A year or a cycle that is not allowed.
     public static let invalidValue = Code(description: "invalidValue")
-    /// A date that does not exist, or that lies away from its holiday year.
+    /// A date that does not exist or is too far from its holiday year.
     public static let invalidDate = Code(description: "invalidDate")
     /// A date that is listed twice in one holiday year.
     public static let duplicateDate = Code(description: "duplicateDate")
@@ -23,7 +23,7 @@ public struct WorkdayError: PlacedError, Hashable {
   public let code: Code
   /// What is wrong and what is allowed, in one line.
   public let message: String
-  /// The line of the table, or nil when the value did not come from text.
+  /// The line of the table, or nil if the value did not come from text.
   public let text: String?
   /// The place of the error in the text, in UTF-8 offsets.
   public let place: Range<Int>?

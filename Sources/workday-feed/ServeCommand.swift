@@ -74,12 +74,12 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// A variable of the environment that is not empty.
+  /// The value of an environment variable; nil if it is unset or empty.
   private static func environment(_ name: String) -> String? {
     Environment.variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The built-in calendar with the holiday years of the folder in it, and what there is to warn of.
+  /// The built-in calendar merged with the folder's holiday years, and warnings.
   private static func holidays(_ folder: String?) throws -> (HolidayCalendar, [String]) {
     guard let folder else { return (.statutory, []) }
     return try DataFolder(folder).calendar()
@@ -99,7 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
     return number
   }
 
-  /// An address with its scheme and without a slash at its end.
+  /// An address with its scheme and without a trailing slash.
   private static func base(_ text: String) throws(CommandError) -> String {
     let text = text.hasSuffix("/") ? String(text.dropLast()) : text
     let rest = text.hasPrefix("https://") ? text.dropFirst(8) : text.hasPrefix("http://") ? text.dropFirst(7) : ""
@@ -110,7 +110,7 @@ struct ServeCommand: AsyncParsableCommand {
     return text
   }
 
-  /// How many connections the limit of open files allows, which is raised as far as it may be.
+  /// The number of connections that the limit of open files allows, after raising it as far as possible.
   private static func connections() -> Int {
     guard let limit = Environment.raiseOpenFileLimit(to: 65_536) else { return 512 }
     return max(64, min(16_384, limit - 128))

@@ -73,7 +73,7 @@ struct UpdateCommand: AsyncParsableCommand {
     var limits = FetchLimits()
     limits.seconds = timeout
     let now = CivilDateTime(clamping: SystemClock.now())
-    // The day in China, eight hours ahead of UTC.
+    // The current date in China, eight hours ahead of UTC.
     let today = (now.adding(seconds: 8 * 3600) ?? now).date
     let known = try folder.calendar().calendar
     let years = try readYears() ?? HolidayUpdate.years(on: today, known: known)

@@ -34,10 +34,11 @@ struct WorkdayICS: ParsableCommand {
     ],
     defaultSubcommand: GenerateCommand.self)
 
-  /// Runs the command that the arguments name.
+  /// Runs the subcommand in the arguments.
   ///
-  /// Options alone are those of generate, and are read at once: the parser would prepare every other command first,
-  /// which takes longer than the calendar. Whatever it does not take, help and faults, goes the long way.
+  /// Without a subcommand, the arguments are parsed as those of generate directly: preparing the parser for all
+  /// subcommands takes longer than generating the calendar. Everything else, such as help and errors, goes through the
+  /// full parser.
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.first?.hasPrefix("-") ?? true, let command = try? GenerateCommand.parse(arguments) else {

@@ -4,39 +4,39 @@ internal import CivilCalendar
 internal import Support
 public import Workdays
 
-/// The folder of holiday years that are newer than the built-in ones, and of the last looks at their sources.
+/// The folder of holiday years that are newer than the built-in ones, and of the last checks of their sources.
 ///
-/// A holiday year is a file named for it, `2027.json`, in the holiday-cn project's form with a field more that says
-/// where it came from. A file put there by hand counts too. `checks` holds a line a year about the last look.
+/// A holiday year is a file named for it, `2027.json`, in the holiday-cn project's format with an additional field for
+/// its origin. A file put there by hand counts too. `checks` has a line for each year's last check.
 public struct DataFolder: Sendable, Hashable {
-  /// What became of an offer.
+  /// The result of offering a holiday year.
   public struct Offer: Sendable, Hashable {
-    /// What the holiday year is, compared with what was known.
+    /// The verdict on the holiday year, compared with what was known.
     public let verdict: HolidayYearReview.Verdict
-    /// The dates that it rules otherwise.
+    /// The dates for which it has a different ruling.
     public let changes: [HolidayChange]
     /// Whether it was stored.
     public let isStored: Bool
   }
 
-  /// Where the folder is; it need not exist.
+  /// The path of the folder, which need not exist.
   public let path: String
 
-  /// Names a folder.
+  /// Creates the value for a folder.
   public init(_ path: String) {
     self.path = path
   }
 
-  /// The stored holiday years in ascending order; none when there is no folder.
+  /// The stored holiday years in ascending order; none if there is no folder.
   ///
-  /// - Throws: `HolidayDataError` naming the file that is faulty.
+  /// - Throws: `HolidayDataError` that names the invalid file.
   public func years() throws(HolidayDataError) -> [StoredHolidayYear] {
     try HolidayFiles.storedYears(inFolder: path)
   }
 
-  /// The built-in calendar with the stored holiday years in it, and what there is to warn of.
+  /// The built-in calendar merged with the stored holiday years, and warnings.
   ///
-  /// - Throws: `HolidayDataError` naming the file that is faulty.
+  /// - Throws: `HolidayDataError` that names the invalid file.
   public func calendar(
     over base: HolidayCalendar = .statutory
   ) throws(HolidayDataError) -> (calendar: HolidayCalendar, warnings: [String]) {
@@ -46,14 +46,14 @@ public struct DataFolder: Sendable, Hashable {
     return (calendar, warnings.map { "\(path): \($0)" })
   }
 
-  /// Offers a holiday year: it is stored when it may replace what is known and says something new.
+  /// Offers a holiday year: it is stored if it may replace what is known and contains something new.
   ///
-  /// Judging and storing go under one lock, so two that offer at once wait for each other.
+  /// Reviewing and storing happen under one lock, so two processes that offer a year wait for each other.
   ///
   /// - Parameters:
-  ///   - offered: the holiday year; when it is forced, it is stored even if it is suspicious.
-  ///   - base: the calendar that the folder's holiday years stand over.
-  /// - Throws: `HolidayDataError` for a faulty folder, or one that cannot be written.
+  ///   - offered: the holiday year; if it is forced, it is stored even if it is suspicious.
+  ///   - base: the calendar with which the folder's holiday years are merged.
+  /// - Throws: `HolidayDataError` if the folder is invalid or cannot be written.
   public func offer(
     _ offered: StoredHolidayYear, over base: HolidayCalendar = .statutory
   ) throws(HolidayDataError) -> Offer {
@@ -66,14 +66,14 @@ public struct DataFolder: Sendable, Hashable {
       return Offer(verdict: verdict, changes: review.changes(by: offered.holidays), isStored: false)
     }
     try makeFolder()
-    // What counts without a mark gets none, so that a later built-in table may improve on it.
+    // Only mark as forced what needs it, so that a later built-in table can still replace it.
     let needsMark = HolidayYearReview(known: base).verdict(on: offered.holidays).isSuspicious
     let stored = StoredHolidayYear(
       offered.holidays, source: offered.source, stored: offered.stored, isForced: needsMark)
     let file = try HolidayDataError.inFiles { () throws(FileError) -> ReplacedFile in
       try ReplacedFile.open("\(path)/\(offered.holidays.year).json")
     }
-    // What another process stored meanwhile.
+    // Another process may have stored something in the meantime.
     review = HolidayYearReview(known: try calendar(over: base).calendar)
     verdict = review.verdict(on: offered.holidays)
     let isStored: Bool
@@ -86,17 +86,17 @@ public struct DataFolder: Sendable, Hashable {
     return Offer(verdict: verdict, changes: review.known.changes(to: after), isStored: isStored)
   }
 
-  // MARK: - Looks at the sources
+  // MARK: - Checks of the sources
 
-  /// The last looks, in order of their years; lines that have not the form are passed over.
+  /// The last checks, in order of their years; malformed lines are ignored.
   public func checks() -> [SourceCheck] {
     guard let bytes = try? HolidayFiles.bytes(of: path + "/checks") else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap(SourceCheck.init(line:))
   }
 
-  /// Notes looks, each in place of the last one of its year.
+  /// Records checks; each replaces the previous one of its year.
   ///
-  /// - Throws: `HolidayDataError` when the folder cannot be written.
+  /// - Throws: `HolidayDataError` if the folder cannot be written.
   public func note(_ checks: [SourceCheck]) throws(HolidayDataError) {
     try makeFolder()
     try HolidayDataError.inFiles { () throws(FileError) in
@@ -109,7 +109,7 @@ public struct DataFolder: Sendable, Hashable {
     }
   }
 
-  /// Creates the folder and those above it, for this user alone as the XDG specification has it.
+  /// Creates the folder and its parents, accessible only to this user as in the XDG specification.
   package func makeFolder() throws(HolidayDataError) {
     try HolidayDataError.inFiles { () throws(FileError) in try Files.makeFolder(path) }
   }

@@ -5,15 +5,15 @@ public import Workdays
 
 /// Reads holiday-cn files, and files of overrides, from disk.
 public enum HolidayFiles {
-  /// The most bytes that a file may have; the real ones have under 10,000.
+  /// The maximum size of a file in bytes; real ones have less than 10,000.
   public static let sizeLimit = 1_048_576
 
-  /// The holiday years of a file, or of the files `2007.json`, `2008.json` … in a folder, in order of their names.
+  /// The holiday years in a file, or in the files `2007.json`, `2008.json` … of a folder, in order of their names.
   ///
-  /// A file in a folder must hold the year of its name. Other files in the folder are passed over.
+  /// A file in a folder must contain the year in its name. Other files in the folder are ignored.
   ///
-  /// - Throws: `HolidayDataError` when there is no such file, it cannot be read, a folder has no such files, or a file
-  ///   is faulty.
+  /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, the folder has no such files, or a file
+  ///   is invalid.
   public static func years(at path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
     let names: [String]
     do throws(FileError) {
@@ -28,9 +28,10 @@ public enum HolidayFiles {
     return try years(names, inFolder: path)
   }
 
-  /// The files `2007.json`, `2008.json` … of a data folder, in order of their names; none when there is no such folder.
+  /// The holiday years in a data folder's files `2007.json`, `2008.json` …, in order of their names; none if there is
+  /// no such folder.
   ///
-  /// - Throws: `HolidayDataError` when the folder cannot be read, or a file in it is faulty.
+  /// - Throws: `HolidayDataError` if the folder cannot be read, or a file in it is invalid.
   public static func storedYears(inFolder path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
     let names: [String]
     do throws(FileError) {
@@ -56,25 +57,25 @@ public enum HolidayFiles {
     }
   }
 
-  /// The days of a company, or leave, of a file; see `DayOverrides`.
+  /// A company's days or leave from a file; see `DayOverrides`.
   ///
-  /// - Throws: `HolidayDataError` when there is no such file, it cannot be read, or it is faulty.
+  /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, or it is invalid.
   public static func overrides(
     at path: String, purpose: DayOverrides.Purpose
   ) throws(HolidayDataError) -> DayOverrides {
     try DayOverrides(bytes(of: path), named: path, purpose: purpose)
   }
 
-  /// The year files of a folder.
+  /// The names of a folder's files that are named for a year.
   private static func names(inFolder path: String) throws(FileError) -> [String] {
     try Files.names(inFolder: path, endingIn: ".json").filter { name in
       name.utf8.count == 9 && name.utf8.prefix(4).allSatisfy(\.isDigit)
     }
   }
 
-  /// The content of a file of at most `sizeLimit` bytes.
+  /// The content of a file, at most `sizeLimit` bytes.
   ///
-  /// - Throws: `HolidayDataError` when there is no such file, it cannot be read, or it is larger.
+  /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, or it is larger.
   public static func bytes(of path: String) throws(HolidayDataError) -> [UInt8] {
     try HolidayDataError.inFiles { () throws(FileError) in try Files.content(of: path, limit: sizeLimit) }
   }

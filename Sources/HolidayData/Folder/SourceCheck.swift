@@ -3,17 +3,17 @@
 public import CivilCalendar
 internal import Support
 
-/// What became of the last look at the sources for a holiday year.
+/// The result of the last check of the sources for a holiday year.
 public struct SourceCheck: Sendable, Hashable {
   /// The state of a year's data after a check.
   public enum State: String, Sendable, Hashable, CaseIterable {
-    /// A source gave the holiday year, and it lists days.
+    /// A source has the holiday year, and it lists days.
     case published
-    /// The sources do not have the holiday year, or it lists no days, and none is known.
+    /// The sources do not have the holiday year or it lists no days, and none are known.
     case unpublished
-    /// What the sources gave was not stored, since it may be damaged; what was known stays.
+    /// The data from the sources was not stored because it may be damaged; the known data stays.
     case suspicious
-    /// No source could be asked; what was known stays.
+    /// No source could be reached; the known data stays.
     case stale
   }
 
@@ -21,11 +21,11 @@ public struct SourceCheck: Sendable, Hashable {
   public let year: Int
   /// The state of the year's data.
   public let state: State
-  /// When the sources were asked, in UTC.
+  /// When the sources were checked, in UTC.
   public let checked: CivilDateTime
-  /// The source that answered, or nil.
+  /// The source that responded, or nil.
   public let source: String?
-  /// The message, in one line; empty if all is well.
+  /// A message of one line; empty if all is well.
   public let message: String
 
   /// Creates a check.
@@ -37,13 +37,13 @@ public struct SourceCheck: Sendable, Hashable {
     self.message = message
   }
 
-  /// The check as a line of fields between tabs.
+  /// The check as a line of tab-separated fields.
   var line: String {
     let fields = ["\(year)", state.rawValue, "\(checked)Z", source ?? "-", message]
     return fields.map { $0.replacingControls(with: " ") }.joined(separator: "\t")
   }
 
-  /// Reads a line; nil when it has not the form.
+  /// Reads a line; nil if it is malformed.
   init?(line: Substring) {
     let fields = line.split(separator: "\t", maxSplits: 4, omittingEmptySubsequences: false)
     guard fields.count == 5, let year = Int(fields[0]), let state = State(rawValue: String(fields[1])),

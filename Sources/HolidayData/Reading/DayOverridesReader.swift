@@ -5,16 +5,16 @@ internal import Support
 public import Workdays
 
 extension DayOverrides {
-  /// Reads a text of days, or a file of holiday-cn's JSON.
+  /// Reads a text in the format of `DayOverrides`, or holiday-cn JSON.
   ///
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8, with or without a byte order mark.
   ///   - name: the file's name, for messages.
-  ///   - purpose: what the days are.
-  ///   - line: the number of the line of the file that the text begins with.
-  ///   - column: the number of the character of each line that the text's line begins with.
-  /// - Throws: `HolidayDataError` naming the file, line and column: a line that has not the form, a date that does not
-  ///   exist, or a date that is set twice.
+  ///   - purpose: what the days are for.
+  ///   - line: the number of the file's line with which the text begins.
+  ///   - column: the number of the character with which the text begins in each of the file's lines.
+  /// - Throws: `HolidayDataError` with the file, line and column, for a malformed line, a date that does not exist, or
+  ///   a date that is set twice.
   public init(
     _ bytes: [UInt8], named name: String, purpose: Purpose, line: Int = 1, column: Int = 1
   ) throws(HolidayDataError) {
@@ -34,9 +34,9 @@ extension DayOverrides {
 
 /// Reads the lines of `DayOverrides`.
 struct DayOverridesReader {
-  /// The most days that one range has.
+  /// The maximum number of days in a range.
   private static let longestRange = 400
-  /// The most days that a file sets.
+  /// The maximum number of days in a file.
   private static let mostDays = 20_000
 
   private let name: String
@@ -79,7 +79,7 @@ struct DayOverridesReader {
   private mutating func readLine() throws(HolidayDataError) {
     let words = line.split { $0 == " " || $0 == "\t" }
     guard let first = words.first, !first.hasPrefix("#") else { return }
-    // `paper` is the older word.
+    // `paper` is the older name.
     if first == "year" || first == "paper", words.count == 2, let number = Int(words[1]) {
       guard HolidayYear.allowedYears.contains(number) else {
         throw fault(
@@ -154,7 +154,7 @@ struct DayOverridesReader {
     else { throw fault("a name has at most 300 bytes and no control characters", .invalidValue, at: word) }
   }
 
-  /// The dates of `2026-08-08`, `2026-12-30..2027-01-03`, or after a line with a year `08-08..08-10`.
+  /// Reads `2026-08-08`, `2026-12-30..2027-01-03` or, after a line with a year, `08-08..08-10`.
   private func dates(_ word: Substring) throws(HolidayDataError) -> ClosedRange<CivilDate> {
     guard let dots = word.firstRange(of: "..") else {
       let date = try date(word)

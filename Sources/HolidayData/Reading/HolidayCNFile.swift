@@ -14,14 +14,14 @@ extension HolidayYear {
   /// Reads one file of the holiday-cn project's JSON, every field checked.
   ///
   /// The file has `year`, `papers` (the notices' addresses) and `days` with `name`, `date` and `isOffDay`; other fields
-  /// are passed over. A file whose `papers` and `days` are both empty is a year not published yet, and gives one without
-  /// days. The date of a notice is the known one where the built-in calendar has its address; else the year and month
-  /// of the address, else 1 January of the year. A UTF-8 byte order mark is passed over.
+  /// and a UTF-8 byte order mark are ignored. If `papers` and `days` are both empty, the year is not published yet and
+  /// has no days. The date of a notice is that in the built-in calendar if it has the address, otherwise the year and
+  /// month in the address, otherwise 1 January of the year.
   ///
   /// - Parameters:
   ///   - bytes: the file's content.
   ///   - name: the file's name, for messages.
-  /// - Throws: `HolidayDataError` naming the file and the entry, such as `2021.json: days[3].date: …`.
+  /// - Throws: `HolidayDataError` with the file and the entry, such as `2021.json: days[3].date: …`.
   /// - SeeAlso: [holiday-cn](https://github.com/NateScarlet/holiday-cn)
   public init(holidayCN bytes: [UInt8], named name: String) throws(HolidayDataError) {
     do throws(HolidayDataError) {
@@ -32,13 +32,13 @@ extension HolidayYear {
   }
 }
 
-/// The fields of a file, with their types checked and not their values.
+/// The fields of a file; their types are checked, their values are not.
 struct HolidayCNFile: Decodable {
-  /// A number of any kind, so that a fraction is told from text that is not JSON.
+  /// Any number, so that a fraction gives a different error from text that is not JSON.
   let number: Double
   let papers: [String]
   let days: [Day]
-  /// Where a file of the data folder came from; nil in others.
+  /// The origin of a file in the data folder; nil for other files.
   let record: Record?
 
   enum CodingKeys: String, CodingKey {
@@ -177,7 +177,8 @@ struct HolidayCNFile: Decodable {
     }
   }
 
-  /// A file does not say which notice lists which day: the first is taken for all, a revision for its year and later.
+  /// A file does not say which notice lists which day, so the first notice counts for all days and a revision for those
+  /// from its own year on.
   private func notices(of year: Int, listing days: [HolidayYear.Day]) -> [HolidayNotice] {
     var years: [Int] = []
     for day in days where years.last != day.date.year { years.append(day.date.year) }
@@ -192,7 +193,7 @@ struct HolidayCNFile: Decodable {
     }
   }
 
-  /// The first of the month in an address such as `…/202511/content_1.htm` or `…/2025-11/04/content_1.htm`.
+  /// The first of the month of an address such as `…/202511/content_1.htm` or `…/2025-11/04/content_1.htm`.
   private static func month(in address: String) -> CivilDate? {
     for part in address.split(separator: "/") {
       let digits = part.utf8.filter { $0 != UInt8(ascii: "-") }

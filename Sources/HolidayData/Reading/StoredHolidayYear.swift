@@ -4,20 +4,20 @@ public import CivilCalendar
 internal import Support
 public import Workdays
 
-/// A holiday year as the data folder keeps it: with where it came from and when.
+/// A holiday year in the data folder, with its origin and the time when it was stored.
 ///
-/// Its file is one of the holiday-cn project's form with a field more, `workday-ics`, which others pass over.
+/// Its file has the holiday-cn project's format with an additional field, `workday-ics`, which other programs ignore.
 public struct StoredHolidayYear: Sendable, Hashable {
   /// The holidays.
   public let holidays: HolidayYear
-  /// Where it came from: an address, a file's name, `standard input`; nil for a file that somebody put there.
+  /// The origin: an address, the name of a file, or `standard input`; nil for a file that was put there by hand.
   public let source: String?
-  /// When it was stored, in UTC; nil for a file that somebody put there.
+  /// When it was stored, in UTC; nil for a file that was put there by hand.
   public let stored: CivilDateTime?
-  /// Whether somebody vouched for it, so that it counts even if it looks damaged.
+  /// Whether it was stored with `--force`, so that it counts even if it looks damaged.
   public let isForced: Bool
 
-  /// Pairs holidays with where it came from.
+  /// Creates a stored holiday year.
   public init(_ holidays: HolidayYear, source: String?, stored: CivilDateTime?, isForced: Bool = false) {
     self.holidays = holidays
     self.source = source
@@ -25,9 +25,9 @@ public struct StoredHolidayYear: Sendable, Hashable {
     self.isForced = isForced
   }
 
-  /// Reads a file of the data folder, every field checked as by `HolidayYear(holidayCN:named:)`.
+  /// Reads a file of the data folder, and checks every field like `HolidayYear(holidayCN:named:)`.
   ///
-  /// - Throws: `HolidayDataError` naming the file and the field.
+  /// - Throws: `HolidayDataError` with the file and the field.
   public init(json bytes: [UInt8], named name: String) throws(HolidayDataError) {
     do throws(HolidayDataError) {
       let file = try HolidayCNFile.read(bytes)
@@ -45,7 +45,8 @@ public struct StoredHolidayYear: Sendable, Hashable {
     }
   }
 
-  /// The file of the data folder, which reads back as an equal value when each notice's date is that of its address.
+  /// The content of its file in the data folder; reading it gives an equal value if each notice's date is that in its
+  /// address.
   public var json: String {
     var text = "{\n  \"year\": \(holidays.year),\n  \"papers\": ["
     let addresses = holidays.notices.compactMap(\.address).map { "\n    " + JSON.string($0) }

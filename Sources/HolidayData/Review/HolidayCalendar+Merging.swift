@@ -3,18 +3,18 @@
 public import Workdays
 
 extension HolidayCalendar {
-  /// The calendar with the holiday years of a data folder in it, and what there is to warn of.
+  /// The calendar merged with the holiday years of a data folder, and warnings.
   ///
-  /// A year counts by the verdict of `HolidayYearReview`, or when somebody vouched for it. So a newer built-in table is
-  /// not undone by an older file; a file that only is an older copy, or a year not published yet, is passed over in
-  /// silence.
+  /// A year counts if `HolidayYearReview` accepts it or if it is forced. So an older file does not undo a newer
+  /// built-in table. A file that is just an older copy, or a year that is not published yet, is ignored without a
+  /// warning.
   public func merging(stored years: [StoredHolidayYear]) -> (calendar: HolidayCalendar, warnings: [String]) {
     merging(years, isStored: true)
   }
 
-  /// The calendar with the holiday years of files that somebody named, and what there is to warn of.
+  /// The calendar merged with the holiday years of files that the user named, and warnings.
   ///
-  /// They count as those of a data folder do; whatever does not is warned of.
+  /// They count like those of a data folder, but there is a warning for every year that does not count.
   public func merging(files years: [StoredHolidayYear]) -> (calendar: HolidayCalendar, warnings: [String]) {
     merging(years, isStored: false)
   }

@@ -3,33 +3,33 @@
 internal import CivilCalendar
 public import Workdays
 
-/// Judges a holiday year against what is known, so that good data is not given up for worse.
+/// Reviews a holiday year against what is known, so that worse data never replaces better data.
 ///
-/// This is the one set of rules, whichever way a list comes: as a file of a command, from the data folder, from a
-/// source. Files have been emptied by accident, have lost single days for months, and old copies of them lie in mirrors.
+/// The same rules apply to lists from all origins: files on the command line, the data folder, and sources. In the
+/// past, files have been emptied by accident or have lacked single days for months, and mirrors have old copies.
 ///
-/// - A year that is not known counts when it names its notice and has a day off for every statutory holiday. One that
-///   names no notice at all is somebody's own list, and counts as such.
-/// - A known year may change in any day when its list names a notice that is not known and those that are: a notice
-///   may move a make-up day. It may not lose days in number, nor a holiday.
-/// - A known year may get days and other names without a new notice, and nothing else.
-/// - Everything else is suspicious and does not count, unless somebody vouches for it.
+/// - An unknown year is accepted if it names its notice and has a day off for every statutory holiday. A list that
+///   names no notice at all is the user's own, and accepted as such.
+/// - Any day of a known year may change if the list names a new notice in addition to the known ones, since a notice
+///   may move a make-up day. But the number of days must not decrease, and no holiday may be lost.
+/// - Without a new notice, a known year may only gain days and change names.
+/// - Everything else is suspicious, and is accepted only if forced.
 public struct HolidayYearReview: Sendable {
-  /// What a holiday year is, compared with the known one of that year.
+  /// The verdict on a holiday year, compared with the known one of that year.
   public enum Verdict: Sendable, Hashable {
-    /// It says what is known.
+    /// It contains what is known.
     case unchanged
-    /// It announces a year that was not known.
+    /// It announces an unknown year.
     case new
-    /// It lists the days of a year that was not known, without a notice.
+    /// It lists the days of an unknown year without a notice.
     case own
-    /// It names a notice that was not known.
+    /// It names a new notice.
     case revised
     /// It names no new notice, and adds days or changes names.
     case corrected
-    /// It lists no days, and none are known: the year is not published yet.
+    /// It lists no days, and none are known, since the year is not published yet.
     case unpublished
-    /// It may be damaged, each reason a clause without a final stop; it must not replace what is known.
+    /// It may be damaged and must not replace what is known; each reason is a clause without a final stop.
     case suspicious([String])
 
     /// Whether the holiday year may replace what is known, and differs from it.
@@ -43,10 +43,10 @@ public struct HolidayYearReview: Sendable {
     /// Whether it may be damaged.
     public var isSuspicious: Bool { !reasons.isEmpty }
 
-    /// Why it may be damaged; empty if it is sound.
+    /// Why it may be damaged; empty if it is not.
     public var reasons: [String] { if case .suspicious(let reasons) = self { reasons } else { [] } }
 
-    /// The verdict in a word.
+    /// The verdict as a word.
     public var name: String {
       switch self {
       case .unchanged: "unchanged"
@@ -63,19 +63,19 @@ public struct HolidayYearReview: Sendable {
   /// What is known.
   public let known: HolidayCalendar
 
-  /// Creates a review against what is known.
+  /// Creates a review against a calendar.
   public init(known: HolidayCalendar) {
     self.known = known
   }
 
-  /// The dates that the calendar would rule otherwise with a holiday year in it, ascending.
+  /// The dates whose ruling a holiday year would change, ascending.
   ///
-  /// They may lie in December of the year before and in January of the year after.
+  /// They may be in December of the previous year and in January of the next year.
   public func changes(by year: HolidayYear) -> [HolidayChange] {
     known.changes(to: HolidayCalendar(years: known.years + [year]))
   }
 
-  /// What a holiday year is, compared with the known one of that year.
+  /// The verdict on a holiday year, compared with the known one of that year.
   public func verdict(on year: HolidayYear) -> Verdict {
     guard let old = known.years.first(where: { $0.year == year.year }) else {
       guard year.isPublished else { return .unpublished }
@@ -103,7 +103,7 @@ public struct HolidayYearReview: Sendable {
     if isRevised {
       let missing = year.missingHolidays.filter { !old.missingHolidays.contains($0) }
       if !missing.isEmpty { reasons.append(HolidayYearReview.reason(missing)) }
-      // The first notice of a year takes the place of somebody's own list, however long that was.
+      // The first notice of a year replaces a list without a notice, however long that was.
       guard old.namesNotice else { return reasons }
       if year.days.count < old.days.count {
         reasons.append("it lacks \(HolidayYearReview.list(lost)), which is known, and has fewer days")
@@ -125,7 +125,7 @@ public struct HolidayYearReview: Sendable {
     return reasons
   }
 
-  /// Whether every notice of a holiday year is one of the known year's, which has more.
+  /// Whether a holiday year names some but not all notices of the known year, and no others.
   func isOlderCopy(_ year: HolidayYear) -> Bool {
     guard year.isPublished, year.namesNotice, let old = known.years.first(where: { $0.year == year.year }) else {
       return false
@@ -135,7 +135,7 @@ public struct HolidayYearReview: Sendable {
 
   /// Whether a change contradicts a day that both list.
   ///
-  /// It is not inlined, since the optimizer of Swift 6.3 fails on the function that it would be inlined into.
+  /// It must not be inlined: the optimizer of Swift 6.3 fails on the function into which it would be inlined.
   @inline(never)
   private static func isFlipped(_ change: HolidayChange) -> Bool {
     change.before != nil && change.after != nil && change.changesDay
@@ -152,10 +152,10 @@ public struct HolidayYearReview: Sendable {
 }
 
 extension HolidayYear {
-  /// Whether it names the page of a notice; a list that names none is somebody's own.
+  /// Whether it names the page of a notice; a list that names none is the user's own.
   public var namesNotice: Bool { notices.contains { $0.address != nil } }
 
-  /// The statutory holidays that a whole year has and this one lacks; none before 2008, when four of them came.
+  /// The statutory holidays of a complete year that this one lacks; none before 2008, when there were fewer holidays.
   fileprivate var missingHolidays: [String] {
     guard year >= 2008 else { return [] }
     let names = Set(days.filter(\.ruling.isDayOff).map(\.ruling.name))
@@ -164,7 +164,7 @@ extension HolidayYear {
     }
   }
 
-  /// The addresses of the notices that another list of the year does not name, whatever their scheme.
+  /// The addresses of the notices that another list of the year does not name, ignoring the scheme.
   fileprivate func notices(notIn other: HolidayYear) -> [String] {
     func bare(_ address: String) -> Substring {
       var rest = address[...]

@@ -2,14 +2,14 @@
 
 internal import CCurl
 
-/// Where the holiday years of the holiday-cn project are published: an address with `{year}` in it.
+/// A source of the holiday-cn project's holiday years: an address that contains `{year}`.
 public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
   /// The address, with `{year}` in place of the year.
   public let template: String
 
-  /// The project's own repository, then mirrors of it, in the order in which to ask.
+  /// The project's own repository, then mirrors of it, in the order in which they are tried.
   ///
-  /// The first is often out of reach from China; the mirrors may lag by days.
+  /// The first often cannot be reached from China; the mirrors may be days behind.
   public static let standard = [
     HolidaySource(unchecked: "https://raw.githubusercontent.com/NateScarlet/holiday-cn/master/{year}.json"),
     HolidaySource(unchecked: "https://cdn.jsdelivr.net/gh/NateScarlet/holiday-cn@master/{year}.json"),
@@ -23,10 +23,10 @@ public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
   /// Reads a source's address.
   ///
   /// - Parameters:
-  ///   - template: the address; it has `{year}` in it, begins with `https://` and names no user.
-  ///   - allowingHTTPLoopback: whether it may begin with `http://` when its host is this machine: `127.0.0.1`, `[::1]` or
-  ///     `localhost`. For tests, and for a mirror that runs beside the command.
-  /// - Throws: `SourceError` saying what is not allowed.
+  ///   - template: the address, which contains `{year}`, begins with `https://` and has no user name.
+  ///   - allowingHTTPLoopback: whether the address may begin with `http://` if the host is this machine (`127.0.0.1`,
+  ///     `[::1]` or `localhost`), for tests and local mirrors.
+  /// - Throws: `SourceError` that says what is not allowed.
   public init(_ template: String, allowingHTTPLoopback: Bool = false) throws(SourceError) {
     guard template.contains("{year}") else {
       throw SourceError(.invalidSource, "\(template) must contain {year} in place of the year")

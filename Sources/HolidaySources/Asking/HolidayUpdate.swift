@@ -6,9 +6,9 @@ public import Workdays
 
 /// Fetches holiday years into a data folder.
 ///
-/// The sources are asked in their order. The first that says what is known ends the search. A list that would change a
-/// day is compared with the next source's before it is stored. At any doubt (no answer, no list, an empty one, one
-/// without a notice, one that may be damaged) the next source is asked; what is known is never given up for worse.
+/// The sources are tried in order until one has what is known already. A list that would change a day is compared with
+/// the next source's before it is stored. If there is any doubt (no response, no list, an empty one, one without a
+/// notice, one that may be damaged), the next source is tried. Worse data never replaces known data.
 public struct HolidayUpdate: Sendable {
   private let sources: [HolidaySource]
   private let folder: DataFolder
@@ -21,12 +21,12 @@ public struct HolidayUpdate: Sendable {
   /// Creates an update.
   ///
   /// - Parameters:
-  ///   - sources: the sources in the order in which they are asked.
+  ///   - sources: the sources in the order in which they are tried.
   ///   - folder: the data folder.
-  ///   - base: the calendar that the folder's holiday years stand over.
-  ///   - limits: how much and how long a source may answer.
-  ///   - now: the time it is, in UTC.
-  ///   - isForced: whether the first list that a source gives is stored even if it may be damaged.
+  ///   - base: the calendar with which the folder's holiday years are merged.
+  ///   - limits: the limits of the size and time of responses.
+  ///   - now: the current time in UTC.
+  ///   - isForced: whether to store the first list from a source even if it may be damaged.
   public init(
     sources: [HolidaySource] = HolidaySource.standard, folder: DataFolder, base: HolidayCalendar = .statutory,
     limits: FetchLimits = FetchLimits(), now: CivilDateTime, isForced: Bool = false
@@ -40,16 +40,19 @@ public struct HolidayUpdate: Sendable {
     cache = PageCache(folder)
   }
 
-  /// The years to look for on a day: the first that is not published, if that is past, to the year after the day's.
+  /// The years to fetch on a day.
+  ///
+  /// They begin with the year after the last published one, or the day's year if that is earlier, but at most 20 years
+  /// back, and end with the year after the day's.
   public static func years(on day: CivilDate, known: HolidayCalendar) -> ClosedRange<Int> {
     let next = (known.publishedYears.last ?? day.year) + 1
     return max(day.year - 20, min(day.year, next))...day.year + 1
   }
 
-  /// Looks for some holiday years, and notes in the folder what became of it.
+  /// Fetches holiday years, and records the results in the folder.
   ///
-  /// - Throws: `HolidayDataError` for a faulty folder, or one that cannot be written. What sources do wrong is not
-  ///   thrown but reported in the result.
+  /// - Throws: `HolidayDataError` if the folder is invalid or cannot be written. Errors of sources are not thrown but
+  ///   are part of the result.
   public func run(years: ClosedRange<Int>) async throws(HolidayDataError) -> [YearUpdate] {
     var updates: [YearUpdate] = []
     for year in years { updates.append(try await run(year: year)) }
@@ -59,7 +62,7 @@ public struct HolidayUpdate: Sendable {
 
   // MARK: - A year
 
-  /// A list that a source gave.
+  /// A list from a source.
   private struct Answer {
     let holidays: HolidayYear
     let source: String
@@ -94,7 +97,7 @@ public struct HolidayUpdate: Sendable {
         return update(year, .published, address, verdict, [], search.notes)
       case .new, .revised, .corrected: candidate = Answer(holidays: holidays, source: address)
       case .unpublished: search.addUnpublished(from: address)
-      // What a source publishes is the State Council's word, so it has to name the notice.
+      // A source publishes what the State Council announces, so its list must name the notice.
       case .own where !isForced: search.add(["it names no notice"], from: address)
       case .own, .suspicious:
         if isForced { return try store(Answer(holidays: holidays, source: address), search) }
@@ -117,7 +120,7 @@ public struct HolidayUpdate: Sendable {
     return update(answer.holidays.year, state, answer.source, offer.verdict, offer.changes, notes)
   }
 
-  /// What is reported when nothing was stored.
+  /// The result if nothing was stored.
   private func result(_ year: Int, _ search: SourceSearch, source: String?) -> YearUpdate {
     let verdict: HolidayYearReview.Verdict? =
       switch search.state {
@@ -167,16 +170,16 @@ public struct HolidayUpdate: Sendable {
   }
 }
 
-/// What became of a look at the sources for one year.
+/// The result of checking the sources for one year.
 public struct YearUpdate: Sendable {
   /// The holiday year.
   public let year: Int
   /// The state of the year's data, as the data folder records it.
   public let check: SourceCheck
-  /// What the list was that a source gave, compared with what was known; nil when none was to be had.
+  /// The verdict on a source's list, compared with what was known; nil if no source had one.
   public let verdict: HolidayYearReview.Verdict?
-  /// The dates that are ruled otherwise now.
+  /// The dates whose ruling has changed.
   public let changes: [HolidayChange]
-  /// What there was to doubt on the way, source by source, each in a line.
+  /// The doubts about each source, one line each.
   public let notes: [String]
 }

@@ -3,9 +3,9 @@
 internal import HolidayData
 internal import Workdays
 
-/// What the sources said while they were asked for one holiday year.
+/// The results of the sources so far in the search for one holiday year.
 struct SourceSearch {
-  /// Which of two lists is to be stored.
+  /// Which of two lists to store.
   enum Choice {
     case first
     case second
@@ -21,16 +21,17 @@ struct SourceSearch {
     self.isKnown = isKnown
   }
 
-  /// The state of the year's data if nothing was stored.
+  /// The state of the year's data if nothing is stored.
   var state: SourceCheck.State {
     if hasDoubts { return .suspicious }
     return hasUnpublished ? .unpublished : .stale
   }
 
-  /// Notes a source that gave no list.
+  /// Records a source that has no list.
   mutating func add(_ error: SourceError, from address: String) {
     switch error.code {
-    // A year that is not out yet has no page. One that is known has, so a missing one says nothing good of the source.
+    // There is no page for an unpublished year. For a known year there should be one, so a missing page is an error of
+    // the source.
     case .notFound where !isKnown: hasUnpublished = true
     case .notFound, .invalidYear: hasDoubts = true
     default: break
@@ -39,21 +40,22 @@ struct SourceSearch {
     notes.append("\(address): \(error.message)")
   }
 
-  /// Notes a source whose list is empty while none is known.
+  /// Records a source whose list is empty while no list is known.
   mutating func addUnpublished(from address: String) {
     hasUnpublished = true
   }
 
-  /// Notes a source whose list may be damaged.
+  /// Records a source whose list may be damaged.
   mutating func add(_ reasons: [String], from address: String) {
     hasDoubts = true
     notes.append("\(address): \(reasons.joined(separator: "; "))")
   }
 
-  /// Compares a list that would change a day with another source's; nil when the other says nothing of it.
+  /// Compares a list that would change a day with another source's; nil if the other is empty.
   ///
-  /// When both rule alike, the first is confirmed. Else the one that names notices which the other does not is newer;
-  /// two that name the same notices, or each one of its own, contradict each other.
+  /// If both have the same rulings, the first is confirmed. Otherwise, the one that names more notices, in addition to
+  /// those of the other, is newer. If both name the same notices, or each names one that the other lacks, they
+  /// contradict each other.
   mutating func compare(
     _ first: HolidayYear, _ firstAddress: String, with second: HolidayYear, _ secondAddress: String
   ) -> Choice? {

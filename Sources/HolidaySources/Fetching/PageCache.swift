@@ -3,7 +3,7 @@
 internal import HolidayData
 internal import Support
 
-/// The last page of each address with its entity tag, so that an unchanged page is not sent again.
+/// The last page from each address with its entity tag, so that an unchanged page is not sent again.
 struct PageCache {
   private let folder: DataFolder
 
@@ -11,7 +11,7 @@ struct PageCache {
     self.folder = DataFolder(folder.path + "/cache")
   }
 
-  /// The page of an address that is kept; nil when there is none.
+  /// The cached page of an address; nil if there is none.
   func page(of address: String) -> (entityTag: String, content: [UInt8])? {
     guard let bytes = try? HolidayFiles.bytes(of: path(of: address)) else { return nil }
     let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
@@ -19,7 +19,7 @@ struct PageCache {
     return (String(decoding: parts[1], as: UTF8.self), Array(parts[2]))
   }
 
-  /// Keeps a page; a cache that cannot be written only costs the page being sent again.
+  /// Stores a page; if that fails, the page will just be sent again.
   func keep(_ content: [UInt8], of address: String, entityTag: String) {
     guard !entityTag.isEmpty, entityTag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return }
     try? folder.makeFolder()
@@ -27,7 +27,7 @@ struct PageCache {
     _ = try? ReplacedFile.open(path(of: address)).replace(with: head + content)
   }
 
-  /// A file named for a hash (FNV-1a) of the address; the address in the file says whose it is.
+  /// The file of an address, named with its FNV-1a hash; the file contains the address, in case of a collision.
   private func path(of address: String) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in address.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A feed's options in a file of YAML, with the names that they have on the command line.
+/// A feed's options in a YAML file, with the same names as on the command line.
 ///
 /// ```yaml
 /// year: 2026

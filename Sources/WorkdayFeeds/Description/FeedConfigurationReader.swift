@@ -106,7 +106,7 @@ struct FeedConfigurationReader {
       for item in items { texts.append(try text(key, item)) }
       return [texts.joined(separator: ",")]
     case (.lines, _):
-      // Text after | ends with a line end that is not meant.
+      // Text after | ends with a line end that does not belong to the value.
       var text = try text(key, node)
       while text.hasSuffix("\n") { text.removeLast() }
       return [text]

@@ -98,7 +98,7 @@ extension FeedError {
   /// An error at a place in a description file.
   init(at mark: YAMLNode.Mark, in name: String, _ message: String) {
     let (number, content) = mark.line
-    // A line that fills the screen does not help.
+    // A line that fills the screen would not help.
     let text = (1...400).contains(content.count) ? String(decoding: content, as: UTF8.self) : nil
     self.init(
       .faultyDescription, "\(name):\(number):\(mark.column + 1): \(message)", in: text,

@@ -73,7 +73,7 @@ enum OptionReader {
     return year...year
   }
 
-  /// Two years with a hyphen between them, or one year.
+  /// Reads two years with a hyphen between them, or one year.
   static func years(_ text: String) throws(FeedError) -> ClosedRange<Int> {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count <= 2, let first = digits(parts[0], 4), let last = digits(parts[parts.count - 1], 4) else {

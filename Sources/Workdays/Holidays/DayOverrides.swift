@@ -2,9 +2,9 @@
 
 public import CivilCalendar
 
-/// Days off and extra workdays of a company, or the leave of a person, to lay over the statutory calendar.
+/// A company's days off and workdays, or a person's leave, which take precedence over the statutory calendar.
 ///
-/// A text has a line a name, with the dates that are off and the dates that are worked, in any order:
+/// A text has a line for each name, with the dates that are off and the dates that are worked, in any order:
 ///
 /// ```
 /// # Days of Example Ltd.
@@ -13,23 +13,23 @@ public import CivilCalendar
 /// Stocktaking work 2026-06-27..2026-06-28 off 2026-07-03
 /// ```
 ///
-/// A `notice` line, which may have an address after its date, says when the lines below it were announced; the events'
-/// DTSTAMP follows it. After a line `year 2026` dates of that year may leave the year out. A line of leave may leave
-/// the name out, and has days off only. The library `HolidayData` reads such texts.
+/// A `notice` line, with an optional address after its date, says when the lines below it were announced; it determines
+/// the DTSTAMP of events. After a line `year 2026`, dates of that year need no year. A line of leave needs no name and
+/// has only days off. The library `HolidayData` reads such texts.
 public struct DayOverrides: Sendable, Hashable {
-  /// What the days are.
+  /// What the days are for.
   public enum Purpose: Sendable, Hashable {
     /// Days that a company sets.
     case company
-    /// Days on which one person is away; days off only.
+    /// Days on which one person is away; only days off.
     case leave
   }
 
-  /// A day, what is set for it, and where that stands.
+  /// A day, its ruling, and where that comes from.
   public struct Day: Sendable, Hashable {
     /// The date.
     public let date: CivilDate
-    /// What is set for it.
+    /// The day's ruling.
     public let ruling: HolidayCalendar.Ruling
     /// The file and line, such as `company.txt:4`, or the file and entry of JSON.
     public let source: String
@@ -44,14 +44,14 @@ public struct DayOverrides: Sendable, Hashable {
     }
   }
 
-  /// What the days are.
+  /// What the days are for.
   public let purpose: Purpose
   /// The days in ascending order, each date once.
   public let days: [Day]
-  /// When they were announced, as far as the text says.
+  /// The notices in which they were announced, if the text has any.
   public let notices: [HolidayNotice]
 
-  /// Creates overrides of days in any order, each date once.
+  /// Creates overrides from days in any order, each date once.
   package init(purpose: Purpose, days: [Day], notices: [HolidayNotice]) {
     self.purpose = purpose
     self.days = days.sorted { $0.date < $1.date }
@@ -62,9 +62,9 @@ public struct DayOverrides: Sendable, Hashable {
 extension HolidayCalendar {
   /// The calendar with company days and leave applied, and the conflicts among them.
   ///
-  /// Of two that set one date the later in the list counts, and each counts before the statutory calendar. What is
-  /// reported, each in one sentence without a final stop: a date that one has off and a later one worked or the other
-  /// way round, and a statutory day off that is worked.
+  /// If two of them set the same date, the later one in the list wins; all take precedence over the statutory calendar.
+  /// There is a warning, one sentence without a final stop, for each date that one of them has off and another has
+  /// worked, and for each statutory day off that is worked.
   public func applying(overrides others: [DayOverrides]) -> (calendar: HolidayCalendar, warnings: [String]) {
     var warnings: [String] = []
     var overlay = self.overlay

@@ -2,23 +2,23 @@
 
 public import CivilCalendar
 
-/// Days off in a row that belong to one holiday, the weekend days joined to it included.
+/// Consecutive days off that belong to one holiday, including weekend days joined to it.
 public struct HolidayBlock: Sendable, Hashable {
   /// Why a day of a block is off.
   public enum Reason: Sendable, Hashable {
-    /// It is a statutory day itself, on which work is paid at least three times.
+    /// It is a statutory holiday, on which work is paid at least triple.
     case statutory([StatutoryHoliday])
-    /// It is a weekday off in exchange for a weekend day, or instead of a statutory day at a weekend.
+    /// It is a weekday off in exchange for a weekend day, or for a statutory holiday that falls on a weekend.
     case inLieu
     /// It is a Saturday or Sunday.
     case weekend
-    /// It is a day by which a holiday was made longer without anything in exchange, 31 January 2020.
+    /// It is a day by which a holiday was extended without a make-up day: 31 January 2020.
     case extended
   }
 
-  /// The holiday's name in the notice's words, such as `国庆节、中秋节`.
+  /// The holiday's name as in the notice, such as `国庆节、中秋节`.
   public let name: String
-  /// The first day to the last.
+  /// The days from the first to the last.
   public let days: ClosedRange<CivilDate>
 
   /// Creates a block.
@@ -30,12 +30,12 @@ public struct HolidayBlock: Sendable, Hashable {
   /// The number of days.
   public var length: Int { days.upperBound.dayNumber - days.lowerBound.dayNumber + 1 }
 
-  /// The number of a day within the block, from 1; nil for a day outside.
+  /// The number of a day within the block, from 1; nil for other days.
   public func ordinal(of date: CivilDate) -> Int? {
     days.contains(date) ? date.dayNumber - days.lowerBound.dayNumber + 1 : nil
   }
 
-  /// Why a day is off; nil for a day outside the block, or of a year whose statutory days are not known.
+  /// Why a day is off; nil for days outside the block and in years without known statutory holidays.
   public func reason(for date: CivilDate) -> Reason? {
     guard days.contains(date), let holidays = StatutoryHoliday.statutoryDay(date) else { return nil }
     guard holidays.isEmpty else { return .statutory(holidays) }
@@ -45,7 +45,7 @@ public struct HolidayBlock: Sendable, Hashable {
 }
 
 extension HolidayCalendar {
-  /// The name of the holiday that a day is off for: a listed day off, or a weekend day joined to one; nil for others.
+  /// The name of the holiday for which a day is off: a listed day off, or a weekend day joined to one; nil for others.
   public func holidayOff(on date: CivilDate) -> String? {
     switch self[date] {
     case .dayOff(let name): name
@@ -54,9 +54,9 @@ extension HolidayCalendar {
     }
   }
 
-  /// The blocks that have a day in a range, whole, in ascending order.
+  /// The blocks with a day in a range, complete, in ascending order.
   ///
-  /// A block is days in a row that are off for a holiday of one name. A block at New Year may begin in December.
+  /// A block is consecutive days off for holidays with the same name. At New Year, it may begin in December.
   public func blocks(touching range: ClosedRange<CivilDate>) -> [HolidayBlock] {
     var blocks: [HolidayBlock] = []
     for day in days(in: range.lowerBound.advanced(by: -31)...range.upperBound.advanced(by: 31)) {
@@ -72,14 +72,14 @@ extension HolidayCalendar {
     return blocks.filter { $0.days.overlaps(range) }
   }
 
-  /// The make-up days of a block: those announced under its name within a month of it, ascending.
+  /// The make-up days of a block: those with its name within a month of it, ascending.
   public func makeUpDays(of block: HolidayBlock) -> [CivilDate] {
     days(in: block.days.lowerBound.advanced(by: -31)...block.days.upperBound.advanced(by: 31)).compactMap { day in
       if case .makeUpWorkday(block.name) = day.ruling { day.date } else { nil }
     }
   }
 
-  /// The block that a make-up day makes up for: the nearest within a month under its name; nil when there is none.
+  /// The block that a make-up day makes up for: the nearest one with its name within a month; nil if there is none.
   public func block(madeUpBy date: CivilDate) -> HolidayBlock? {
     guard case .makeUpWorkday(let name) = self[date] else { return nil }
     return blocks(touching: date.advanced(by: -31)...date.advanced(by: 31)).filter { $0.name == name }
@@ -90,7 +90,7 @@ extension HolidayCalendar {
     max(block.days.lowerBound.dayNumber - date.dayNumber, date.dayNumber - block.days.upperBound.dayNumber)
   }
 
-  /// The holiday year that rules a date, the last that lists it; nil for a date that none lists.
+  /// The holiday year that determines a date: the last one that lists it; nil if none does.
   public func holidayYear(listing date: CivilDate) -> HolidayYear? {
     years.last { year in year.days.contains { $0.date == date } }
   }

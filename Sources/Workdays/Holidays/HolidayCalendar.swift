@@ -2,8 +2,9 @@
 
 public import CivilCalendar
 
-/// The statutory calendar: holiday years merged by date, a later year overriding an earlier one; a company's days and
-/// leave may be laid over it.
+/// The statutory calendar: holiday years merged by date, in which a later year overrides an earlier one.
+///
+/// A company's days and leave may override the statutory calendar.
 ///
 /// ```swift
 /// let calendar = HolidayCalendar.statutory
@@ -11,28 +12,28 @@ public import CivilCalendar
 /// calendar[try CivilDate(year: 2021, month: 2, day: 22)]  // nil, an ordinary Monday
 /// ```
 public struct HolidayCalendar: Sendable, Hashable {
-  /// The holiday years in ascending order, each once, published ones only.
+  /// The published holiday years in ascending order, each once.
   public let years: [HolidayYear]
 
-  /// The listed days in ascending order, each date once, as the last holiday year that lists it has it, or the last of the
-  /// overrides.
+  /// The listed days in ascending order, each date once, as in the last override or holiday year that lists it.
   public let days: [HolidayYear.Day]
   /// Company days and leave that override the holiday years, in order of precedence.
   public let overrides: [DayOverrides]
 
-  /// The overrides' days by their numbers.
+  /// The days of the overrides by day number.
   let overlay: [Int: DayOverrides.Day]
-  /// The holiday years' days in ascending order.
+  /// The days of the holiday years in ascending order.
   private let statutoryDays: [HolidayYear.Day]
 
-  /// Merges holiday years; of two for one year the later in the list counts, and those without days count for nothing.
+  /// Merges holiday years, of which those without days are ignored; of two for the same year, the later one in the list
+  /// counts.
   public init(years: [HolidayYear]) {
     let published = years.filter(\.isPublished).map { ($0.year, $0) }
     let kept = Dictionary(published) { $1 }.values.sorted { $0.year < $1.year }
     self.init(years: kept, overrides: [], overlay: [:])
   }
 
-  /// The calendar of holiday years, as another has them, under overrides.
+  /// Creates a calendar of merged holiday years with overrides.
   init(years: [HolidayYear], overrides: [DayOverrides], overlay: [Int: DayOverrides.Day]) {
     self.years = years
     self.overrides = overrides
@@ -46,7 +47,7 @@ public struct HolidayCalendar: Sendable, Hashable {
     days = (others + overlay.values.map { HolidayYear.Day($0.date, $0.ruling) }).sorted { $0.date < $1.date }
   }
 
-  /// Holiday years overlap only around New Year, so each is merged with the tail of those before it.
+  /// Holiday years overlap only around New Year, so each is merged with the end of the previous ones.
   private static func merge(_ years: [HolidayYear]) -> [HolidayYear.Day] {
     var days: [HolidayYear.Day] = []
     for year in years {
@@ -70,18 +71,18 @@ public struct HolidayCalendar: Sendable, Hashable {
     return days
   }
 
-  /// What the overrides say of a date, else what the notices say, or nil when neither lists it.
+  /// The ruling for a date from the overrides, otherwise from the notices; nil if neither lists it.
   public subscript(date: CivilDate) -> Ruling? {
     override(on: date)?.ruling ?? statutoryRuling(on: date)
   }
 
-  /// What the notices alone say of a date, or nil when they do not list it.
+  /// The ruling for a date from the notices alone; nil if they do not list it.
   public func statutoryRuling(on date: CivilDate) -> Ruling? {
     let index = firstIndex(notBefore: date, in: statutoryDays)
     return index < statutoryDays.count && statutoryDays[index].date == date ? statutoryDays[index].ruling : nil
   }
 
-  /// What the overrides alone say of a date, or nil when they do not set it.
+  /// The override of a date, or nil if there is none.
   public func override(on date: CivilDate) -> DayOverrides.Day? {
     overlay.isEmpty ? nil : overlay[date.dayNumber]
   }
@@ -103,11 +104,12 @@ public struct HolidayCalendar: Sendable, Hashable {
     return low
   }
 
-  /// The holiday that an unlisted Saturday or Sunday is joined to, or nil when it is an ordinary weekend day.
+  /// The name of the holiday to which an unlisted Saturday or Sunday is joined, or nil if it is an ordinary weekend
+  /// day.
   ///
-  /// Notices of some years say of a holiday next to a weekend "joined with the weekend" (与周末连休) and do not list
-  /// that weekend's days. Such a day touches a listed day off, itself or through the other day of its weekend. For
-  /// whoever works on Saturdays it is off. A company's days and leave join no weekends.
+  /// In some years, the notice says that a holiday is "joined with the weekend" (与周末连休) and does not list the days of
+  /// that weekend. Such a day is next to a listed day off, or the other day of its weekend is. It is off even for
+  /// people who work on Saturdays. A company's days and leave are not joined with weekends.
   public func holidayJoined(to date: CivilDate) -> String? {
     let weekday = date.weekday
     guard weekday == .saturday || weekday == .sunday, self[date] == nil else { return nil }
@@ -123,36 +125,36 @@ public struct HolidayCalendar: Sendable, Hashable {
     return nil
   }
 
-  /// The years that are published, ascending.
+  /// The published years, ascending.
   public var publishedYears: [Int] { years.map(\.year) }
 
   /// Whether the holidays of a year are published.
   public func isPublished(_ year: Int) -> Bool { years.contains { $0.year == year } }
 
-  /// Whether a later notice may still rule a date.
+  /// Whether a later notice may still change a date.
   ///
-  /// So it is with every day of a year that is not published, and with 29 to 31 December as long as the next year is
-  /// not, since New Year's holiday and its make-up days may begin there. A listed date is settled.
+  /// This is the case for every day of an unpublished year, and for 29 to 31 December while the next year is
+  /// unpublished, since the New Year holiday and its make-up days may begin there. A listed date is never provisional.
   public func isProvisional(_ date: CivilDate) -> Bool {
     let (year, month, day) = date.components
     if isPublished(year), month < 12 || day < 29 || isPublished(year + 1) { return false }
     return self[date] == nil
   }
 
-  /// The notices that list a date in a calendar year, in order of their dates.
+  /// The notices that list a date in a calendar year, by date.
   ///
-  /// Besides those of the holiday year itself, the next one's when it reaches back into December.
+  /// Besides those of the holiday year itself, this includes those of the next year if they reach back into December.
   public func notices(rulingYear year: Int) -> [HolidayNotice] {
     years.flatMap(\.notices).filter { $0.years.contains(year) }.sorted { $0.date < $1.date }
   }
 }
 
 extension HolidayCalendar {
-  /// What a notice says of a day.
+  /// What a notice says about a day.
   public enum Ruling: Sendable, Hashable {
-    /// A day off, with the holiday's name in the notice's words.
+    /// A day off, with the holiday's name as in the notice.
     case dayOff(name: String)
-    /// A day worked to make up for days off, with the holiday's name in the notice's words.
+    /// A make-up day, with the holiday's name as in the notice.
     case makeUpWorkday(name: String)
 
     /// The name of the holiday that the day belongs to.
@@ -178,7 +180,7 @@ extension HolidayCalendar {
   /// It is read from the table on first use, in well under a millisecond.
   public static let statutory = HolidayCalendar(years: statutoryYears)
 
-  // The table is part of the program and a test reads it whole. Were it broken all the same, no year would count as
-  // published, and whatever asks for a year would be refused.
+  // The table is part of the program, and a test reads all of it. If it were broken nevertheless, no year would count
+  // as published, and requests for any year would fail.
   private static let statutoryYears = (try? HolidayTableReader.years(in: StatutoryTable.text)) ?? []
 }

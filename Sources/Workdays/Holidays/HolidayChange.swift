@@ -6,9 +6,9 @@ public import CivilCalendar
 public struct HolidayChange: Sendable, Hashable, CustomStringConvertible {
   /// The date.
   public let date: CivilDate
-  /// What the one calendar says of it, or nil when it does not list the date.
+  /// The ruling in the first calendar, or nil if it does not list the date.
   public let before: HolidayCalendar.Ruling?
-  /// What the other says of it, or nil when it does not list the date.
+  /// The ruling in the second calendar, or nil if it does not list the date.
   public let after: HolidayCalendar.Ruling?
 
   /// Creates a change.
@@ -18,7 +18,8 @@ public struct HolidayChange: Sendable, Hashable, CustomStringConvertible {
     self.after = after
   }
 
-  /// Whether the date is off in one calendar and worked in the other, or listed in one only; else the name changed.
+  /// Whether the date is off in one calendar and worked in the other, or listed in only one; otherwise only the name
+  /// differs.
   public var changesDay: Bool { before?.isDayOff != after?.isDayOff }
 
   /// The change in one line: `2019-05-02 Thu: not listed -> off 劳动节`.
@@ -37,12 +38,12 @@ public struct HolidayChange: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension HolidayCalendar {
-  /// The dates that another calendar rules otherwise, ascending.
+  /// The dates with a different ruling in another calendar, ascending.
   public func changes(to other: HolidayCalendar) -> [HolidayChange] {
     HolidayCalendar.changes(from: days, to: other.days)
   }
 
-  /// The differences of two lists of days in ascending order.
+  /// The differences between two lists of days in ascending order.
   package static func changes(from old: [HolidayYear.Day], to new: [HolidayYear.Day]) -> [HolidayChange] {
     var changes: [HolidayChange] = []
     var old = old[...]
@@ -57,7 +58,7 @@ extension HolidayCalendar {
 }
 
 extension HolidayYear {
-  /// How two lists of one year, from two sources, disagree, in a clause; nil when they rule every date alike.
+  /// How two lists of one year, from two sources, disagree, as a clause; nil if every date has the same ruling in both.
   public func disagreement(with other: HolidayYear) -> String? {
     let changes = HolidayCalendar.changes(from: days, to: other.days).filter(\.changesDay)
     guard let first = changes.first else { return nil }

@@ -2,42 +2,42 @@
 
 public import CivilCalendar
 
-/// The days off and make-up days announced for one year, by one notice or by several.
+/// The days off and make-up days announced for one year, in one or more notices.
 ///
-/// The year is that of the announcement: the holiday year 2019 lists 2018-12-29 too, a make-up Saturday before the
-/// New Year's holiday. So look days up in a `HolidayCalendar`, which merges years by date, never in one of them.
+/// The year is that of the announcement: the holiday year 2019 also lists 2018-12-29, a make-up Saturday before the New
+/// Year holiday. So look up days in a `HolidayCalendar`, which merges years by date, never in a single year.
 public struct HolidayYear: Sendable, Hashable {
-  /// A date and what is announced for it.
+  /// A date and the ruling announced for it.
   public struct Day: Sendable, Hashable {
     /// The date.
     public let date: CivilDate
-    /// What is announced for it.
+    /// The ruling announced for it.
     public let ruling: HolidayCalendar.Ruling
 
-    /// Pairs a date with what is announced for it.
+    /// Creates a day from a date and its ruling.
     public init(_ date: CivilDate, _ ruling: HolidayCalendar.Ruling) {
       self.date = date
       self.ruling = ruling
     }
   }
 
-  /// The first and the last year that can be announced.
+  /// The years that can be announced.
   public static let allowedYears = 1900...2999
 
   /// The year announced.
   public let year: Int
-  /// The notices, the first announcement before its revisions.
+  /// The notices: the first announcement, then its revisions.
   public let notices: [HolidayNotice]
   /// The listed days in ascending order, each date once.
   public let days: [Day]
 
-  /// Whether the year is announced; one without days is not published yet.
+  /// Whether the year is published; a year without days is not published yet.
   public var isPublished: Bool { !days.isEmpty }
 
   /// Creates a holiday year from days in any order.
   ///
-  /// - Throws: `WorkdayError` when the year is not 1900 to 2999, a date lies before December of the year before
-  ///   or after January of the year after, or a date is listed twice.
+  /// - Throws: `WorkdayError` if the year is not 1900 to 2999, a date is earlier than December of the previous year or
+  ///   later than January of the next year, or a date is listed twice.
   public init(year: Int, notices: [HolidayNotice], days: [Day]) throws(WorkdayError) {
     try HolidayYear.check(year: year)
     let sorted = days.sorted { $0.date < $1.date }
@@ -48,14 +48,14 @@ public struct HolidayYear: Sendable, Hashable {
     self.init(unchecked: year, notices, sorted)
   }
 
-  /// Creates a holiday year from days that are in order and were checked.
+  /// Creates a holiday year from days that have been sorted and checked.
   package init(unchecked year: Int, _ notices: [HolidayNotice], _ days: [Day]) {
     self.year = year
     self.notices = notices
     self.days = days
   }
 
-  /// Throws where a year cannot be announced.
+  /// Throws if a year is out of range.
   package static func check(year: Int) throws(WorkdayError) {
     guard allowedYears.contains(year) else {
       throw WorkdayError(
@@ -64,7 +64,7 @@ public struct HolidayYear: Sendable, Hashable {
     }
   }
 
-  /// Throws where a date is neither of a holiday year nor of the holidays that begin before it or end after it.
+  /// Throws if a date is neither in a year nor in the month before or after it.
   package static func check(_ date: CivilDate, in year: Int) throws(WorkdayError) {
     let (dateYear, month, _) = date.components
     guard dateYear == year || (dateYear == year - 1 && month == 12) || (dateYear == year + 1 && month == 1) else {
@@ -76,16 +76,16 @@ public struct HolidayYear: Sendable, Hashable {
 
 /// A notice of the State Council that sets days off and make-up days.
 public struct HolidayNotice: Sendable, Hashable {
-  /// The page that carries the notice, or nil when the data names none.
+  /// The address of the notice's page, or nil if the data has none.
   public let address: String?
 
   /// The date of the notice.
   ///
-  /// Where only the upload of the page is dated, it is that date; where the data says no more than a year and a
-  /// month, the first of the month; where it says nothing, 1 January of the holiday year.
+  /// If the notice itself has no date, this is the date on which its page was uploaded. If the data has only a year and
+  /// a month, it is the first of the month; if it has nothing, 1 January of the holiday year.
   public let date: CivilDate
 
-  /// The calendar years that the notice lists a date in, ascending.
+  /// The calendar years in which the notice lists a date, ascending.
   public let years: [Int]
 
   /// Creates a notice.

@@ -2,44 +2,44 @@
 
 public import CivilCalendar
 
-/// Which days are worked before any holiday is looked at: weekdays, alternating weeks, or a cycle of shifts.
+/// Which days are worked, apart from holidays: weekdays, alternating weeks, or a cycle of shifts.
 ///
-/// A pattern has one or more parts that repeat without an end, of which no two make the same day. Which part makes a
-/// day is looked up in one period of the pattern, so a pattern reaches before its anchor as well as after it.
+/// A pattern has one or more parts that repeat forever; no two parts share a day. The part of a day is looked up in one
+/// period of the pattern, so a pattern also covers the time before its anchor.
 ///
 /// ```swift
 /// let cycle = try WorkdayPattern(cycle: "DDNNOO", from: CivilDate(year: 2026, month: 1, day: 1))
 /// cycle.letter(of: try CivilDate(year: 2026, month: 1, day: 3))  // "N"
 /// ```
 public struct WorkdayPattern: Sendable, Hashable {
-  /// The kind of a pattern, with the values that it was created from.
+  /// The kind of a pattern, with the values from which it was created.
   public enum Form: Sendable, Hashable {
     /// The same weekdays every week.
     case weekdays(Set<Weekday>)
-    /// Monday to Friday, and the Saturday of every other week, the big ones (大小周); the date lies in a big week.
+    /// Monday to Friday, and Saturday in every other week, the big weeks (大小周); the date is in a big week.
     case bigSmall(bigWeek: CivilDate)
-    /// Letters, one a day, over and over; the date is the day of the first.
+    /// Letters, one per day, repeated; the date is the day of the first letter.
     case cycle([Character], from: CivilDate)
   }
 
-  /// Days of a pattern that one recurrence rule makes.
+  /// Days of a pattern that follow one recurrence rule.
   public struct Part: Sendable, Hashable {
     /// How a part repeats.
     public enum Repetition: Sendable, Hashable {
-      /// On weekdays, in ascending order, of every so many weeks, which begin on Monday.
+      /// On weekdays, in ascending order, of every n-th week; weeks begin on Monday.
       case weekly([Weekday], interval: Int)
-      /// Every so many days.
+      /// Every n-th day.
       case daily(interval: Int)
     }
 
-    /// How the part repeats, without an end.
+    /// How the part repeats, forever.
     public let repetition: Repetition
     /// A day of the part.
     public let start: CivilDate
-    /// The letter of the shift that is worked on the days of the part, in a cycle.
+    /// The letter of the shift on the days of the part, in a cycle.
     public let letter: Character?
 
-    /// The days after which the part begins anew.
+    /// The number of days after which the part repeats.
     public var period: Int {
       switch repetition {
       case .weekly(_, let interval): 7 * interval
@@ -47,7 +47,7 @@ public struct WorkdayPattern: Sendable, Hashable {
       }
     }
 
-    /// The days of the part in the period that begins with its start.
+    /// The days of the part in the period that begins at its start.
     fileprivate var days: [Int] {
       guard case .weekly(let weekdays, _) = repetition else { return [start.dayNumber] }
       let monday = start.dayNumber - start.weekday.daysAfter(.monday)
@@ -55,7 +55,7 @@ public struct WorkdayPattern: Sendable, Hashable {
     }
   }
 
-  /// The most letters that a cycle has.
+  /// The maximum number of letters of a cycle.
   public static let longestCycle = 366
   /// The letters of a cycle that stand for a day off.
   public static let lettersOff: Set<Character> = ["O", "o", "休"]
@@ -65,25 +65,25 @@ public struct WorkdayPattern: Sendable, Hashable {
   /// Monday to Saturday.
   public static let mondayToSaturday = WorkdayPattern([.monday, .tuesday, .wednesday, .thursday, .friday, .saturday])
 
-  /// What the pattern was created from.
+  /// The kind of the pattern, with its values.
   public let form: Form
-  /// The parts, which make no day twice; a pattern of no weekdays has none.
+  /// The parts, which share no days; a pattern without weekdays has none.
   public let parts: [Part]
 
   private let firstDay: Int
-  /// The number of the part of each day of the period, counted from 1, or 0.
+  /// The number of the part of each day of the period, from 1; 0 for a day off.
   private let numbers: [UInt16]
 
-  /// The same weekdays every week; none is allowed, and then no day is worked.
+  /// Creates a pattern of the same weekdays every week; without weekdays, no day is worked.
   public init(_ weekdays: Set<Weekday>) {
     self.init(.weekdays(weekdays), period: 7, [WorkdayPattern.weekly(weekdays, from: WorkdayPattern.monday)])
   }
 
-  /// Alternating weeks of six and five days, from Monday on (大小周).
+  /// Creates a pattern of alternating weeks of six and five workdays, starting on Monday (大小周).
   ///
-  /// A big week here is one whose Saturday is worked. Some companies name them the other way round.
+  /// A big week is one whose Saturday is worked. Some companies use the names the other way round.
   ///
-  /// - Parameter bigWeek: any day of a big week.
+  /// - Parameter bigWeek: Any day of a big week.
   public init(bigWeek: CivilDate) {
     let anchor = WorkdayPattern.early(bigWeek.dayNumber - bigWeek.weekday.daysAfter(.monday), period: 14)
     self.init(
@@ -94,11 +94,12 @@ public struct WorkdayPattern: Sendable, Hashable {
       ])
   }
 
-  /// A cycle of shifts: a letter a day, over and over, from a day on and likewise before it.
+  /// Creates a cycle of shifts: one letter per day, repeated from a day on and before it.
   ///
-  /// `O`, `o` and `休` stand for a day off, each other letter for the shift of its name.
+  /// `O`, `o` and `休` mean a day off, any other letter a shift.
   ///
-  /// - Throws: `WorkdayError` when there are no letters or more than 366, one is not a letter, or all are off.
+  /// - Throws: `WorkdayError` if there are no letters or more than 366, if a character is not a letter, or if all
+  ///   letters mean a day off.
   public init(cycle letters: String, from anchor: CivilDate) throws(WorkdayError) {
     let letters = Array(letters)
     guard (1...WorkdayPattern.longestCycle).contains(letters.count) else {
@@ -126,7 +127,8 @@ public struct WorkdayPattern: Sendable, Hashable {
     firstDay = self.parts.map(\.start.dayNumber).min() ?? 0
     var numbers = [UInt16](repeating: 0, count: period)
     for (index, part) in self.parts.enumerated() {
-      // A part with a shorter period than the pattern's, Monday to Friday of alternating weeks, comes several times.
+      // A part with a shorter period than the pattern, such as Monday to Friday of alternating weeks, occurs several
+      // times.
       for day in part.days {
         for day in stride(from: day, to: day + period, by: part.period) {
           numbers[(day - firstDay) % period] = UInt16(index + 1)
@@ -136,39 +138,39 @@ public struct WorkdayPattern: Sendable, Hashable {
     self.numbers = numbers
   }
 
-  /// A Monday to anchor weeks on, 1 January 1900.
+  /// A Monday from which weeks are counted, 1 January 1900.
   private static let monday = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: 1900))
 
-  /// The first day from 1 January 1900 on that lies whole periods away from a day.
+  /// The first day from 1 January 1900 on that is a multiple of the period away from a day.
   private static func early(_ day: Int, period: Int) -> CivilDate {
     CivilDate(unchecked: monday.dayNumber + floorRemainder(day - monday.dayNumber, by: period))
   }
 
-  /// The part of some weekdays, from the week of a Monday on; nil without weekdays.
+  /// The part for some weekdays, from the week of a Monday on; nil without weekdays.
   private static func weekly(_ weekdays: Set<Weekday>, interval: Int = 1, from monday: CivilDate) -> Part? {
     let weekdays = Weekday.allCases.filter(weekdays.contains)
     guard let first = weekdays.first, let start = monday.adding(days: first.daysAfter(.monday)) else { return nil }
     return Part(repetition: .weekly(weekdays, interval: interval), start: start, letter: nil)
   }
 
-  /// The index of the part that a day belongs to, or nil for a day off.
+  /// The index of the part that contains a day, or nil for a day off.
   public func partIndex(of date: CivilDate) -> Int? {
     let number = Int(numbers[floorRemainder(date.dayNumber - firstDay, by: numbers.count)])
     return number == 0 ? nil : number - 1
   }
 
-  /// Whether a day is worked by the pattern alone.
+  /// Whether a day is worked according to the pattern alone.
   public func contains(_ date: CivilDate) -> Bool { partIndex(of: date) != nil }
 
-  /// The letter of the shift that a cycle has on a day, or nil on a day off and in other patterns.
+  /// The letter of a cycle's shift on a day, or nil on a day off and in other patterns.
   public func letter(of date: CivilDate) -> Character? { partIndex(of: date).flatMap { parts[$0].letter } }
 
-  /// The letters of a cycle's shifts, each once, in its order; empty in other patterns.
+  /// The letters of a cycle's shifts, each once, in the order of the cycle; empty in other patterns.
   public var letters: [Character] {
     parts.compactMap(\.letter).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The weekdays on which a day may be worked.
+  /// The weekdays that can be worked.
   public var weekdays: Set<Weekday> {
     switch form {
     case .weekdays(let weekdays): weekdays

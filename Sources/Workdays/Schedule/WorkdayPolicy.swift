@@ -2,32 +2,32 @@
 
 public import CivilCalendar
 
-/// How somebody works: a pattern, and what of the statutory calendar applies to it.
+/// When somebody works: a pattern, and which parts of the statutory calendar apply to it.
 public struct WorkdayPolicy: Sendable, Hashable {
-  /// Which weekday's timetable make-up days follow, as schools have it.
+  /// Which weekday's timetable a make-up day follows, as in schools.
   public enum MakeUpTimetable: Sendable, Hashable {
-    /// The make-up days of a holiday follow, in order, the first weekdays that the holiday takes.
+    /// The make-up days of a holiday follow, in order, the first weekdays that it has off.
     case first
-    /// The make-up days of a holiday follow, in order, the last weekdays that the holiday takes.
+    /// The make-up days of a holiday follow, in order, the last weekdays that it has off.
     case last
   }
 
-  /// The days worked before any holiday.
+  /// The days that are worked apart from holidays.
   public let pattern: WorkdayPattern
   /// Whether statutory days off are off.
   public let observesHolidays: Bool
   /// Which make-up days are worked.
   public let makeUpDays: WorkdaySchedule.MakeUpDays
-  /// The weekday whose timetable a make-up day on Saturday or Sunday follows, where `makeUpWeekdays` does not say; nil
-  /// where that is for `makeUpDays` to say.
+  /// The weekday whose timetable a make-up day on a Saturday or Sunday follows, unless `makeUpWeekdays` has the day; if
+  /// nil, `makeUpDays` decides.
   public let makeUpTimetable: MakeUpTimetable?
-  /// The weekdays whose timetable some make-up days follow.
+  /// The weekdays whose timetables certain make-up days follow.
   public let makeUpWeekdays: [CivilDate: Weekday]
 
   /// Creates a policy.
   ///
-  /// A make-up day that follows a weekday is worked exactly when the pattern has that weekday of its week; a cycle has
-  /// no weekdays, so it is worked on any.
+  /// A make-up day that follows a weekday is worked if the pattern has that weekday in the same week; with a cycle,
+  /// which has no weekdays, it is always worked.
   public init(
     pattern: WorkdayPattern = .mondayToFriday, observesHolidays: Bool = true,
     makeUpDays: WorkdaySchedule.MakeUpDays = .all, makeUpTimetable: MakeUpTimetable? = nil,
@@ -40,11 +40,11 @@ public struct WorkdayPolicy: Sendable, Hashable {
     self.makeUpWeekdays = makeUpWeekdays
   }
 
-  /// The weekdays that make-up days follow under a statutory calendar, all of them.
+  /// The weekdays that all make-up days of a statutory calendar follow.
   ///
-  /// Those that a notice gives a holiday by one name are shared out among the Mondays to Fridays that it takes by the
-  /// same name. A make-up day on a Monday to Friday keeps its own weekday, and where there are more make-up days than
-  /// weekdays taken, the rest follow none.
+  /// The make-up days of a holiday are matched with the days off from Monday to Friday of the same name. A make-up day
+  /// from Monday to Friday keeps its own weekday. If there are more make-up days than weekdays off, the rest follow
+  /// none.
   func weekdaysFollowed(under holidays: HolidayCalendar) -> [CivilDate: Weekday] {
     guard let makeUpTimetable else { return makeUpWeekdays }
     var followed: [CivilDate: Weekday] = [:]

@@ -3,21 +3,22 @@
 public import CivilCalendar
 
 extension WorkdaySchedule {
-  /// The first workday after a date, or nil when there is none before the year 10000.
+  /// The first workday after a date, or nil if there is none up to the year 9999.
   public func workday(after date: CivilDate) -> CivilDate? { adding(workdays: 1, to: date) }
 
-  /// The last workday before a date, or nil when there is none from the year 1 on.
+  /// The last workday before a date, or nil if there is none from the year 1 on.
   public func workday(before date: CivilDate) -> CivilDate? { adding(workdays: -1, to: date) }
 
-  /// The date itself when it is worked, else the first workday after it.
+  /// The date itself if it is a workday, otherwise the first workday after it.
   public func workday(onOrAfter date: CivilDate) -> CivilDate? { isWorkday(date) ? date : workday(after: date) }
 
-  /// The date itself when it is worked, else the last workday before it.
+  /// The date itself if it is a workday, otherwise the last workday before it.
   public func workday(onOrBefore date: CivilDate) -> CivilDate? { isWorkday(date) ? date : workday(before: date) }
 
-  /// The workday that comes as the n-th after a date, or before it when the number is negative; nil when there is none.
+  /// The n-th workday after a date, or before it if the number is negative; nil if there is none.
   ///
-  /// Zero gives the date itself, worked or not. So adding in two steps of one direction is adding in one.
+  /// Zero gives the date itself, whether it is worked or not, so adding in two steps in one direction is the same as
+  /// adding once.
   public func adding(workdays count: Int, to date: CivilDate) -> CivilDate? {
     var rest = count.magnitude
     var date = date
@@ -30,23 +31,23 @@ extension WorkdaySchedule {
     return date
   }
 
-  /// The workdays from the first to the last date of a range, ascending.
+  /// The workdays in a range, ascending.
   public func workdays(in range: ClosedRange<CivilDate>) -> [CivilDate] { range.filter(isWorkday) }
 
-  /// The number of workdays from the first to the last date of a range.
+  /// The number of workdays in a range.
   public func workdayCount(in range: ClosedRange<CivilDate>) -> Int { range.count(where: isWorkday) }
 
-  /// The last workday of a month, or nil when none of its days is worked.
+  /// The last workday of a month, or nil if it has none.
   public func lastWorkday(of month: YearMonth) -> CivilDate? {
     (month.firstDay...month.lastDay).reversed().first(where: isWorkday)
   }
 
-  /// Whether no day is worked but those that are listed.
+  /// Whether only listed days can be worked.
   private var isListedOnly: Bool { policy.makeUpDays == .only || pattern.parts.isEmpty }
 
-  /// The first day that may be worked.
+  /// The first day that can be a workday.
   private var firstWorkable: CivilDate { isListedOnly ? holidays.days.first?.date ?? .last : .first }
 
-  /// The last day that may be worked.
+  /// The last day that can be a workday.
   private var lastWorkable: CivilDate { isListedOnly ? holidays.days.last?.date ?? .first : .last }
 }

@@ -2,7 +2,7 @@
 
 public import CivilCalendar
 
-/// Which days are worked: a pattern, changed by the statutory calendar, by a company's days and by leave.
+/// Which days are worked: a pattern, modified by the statutory calendar, a company's days and leave.
 ///
 /// ```swift
 /// let schedule = WorkdaySchedule(holidays: .statutory)
@@ -14,22 +14,22 @@ public struct WorkdaySchedule: Sendable, Hashable {
   public enum MakeUpDays: Sendable, Hashable {
     /// Every make-up day is worked.
     case all
-    /// No day is worked for being a make-up day.
+    /// Make-up days are worked only if the pattern has them.
     case none
-    /// Make-up days are worked, and no others.
+    /// Only make-up days are worked.
     case only
   }
 
-  /// What a day is under a schedule.
+  /// The kind of a day under a schedule.
   public enum Kind: Sendable, Hashable {
-    /// Worked by the pattern.
+    /// Worked according to the pattern.
     case workday
-    /// Off by the pattern.
+    /// Off according to the pattern.
     case weekend
-    /// Off by the statutory calendar, a company's days or leave.
+    /// Off because of the statutory calendar, a company's days or leave.
     case holiday(name: String)
-    /// Worked, and announced as a make-up day; it may be a day of the pattern too, as Monday 2020-02-03 is. So is a
-    /// day that a company's days have worked.
+    /// Worked, because it is announced as a make-up day or set by a company. It may be in the pattern too, like Monday
+    /// 2020-02-03.
     case makeUpWorkday(name: String)
 
     /// Whether the day is worked.
@@ -44,7 +44,7 @@ public struct WorkdaySchedule: Sendable, Hashable {
   /// Monday to Friday.
   public static let mondayToFriday: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
-  /// The pattern, and what of the statutory calendar applies to it.
+  /// The pattern, and which parts of the statutory calendar apply to it.
   public let policy: WorkdayPolicy
   /// The statutory calendar, with company days and leave applied.
   public let holidays: HolidayCalendar
@@ -58,29 +58,29 @@ public struct WorkdaySchedule: Sendable, Hashable {
     weekdaysFollowed = policy.weekdaysFollowed(under: holidays)
   }
 
-  /// Creates a schedule of some weekdays, off on statutory days off.
+  /// Creates a schedule of some weekdays, with statutory days off.
   public init(
     weekdays: Set<Weekday>, makeUpDays: MakeUpDays = .all, holidays: HolidayCalendar
   ) {
     self.init(WorkdayPolicy(pattern: WorkdayPattern(weekdays), makeUpDays: makeUpDays), holidays: holidays)
   }
 
-  /// Creates a schedule of Monday to Friday, off on statutory days off.
+  /// Creates a schedule of Monday to Friday, with statutory days off.
   public init(makeUpDays: MakeUpDays, holidays: HolidayCalendar) {
     self.init(WorkdayPolicy(makeUpDays: makeUpDays), holidays: holidays)
   }
 
-  /// The pattern of the days worked before any holiday.
+  /// The pattern of the days that are worked apart from holidays.
   public var pattern: WorkdayPattern { policy.pattern }
 
-  /// Whether the pattern alone, without the statutory calendar, has the day worked.
+  /// Whether a day is worked according to the pattern alone.
   public func isInPattern(_ date: CivilDate) -> Bool { policy.pattern.contains(date) }
 
-  /// What a day is.
+  /// The kind of a day.
   ///
-  /// A company's days and leave come first, whatever of the statutory calendar applies. A listed day off is a holiday
-  /// on any weekday. An unlisted weekend day that a notice joins to a holiday is one for a pattern that would work it.
-  /// Days of a year that is not published follow the pattern; see `isProvisional(_:)`.
+  /// A company's days and leave take precedence, whichever parts of the statutory calendar apply. A listed day off is a
+  /// holiday on any weekday. An unlisted weekend day that a notice joins to a holiday is a holiday if the pattern has
+  /// it worked. Days of an unpublished year follow the pattern; see `isProvisional(_:)`.
   public func kind(of date: CivilDate) -> Kind {
     if let override = holidays.override(on: date) {
       return override.ruling.isDayOff
@@ -111,18 +111,18 @@ public struct WorkdaySchedule: Sendable, Hashable {
 
   /// Whether a later notice may still change the day; see `HolidayCalendar.isProvisional(_:)`.
   ///
-  /// Under a schedule that takes nothing of the statutory calendar none can.
+  /// It is false if the schedule uses nothing of the statutory calendar.
   public func isProvisional(_ date: CivilDate) -> Bool { takesFromNotices && holidays.isProvisional(date) }
 
-  /// Whether anything that a notice says can change a day.
+  /// Whether a notice can change any day.
   var takesFromNotices: Bool {
     policy.observesHolidays || policy.makeUpDays != .none || policy.makeUpTimetable != nil
       || !policy.makeUpWeekdays.isEmpty
   }
 
-  /// The letter of the shift that is worked on a day of a cycle, or nil on a day off and in other patterns.
+  /// The letter of the shift on a day of a cycle, or nil on a day off and in other patterns.
   ///
-  /// A day that is worked although the cycle has it off has the first letter of a shift.
+  /// A day that is worked although it is off in the cycle has the letter of the first shift.
   public func letter(on date: CivilDate) -> Character? {
     guard isWorkday(date) else { return nil }
     return pattern.letter(of: date) ?? pattern.letters.first
@@ -130,21 +130,21 @@ public struct WorkdaySchedule: Sendable, Hashable {
 }
 
 extension WorkdaySchedule {
-  /// What is not known about the days of a range.
+  /// What is not known yet about the days in a range.
   public struct Gaps: Sendable, Hashable {
-    /// The years that are not published, with days in the range that only the pattern speaks for.
+    /// The unpublished years with days in the range that only the pattern determines.
     public let unpublishedYears: [Int]
-    /// The published years with days of 29 to 31 December in the range that the next notice, not out yet, may rule.
+    /// The published years with days from 29 to 31 December in the range that the next year's notice may still change.
     public let provisionalYears: [Int]
 
     /// Whether everything is known.
     public var isEmpty: Bool { unpublishedYears.isEmpty && provisionalYears.isEmpty }
   }
 
-  /// What is not known about the days of a range.
+  /// What is not known yet about the days in a range.
   ///
-  /// A day that a company's days or leave set is known, and so is every day under a schedule that takes nothing of the
-  /// statutory calendar.
+  /// A day set by a company or as leave is known, and so is every day if the schedule uses nothing of the statutory
+  /// calendar.
   public func gaps(in range: ClosedRange<CivilDate>) -> Gaps {
     var unpublished: [Int] = []
     var provisional: [Int] = []
@@ -163,7 +163,7 @@ extension WorkdaySchedule {
   }
 }
 
-/// Years in words.
+/// Formats lists of years.
 package enum YearList {
   /// Years in ascending order as `2007 to 2026 and 2028`.
   package static func text(_ years: [Int]) -> String {

@@ -2,7 +2,7 @@
 
 internal import CivilCalendar
 
-/// Reads holiday years from the project's own line format, made to be held against the notices.
+/// Reads holiday years from the project's own line format, which is easy to compare with the notices.
 ///
 /// ```
 /// year 2015
@@ -12,8 +12,8 @@ internal import CivilCalendar
 ///   抗日战争暨世界反法西斯战争胜利70周年纪念日 off 09-03..09-05 work 09-06
 /// ```
 ///
-/// A date without a year is of the holiday year. A later notice overrides an earlier one. Lines that begin with `#`
-/// and empty ones are skipped.
+/// A date without a year is in the holiday year. A later notice overrides an earlier one. Empty lines and lines that
+/// begin with `#` are skipped.
 struct HolidayTableReader {
   private var years: [HolidayYear] = []
   private var year: Int?
@@ -28,16 +28,16 @@ struct HolidayTableReader {
     var days: [HolidayYear.Day] = []
   }
 
-  /// The place of a word in the bytes.
+  /// The range of a word in the bytes.
   private typealias Word = Range<Int>
 
   private init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
-  /// The holiday years of a text, in its order.
+  /// The holiday years of a text, in the order of the text.
   ///
-  /// - Throws: `WorkdayError` naming the line, with the place in it.
+  /// - Throws: `WorkdayError` with the line and the place in it.
   static func years(in text: String) throws(WorkdayError) -> [HolidayYear] {
     var reader = HolidayTableReader(text)
     var words: [Word] = []

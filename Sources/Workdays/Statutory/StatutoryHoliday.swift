@@ -2,26 +2,26 @@
 
 public import CivilCalendar
 
-/// A holiday that the law gives to everybody in mainland China, or once a notice of its own.
+/// A public holiday for everybody in mainland China, by law or, once, by a notice.
 public enum StatutoryHoliday: String, Sendable, Hashable, CaseIterable {
   /// New Year's Day, 元旦.
   case newYear
   /// Spring Festival, 春节.
   case springFestival
-  /// Qingming, the day of the dead, 清明节; of everybody since 2008.
+  /// Qingming, the day of the dead, 清明节; a public holiday since 2008.
   case qingming
   /// Labour Day, 劳动节.
   case labourDay
-  /// The Dragon Boat Festival, 端午节; of everybody since 2008.
+  /// The Dragon Boat Festival, 端午节; a public holiday since 2008.
   case dragonBoat
-  /// The Mid-Autumn Festival, 中秋节; of everybody since 2008.
+  /// The Mid-Autumn Festival, 中秋节; a public holiday since 2008.
   case midAutumn
   /// National Day, 国庆节.
   case nationalDay
-  /// The day of 2015 in memory of the victory 70 years before.
+  /// The holiday in 2015 for the 70th anniversary of the victory.
   case victoryDay
 
-  /// The holiday that a word of a notice means, such as `春节`, `“五一”国际劳动节` or `十一`; nil for another word.
+  /// The holiday that a notice calls by a name such as `春节`, `“五一”国际劳动节` or `十一`; nil for other words.
   public init?(announced word: some StringProtocol) {
     switch String(word).filter({ $0 != "“" && $0 != "”" }) {
     case "元旦", "新年": self = .newYear
@@ -64,7 +64,7 @@ public enum StatutoryHoliday: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The parts of an announced name such as `国庆节、中秋节`, each by a translation; an unknown part stays as it is.
+  /// Translates the parts of an announced name such as `国庆节、中秋节`; unknown parts stay as they are.
   public static func translate(
     _ announced: String, separator: String, _ translation: (StatutoryHoliday) -> String
   ) -> String {
@@ -75,17 +75,17 @@ public enum StatutoryHoliday: String, Sendable, Hashable, CaseIterable {
 }
 
 extension StatutoryHoliday {
-  /// The years whose festivals of the Chinese calendar are known here.
+  /// The years for which the festivals of the Chinese calendar are known.
   public static let knownYears = 2007...2050
 
-  /// The holidays whose statutory day a date is: none, one, or two that coincide; nil outside the known years.
+  /// The statutory holidays on a date: none, one, or two that coincide; nil outside the known years.
   ///
-  /// These are the days named by the regulation on holidays, on which work is paid at least three times; the other days
-  /// of a block of days off are weekend days or days in lieu. Spring Festival has three days: the first three of the
-  /// year until 2007 and from 2014 to 2024, New Year's Eve and the first two from 2008 to 2013; and from 2025 on New
-  /// Year's Eve and the first three. Labour Day had three days in 2007, one from 2008 on, two from 2025 on. National
-  /// Day has three. A day is one statutory day also where two festivals meet, as on 3 October 2009 and 1 October 2020;
-  /// which other day stands for the second then, the regulation does not say.
+  /// These are the days named in the regulation on public holidays, on which work is paid at least triple; the other
+  /// days of a block are weekend days or days in lieu. Spring Festival has the first three days of the Chinese year
+  /// until 2007 and from 2014 to 2024, New Year's Eve and the first two days from 2008 to 2013, and New Year's Eve and
+  /// the first three days from 2025 on. Labour Day has three days in 2007, one from 2008 on, and two from 2025 on.
+  /// National Day has three. If two festivals coincide, as on 3 October 2009 and 1 October 2020, the date is one
+  /// statutory holiday; the regulation does not say which day replaces the other one.
   public static func statutoryDay(_ date: CivilDate) -> [StatutoryHoliday]? {
     let (year, month, day) = date.components
     guard knownYears.contains(year) else { return nil }
@@ -131,7 +131,8 @@ extension StatutoryHoliday {
     func dayNumber(in year: Int) -> Int { GregorianCycle.day(year: year, month: month, day: day) }
   }
 
-  /// The first day of the Chinese year, the solar term 清明, and the fifth of the fifth and fifteenth of the eighth month.
+  /// The festivals of a year: the first day of the Chinese year, the solar term 清明, the fifth day of the fifth month
+  /// and the fifteenth of the eighth.
   private struct Festivals {
     let newYear: MonthDay
     let qingming: MonthDay
@@ -146,7 +147,7 @@ extension StatutoryHoliday {
     }
   }
 
-  /// A line a year from 2007 on.
+  /// One line per year, from 2007 on.
   private static let table: [Festivals] = [
     Festivals(MonthDay(2, 18), 5, MonthDay(6, 19), MonthDay(9, 25)),  // 2007
     Festivals(MonthDay(2, 7), 4, MonthDay(6, 8), MonthDay(9, 14)),  // 2008

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The statutory calendar of 2007 to 2026 as the notices of the State Council's General Office have it.
+/// The statutory calendar of 2007 to 2026, from the notices of the State Council's General Office.
 ///
-/// One block a year, to be held against the notice: the year, the notice's date and address, then a line a holiday
-/// with its days off and its make-up days. `HolidayTableReader` describes the form. A date without a year is of the
-/// holiday year. A revision stands below the first notice and overrides it by date. Weekend days that a notice only
-/// joins to a holiday (与周末连休) are not listed; `HolidayCalendar.holidayJoined(to:)` finds them.
+/// Each year is a block that is easy to compare with the notice: the year, the date and address of the notice, then a
+/// line for each holiday with its days off and its make-up days. `HolidayTableReader` describes the format. A date
+/// without a year is in the holiday year. A revision follows the first notice and overrides it by date. Weekend days
+/// that a notice only joins to a holiday (与周末连休) are not listed; `HolidayCalendar.holidayJoined(to:)` finds them.
 ///
-/// The notices for 2007, 2008 and 2014 carry no date of their own here: theirs is that of the page's upload.
+/// For the notices of 2007, 2008 and 2014, the date is that on which the page was uploaded.
 enum StatutoryTable {
   static let text = """
     year 2007

@@ -4,11 +4,11 @@ internal import CivilCalendar
 internal import CommandSupport
 internal import Support
 
-/// Days and months as they are written on the command line.
+/// Reads days and months as they are written on the command line.
 enum DateText {
   /// A day: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
   ///
-  /// - Throws: `CommandError` naming the argument.
+  /// - Throws: `CommandError` that names the argument.
   static func day(_ text: String, _ name: String, today: () throws -> CivilDate) throws -> CivilDate {
     switch text {
     case "today": return try today()
@@ -26,7 +26,7 @@ enum DateText {
 
   /// A month: `2021-10`, `202110`, or any day of it.
   ///
-  /// - Throws: `CommandError` naming the argument.
+  /// - Throws: `CommandError` that names the argument.
   static func month(_ text: String, _ name: String, today: () throws -> CivilDate) throws -> YearMonth {
     let isDay = text.utf8.count == (text.utf8.contains(UInt8(ascii: "-")) ? 10 : 8)
     guard !isDay, !["today", "tomorrow", "yesterday"].contains(text) else {

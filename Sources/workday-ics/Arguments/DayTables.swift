@@ -6,11 +6,11 @@ internal import Workdays
 
 typealias DayTable = FeedConfiguration.DayTable
 
-/// Reads the tables of `--overrides` and `--leave`, and those that stand in a description.
+/// Reads the tables of `--overrides` and `--leave`, and those in a description.
 enum DayTables {
-  /// A company's days, then leave, which comes before them.
+  /// A company's days, then leave, which takes precedence.
   ///
-  /// - Parameter name: the name of the file that holds the tables which are texts.
+  /// - Parameter name: the name of the file for tables that are given as text.
   static func read(
     company: [DayTable], leave: [DayTable], named name: String = ""
   ) throws -> [DayOverrides] {

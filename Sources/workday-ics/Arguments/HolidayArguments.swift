@@ -6,7 +6,7 @@ internal import HolidayData
 internal import WorkdayFeeds
 internal import Workdays
 
-/// Where the statutory calendar comes from: built in, then the data folder, then files.
+/// The options of the statutory calendar: built-in holidays, then the data folder, then files.
 struct HolidayArguments: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -25,12 +25,12 @@ struct HolidayArguments: ParsableArguments {
   @Flag(help: "Use only the built-in holidays, not the data folder.")
   var builtIn = false
 
-  /// The data folder; nil when there is no home to have one.
+  /// The data folder; nil if there is no home folder.
   func folder() throws -> DataFolder? {
     try .named(data)
   }
 
-  /// The statutory calendar for these options, with company days and leave applied, and the warnings.
+  /// The statutory calendar for these options, with company days and leave applied, and warnings.
   func read(
     overrides: [String] = [], leave: [String] = []
   ) throws -> (calendar: HolidayCalendar, warnings: [String]) {
@@ -41,7 +41,7 @@ struct HolidayArguments: ParsableArguments {
     return (overlaid, warnings + conflicts)
   }
 
-  /// The statutory calendar: built in, then of the data folder, then of files; and what to warn of.
+  /// The statutory calendar from the built-in holidays, the data folder and files, and warnings.
   func statutory(with paths: [String]) throws -> (calendar: HolidayCalendar, warnings: [String]) {
     guard !builtIn || data == nil else {
       throw CommandError("--built-in and --data do not go together", .usage)

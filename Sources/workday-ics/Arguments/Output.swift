@@ -3,13 +3,13 @@
 internal import CommandSupport
 internal import Support
 
-/// Where bytes go: standard output, or a file that is replaced in one step.
+/// The destination of bytes: standard output, or a file that is replaced in one step.
 enum Output: ~Copyable {
   case standard
-  /// A file, whose folder is locked until it is used up.
+  /// A file, whose folder is locked until the value is consumed.
   case file(ReplacedFile)
 
-  /// Standard output for nil or `-`, else a file, which need not exist.
+  /// Opens standard output for nil or `-`, otherwise a file, which need not exist.
   init(_ path: String?) throws(CommandError) {
     guard let path, path != "-" else {
       self = .standard
@@ -22,7 +22,7 @@ enum Output: ~Copyable {
     }
   }
 
-  /// What the file has; nil when there is none to compare with.
+  /// The current content of the file; nil if there is none.
   var content: [UInt8]? {
     switch self {
     case .standard: nil
@@ -30,7 +30,7 @@ enum Output: ~Copyable {
     }
   }
 
-  /// Writes bytes, where they differ from what the file has, or throws and leaves the file as it was.
+  /// Writes bytes if they differ from the file's content; if it throws, the file is unchanged.
   ///
   /// - Returns: whether anything was written.
   @discardableResult

@@ -4,7 +4,7 @@ internal import ArgumentParser
 
 /// The format of a report on data or on a file.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-  /// Lines for people.
+  /// Text for people.
   case text
   /// One JSON object.
   case json

@@ -7,7 +7,7 @@ internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
-/// The options that say which days are worked, for every command that asks.
+/// The options that determine which days are worked, for all commands.
 struct ScheduleArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -83,12 +83,12 @@ struct ScheduleArguments: ParsableArguments {
     return options
   }
 
-  /// The statutory calendar with the files merged into it and applied over it, and the warnings.
+  /// The statutory calendar with the files merged and the overrides applied, and warnings.
   func readHolidays() throws -> (calendar: HolidayCalendar, warnings: [String]) {
     try holidays.read(overrides: overrides, leave: leave)
   }
 
-  /// Which days are worked, and what to warn of.
+  /// The schedule, and warnings.
   func readSchedule() throws -> (schedule: WorkdaySchedule, warnings: [String]) {
     let (holidays, warnings) = try readHolidays()
     return (try options.schedule(holidays: holidays), warnings)
@@ -96,7 +96,7 @@ struct ScheduleArguments: ParsableArguments {
 }
 
 extension ScheduleArguments {
-  /// The marking of days for a view; warnings go to standard error.
+  /// The marker of days for a view; warnings go to standard error.
   func readMarker() throws -> DayMarker {
     let (schedule, warnings) = try readSchedule()
     for warning in warnings { StandardError.write("Warning: \(warning).") }

@@ -5,7 +5,7 @@ internal import Support
 internal import TimeZones
 internal import WorkdayFeeds
 
-/// The time zone of a feed, found in the system's database, and what day it is there.
+/// The time zone of a feed, from the system's database, and the current day there.
 struct Zone {
   private let name: String
   private let database: TimeZoneDatabase
@@ -24,10 +24,10 @@ struct Zone {
     }
   }
 
-  /// The day that it is in the zone.
+  /// The current day in the zone.
   func today() throws(FeedError) -> CivilDate { try now().date }
 
-  /// What the zone's clocks show.
+  /// The current wall time in the zone.
   func now() throws(FeedError) -> CivilDateTime {
     let rules = try rules(for: 2000...2000)
     do throws(CivilDateError) {

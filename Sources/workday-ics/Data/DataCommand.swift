@@ -7,7 +7,7 @@ internal import HolidayData
 internal import Support
 internal import Workdays
 
-/// Looks after the folder of holiday years that are newer than the built-in ones.
+/// Manages the folder of holiday years that are newer than the built-in ones.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
@@ -26,7 +26,7 @@ struct DataCommand: ParsableCommand {
     defaultSubcommand: DataStatusCommand.self)
 }
 
-/// Which data folder, and how to list.
+/// The options of the data folder and the output format.
 struct DataArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -43,9 +43,9 @@ struct DataArguments: ParsableArguments {
 }
 
 extension StoredHolidayYear {
-  /// Reads the file of a holiday year that a command was given, or standard input, of at most 1 MiB.
+  /// Reads a holiday year from a file or standard input, at most 1 MiB.
   ///
-  /// A file that somebody vouched for, as the data folder keeps it, stays so; what comes through a pipe does not.
+  /// A file of a data folder that is marked as forced stays so; the mark is ignored on standard input.
   static func read(_ path: String, stored: CivilDateTime? = nil, isForced: Bool = false) throws -> StoredHolidayYear {
     let input = try InputFile(path)
     let read = try StoredHolidayYear(json: input.content(limit: HolidayFiles.sizeLimit), named: input.name)

@@ -50,7 +50,7 @@ struct DataImportCommand: ParsableCommand {
         do {
           objects.append(try store(file, folder))
         } catch {
-          // The other files are stored all the same.
+          // The other files are still stored.
           let fault = CommandError(error)
           if let failure { StandardError.write("Error: \(failure)") }
           failure = fault
@@ -61,7 +61,7 @@ struct DataImportCommand: ParsableCommand {
     }
   }
 
-  /// Stores a file; reports it as text, or gives the object to report.
+  /// Stores a file; prints the result as text, or returns the object to print.
   private func store(_ file: String, _ folder: DataFolder) throws -> String {
     let offered = try StoredHolidayYear.read(file, stored: try Zone("UTC").now(), isForced: force)
     let year = offered.holidays

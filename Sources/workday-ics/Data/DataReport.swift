@@ -5,12 +5,12 @@ internal import HolidayData
 internal import Support
 internal import Workdays
 
-/// What is known of the statutory calendar, year by year, as text or JSON.
+/// What is known about the statutory calendar, year by year, as text or JSON.
 struct DataReport {
   private struct Year {
     let year: Int
     let holidays: HolidayYear?
-    /// The data folder's file, if it is the one in use.
+    /// The data folder's holiday year, if that is the one in use.
     let stored: StoredHolidayYear?
     let check: SourceCheck?
 
@@ -26,7 +26,7 @@ struct DataReport {
   private let calendar: HolidayCalendar
   private let years: [Year]
 
-  /// Gathers what is known, up to the year after today's.
+  /// Collects what is known, up to the year after the current one.
   init(_ folder: DataFolder, today: CivilDate) throws {
     self.folder = folder
     self.today = today
@@ -44,10 +44,10 @@ struct DataReport {
     }
   }
 
-  /// The newest notice's date, which is the data's version.
+  /// The date of the newest notice, which is the version of the data.
   private var version: String { calendar.years.flatMap(\.notices).map(\.date).max()?.iso8601 ?? "none" }
 
-  /// The days that a later notice may still rule, up to the last published year.
+  /// The days that a later notice may still change, up to the last published year.
   private var provisional: [CivilDate] {
     guard let last = calendar.publishedYears.last, let end = try? CivilDate(year: last, month: 12, day: 31) else {
       return []
@@ -69,7 +69,7 @@ struct DataReport {
 
   // MARK: - Forms
 
-  /// Lines for people.
+  /// The report as text for people.
   var text: String {
     var text = "data folder: \(oneLine(folder.path))\nversion: \(version), the newest notice's date\n"
     let provisional = provisional
@@ -102,7 +102,7 @@ struct DataReport {
     return text + (stored.isForced ? ", forced" : "")
   }
 
-  /// One object; what is not known is null.
+  /// The report as one JSON object; unknown values are null.
   var json: String {
     func moment(_ value: CivilDateTime?) -> String { JSON.string(value.map { "\($0)Z" }) }
     func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
@@ -128,7 +128,7 @@ struct DataReport {
 }
 
 extension ReportFormat {
-  /// A change as a JSON object, with the kinds and names of the day before and after it, or null.
+  /// A change as a JSON object, with the kind and name of the day before and after it; null if the day is not listed.
   static func object(_ change: HolidayChange) -> String {
     func ruling(_ ruling: HolidayCalendar.Ruling?) -> String {
       guard let ruling else { return "null" }

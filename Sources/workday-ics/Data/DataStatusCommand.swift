@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
 
-/// Shows what is known, where it comes from and how old it is.
+/// Shows which years are known, where the data comes from and how old it is.
 struct DataStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",

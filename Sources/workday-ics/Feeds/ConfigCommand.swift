@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import CommandSupport
 
-/// Prints an example of a description.
+/// Prints an example description.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A description that shows what there is, and that works as it stands.
+/// An example description that shows what is possible, and that can be used as it is.
 enum ConfigurationExample {
   static let text = """
     # A description of a feed for: workday-ics --config feed.yaml --output work.ics

@@ -5,17 +5,17 @@ internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
-/// The file of `--config`.
+/// The description file of `--config`.
 struct DescriptionFile {
   private let configuration: FeedConfiguration
-  /// The folder of the file, with a slash, or nothing for the present one.
+  /// The folder of the file, with a trailing slash, or empty for the current folder.
   private let folder: String
 
   /// Reads a file, standard input for `-`.
   init(_ path: String) throws {
     let file = try InputFile(path)
     var bytes: [UInt8] = []
-    // A little more than is allowed is enough to say so.
+    // Reading a little more than the limit is enough to report the error.
     while bytes.count <= 1_048_576, let piece = file.piece() { bytes += piece }
     try file.check()
     configuration = try FeedConfiguration(bytes, named: file.name)
@@ -23,16 +23,16 @@ struct DescriptionFile {
     folder = slash.map { String(path[...$0]) } ?? ""
   }
 
-  /// The file that the calendar goes to, or nil where the description names none.
+  /// The path of the calendar to write, or nil if the description names none.
   var output: String? { configuration.files.output.map(path) }
 
-  /// A path of the description, which is seen from its folder.
+  /// Resolves a path, which is relative to the description's folder.
   private func path(_ path: String) -> String {
     path.hasPrefix("/") || path == "-" ? path : folder + path
   }
 
-  /// The options of the description and those of a command line, which come first; the statutory calendar with the
-  /// files of both; and what to warn of.
+  /// The options of the description, with those of a command line taking precedence; the statutory calendar with the
+  /// files of both; and warnings.
   func combined(
     with given: FeedOptions, _ schedule: ScheduleArguments
   ) throws -> (FeedOptions, HolidayCalendar, [String]) {
@@ -58,7 +58,7 @@ struct DescriptionFile {
     return (options, calendar, warnings)
   }
 
-  /// Tables with their paths seen from the description's folder.
+  /// Resolves the paths of tables, which are relative to the description's folder.
   private func seen(_ tables: [DayTable]) -> [DayTable] {
     tables.map { if case .file(let path) = $0 { .file(self.path(path)) } else { $0 } }
   }
@@ -67,7 +67,7 @@ struct DescriptionFile {
     try DayTables.read(company: overrides, leave: leave, named: configuration.name)
   }
 
-  /// A fault of the feed with its place in the description, unless its option is given on the command line.
+  /// An error of the feed with its place in the description, unless its option is given on the command line.
   func placed(_ error: FeedError, given: FeedOptions) -> FeedError {
     configuration.placed(error, given: given.given)
   }

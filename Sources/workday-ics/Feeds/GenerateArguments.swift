@@ -5,9 +5,9 @@ internal import CommandSupport
 internal import WorkdayFeeds
 
 extension OptionTable {
-  /// Takes the values of arguments, by the options' names.
+  /// Sets options from the values of arguments, by name.
   ///
-  /// A test holds the names against the table and the parser's options.
+  /// A test compares the names with the table and the parser's options.
   mutating func take(_ values: KeyValuePairs<String, any OptionTexts>) {
     for (name, value) in values {
       let texts = value.texts
@@ -16,11 +16,11 @@ extension OptionTable {
   }
 }
 
-// Values are taken as they come, also those that begin with a dash (`--alarm -PT10M`, `--title "- work -"`), and read
+// Values are taken unchanged, even if they begin with a dash (`--alarm -PT10M`, `--title "- work -"`), and are parsed
 // by the library, whose errors say what is allowed.
 
 extension GenerateCommand {
-  /// Which days are covered.
+  /// The options that determine which days are covered.
   struct DayArguments: ParsableArguments {
     @Option(
       parsing: .unconditional,
@@ -40,13 +40,13 @@ extension GenerateCommand {
     @Flag(help: "Write a year whose holidays are not published yet with its plain weekdays; the calendar says so.")
     var allowUnpublished = false
 
-    /// The values of the options, by their names.
+    /// The values of the options, by name.
     var values: KeyValuePairs<String, any OptionTexts> {
       ["year": year, "years": years, "from": from, "allow-unpublished": allowUnpublished]
     }
   }
 
-  /// What happens on each workday.
+  /// The options of the events.
   struct EventArguments: ParsableArguments {
     @Option(
       parsing: .unconditionalSingleValue,
@@ -140,7 +140,7 @@ extension GenerateCommand {
       help: ArgumentHelp("Its title. (default: Back to work tomorrow)", valueName: "text"))
     var returnEveTitle: String?
 
-    /// The values of the options, by their names.
+    /// The values of the options, by name.
     var values: KeyValuePairs<String, any OptionTexts> {
       [
         "time": time, "duration": duration, "title": title, "location": location, "notes": notes,
@@ -150,7 +150,7 @@ extension GenerateCommand {
     }
   }
 
-  /// How the calendar looks and is written.
+  /// The options of the calendar.
   struct CalendarArguments: ParsableArguments {
     @Option(
       parsing: .unconditional,
@@ -189,7 +189,7 @@ extension GenerateCommand {
       help: ArgumentHelp("The last part of each event's UID. (default: workday-ics)", valueName: "domain"))
     var uidDomain: String?
 
-    /// The values of the options, by their names.
+    /// The values of the options, by name.
     var values: KeyValuePairs<String, any OptionTexts> {
       [
         "style": style, "time-zone": timeZone, "calendar-name": calendarName, "calendar-color": calendarColor,

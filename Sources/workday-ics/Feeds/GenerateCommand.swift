@@ -46,9 +46,9 @@ struct GenerateCommand: ParsableCommand {
     }
   }
 
-  /// The feed; what is wrong with the holidays is warned of before it is made, since that may be why it cannot be.
+  /// The feed; warnings about the holidays are printed before it is created, since they may explain why that fails.
   ///
-  /// - Parameter file: a description, whose options are those that are not given.
+  /// - Parameter file: a description, for options that are not given on the command line.
   func makeFeed(of file: DescriptionFile? = nil) throws -> WorkdayFeed {
     let (options, holidays, warnings) =
       if let file { try file.combined(with: options, schedule) } else { try given() }
@@ -62,13 +62,13 @@ struct GenerateCommand: ParsableCommand {
     }
   }
 
-  /// The options of the command line, and the statutory calendar and warnings that they give.
+  /// The options of the command line, their statutory calendar, and warnings.
   private func given() throws -> (FeedOptions, HolidayCalendar, [String]) {
     let (holidays, warnings) = try schedule.readHolidays()
     return (options, holidays, warnings)
   }
 
-  /// The options as the library takes them.
+  /// The options of the library.
   var options: FeedOptions {
     var options = FeedOptions()
     options.take(days.values)

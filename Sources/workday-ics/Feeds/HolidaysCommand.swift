@@ -101,7 +101,7 @@ struct HolidaysCommand: ParsableCommand {
     }
   }
 
-  /// The values of the options, by their names.
+  /// The values of the options, by name.
   private var values: KeyValuePairs<String, any OptionTexts> {
     [
       "year": year, "years": years, "each": each, "only": only, "lang": lang, "allow-unpublished": allowUnpublished,
@@ -109,7 +109,7 @@ struct HolidaysCommand: ParsableCommand {
     ]
   }
 
-  /// The options as the library takes them.
+  /// The options of the library.
   var options: HolidayFeedOptions {
     var options = HolidayFeedOptions()
     options.take(values)

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import CommandSupport
 internal import WorkdayFeeds
 
-/// Where a calendar is written, and what is reported about it.
+/// The options of the output.
 struct OutputArguments: ParsableArguments {
   @Option(
     name: [.long, .customShort("o")], parsing: .unconditional,
@@ -21,11 +21,11 @@ struct OutputArguments: ParsableArguments {
   @Flag(help: "With --output, exit with 1 if the file was written and with 0 if nothing changed.")
   var exitCode = false
 
-  /// Writes a feed to its destination, with its events stamped against those of the file there.
+  /// Writes a feed to its destination, with the stamps of its events based on those in the existing file.
   ///
   /// - Parameters:
-  ///   - feed: the feed, which is proved before anything is written.
-  ///   - output: where it goes, the file's folder locked.
+  ///   - feed: the feed, which is checked before anything is written.
+  ///   - output: the destination; the folder of a file is locked.
   func write(_ feed: some CheckedFeed, to output: consuming Output) throws {
     let revision = output.content.map(RevisionStamper.init(of:))
     let calendar = revision?.revised(feed.calendar)
@@ -42,7 +42,7 @@ struct OutputArguments: ParsableArguments {
 
   /// Opens the output.
   ///
-  /// - Parameter described: where the calendar goes without `--output`.
+  /// - Parameter described: the destination without `--output`.
   func open(elsewhere described: String? = nil) throws -> Output {
     guard !exitCode || output ?? described != nil else {
       throw CommandError("--exit-code tells whether a file changed; name it by --output", .usage)

@@ -7,17 +7,17 @@ internal import ICalendarCoding
 internal import Support
 internal import TimeZones
 
-/// The agenda of some calendar files, with warnings on standard error.
+/// The agenda of calendar files; warnings go to standard error.
 struct CalendarFiles {
   private(set) var agenda: Agenda
-  /// Whether an event could not be read or expanded.
+  /// Whether any event could not be read or expanded.
   private(set) var hasLosses = false
-  /// The name of the file that each calendar is in.
+  /// The file name of each calendar.
   private var names: [String] = []
   private var noteCount = 0
 
   /// - Parameters:
-  ///   - upper: The last instant that will be asked for; nil for none.
+  ///   - upper: The last instant that will be needed; nil for no limit.
   ///   - floating: The zone of dates and floating times.
   init(through upper: Int64?, floating: TimeZoneRules, database: TimeZoneDatabase) {
     let last = upper.flatMap { $0 > CivilDateTime.last.wallSeconds ? nil : try? floating.localTime(of: $0) }
@@ -59,7 +59,7 @@ struct CalendarFiles {
     }
     try input.check()
     let errors = stream.findings.count { $0.severity == .error }
-    // What stands in a calendar without an end is lost.
+    // The content of a calendar without an end is lost.
     if stream.findings.contains(where: { $0.code == .noCalendar || $0.code == .unbalancedComponent }) {
       hasLosses = true
     }

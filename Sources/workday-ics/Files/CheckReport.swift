@@ -10,7 +10,7 @@ struct CheckReport {
   let omitted: Int
   let eventCount: Int
 
-  /// Sorts the findings by line, those about the whole file first.
+  /// Creates a report; the findings are sorted by line, those about the whole file first.
   init(name: String, findings: [Finding], omitted: Int, eventCount: Int) {
     self.name = name
     self.findings = findings.enumerated()
@@ -23,7 +23,7 @@ struct CheckReport {
   var errorCount: Int { findings.count { $0.severity == .error } }
   var warningCount: Int { findings.count { $0.severity == .warning } }
 
-  /// A finding a line, then the counts.
+  /// The report as text: one finding per line, then the counts.
   var text: String {
     var text = ""
     for finding in findings { text += oneLine(finding.description) + "\n" }
@@ -32,7 +32,7 @@ struct CheckReport {
     return text + (omitted > 0 ? ", and \(omitted) more of the same kinds\n" : "\n")
   }
 
-  /// One object; fields without a value are null.
+  /// The report as one JSON object; fields without a value are null.
   var json: String {
     var text = "{\"file\": \(JSON.string(name)), \"events\": \(eventCount), \"errors\": \(errorCount), "
     text += "\"warnings\": \(warningCount), \"omitted\": \(omitted), \"findings\": ["

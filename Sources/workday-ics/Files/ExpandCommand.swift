@@ -8,7 +8,7 @@ internal import Recurrence
 internal import Support
 internal import TimeZones
 
-/// Lists the dates that rules make.
+/// Lists the occurrences of rules, or the events of files.
 struct ExpandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "expand",

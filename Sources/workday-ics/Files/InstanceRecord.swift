@@ -4,7 +4,7 @@ internal import CivilCalendar
 internal import ICalendar
 internal import Support
 
-/// An instance of an event as it is listed.
+/// The record of an instance of an event.
 struct InstanceRecord: RecordPrinter.Record {
   static let columns = ["uid", "summary", "start", "end", "offset", "instant"]
 

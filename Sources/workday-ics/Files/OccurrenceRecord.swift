@@ -5,7 +5,7 @@ internal import Recurrence
 internal import Support
 internal import TimeZones
 
-/// An occurrence of a set of rules as it is listed.
+/// The record of an occurrence of a recurrence set.
 struct OccurrenceRecord: RecordPrinter.Record {
   static let columns = ["start", "offset", "instant", "duration"]
 

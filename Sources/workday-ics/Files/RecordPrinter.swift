@@ -4,29 +4,29 @@ internal import ArgumentParser
 internal import CommandSupport
 internal import Support
 
-/// Writes records to standard output one after another, in a format.
+/// Writes records to standard output, one after another, in a chosen format.
 struct RecordPrinter {
-  /// How occurrences are listed.
+  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     /// A line for people: weekday, date, time and offset.
     case text
-    /// A value in the form of DTSTART a line.
+    /// A value in the form of DTSTART per line.
     case ical
     /// An array of objects.
     case json
-    /// An object a line.
+    /// An object per line.
     case jsonl
-    /// A table with a head.
+    /// A table with a header.
     case csv
   }
 
-  /// A record in the forms that formats have, made when they are asked for.
+  /// A record in the forms that the formats need, each computed on demand.
   protocol Record {
     /// A line for people.
     var line: String { get }
     /// The value in the form of DTSTART.
     var value: String { get }
-    /// The fields by name; those without a value are left out of objects and empty in tables.
+    /// The fields by name; a field without a value is left out of objects and empty in tables.
     var fields: [(name: String, value: String?)] { get }
   }
 
@@ -35,7 +35,7 @@ struct RecordPrinter {
   private var pending: [UInt8] = []
   private var count = 0
 
-  /// A printer of records whose fields have some names.
+  /// Creates a printer of records; the columns are the names of their fields.
   init(_ format: Format, columns: [String]) {
     self.format = format
     self.columns = columns

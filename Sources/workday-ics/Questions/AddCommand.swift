@@ -6,7 +6,7 @@ internal import CommandSupport
 internal import Support
 internal import Workdays
 
-/// Prints the workday that comes some workdays after a day.
+/// Prints the n-th workday after or before a day.
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -26,7 +26,7 @@ struct AddCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
   var date: String
 
-  // A negative number looks like an option that there is not, so those come here too and are told apart below.
+  // A negative number looks like an unknown option, so unknown options are collected here and distinguished below.
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp("The number of workdays; negative to count back.", valueName: "number"))
@@ -40,7 +40,7 @@ struct AddCommand: ParsableCommand {
       let schedule = try question.readSchedule()
       let date = try question.readDate(date, "date")
       let answer = schedule.adding(workdays: number, to: date)
-      // No day is looked at for 0, and the day itself for no other number.
+      // For 0, no day is examined; for other numbers, the day itself is not.
       let first = date.advanced(by: number.signum())
       let day =
         try number == 0

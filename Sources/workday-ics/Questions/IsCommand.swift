@@ -6,7 +6,7 @@ internal import CommandSupport
 internal import Support
 internal import Workdays
 
-/// Answers by its exit code whether a day is a workday.
+/// Says with its exit code whether a day is a workday.
 struct IsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "is",

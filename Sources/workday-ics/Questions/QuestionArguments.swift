@@ -5,7 +5,7 @@ internal import CivilCalendar
 internal import CommandSupport
 internal import Workdays
 
-/// What the questions have in common: whose days, what day it is, and what to do where notices are missing.
+/// The options that all questions share: the schedule, the current day, and what to do if notices are missing.
 struct QuestionArguments: ParsableArguments {
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
 
@@ -23,7 +23,7 @@ struct QuestionArguments: ParsableArguments {
     parsing: .unconditional, help: ArgumentHelp("The date to use as today.", valueName: "date"))
   var today: String?
 
-  /// A day as a person names it: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
+  /// Reads a day: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
   func readDate(_ text: String?, _ name: String) throws -> CivilDate {
     guard let text else { return try currentDay() }
     return try DateText.day(text, name, today: currentDay)
@@ -44,14 +44,14 @@ struct QuestionArguments: ParsableArguments {
     return try CommandError.inOption("--today") { try CivilDate(parsing: today) }
   }
 
-  /// Which days are worked; what is to be warned of goes to standard error.
+  /// The schedule; warnings go to standard error.
   func readSchedule() throws -> WorkdaySchedule {
     let (schedule, warnings) = try schedule.readSchedule()
     for warning in warnings { StandardError.write("Warning: \(warning).") }
     return schedule
   }
 
-  /// Stops when an answer rests on a day whose year is not published, and warns of one that may still change.
+  /// Throws if an answer depends on a day of an unpublished year, and warns about days that may still change.
   func expectKnown(_ days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws {
     let gaps = schedule.gaps(in: days)
     if !gaps.unpublishedYears.isEmpty {
@@ -70,13 +70,13 @@ struct QuestionArguments: ParsableArguments {
     }
   }
 
-  /// The answer to a question that has one, with the days that it rests on known.
+  /// The answer to a question; throws if there is none, or if it depends on days that are not known yet.
   ///
   /// - Parameters:
-  ///   - date: The answer, or nil when there is none.
-  ///   - start: The first day that was looked at.
-  ///   - end: The end of the calendar towards which was looked.
-  ///   - schedule: Which days are worked.
+  ///   - date: The answer, or nil if there is none.
+  ///   - start: The first day that was examined.
+  ///   - end: The end of the calendar in the direction of the search.
+  ///   - schedule: The schedule of the question.
   func expectDay(
     _ date: CivilDate?, from start: CivilDate, towards end: CivilDate, under schedule: WorkdaySchedule
   ) throws -> CivilDate {
@@ -88,7 +88,7 @@ struct QuestionArguments: ParsableArguments {
     return date
   }
 
-  /// What the exit codes of the questions are, for their help.
+  /// The exit codes of the questions, for their help.
   static let exitCodes = """
     Exit codes: 0 success; 1 there is no such workday; 3 unknown, because a year is not published yet; 64 invalid \
     options; 65 invalid data; 66 a file is missing or unreadable.

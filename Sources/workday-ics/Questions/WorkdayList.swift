@@ -7,15 +7,15 @@ internal import Workdays
 
 /// The workdays of a range, as text or data.
 struct WorkdayList {
-  /// How workdays are listed.
+  /// The output format.
   enum Format: String, OptionValue {
-    /// A date a line.
+    /// A date per line.
     case text
     /// An array of objects.
     case json
-    /// An object a line.
+    /// An object per line.
     case jsonl
-    /// A table with a head.
+    /// A table with a header.
     case csv
 
     static var optionName: String { "a format" }
@@ -38,7 +38,7 @@ struct WorkdayList {
     }
   }
 
-  /// The name of the holiday that a day makes up for, or of the company's day; nil for a plain workday.
+  /// The name of the holiday of a make-up day, or of a company's workday; nil for an ordinary workday.
   private func makeUpName(_ date: CivilDate) -> String? {
     if case .makeUpWorkday(let name) = schedule.kind(of: date) { name } else { nil }
   }

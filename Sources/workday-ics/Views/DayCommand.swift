@@ -105,7 +105,7 @@ enum DayFormat: String, OptionValue {
   case svg
   /// A page, which prints on one A4 sheet.
   case html
-  /// The events and where they stand, as an object.
+  /// The events and their positions, as an object.
   case json
 
   static var optionName: String { "a format of a day" }

@@ -6,7 +6,7 @@ internal import CommandSupport
 internal import ICalendar
 internal import TimeZones
 
-/// The events of files on one day of a time zone, as the day view draws them.
+/// Reads the events of files on one day in a time zone, for the day view.
 struct DayEvents {
   private let date: CivilDate
   private let rules: TimeZoneRules
@@ -14,11 +14,11 @@ struct DayEvents {
   private let range: Range<Int64>
   private let clock: WallClock
 
-  /// Makes the agenda of a day in a time zone.
+  /// Creates the agenda of a day in a time zone.
   ///
-  /// A change of the clock that is not on a whole minute, as there were until 1972, is drawn on the minute before.
+  /// A clock change that is not on a whole minute, as some were until 1972, is drawn on the minute before.
   ///
-  /// - Throws: `CommandError` for a day that the zone's clocks skipped.
+  /// - Throws: `CommandError` for a day that clocks in the zone skipped.
   init(_ date: CivilDate, in rules: TimeZoneRules) throws {
     self.date = date
     self.rules = rules
@@ -30,7 +30,7 @@ struct DayEvents {
       throw CommandError("date: there was no \(date) in \(rules.identifier): clocks skipped it", .usage)
     }
     range = start..<end
-    // Where midnight is skipped, the day begins with the jump.
+    // If midnight is skipped, the day begins with the clock change.
     var changes = skipped > 0 ? [WallClock.Change(atElapsed: 0, by: skipped)] : []
     for transition in rules.transitions(in: start + 1..<end) {
       let shift = (transition.after.offset - transition.before.offset) / 60
@@ -39,9 +39,9 @@ struct DayEvents {
     clock = try WallClock(length: 1440 - changes.reduce(0) { $0 + $1.shift }, changes: changes)
   }
 
-  /// The events of the files that take place on the day, by their starts, and whether all could be read.
+  /// The events of the files that take place on the day, by start, and whether all could be read.
   ///
-  /// - Throws: `CommandError` when a file cannot be read.
+  /// - Throws: `CommandError` if a file cannot be read.
   func events(of files: [String], database: TimeZoneDatabase) throws -> (events: [DayEvent], isComplete: Bool) {
     var calendars = CalendarFiles(through: range.upperBound - 1, floating: rules, database: database)
     try calendars.read(files)
@@ -49,7 +49,7 @@ struct DayEvents {
     var counts: [String: Int] = [:]
     try calendars.forEach(calendars.agenda.instances(overlapping: range)) { instance in
       let uid = instance.event.details.uid
-      // Instances of one event, and events of two files, may have one UID.
+      // Instances of the same event, or events in different files, may have the same UID.
       let count = counts[uid, default: 0] + 1
       if let event = try event(instance, id: count == 1 ? uid : "\(uid)#\(count)") {
         events.append(event)
@@ -59,7 +59,7 @@ struct DayEvents {
     return (events, !calendars.hasLosses)
   }
 
-  /// An instance as the view takes it; nil when it is a date of another day.
+  /// Converts an instance to an event of the view; nil if it is an all-day event of another day.
   private func event(_ instance: EventInstance, id: String) throws -> DayEvent? {
     let details = instance.event.details
     let title = details.summary?.string ?? "–"
@@ -73,7 +73,7 @@ struct DayEvents {
     return try DayEvent(id: id, title: title, place: place, elapsedStart: start, elapsedEnd: end, clock: clock)
   }
 
-  /// The minutes from the start of the day to an instant, whole ones below or above.
+  /// The minutes from the start of the day to an instant, rounded down or up.
   private func minute(of instant: Int64, up: Bool) -> Int {
     Int(floorDivided(instant - range.lowerBound + (up ? 59 : 0), by: 60))
   }

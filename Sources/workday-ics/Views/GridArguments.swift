@@ -5,7 +5,7 @@ internal import CalendarViews
 internal import CivilCalendar
 internal import CommandSupport
 
-/// How months and years are laid out.
+/// The options of the layout of months and years.
 struct GridArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -66,7 +66,7 @@ struct GridArguments: ParsableArguments {
 
   func readColor() throws -> ColorChoice { try readOption(color, "--color") ?? .auto }
 
-  /// The format, and the style of text.
+  /// The format, and the text style.
   func readForm() throws -> (format: ViewFormat, style: ViewFormat.Style) {
     let format = try readOption(format, "--format") ?? ViewFormat.text
     let style = try readOption(style, "--style") ?? ViewFormat.Style.full
@@ -81,7 +81,7 @@ struct GridArguments: ParsableArguments {
     return (format, style)
   }
 
-  /// How text for a terminal is printed, as all options say.
+  /// The options of text for a terminal, from all option groups.
   func consoleOptions(_ views: ViewArguments, _ terminal: TerminalArguments) throws -> ConsoleOptions {
     let isOnTerminal = views.isOnTerminal
     var options = ConsoleOptions()

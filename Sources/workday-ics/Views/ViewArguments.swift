@@ -7,7 +7,7 @@ internal import CommandSupport
 internal import Support
 internal import Workdays
 
-/// What the views have in common: names, data and output.
+/// The options that all views share: names, data and output.
 struct ViewArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -33,22 +33,22 @@ struct ViewArguments: ParsableArguments {
     return try CommandError.inOption("--locale") { try ViewLocale(locale) }
   }
 
-  /// The day of `--today`, or nil where that is not given or `none`.
+  /// The day of `--today`, or nil if that is not given or is `none`.
   func namedToday() throws -> CivilDate? {
     guard let today, today != "none" else { return nil }
     return try CommandError.inOption("--today") { try CivilDate(parsing: today) }
   }
 
-  /// The day that it is: that of `--today`, or the clock's in a zone.
+  /// The current day: that of `--today`, or the current date in a zone.
   func currentDay(in zone: String = "Asia/Shanghai") throws -> CivilDate {
     try namedToday() ?? Zone(zone).today()
   }
 
-  /// Whether the view is read on a terminal.
+  /// Whether the view is printed to a terminal.
   var isOnTerminal: Bool { (output == nil || output == "-") && StandardOutput.isTerminal }
 }
 
-/// How text for a terminal is written.
+/// The options of text for a terminal.
 struct TerminalArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -82,18 +82,18 @@ func readOption<Value: OptionValue>(_ word: String?, _ option: String) throws(Co
   return try CommandError.inOption(option) { try Value(parsing: word) }
 }
 
-/// How to write for standard output, from the terminal and the environment.
+/// The properties of the terminal, from the system and the environment.
 enum Terminal {
-  /// The cells of a line that views take.
+  /// The allowed widths of a line, in cells.
   static let columnRange = 20...1000
 
-  /// Whether text is coloured, by the choice, then the environment, then the terminal.
+  /// Whether text is coloured: by the option, then the environment, then the terminal.
   static func isColored(_ choice: ColorChoice, toTerminal isTerminal: Bool) -> Bool {
     let environment = Environment.variables("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM")
     return choice.isOn(environment: environment, isTerminal: isTerminal)
   }
 
-  /// The cells of a line: those of COLUMNS, else the terminal's, else 80; brought into the range that views take.
+  /// The width of a line in cells: COLUMNS, otherwise the terminal's width, otherwise 80; clamped to the allowed range.
   static func columns(ofTerminal isTerminal: Bool) -> Int {
     let named = Environment.variable("COLUMNS").flatMap { Int($0) }
     let columns = named ?? (isTerminal ? StandardOutput.columns : nil) ?? 80

@@ -6,13 +6,13 @@ internal import CalendarViews
 enum ViewFormat: String, OptionValue {
   /// Text for a terminal.
   case text
-  /// One A4 sheet as a picture.
+  /// A picture of one A4 sheet.
   case svg
-  /// One A4 sheet as a page.
+  /// A page that prints on one A4 sheet.
   case html
   /// The days as an object.
   case json
-  /// The days as a table with a head.
+  /// The days as a table with a header.
   case csv
   /// The weeks as Markdown tables.
   case md
@@ -25,7 +25,7 @@ enum ViewFormat: String, OptionValue {
   enum Style: String, OptionValue {
     /// With marks, holiday names and workdays.
     case full
-    /// As tab-separated numbers between rules.
+    /// Tab-separated numbers between lines.
     case plain
 
     static var optionName: String { "a style" }
