@@ -15,17 +15,17 @@ public enum HolidayFiles {
   /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, the folder has no such files, or a file
   ///   is invalid.
   public static func years(at path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
-    let names: [String]
+    let files: [String]
     do throws(FileError) {
-      names = try self.names(inFolder: path)
+      files = try self.files(inFolder: path)
     } catch {
       guard error.kind == .wrongKind else { throw HolidayDataError(error) }
       return [try StoredHolidayYear(json: bytes(of: path), named: path)]
     }
-    guard !names.isEmpty else {
+    guard !files.isEmpty else {
       throw HolidayDataError(.missingFile, "\(path): the folder has no files named for a year, such as 2027.json")
     }
-    return try years(names, inFolder: path)
+    return try read(files)
   }
 
   /// The holiday years in a data folder's files `2007.json`, `2008.json` …, in order of their names; none if there is
@@ -33,27 +33,19 @@ public enum HolidayFiles {
   ///
   /// - Throws: `HolidayDataError` if the folder cannot be read, or a file in it is invalid.
   public static func storedYears(inFolder path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
-    let names: [String]
+    let files: [String]
     do throws(FileError) {
-      names = try self.names(inFolder: path)
+      files = try self.files(inFolder: path)
     } catch {
       if error.kind == .missing { return [] }
       throw HolidayDataError(error)
     }
-    return try years(names, inFolder: path)
+    return try read(files)
   }
 
-  private static func years(
-    _ names: [String], inFolder path: String
-  ) throws(HolidayDataError) -> [StoredHolidayYear] {
-    try names.map { name throws(HolidayDataError) in
-      let file = path.hasSuffix("/") ? path + name : path + "/" + name
-      let stored = try StoredHolidayYear(json: bytes(of: file), named: file)
-      guard Int(name.prefix(4)) == stored.holidays.year else {
-        throw HolidayDataError(
-          .invalidValue, "\(file): year: this is \(stored.holidays.year), not the year of the file's name")
-      }
-      return stored
+  private static func read(_ files: [String]) throws(HolidayDataError) -> [StoredHolidayYear] {
+    try files.map { file throws(HolidayDataError) in
+      try StoredHolidayYear(json: bytes(of: file), named: file, matchingName: true)
     }
   }
 
@@ -66,11 +58,17 @@ public enum HolidayFiles {
     try DayOverrides(bytes(of: path), named: path, purpose: purpose)
   }
 
-  /// The names of a folder's files that are named for a year.
-  private static func names(inFolder path: String) throws(FileError) -> [String] {
-    try Files.names(inFolder: path, endingIn: ".json").filter { name in
-      name.utf8.count == 9 && name.utf8.prefix(4).allSatisfy(\.isDigit)
-    }
+  /// The paths of a folder's files that are named for a year.
+  private static func files(inFolder path: String) throws(FileError) -> [String] {
+    let names = try Files.names(inFolder: path, endingIn: ".json").filter { year(ofFile: $0) != nil }
+    return names.map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
+  }
+
+  /// The year that a file such as `data/2027.json` is named for; nil for another name.
+  static func year(ofFile path: String) -> Int? {
+    let name = path.split(separator: "/").last ?? ""
+    let isYear = name.utf8.count == 9 && name.hasSuffix(".json") && name.utf8.prefix(4).allSatisfy(\.isDigit)
+    return isYear ? Int(name.prefix(4)) : nil
   }
 
   /// The content of a file, at most `sizeLimit` bytes.

@@ -27,8 +27,9 @@ public struct StoredHolidayYear: Sendable, Hashable {
 
   /// Reads a file of the data folder, and checks every field like `HolidayYear(holidayCN:named:)`.
   ///
+  /// - Parameter matchingName: Whether a file that is named for a year, such as `2027.json`, must hold that year.
   /// - Throws: `HolidayDataError` with the file and the field.
-  public init(json bytes: [UInt8], named name: String) throws(HolidayDataError) {
+  public init(json bytes: [UInt8], named name: String, matchingName: Bool = false) throws(HolidayDataError) {
     do throws(HolidayDataError) {
       let file = try HolidayCNFile.read(bytes)
       var stored: CivilDateTime?
@@ -38,8 +39,12 @@ public struct StoredHolidayYear: Sendable, Hashable {
         }
         stored = moment
       }
+      let holidays = try file.holidayYear()
+      guard !matchingName || HolidayFiles.year(ofFile: name) ?? holidays.year == holidays.year else {
+        throw HolidayDataError(.invalidValue, "year: this is \(holidays.year), not the year of the file's name")
+      }
       self.init(
-        try file.holidayYear(), source: file.record?.source, stored: stored, isForced: file.record?.forced ?? false)
+        holidays, source: file.record?.source, stored: stored, isForced: file.record?.forced ?? false)
     } catch {
       throw error.inside(name)
     }

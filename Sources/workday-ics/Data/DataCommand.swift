@@ -48,11 +48,8 @@ extension StoredHolidayYear {
   /// A file of a data folder that is marked as forced stays so; the mark is ignored on standard input.
   static func read(_ path: String, stored: CivilDateTime? = nil, isForced: Bool = false) throws -> StoredHolidayYear {
     let input = try InputFile(path)
-    let read = try StoredHolidayYear(json: input.content(limit: HolidayFiles.sizeLimit), named: input.name)
-    let file = path.split(separator: "/").last ?? ""
-    if file.utf8.count == 9, file.hasSuffix(".json"), let year = Int(file.prefix(4)), year != read.holidays.year {
-      throw CommandError("\(input.name): year: this is \(read.holidays.year), not the year of the file's name", .data)
-    }
+    let json = try input.content(limit: HolidayFiles.sizeLimit)
+    let read = try StoredHolidayYear(json: json, named: input.name, matchingName: true)
     return StoredHolidayYear(
       read.holidays, source: input.name, stored: stored, isForced: isForced || read.isForced && path != "-")
   }
