@@ -57,14 +57,15 @@ public struct DataFolder: Sendable, Hashable {
   public func offer(
     _ offered: StoredHolidayYear, over base: HolidayCalendar = .statutory
   ) throws(HolidayDataError) -> Offer {
-    func isTaken(_ verdict: HolidayYearReview.Verdict) -> Bool {
-      verdict.isAcceptedChange || offered.isForced && verdict.isSuspicious
+    func judge() throws(HolidayDataError) -> Offer {
+      let review = HolidayYearReview(known: try calendar(over: base).calendar)
+      let verdict = review.verdict(on: offered.holidays)
+      let isTaken = verdict.isAcceptedChange || offered.isForced && verdict.isSuspicious
+      return Offer(verdict: verdict, changes: review.changes(by: offered.holidays), isStored: isTaken)
     }
-    var review = HolidayYearReview(known: try calendar(over: base).calendar)
-    var verdict = review.verdict(on: offered.holidays)
-    guard isTaken(verdict) else {
-      return Offer(verdict: verdict, changes: review.changes(by: offered.holidays), isStored: false)
-    }
+    // The folder is neither made nor locked for what is not taken.
+    let first = try judge()
+    guard first.isStored else { return first }
     try makeFolder()
     // Only mark as forced what needs it, so that a later built-in table can still replace it.
     let needsMark = HolidayYearReview(known: base).verdict(on: offered.holidays).isSuspicious
@@ -74,16 +75,13 @@ public struct DataFolder: Sendable, Hashable {
       try ReplacedFile.open("\(path)/\(offered.holidays.year).json")
     }
     // Another process may have stored something in the meantime.
-    review = HolidayYearReview(known: try calendar(over: base).calendar)
-    verdict = review.verdict(on: offered.holidays)
-    let isStored: Bool
+    let offer = try judge()
     do throws(FileError) {
-      isStored = isTaken(verdict) ? try file.replace(with: Array(stored.json.utf8)) : false
+      if offer.isStored { try file.replace(with: Array(stored.json.utf8)) }
+      return offer
     } catch {
       throw HolidayDataError(error)
     }
-    let after = try calendar(over: base).calendar
-    return Offer(verdict: verdict, changes: review.known.changes(to: after), isStored: isStored)
   }
 
   // MARK: - Checks of the sources
