@@ -4,7 +4,7 @@ internal import HolidayData
 internal import WorkdayFeeds
 internal import Workdays
 
-typealias DayTable = FeedConfiguration.DayTable
+typealias DayTable = DescriptionFile.DayTable
 
 /// Reads the tables of `--overrides` and `--leave`, and those in a description.
 enum DayTables {

@@ -26,7 +26,7 @@ struct ConfigCommand: ParsableCommand {
       guard example else {
         throw CommandError("use config --example to print an example description", .usage)
       }
-      try StandardOutput.write(ConfigurationExample.text.utf8)
+      try StandardOutput.write(DescriptionExample.text.utf8)
     }
   }
 }

@@ -40,7 +40,7 @@ struct GenerateCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let description = try config.map { try DescriptionFile($0) }
+      let description = try config.map { try DescriptionInput($0) }
       let file = try output.open(elsewhere: description?.output)
       try output.write(try makeFeed(of: description), to: file)
     }
@@ -49,7 +49,7 @@ struct GenerateCommand: ParsableCommand {
   /// The feed; warnings about the holidays are printed before it is created, since they may explain why that fails.
   ///
   /// - Parameter file: a description, for options that are not given on the command line.
-  func makeFeed(of file: DescriptionFile? = nil) throws -> WorkdayFeed {
+  func makeFeed(of file: DescriptionInput? = nil) throws -> WorkdayFeed {
     let (options, holidays, warnings) =
       if let file { try file.combined(with: options, schedule) } else { try given() }
     output.warn(warnings)

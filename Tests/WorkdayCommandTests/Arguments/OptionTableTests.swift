@@ -30,7 +30,7 @@ import WorkdayFeeds
   }
 
   private func read(_ description: String) throws -> FeedOptions {
-    try FeedConfiguration(Array(description.utf8), named: "feed.yaml").options
+    try DescriptionFile(Array(description.utf8), named: "feed.yaml").options
   }
 
   /// The long names of a command's options, as the parser has them.
@@ -82,7 +82,7 @@ import WorkdayFeeds
   }
 
   @Test func `the commands have the options of the tables and those of files`() throws {
-    let files = Set(FeedConfiguration.Files.names(in: .command) + FeedConfiguration.Files.dayTables.map(\.name))
+    let files = Set(DescriptionFile.Files.names(in: .command) + DescriptionFile.Files.dayTables.map(\.name))
     let own: Set = ["config", "quiet", "exit-code", "help"]
     let feed = files.union(own).union(FeedOptions.names(in: .command))
     #expect(try options(of: "generate").symmetricDifference(feed).sorted() == [])
@@ -120,7 +120,7 @@ import WorkdayFeeds
     check(EventOptions.self)
     check(ScheduleOptions.self)
     check(HolidayFeedOptions.self)
-    check(FeedConfiguration.Files.self)
+    check(DescriptionFile.Files.self)
   }
 
   @Test func `a slip in any key of a description gets the key that was meant`() {
@@ -131,8 +131,8 @@ import WorkdayFeeds
         return "\(error)"
       }
     }
-    let files = FeedConfiguration.Files.names(in: .description) + ["events"]
-    let tables = FeedConfiguration.Files.dayTables.map(\.name)
+    let files = DescriptionFile.Files.names(in: .description) + ["events"]
+    let tables = DescriptionFile.Files.dayTables.map(\.name)
     for name in FeedOptions.names(in: .description) + files + tables {
       #expect(fault(name + "x: y").contains("is not an option of a feed; did you mean \(name)?"))
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An example description that shows what is possible, and that can be used as it is.
-enum ConfigurationExample {
+enum DescriptionExample {
   static let text = """
     # A description of a feed for: workday-ics --config feed.yaml --output work.ics
     # The names are those of the options; "workday-ics help generate" tells what each does. An option on the command line

@@ -14,7 +14,7 @@
 /// An option that takes several values may have one or a list; a flag is `true` or `false`. Each of the `events` may have
 /// a `key`, options of events and of workdays, `overrides` and `leave`; the rest comes from above the list. `overrides`
 /// and `leave` name files, or contain the lines of such a file after `|`.
-public struct FeedConfiguration: Sendable {
+public struct DescriptionFile: Sendable {
   /// Where a company's days or leave are listed.
   public enum DayTable: Sendable, Hashable {
     /// In a file, by its path.
@@ -74,7 +74,7 @@ public struct FeedConfiguration: Sendable {
   /// - Throws: `FeedError` with the file, line and column: text that is not YAML, tags or several documents, an unknown
   ///   or repeated key, a value of the wrong kind. The values are checked by `FeedOptions.description`.
   public init(_ bytes: [UInt8], named name: String) throws(FeedError) {
-    var reader = FeedConfigurationReader(named: name)
+    var reader = DescriptionReader(named: name)
     self = try reader.read(try YAMLReader.read(bytes, named: name))
   }
 
@@ -95,9 +95,9 @@ public struct FeedConfiguration: Sendable {
   }
 }
 
-extension FeedConfiguration.Files: OptionTable {
+extension DescriptionFile.Files: OptionTable {
   /// The files of a feed, besides those of `dayTables`.
-  package static let rows: [FeedOption<FeedConfiguration.Files>] = [
+  package static let rows: [FeedOption<DescriptionFile.Files>] = [
     .init("holidays", \.holidays, in: [.command, .description]),
     .init("data", \.data, in: [.command, .description]),
     .init("built-in", \.isBuiltIn, in: [.command, .description]),
@@ -106,7 +106,7 @@ extension FeedConfiguration.Files: OptionTable {
 
   /// The tables of days, which an event may have too.
   package static let dayTables:
-    [(name: String, property: any WritableKeyPath<Self, [FeedConfiguration.DayTable]?> & Sendable)] = [
+    [(name: String, property: any WritableKeyPath<Self, [DescriptionFile.DayTable]?> & Sendable)] = [
       ("overrides", \.overrides), ("leave", \.leave),
     ]
 }

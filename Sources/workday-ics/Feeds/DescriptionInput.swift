@@ -5,26 +5,26 @@ internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
-/// The description file of `--config`.
-struct DescriptionFile {
-  private let configuration: FeedConfiguration
+/// The description that `--config` names: the file or standard input, and the folder for its paths.
+struct DescriptionInput {
+  private let description: DescriptionFile
   /// The folder of the file, with a trailing slash, or empty for the current folder.
   private let folder: String
 
   /// Reads a file, standard input for `-`.
   init(_ path: String) throws {
-    let file = try InputFile(path)
+    let input = try InputFile(path)
     var bytes: [UInt8] = []
     // Reading a little more than the limit is enough to report the error.
-    while bytes.count <= 1_048_576, let piece = file.piece() { bytes += piece }
-    try file.check()
-    configuration = try FeedConfiguration(bytes, named: file.name)
+    while bytes.count <= 1_048_576, let piece = input.piece() { bytes += piece }
+    try input.check()
+    description = try DescriptionFile(bytes, named: input.name)
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     folder = slash.map { String(path[...$0]) } ?? ""
   }
 
   /// The path of the calendar to write, or nil if the description names none.
-  var output: String? { configuration.files.output.map(path) }
+  var output: String? { description.files.output.map(path) }
 
   /// Resolves a path, which is relative to the description's folder.
   private func path(_ path: String) -> String {
@@ -36,8 +36,8 @@ struct DescriptionFile {
   func combined(
     with given: FeedOptions, _ schedule: ScheduleArguments
   ) throws -> (FeedOptions, HolidayCalendar, [String]) {
-    var options = configuration.options
-    let files = configuration.files
+    var options = description.options
+    let files = description.files
     let holidays = schedule.holidays.holidays.isEmpty ? files.holidays.map(path) : schedule.holidays.holidays
     let overrides = schedule.overrides.isEmpty ? seen(files.overrides ?? []) : schedule.overrides.map(DayTable.file)
     let leave = schedule.leave.isEmpty ? seen(files.leave ?? []) : schedule.leave.map(DayTable.file)
@@ -49,7 +49,7 @@ struct DescriptionFile {
     let plain = try sources.statutory(with: holidays)
     let (calendar, conflicts) = plain.calendar.applying(overrides: try days(overrides, leave))
     var warnings = plain.warnings + conflicts
-    for (index, files) in configuration.eventFiles.enumerated() where files.overrides != nil || files.leave != nil {
+    for (index, files) in description.eventFiles.enumerated() where files.overrides != nil || files.leave != nil {
       let days = try days(files.overrides.map(seen) ?? overrides, files.leave.map(seen) ?? leave)
       options.events[index].overrides = days
       warnings += plain.calendar.applying(overrides: days).warnings.filter { !warnings.contains($0) }
@@ -64,11 +64,11 @@ struct DescriptionFile {
   }
 
   private func days(_ overrides: [DayTable], _ leave: [DayTable]) throws -> [DayOverrides] {
-    try DayTables.read(company: overrides, leave: leave, named: configuration.name)
+    try DayTables.read(company: overrides, leave: leave, named: description.name)
   }
 
   /// An error of the feed with its place in the description, unless its option is given on the command line.
   func placed(_ error: FeedError, given: FeedOptions) -> FeedError {
-    configuration.placed(error, given: given.given)
+    description.placed(error, given: given.given)
   }
 }

@@ -3,21 +3,21 @@
 internal import Support
 
 /// Turns the YAML of a description into options.
-struct FeedConfigurationReader {
+struct DescriptionReader {
   /// The maximum number of events in a description.
   private static let mostEvents = 100
 
   private let name: String
   private var options = FeedOptions()
-  private var files = FeedConfiguration.Files()
-  private var eventFiles: [FeedConfiguration.Files] = []
-  private var places: [FeedConfiguration.Place: YAMLNode.Mark] = [:]
+  private var files = DescriptionFile.Files()
+  private var eventFiles: [DescriptionFile.Files] = []
+  private var places: [DescriptionFile.Place: YAMLNode.Mark] = [:]
 
   init(named name: String) {
     self.name = name
   }
 
-  mutating func read(_ node: YAMLNode) throws(FeedError) -> FeedConfiguration {
+  mutating func read(_ node: YAMLNode) throws(FeedError) -> DescriptionFile {
     guard case .mapping(let entries) = node.content else {
       throw error(
         node.mark, "a description consists of options, such as \"year: 2026\"; see workday-ics config --example")
@@ -25,7 +25,7 @@ struct FeedConfigurationReader {
     for (key, mark, value) in entries {
       if key == "events" {
         try readEvents(value)
-      } else if let row = FeedConfiguration.Files.row(key, in: .description) {
+      } else if let row = DescriptionFile.Files.row(key, in: .description) {
         row.give(try texts(row, value), to: &files)
       } else if try !readTables(key, value, into: &files) {
         guard let row = FeedOptions.row(key, in: .description) else { throw unknown(key, mark, isEvent: false) }
@@ -33,23 +33,23 @@ struct FeedConfigurationReader {
       }
       places[.init(event: nil, option: key)] = value.mark
     }
-    return FeedConfiguration(options: options, files: files, eventFiles: eventFiles, name: name, places: places)
+    return DescriptionFile(options: options, files: files, eventFiles: eventFiles, name: name, places: places)
   }
 
   private mutating func readEvents(_ node: YAMLNode) throws(FeedError) {
     guard case .sequence(let items) = node.content, !items.isEmpty else {
       throw error(node.mark, "events must be a list, each event after a dash, such as \"- time: 09:00\"")
     }
-    guard items.count <= FeedConfigurationReader.mostEvents else {
+    guard items.count <= DescriptionReader.mostEvents else {
       throw error(
-        node.mark, "a description may have at most \(FeedConfigurationReader.mostEvents) events, not \(items.count)")
+        node.mark, "a description may have at most \(DescriptionReader.mostEvents) events, not \(items.count)")
     }
     for (index, item) in items.enumerated() {
       guard case .mapping(let entries) = item.content else {
         throw error(item.mark, "an event consists of options, such as \"time: 09:00\" with \"title: Work\" below it")
       }
       var event = EventOptions()
-      var eventFiles = FeedConfiguration.Files()
+      var eventFiles = DescriptionFile.Files()
       places[.init(event: index, option: "")] = item.mark
       for (key, mark, value) in entries {
         if try !readTables(key, value, into: &eventFiles) {
@@ -64,23 +64,23 @@ struct FeedConfigurationReader {
   }
 
   private func readTables(
-    _ key: String, _ value: YAMLNode, into files: inout FeedConfiguration.Files
+    _ key: String, _ value: YAMLNode, into files: inout DescriptionFile.Files
   ) throws(FeedError) -> Bool {
-    guard let table = FeedConfiguration.Files.dayTables.first(where: { $0.name == key }) else { return false }
+    guard let table = DescriptionFile.Files.dayTables.first(where: { $0.name == key }) else { return false }
     files[keyPath: table.property] = try tables(key, value)
     return true
   }
 
-  private func tables(_ key: String, _ node: YAMLNode) throws(FeedError) -> [FeedConfiguration.DayTable] {
+  private func tables(_ key: String, _ node: YAMLNode) throws(FeedError) -> [DescriptionFile.DayTable] {
     if case .sequence(let items) = node.content {
-      var tables: [FeedConfiguration.DayTable] = []
+      var tables: [DescriptionFile.DayTable] = []
       for item in items { tables.append(try table(key, item)) }
       return tables
     }
     return [try table(key, node)]
   }
 
-  private func table(_ key: String, _ node: YAMLNode) throws(FeedError) -> FeedConfiguration.DayTable {
+  private func table(_ key: String, _ node: YAMLNode) throws(FeedError) -> DescriptionFile.DayTable {
     guard case .scalar(let text) = node.content else {
       throw wrong(key, node, "a file, a list of files, or lines after |")
     }
@@ -142,7 +142,7 @@ struct FeedConfigurationReader {
   private func unknown(_ key: String, _ mark: YAMLNode.Mark, isEvent: Bool) -> FeedError {
     guard isEvent,
       key == "events" || FeedOptions.row(key, in: .description) != nil
-        || FeedConfiguration.Files.row(key, in: .description) != nil
+        || DescriptionFile.Files.row(key, in: .description) != nil
     else {
       return error(
         mark, "\(quoted(key)) is not an option of \(isEvent ? "an event" : "a feed")" + suggestion(key, isEvent))
@@ -152,12 +152,12 @@ struct FeedConfigurationReader {
 
   /// The option with the most similar name, if there is one.
   private func suggestion(_ key: String, _ isEvent: Bool) -> String {
-    let tables = FeedConfiguration.Files.dayTables.map(\.name)
+    let tables = DescriptionFile.Files.dayTables.map(\.name)
     let names =
       isEvent
       ? EventOptions.names(in: .description) + tables
-      : FeedOptions.names(in: .description) + FeedConfiguration.Files.names(in: .description) + tables + ["events"]
-    let nearest = names.map { ($0, FeedConfigurationReader.distance($0, key)) }.min { $0.1 < $1.1 }
+      : FeedOptions.names(in: .description) + DescriptionFile.Files.names(in: .description) + tables + ["events"]
+    let nearest = names.map { ($0, DescriptionReader.distance($0, key)) }.min { $0.1 < $1.1 }
     guard let (name, distance) = nearest, distance <= 2 else { return "" }
     return "; did you mean \(name)?"
   }

@@ -6,9 +6,9 @@ import Testing
 import WorkdayFeeds
 import Workdays
 
-@Suite struct FeedConfigurationTests {
-  private func read(_ text: String) throws -> FeedConfiguration {
-    try FeedConfiguration(Array(text.utf8), named: "feed.yaml")
+@Suite struct DescriptionFileTests {
+  private func read(_ text: String) throws -> DescriptionFile {
+    try DescriptionFile(Array(text.utf8), named: "feed.yaml")
   }
 
   /// The fault of a description, with its place where it has one.
@@ -255,7 +255,7 @@ import Workdays
 
   @Test func `bytes that are not UTF-8 are refused with their place`() {
     let error = #expect(throws: FeedError.self) {
-      try FeedConfiguration(Array("title: 上\nnotes: ".utf8) + [0xC3, 0x28], named: "feed.yaml")
+      try DescriptionFile(Array("title: 上\nnotes: ".utf8) + [0xC3, 0x28], named: "feed.yaml")
     }
     #expect(error?.message == "feed.yaml:2:9: this is not UTF-8 text")
   }
