@@ -39,14 +39,14 @@ struct FeedBuilder {
   private mutating func add(
     _ plan: EventPlan, on days: [CivilDate], in year: Int, _ stamp: FeedStamp
   ) throws(ICalendarError) {
-    guard feed.style != .expanded, !plan.isIrregular else {
+    guard feed.style.isRecurring, !plan.isIrregular else {
       for day in days { try addSingle(plan.event, on: day, stamp) }
       return
     }
     let pattern = plan.schedule.pattern
     var added = days.filter { !pattern.contains($0) }
     for (number, index) in plan.partIndexes.enumerated() {
-      let keepsAdditions = feed.style == .rdate && number == 0
+      let keepsAdditions = feed.style.hasAdditions && number == 0
       guard
         let series = WorkdaySeries(days, pattern: pattern, part: index, keepsAdditions: keepsAdditions)
       else { continue }

@@ -4,18 +4,6 @@ public import CivilCalendar
 internal import Support
 public import Workdays
 
-/// How a feed writes its days; a client that reads everything shows the same days in all three styles.
-public enum FeedStyle: String, Sendable, Hashable, CaseIterable {
-  /// One recurring event a year, with EXDATE for days off and RDATE for make-up days.
-  case rdate
-  /// One recurring event a year with EXDATE for days off, and a separate event for each make-up day.
-  ///
-  /// The safest style, since some clients ignore RDATE.
-  case events
-  /// A separate event for each workday.
-  case expanded
-}
-
 /// What a feed contains: the workdays, years and events, and how they are written.
 public struct FeedDescription: Sendable, Hashable {
   /// The years that a feed may cover.
