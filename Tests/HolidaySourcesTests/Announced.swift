@@ -19,7 +19,7 @@ enum Announced {
     ]
     for (name, dates) in off { for date in dates { try add(date, .dayOff(name: name)) } }
     try add("2026-12-31", .dayOff(name: "元旦"))
-    try add("2027-02-20", .makeUpWorkday(name: "春节"))
+    try add("2027-02-20", .makeUpDay(name: "春节"))
     if revised { try add("2027-05-03", .dayOff(name: "劳动节")) }
     var notices = [HolidayNotice(address: address, date: try CivilDate(iso8601: "2026-11-01"), years: [2026, 2027])]
     if revised {

@@ -29,6 +29,6 @@ private func overriding(
   _ name: String, _ text: String, isOff: Bool, _ source: String, isLeave: Bool = false
 ) throws -> DayOverrides.Day {
   DayOverrides.Day(
-    date: try date(text), ruling: isOff ? .dayOff(name: name) : .makeUpWorkday(name: name), source: source,
+    date: try date(text), ruling: isOff ? .dayOff(name: name) : .makeUpDay(name: name), source: source,
     isLeave: isLeave)
 }

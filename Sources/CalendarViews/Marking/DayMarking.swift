@@ -69,7 +69,7 @@ extension WorkdaySchedule {
         .holiday, name: name, notice: notice(listing: date),
         isStatutory: !isOverridden && StatutoryHoliday.statutoryDay(date)?.isEmpty == false,
         isProvisional: isProvisional)
-    case .makeUpWorkday(let name):
+    case .makeUpDay(let name):
       return DayMarking(.makeup, name: name, notice: notice(listing: date), isProvisional: isProvisional)
     }
   }

@@ -123,7 +123,7 @@ struct DayOverridesReader {
         guard isOff || purpose == .company else { throw fault("leave has days off only", .invalidValue, at: word) }
         continue
       }
-      let ruling: HolidayCalendar.Ruling = isOff ? .dayOff(name: label) : .makeUpWorkday(name: label)
+      let ruling: HolidayCalendar.Ruling = isOff ? .dayOff(name: label) : .makeUpDay(name: label)
       for date in try dates(word) { try add(date, ruling, at: word) }
     }
   }

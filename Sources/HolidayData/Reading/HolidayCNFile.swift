@@ -140,7 +140,7 @@ struct HolidayCNFile: Decodable {
       }
       try HolidayCNFile.check(name: day.name, index)
       listed.append(
-        HolidayYear.Day(date, day.isOffDay ? .dayOff(name: day.name) : .makeUpWorkday(name: day.name)))
+        HolidayYear.Day(date, day.isOffDay ? .dayOff(name: day.name) : .makeUpDay(name: day.name)))
     }
     listed.sort { $0.date < $1.date }
     return HolidayYear(unchecked: year, notices(of: year, listing: listed), listed)

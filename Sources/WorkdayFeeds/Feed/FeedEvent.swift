@@ -212,7 +212,7 @@ extension FeedEvent.Days {
   }
 
   private static func isMakeUpDay(_ date: CivilDate, _ schedule: WorkdaySchedule) -> Bool {
-    if case .makeUpWorkday = schedule.kind(of: date) { true } else { false }
+    if case .makeUpDay = schedule.kind(of: date) { true } else { false }
   }
 
   /// Whether a day is the first workday after days off that include a holiday.

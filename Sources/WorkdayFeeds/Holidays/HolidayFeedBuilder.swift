@@ -34,7 +34,7 @@ struct HolidayFeedBuilder {
     }
     if feed.selection != .off {
       for day in holidays.days(in: feed.days) {
-        guard case .makeUpWorkday(let name) = day.ruling else { continue }
+        guard case .makeUpDay(let name) = day.ruling else { continue }
         events.append(try event(ofMakeUp: day.date, name))
       }
     }

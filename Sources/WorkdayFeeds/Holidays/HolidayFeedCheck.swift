@@ -76,7 +76,7 @@ struct HolidayFeedCheck {
   private func wanted(_ date: CivilDate) -> Mark? {
     switch holidays[date] {
     case .dayOff: feed.selection == .makeUp ? nil : .off
-    case .makeUpWorkday: feed.selection == .off ? nil : .makeUp
+    case .makeUpDay: feed.selection == .off ? nil : .makeUp
     case nil: feed.selection == .makeUp || holidays.holidayJoined(to: date) == nil ? nil : .off
     }
   }

@@ -49,7 +49,7 @@ extension HolidayCalendar {
   public func holidayOff(on date: CivilDate) -> String? {
     switch self[date] {
     case .dayOff(let name): name
-    case .makeUpWorkday: nil
+    case .makeUpDay: nil
     case nil: holidayJoined(to: date)
     }
   }
@@ -75,13 +75,13 @@ extension HolidayCalendar {
   /// The make-up days of a block: those with its name within a month of it, ascending.
   public func makeUpDays(of block: HolidayBlock) -> [CivilDate] {
     days(in: block.days.lowerBound.advanced(by: -31)...block.days.upperBound.advanced(by: 31)).compactMap { day in
-      if case .makeUpWorkday(block.name) = day.ruling { day.date } else { nil }
+      if case .makeUpDay(block.name) = day.ruling { day.date } else { nil }
     }
   }
 
   /// The block that a make-up day makes up for: the nearest one with its name within a month; nil if there is none.
   public func block(madeUpBy date: CivilDate) -> HolidayBlock? {
-    guard case .makeUpWorkday(let name) = self[date] else { return nil }
+    guard case .makeUpDay(let name) = self[date] else { return nil }
     return blocks(touching: date.advanced(by: -31)...date.advanced(by: 31)).filter { $0.name == name }
       .min { distance(from: date, to: $0) < distance(from: date, to: $1) }
   }

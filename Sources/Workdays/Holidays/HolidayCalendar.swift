@@ -8,7 +8,7 @@ public import CivilCalendar
 ///
 /// ```swift
 /// let calendar = HolidayCalendar.statutory
-/// calendar[try CivilDate(year: 2021, month: 2, day: 20)]  // .makeUpWorkday(name: "春节")
+/// calendar[try CivilDate(year: 2021, month: 2, day: 20)]  // .makeUpDay(name: "春节")
 /// calendar[try CivilDate(year: 2021, month: 2, day: 22)]  // nil, an ordinary Monday
 /// ```
 public struct HolidayCalendar: Sendable, Hashable {
@@ -118,7 +118,7 @@ public struct HolidayCalendar: Sendable, Hashable {
       guard let neighbour = date.adding(days: step) else { continue }
       switch statutoryRuling(on: neighbour) {
       case .dayOff(let name): return name
-      case .makeUpWorkday: if step == inward { return nil }
+      case .makeUpDay: if step == inward { return nil }
       case nil: break
       }
     }
@@ -155,12 +155,12 @@ extension HolidayCalendar {
     /// A day off, with the holiday's name as in the notice.
     case dayOff(name: String)
     /// A make-up day, with the holiday's name as in the notice.
-    case makeUpWorkday(name: String)
+    case makeUpDay(name: String)
 
     /// The name of the holiday that the day belongs to.
     public var name: String {
       switch self {
-      case .dayOff(let name), .makeUpWorkday(let name): name
+      case .dayOff(let name), .makeUpDay(let name): name
       }
     }
 
@@ -168,7 +168,7 @@ extension HolidayCalendar {
     public var isDayOff: Bool {
       switch self {
       case .dayOff: true
-      case .makeUpWorkday: false
+      case .makeUpDay: false
       }
     }
   }

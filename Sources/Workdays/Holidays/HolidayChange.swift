@@ -31,7 +31,7 @@ public struct HolidayChange: Sendable, Hashable, CustomStringConvertible {
   public static func words(_ ruling: HolidayCalendar.Ruling?) -> String {
     switch ruling {
     case .dayOff(let name): "off \(name)"
-    case .makeUpWorkday(let name): "worked \(name)"
+    case .makeUpDay(let name): "worked \(name)"
     case nil: "not listed"
     }
   }

@@ -30,12 +30,12 @@ public struct WorkdaySchedule: Sendable, Hashable {
     case holiday(name: String)
     /// Worked, because it is announced as a make-up day or set by a company. It may be in the pattern too, like Monday
     /// 2020-02-03.
-    case makeUpWorkday(name: String)
+    case makeUpDay(name: String)
 
     /// Whether the day is worked.
     public var isWorked: Bool {
       switch self {
-      case .workday, .makeUpWorkday: true
+      case .workday, .makeUpDay: true
       case .weekend, .holiday: false
       }
     }
@@ -84,15 +84,15 @@ public struct WorkdaySchedule: Sendable, Hashable {
   public func kind(of date: CivilDate) -> Kind {
     if let override = holidays.override(on: date) {
       return override.ruling.isDayOff
-        ? .holiday(name: override.ruling.name) : .makeUpWorkday(name: override.ruling.name)
+        ? .holiday(name: override.ruling.name) : .makeUpDay(name: override.ruling.name)
     }
     let isPlain = policy.makeUpDays != .only && isInPattern(date)
     switch holidays.statutoryRuling(on: date) {
     case .dayOff(let name)?:
       return policy.observesHolidays ? .holiday(name: name) : isPlain ? .workday : .weekend
-    case .makeUpWorkday(let name)?:
+    case .makeUpDay(let name)?:
       guard takesFromNotices else { return isPlain ? .workday : .weekend }
-      return isWorked(makeUpDay: date, isPlain: isPlain) ? .makeUpWorkday(name: name) : .weekend
+      return isWorked(makeUpDay: date, isPlain: isPlain) ? .makeUpDay(name: name) : .weekend
     case nil:
       guard isPlain else { return .weekend }
       guard policy.observesHolidays else { return .workday }

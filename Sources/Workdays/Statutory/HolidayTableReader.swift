@@ -106,7 +106,7 @@ struct HolidayTableReader {
       if self.word(word, is: "off") {
         ruling = .dayOff(name: name)
       } else if self.word(word, is: "work") {
-        ruling = .makeUpWorkday(name: name)
+        ruling = .makeUpDay(name: name)
       } else if let ruling {
         for date in try dates(word, year: year) {
           guard !notices[notice].days.contains(where: { $0.date == date }) else {

@@ -54,7 +54,7 @@ struct IsCommand: ParsableCommand {
     case .workday: return day + ", worked" + shift
     case .weekend: return day + ", not worked"
     case .holiday(let name): return day + ", not worked: " + oneLine(name)
-    case .makeUpWorkday(let name):
+    case .makeUpDay(let name):
       let isOwn = schedule.holidays.override(on: date) != nil
       return day + ", worked" + shift + ": " + (isOwn ? "" : "make-up day for ") + oneLine(name)
     }

@@ -40,7 +40,7 @@ struct WorkdayList {
 
   /// The name of the holiday of a make-up day, or of a company's workday; nil for an ordinary workday.
   private func makeUpName(_ date: CivilDate) -> String? {
-    if case .makeUpWorkday(let name) = schedule.kind(of: date) { name } else { nil }
+    if case .makeUpDay(let name) = schedule.kind(of: date) { name } else { nil }
   }
 
   private func object(_ date: CivilDate) -> String {

@@ -29,7 +29,7 @@ import Workdays
       #expect(shrunk.verdict == .suspicious(["it lacks 2027-01-09, which is known"]) && !shrunk.isStored)
       let empty = try data.offer(StoredHolidayYear(HolidayYear(year: 2027, notices: [], days: [])))
       #expect(empty.verdict == .suspicious(["it lists no days, and 8 are known"]) && !empty.isStored)
-      #expect(try data.calendar().calendar[date("2027-01-09")] == .makeUpWorkday(name: "元旦"))
+      #expect(try data.calendar().calendar[date("2027-01-09")] == .makeUpDay(name: "元旦"))
     }
   }
 

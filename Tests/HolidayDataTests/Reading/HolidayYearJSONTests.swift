@@ -21,7 +21,7 @@ import Workdays
     let year = try HolidayYear(holidayCN: bytes, named: "2027.json")
     #expect(year.year == 2027)
     #expect(year.days.map(\.date.iso8601) == ["2026-12-31", "2027-01-02"])
-    #expect(year.days.map(\.ruling) == [.dayOff(name: "元旦"), .makeUpWorkday(name: "元旦")])
+    #expect(year.days.map(\.ruling) == [.dayOff(name: "元旦"), .makeUpDay(name: "元旦")])
     #expect(year.notices.map(\.date.iso8601) == ["2026-11-01"])
     #expect(year.notices.map(\.years) == [[2026, 2027]])
     #expect(try HolidayYear(holidayCN: [0xEF, 0xBB, 0xBF] + bytes, named: "2027.json") == year)

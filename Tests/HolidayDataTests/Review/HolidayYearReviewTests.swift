@@ -45,7 +45,7 @@ import Workdays
       var days = days
       let name = days[index].ruling.name
       let ruling: HolidayCalendar.Ruling =
-        days[index].ruling.isDayOff ? .makeUpWorkday(name: name) : .dayOff(name: name)
+        days[index].ruling.isDayOff ? .makeUpDay(name: name) : .dayOff(name: name)
       days[index] = HolidayYear.Day(days[index].date, ruling)
       return days
     }

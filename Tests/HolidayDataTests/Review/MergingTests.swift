@@ -83,12 +83,12 @@ import Workdays
       2026,
       days: { days in
         days.filter { $0.date.iso8601 != "2026-02-28" }
-          + [HolidayYear.Day(try date("2026-03-07"), .makeUpWorkday(name: "春节"))]
+          + [HolidayYear.Day(try date("2026-03-07"), .makeUpDay(name: "春节"))]
       }, notices: { $0 + [notice] })
     for merged in merging(moved) {
       #expect(merged.warnings == [])
       #expect(try merged.calendar[date("2026-02-28")] == nil)
-      #expect(try merged.calendar[date("2026-03-07")] == .makeUpWorkday(name: "春节"))
+      #expect(try merged.calendar[date("2026-03-07")] == .makeUpDay(name: "春节"))
     }
     let review = HolidayYearReview(known: .statutory)
     #expect(review.verdict(on: moved) == .revised)

@@ -41,7 +41,7 @@ import Workdays
     for day in known.days where !replay.added.contains(day.date.iso8601) {
       let isOff = replay.ruledBefore[day.date.iso8601] ?? day.ruling.isDayOff
       let name = day.ruling.name
-      days.append(HolidayYear.Day(day.date, isOff ? .dayOff(name: name) : .makeUpWorkday(name: name)))
+      days.append(HolidayYear.Day(day.date, isOff ? .dayOff(name: name) : .makeUpDay(name: name)))
     }
     let first = try HolidayYear(year: known.year, notices: Array(known.notices.prefix(1)), days: days)
     return (try write(first, folder, "first"), try write(known, folder, "revised"))

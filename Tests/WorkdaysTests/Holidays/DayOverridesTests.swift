@@ -13,8 +13,8 @@ import Workdays
     let late = try company(["2026-05-08": false], named: "Z", from: "late.txt:1")
     let (calendar, warnings) = HolidayCalendar.statutory.applying(overrides: [early, work, away, late])
     let schedule = WorkdaySchedule(holidays: calendar)
-    #expect(try schedule.kind(of: date("2026-05-01")) == .makeUpWorkday(name: "X"))
-    #expect(try schedule.kind(of: date("2026-05-08")) == .makeUpWorkday(name: "Z"))
+    #expect(try schedule.kind(of: date("2026-05-01")) == .makeUpDay(name: "X"))
+    #expect(try schedule.kind(of: date("2026-05-08")) == .makeUpDay(name: "Z"))
     #expect(try schedule.kind(of: date("2026-05-09")) == .holiday(name: "Leave"))
     #expect(
       warnings == [
@@ -23,7 +23,7 @@ import Workdays
       ])
     #expect(try calendar.override(on: date("2026-05-09"))?.isLeave == true)
     #expect(try calendar[date("2026-05-09")] == .dayOff(name: "Leave"))
-    #expect(try calendar.statutoryRuling(on: date("2026-05-09")) == .makeUpWorkday(name: "劳动节"))
+    #expect(try calendar.statutoryRuling(on: date("2026-05-09")) == .makeUpDay(name: "劳动节"))
     #expect(calendar.days.count == HolidayCalendar.statutory.days.count + 1)
     #expect(calendar.days == calendar.days.sorted { $0.date < $1.date })
   }

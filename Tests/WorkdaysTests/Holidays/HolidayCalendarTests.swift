@@ -8,7 +8,7 @@ import Workdays
 @Suite struct HolidayCalendarTests {
   private func holidays(_ year: Int, _ address: String?, _ days: [(String, Bool)]) throws -> HolidayYear {
     let listed = try days.map { text, off in
-      HolidayYear.Day(try date(text), off ? .dayOff(name: "节") : .makeUpWorkday(name: "节"))
+      HolidayYear.Day(try date(text), off ? .dayOff(name: "节") : .makeUpDay(name: "节"))
     }
     let notice = HolidayNotice(address: address, date: try date("\(year)-01-01"), years: [year])
     return try HolidayYear(year: year, notices: [notice], days: listed)

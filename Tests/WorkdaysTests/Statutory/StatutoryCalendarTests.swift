@@ -27,8 +27,8 @@ import Workdays
       switch (day.ruling, onWeekend) {
       case (.dayOff, false): off += 1
       case (.dayOff, true): break
-      case (.makeUpWorkday, true): weekendWork.append(day.date)
-      case (.makeUpWorkday, false): weekdayWork.append(day.date)
+      case (.makeUpDay, true): weekendWork.append(day.date)
+      case (.makeUpDay, false): weekdayWork.append(day.date)
       }
     }
     #expect(off == 358)
@@ -80,7 +80,7 @@ import Workdays
 
   @Test func `holidays are named in the notices' words`() throws {
     #expect(try calendar[date("2007-05-01")] == .dayOff(name: "“五一”"))
-    #expect(try calendar[date("2008-05-04")] == .makeUpWorkday(name: "“五一”国际劳动节"))
+    #expect(try calendar[date("2008-05-04")] == .makeUpDay(name: "“五一”国际劳动节"))
     #expect(try calendar[date("2015-09-03")]?.name == "抗日战争暨世界反法西斯战争胜利70周年纪念日")
     #expect(try calendar[date("2012-10-01")]?.name == "中秋节、国庆节")
     #expect(try calendar[date("2025-10-01")]?.name == "国庆节、中秋节")
