@@ -27,13 +27,8 @@ struct HolidayFeedCheck {
 
   /// Throws the first date on which a reading of the text differs from the statutory calendar.
   func verify(_ bytes: [UInt8]) throws(FeedError) {
-    let reading = try FeedError.readingBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
-    guard let calendar = reading.calendars.first, reading.calendars.count == 1 else {
-      throw FeedError(.disagreement, "the text, read back, has \(reading.calendars.count) calendars instead of one")
-    }
-    if let finding = reading.findings.first(where: { $0.severity == .error }) {
-      throw FeedError(.disagreement, "the calendar has an error when read back: \(finding.message)")
-    }
+    let (calendar, fault) = try FeedError.readBack(bytes)
+    if let fault { throw fault }
     var shown: [CivilDate: Mark] = [:]
     var starts: [String: CivilDate] = [:]
     for event in calendar.events {

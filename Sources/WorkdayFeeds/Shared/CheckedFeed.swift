@@ -42,4 +42,15 @@ extension FeedError {
   static func readingBack<Value>(_ step: () throws(ICalendarError) -> Value) throws(FeedError) -> Value {
     try wrapping(as: .disagreement, "the calendar cannot be read back: ", step)
   }
+
+  /// The one calendar of a feed's text, and the error to throw when the reader found one in it.
+  static func readBack(_ bytes: [UInt8]) throws(FeedError) -> (calendar: VCalendar, fault: FeedError?) {
+    let reading = try readingBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
+    guard let calendar = reading.calendars.first, reading.calendars.count == 1 else {
+      throw FeedError(.disagreement, "the text, read back, has \(reading.calendars.count) calendars instead of one")
+    }
+    let finding = reading.findings.first { $0.severity == .error }
+    let fault = finding.map { FeedError(.disagreement, "the calendar has an error when read back: \($0.message)") }
+    return (calendar, fault)
+  }
 }
