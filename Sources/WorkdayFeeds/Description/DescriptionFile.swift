@@ -89,9 +89,9 @@ public struct DescriptionFile: Sendable {
       Place(event: error.event, option: ""),
     ]
     guard let mark = candidates.lazy.compactMap({ places[$0] }).first else {
-      return FeedError(.faultyDescription, "\(name): \(error.message)")
+      return FeedError(.faultyDescription, "\(name): \(error.message)", in: nil, causedBy: error)
     }
-    return FeedError(at: mark, in: name, error.message)
+    return FeedError(at: mark, in: name, error.message, causedBy: error)
   }
 }
 

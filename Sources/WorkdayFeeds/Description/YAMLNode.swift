@@ -96,12 +96,12 @@ extension UInt8 {
 
 extension FeedError {
   /// An error at a place in a description file.
-  init(at mark: YAMLNode.Mark, in name: String, _ message: String) {
+  init(at mark: YAMLNode.Mark, in name: String, _ message: String, causedBy cause: FeedError? = nil) {
     let (number, content) = mark.line
     // A line that fills the screen would not help.
     let text = (1...400).contains(content.count) ? String(decoding: content, as: UTF8.self) : nil
     self.init(
       .faultyDescription, "\(name):\(number):\(mark.column + 1): \(message)", in: text,
-      at: text == nil ? nil : mark.bytes)
+      at: text == nil ? nil : mark.bytes, causedBy: cause)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+public import ICalendar
 package import Support
 
 /// Why a feed could not be described, built or checked.
@@ -41,6 +42,8 @@ public struct FeedError: PlacedError, Hashable {
 
   /// The code of the error that caused this one, such as `malformedText` of `CivilDateError`, or nil.
   public let causeCode: String?
+  /// The calendar's error that caused this one, with its property and the code of its own cause, or nil.
+  public let calendarError: ICalendarError?
 
   private var words: Message
   /// Whether the message begins with the field's name.
@@ -55,6 +58,7 @@ public struct FeedError: PlacedError, Hashable {
     self.text = text
     self.place = place
     causeCode = cause.map { $0.code.description }
+    calendarError = cause as? ICalendarError
   }
 
   init(

@@ -305,12 +305,16 @@ import Workdays
     }
   }
 
-  @Test func `a fault of an option given elsewhere is none of the description's`() throws {
+  @Test func `a fault of an option given elsewhere is none of the description's, and one of it keeps its code`() throws {
     let configuration = try read("year: 2026\ntime: 09:00\n")
     var options = configuration.options
     options.event.times = ["25:00"]
     let error = #expect(throws: FeedError.self) { try options.description(today: .first, holidays: .statutory) }
     let placed = try #require(error.map { configuration.placed($0, given: ["time"]) })
     #expect(placed.message == "time: 25 is not an hour; use 0 to 23")
+    for configuration in [configuration, try read("year: 2026\n")] {
+      let own = try #require(error.map { configuration.placed($0) })
+      #expect(own.code == .faultyDescription && own.causeCode == "invalidOption", "\(own)")
+    }
   }
 }
