@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Hummingbird
-internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 internal import NIOPosix
-internal import ServiceLifecycle
 internal import UnixSignals
 internal import Workdays
 
@@ -38,66 +35,47 @@ public struct FeedServer: Sendable {
     self.data = data
     self.configuration = configuration
     self.log = log
-    router = FeedRouter(configuration, holidays: holidays, pages: SubscribePage(configuration))
+    router = FeedRouter(configuration, holidays: holidays)
     logger = Logger(label: "workday-feed") { _ in JSONLogHandler(log, clock: configuration.clock) }
   }
 
-  /// Serves requests until the process receives SIGTERM or SIGINT.
+  /// Serves requests until the process receives SIGTERM or SIGINT; SIGHUP loads the data again.
   ///
   /// The first line of the log contains the address. On a signal, the server accepts no more connections, answers all
-  /// requests that it has received, and returns within ten seconds.
+  /// requests that it has received, and returns within ten seconds, whatever clients, files and the log's reader do.
   ///
   /// - Throws: a system error if it cannot listen on the address.
   public func run() async throws {
-    let group = MultiThreadedEventLoopGroup.singleton
-    let settings = ApplicationConfiguration(
-      address: .hostname(configuration.host, port: configuration.port), backlog: 4096,
-      availableConnectionsDelegate: MaximumAvailableConnections(configuration.connectionLimit, logger: logger))
-    var quiet = logger
-    quiet.logLevel = .warning
-    let application = Application(
-      responder: FeedResponder(router: router),
-      server: HTTPServerBuilder { [router, log, configuration] responder in
-        FeedChannel(router, log: log, now: configuration.clock, responder: responder)
-      },
-      configuration: settings,
-      onServerRunning: { [logger, log, configuration, warnings] channel in
-        let port = channel.localAddress?.port ?? configuration.port
-        let address = channel.localAddress?.ipAddress ?? configuration.host
-        let host = address.contains(":") ? "[\(address)]" : address
-        do {
-          try await EagerAccepting.begin(on: channel)
-        } catch {
-          logger.warning("accepting only a few connections at a time", metadata: ["error": "\(error)"])
-        }
-        logger.info("listening", metadata: ["address": "http://\(host):\(port)"])
-        FeedData.log(warnings, logger)
-        log.flush()
-      },
-      eventLoopGroupProvider: .shared(group), logger: quiet)
-    var services = ServiceGroupConfiguration(
-      services: [
-        .init(service: LogFlusher(sink: log)),
-        .init(service: DataWatcher(router: router, data: data, logger: logger)),
-        .init(service: application),
-        .init(service: ReadinessSwitch(router: router)),
-      ], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
-    services.maximumGracefulShutdownDuration = .seconds(9)
-    defer {
-      router.stop()
-      log.flush()
+    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
+    let (listener, watcher) = try await start()
+    for await signal in signals {
+      guard signal == .sighup else { break }
+      watcher.requestReload()
     }
-    try await ServiceGroup(configuration: services).run()
-    logger.info("stopped")
+    await stop(listener)
   }
-}
 
-/// Turns readiness off when the server starts to shut down.
-private struct ReadinessSwitch: Service {
-  let router: FeedRouter
+  /// Begins to serve requests.
+  func start() async throws -> (listener: Listener, watcher: DataWatcher) {
+    let listener = try await Listener(
+      configuration, router, RequestLog(log, clock: configuration.clock), on: MultiThreadedEventLoopGroup.singleton)
+    let address = listener.address?.ipAddress ?? configuration.host
+    let host = address.contains(":") ? "[\(address)]" : address
+    logger.info(
+      "listening", metadata: ["address": "http://\(host):\(listener.address?.port ?? configuration.port)"])
+    FeedData.log(warnings, logger)
+    log.start()
+    let watcher = DataWatcher(router, data, logger)
+    watcher.start()
+    return (listener, watcher)
+  }
 
-  func run() async throws {
-    try? await gracefulShutdown()
+  /// Answers what has been asked, within eight seconds, and writes the log, within one.
+  func stop(_ listener: Listener) async {
     router.beginShutdown()
+    await listener.stop(within: .seconds(8))
+    router.stop()
+    logger.info("stopped")
+    log.finish()
   }
 }

@@ -21,6 +21,13 @@ public struct ServiceConfiguration: Sendable {
   /// The maximum number of open connections, 4096 by default; further ones wait.
   public var connectionLimit = 4096
 
+  /// The addresses of proxies whose X-Forwarded-For says who asks; none by default.
+  ///
+  /// Renderings are shared fairly between clients. Behind a proxy that is not in this list all clients count as one.
+  public var trustedProxies: Set<String> = []
+  /// How long the parts of a connection may take.
+  var timeouts = Timeouts()
+
   /// Creates a configuration.
   ///
   /// - Parameters:

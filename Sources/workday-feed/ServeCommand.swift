@@ -20,7 +20,8 @@ struct ServeCommand: AsyncParsableCommand {
       /api/days?from=2026-01-01&to=2026-12-31, the state at /healthz and /readyz.
 
       It speaks HTTP; put it behind a server that speaks HTTPS. The log goes to standard output, one line of JSON \
-      per request. SIGTERM and SIGINT stop it within ten seconds, after pending requests are answered.
+      per request. SIGTERM and SIGINT stop it within ten seconds, after pending requests are answered; SIGHUP loads \
+      the data again.
 
       Exit codes: 0 stopped by a signal; 64 invalid options; 65 invalid data; 66 data is missing; 69 the server \
       cannot listen at the address.
@@ -49,6 +50,13 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "folder"))
   var data: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The address of a proxy whose X-Forwarded-For says who asks, so that each client gets a fair share; can be "
+        + "repeated. (environment: TRUSTED_PROXY, separated by commas)",
+      valueName: "address"))
+  var trustedProxy: [String] = []
+
   func run() async throws {
     try await CommandError.reportingAsync {
       let listen = self.listen ?? ServeCommand.environment("LISTEN") ?? "127.0.0.1"
@@ -57,6 +65,8 @@ struct ServeCommand: AsyncParsableCommand {
         host: listen, port: port,
         timeZones: .system(environment: Environment.variables("TZDIR")), clock: SystemClock.now)
       configuration.baseURL = try (baseURL ?? ServeCommand.environment("BASE_URL")).map(ServeCommand.base)
+      let proxies = ServeCommand.environment("TRUSTED_PROXY")?.split(separator: ",").map(String.init) ?? []
+      configuration.trustedProxies = Set(trustedProxy.isEmpty ? proxies : trustedProxy)
       configuration.connectionLimit = ServeCommand.connections()
       if let limit = ServeCommand.environment("RENDER_LIMIT") {
         configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)

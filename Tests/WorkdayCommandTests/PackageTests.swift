@@ -58,6 +58,7 @@ import Testing
     let targets = try Self.targets()
     let owners = [
       "CCurl": "HolidaySources", "CLibical": "ICalendarCoding", "CQRencode": "FeedService", "CYAML": "WorkdayFeeds",
+      "CZlib": "FeedService",
     ]
     #expect(Set(targets.values.filter { $0.kind == "systemLibrary" }.map(\.name)) == Set(owners.keys))
     for (library, owner) in owners {

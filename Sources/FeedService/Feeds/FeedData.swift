@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Dispatch
 internal import HolidayData
 internal import Logging
-internal import ServiceLifecycle
 internal import Support
 public import Workdays
 
@@ -32,29 +32,40 @@ public struct FeedData: Sendable {
 }
 
 /// Checks the data folder once a second and, if it changed and is valid, replaces the data that is served.
-struct DataWatcher: Service {
-  let router: FeedRouter
-  let data: FeedData
-  let logger: Logger
+///
+/// It has a thread of its own: a file system that does not answer delays nothing else.
+final class DataWatcher: Sendable {
+  private let router: FeedRouter
+  private let data: FeedData
+  private let logger: Logger
+  private let queue = DispatchQueue(label: "data")
 
-  func run() async throws {
-    await cancelWhenGracefulShutdown {
-      var seen = fingerprint()
-      while !Task.isCancelled {
-        try? await Task.sleep(for: .seconds(1))
-        let current = fingerprint()
-        guard current != seen else { continue }
-        seen = current
-        reload()
-      }
+  init(_ router: FeedRouter, _ data: FeedData, _ logger: Logger) {
+    (self.router, self.data, self.logger) = (router, data, logger)
+  }
+
+  /// Checks from now on.
+  func start() { queue.async { self.check(after: self.fingerprint()) } }
+
+  private func check(after seen: Int) {
+    queue.asyncAfter(deadline: .now() + 1) {
+      let current = self.fingerprint()
+      if current != seen { self.reload() }
+      self.check(after: current)
     }
   }
 
-  private func reload() {
+  /// Loads the data again, whether it changed or not.
+  func requestReload() { queue.async { self.reload(isRequested: true) } }
+
+  private func reload(isRequested: Bool = false) {
     do {
       let (holidays, warnings) = try data.load()
       FeedData.log(warnings, logger)
-      guard holidays != router.snapshot.holidays else { return }
+      guard holidays != router.snapshot.holidays else {
+        if isRequested { logger.info("data reloaded without changes") }
+        return
+      }
       router.replace(holidays)
       logger.info("data replaced", metadata: ["newest": "\(router.snapshot.publishedDate)"])
     } catch {

@@ -3,43 +3,68 @@
 internal import CalendarViews
 internal import CivilCalendar
 internal import NIOConcurrencyHelpers
-internal import NIOCore
-internal import NIOHTTP1
 internal import Support
-internal import TimeZones
 internal import WorkdayFeeds
 internal import Workdays
 
-/// Answers requests, from the cache if possible.
+/// Says which answer a request gets: one that is known at once, or one that has to be rendered.
 final class FeedRouter: Sendable {
-  /// The paths of the server.
-  enum Route: String, Sendable {
-    case page = "/"
-    case workdays = "/workdays.ics"
-    case holidays = "/holidays.ics"
-    case days = "/api/days"
-    case health = "/healthz"
-    case readiness = "/readyz"
+  /// What becomes of a request.
+  enum Outcome {
+    /// This is the answer.
+    case answer(Answer)
+    /// The answer has to be rendered: the function starts that, and its argument is called once, on any thread.
+    case rendering((@escaping @Sendable (Answer) -> Void) -> Void)
   }
 
+  /// What a route does with a request.
   private enum Plan {
     case answer(Answer)
-    case render(ResourceKey)
+    /// Renders a resource in a queue and keeps it in a cache, unless the cache has it.
+    case render(ResourceKey, RenderQueue, RepresentationCache, @Sendable () throws(Problem) -> Representation)
   }
+
+  /// A request with its parameters, and the data that it is answered from.
+  private struct Question {
+    let request: FeedRequest
+    let parameters: [RequestTarget.Parameter]
+    let snapshot: Snapshot
+
+    /// Throws if there are parameters, for routes that take none.
+    func expectNoParameters() throws(Problem) {
+      if let parameter = parameters.first { throw .unknown(parameter.name, allowed: []) }
+    }
+  }
+
+  /// The answer to every path of the server.
+  private static let routes: [String: @Sendable (FeedRouter, Question) throws(Problem) -> Plan] = [
+    "/": { (router, question) throws(Problem) in try router.page(question) },
+    "/workdays.ics": { (router, question) throws(Problem) in try router.workdays(question) },
+    "/holidays.ics": { (router, question) throws(Problem) in try router.holidays(question) },
+    "/api/days": { (router, question) throws(Problem) in try router.days(question) },
+    "/healthz": { (_, question) throws(Problem) in
+      try question.expectNoParameters()
+      return .answer(.plain("ok\n"))
+    },
+    "/readyz": { (router, question) throws(Problem) in try router.readiness(question) },
+  ]
 
   private static let feedLifetime = "public, max-age=3600, stale-while-revalidate=86400"
 
   private let snapshotBox: NIOLockedValueBox<Snapshot>
-  private let queue: RenderQueue
+  private let feeds: RenderQueue
+  /// A queue of their own, so that pages do not wait behind feeds.
+  private let pageQueue: RenderQueue
   private let configuration: ServiceConfiguration
   private let pages: SubscribePage
   private let isShuttingDown = NIOLockedValueBox(false)
 
-  init(_ configuration: ServiceConfiguration, holidays: HolidayCalendar, pages: SubscribePage) {
+  init(_ configuration: ServiceConfiguration, holidays: HolidayCalendar) {
     self.configuration = configuration
-    self.pages = pages
+    pages = SubscribePage(configuration)
     snapshotBox = NIOLockedValueBox(Snapshot(holidays))
-    queue = RenderQueue(threads: 2, limit: configuration.renderLimit)
+    feeds = RenderQueue(threads: 2, limit: configuration.renderLimit)
+    pageQueue = RenderQueue(threads: 1, limit: configuration.renderLimit)
   }
 
   /// The data that is served.
@@ -55,79 +80,126 @@ final class FeedRouter: Sendable {
   func beginShutdown() { isShuttingDown.withLockedValue { $0 = true } }
 
   /// Stops the rendering threads.
-  func stop() { queue.stop() }
+  func stop() {
+    feeds.stop()
+    pageQueue.stop()
+  }
 
-  /// The answer if no rendering is needed, otherwise nil.
-  ///
-  /// `lastsWith` is the data if an identical request gets the same answer as long as the data is not replaced.
-  func immediateAnswer(_ request: FeedRequest) -> (answer: Answer, lastsWith: Snapshot?)? {
+  // MARK: - Requests
+
+  /// What becomes of a request.
+  func outcome(of request: FeedRequest) -> Outcome {
     let snapshot = snapshot
-    if request.method == "GET" || request.method == "HEAD",
-      let representation = snapshot.cache.representation(of: request.target)
-    {
-      let answer = representation.answer(to: request, now: configuration.clock())
-      return (answer, Preconditions.dependOnTime(request) ? nil : snapshot)
+    let isRead = request.method == "GET" || request.method == "HEAD"
+    // A feed that was asked for in the same words needs no look at its parameters.
+    if isRead, let representation = snapshot.cache.representation(of: ResourceKey(request.target)) {
+      return .answer(representation.answer(to: request))
     }
-    switch plan(request, snapshot) {
-    case .answer(let answer): return (answer, nil)
-    case .render(let key):
-      guard let representation = cache(of: key, snapshot).representation(of: key, target: request.target) else {
-        return nil
-      }
-      return (representation.answer(to: request, now: configuration.clock()), nil)
-    }
-  }
-
-  /// The answer, rendered if necessary.
-  func answer(_ request: FeedRequest) async -> Answer {
-    if let (answer, _) = immediateAnswer(request) { return answer }
-    let snapshot = snapshot
-    switch plan(request, snapshot) {
-    case .answer(let answer): return answer
-    case .render(let key):
-      switch await queue.representation(key, snapshot, { self.render(key, snapshot) }) {
-      case .success(let representation):
-        cache(of: key, snapshot).keep(representation, key: key, target: request.target)
-        return representation.answer(to: request, now: configuration.clock())
-      case .failure(let problem): return problem.answer(withBody: request.method != "HEAD")
-      }
-    }
-  }
-
-  private func cache(of key: ResourceKey, _ snapshot: Snapshot) -> RepresentationCache {
-    if case .page = key { snapshot.pages } else { snapshot.cache }
-  }
-
-  private func plan(_ request: FeedRequest, _ snapshot: Snapshot) -> Plan {
     do throws(Problem) {
       let target = RequestTarget(request.target)
-      guard let route = Route(rawValue: target.path) else {
+      guard let route = FeedRouter.routes[target.path] else {
         throw Problem(404, "there is nothing at \(quoted(target.path)); see the page at / for the addresses")
       }
-      guard request.method == "GET" || request.method == "HEAD" else {
-        throw Problem(
-          405, "\(request.method) is not allowed; use GET or HEAD", headers: [("Allow", "GET, HEAD")])
+      guard isRead else {
+        throw Problem(405, "\(request.method) is not allowed; use GET or HEAD", headers: [("Allow", "GET, HEAD")])
       }
-      let parameters = try target.parameters()
-      switch route {
-      case .workdays:
-        return .render(.workdays(try FeedQuery.workdays(parameters, snapshot.holidays)))
-      case .holidays:
-        return .render(.holidays(try FeedQuery.holidays(parameters, snapshot.holidays)))
-      case .days: return .render(try FeedRouter.days(parameters))
-      case .page:
-        return .render(.page(try pages.request(parameters, request, snapshot, now: configuration.clock())))
-      case .health, .readiness:
-        if let parameter = parameters.first { throw .unknown(parameter.name, allowed: []) }
-        return .answer(try status(route, request, snapshot))
+      switch try route(self, Question(request: request, parameters: try target.parameters(), snapshot: snapshot)) {
+      case .answer(let answer): return .answer(answer.without(bodyIf: request.method == "HEAD"))
+      case .render(let key, let queue, let cache, let work):
+        if let representation = cache.representation(of: key) { return .answer(representation.answer(to: request)) }
+        return .rendering { completion in
+          let client = request.client(trusting: self.configuration.trustedProxies)
+          let work: @Sendable () -> RenderQueue.Outcome = {
+            Result { () throws(Problem) in
+              let representation = try work()
+              cache.keep(representation, key)
+              return representation
+            }
+          }
+          queue.render(key, snapshot, for: client, work) { outcome in
+            switch outcome {
+            case .success(let representation): completion(representation.answer(to: request))
+            case .failure(let problem): completion(problem.answer(withBody: request.method != "HEAD"))
+            }
+          }
+        }
       }
     } catch {
       return .answer(error.answer(withBody: request.method != "HEAD"))
     }
   }
 
+  // MARK: - Routes
+
+  private func workdays(_ question: Question) throws(Problem) -> Plan {
+    let snapshot = question.snapshot
+    let description = try FeedQuery.workdays(question.parameters, snapshot.holidays)
+    return feed(question, named: "workdays.ics") { [configuration] () throws(FeedError) in
+      let zone = try FeedTimeZone.rules(
+        for: description.timeZone, years: description.years, database: configuration.timeZones)
+      let feed = try WorkdayFeed(description, holidays: snapshot.holidays, timeZone: zone)
+      return (try feed.bytes(), snapshot.published(description))
+    }
+  }
+
+  private func holidays(_ question: Question) throws(Problem) -> Plan {
+    let snapshot = question.snapshot
+    let description = try FeedQuery.holidays(question.parameters, snapshot.holidays)
+    return feed(question, named: "holidays.ics") { () throws(FeedError) in
+      (try HolidayFeed(description, holidays: snapshot.holidays).bytes(), snapshot.published(description.years))
+    }
+  }
+
+  /// A calendar that is rendered from the parameters alone.
+  private func feed(
+    _ question: Question, named name: String,
+    _ work: @escaping @Sendable () throws(FeedError) -> (bytes: [UInt8], lastModified: Int64)
+  ) -> Plan {
+    .render(ResourceKey(question.request.target), feeds, question.snapshot.cache) { () throws(Problem) in
+      do throws(FeedError) {
+        let (bytes, lastModified) = try work()
+        return Representation(
+          bytes, type: "text/calendar; charset=utf-8", lastModified: lastModified,
+          cacheControl: FeedRouter.feedLifetime,
+          headers: [("Content-Disposition", "inline; filename=\"\(name)\"")])
+      } catch {
+        throw Problem(error)
+      }
+    }
+  }
+
+  private func days(_ question: Question) throws(Problem) -> Plan {
+    let range = try FeedRouter.range(question.parameters)
+    let snapshot = question.snapshot
+    return .render(ResourceKey(question.request.target), feeds, snapshot.cache) {
+      let records = DayRecords(range, marker: WorkdaySchedule(holidays: snapshot.holidays).marker)
+      return Representation(
+        Array(records.json.utf8), type: "application/json", lastModified: snapshot.published,
+        cacheControl: FeedRouter.feedLifetime)
+    }
+  }
+
+  private func page(_ question: Question) throws(Problem) -> Plan {
+    let page = try pages.request(
+      question.parameters, question.request, question.snapshot, now: configuration.clock())
+    // The page depends on some header fields and the date too, which have no line feed.
+    let key = [question.request.target, page.language.rawValue, page.origin, page.today.iso8601].joined(separator: "\n")
+    return .render(ResourceKey(key), pageQueue, question.snapshot.pages) { [pages] () throws(Problem) in
+      try pages.representation(page, question.snapshot)
+    }
+  }
+
+  private func readiness(_ question: Question) throws(Problem) -> Plan {
+    try question.expectNoParameters()
+    guard !isShuttingDown.withLockedValue({ $0 }) else { throw Problem(503, "the server is shutting down") }
+    guard !question.snapshot.holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
+    return .answer(.plain("ready\n"))
+  }
+
   /// Reads the first and the last day of a list of days.
-  private static func days(_ parameters: [RequestTarget.Parameter]) throws(Problem) -> ResourceKey {
+  private static func range(
+    _ parameters: [RequestTarget.Parameter]
+  ) throws(Problem) -> ClosedRange<CivilDate> {
     var values: [String: String] = [:]
     for parameter in parameters {
       guard parameter.name == "from" || parameter.name == "to" else {
@@ -151,78 +223,6 @@ final class FeedRouter: Sendable {
       throw Problem(
         400, "to: \(last) is ten years or more after from; a list covers less than ten years", parameter: "to")
     }
-    return .days(from: first, to: last)
+    return first...last
   }
-
-  private func status(_ route: Route, _ request: FeedRequest, _ snapshot: Snapshot) throws(Problem) -> Answer {
-    if route == .readiness {
-      guard !isShuttingDown.withLockedValue({ $0 }) else { throw Problem(503, "the server is shutting down") }
-      guard !snapshot.holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
-    }
-    let body = ByteBuffer(string: route == .health ? "ok\n" : "ready\n")
-    let headers = HTTPHeaders([
-      ("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", "\(body.readableBytes)"),
-      ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
-    ])
-    return Answer(status: 200, headers: headers, body: request.method == "HEAD" ? nil : body)
-  }
-
-  private func render(_ key: ResourceKey, _ snapshot: Snapshot) -> Result<Representation, Problem> {
-    do throws(Problem) {
-      switch key {
-      case .workdays(let description): return .success(try workdays(description, snapshot))
-      case .holidays(let description): return .success(try holidays(description, snapshot))
-      case .days(let first, let last):
-        return .success(FeedRouter.days(first...last, snapshot))
-      case .page(let request): return .success(try pages.representation(request, snapshot))
-      }
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private func workdays(_ description: FeedDescription, _ snapshot: Snapshot) throws(Problem) -> Representation {
-    do throws(FeedError) {
-      let zone = try FeedTimeZone.rules(
-        for: description.timeZone, years: description.years, database: configuration.timeZones)
-      let feed = try WorkdayFeed(description, holidays: snapshot.holidays, timeZone: zone)
-      return FeedRouter.calendar(
-        try feed.bytes(), named: "workdays.ics", lastModified: snapshot.published(description))
-    } catch {
-      throw Problem(error)
-    }
-  }
-
-  private func holidays(_ description: HolidayFeedDescription, _ snapshot: Snapshot) throws(Problem) -> Representation {
-    do throws(FeedError) {
-      let bytes = try HolidayFeed(description, holidays: snapshot.holidays).bytes()
-      return FeedRouter.calendar(bytes, named: "holidays.ics", lastModified: snapshot.published(description.years))
-    } catch {
-      throw Problem(error)
-    }
-  }
-
-  private static func days(_ range: ClosedRange<CivilDate>, _ snapshot: Snapshot) -> Representation {
-    let records = DayRecords(range, marker: WorkdaySchedule(holidays: snapshot.holidays).marker)
-    return Representation(
-      Array(records.json.utf8), type: "application/json", lastModified: snapshot.published, cacheControl: feedLifetime)
-  }
-
-  private static func calendar(_ bytes: [UInt8], named name: String, lastModified: Int64) -> Representation {
-    Representation(
-      bytes, type: "text/calendar; charset=utf-8", lastModified: lastModified, cacheControl: feedLifetime,
-      headers: [("Content-Disposition", "inline; filename=\"\(name)\"")])
-  }
-}
-
-/// Identifies a resource: with the same data, equal keys have equal bytes, however their addresses are written.
-enum ResourceKey: Sendable, Hashable {
-  /// A calendar of workdays.
-  case workdays(FeedDescription)
-  /// A calendar of holidays.
-  case holidays(HolidayFeedDescription)
-  /// A range of days as JSON.
-  case days(from: CivilDate, to: CivilDate)
-  /// The subscribe page.
-  case page(PageRequest)
 }

@@ -1,24 +1,58 @@
 // SPDX-License-Identifier: MIT
 
 internal import NIOConcurrencyHelpers
+internal import NIOCore
 internal import NIOPosix
 
-/// Renders resources outside the event loops, each only once for concurrent requests, up to a maximum number.
+/// Renders resources outside the event loops, each only once for concurrent requests, and the clients' in turn.
 final class RenderQueue: Sendable {
-  private typealias Rendering = Task<Result<Representation, Problem>, Never>
+  typealias Outcome = Result<Representation, Problem>
 
-  private struct Job: Hashable {
+  /// Identifies a rendering.
+  private struct Identifier: Hashable {
     let snapshot: ObjectIdentifier
     let key: ResourceKey
   }
 
-  private let jobs = NIOLockedValueBox<[Job: Rendering]>([:])
+  private struct Rendering {
+    let work: @Sendable () -> Outcome
+    var completions: [@Sendable (Outcome) -> Void]
+  }
+
+  private struct State {
+    /// The renderings that run or wait.
+    var renderings: [Identifier: Rendering] = [:]
+    /// The renderings that wait, by the client that was the first to ask.
+    var waiting: [String: CircularBuffer<Identifier>] = [:]
+    /// The clients with waiting renderings, the next one first.
+    var turns: CircularBuffer<String> = []
+
+    /// Takes the next rendering of the client whose turn it is.
+    mutating func next() -> Identifier? {
+      guard let client = turns.popFirst() else { return nil }
+      let next = waiting[client]?.popFirst()
+      if waiting[client]?.isEmpty == false { turns.append(client) } else { waiting[client] = nil }
+      return next
+    }
+
+    /// Makes room for a client's rendering in a full queue by giving up the last one of the client with the most; nil if
+    /// that client would have as many.
+    mutating func makeRoom(for client: String) -> Rendering? {
+      guard let (greediest, identifiers) = waiting.max(by: { $0.value.count < $1.value.count }),
+        identifiers.count > (waiting[client]?.count ?? 0) + 1, let last = waiting[greediest]?.popLast()
+      else { return nil }
+      return renderings.removeValue(forKey: last)
+    }
+  }
+
+  private let state = NIOLockedValueBox(State())
   private let threads: NIOThreadPool
   private let limit: Int
 
   /// Creates a queue with its own threads.
   ///
-  /// - Parameter limit: the maximum number of queued renderings; further requests get 429.
+  /// - Parameter limit: the maximum number of renderings that run or wait; a further one gets 429, or the last one of the
+  ///   client with the most.
   init(threads count: Int, limit: Int) {
     threads = NIOThreadPool(numberOfThreads: count)
     threads.start()
@@ -29,30 +63,46 @@ final class RenderQueue: Sendable {
   func stop() { threads.shutdownGracefully { _ in } }
 
   /// Renders a resource, or waits for the same rendering if it is already queued.
-  func representation(
-    _ key: ResourceKey, _ snapshot: Snapshot, _ work: @escaping @Sendable () -> Result<Representation, Problem>
-  ) async -> Result<Representation, Problem> {
-    let job = Job(snapshot: ObjectIdentifier(snapshot), key: key)
-    let rendering: Rendering? = jobs.withLockedValue { jobs in
-      if let rendering = jobs[job] { return rendering }
-      guard jobs.count < limit else { return nil }
-      let rendering = Rendering { [threads, self] in
-        let result: Result<Representation, Problem>
-        do {
-          result = try await threads.runIfActive { work() }
-        } catch {
-          result = .failure(Problem(503, "the server is shutting down", headers: [("Retry-After", "5")]))
-        }
-        self.jobs.withLockedValue { $0[job] = nil }
-        return result
+  ///
+  /// - Parameter completion: called on any thread, once.
+  func render(
+    _ key: ResourceKey, _ snapshot: Snapshot, for client: String, _ work: @escaping @Sendable () -> Outcome,
+    completion: @escaping @Sendable (Outcome) -> Void
+  ) {
+    let identifier = Identifier(snapshot: ObjectIdentifier(snapshot), key: key)
+    let refused: [@Sendable (Outcome) -> Void] = state.withLockedValue { state in
+      guard state.renderings[identifier] == nil else {
+        state.renderings[identifier]?.completions.append(completion)
+        return []
       }
-      jobs[job] = rendering
-      return rendering
+      var refused: [@Sendable (Outcome) -> Void] = []
+      if state.renderings.count >= limit {
+        guard let other = state.makeRoom(for: client) else { return [completion] }
+        refused = other.completions
+      }
+      state.renderings[identifier] = Rendering(work: work, completions: [completion])
+      if state.waiting[client] == nil { state.turns.append(client) }
+      state.waiting[client, default: []].append(identifier)
+      threads.submit { self.runNext(isStopped: $0 == .cancelled) }
+      return refused
     }
-    guard let rendering else {
-      return .failure(
-        Problem(429, "too many feeds are being generated; try again in a second", headers: [("Retry-After", "1")]))
+    for completion in refused {
+      completion(
+        .failure(
+          Problem(429, "too many feeds are being generated; try again in a second", headers: [("Retry-After", "1")])))
     }
-    return await rendering.value
+  }
+
+  /// Runs the next rendering; there may be none, if one was given up for another.
+  private func runNext(isStopped: Bool) {
+    let next = state.withLockedValue { state in
+      state.next().flatMap { identifier in state.renderings[identifier].map { (identifier, $0.work) } }
+    }
+    guard let (identifier, work) = next else { return }
+    let outcome: Outcome =
+      isStopped
+      ? .failure(Problem(503, "the server is shutting down", headers: [("Retry-After", "5")])) : work()
+    let completions = state.withLockedValue { $0.renderings.removeValue(forKey: identifier)?.completions ?? [] }
+    for completion in completions { completion(outcome) }
   }
 }

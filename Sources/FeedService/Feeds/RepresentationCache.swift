@@ -2,44 +2,48 @@
 
 internal import NIOConcurrencyHelpers
 
-/// A cache of rendered resources, by key and by request target, that evicts the least recently used.
+/// Identifies a resource: with the same data, the same key always has the same bytes.
+///
+/// Keys are compared by their UTF-8 bytes. Texts that Unicode takes for the same, such as two spellings of 北, are
+/// different keys, since they have different bytes.
+struct ResourceKey: Sendable, Hashable {
+  /// The request target, and whatever else the resource depends on.
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (first: ResourceKey, second: ResourceKey) -> Bool {
+    first.text.utf8.elementsEqual(second.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+/// A cache of rendered resources that evicts the least recently used.
 final class RepresentationCache: Sendable {
   private struct Entry {
-    let key: ResourceKey
     let representation: Representation
     var lastUse: Int
   }
 
   private struct State {
-    var entries: [Int: Entry] = [:]
-    var keys: [ResourceKey: Int] = [:]
-    var targets: [String: Int] = [:]
+    var entries: [ResourceKey: Entry] = [:]
     var size = 0
     var uses = 0
 
-    mutating func use(_ number: Int) -> Representation? {
-      uses += 1
-      entries[number]?.lastUse = uses
-      return entries[number]?.representation
-    }
-
-    mutating func remember(_ target: String, _ number: Int) {
-      if targets.count >= maximumTargets, targets[target] == nil { targets.removeAll(keepingCapacity: true) }
-      targets[target] = number
-    }
-
-    mutating func remove(_ number: Int) {
-      guard let entry = entries.removeValue(forKey: number) else { return }
-      keys[entry.key] = nil
-      size -= entry.representation.size
+    mutating func remove(_ key: ResourceKey) {
+      if let entry = entries.removeValue(forKey: key) { size -= entry.representation.size }
     }
   }
 
   private let state = NIOLockedValueBox(State())
   private let maximumSize: Int
   private let maximumEntries: Int
-  /// The maximum number of targets; an address can be written in any number of ways.
-  private static let maximumTargets = 1024
+  /// The maximum size of an entry in bytes; larger resources would evict too many others.
+  static let maximumEntrySize = 256 << 10
 
   /// Creates an empty cache.
   ///
@@ -51,36 +55,29 @@ final class RepresentationCache: Sendable {
     maximumEntries = entries
   }
 
-  /// The resource that a target was answered with before.
-  func representation(of target: String) -> Representation? {
-    state.withLockedValue { state in state.targets[target].flatMap { state.use($0) } }
-  }
-
-  /// The resource of a key; the target is remembered for it.
-  func representation(of key: ResourceKey, target: String) -> Representation? {
+  /// The resource of a key, or nil.
+  func representation(of key: ResourceKey) -> Representation? {
     state.withLockedValue { state in
-      guard let number = state.keys[key] else { return nil }
-      state.remember(target, number)
-      return state.use(number)
+      guard let index = state.entries.index(forKey: key) else { return nil }
+      state.uses += 1
+      state.entries.values[index].lastUse = state.uses
+      return state.entries.values[index].representation
     }
   }
 
-  /// Adds a resource, and evicts the least recently used ones if necessary.
-  func keep(_ representation: Representation, key: ResourceKey, target: String) {
-    guard representation.size <= maximumSize else { return }
+  /// Adds a resource unless it is too large, and evicts the least recently used ones if necessary.
+  func keep(_ representation: Representation, _ key: ResourceKey) {
+    guard representation.size <= min(RepresentationCache.maximumEntrySize, maximumSize) else { return }
     state.withLockedValue { state in
-      if let number = state.keys[key] { state.remove(number) }
+      state.remove(key)
       while state.size + representation.size > maximumSize || state.entries.count >= maximumEntries,
         let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
       {
         state.remove(oldest.key)
       }
       state.uses += 1
-      let number = state.uses
-      state.entries[number] = Entry(key: key, representation: representation, lastUse: number)
-      state.keys[key] = number
+      state.entries[key] = Entry(representation: representation, lastUse: state.uses)
       state.size += representation.size
-      state.remember(target, number)
     }
   }
 

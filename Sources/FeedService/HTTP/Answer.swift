@@ -15,6 +15,21 @@ struct Answer: Sendable {
 
   /// The size of the body in bytes.
   var bodySize: Int { body?.readableBytes ?? 0 }
+
+  /// A line of text that is never cached.
+  static func plain(_ text: String) -> Answer {
+    let body = ByteBuffer(string: text)
+    let headers = HTTPHeaders([
+      ("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", "\(body.readableBytes)"),
+      ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
+    ])
+    return Answer(status: 200, headers: headers, body: body)
+  }
+
+  /// The answer to HEAD, or to GET.
+  func without(bodyIf isHead: Bool) -> Answer {
+    isHead ? Answer(status: status, headers: headers, body: nil) : self
+  }
 }
 
 /// An error response in the problem format.

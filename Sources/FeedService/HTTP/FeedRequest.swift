@@ -11,6 +11,21 @@ struct FeedRequest: Sendable {
   let target: String
   /// The header fields.
   let headers: HTTPHeaders
+  /// The address at the other end of the connection.
+  let peer: String
+
+  init(_ head: HTTPRequestHead, peer: String) {
+    (method, target, headers) = (head.method.rawValue, head.uri, head.headers)
+    self.peer = peer
+  }
+
+  /// The address of the client: behind trusted proxies, the one that the first of them was asked by.
+  ///
+  /// Each proxy adds the address that it was asked by at the end of X-Forwarded-For; what stands before can be made up.
+  func client(trusting proxies: Set<String>) -> String {
+    guard proxies.contains(peer) else { return peer }
+    return list("X-Forwarded-For").last { !proxies.contains(String($0)) }.map { String($0.prefix(64)) } ?? peer
+  }
 
   /// The values of a field that can be repeated or contain a comma-separated list.
   func list(_ name: String) -> [Substring] {

@@ -17,34 +17,28 @@ enum Preconditions {
   }
 
   /// Evaluates the conditions of a request in their order of precedence.
-  static func verdict(_ request: FeedRequest, tag: String, lastModified: Int64?, now: Int64) -> Verdict {
+  static func verdict(_ request: FeedRequest, tag: String, lastModified: Int64?) -> Verdict {
     let matches = request.headers["If-Match"]
     if !matches.isEmpty {
       guard tags(matches).contains(where: { $0.isAny || !$0.isWeak && $0.tag == tag }) else { return .failed }
-    } else if let date = date(request, "If-Unmodified-Since", now: now), let lastModified, lastModified > date {
+    } else if let date = date(request, "If-Unmodified-Since"), let lastModified, lastModified > date {
       return .failed
     }
     let known = request.headers["If-None-Match"]
     if !known.isEmpty {
       return tags(known).contains { $0.isAny || $0.tag == tag } ? .notModified : .send
     }
-    if let date = date(request, "If-Modified-Since", now: now), let lastModified, lastModified <= date {
+    if let date = date(request, "If-Modified-Since"), let lastModified, lastModified <= date {
       return .notModified
     }
     return .send
   }
 
-  /// Whether the outcome depends on the current time, as two-digit years in dates do.
-  static func dependOnTime(_ request: FeedRequest) -> Bool {
-    request.headers.contains(name: "If-Unmodified-Since")
-      || request.headers.contains(name: "If-Modified-Since") && !request.headers.contains(name: "If-None-Match")
-  }
-
   /// The date of a field; nil if it is absent, repeated or not a date.
-  private static func date(_ request: FeedRequest, _ name: String, now: Int64) -> Int64? {
+  private static func date(_ request: FeedRequest, _ name: String) -> Int64? {
     let values = request.headers[name]
     guard values.count == 1 else { return nil }
-    return HTTPDate.seconds(String(values[0]), now: now)
+    return HTTPDate.seconds(String(values[0]))
   }
 
   private struct Tag {

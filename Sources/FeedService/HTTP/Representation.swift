@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
+internal import Crypto
 internal import NIOCore
 internal import NIOHTTP1
+internal import Support
 
 /// A rendered resource, plain and compressed, with its validators.
 final class Representation: Sendable {
   /// A resource in one content coding.
   struct Variant: Sendable {
-    /// The strong entity tag, a hash of the bytes.
+    /// The strong entity tag: a hash of the plain bytes, with a suffix if these are compressed.
     let tag: String
     /// The bytes.
     let body: ByteBuffer
@@ -42,8 +44,9 @@ final class Representation: Sendable {
     _ bytes: [UInt8], type: String, lastModified: Int64?, cacheControl: String, vary: String = "Accept-Encoding",
     headers: [(String, String)] = [], status: Int = 200
   ) {
+    let hash = SHA256.hash(data: bytes).prefix(16).map { hexadecimal(UInt32($0), digits: 2) }.joined()
     func variant(_ bytes: [UInt8], _ encoding: String?) -> Variant {
-      let tag = "\"" + SHA256.hexadecimal(bytes).prefix(32) + "\""
+      let tag = "\"" + hash + (encoding.map { "-" + $0 } ?? "") + "\""
       var validators = HTTPHeaders([("ETag", tag), ("Cache-Control", cacheControl), ("Vary", vary)])
       if let lastModified { validators.add(name: "Last-Modified", value: HTTPDate.text(lastModified)) }
       var fields = validators
@@ -56,21 +59,21 @@ final class Representation: Sendable {
     }
     let packed = Gzip.compress(bytes)
     plain = variant(bytes, nil)
-    compressed = variant(packed, "gzip")
+    compressed = packed.map { variant($0, "gzip") } ?? plain
     self.lastModified = lastModified
     self.status = status
-    size = bytes.count + packed.count + 2048
+    size = bytes.count + (packed?.count ?? 0) + 2048
   }
 
   /// The response to a GET or HEAD, depending on the request's accepted codings and conditions.
   ///
   /// - SeeAlso: [RFC 9110, section 13.2.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2)
-  func answer(to request: FeedRequest, now: Int64) -> Answer {
+  func answer(to request: FeedRequest) -> Answer {
     let variant = Negotiation.accepts("gzip", request.list("Accept-Encoding")) ? compressed : plain
     guard status == 200 else {
       return Answer(status: status, headers: variant.headers, body: request.method == "HEAD" ? nil : variant.body)
     }
-    switch Preconditions.verdict(request, tag: variant.tag, lastModified: lastModified, now: now) {
+    switch Preconditions.verdict(request, tag: variant.tag, lastModified: lastModified) {
     case .send:
       return Answer(status: 200, headers: variant.headers, body: request.method == "HEAD" ? nil : variant.body)
     case .notModified: return Answer(status: 304, headers: variant.validators, body: nil)

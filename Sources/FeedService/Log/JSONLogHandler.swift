@@ -31,20 +31,18 @@ public struct JSONLogHandler: LogHandler {
 
   /// Writes a message.
   public func log(event: LogEvent) {
-    sink.line { bytes in
-      bytes.append(
-        contentsOf: "{\"time\":\"\(CivilDateTime(clamping: clock()).iso8601)Z\",\"level\":\"\(event.level.rawValue)\""
-          .utf8)
-      bytes.append(contentsOf: ",\"message\":".utf8)
-      JSON.append(event.message.description.utf8, to: &bytes)
-      let all = metadata.merging(event.metadata ?? [:]) { $1 }
-      for (key, value) in all.sorted(by: { $0.key < $1.key }) {
-        bytes.append(UInt8(ascii: ","))
-        JSON.append(key.utf8, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        JSON.append(value.description.utf8, to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
+    var bytes = Array(
+      "{\"time\":\"\(CivilDateTime(clamping: clock()).iso8601)Z\",\"level\":\"\(event.level.rawValue)\"".utf8)
+    bytes.append(contentsOf: ",\"message\":".utf8)
+    JSON.append(event.message.description.utf8, to: &bytes)
+    let all = metadata.merging(event.metadata ?? [:]) { $1 }
+    for (key, value) in all.sorted(by: { $0.key < $1.key }) {
+      bytes.append(UInt8(ascii: ","))
+      JSON.append(key.utf8, to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      JSON.append(value.description.utf8, to: &bytes)
     }
+    bytes.append(UInt8(ascii: "}"))
+    sink.write(bytes)
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import Dispatch
 internal import NIOConcurrencyHelpers
-internal import ServiceLifecycle
 internal import Support
 
-/// Buffers log lines and writes them together, so that requests do not wait for the disk.
+/// Buffers log lines and writes them together on a thread of its own, so that nobody waits for the output.
 ///
 /// Lines are written within a tenth of a second. If the output is blocked, the newest lines are dropped and counted.
 public final class LogSink: Sendable {
@@ -14,55 +14,55 @@ public final class LogSink: Sendable {
   }
 
   private let state = NIOLockedValueBox(State())
-  private let writing = NIOLock()
+  private let queue = DispatchQueue(label: "log")
   private let descriptor: Int32
   private static let maximumSize = 4 << 20
 
   /// Creates a sink that writes to a file descriptor and does not close it.
   public init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Adds a line; the closure appends its bytes, without a line feed.
-  func line(_ body: (inout [UInt8]) -> Void) {
+  /// Adds a line without its line feed.
+  func write(_ line: [UInt8]) {
     state.withLockedValue { state in
       guard state.bytes.count < LogSink.maximumSize else {
         state.dropped += 1
         return
       }
-      body(&state.bytes)
-      state.bytes.append(0x0A)
+      state.bytes.append(contentsOf: line)
+      state.bytes.append(UInt8(ascii: "\n"))
     }
   }
 
-  /// Writes the buffered lines.
-  public func flush() {
-    writing.withLock {
-      let bytes = state.withLockedValue { state in
-        if state.dropped > 0 {
-          state.bytes.append(
-            contentsOf: "{\"level\":\"warning\",\"message\":\"\(state.dropped) log lines dropped\"}\n".utf8)
-          state.dropped = 0
-        }
-        let bytes = state.bytes
-        state.bytes = []
-        return bytes
-      }
-      // If the log cannot be written, the error cannot be logged either.
-      try? Files.write(bytes, to: descriptor, named: "the log")
+  /// Writes the lines ten times a second from now on.
+  func start() {
+    queue.asyncAfter(deadline: .now() + .milliseconds(100)) {
+      self.flush()
+      self.start()
     }
   }
-}
 
-/// Flushes the log ten times a second until the server has stopped.
-struct LogFlusher: Service {
-  let sink: LogSink
-
-  func run() async throws {
-    await cancelWhenGracefulShutdown {
-      while !Task.isCancelled {
-        sink.flush()
-        try? await Task.sleep(for: .milliseconds(100))
-      }
+  /// Writes what is buffered, and returns when that is done, or after a second if the output is blocked.
+  func finish() {
+    let written = DispatchSemaphore(value: 0)
+    queue.async {
+      self.flush()
+      written.signal()
     }
-    sink.flush()
+    _ = written.wait(timeout: .now() + 1)
+  }
+
+  private func flush() {
+    let bytes = state.withLockedValue { state in
+      if state.dropped > 0 {
+        state.bytes.append(
+          contentsOf: "{\"level\":\"warning\",\"message\":\"\(state.dropped) log lines dropped\"}\n".utf8)
+        state.dropped = 0
+      }
+      let bytes = state.bytes
+      state.bytes = []
+      return bytes
+    }
+    // If the log cannot be written, the error cannot be logged either.
+    try? Files.write(bytes, to: descriptor, named: "the log")
   }
 }

@@ -7,91 +7,103 @@ internal import NIOHTTP1
 internal import Support
 
 /// Writes a line of JSON for each request.
-final class RequestLog: Sendable {
+struct RequestLog: Sendable {
   /// What is logged about a request.
   struct Entry {
+    let peer: String
     let method: String
     let target: String
     let agent: String
     let forwarded: String
     let isOldVersion: Bool
-    let start: NIODeadline
-    var status = 0
-    var size = 0
+    let start = NIODeadline.now()
+    /// Whether the connection is closed after the answer.
+    var isLast = false
+    /// Why a request was refused before it was looked at.
+    var cause: String?
 
-    /// Creates the entry of a request.
-    init(_ head: HTTPRequestHead, start: NIODeadline) {
-      method = head.method.rawValue
-      target = head.uri
-      agent = head.headers.first(name: "User-Agent") ?? ""
-      forwarded = head.headers.first(name: "X-Forwarded-For") ?? ""
-      isOldVersion = head.version.minor == 0
-      self.start = start
-    }
-
-    /// Creates the entry of input that is not a request.
-    init(start: NIODeadline) {
-      (method, target, agent, forwarded, isOldVersion) = ("", "", "", "", false)
-      self.start = start
+    /// Creates the entry of a request, or of input that is not one.
+    init(_ head: HTTPRequestHead?, peer: String) {
+      self.peer = peer
+      method = head?.method.rawValue ?? ""
+      target = head?.uri ?? ""
+      agent = head?.headers.first(name: "User-Agent") ?? ""
+      forwarded = head?.headers.first(name: "X-Forwarded-For") ?? ""
+      isOldVersion = head?.version.minor == 0
     }
   }
 
-  /// A line without its times and client.
-  struct Line {
-    fileprivate var beforeTime: [UInt8] = []
-    fileprivate var afterTime: [UInt8] = []
-
-    /// Creates the line of a response.
-    init(_ entry: Entry, status: Int, size: Int) {
-      beforeTime.append(contentsOf: "\",\"method\":".utf8)
-      JSON.append(entry.method.utf8, to: &beforeTime)
-      beforeTime.append(contentsOf: ",\"target\":".utf8)
-      JSON.append(entry.target.utf8.prefix(4096), to: &beforeTime)
-      beforeTime.append(contentsOf: ",\"status\":\(status),\"bytes\":\(size),\"microseconds\":".utf8)
-      if !entry.agent.isEmpty {
-        afterTime.append(contentsOf: ",\"agent\":".utf8)
-        JSON.append(entry.agent.utf8.prefix(200), to: &afterTime)
-      }
-      if !entry.forwarded.isEmpty {
-        afterTime.append(contentsOf: ",\"forwarded\":".utf8)
-        JSON.append(entry.forwarded.utf8.prefix(200), to: &afterTime)
-      }
-      afterTime.append(UInt8(ascii: "}"))
-    }
-  }
-
+  let times: ServerTimes
   private let sink: LogSink
-  private let now: @Sendable () -> Int64
-  private let client: String
-  private let time = NIOLockedValueBox<(second: Int64, text: String)>((.min, ""))
 
-  /// Creates the log of a connection.
-  init(_ sink: LogSink, client: String, now: @escaping @Sendable () -> Int64) {
+  init(_ sink: LogSink, clock: @escaping @Sendable () -> Int64) {
     self.sink = sink
-    self.now = now
-    self.client = client
+    times = ServerTimes(clock)
   }
 
   /// Writes the line of an answered request.
-  func write(_ entry: Entry, status: Int, size: Int) {
-    write(Line(entry, status: status, size: size), second: now(), time: NIODeadline.now() - entry.start)
+  func write(_ entry: Entry, _ answer: Answer) {
+    let microseconds = (NIODeadline.now() - entry.start).nanoseconds / 1000
+    var line: [UInt8] = []
+    line.reserveCapacity(384)
+    func add(_ name: StaticString, _ text: String, limit: Int) {
+      line.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      JSON.append(text.utf8.prefix(limit), to: &line)
+    }
+    add("{\"time\":", times.now.time, limit: 40)
+    add(",\"client\":", entry.peer, limit: 64)
+    add(",\"method\":", entry.method, limit: 40)
+    add(",\"target\":", RequestLog.withoutValues(entry.target), limit: 400)
+    line.append(contentsOf: ",\"status\":\(answer.status)".utf8)
+    line.append(contentsOf: ",\"bytes\":\(answer.bodySize)".utf8)
+    line.append(contentsOf: ",\"microseconds\":\(microseconds)".utf8)
+    if !entry.agent.isEmpty { add(",\"agent\":", entry.agent, limit: 200) }
+    if !entry.forwarded.isEmpty { add(",\"forwarded\":", entry.forwarded, limit: 200) }
+    if let cause = entry.cause { add(",\"cause\":", cause, limit: 200) }
+    line.append(UInt8(ascii: "}"))
+    sink.write(line)
   }
 
-  /// Writes a line with the current second and the duration of the request.
-  func write(_ parts: Line, second: Int64, time taken: TimeAmount) {
-    let text = time.withLockedValue { time in
-      if time.second != second { time = (second, CivilDateTime(clamping: second).iso8601 + "Z") }
-      return time.text
+  /// A target with the names of its parameters but not their values, which are private: `/workdays.ics?time&title`.
+  ///
+  /// What cannot be the name of a parameter is `…`.
+  static func withoutValues(_ target: String) -> String {
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return target }
+    let names = parts[1].utf8.split(separator: UInt8(ascii: "&")).map { parameter -> String in
+      let name = parameter.prefix { $0 != UInt8(ascii: "=") }
+      let isName = name.count <= 40 && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+      return isName ? String(Substring(name)) : "…"
     }
-    let microseconds = taken.nanoseconds / 1000
-    sink.line { line in
-      line.append(contentsOf: "{\"time\":\"".utf8)
-      line.append(contentsOf: text.utf8)
-      line.append(contentsOf: "\",\"client\":\"".utf8)
-      line.append(contentsOf: client.utf8)
-      line.append(contentsOf: parts.beforeTime)
-      line.append(contentsOf: "\(microseconds)".utf8)
-      line.append(contentsOf: parts.afterTime)
+    return parts[0] + "?" + names.joined(separator: "&")
+  }
+}
+
+/// The time as answers and log lines have it, formatted once a second.
+final class ServerTimes: Sendable {
+  /// A second in both formats.
+  struct Texts {
+    fileprivate var second: Int64 = .min
+    /// The value of the Date field.
+    fileprivate(set) var date = ""
+    /// The time of a log line.
+    fileprivate(set) var time = ""
+  }
+
+  private let clock: @Sendable () -> Int64
+  private let texts = NIOLockedValueBox(Texts())
+
+  init(_ clock: @escaping @Sendable () -> Int64) { self.clock = clock }
+
+  /// The current time.
+  var now: Texts {
+    let second = clock()
+    return texts.withLockedValue { texts in
+      if texts.second != second {
+        texts = Texts(
+          second: second, date: HTTPDate.text(second), time: CivilDateTime(clamping: second).iso8601 + "Z")
+      }
+      return texts
     }
   }
 }

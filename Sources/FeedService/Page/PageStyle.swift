@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Crypto
+
 /// The style sheet of the subscribe page, and the content security policy that contains its hash.
 enum PageStyle {
   static let css = """
@@ -97,6 +99,18 @@ enum PageStyle {
 
   /// The content security policy: nothing is loaded, and no script runs.
   static let policy =
-    "default-src 'none'; style-src 'sha256-\(SHA256.base64(Array(css.utf8)))'; form-action 'self'; base-uri 'none'; "
+    "default-src 'none'; style-src 'sha256-\(base64(SHA256.hash(data: Array(css.utf8))))'; form-action 'self'; base-uri 'none'; "
     + "frame-ancestors 'none'"
+
+  /// The digits of base 64, as Content-Security-Policy has them.
+  private static func base64(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    let bytes = Array(bytes)
+    let text = stride(from: 0, to: bytes.count, by: 3).flatMap { start -> [UInt8] in
+      let group = bytes[start...].prefix(3)
+      let value = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      return (0..<4).map { $0 <= group.count ? digits[value >> (18 - 6 * $0) & 63] : UInt8(ascii: "=") }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
 }

@@ -45,7 +45,7 @@ public enum HolidayFiles {
 
   private static func read(_ files: [String]) throws(HolidayDataError) -> [StoredHolidayYear] {
     try files.map { file throws(HolidayDataError) in
-      try StoredHolidayYear(json: bytes(of: file), named: file, matchingName: true)
+      try StoredHolidayYear(json: bytes(of: file, isPlain: true), named: file, matchingName: true)
     }
   }
 
@@ -73,8 +73,11 @@ public enum HolidayFiles {
 
   /// The content of a file, at most `sizeLimit` bytes.
   ///
+  /// - Parameter isPlain: whether only a plain file will do: a server would wait for a pipe without end.
   /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, or it is larger.
-  public static func bytes(of path: String) throws(HolidayDataError) -> [UInt8] {
-    try HolidayDataError.inFiles { () throws(FileError) in try Files.content(of: path, limit: sizeLimit) }
+  public static func bytes(of path: String, isPlain: Bool = false) throws(HolidayDataError) -> [UInt8] {
+    try HolidayDataError.inFiles { () throws(FileError) in
+      try Files.content(of: path, limit: sizeLimit, isPlain: isPlain)
+    }
   }
 }

@@ -50,12 +50,12 @@ struct PreconditionsTests {
   }
 
   @Test(arguments: [
-    (published, 304), ("Wednesday, 25-Nov-20 00:00:00 GMT", 304), ("Wed Nov 25 00:00:00 2020", 304),
+    (published, 304), ("Wednesday, 25-Nov-20 00:00:00 GMT", 200), ("Wed Nov 25 00:00:00 2020", 200),
     ("Wed, 25 Nov 2020 00:00:01 GMT", 304), ("Tue, 24 Nov 2020 23:59:59 GMT", 200),
     ("Thu, 01 Jan 1970 00:00:00 GMT", 200), ("garbage", 200), ("", 200), ("0", 200), ("-1", 200),
     ("Wed, 25 Nov 2020 00:00:00 UTC", 200), ("Wed, 31 Feb 2021 00:00:00 GMT", 200),
     ("Wed, 25 Nov 2020 24:00:00 GMT", 200), ("Fri, 01 Jan 2100 00:00:00 GMT", 304),
-    ("Sun Nov  6 08:49:37 2022", 304), ("Sunday, 06-Nov-94 08:49:37 GMT", 200),
+    ("Sun Nov  6 08:49:37 2022", 200), ("Sunday, 06-Nov-94 08:49:37 GMT", 200),
   ])
   func `If-Modified-Since is compared in whole seconds`(_ date: String, status expected: Int) throws {
     #expect(try status("If-Modified-Since: \(date)") == expected)

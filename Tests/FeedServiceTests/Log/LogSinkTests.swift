@@ -14,11 +14,11 @@ struct LogSinkTests {
       #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
       let handle = try FileHandle(forWritingTo: file)
       let sink = LogSink(descriptor: handle.fileDescriptor)
-      sink.line { $0 += [UInt8](repeating: 0x61, count: 4 << 20) }
-      for _ in 0..<dropped { sink.line { $0 += Array("lost".utf8) } }
-      sink.flush()
-      sink.line { $0 += Array("next".utf8) }
-      sink.flush()
+      sink.write([UInt8](repeating: 0x61, count: 4 << 20))
+      for _ in 0..<dropped { sink.write(Array("lost".utf8)) }
+      sink.finish()
+      sink.write(Array("next".utf8))
+      sink.finish()
       let lines = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n").dropFirst()
       let warning = "{\"level\":\"warning\",\"message\":\"\(dropped) log lines dropped\"}"
       #expect(Array(lines) == (dropped > 0 ? [Substring(warning), "next"] : ["next"]))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Malformed, oversized and slow requests, and clients that do not receive.
-struct ConnectionHandlerTests {
+struct ConnectionGuardTests {
   let server = TestServer.shared
 
   @Test func `a request line of 4 KiB is read and a longer one is 414`() throws {

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+
+#ifndef CZLIB_SHIM_H
+#define CZLIB_SHIM_H
+
+#include <zlib.h>
+
+#endif

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+
+internal import NIOCore
+internal import NIOExtras
+
+/// How long the parts of a connection may take.
+struct Timeouts: Sendable {
+  /// From the start of the connection, or the first byte of a head, to the head's end.
+  var head = TimeAmount.seconds(10)
+  /// From an answer to the first byte of the next request.
+  var idle = TimeAmount.seconds(60)
+  /// The time in which a client has to take `ConnectionGuard.minimumProgress` bytes while more are waiting.
+  var progress = TimeAmount.seconds(10)
+  /// How long a connection without a request stays open when the server stops.
+  var shutdown = TimeAmount.seconds(2)
+  /// How long a connection stays open after its last answer, so that a client that is still sending can read it.
+  var linger = TimeAmount.seconds(1)
+}
+
+/// The first handler of a connection: counts the bytes of each head, and holds the connection's one deadline.
+///
+/// It passes on one head at a time, the next one when the last is answered and the client takes its answers, and does not
+/// read meanwhile. So answers are in the order of the requests, and what a client sends in advance stays where it is.
+/// Requests have no bodies: `RequestHandler` rejects a request with a body before anything more is passed on.
+final class ConnectionGuard: ChannelDuplexHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+  typealias OutboundIn = IOData
+  typealias OutboundOut = IOData
+
+  /// The maximum size of a request line in bytes, with its line break and empty lines before it.
+  static let maximumRequestLine = 4096
+  /// The maximum size of the header fields in bytes, with the empty line at their end.
+  static let maximumFields = 8192
+  /// The number of bytes that a client has to receive in `Timeouts.progress` while more are waiting.
+  static let minimumProgress = 20_480
+
+  private enum Phase {
+    /// Waiting for a request, or for the rest of its head.
+    case listening
+    /// A head has arrived, and its answer is not written yet.
+    case answering
+    /// The last answer is written; whatever arrives is dropped.
+    case closing
+  }
+
+  private let timeouts: Timeouts
+  private var context: ChannelHandlerContext?
+  private var phase = Phase.listening
+  /// What has arrived and is not passed on.
+  private var pending = ByteBuffer()
+  private var isReadHeld = false
+  private var isPassingOn = false
+  private var isInputClosed = false
+  /// Whether the server is stopping, so that the next answer is the last.
+  private(set) var isShuttingDown = false
+
+  /// Whether a head has begun to arrive, as at the start of the connection; until the decoder has made a head of it.
+  private var isHeadExpected = true
+  private var isInFields = false
+  private var isLineEmpty = true
+  /// The bytes of the request line, or of the fields, so far.
+  private var length = 0
+
+  /// When the connection is closed, unless an answer is being made.
+  private var deadline: NIODeadline
+  private var timer: Scheduled<Void>?
+  /// The bytes that waited to be sent when the client was last looked at, while it does not take more.
+  private var unsent: Int?
+
+  init(_ timeouts: Timeouts, now: NIODeadline) {
+    self.timeouts = timeouts
+    deadline = now + timeouts.head
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    schedule(context)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    timer?.cancel()
+    self.context = nil
+  }
+
+  // MARK: - Requests
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    // What arrives after the last request is dropped.
+    guard phase != .closing else { return }
+    var bytes = unwrapInboundIn(data)
+    if pending.readableBytes == 0 { pending = bytes } else { pending.writeBuffer(&bytes) }
+    passOn(context)
+  }
+
+  private func passOn(_ context: ChannelHandlerContext) {
+    guard !isPassingOn else { return }
+    isPassingOn = true
+    while phase == .listening, pending.readableBytes > 0, context.channel.isWritable {
+      if !isHeadExpected {
+        isHeadExpected = true
+        deadline = context.eventLoop.now + timeouts.head
+      }
+      let count = pending.withUnsafeReadableBytes { headEnd($0) }
+      guard let count, let part = pending.readSlice(length: count) else {
+        context.fireUserInboundEventTriggered(
+          isInFields
+            ? Problem(431, "the header fields are longer than \(Self.maximumFields) bytes")
+            : Problem(414, "the request line is longer than \(Self.maximumRequestLine) bytes"))
+        break
+      }
+      context.fireChannelRead(wrapInboundOut(part))
+    }
+    isPassingOn = false
+    if isInputClosed, phase == .listening, pending.readableBytes == 0 {
+      close(lingering: false)
+    } else {
+      context.flush()
+    }
+    if isReadHeld, mayRead(context) {
+      isReadHeld = false
+      context.read()
+    }
+  }
+
+  /// The number of bytes up to the end of a head, all bytes if none ends here, or nil if the head is too long.
+  ///
+  /// The count goes on until the decoder has made a head of the bytes.
+  private func headEnd(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    for (index, byte) in bytes.enumerated() {
+      length += 1
+      guard length <= (isInFields ? Self.maximumFields : Self.maximumRequestLine) else { return nil }
+      switch byte {
+      case UInt8(ascii: "\n"):
+        if isLineEmpty, isInFields {
+          isInFields = false
+          return index + 1
+        }
+        if !isLineEmpty, !isInFields { (isInFields, length) = (true, 0) }
+        isLineEmpty = true
+      case UInt8(ascii: "\r"): break
+      default: isLineEmpty = false
+      }
+    }
+    return bytes.count
+  }
+
+  func read(context: ChannelHandlerContext) {
+    if mayRead(context) { context.read() } else { isReadHeld = true }
+  }
+
+  private func mayRead(_ context: ChannelHandlerContext) -> Bool {
+    phase == .closing || phase == .listening && pending.readableBytes == 0 && context.channel.isWritable
+  }
+
+  // MARK: - Answers
+
+  /// A head has arrived; nothing more is passed on until its answer is written.
+  func beginAnswer() {
+    phase = .answering
+    deadline = .distantFuture
+    isHeadExpected = false
+    (isInFields, isLineEmpty, length) = (false, true, 0)
+  }
+
+  /// The answer is written, and the next head may be passed on.
+  func finishAnswer() {
+    guard let context else { return }
+    phase = .listening
+    if unsent == nil { deadline = context.eventLoop.now + (isShuttingDown ? timeouts.shutdown : timeouts.idle) }
+    passOn(context)
+  }
+
+  /// The last answer is written: closes the connection when it is sent.
+  ///
+  /// - Parameter lingering: whether the client may still be sending. Closing at once would then reset the connection, and
+  ///   the client would lose the answer.
+  func close(lingering: Bool) {
+    guard let context, phase != .closing else { return }
+    phase = .closing
+    let lingers = (lingering || pending.readableBytes > 0) && !isInputClosed
+    pending = ByteBuffer()
+    if unsent == nil { deadline = context.eventLoop.now + timeouts.progress }
+    // Written after the answer, so it is sent when the answer is.
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    sent.futureResult.assumeIsolated().whenComplete { _ in
+      guard lingers else { return context.close(promise: nil) }
+      context.close(mode: .output, promise: nil)
+      self.deadline = context.eventLoop.now + self.timeouts.linger
+      self.schedule(context)
+      if self.isReadHeld { context.read() }
+    }
+    context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: sent)
+  }
+
+  // MARK: - Events
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case is ChannelShouldQuiesceEvent:
+      isShuttingDown = true
+      guard phase == .listening, unsent == nil else { return }
+      deadline = min(deadline, context.eventLoop.now + timeouts.shutdown)
+      schedule(context)
+    case ChannelEvent.inputClosed:
+      isInputClosed = true
+      if phase == .closing { context.close(promise: nil) } else { passOn(context) }
+    default: context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if context.channel.isWritable {
+      unsent = nil
+      if phase == .listening { deadline = context.eventLoop.now + (isHeadExpected ? timeouts.head : timeouts.idle) }
+      passOn(context)
+    } else {
+      unsent = unsentBytes(context)
+      deadline = context.eventLoop.now + timeouts.progress
+    }
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func unsentBytes(_ context: ChannelHandlerContext) -> Int {
+    (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+  }
+
+  // MARK: - The deadline
+
+  /// Looks at the deadline when it is reached, and often enough for one that is set meanwhile.
+  private func schedule(_ context: ChannelHandlerContext) {
+    timer?.cancel()
+    let next = context.eventLoop.now + min(timeouts.head, timeouts.progress)
+    timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: min(deadline, next)) {
+      if self.phase != .answering, context.eventLoop.now >= self.deadline { self.expire(context) }
+      if context.channel.isActive { self.schedule(context) }
+    }
+  }
+
+  private func expire(_ context: ChannelHandlerContext) {
+    if let before = unsent, case let left = unsentBytes(context), before - left >= Self.minimumProgress {
+      unsent = left
+      deadline = context.eventLoop.now + timeouts.progress
+    } else if unsent == nil, phase == .listening, isHeadExpected, !isShuttingDown {
+      context.fireUserInboundEventTriggered(Problem(408, "the head of the request did not arrive in time"))
+    } else {
+      context.close(promise: nil)
+    }
+  }
+}
