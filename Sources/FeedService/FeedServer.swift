@@ -9,8 +9,8 @@ internal import Workdays
 /// An HTTP server for feeds and the subscribe page.
 ///
 /// ```swift
-/// let data = FeedData { (.statutory, []) }
-/// let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: 1))
+/// let data = FeedData { _ in (.statutory, []) }
+/// let server = FeedServer(configuration, data: data, log: LogSink(descriptor: 1))
 /// try await server.run()   // returns within ten seconds after SIGTERM or SIGINT
 /// ```
 public struct FeedServer: Sendable {
@@ -19,8 +19,8 @@ public struct FeedServer: Sendable {
   private let data: FeedData
   private let log: LogSink
   private let logger: Logger
-  /// The warnings about the data loaded at first; logged once the server is listening.
-  private let warnings: [String]
+  /// What is wrong with the data loaded at first; logged once the server is listening.
+  private let problems: [String]
 
   /// Creates a server and loads the data.
   ///
@@ -28,10 +28,9 @@ public struct FeedServer: Sendable {
   ///   - configuration: the configuration.
   ///   - data: the source of the statutory calendar.
   ///   - log: the destination of the log, one line of JSON per request.
-  /// - Throws: the error of `data.load`.
-  public init(_ configuration: ServiceConfiguration, data: FeedData, log: LogSink) throws {
-    let (holidays, warnings) = try data.load()
-    self.warnings = warnings
+  public init(_ configuration: ServiceConfiguration, data: FeedData, log: LogSink) {
+    let (holidays, problems) = data.load(nil)
+    self.problems = problems
     self.data = data
     self.configuration = configuration
     self.log = log
@@ -63,10 +62,10 @@ public struct FeedServer: Sendable {
     let host = address.contains(":") ? "[\(address)]" : address
     logger.info(
       "listening", metadata: ["address": "http://\(host):\(listener.address?.port ?? configuration.port)"])
-    FeedData.log(warnings, logger)
-    log.start()
     let watcher = DataWatcher(router, data, logger)
+    watcher.report(problems)
     watcher.start()
+    log.start()
     return (listener, watcher)
   }
 

@@ -23,8 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
       per request. SIGTERM and SIGINT stop it within ten seconds, after pending requests are answered; SIGHUP loads \
       the data again.
 
-      Exit codes: 0 stopped by a signal; 64 invalid options; 65 invalid data; 66 data is missing; 69 the server \
-      cannot listen at the address.
+      Exit codes: 0 stopped by a signal; 64 invalid options; 69 the server cannot listen at the address.
       """)
 
   @Option(
@@ -45,7 +44,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A folder with holiday years newer than the built-in ones, in files named like 2027.json. Changes are served "
-        + "at once; invalid files are ignored. (environment: DATA; default: $XDG_DATA_HOME/workday-ics, else "
+        + "at once; what may be damaged is not, and the log and /readyz tell of it. (environment: DATA; default: $XDG_DATA_HOME/workday-ics, else "
         + "~/.local/share/workday-ics)",
       valueName: "folder"))
   var data: String?
@@ -72,8 +71,10 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
       }
       let folder = data ?? ServeCommand.environment("DATA") ?? DataFolder.standard?.path
-      let data = FeedData(folder: folder) { try ServeCommand.holidays(folder) }
-      let server = try FeedServer(configuration, data: data, log: LogSink(descriptor: StandardStream.output.rawValue))
+      let data = FeedData(folder: folder) { served in
+        folder.map { DataFolder($0).calendar(replacing: served) } ?? (.statutory, [])
+      }
+      let server = FeedServer(configuration, data: data, log: LogSink(descriptor: StandardStream.output.rawValue))
       do {
         try await server.run()
       } catch {
@@ -87,12 +88,6 @@ struct ServeCommand: AsyncParsableCommand {
   /// The value of an environment variable; nil if it is unset or empty.
   private static func environment(_ name: String) -> String? {
     Environment.variable(name).flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// The built-in calendar merged with the folder's holiday years, and warnings.
-  private static func holidays(_ folder: String?) throws -> (HolidayCalendar, [String]) {
-    guard let folder else { return (.statutory, []) }
-    return try DataFolder(folder).calendar()
   }
 
   private static func port(_ text: String) throws(CommandError) -> Int {

@@ -10,28 +10,25 @@ public import Workdays
 public struct FeedData: Sendable {
   /// The folder to watch, or nil for none.
   public let folder: String?
-  /// Loads the calendar, with warnings about data that is not used; if it throws, the previous calendar stays.
-  public let load: @Sendable () throws -> (calendar: HolidayCalendar, warnings: [String])
+  /// Loads the calendar, given the one that is served, or nil at the start; and what is wrong with the data.
+  public let load: @Sendable (HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String])
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - folder: a folder of files such as `2027.json`; when one changes, the calendar is loaded again. It need not exist.
-  ///   - load: loads the calendar, with warnings about data that is not used, and throws if it is invalid.
+  ///   - load: loads the calendar, given the one that is served, or nil at the start. What it returns is served, so it
+  ///     leaves out what is invalid and says so.
   public init(
-    folder: String? = nil, load: @escaping @Sendable () throws -> (calendar: HolidayCalendar, warnings: [String])
+    folder: String? = nil,
+    load: @escaping @Sendable (HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String])
   ) {
     self.folder = folder
     self.load = load
   }
-
-  /// Logs warnings about data that is not used.
-  static func log(_ warnings: [String], _ logger: Logger) {
-    for warning in warnings { logger.warning("data not used", metadata: ["reason": "\(warning)"]) }
-  }
 }
 
-/// Checks the data folder once a second and, if it changed and is valid, replaces the data that is served.
+/// Checks the data folder once a second and, if it changed, replaces the data that is served.
 ///
 /// It has a thread of its own: a file system that does not answer delays nothing else.
 final class DataWatcher: Sendable {
@@ -59,19 +56,21 @@ final class DataWatcher: Sendable {
   func requestReload() { queue.async { self.reload(isRequested: true) } }
 
   private func reload(isRequested: Bool = false) {
-    do {
-      let (holidays, warnings) = try data.load()
-      FeedData.log(warnings, logger)
-      guard holidays != router.snapshot.holidays else {
-        if isRequested { logger.info("data reloaded without changes") }
-        return
-      }
-      router.replace(holidays)
-      logger.info("data replaced", metadata: ["newest": "\(router.snapshot.publishedDate)"])
-    } catch {
-      let message = String(describing: error).split(separator: "\n").first.map(String.init) ?? ""
-      logger.error("invalid data; the previous data is still served", metadata: ["reason": "\(message)"])
+    let (holidays, problems) = data.load(router.snapshot.holidays)
+    report(problems)
+    guard holidays != router.snapshot.holidays else {
+      if isRequested { logger.info("data reloaded without changes") }
+      return
     }
+    router.replace(holidays)
+    logger.info("data replaced", metadata: ["newest": "\(router.snapshot.publishedDate)"])
+  }
+
+  /// Logs what is wrong with the data, and has `/readyz` tell of it.
+  func report(_ problems: [String]) {
+    let before = router.tell(ofProblems: problems.count)
+    if problems.isEmpty, before > 0 { logger.info("all data is used again") }
+    for problem in problems { logger.error("data not used", metadata: ["reason": "\(problem)"]) }
   }
 
   /// A hash of the names and contents of the files in the folder.

@@ -58,6 +58,7 @@ final class FeedRouter: Sendable {
   private let configuration: ServiceConfiguration
   private let pages: SubscribePage
   private let isShuttingDown = NIOLockedValueBox(false)
+  private let problemCount = NIOLockedValueBox(0)
 
   init(_ configuration: ServiceConfiguration, holidays: HolidayCalendar) {
     self.configuration = configuration
@@ -74,6 +75,16 @@ final class FeedRouter: Sendable {
   func replace(_ holidays: HolidayCalendar) {
     let snapshot = Snapshot(holidays)
     snapshotBox.withLockedValue { $0 = snapshot }
+  }
+
+  /// Makes `/readyz` tell of problems with the data, beside which the server is ready.
+  ///
+  /// - Returns: the number of problems before.
+  func tell(ofProblems count: Int) -> Int {
+    problemCount.withLockedValue { problems in
+      defer { problems = count }
+      return problems
+    }
   }
 
   /// Makes the server report that it is not ready, since it is about to stop.
@@ -193,7 +204,8 @@ final class FeedRouter: Sendable {
     try question.expectNoParameters()
     guard !isShuttingDown.withLockedValue({ $0 }) else { throw Problem(503, "the server is shutting down") }
     guard !question.snapshot.holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
-    return .answer(.plain("ready\n"))
+    let problems = problemCount.withLockedValue { $0 }
+    return .answer(.plain(problems == 0 ? "ready\n" : "ready, but not all data is used (\(problems)); see the log\n"))
   }
 
   /// Reads the first and the last day of a list of days.

@@ -46,6 +46,40 @@ public struct DataFolder: Sendable, Hashable {
     return (calendar, warnings.map { "\(path): \($0)" })
   }
 
+  /// The calendar of a server that goes on serving: the folder's holiday years, each judged against what is served.
+  ///
+  /// An invalid file is left out, and a year that is served stays although its file is gone, invalid or suspicious, until
+  /// the server is started again.
+  ///
+  /// - Parameter served: the calendar that is served, or nil at the start.
+  /// - Returns: the calendar, and what is wrong with the folder, each a clause without a final stop.
+  public func calendar(replacing served: HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String]) {
+    var stored: [StoredHolidayYear] = []
+    var problems: [String] = []
+    do throws(HolidayDataError) {
+      for file in try HolidayFiles.storedFiles(inFolder: path) {
+        do throws(HolidayDataError) { stored.append(try HolidayFiles.read(file)) } catch {
+          problems.append(error.message)
+        }
+      }
+    } catch {
+      problems.append(error.message)
+    }
+    let (started, doubts) = HolidayCalendar.statutory.merging(stored: stored)
+    guard let served else { return (started, problems + doubts.map { "\(path): \($0)" }) }
+    let (kept, warnings) = served.merging(stored: stored)
+    problems += warnings.map { "\(path): \($0)" }
+    let review = HolidayYearReview(known: served)
+    for year in kept.years where served.years.contains(year) && !started.years.contains(year) {
+      let file = stored.first { $0.holidays.year == year.year }
+      // There is a warning of every other file that is not used.
+      if let file, !review.isOlderCopy(file.holidays) { continue }
+      let reason = file == nil ? "missing or invalid" : "an older copy"
+      problems.append("\(path): the holiday year \(year.year) is served as before, since its file is \(reason)")
+    }
+    return (kept, problems)
+  }
+
   /// Offers a holiday year: it is stored if it may replace what is known and contains something new.
   ///
   /// Reviewing and storing happen under one lock, so two processes that offer a year wait for each other.

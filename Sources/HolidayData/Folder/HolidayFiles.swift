@@ -33,20 +33,26 @@ public enum HolidayFiles {
   ///
   /// - Throws: `HolidayDataError` if the folder cannot be read, or a file in it is invalid.
   public static func storedYears(inFolder path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
-    let files: [String]
+    try read(storedFiles(inFolder: path))
+  }
+
+  /// The paths of the files that `storedYears` reads.
+  static func storedFiles(inFolder path: String) throws(HolidayDataError) -> [String] {
     do throws(FileError) {
-      files = try self.files(inFolder: path)
+      return try files(inFolder: path)
     } catch {
       if error.kind == .missing { return [] }
       throw HolidayDataError(error)
     }
-    return try read(files)
   }
 
   private static func read(_ files: [String]) throws(HolidayDataError) -> [StoredHolidayYear] {
-    try files.map { file throws(HolidayDataError) in
-      try StoredHolidayYear(json: bytes(of: file, isPlain: true), named: file, matchingName: true)
-    }
+    try files.map { file throws(HolidayDataError) in try read(file) }
+  }
+
+  /// Reads a file that is named for its year.
+  static func read(_ file: String) throws(HolidayDataError) -> StoredHolidayYear {
+    try StoredHolidayYear(json: bytes(of: file, isPlain: true), named: file, matchingName: true)
   }
 
   /// A company's days or leave from a file; see `DayOverrides`.

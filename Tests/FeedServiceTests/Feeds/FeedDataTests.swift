@@ -6,8 +6,11 @@ import Testing
 
 /// The data folder that the server watches.
 struct FeedDataTests {
-  /// Holidays of 2027 in the format of holiday-cn, with one make-up day.
-  private func year(makeUp: String) -> String { wholeYear([makeUp: false]) }
+  /// Holidays of 2027 in the format of holiday-cn with one make-up day, under some of the year's notices.
+  private func year(makeUp: String, notices: Int = 1) -> String {
+    wholeYear(
+      [makeUp: false], notices: (1...notices).map { "https://www.gov.cn/zhengce/zhengceku/202611/content_\($0).htm" })
+  }
 
   private func put(_ text: String, _ folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -36,7 +39,7 @@ struct FeedDataTests {
     // Without years the feed moves on with the data.
     #expect(try server.curl("/workdays.ics?time=09:00&style=expanded").text.contains("20270109"))
 
-    try put(year(makeUp: "2027-01-16"), folder)
+    try put(year(makeUp: "2027-01-16", notices: 2), folder)
     #expect(await replacements(2).count == 2)
     let second = try server.curl(target)
     #expect(second.text.contains("20270116"))
@@ -44,34 +47,63 @@ struct FeedDataTests {
     let tag = try #require(first["ETag"])
     #expect(try server.curl(target, "-H", "If-None-Match: \(tag)").status == 200)
 
-    let invalid = ["", "{", "{\"year\": 2027}", year(makeUp: "2027-13-01"), year(makeUp: "2027-01-01")]
-    for (index, text) in invalid.enumerated() {
+    // What is invalid, or may be damaged, is not served; the log says why.
+    let faulty = [
+      ("", "the file is empty"), ("{", "not well-formed JSON"), ("{\"year\": 2027}", "the field papers is missing"),
+      (year(makeUp: "2027-13-01"), "13 is not a month"), (year(makeUp: "2027-01-01"), "a date may appear only once"),
+      (year(makeUp: "2027-01-23", notices: 2), "it lacks 2027-01-16, which is known"),
+      ("{\"year\": 2027, \"papers\": [], \"days\": []}", "it lists no days, and 8 are known"),
+      (year(makeUp: "2027-01-09"), "its file is an older copy"),
+    ]
+    for (index, (text, reason)) in faulty.enumerated() {
       try put(text, folder)
-      #expect(await server.logged(index + 1) { $0["level"] == "error" }.count == index + 1, "\(text)")
+      let told = await server.logged { $0["level"] == "error" && $0["reason"]?.contains(reason) == true }
+      #expect(!told.isEmpty, "\(index): \(server.logged.last?.text ?? "")")
       let reply = try server.curl(target)
       #expect(reply.status == 200, "\(text)")
       #expect(reply["ETag"] == second["ETag"], "\(text)")
+      #expect(try server.curl("/readyz").text.hasPrefix("ready, but not all data is used"))
     }
     #expect(await replacements(2).count == 2)
-
-    // A list that is valid JSON but may be damaged is not used, and the log says why.
-    try put(wholeYear([:]).replacing("中秋节", with: "中秋"), folder)
-    let rejected = await server.logged(1) { $0["message"] == "data not used" }
-    #expect(
-      rejected.first?["reason"]?.hasSuffix("the holiday year 2027 is not used, since it has no day off for 中秋节") == true
-    )
-    #expect(await replacements(3).count == 3)
-    #expect(try server.curl(target).status == 400)
   }
 
-  @Test func `a server does not start with invalid data`() throws {
-    try inTemporaryFolder { folder in
-      try put("{", folder)
-      let error = #expect(throws: TestServer.DoesNotStart.self) {
-        try TestServer(environment: ["DATA": folder.path])
-      }
-      let log = error?.log ?? ""
-      #expect(log.hasPrefix("Error: ") && log.contains("2027.json"), "\(log)")
+  @Test func `a year that is served does not vanish with its file or its folder`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "workday-data-\(UUID().uuidString)")
+    let other = folder.appendingPathExtension("moved")
+    defer {
+      try? FileManager.default.removeItem(at: folder)
+      try? FileManager.default.removeItem(at: other)
     }
+    try put(year(makeUp: "2027-01-09"), folder)
+    let server = try TestServer(environment: ["DATA": folder.path])
+    let target = "/workdays.ics?year=2027&time=09:00&style=events"
+    let tag = try #require(try server.curl(target)["ETag"])
+    #expect(try server.curl("/readyz").text == "ready\n")
+    try FileManager.default.moveItem(at: folder, to: other)
+    let told = await server.logged(1) { $0["level"] == "error" }
+    #expect(
+      told.first?["reason"]
+        == "\(folder.path): the holiday year 2027 is served as before, since its file is missing or invalid")
+    #expect(try server.curl(target)["ETag"] == tag)
+    #expect(try server.curl("/readyz").text == "ready, but not all data is used (1); see the log\n")
+    try FileManager.default.moveItem(at: other, to: folder)
+    #expect(await server.logged { $0["message"] == "all data is used again" }.count == 1)
+    #expect(try server.curl("/readyz").text == "ready\n")
+    #expect(try server.curl(target)["ETag"] == tag)
+  }
+
+  @Test func `a faulty file does not prevent a start, and what is valid is served`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "workday-data-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put(year(makeUp: "2027-01-09"), folder)
+    try "{".write(to: folder.appending(path: "2028.json"), atomically: true, encoding: .utf8)
+    let server = try TestServer(environment: ["DATA": folder.path])
+    let told = await server.logged(1) { $0["message"] == "data not used" }
+    #expect(told.first?["level"] == "error")
+    #expect(told.first?["reason"]?.contains("2028.json") == true)
+    #expect(try server.curl("/workdays.ics?year=2027&time=09:00").status == 200)
+    let ready = try server.curl("/readyz")
+    #expect(ready.status == 200)
+    #expect(ready.text == "ready, but not all data is used (1); see the log\n")
   }
 }
