@@ -2,7 +2,7 @@
 
 public import CivilCalendar
 
-/// Why a recurrence rule could not be created or read from text.
+/// Why a recurrence rule, or a date of a recurrence set, could not be created or read from text.
 ///
 /// ```
 /// BYMONTH=13 is not a month; use 1 to 12 (RFC 5545, section 3.3.10)
@@ -41,6 +41,8 @@ public struct RecurrenceRuleError: PlacedError, Hashable {
   public let text: String?
   /// The place of the error in the text, in UTF-8 offsets.
   public let place: Range<Int>?
+  /// The code of the error that caused this one, such as `monthOutOfRange` of `CivilDateError`, or nil.
+  public let causeCode: String?
 
   init(_ code: Code, part: String, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
     self.code = code
@@ -48,6 +50,20 @@ public struct RecurrenceRuleError: PlacedError, Hashable {
     self.message = message
     self.text = text
     self.place = place
+    causeCode = nil
+  }
+
+  /// Runs a body that reads a date, and wraps what it throws with its code, its text and the place in it.
+  static func wrapping<Value>(
+    _ body: () throws(CivilDateError) -> Value
+  ) throws(RecurrenceRuleError) -> Value {
+    do throws(CivilDateError) { return try body() } catch { throw RecurrenceRuleError(causedBy: error) }
+  }
+
+  private init(causedBy cause: CivilDateError) {
+    code = cause.code == .malformedText ? .malformedText : .valueOutOfRange
+    (part, message, text, place) = ("", cause.message, cause.text, cause.place)
+    causeCode = cause.code.description
   }
 
   /// The section of the RFC on rules.

@@ -78,6 +78,22 @@ import TimeZones
     #expect(set.allSatisfy { $0.offset == 28_800 })
   }
 
+  @Test(arguments: [
+    ("2021-13-01", "valueOutOfRange", "monthOutOfRange", 5..<7),
+    ("20210104T25", "malformedText", "malformedText", 11..<11),
+    ("20210104T090000/P", "malformedText", "malformedText", 1..<1),
+    ("20210104/PT1H", "malformedText", nil, 0..<8), ("20210104T09/", "malformedText", "malformedText", 11..<11),
+    ("20210104T090000/20210104T080000", "malformedText", nil, 16..<31),
+  ])
+  func `a date that cannot be read is an error of recurrence with the code of its cause`(
+    text: String, code: String, cause: String?, place: Range<Int>
+  ) {
+    let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceSet.AddedDate(parsing: text) }
+    #expect(
+      error?.code.description == code && error?.causeCode == cause && error?.place == place,
+      "\(String(describing: error)) \(String(describing: error?.place))")
+  }
+
   @Test func `a rule by the hour needs a start with a time`() throws {
     let error = #expect(throws: RecurrenceRuleError.self) {
       try RecurrenceSet(start: try date("20210101"), rules: [try RecurrenceRule(rfc5545: "FREQ=HOURLY")])

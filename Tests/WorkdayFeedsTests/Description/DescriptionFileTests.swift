@@ -305,7 +305,8 @@ import Workdays
     }
   }
 
-  @Test func `a fault of an option given elsewhere is none of the description's, and one of it keeps its code`() throws {
+  @Test func `a fault of an option given elsewhere is none of the description's, and one of it keeps its code`() throws
+  {
     let configuration = try read("year: 2026\ntime: 09:00\n")
     var options = configuration.options
     options.event.times = ["25:00"]
