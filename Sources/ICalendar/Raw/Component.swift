@@ -18,10 +18,8 @@ public struct Component: Sendable, Hashable {
   ///
   /// - Throws: `ICalendarError` if the name has characters other than letters, digits and hyphens, or none.
   public init(_ name: String, properties: [Property], components: [Component] = []) throws(ICalendarError) {
-    guard ContentName.isValid(name) else {
-      throw ICalendarError(.invalidName, "a component name is letters, digits and hyphens, not \(quoted(name))")
-    }
-    self.init(unchecked: name.uppercased(), properties: properties, components: components)
+    let name = try ContentName.checked(name, "a component name")
+    self.init(unchecked: name, properties: properties, components: components)
   }
 
   /// Creates a component from parts that are known to be valid.
@@ -42,6 +40,14 @@ package enum ContentName {
   /// Whether a text consists of one or more ASCII letters, digits and hyphens.
   package static func isValid(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isNameByte)
+  }
+
+  /// The name in upper case; `what` it is called in the error of one that is not letters, digits and hyphens.
+  static func checked(
+    _ name: String, _ what: String, _ code: ICalendarError.Code = .invalidName
+  ) throws(ICalendarError) -> String {
+    if isValid(name) { return name.uppercased() }
+    throw ICalendarError(code, "\(what) is letters, digits and hyphens, not \(quoted(name))")
   }
 
   /// Whether a byte is allowed in a name.

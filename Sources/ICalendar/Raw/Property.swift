@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
-
 /// A property as written in a file: a name, parameters and the text of its value.
 ///
 /// Properties that the types of this module have no field for are kept in this form and written back.
@@ -20,10 +18,7 @@ public struct Property: Sendable, Hashable {
   /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens, or the value has a control
   ///   character other than a tab.
   public init(_ name: String, parameters: [Parameter] = [], value: String) throws(ICalendarError) {
-    guard ContentName.isValid(name) else {
-      throw ICalendarError(.invalidName, "a property name is letters, digits and hyphens, not \(quoted(name))")
-    }
-    let name = name.uppercased()
+    let name = try ContentName.checked(name, "a property name")
     if let control = firstControl(in: value.utf8, allowingLineFeed: false) {
       throw ICalendarError(
         .controlCharacter, "\(name) has the control character \(control), which RFC 5545 forbids", property: name)
@@ -65,9 +60,7 @@ public struct Parameter: Sendable, Hashable {
   ///
   /// - Throws: `ICalendarError` as above, or if the list is empty.
   public init(_ name: String, values: [String]) throws(ICalendarError) {
-    guard ContentName.isValid(name) else {
-      throw ICalendarError(.invalidName, "a parameter name is letters, digits and hyphens, not \(quoted(name))")
-    }
+    let upper = try ContentName.checked(name, "a parameter name")
     guard !values.isEmpty else {
       throw ICalendarError(.invalidParameter, "the parameter \(name) has no value; it needs at least one")
     }
@@ -77,7 +70,7 @@ public struct Parameter: Sendable, Hashable {
           .controlCharacter, "the parameter \(name) has the control character \(control), which RFC 5545 forbids")
       }
     }
-    self.init(unchecked: name.uppercased(), values: values)
+    self.init(unchecked: upper, values: values)
   }
 
   /// Creates a parameter from parts that are known to be valid.

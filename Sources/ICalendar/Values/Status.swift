@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
-
 /// The state of an entry, STATUS.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.1.11](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.1.11)
@@ -36,10 +34,7 @@ public struct Status: Sendable, Hashable {
   ///
   /// - Throws: `ICalendarError` if the name has characters other than letters, digits and hyphens, or none.
   public init(_ name: String) throws(ICalendarError) {
-    guard ContentName.isValid(name) else {
-      throw ICalendarError(.invalidValue, "a name is letters, digits and hyphens, not \(quoted(name))")
-    }
-    self.name = name.uppercased()
+    self.name = try ContentName.checked(name, "a name", .invalidValue)
   }
 
   init(unchecked name: String) {
@@ -65,10 +60,7 @@ public struct Classification: Sendable, Hashable {
   ///
   /// - Throws: `ICalendarError` if the name has characters other than letters, digits and hyphens, or none.
   public init(_ name: String) throws(ICalendarError) {
-    guard ContentName.isValid(name) else {
-      throw ICalendarError(.invalidValue, "a name is letters, digits and hyphens, not \(quoted(name))")
-    }
-    self.name = name.uppercased()
+    self.name = try ContentName.checked(name, "a name", .invalidValue)
   }
 
   init(unchecked name: String) {
