@@ -26,8 +26,8 @@ public struct DayMarking: Sendable, Hashable {
   public let name: String?
   /// The title or address of the notice that lists the day; otherwise nil.
   public let notice: String?
-  /// Whether the day is a statutory holiday (法定), on which work is paid at least three times; other holidays are days
-  /// in lieu, weekend days, or days off of a company or a person.
+  /// Whether the day is a statutory holiday (法定), on which work is paid at least triple, even if the pattern has it worked;
+  /// other holidays are days in lieu, weekend days, or days off of a company or a person.
   public let isStatutory: Bool
   /// Whether the kind is only assumed from the pattern, because the notice for the year is not published yet.
   public let isProvisional: Bool
@@ -59,23 +59,26 @@ extension WorkdaySchedule {
   /// its revision, it is all their addresses separated by spaces. It is nil if no address is known, or if the day comes
   /// from a company's days or from leave.
   public func marking(of date: CivilDate) -> DayMarking {
-    let isProvisional = isProvisional(date)
-    switch kind(of: date) {
-    case .workday: return DayMarking(.workday, isProvisional: isProvisional)
-    case .weekend: return DayMarking(.weekend, isProvisional: isProvisional)
-    case .holiday(let name):
-      let isOverridden = holidays.override(on: date) != nil
-      return DayMarking(
-        .holiday, name: name, notice: notice(listing: date),
-        isStatutory: !isOverridden && StatutoryHoliday.statutoryDay(date)?.isEmpty == false,
-        isProvisional: isProvisional)
-    case .makeUpDay(let name):
-      return DayMarking(.makeup, name: name, notice: notice(listing: date), isProvisional: isProvisional)
+    let kind: DayMarking.Kind
+    var name: String?
+    switch self.kind(of: date) {
+    case .workday: kind = .workday
+    case .weekend: kind = .weekend
+    case .holiday(let holiday): (kind, name) = (.holiday, holiday)
+    case .makeUpDay(let holiday): (kind, name) = (.makeup, holiday)
     }
+    return DayMarking(
+      kind, name: name, notice: name == nil ? nil : notice(listing: date), isStatutory: isStatutory(date),
+      isProvisional: isProvisional(date))
   }
 
   /// A closure that returns the marking of each date, for a view.
   public var marker: DayMarker { { marking(of: $0) } }
+
+  private func isStatutory(_ date: CivilDate) -> Bool {
+    holidays.override(on: date) == nil && holidays.statutoryRuling(on: date)?.isDayOff == true
+      && StatutoryHoliday.statutoryDay(date)?.isEmpty == false
+  }
 
   private func notice(listing date: CivilDate) -> String? {
     guard holidays.override(on: date) == nil else { return nil }

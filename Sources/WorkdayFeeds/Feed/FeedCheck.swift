@@ -92,12 +92,13 @@ struct FeedCheck {
   // MARK: - The engine's reading
 
   private func expand(_ calendar: VCalendar) throws(FeedError) -> [Shown] {
-    let zones = try FeedError.readingBack { () throws(ICalendarError) in
-      let rules = try calendar.timeZones.map { zone throws(ICalendarError) in
-        (zone.identifier, try zone.rules(through: range.upperBound.year))
+    var rules: [String: TimeZoneRules] = [:]
+    for zone in calendar.timeZones {
+      rules[zone.identifier] = try FeedError.readingBack { () throws(ICalendarError) in
+        try zone.rules(through: range.upperBound.year)
       }
-      return TimeZoneTable(Dictionary(rules) { $1 })
     }
+    let zones = TimeZoneTable(rules)
     let days = (CivilDateTime(range.lowerBound).wallSeconds, CivilDateTime(range.upperBound).wallSeconds)
     var shown: [Shown] = []
     for series in EventSeries.series(of: calendar.events) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-public import ICalendar
+internal import ICalendar
 package import Support
 
 /// Why a feed could not be described, built or checked.
@@ -42,8 +42,10 @@ public struct FeedError: PlacedError, Hashable {
 
   /// The code of the error that caused this one, such as `malformedText` of `CivilDateError`, or nil.
   public let causeCode: String?
-  /// The calendar's error that caused this one, with its property and the code of its own cause, or nil.
-  public let calendarError: ICalendarError?
+  /// The calendar's property that the error that caused this one names, or nil.
+  public let property: String?
+  /// The line of the calendar that the error that caused this one names, counted from 1, or nil.
+  public let line: Int?
 
   private var words: Message
   /// Whether the message begins with the field's name.
@@ -58,7 +60,9 @@ public struct FeedError: PlacedError, Hashable {
     self.text = text
     self.place = place
     causeCode = cause.map { $0.code.description }
-    calendarError = cause as? ICalendarError
+    let (calendar, feed) = (cause as? ICalendarError, cause as? FeedError)
+    property = calendar?.property ?? feed?.property
+    line = calendar?.line ?? feed?.line
   }
 
   init(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CalendarViews
 internal import CivilCalendar
 internal import CommandSupport
 internal import HolidayData
@@ -44,9 +45,14 @@ struct DataShowCommand: ParsableCommand {
         }
         try StandardOutput.write(lines.joined().utf8)
       case .json:
+        let schedule = WorkdaySchedule(holidays: known)
         let objects = days.map { day in
-          "{\"date\": \"\(day.date)\", \"kind\": \"\(day.ruling.isDayOff ? "holiday" : "makeup")\", "
-            + "\"name\": \(JSON.string(day.ruling.name))}"
+          let marking = schedule.marking(of: day.date)
+          return JSON.object([
+            ("date", "\"\(day.date)\""), ("kind", "\"\(marking.kind.rawValue)\""),
+            ("statutory", "\(marking.isStatutory)"), ("provisional", "\(marking.isProvisional)"),
+            ("name", JSON.string(marking.name)),
+          ])
         }
         try StandardOutput.write((JSON.array(objects) + "\n").utf8)
       }

@@ -12,8 +12,9 @@ struct ListCommand: ParsableCommand {
     abstract: "Lists the workdays from one day to another.",
     discussion: """
       Both days are included. Text has one date per line. The other formats give each day's date, weekday (1 is \
-      Monday), kind (workday or makeup), the holiday that it makes up for, its shift letter in a cycle, and whether \
-      a notice may still change it. A field that does not apply is null, or empty in csv.
+      Monday), kind (workday or makeup), the holiday of a make-up day as its name, its shift letter in a cycle, whether \
+      it is a statutory holiday (work is paid triple), and whether it is provisional: a notice may still change it. A \
+      field that does not apply is null, or empty in csv.
 
       Examples:
         workday-ics list 2021-10-01 2021-10-10

@@ -34,32 +34,26 @@ struct WorkdayList {
     case .text: days.map { "\($0)\n" }.joined()
     case .json: JSON.array(days.map(object)) + "\n"
     case .jsonl: days.map { object($0) + "\n" }.joined()
-    case .csv: "date,weekday,kind,name,shift,provisional\n" + days.map { row($0) + "\n" }.joined()
+    case .csv: "date,weekday,kind,name,shift,statutory,provisional\n" + days.map { row($0) + "\n" }.joined()
     }
   }
 
-  /// The name of the holiday of a make-up day, or of a company's workday; nil for an ordinary workday.
-  private func makeUpName(_ date: CivilDate) -> String? {
-    if case .makeUpDay(let name) = schedule.kind(of: date) { name } else { nil }
-  }
-
   private func object(_ date: CivilDate) -> String {
-    let name = makeUpName(date)
+    let marking = schedule.marking(of: date)
     return JSON.object([
-      ("date", "\"\(date)\""), ("weekday", "\(date.weekday.rawValue)"),
-      ("kind", name == nil ? "\"workday\"" : "\"makeup\""), ("name", JSON.string(name)),
-      ("shift", JSON.string(schedule.letter(on: date).map(String.init))), ("provisional", "\(isProvisional(date))"),
+      ("date", "\"\(date)\""), ("weekday", "\(date.weekday.rawValue)"), ("kind", "\"\(marking.kind.rawValue)\""),
+      ("name", JSON.string(marking.name)), ("shift", JSON.string(shift(on: date))),
+      ("statutory", "\(marking.isStatutory)"), ("provisional", "\(marking.isProvisional)"),
     ])
   }
 
   private func row(_ date: CivilDate) -> String {
-    let name = makeUpName(date)
-    let shift = schedule.letter(on: date).map { "\($0)" } ?? ""
+    let marking = schedule.marking(of: date)
     return CSV.line([
-      "\(date)", "\(date.weekday.rawValue)", name == nil ? "workday" : "makeup", name ?? "", shift,
-      "\(isProvisional(date))",
+      "\(date)", "\(date.weekday.rawValue)", marking.kind.rawValue, marking.name ?? "", shift(on: date) ?? "",
+      "\(marking.isStatutory)", "\(marking.isProvisional)",
     ])
   }
 
-  private func isProvisional(_ date: CivilDate) -> Bool { schedule.isProvisional(date) }
+  private func shift(on date: CivilDate) -> String? { schedule.letter(on: date).map(String.init) }
 }

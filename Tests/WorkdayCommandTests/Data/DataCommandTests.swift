@@ -153,7 +153,8 @@ import Workdays
       #expect(show.text.contains("2027-02-20 Sat work 春节\n"))
       #expect(show.text.split(separator: "\n").count == 8)
       let december = try Command.run("data", "show", "2026", "--data", data, "--format", "json")
-      #expect(december.text.contains(#"{"date": "2026-12-31", "kind": "holiday", "name": "元旦"}"#))
+      let record = #"{"date": "2026-12-31", "kind": "holiday", "statutory": false, "provisional": false, "name": "元旦"}"#
+      #expect(december.text.contains(record))
     }
   }
 

@@ -64,33 +64,39 @@ import Workdays
 
   @Test func `a list has the day's data in each format`() throws {
     let range = ["list", "2021-10-08", "2021-10-09", "--format"]
+    let records = [
+      #"{"date": "2021-10-08", "weekday": 5, "kind": "workday", "name": null, "shift": null, "statutory": false, "#
+        + #""provisional": false}"#,
+      #"{"date": "2021-10-09", "weekday": 6, "kind": "makeup", "name": "国庆节", "shift": null, "statutory": false, "#
+        + #""provisional": false}"#,
+    ]
+    let array = "[\n" + records.map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"
+    #expect(try Command.run(Command.path, range + ["json"]).text == array)
+    #expect(try Command.run(Command.path, range + ["jsonl"]).text == records.map { $0 + "\n" }.joined())
     #expect(
-      try Command.run(Command.path, range + ["json"]).text == """
-        [
-          {"date": "2021-10-08", "weekday": 5, "kind": "workday", "name": null, "shift": null, "provisional": false},
-          {"date": "2021-10-09", "weekday": 6, "kind": "makeup", "name": "国庆节", "shift": null, "provisional": false}
-        ]
+      try Command.run(Command.path, range + ["csv"]).text == """
+        date,weekday,kind,name,shift,statutory,provisional
+        2021-10-08,5,workday,,,false,false
+        2021-10-09,6,makeup,国庆节,,false,false
 
         """)
     #expect(
-      try Command.run(Command.path, range + ["jsonl"]).text.split(separator: "\n").last
-        == #"{"date": "2021-10-09", "weekday": 6, "kind": "makeup", "name": "国庆节", "shift": null, "provisional": false}"#
-    )
-    #expect(
-      try Command.run(Command.path, range + ["csv"]).text == """
-        date,weekday,kind,name,shift,provisional
-        2021-10-08,5,workday,,,false
-        2021-10-09,6,makeup,国庆节,,false
+      try Command.run(
+        "list", "2021-10-03", "2021-10-04", "--pattern", "cycle:DDNNOO@2021-10-03", "--format", "csv"
+      ).text == """
+        date,weekday,kind,name,shift,statutory,provisional
+        2021-10-03,7,workday,,D,true,false
+        2021-10-04,1,workday,,D,false,false
 
         """)
     #expect(try Command.run("list", "2021-10-02", "2021-10-03", "--format", "json").text == "[]\n")
     let whole = try Command.run("list", "2007-01-01", "2026-12-28", "--format", "json")
-    let records = try #require(try JSONSerialization.jsonObject(with: whole.output) as? [[String: Any]])
+    let days = try #require(try JSONSerialization.jsonObject(with: whole.output) as? [[String: Any]])
     let schedule = WorkdaySchedule(holidays: .statutory)
-    let days = FeedYears.days(2007...2026).filter {
+    let expected = FeedYears.days(2007...2026).filter {
       schedule.isWorkday($0) && $0 <= (try? CivilDate(iso8601: "2026-12-28")) ?? .last
     }
-    #expect(records.compactMap { $0["date"] as? String } == days.map(\.iso8601))
+    #expect(days.compactMap { $0["date"] as? String } == expected.map(\.iso8601))
   }
 
   @Test func `a company's days and leave are applied`() throws {

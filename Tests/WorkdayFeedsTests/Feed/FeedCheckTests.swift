@@ -107,7 +107,7 @@ import WorkdayFeeds
     let zoneless = try feed.text().replacing("TZID:Asia/Shanghai", with: "TZID:Asia/Elsewhere")
     let unknown = #expect(throws: FeedError.self) { try feed.verify(Array(zoneless.utf8)) }
     #expect(unknown?.causeCode == ICalendarError.Code.unknownTimeZone.description)
-    #expect(unknown?.calendarError?.property == "TZID")
+    #expect(unknown?.property == "TZID")
   }
 
   @Test func `every single line taken away from the rule's event is found, or does not matter to the days`() throws {
