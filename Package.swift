@@ -137,7 +137,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FeedServiceTests",
-      dependencies: ["CivilCalendar", "FeedService", "TestSupport", "WorkdayFeeds", "workday-feed"],
+      dependencies: [
+        "FeedService", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays", "workday-feed",
+        .product(name: "NIOCore", package: "swift-nio", condition: online),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
+      ],
       exclude: ["Scripts"], swiftSettings: strict),
     .testTarget(
       name: "HolidayDataTests", dependencies: ["CivilCalendar", "HolidayData", "TestSupport", "Workdays"],

@@ -15,7 +15,7 @@ internal import Workdays
 /// ```
 public struct FeedServer: Sendable {
   private let configuration: ServiceConfiguration
-  private let router: FeedRouter
+  let router: FeedRouter
   private let data: FeedData
   private let log: LogSink
   private let logger: Logger

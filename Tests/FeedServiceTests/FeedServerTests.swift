@@ -88,6 +88,65 @@ struct FeedServerTests {
     #expect(await server.logged(.max) { $0.status == 200 }.count >= answers)
   }
 
+  @Test func `SIGTERM stops a server whose output is full and read by nobody`() async throws {
+    let (reading, writing) = try Program.pipe()
+    let process = try Program(
+      TestServer.path, ["serve"], environment: ["PORT": "0", "DATA": "/nonexistent/data"], output: writing)
+    close(writing)
+    defer { close(reading) }
+    let port = try #require(
+      await blocking { () -> Int? in
+        var line: [UInt8] = []
+        while line.last != UInt8(ascii: "\n"), case var byte = UInt8(0), read(reading, &byte, 1) == 1 {
+          line.append(byte)
+        }
+        return LogLine(String(decoding: line, as: UTF8.self))["address"]?.split(separator: ":").last.flatMap { Int($0) }
+      }.value)
+    // More than a pipe holds.
+    let answers = await blocking { () -> Int in
+      guard let client = RawClient(port: port) else { return 0 }
+      let agent = String(repeating: "a", count: 200)
+      return (0..<1000).count { _ in
+        client.send("GET /healthz HTTP/1.1\r\nHost: a\r\nUser-Agent: \(agent)\r\n\r\n")
+        return client.nextReply()?.status == 200
+      }
+    }.value
+    #expect(answers == 1000)
+    let stopped = await blocking { () -> (Duration, Int32) in
+      var status: Int32 = -1
+      let time = ContinuousClock().measure {
+        process.send(SIGTERM)
+        status = process.wait()
+      }
+      return (time, status)
+    }.value
+    #expect(stopped.0 < .seconds(10))
+    #expect(stopped.1 == 0)
+  }
+
+  @Test func `SIGTERM stops a server with a FIFO in its data folder, which is not waited for`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "workday-fifo-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try TestServer(environment: ["DATA": folder.path])
+    #expect(mkfifo(folder.appending(path: "2028.json").path, 0o600) == 0)
+    server.process.send(SIGHUP)
+    let errors = await server.logged { $0["level"] == "error" }
+    #expect(errors.first?["reason"]?.hasSuffix("2028.json is not a plain file") == true)
+    #expect(try server.curl("/healthz").status == 200)
+    let (time, status) = await blocking { server.stop() }.value
+    #expect(time < .seconds(10))
+    #expect(status == 0)
+  }
+
+  @Test func `SIGHUP loads the data again`() async throws {
+    let server = try TestServer()
+    server.process.send(SIGHUP)
+    #expect(await server.logged { $0["message"] == "data reloaded without changes" }.count == 1)
+    #expect(try server.curl("/healthz").status == 200)
+    #expect(server.process.isRunning)
+  }
+
   @Test func `the environment sets the options of the same names, and options win`() throws {
     let server = try TestServer(
       "--base-url", "https://work.example.org/", environment: ["BASE_URL": "http://no.example"])

@@ -52,7 +52,7 @@ final class FeedRouter: Sendable {
   private static let feedLifetime = "public, max-age=3600, stale-while-revalidate=86400"
 
   private let snapshotBox: NIOLockedValueBox<Snapshot>
-  private let feeds: RenderQueue
+  let feeds: RenderQueue
   /// A queue of their own, so that pages do not wait behind feeds.
   private let pageQueue: RenderQueue
   private let configuration: ServiceConfiguration

@@ -35,12 +35,15 @@ final class ConnectionGuard: ChannelDuplexHandler {
   /// The number of bytes that a client has to receive in `Timeouts.progress` while more are waiting.
   static let minimumProgress = 20_480
 
+  /// The bytes that are read and dropped after the last answer, so that a client that is sending can read it.
+  static let maximumDropped = 1 << 20
+
   private enum Phase {
     /// Waiting for a request, or for the rest of its head.
     case listening
     /// A head has arrived, and its answer is not written yet.
     case answering
-    /// The last answer is written; whatever arrives is dropped.
+    /// The last answer is written; what arrives is dropped.
     case closing
   }
 
@@ -49,6 +52,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private var phase = Phase.listening
   /// What has arrived and is not passed on.
   private var pending = ByteBuffer()
+  private var dropped = 0
   private var isReadHeld = false
   private var isPassingOn = false
   private var isInputClosed = false
@@ -86,9 +90,12 @@ final class ConnectionGuard: ChannelDuplexHandler {
   // MARK: - Requests
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // What arrives after the last request is dropped.
-    guard phase != .closing else { return }
     var bytes = unwrapInboundIn(data)
+    guard phase != .closing else {
+      dropped += bytes.readableBytes
+      if dropped > Self.maximumDropped { context.close(promise: nil) }
+      return
+    }
     if pending.readableBytes == 0 { pending = bytes } else { pending.writeBuffer(&bytes) }
     passOn(context)
   }

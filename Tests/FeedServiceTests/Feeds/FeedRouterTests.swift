@@ -176,4 +176,39 @@ struct FeedRouterTests {
       }
     }
   }
+
+  @Test func `bytes do not depend on what was asked before`() throws {
+    // Two characters that Unicode takes for the same: 北 and its compatibility form.
+    let titles = ["%E5%8C%97", "%EF%A5%A3"]
+    let server = try TestServer()
+    for (title, bytes) in zip(titles, ["\u{5317}", "\u{F963}"]).reversed() {
+      for target in ["/workdays.ics?time=09:00&title=" + title, "/?time=09:00&title=" + title] {
+        let reply = try server.curl(target)
+        #expect(reply.status == 200)
+        #expect(reply.body.range(of: Data(bytes.utf8)) != nil, "\(target)")
+      }
+    }
+  }
+
+  @Test func `cached answers, pages and errors do not wait behind renderings`() async throws {
+    let server = try await LocalServer()
+    func ask(_ target: String) async -> Int? {
+      let port = server.port
+      return await blocking {
+        RawClient.ask(port, "GET \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")?.status
+      }.value
+    }
+    #expect(await ask(Self.feed) == 200)
+    let free = await server.occupyRenderers()
+    #expect(await ask(Self.feed) == 200)
+    #expect(await ask("/?lang=en") == 200)
+    #expect(await ask("/?lang=en&title=new") == 200)
+    #expect(await ask("/workdays.ics?x=1") == 400)
+    let waiting = blocking { [port = server.port] in
+      RawClient.ask(port, "GET /workdays.ics?title=waits HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")?.status
+    }
+    free.signal()
+    #expect(await waiting.value == 200)
+    await server.stop()
+  }
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import NIOCore
 import TestSupport
 import Testing
+
+@testable import FeedService
 
 /// Malformed, oversized and slow requests, and clients that do not receive.
 struct ConnectionGuardTests {
@@ -100,6 +103,41 @@ struct ConnectionGuardTests {
     #expect(try server.curl("/healthz").status == 200)
     for connection in cut { #expect(await connection.value?.status == 408) }
     #expect(ContinuousClock.now - start >= .seconds(10))
+  }
+
+  @Test(arguments: [
+    "", "\r", "\r\n", "\n\n\n", "\r\r\n\r\n", "\r\r\r\n\r\r\n", "GET", "GET /healthz HTTP/1.1\r\nHost: a\r\n\r",
+    "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n\r\r\n\r\n", "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n",
+  ])
+  func `no connection is without a deadline`(_ bytes: String) async throws {
+    let timeouts = Timeouts(
+      head: .milliseconds(200), idle: .milliseconds(300), progress: .milliseconds(200), linger: .milliseconds(50))
+    let server = try await LocalServer(timeouts)
+    let port = server.port
+    let isClosed = await blocking { () -> Bool in
+      guard let client = RawClient(port: port) else { return false }
+      client.send(bytes)
+      return client.receiveAll(seconds: 20).isClosed
+    }.value
+    #expect(isClosed)
+    await server.stop()
+  }
+
+  @Test(.enabled(if: isSlowSetWanted))
+  func `silent connections are closed within twenty seconds and do not lock the server`() async throws {
+    let server = try TestServer(openFiles: 256)
+    let port = server.port
+    let clients = (0..<140).compactMap { _ in RawClient(port: port) }
+    for client in clients { client.send("\r\r\n\r\n") }
+    let closed = await blocking { () -> (count: Int, time: Duration) in
+      var count = 0
+      let time = ContinuousClock().measure { count = clients.count { $0.receiveAll(seconds: 30).isClosed } }
+      return (count, time)
+    }.value
+    #expect(closed.count == 140)
+    // Those that were accepted at first, and those that waited for them.
+    #expect(closed.time < .seconds(25))
+    #expect(try server.curl("/healthz").status == 200)
   }
 
   @Test(.enabled(if: isSlowSetWanted))

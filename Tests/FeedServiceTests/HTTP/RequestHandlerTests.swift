@@ -89,4 +89,45 @@ struct RequestHandlerTests {
       #expect(try replies(["GET \(Self.feed) HTTP/1.0\r\n\r\n"])[0]["Connection"] == "close")
     }
   }
+
+  // MARK: - Requests for another protocol
+
+  private static let upgrade = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n"
+
+  @Test(arguments: [
+    ("GET /healthz HTTP/1.1\r\nHost: a\r\n\(upgrade)\r\n", 200),
+    ("GET /workdays.ics?year=2020&time=07:1\(0) HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n", 200),
+    ("CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 404),
+  ])
+  func `after Upgrade and CONNECT the connection ends, so that no second request waits`(_ head: String, status: Int)
+    throws
+  {
+    let client = try #require(RawClient(port: server.port))
+    client.send(head + "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+    let (bytes, isClosed) = client.receiveAll()
+    let reply = try #require(Reply(Data(bytes)))
+    #expect(reply.status == status)
+    #expect(reply["Connection"] == "close")
+    #expect(isClosed)
+    #expect(String(decoding: bytes, as: UTF8.self).components(separatedBy: "HTTP/1.1 ").count == 2)
+  }
+
+  @Test func `what a client sends after Upgrade does not pile up`() async throws {
+    let server = try TestServer()
+    #expect(try server.curl("/healthz").status == 200)
+    let before = try #require(server.memory)
+    let port = server.port
+    let senders = (0..<4).map { _ in
+      blocking { () -> Int in
+        guard let client = RawClient(port: port) else { return -1 }
+        client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\(Self.upgrade)\r\n")
+        let piece = [UInt8](repeating: 0x61, count: 1 << 20)
+        var count = 0
+        while count < 1000, client.send(piece) { count += 1 }
+        return count
+      }
+    }
+    for sender in senders { #expect((0..<1000).contains(await sender.value), "the server reads on") }
+    #expect(try #require(server.memory) - before < 50 << 20)
+  }
 }

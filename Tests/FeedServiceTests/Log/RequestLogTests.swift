@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import NIOHTTP1
+import TestSupport
 import Testing
+
+@testable import FeedService
 
 struct RequestLogTests {
   let server = TestServer.shared
@@ -17,5 +21,55 @@ struct RequestLogTests {
     #expect(line["agent"] == "\(mark)\"back\\slash")
     #expect(line["client"] == "127.0.0.1")
     #expect(line["time"]?.hasSuffix("Z") == true)
+  }
+
+  /// The bytes that a request leaves in the log.
+  private func logged(_ target: String, _ headers: HTTPHeaders) throws -> Data {
+    try inTemporaryFolder { folder in
+      let file = folder.appending(path: "log")
+      #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
+      let handle = try FileHandle(forWritingTo: file)
+      let sink = LogSink(descriptor: handle.fileDescriptor)
+      let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: target, headers: headers)
+      RequestLog(sink) { 0 }.write(RequestLog.Entry(head, peer: "127.0.0.1"), .plain(""))
+      sink.finish()
+      try handle.close()
+      return try Data(contentsOf: file)
+    }
+  }
+
+  @Test func `a line is valid JSON even when a text is cut inside a character`() throws {
+    for length in 196...201 {
+      let long = String(repeating: "a", count: length) + "班\u{1F389}"
+      let bytes = try logged("/" + long, ["User-Agent": long, "X-Forwarded-For": long])
+      #expect(String(validating: bytes, as: UTF8.self) != nil, "\(length)")
+      let object = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+      #expect((object["agent"] as? String)?.hasPrefix(String(repeating: "a", count: min(length, 200))) == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("/workdays.ics?time=09:00&title=secret&notes=secret", "/workdays.ics?time&title&notes"),
+    ("/?secret%20note", "/?…"),
+    ("/workdays.ics?title%3Dsecret&&title", "/workdays.ics?…&title"), ("/healthz", "/healthz"), ("/?", "/?"),
+    ("/?title=a=secret?secret&x", "/?title&x"), ("*", "*"),
+  ])
+  func `the names of parameters are logged, their values are not`(_ target: String, logged expected: String) throws {
+    let object = try JSONSerialization.jsonObject(with: try logged(target, [:])) as? [String: Any]
+    #expect(object?["target"] as? String == expected)
+  }
+
+  @Test func `a malformed request is logged with its cause`() async throws {
+    let server = try TestServer()
+    let requests = [
+      ("GARBAGE\r\n\r\n", 400, "this is not an HTTP/1.1 request"), ("GET / HTTP/1.1\r\n\r\n", 400, "exactly one Host"),
+      ("GET /\(String(repeating: "a", count: 5000)) HTTP/1.1\r\n\r\n", 414, "the request line is longer"),
+      ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n", 413, "a request body is not allowed"),
+    ]
+    for (request, status, cause) in requests {
+      #expect(RawClient.ask(server.port, request)?.status == status)
+      let lines = await server.logged { $0.status == status && $0["cause"]?.contains(cause) == true }
+      #expect(lines.count == 1, "\(cause)")
+    }
   }
 }

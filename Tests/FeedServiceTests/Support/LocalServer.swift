@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import NIOCore
+import TimeZones
+import Workdays
+
+@testable import FeedService
+
+/// The server within the tests, for what a process of its own cannot be told.
+struct LocalServer {
+  let port: Int
+  private let server: FeedServer
+  private let listener: Listener
+
+  /// Starts a server on a free port; its log goes nowhere.
+  init(_ timeouts: Timeouts = Timeouts()) async throws {
+    var configuration = ServiceConfiguration(port: 0, timeZones: .system(environment: [:])) {
+      Int64(Date().timeIntervalSince1970)
+    }
+    configuration.timeouts = timeouts
+    server = try FeedServer(configuration, data: FeedData { (.statutory, []) }, log: LogSink(descriptor: -1))
+    listener = try await server.start().listener
+    port = listener.address?.port ?? 0
+  }
+
+  /// Occupies all threads that render feeds until the returned semaphore is signalled; returns when they are.
+  func occupyRenderers() async -> DispatchSemaphore {
+    let (free, isFree) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    for number in 0..<2 {
+      server.router.feeds.render(ResourceKey("\(number)"), server.router.snapshot, for: "another") {
+        isFree.signal()
+        free.wait()
+        free.signal()
+        return .failure(Problem(500, "not a feed"))
+      } completion: { _ in
+      }
+    }
+    await blocking { for _ in 0..<2 { isFree.wait() } }.value
+    return free
+  }
+
+  func stop() async { await server.stop(listener) }
+}
