@@ -119,6 +119,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
       context.fireChannelRead(wrapInboundOut(part))
     }
     isPassingOn = false
+    // The buffer can be read into again only if nobody holds it.
+    if pending.readableBytes == 0 { pending = ByteBuffer() }
     if isInputClosed, phase == .listening, pending.readableBytes == 0 {
       close(lingering: false)
     } else {

@@ -46,17 +46,25 @@ struct RequestLog: Sendable {
     let microseconds = (NIODeadline.now() - entry.start).nanoseconds / 1000
     var line: [UInt8] = []
     line.reserveCapacity(384)
-    func add(_ name: StaticString, _ text: String, limit: Int) {
+    func add(_ name: StaticString) {
       line.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    }
+    func add(_ name: StaticString, _ text: String, limit: Int) {
+      add(name)
       JSON.append(text.utf8.prefix(limit), to: &line)
+    }
+    func add(_ name: StaticString, _ number: Int) {
+      add(name)
+      line.append(contentsOf: String(number).utf8)
     }
     add("{\"time\":", times.now.time, limit: 40)
     add(",\"client\":", entry.peer, limit: 64)
     add(",\"method\":", entry.method, limit: 40)
-    add(",\"target\":", RequestLog.withoutValues(entry.target), limit: 400)
-    line.append(contentsOf: ",\"status\":\(answer.status)".utf8)
-    line.append(contentsOf: ",\"bytes\":\(answer.bodySize)".utf8)
-    line.append(contentsOf: ",\"microseconds\":\(microseconds)".utf8)
+    add(",\"target\":")
+    JSON.append(RequestLog.withoutValues(entry.target).prefix(400), to: &line)
+    add(",\"status\":", answer.status)
+    add(",\"bytes\":", answer.bodySize)
+    add(",\"microseconds\":", Int(microseconds))
     if !entry.agent.isEmpty { add(",\"agent\":", entry.agent, limit: 200) }
     if !entry.forwarded.isEmpty { add(",\"forwarded\":", entry.forwarded, limit: 200) }
     if let cause = entry.cause { add(",\"cause\":", cause, limit: 200) }
@@ -67,15 +75,29 @@ struct RequestLog: Sendable {
   /// A target with the names of its parameters but not their values, which are private: `/workdays.ics?time&title`.
   ///
   /// What cannot be the name of a parameter is `…`.
-  static func withoutValues(_ target: String) -> String {
-    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return target }
-    let names = parts[1].utf8.split(separator: UInt8(ascii: "&")).map { parameter -> String in
-      let name = parameter.prefix { $0 != UInt8(ascii: "=") }
-      let isName = name.count <= 40 && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
-      return isName ? String(Substring(name)) : "…"
+  static func withoutValues(_ target: String) -> [UInt8] {
+    guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return Array(target.utf8) }
+    var result = Array(target.utf8[...mark])
+    result.reserveCapacity(target.utf8.count + 3)
+    var (start, isValue) = (result.count, false)
+    func endName() {
+      let name = result[start...]
+      guard name.count > 40 || !name.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }) else { return }
+      result.replaceSubrange(start..., with: "…".utf8)
     }
-    return parts[0] + "?" + names.joined(separator: "&")
+    for byte in target.utf8[target.utf8.index(after: mark)...] {
+      if byte == UInt8(ascii: "&") {
+        endName()
+        result.append(byte)
+        (start, isValue) = (result.count, false)
+      } else if byte == UInt8(ascii: "=") {
+        isValue = true
+      } else if !isValue {
+        result.append(byte)
+      }
+    }
+    endName()
+    return result
   }
 }
 
@@ -83,7 +105,7 @@ struct RequestLog: Sendable {
 final class ServerTimes: Sendable {
   /// A second in both formats.
   struct Texts {
-    fileprivate var second: Int64 = .min
+    fileprivate(set) var second: Int64 = .min
     /// The value of the Date field.
     fileprivate(set) var date = ""
     /// The time of a log line.

@@ -51,7 +51,7 @@ struct RequestLogTests {
   @Test(arguments: [
     ("/workdays.ics?time=09:00&title=secret&notes=secret", "/workdays.ics?time&title&notes"),
     ("/?secret%20note", "/?…"),
-    ("/workdays.ics?title%3Dsecret&&title", "/workdays.ics?…&title"), ("/healthz", "/healthz"), ("/?", "/?"),
+    ("/workdays.ics?title%3Dsecret&&title", "/workdays.ics?…&&title"), ("/healthz", "/healthz"), ("/?", "/?"),
     ("/?title=a=secret?secret&x", "/?title&x"), ("*", "*"),
   ])
   func `the names of parameters are logged, their values are not`(_ target: String, logged expected: String) throws {
