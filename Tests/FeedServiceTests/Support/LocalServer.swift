@@ -19,7 +19,7 @@ struct LocalServer {
       Int64(Date().timeIntervalSince1970)
     }
     configuration.timeouts = timeouts
-    server = try FeedServer(configuration, data: FeedData { (.statutory, []) }, log: LogSink(descriptor: -1))
+    server = FeedServer(configuration, data: FeedData { _ in (.statutory, []) }, log: LogSink(descriptor: -1))
     listener = try await server.start().listener
     port = listener.address?.port ?? 0
   }
