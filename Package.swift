@@ -65,8 +65,8 @@ let package = Package(
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CalendarViews", "CivilCalendar", "CommandSupport", "HolidayData", "ICalendar", "ICalendarCoding", "Recurrence",
-        "Support", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CalendarViews", "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "ICalendar",
+        "ICalendarCoding", "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -78,6 +78,9 @@ let package = Package(
         "CivilCalendar", "HolidayData", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .target(
+      name: "DescribedFeeds", dependencies: ["HolidayData", "Support", "WorkdayFeeds", "Workdays"],
       swiftSettings: strict),
     .target(
       name: "FeedService",

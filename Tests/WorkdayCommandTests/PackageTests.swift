@@ -49,6 +49,13 @@ import Testing
     ("HolidayData", ["CivilCalendar", "Support", "Workdays"]),
     ("HolidaySources", ["CCurl", "CivilCalendar", "HolidayData", "Support", "Workdays"]),
     ("CommandSupport", ["CivilCalendar", "HolidayData", "Support", "Workdays"]),
+    (
+      "DescribedFeeds",
+      [
+        "CLibical", "CYAML", "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "Recurrence", "Support",
+        "TimeZones", "WorkdayFeeds", "Workdays",
+      ]
+    ),
   ])
   func `a target reaches what its purpose needs and nothing else`(name: String, allowed: [String]) throws {
     #expect(Self.reach(of: name, in: try Self.targets()) == Set(allowed))

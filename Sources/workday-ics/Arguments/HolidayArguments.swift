@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CommandSupport
+internal import DescribedFeeds
 internal import HolidayData
 internal import WorkdayFeeds
 internal import Workdays

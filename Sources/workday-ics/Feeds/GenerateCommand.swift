@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
+internal import DescribedFeeds
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -40,8 +41,8 @@ struct GenerateCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let description = try config.map { try DescriptionInput($0) }
-      let file = try output.open(elsewhere: description?.output)
+      let description = try config.map { try DescribedFeed(config: $0) }
+      let file = try output.open(elsewhere: description?.files.output.flatMap { description?.path($0) })
       try output.write(try makeFeed(of: description), to: file)
     }
   }
@@ -49,7 +50,7 @@ struct GenerateCommand: ParsableCommand {
   /// The feed; warnings about the holidays are printed before it is created, since they may explain why that fails.
   ///
   /// - Parameter file: a description, for options that are not given on the command line.
-  func makeFeed(of file: DescriptionInput? = nil) throws -> WorkdayFeed {
+  func makeFeed(of file: DescribedFeed? = nil) throws -> WorkdayFeed {
     let (options, holidays, warnings) =
       if let file { try file.combined(with: options, schedule) } else { try given() }
     output.warn(warnings)
