@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-/// What every target of the package is compiled with, beside Swift 6 language mode.
+/// The settings of all targets, in addition to Swift 6 language mode.
 let strict: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -13,8 +13,8 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ] + (Context.environment["WORKDAY_ICS_WARNINGS"] == "errors" ? [.treatAllWarnings(as: .error)] : [])
 
-// On Linux the module map's link is enough: pkg-config would also link the libraries icalss and icalvcal, which cost
-// a millisecond of start-up. On macOS the paths of Homebrew come from it.
+// On Linux, the module map links what is needed; pkg-config would also link icalss and icalvcal, which costs a
+// millisecond at start-up. On macOS, pkg-config has the paths of Homebrew.
 #if os(macOS)
 let libicalPackage: String? = "libical"
 let qrencodePackage: String? = "libqrencode"
@@ -25,7 +25,7 @@ let qrencodePackage: String? = nil
 let yamlPackage: String? = nil
 #endif
 
-// Whoever wants a library says `traits: []` and fetches what the commands need alone.
+// Users of the libraries can set `traits: []` to fetch only what the commands need.
 let online = TargetDependencyCondition.when(traits: ["Online"])
 
 let package = Package(
@@ -34,7 +34,7 @@ let package = Package(
   products: [
     .executable(name: "workday-feed", targets: ["workday-feed"]),
     .executable(name: "workday-ics", targets: ["workday-ics"]),
-    // Each library with the targets that its values come from.
+    // Each library includes the targets whose types it uses.
     .library(name: "CalendarViews", targets: ["CalendarViews", "CivilCalendar", "Workdays"]),
     .library(name: "ICalendar", targets: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones"]),
     .library(name: "Recurrence", targets: ["CivilCalendar", "Recurrence", "TimeZones"]),
@@ -169,7 +169,7 @@ let package = Package(
       name: "RecurrenceTests",
       dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestSupport", "TimeZones"],
       exclude: ["Oracles"], swiftSettings: strict),
-    .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: strict),
+    .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TimeZonesTests", dependencies: ["CivilCalendar", "TestSupport", "TimeZones"], exclude: ["Oracles"],
       swiftSettings: strict),

@@ -2,6 +2,7 @@
 
 import Foundation
 import Support
+import TestSupport
 import Testing
 
 @Suite struct FilesTests {
@@ -33,7 +34,7 @@ import Testing
     #expect(read == bytes)
   }
 
-  @Test func `what is missing, a folder or a device is told apart`() throws {
+  @Test func `a missing file, a folder and a device give different errors`() throws {
     #expect(error { _ = try Files.content(of: folder + "/none", limit: 1) }?.kind == .missing)
     #expect(error { _ = try Files.content(of: folder + "/none/none", limit: 1) }?.kind == .missing)
     #expect(
@@ -51,14 +52,14 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a pipe in a plain file's place is refused, not waited for`() throws {
+  func `a pipe instead of a plain file is refused without waiting`() throws {
     let path = folder + "/pipe"
     #expect(mkfifo(path, 0o600) == 0)
     #expect(
       error { _ = try Files.content(of: path, limit: 1, isPlain: true) }?.description == "\(path) is not a plain file")
   }
 
-  @Test func `names are those with the end, in order`() throws {
+  @Test func `names are those with the ending, sorted`() throws {
     for name in ["b.json", "a.json", ".hidden.json", "c.txt"] {
       try Data().write(to: URL(filePath: folder + "/" + name))
     }
@@ -67,7 +68,7 @@ import Testing
     #expect(error { _ = try Files.names(inFolder: folder + "/none", endingIn: "") }?.kind == .missing)
   }
 
-  @Test func `a folder is made with those above it, for its user alone`() throws {
+  @Test func `a folder is created with its parents, only for its user`() throws {
     let path = folder + "/one/two"
     try Files.makeFolder(path)
     try Files.makeFolder(path)
@@ -77,13 +78,12 @@ import Testing
     try Data().write(to: URL(filePath: folder + "/file"))
     let error = error { try Files.makeFolder(folder + "/file/two") }
     #expect(error?.kind == .cannotCreate)
-    #expect(error?.description == "\(folder)/file/two cannot be made: Not a directory")
+    #expect(error?.description == "\(folder)/file/two cannot be created: Not a directory")
   }
 
-  @Test func `a pipe that is full is waited for, and one that nobody reads is an error`() throws {
-    var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
-    let (reader, writer) = (ends[0], ends[1])
+  @Test func `writing waits for a full pipe, and fails for one without a reader`() throws {
+    // A program that another test starts meanwhile must not keep the reader open.
+    let (reader, writer) = try Program.pipe()
     #expect(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
     let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 11) }
     let reading = Thread { [bytes] in
@@ -92,7 +92,7 @@ import Testing
     }
     reading.start()
     try Files.write(bytes, to: writer, named: "the pipe")
-    // The reader has all and closes its end; what is written from then on fails.
+    // The reader has everything and closes its end; later writes fail.
     let error = error { while true { try Files.write([1], to: writer, named: "the pipe") } }
     #expect(error?.kind == .cannotWrite)
     #expect(error?.description == "the pipe cannot be written: Broken pipe")
