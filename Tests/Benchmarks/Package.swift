@@ -3,12 +3,12 @@
 
 import PackageDescription
 
-// A package of its own, so that nobody who uses the library builds it.
+// A separate package, so that users of the library don't build it.
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],
   products: [
-    // Loaded only by the processes that time Foundation: linking it would take memory and time from the others.
+    // Loaded only by the processes that time Foundation; linking it would cost the others memory and time.
     .library(name: "FoundationWalk", type: .dynamic, targets: ["FoundationWalk"])
   ],
   dependencies: [.package(name: "workday-ics", path: "../..", traits: [])],

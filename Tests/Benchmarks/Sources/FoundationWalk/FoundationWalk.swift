@@ -21,16 +21,16 @@ private func rule(_ workload: String, in calendar: Calendar) -> Calendar.Recurre
   }
 }
 
-/// Walks a workload from DTSTART's instant, in a range when it is not empty, and writes the instants.
+/// Walks a workload from DTSTART's instant, in a range unless that is empty, and writes the instants.
 ///
-/// Returns how many there are, at most the limit, or -1 where Foundation has no such rule.
+/// Returns their number, at most the limit, or -1 if Foundation has no such rule.
 @_cdecl("foundation_walk")
 public func foundationWalk(
   _ workload: UnsafePointer<CChar>, _ timeZone: UnsafePointer<CChar>, _ start: Int64, _ lower: Int64, _ upper: Int64,
   _ limit: Int, _ instants: UnsafeMutablePointer<Int64>
 ) -> Int {
   guard let zone = TimeZone(identifier: String(cString: timeZone)) else { return -1 }
-  // Weeks that begin on Sunday: with others it numbers the weekdays of a month wrongly.
+  // Weeks must begin on Sunday: otherwise, Foundation numbers the weekdays of a month wrongly.
   var calendar = Calendar(identifier: .gregorian)
   calendar.timeZone = zone
   guard let rule = rule(String(cString: workload), in: calendar) else { return -1 }

@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The most memory that this process has held.
+/// The peak memory use of this process.
 enum PeakMemory {
-  /// Forgets what loading the program needed, where the system can, so that it hides nothing that comes after.
+  /// Resets the peak after loading the program, if the system allows it, so that it does not hide later use.
   static func reset() {
     #if os(Linux)
     let file = open("/proc/self/clear_refs", O_WRONLY)
@@ -18,7 +18,7 @@ enum PeakMemory {
     #endif
   }
 
-  /// The median peak of some runs of this program that do the same, in kilobytes.
+  /// The median peak of several identical runs of this program, in kilobytes.
   static func ofRuns(with argument: String) -> Int? {
     let peaks = (0..<7).compactMap { _ in Program.lastLine(of: argument).flatMap { Double($0) } }
     return peaks.isEmpty ? nil : Int(Stopwatch.median(peaks))
@@ -27,7 +27,7 @@ enum PeakMemory {
   /// The peak in kilobytes.
   static var kilobytes: Int {
     #if os(Linux)
-    // Not getrusage: there a child begins with its parent's peak.
+    // Not from getrusage, in which a child starts with its parent's peak.
     field("VmHWM:")
     #else
     var usage = rusage()
@@ -36,10 +36,10 @@ enum PeakMemory {
     #endif
   }
 
-  /// The peak in kilobytes without the parts of files that are mapped, where the system tells.
+  /// The peak in kilobytes without mapped files, if the system reports it.
   ///
-  /// They are the program's code for the most part; how much of it is there depends on where the linker put it, and on
-  /// what else is linked for the other benchmarks.
+  /// Mapped files are mostly the program's code; how much of it is loaded depends on the linker and on the other
+  /// benchmarks.
   static var kilobytesWithoutCode: Int {
     #if os(Linux)
     kilobytes - field("RssFile:")
@@ -49,7 +49,7 @@ enum PeakMemory {
   }
 
   #if os(Linux)
-  /// A number of the system's account of this process.
+  /// A number from the system's status of this process.
   private static func field(_ name: String) -> Int {
     let file = open("/proc/self/status", O_RDONLY)
     guard file >= 0 else { return 0 }

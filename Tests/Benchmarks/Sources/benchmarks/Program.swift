@@ -6,16 +6,16 @@ import Glibc
 import Darwin
 #endif
 
-/// This program, which does without Foundation: that would take memory from what is measured.
+/// This program, which does not use Foundation, as that would distort the memory figures.
 enum Program {
   static var path: String { CommandLine.arguments[0] }
 
-  /// The folder that it lies in.
+  /// The folder of the program.
   static var folder: String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
-  /// The last line that this program prints when run once more with other arguments, or nil when it fails.
+  /// The last line that this program prints when run again with other arguments, or nil if it fails.
   static func lastLine(of arguments: String) -> String? {
     guard let pipe = popen("\(quoted(path)) \(arguments)", "r") else { return nil }
     var bytes: [UInt8] = []
@@ -28,10 +28,10 @@ enum Program {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").last.map { String($0) }
   }
 
-  /// Builds this package optimised and runs that in place of this program.
+  /// Builds this package with optimisation, and runs the result in place of this program.
   ///
-  /// A debug build's figures mean nothing, so a plain `swift run` measures what users of a release build get. What
-  /// the build says goes to standard error.
+  /// The figures of a debug build mean nothing, so a plain `swift run` measures what users of a release build get. The
+  /// output of the build goes to standard error.
   static func relaunchOptimised() throws -> Never {
     let package = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     let scratch = package + "/.build-release"
@@ -49,13 +49,13 @@ enum Program {
     write(STDERR_FILENO, line, line.count)
   }
 
-  /// Prints a line at once, so that it is seen as soon as it is known.
+  /// Prints a line without buffering, so that it appears immediately.
   static func writeLine(_ text: String) {
     print(text)
     fflush(nil)
   }
 
-  /// A text as one word of the shell.
+  /// A text quoted as one word for the shell.
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
@@ -70,6 +70,6 @@ struct Failure: Error, CustomStringConvertible {
   }
 }
 
-/// Takes what is computed, so that computing it is not optimised away.
+/// Uses a result, so that its computation is not optimised away.
 @inline(never)
 func sink(_ value: some Any) {}

@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Times work in rounds, one candidate after the other, so that a slow spell of the machine hits all alike.
+/// Times work in rounds, one candidate after another, so that a slow phase of the machine affects all equally.
 enum Stopwatch {
   static let rounds = 9
 
@@ -21,7 +21,7 @@ enum Stopwatch {
     return times.map(median)
   }
 
-  /// How often work has to run to take some milliseconds, and so to be measured well.
+  /// How often to run work so that it takes several milliseconds and can be measured well.
   static func repeats(atLeast least: Int = 1, of work: () throws -> Void) rethrows -> Int {
     let once = try nanoseconds(of: work, repeats: 3)
     return max(least, Int(20_000_000 / max(once, 1)))
@@ -35,7 +35,7 @@ enum Stopwatch {
     return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(repeats)
   }
 
-  /// The processor's time that this process has taken.
+  /// The processor time that this process has used.
   static var processorMilliseconds: Double { Double(clock()) * 1000 / Double(CLOCKS_PER_SEC) }
 
   static func median(_ values: [Double]) -> Double {

@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Runs what is asked for: the engine's benchmark, unless another is named.
+/// Runs the benchmark that the arguments name, by default the engine's.
 func run() throws {
   let arguments = Array(CommandLine.arguments.dropFirst())
   if arguments.first == "--help" {

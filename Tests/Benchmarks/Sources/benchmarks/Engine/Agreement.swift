@@ -2,11 +2,11 @@
 
 import CivilCalendar
 
-/// What has to hold before anything is timed.
+/// Checks the results before anything is timed.
 enum Agreement {
-  /// Compares the engine's answer with libical's, and with the known one where libical has none.
+  /// Compares the engine's result with libical's, or with the known one if libical has none.
   static func check(_ workload: Workload) throws {
-    // One more than there are, so that too many are seen.
+    // Ask for one more than there are, to detect extra ones.
     let limit = workload.isQuery ? workload.count + 1 : workload.count
     let ours = try EngineWalk(workload).instances(count: limit)
     let libical = try LibicalWalk(workload).instances(count: limit)
@@ -38,7 +38,7 @@ enum Agreement {
     }
   }
 
-  /// Checks a query that only the engine is timed on.
+  /// Checks a query for which only the engine is timed.
   static func checkCount(_ workload: Workload) throws {
     let count = try EngineWalk(workload).instances(count: workload.count + 1).count
     guard count == workload.count else {

@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The recurrence engine beside libical: the lines a to h, and what comes after them.
+/// Compares the recurrence engine with libical: the lines a to h, and the lines after them.
 enum EngineBenchmark {
   static func run(_ arguments: [String]) throws {
     var arguments = arguments
@@ -57,7 +57,7 @@ enum EngineBenchmark {
     }
   }
 
-  /// Whether an option is given; takes it out.
+  /// Whether an option is given; removes it from the arguments.
   private static func remove(_ option: String, from arguments: inout [String]) -> Bool {
     guard let index = arguments.firstIndex(of: option) else { return false }
     arguments.remove(at: index)

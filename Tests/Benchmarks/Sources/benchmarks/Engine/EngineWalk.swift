@@ -14,7 +14,7 @@ struct EngineWalk {
     rules = try TimeZoneDatabase.system(environment: [:]).rules(for: workload.timeZone)
   }
 
-  /// Parses, builds and walks to local times and instants; the sum keeps the work from being optimised away.
+  /// Parses, builds and walks to local times and instants; the sum prevents the optimizer from removing the work.
   @inline(never)
   func walk(count limit: Int) throws -> (count: Int, sum: Int64) {
     var count = 0
@@ -27,7 +27,7 @@ struct EngineWalk {
     return (count, sum)
   }
 
-  /// The first occurrences; more than asked for shows that a range has too many.
+  /// The first occurrences; more than expected means that a range has too many.
   func instances(count: Int) throws -> [Instance] {
     try occurrences().prefix(count).map { Instance(wallSeconds: $0.wallTime.wallSeconds, instant: $0.instant) }
   }
@@ -37,7 +37,7 @@ struct EngineWalk {
     get throws { rules.instant(of: try CivilDateTime(rfc5545: workload.start)) }
   }
 
-  /// The instants of the range that is asked for.
+  /// The instants in the workload's range.
   var rangeInstants: Range<Int64>? {
     get throws {
       try workload.range.map {
@@ -54,7 +54,7 @@ struct EngineWalk {
   }
 }
 
-/// A local time and the instant it is.
+/// A local time and its instant.
 struct Instance: Hashable {
   let wallSeconds: Int64
   let instant: Int64

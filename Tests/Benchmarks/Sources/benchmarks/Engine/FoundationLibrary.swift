@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The library that asks Foundation, loaded when it is wanted.
+/// The library that uses Foundation, loaded on demand.
 struct FoundationLibrary {
   typealias Walk =
     @convention(c) (
@@ -15,7 +15,7 @@ struct FoundationLibrary {
 
   private let walk: Walk
 
-  /// Nil when the library has not been built, which `swift run -c release` leaves out.
+  /// Nil if the library has not been built, as with `swift run -c release`.
   init?() {
     #if os(Linux)
     let name = "libFoundationWalk.so"
@@ -27,7 +27,7 @@ struct FoundationLibrary {
     walk = unsafeBitCast(symbol, to: Walk.self)
   }
 
-  /// The instants of a workload, or nil where Foundation has no such rule.
+  /// The instants of a workload, or nil if Foundation has no such rule.
   func instants(_ workload: Workload, count: Int) throws -> [Int64]? {
     let engine = try EngineWalk(workload)
     let start = try engine.startInstant

@@ -25,7 +25,7 @@ struct LibicalWalk {
     return (Int(walked), sum)
   }
 
-  /// The first occurrences; none where libical makes no iterator, as for a rule it sees is impossible.
+  /// The first occurrences; none if libical creates no iterator, as for a rule that it recognises as impossible.
   func instances(count: Int) -> [Instance] {
     var sum: Int64 = 0
     let made = [libical_occurrence](unsafeUninitializedCapacity: count) { buffer, written in

@@ -8,7 +8,7 @@ import Darwin
 
 /// The parts of a run.
 enum Measurement {
-  /// A workload through the engine and through libical, in turns.
+  /// Times a workload with the engine and with libical, in turns.
   static func line(_ workload: Workload) throws -> Report.Line {
     let engine = try EngineWalk(workload)
     let libical = try LibicalWalk(workload)
@@ -23,7 +23,7 @@ enum Measurement {
     return Report.Line(workload: workload, ours: medians[0] / divisor, libical: medians[1] / divisor)
   }
 
-  /// A query through the engine alone.
+  /// Times a query with the engine alone.
   static func jump(_ workload: Workload) throws -> Report.Jump {
     let engine = try EngineWalk(workload)
     let work = { sink(try engine.walk(count: workload.count + 1)) }
@@ -31,7 +31,7 @@ enum Measurement {
     return Report.Jump(query: workload.name, ours: medians[0])
   }
 
-  /// The engine alone, for its memory: all workloads, and ten million occurrences.
+  /// Runs the engine alone, for its memory use: all workloads, and ten million occurrences.
   static func engineOnly() throws {
     for workload in Workload.all + Workload.jumps { sink(try EngineWalk(workload).walk(count: workload.count + 1)) }
     for workload in Workload.all where workload.name == "g" {
@@ -39,9 +39,10 @@ enum Measurement {
     }
   }
 
-  /// Foundation alone: prints its nanoseconds an occurrence (a query) when its answer is right, else a remark.
+  /// Runs Foundation alone: prints its nanoseconds per occurrence or query if its result is correct, otherwise a
+  /// remark.
   static func foundationOnly(_ name: String) throws {
-    // Some rules never come back; the alarm ends the process.
+    // Foundation never returns for some rules; the alarm ends the process.
     alarm(30)
     guard let workload = Workload.all.first(where: { $0.name == name }) else { throw Failure("no workload \(name)") }
     guard let library = FoundationLibrary() else { return print("not built: use plain swift run") }
@@ -56,7 +57,7 @@ enum Measurement {
     print(Stopwatch.median(times) / (workload.isQuery ? 1 : Double(workload.count)))
   }
 
-  /// Foundation's figure, from a process of its own.
+  /// Foundation's figure, from a separate process.
   static func foundation(_ workload: Workload) -> Report.FoundationLine {
     let output = Program.lastLine(of: "--foundation \(workload.name)") ?? "has no answer in 30 s"
     let figure = Double(output)

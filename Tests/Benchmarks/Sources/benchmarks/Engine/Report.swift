@@ -2,7 +2,7 @@
 
 /// The figures of a run, in nanoseconds and kilobytes.
 struct Report {
-  /// One workload through the engine and through libical.
+  /// The figures of a workload with the engine and with libical.
   struct Line {
     let workload: Workload
     let ours: Double
@@ -11,13 +11,13 @@ struct Report {
     var isMet: Bool { ratio >= workload.bar }
   }
 
-  /// One query through the engine alone.
+  /// The figures of a query with the engine alone.
   struct Jump {
     let query: String
     let ours: Double
   }
 
-  /// What Foundation has for a workload.
+  /// Foundation's figure for a workload.
   struct FoundationLine {
     let workload: String
     /// Nil when there is no figure.
@@ -34,7 +34,7 @@ struct Report {
 }
 
 extension Report.Line {
-  /// The line as it is printed, such as `a ours 5.12 libical 402 ratio 78.5`.
+  /// The printed line, such as `a ours 5.12 libical 402 ratio 78.5`.
   var text: String { "\(workload.name) ours \(ours.short) libical \(libical.short) ratio \(ratio.short)" }
 }
 
@@ -96,7 +96,7 @@ extension Report {
 }
 
 extension Double {
-  /// Three figures that count, or the whole number.
+  /// Three significant digits, or the whole number.
   var short: String {
     let factor = self >= 100 ? 1.0 : self >= 10 ? 10 : 100
     let rounded = (self * factor).rounded() / factor

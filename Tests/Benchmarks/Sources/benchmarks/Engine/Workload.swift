@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A rule, a start, and how much of it is asked for.
+/// A rule, a start, and how much of it to walk.
 struct Workload: Sendable {
   let name: String
   let rule: String
   let start: String
   let timeZone: String
-  /// How many occurrences are walked, the same number by everyone.
+  /// The number of occurrences to walk, the same for all libraries.
   let count: Int
-  /// A range that is asked for, from the first bound to before the second.
+  /// The range to walk, from the first bound to before the second.
   var range: (from: String, to: String)?
-  /// How many times as fast as libical's iterator the engine has to be.
+  /// How many times faster than libical's iterator the engine must be.
   let bar: Double
-  /// Whether a figure is for the whole query, not for an occurrence.
+  /// Whether the figure is per query, not per occurrence.
   let isQuery: Bool
 
-  /// The eight that are compared.
+  /// The eight workloads that are compared.
   ///
-  /// Libical 3 knows no year after 2582, so b is walked over its first 500 of 1,000 occurrences by both sides.
+  /// Libical 3 ends in the year 2582, so only the first 500 of the 1,000 occurrences of b are walked.
   static let all = [
     Workload(
       name: "a", rule: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", start: "20210101T090000", timeZone: "Asia/Shanghai",
@@ -45,7 +45,7 @@ struct Workload: Sendable {
       bar: 210, isQuery: false),
   ]
 
-  /// Queries that only the engine is timed on: what lies far away must cost what lies near does.
+  /// Queries for which only the engine is timed: they must cost the same far from the start as near it.
   static let jumps = [
     query("FREQ=DAILY", from: "19700105T000000", to: "19700112T000000", count: 7, "next to DTSTART"),
     query("FREQ=DAILY", from: "20260105T000000", to: "20260112T000000", count: 7, "56 years on"),

@@ -2,7 +2,7 @@
 
 import CalendarViews
 
-/// How long the layout of a day takes, next to a plain greedy one that only gives columns.
+/// Times the layout of a day, compared with a plain greedy layout that only assigns columns.
 enum LayoutBenchmark {
   static func run(_ arguments: [String]) throws {
     guard arguments.count <= 1, let count = Int(arguments.first ?? "100000"), count > 0 else {
@@ -23,7 +23,7 @@ struct RandomEvents {
   let minutes: [Range<Int>]
   let items: [DayLayout<Int>.Item]
 
-  /// Makes events that are the same for the same seed.
+  /// Creates events that are the same for the same seed.
   init(count: Int, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     minutes = (0..<count).map { _ in
@@ -34,12 +34,12 @@ struct RandomEvents {
   }
 }
 
-/// A plain greedy layout: events by start, each in the column that is free earliest, a new one when none is.
+/// A plain greedy layout: events by start, each in the column that becomes free first, or in a new one if none is free.
 struct GreedyColumns {
   /// The column of each event, by start.
   private(set) var column: [Int] = []
   private(set) var columns = 0
-  /// The columns in use by their ends, as a heap with the earliest first.
+  /// The ends of the columns in use, as a heap with the earliest first.
   private var busy: [(end: Int, column: Int)] = []
 
   init(_ events: [Range<Int>]) {

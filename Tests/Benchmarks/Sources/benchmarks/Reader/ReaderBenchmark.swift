@@ -6,11 +6,11 @@ import Glibc
 import Darwin
 #endif
 
-/// How long reading 20,000 events takes, beside libical's parser and a walk over what it made.
+/// Times reading 20,000 events, compared with libical's parser and a walk over its result.
 ///
-/// Each way of reading runs in processes of its own, in turns, so that a slow spell of the machine hits all alike.
+/// Each way of reading runs in its own processes, in turns, so that a slow phase of the machine affects all equally.
 enum ReaderBenchmark {
-  /// Without arguments the whole; with a way and a file what one of its processes does.
+  /// Runs the whole benchmark without arguments, or the work of one process with a way and a file.
   static func run(_ arguments: [String]) throws {
     if arguments.count == 2, let way = Way(rawValue: arguments[0]) {
       let events = try way.read(arguments[1])
@@ -67,7 +67,7 @@ struct ReaderComparison {
 
   private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-  /// What a process of this program prints that reads a file.
+  /// The output of a process of this program that reads a file.
   private static func run(_ way: Way, _ path: String) throws -> [Double] {
     guard let text = Program.lastLine(of: "reader \(way.rawValue) \(Program.quoted(path))") else {
       throw Failure("reading by \(way.rawValue) failed")

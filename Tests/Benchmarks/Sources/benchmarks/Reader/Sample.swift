@@ -8,9 +8,9 @@ import Darwin
 
 /// A file of 20,000 events and more than 10 MB.
 enum Sample: String, CaseIterable {
-  /// Titles, places, alarms and rules come again, as in most calendars.
+  /// Titles, places, alarms and rules are repeated, as in most calendars.
   case usual
-  /// No text, number or time comes twice in an event's own lines.
+  /// No text, number or time is repeated in the lines of events.
   case unlike
 
   static let count = 20_000
@@ -33,7 +33,7 @@ enum Sample: String, CaseIterable {
   }
 
   private func event(_ number: Int) -> [String] {
-    // Which of the repeated texts an event has, or a text of its own.
+    // Choose one of the repeated texts, or a unique text.
     let kind = self == .usual ? number % 40 : number
     let day = "\(2015 + number / 10 % 10)\(two(1 + number / 100 % 12))\(two(1 + number / 1200 % 28))"
     let minutes = self == .usual ? number % 4 * 15 : number % 60

@@ -7,16 +7,16 @@ import TimeZones
 
 /// A way of reading a file.
 enum Way: String, CaseIterable {
-  /// By libical's parser, and each value as text.
+  /// With libical's parser, and each value as text.
   case libical
-  /// Entry by entry, none kept.
+  /// Entry by entry, without keeping them.
   case stream
   /// The whole file at once.
   case reader
   /// The whole file, and every instance of 2021.
   case expanded
 
-  /// Reads a file and gives the number of its events, or of their instances.
+  /// Reads a file and returns the number of its events, or of their instances.
   func read(_ path: String) throws -> Int {
     switch self {
     case .libical: return libical_read(path)
