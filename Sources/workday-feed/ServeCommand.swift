@@ -27,12 +27,12 @@ struct ServeCommand: AsyncParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("The address to listen at. (environment: LISTEN; default: 127.0.0.1)", valueName: "address"))
+    help: ArgumentHelp("The address to listen on. (environment: LISTEN; default: 127.0.0.1)", valueName: "address"))
   var listen: String?
 
   @Option(
     help: ArgumentHelp(
-      "The port to listen at; 0 takes a free one. (environment: PORT; default: 8080)", valueName: "port"))
+      "The port to listen on; 0 for any free one. (environment: PORT; default: 8080)", valueName: "port"))
   var port: String?
 
   @Option(
@@ -79,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
         try await server.run()
       } catch {
         throw CommandError(
-          "--listen \(listen), --port \(port): this address cannot be listened at: \(error)",
+          "--listen \(listen), --port \(port): cannot listen on this address: \(error)",
           .unavailable)
       }
     }

@@ -15,17 +15,17 @@ struct UpdateCommand: AsyncParsableCommand {
     abstract: "Fetches new holidays into the data folder, which workday-ics reads.",
     discussion: """
       The sources are tried in order, over https only; if one is in doubt, the next one is tried. A holiday year is \
-      stored when it is new, names a new notice or adds days; an empty, shrunken, faulty or contradicting one never \
-      replaces what is known. An unchanged page is not sent again.
+      stored if it is new, names a new notice or adds days; an empty, shrunken, invalid or contradictory one never \
+      replaces known data. An unchanged page is not sent again.
 
       Examples:
         workday-feed update
         workday-feed update --quiet
         workday-feed update --source 'https://mirror.example.com/holiday-cn/{year}.json'
 
-      Exit codes: 0 done, or not published yet; 64 options that are not allowed; 65 what the sources gave was not \
-      stored; 66, 73, 74 a data folder that cannot be read or written; 75 no source could be asked. After each of them \
-      what was known is still there.
+      Exit codes: 0 success, or not published yet; 64 invalid options; 65 the data from the sources was not stored; \
+      66, 73, 74 the data folder cannot be read or written; 75 no source could be reached. An error never changes the \
+      known data.
       """)
 
   @Option(
@@ -95,9 +95,9 @@ struct UpdateCommand: AsyncParsableCommand {
     }
     switch state {
     case .suspicious:
-      StandardError.write("Error: \(update.year): the data from the sources was not stored; the known data stays")
+      StandardError.write("Error: \(update.year): the data from the sources was not stored; the known data is kept")
     case .stale:
-      StandardError.write("Error: \(update.year): no source could be reached; the known data stays")
+      StandardError.write("Error: \(update.year): no source could be reached; the known data is kept")
     case .unpublished where !quiet: try StandardOutput.write("\(update.year): not published yet\n".utf8)
     case .published where !quiet: try StandardOutput.write((UpdateCommand.text(update) + "\n").utf8)
     case .unpublished, .published: break

@@ -6,6 +6,6 @@ internal import ArgumentParser
 struct WorkdayFeedTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workday-feed",
-    abstract: "Serves calendars of the days that are really worked in China.",
+    abstract: "Serves calendars of the actual workdays in China.",
     subcommands: [ServeCommand.self, UpdateCommand.self])
 }

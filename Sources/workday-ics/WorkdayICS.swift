@@ -6,7 +6,7 @@ internal import ArgumentParser
 struct WorkdayICS: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workday-ics",
-    abstract: "Creates calendars of the days that are really worked in China.",
+    abstract: "Creates calendars of the actual workdays in China.",
     discussion: """
       Every workday gets an event: Monday to Friday without the statutory holidays, and the weekend days that make up \
       for them. The statutory calendar of 2007 to 2026 is built in; nothing is fetched.

@@ -47,7 +47,7 @@ import Testing
     (2021, 1, 4, "2021-W01"), (2021, 1, 1, "2020-W53"), (2022, 1, 1, "2021-W52"), (2008, 12, 29, "2009-W01"),
     (2010, 1, 3, "2009-W53"), (1977, 1, 2, "1976-W53"), (2015, 12, 31, "2015-W53"),
   ])
-  func `a day lies in its ISO week`(year: Int, month: Int, day: Int, week: String) throws {
+  func `each day is in its ISO week`(year: Int, month: Int, day: Int, week: String) throws {
     let date = try CivilDate(year: year, month: month, day: day)
     #expect(date.isoWeek.iso8601 == week)
     #expect(date.isoWeek.date(of: date.weekday) == date)
@@ -89,7 +89,7 @@ import Testing
     #expect(error?.text == text)
   }
 
-  @Test func `a fault is shown under its text with a caret`() throws {
+  @Test func `an error is shown under its text with a caret`() throws {
     let error = #expect(throws: CivilDateError.self) { try CivilDate(parsing: "2021-02-30") }
     #expect(error?.description == "30 is not a day of 2021-02, which has 28\n  2021-02-30\n          ^^")
   }
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [(2021, 53), (2020, 54), (2021, 0), (2021, -1), (0, 1), (10_000, 1)])
-  func `a week that a year has not is refused`(year: Int, week: Int) throws {
+  func `a week that does not exist in a year is refused`(year: Int, week: Int) throws {
     #expect(throws: CivilDateError.self) { try ISOWeek(year: year, week: week) }
     #expect(try ISOWeek(year: 2020, week: 53).week == 53)
   }

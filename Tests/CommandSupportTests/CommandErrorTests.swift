@@ -24,7 +24,7 @@ import Workdays
     #expect(named.description == "--output: /a is no good")
   }
 
-  @Test func `errors of the libraries keep their message and get the exit code of their kind`() throws {
+  @Test func `errors of the libraries keep their message and get their exit code`() throws {
     let missing = #expect(throws: HolidayDataError.self) { try HolidayFiles.bytes(of: "/none.json") }
     #expect(try CommandError(#require(missing)).status == .noInput)
     let faulty = #expect(throws: HolidayDataError.self) { try HolidayYear(holidayCN: [0x7B], named: "x.json") }
@@ -55,7 +55,7 @@ import Workdays
     #expect(error?.description.hasPrefix("--today: \"x\" is not ") == true)
   }
 
-  @Test func `reporting hands exit codes on and makes them of errors`() async throws {
+  @Test func `reporting passes exit codes on and converts errors`() async throws {
     let code = #expect(throws: ExitCode.self) { try CommandError.reporting { throw ExitCode(ExitStatus.unknown) } }
     #expect(code?.rawValue == 3)
     try CommandError.reporting {}

@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-// A package that wants the recurrence engine alone: it shows what such a user fetches and builds.
+// A package that needs only the recurrence engine: it shows what such a user fetches and builds.
 let package = Package(
   name: "consumer",
   platforms: [.macOS(.v14)],

@@ -178,6 +178,6 @@ struct FeedServerTests {
     let server = TestServer.shared
     let error = #expect(throws: TestServer.DoesNotStart.self) { try TestServer("--port", "\(server.port)") }
     let log = error?.log ?? ""
-    #expect(log.contains("--port \(server.port): this address cannot be listened at"), "\(log)")
+    #expect(log.contains("--port \(server.port): cannot listen on this address"), "\(log)")
   }
 }

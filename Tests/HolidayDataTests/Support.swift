@@ -5,10 +5,10 @@ import HolidayData
 import Testing
 import Workdays
 
-/// A date of its ISO 8601 text, for tests whose texts are known to be good.
+/// A date from its ISO 8601 text, for tests with valid texts.
 func date(_ text: String) throws -> CivilDate { try CivilDate(iso8601: text) }
 
-/// A holiday year of the built-in table, with its days or notices changed.
+/// A holiday year from the built-in table, with its days or notices changed.
 func builtIn(
   _ year: Int, days: ([HolidayYear.Day]) throws -> [HolidayYear.Day] = { $0 },
   notices: ([HolidayNotice]) throws -> [HolidayNotice] = { $0 }
@@ -18,7 +18,7 @@ func builtIn(
 }
 
 extension StoredHolidayYear {
-  /// A file that somebody put into a folder, or named.
+  /// A file put into a folder by hand, or named by the user.
   init(_ holidays: HolidayYear, isForced: Bool = false) {
     self.init(holidays, source: nil, stored: nil, isForced: isForced)
   }

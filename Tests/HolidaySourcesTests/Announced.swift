@@ -3,7 +3,7 @@
 import CivilCalendar
 import Workdays
 
-/// A holiday year 2027 as it may come, which nobody has announced.
+/// A fictitious holiday year 2027, which has not been announced.
 enum Announced {
   static let address = "https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"
 

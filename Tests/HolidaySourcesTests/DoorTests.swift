@@ -8,15 +8,15 @@ import TestSupport
 import Testing
 import Workdays
 
-/// One file, every way into the program: it counts at each or at none.
+/// A file through every way into the program: all accept it, or none does.
 @Suite struct DoorTests {
   struct Offer: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let verdict: String
     let year: Int
-    /// The list, made of the built-in one of 2026 or of one of 2027 that nobody has announced.
+    /// The list, derived from the built-in one of 2026 or from a fictitious one of 2027.
     let list: @Sendable () throws -> HolidayYear
-    /// Whether a source that gives it is believed, where that is not so at every other door.
+    /// Whether a source with this list is believed, if that differs from the other ways.
     var isBelieved = true
 
     var counts: Bool { ["new", "own", "revised", "corrected"].contains(verdict) }
@@ -40,7 +40,7 @@ import Workdays
     return try HolidayYear(year: 2027, notices: notices(year.notices), days: days(year.days))
   }
 
-  /// Has the make-up day of 28 February a week later.
+  /// Moves the make-up day of 28 February by a week.
   private static func moved(_ days: [HolidayYear.Day]) throws -> [HolidayYear.Day] {
     try days.map { day in
       day.date.iso8601 == "2026-02-28"
@@ -79,14 +79,14 @@ import Workdays
     Offer(testDescription: "a year to come that is empty", verdict: "unpublished", year: 2027) {
       try coming(notices: { _ in [] }, days: { _ in [] })
     },
-    // A source publishes what a notice says, so a list without one is for people alone.
+    // A source publishes what a notice says, so only a user can give a list without one.
     Offer(
       testDescription: "somebody's own list of a year to come", verdict: "own", year: 2027,
       list: { try coming(notices: { _ in [] }, days: { Array($0.prefix(3)) }) }, isBelieved: false),
   ]
 
   @Test(arguments: offers)
-  func `a file is judged alike at every door`(offer: Offer) async throws {
+  func `a file gets the same verdict on every way in`(offer: Offer) async throws {
     let server = try LyingServer()
     let year = offer.year
     let list = try offer.list()
@@ -122,9 +122,9 @@ import Workdays
     #expect(try days(["--data", server.data.path], year) == (isTaken ? counted : known))
   }
 
-  // MARK: - The days that a door gives
+  // MARK: - The days that each way results in
 
-  /// The days of a year that are worked.
+  /// The workdays of a year.
   private func days(of holidays: HolidayCalendar, _ year: Int) throws -> [String] {
     let schedule = WorkdaySchedule(holidays: holidays)
     let range = try CivilDate(year: year, month: 1, day: 1)...CivilDate(year: year, month: 12, day: 31)

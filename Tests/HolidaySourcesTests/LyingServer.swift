@@ -7,23 +7,24 @@ import HolidaySources
 import TestSupport
 import Workdays
 
-/// A server of holiday years on this machine that lies as it is told; one for all tests, with files of their own for each.
+/// A server of holiday years on this machine that lies on request; one for all tests, with separate files for each
+/// test.
 final class LyingServer {
-  /// The server's process; it ends when the tests' end of its standard input does.
+  /// The server's process; it ends when the tests close its standard input.
   private static let shared: (process: Program, input: Int32, port: Int, folder: URL)? = {
     guard let input = try? Program.pipe(), let output = try? Program.pipe() else { return nil }
     let script = packageFolder + "/Tests/HolidaySourcesTests/Scripts/lying_server.py"
     let process = try? Program("python3", [script], input: input.reading, output: output.writing)
     close(input.reading)
     close(output.writing)
-    // Its first line, which comes when it listens.
+    // The first line, which the server prints when it listens.
     let words = line(output.reading).split(separator: " ")
     close(output.reading)
     guard let process, words.count == 2, let port = Int(words[0]) else { return nil }
     return (process, input.writing, port, URL(filePath: String(words[1])))
   }()
 
-  /// The next line that a program writes, byte by byte, so that nothing after it is taken.
+  /// The next line that a program writes, read byte by byte so that nothing after it is consumed.
   static func line(_ descriptor: Int32) -> String {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -31,7 +32,7 @@ final class LyingServer {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// A folder of the test's own, in which the files that it serves lie.
+  /// The test's own folder of files to serve.
   let folder: URL
   private let port: Int
 
@@ -47,7 +48,7 @@ final class LyingServer {
   /// The data folder of a test.
   var data: DataFolder { DataFolder(folder.path + "/data") }
 
-  /// Serves a holiday year, and gives its file.
+  /// Serves a holiday year, and returns its file.
   @discardableResult
   func serve(_ year: HolidayYear, isForced: Bool = false) throws -> URL {
     let file = folder.appending(path: "\(year.year).json")
@@ -55,7 +56,7 @@ final class LyingServer {
     return file
   }
 
-  /// The address of the files, with a place for the year in it or of one year.
+  /// The address of the files, with `{year}` in it or for one year.
   func address(_ how: String, _ year: String = "{year}") -> String {
     "http://127.0.0.1:\(port)/\(folder.lastPathComponent)/\(how)/\(year).json"
   }
@@ -64,13 +65,13 @@ final class LyingServer {
     try HolidaySource(address(how), allowingHTTPLoopback: true)
   }
 
-  /// The requests so far, each with its status.
+  /// The requests so far, with their statuses.
   var requests: [String] {
     let text = try? String(contentsOf: folder.appending(path: "requests"), encoding: .utf8)
     return (text ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Asks the sources for some years, with two seconds for one that never ends.
+  /// Fetches years from the sources, with a limit of two seconds for a response that never ends.
   func update(_ ways: [String], _ years: ClosedRange<Int>, isForced: Bool = false) async throws -> [YearUpdate] {
     var limits = FetchLimits()
     limits.seconds = ways.contains { ["slow", "silent"].contains($0) } ? 2 : 60

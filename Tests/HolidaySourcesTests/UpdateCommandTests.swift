@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built commands as a person and cron run them.
+/// The built commands, as people and cron run them.
 @Suite struct UpdateCommandTests {
   /// Runs a built command, or a program by its path.
   private func run(_ name: String, _ arguments: [String], in server: LyingServer) throws -> Program.Result {
@@ -20,7 +20,7 @@ import Testing
       in: server)
   }
 
-  @Test func `a holiday year fetched is in the next feed, and lies leave feed and data as they are`() throws {
+  @Test func `a fetched holiday year is in the next feed, and lies change neither feed nor data`() throws {
     let server = try LyingServer()
     try server.serve(try Announced.of2027())
     let feed = server.folder.appending(path: "work.ics")
@@ -41,7 +41,7 @@ import Testing
       #expect(result.errors.hasPrefix("Warning: \(server.address(lie, "2027")): "))
       #expect(
         result.errors.hasSuffix(
-          "\nError: 2027: the data from the sources was not stored; the known data stays\n"))
+          "\nError: 2027: the data from the sources was not stored; the known data is kept\n"))
       let again = try run("workday-ics", make + ["--exit-code"], in: server)
       #expect(again.status == 0)
       #expect(try Data(contentsOf: feed) == written)
@@ -50,13 +50,14 @@ import Testing
     #expect(status.text.contains("\n2027 suspicious, 15 days, data folder from http://127.0.0.1:"))
     let stale = try update(server, "broken")
     #expect(stale.status == 75)
-    #expect(stale.errors.hasSuffix("\nError: 2027: no source could be reached; the known data stays\n"))
+    #expect(stale.errors.hasSuffix("\nError: 2027: no source could be reached; the known data is kept\n"))
     let quiet = try update(server, "broken", "honest", options: "--quiet")
     #expect(quiet.status == 0)
     #expect(quiet.text + quiet.errors == "")
   }
 
-  @Test func `the README's line for cron makes the feed where nothing can be fetched, and leaves it on later nights`()
+  @Test
+  func `the README's line for cron creates the feed even if nothing can be fetched, and leaves it unchanged later`()
     throws
   {
     let server = try LyingServer()
@@ -66,20 +67,20 @@ import Testing
     let feed = server.folder.appending(path: "work.ics")
     let line = String(block.dropFirst("15 3 * * * ".count)).replacing("/usr/local/bin/", with: "'\(Program.folder)'/")
       .replacing("/srv/www/work.ics", with: "'\(feed.path)'")
-    // As cron runs it: little environment, an empty home, and here no way out.
+    // As cron runs it: few variables, an empty home and, here, no network.
     let shell = [
       "-i", "HOME=\(server.folder.path)", "PATH=/usr/bin:/bin", "LANG=C", "https_proxy=http://127.0.0.1:1", "/bin/sh",
       "-c", line,
     ]
     let first = try run("/usr/bin/env", shell, in: server)
     #expect(first.status == 0)
-    #expect(first.errors.contains(": no source could be reached; the known data stays\n"), "\(first.errors)")
+    #expect(first.errors.contains(": no source could be reached; the known data is kept\n"), "\(first.errors)")
     let written = try Data(contentsOf: feed)
     #expect(written.count > 1000)
     let inode = try FileManager.default.attributesOfItem(atPath: feed.path)[.systemFileNumber] as? Int
     #expect(try run("/usr/bin/env", shell, in: server).status == 0)
     #expect(try FileManager.default.attributesOfItem(atPath: feed.path)[.systemFileNumber] as? Int == inode)
-    // A data folder that somebody damaged does not empty the feed either.
+    // A damaged data folder does not empty the feed either.
     let data = server.folder.path + "/.local/share/workday-ics"
     try Data("{".utf8).write(to: URL(filePath: data + "/2027.json"))
     #expect(try run("/usr/bin/env", shell, in: server).status == 65)
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `a data folder that cannot be made ends with 73`() throws {
+  @Test func `a data folder that cannot be created ends with 73`() throws {
     let server = try LyingServer()
     try server.serve(try Announced.of2027())
     try Data().write(to: server.folder.appending(path: "file"))

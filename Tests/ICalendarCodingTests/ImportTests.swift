@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ImportTests {
-  @Test func `only one target sees the C library, and none of it leaves`() throws {
+  @Test func `only one target imports the C library, and does not expose it`() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")
     var seen: Set<String> = []

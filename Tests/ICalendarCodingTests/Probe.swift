@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Compiled, never run: uses the public API as a client does, without the C library among its imports. It stops
-// compiling when a libical type shows in a public declaration or a member needs an import of the C module.
+// Compiled but never run: uses the public API like a client, without importing the C library. It does not compile if a
+// public declaration contains a libical type or a member needs an import of the C module.
 
 import CivilCalendar
 import ICalendar

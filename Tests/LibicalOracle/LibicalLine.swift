@@ -2,9 +2,9 @@
 
 import CLibical
 
-/// Lines of properties as libical takes or refuses them.
+/// Asks libical whether it accepts the lines of properties.
 package enum LibicalLine {
-  /// Whether libical keeps an unfolded line of an event as the property that it is.
+  /// Whether libical reads an unfolded line of an event as the same property.
   package static func isTaken(_ line: String) -> Bool {
     guard let component = icalparser_parse_string("BEGIN:VEVENT\r\n\(line)\r\nEND:VEVENT\r\n") else { return false }
     defer { icalcomponent_free(component) }
@@ -13,9 +13,9 @@ package enum LibicalLine {
   }
 }
 
-/// Whole texts as libical reads and prints them.
+/// Reads and prints complete texts with libical.
 package enum LibicalText {
-  /// A component parsed and printed again; nil when libical finds none.
+  /// Parses and prints a component; nil if libical finds none.
   package static func printed(_ text: String) -> String? {
     guard let component = icalparser_parse_string(text) else { return nil }
     defer { icalcomponent_free(component) }

@@ -2,12 +2,12 @@
 
 import CLibical
 
-/// Rules as libical's iterator walks them, for tests that want a second opinion.
+/// Expands rules with libical's iterator, for tests that compare the results.
 package enum LibicalRule {
   /// The version of libical whose headers were compiled.
   package static var version: String { ICAL_VERSION }
 
-  /// The first occurrences of a rule in the form of DTSTART, which is a floating time, or nil when it is refused.
+  /// The first occurrences of a rule in the form of DTSTART, which is a floating time, or nil if libical refuses it.
   package static func occurrences(_ rule: String, from start: String, limit: Int) -> [String]? {
     guard let iterator = clibical_rule_iterator(rule, icaltime_from_string(start)) else { return nil }
     defer { icalrecur_iterator_free(iterator) }

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// The folder of the package, found from where this file stands.
+/// The folder of the package, relative to this file.
 public let packageFolder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
 
 /// The bytes of a file of the package, such as `Fixtures/recurrence/rfc5545.txt`.
@@ -15,7 +15,7 @@ public func readText(_ path: String) throws -> String {
   String(decoding: try readBytes(path), as: UTF8.self)
 }
 
-/// Does some work in a folder of its own, which is removed afterwards.
+/// Calls a closure with a temporary folder, which is removed afterwards.
 public func inTemporaryFolder<Value>(_ work: (URL) throws -> Value) throws -> Value {
   let folder = FileManager.default.temporaryDirectory.appending(path: "workday-ics-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

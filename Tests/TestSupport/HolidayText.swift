@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A whole holiday year 2027 in the holiday-cn project's form, which nobody has announced: a day off for each statutory
-/// holiday, and further days of 元旦, each with whether it is off.
+/// A fictitious holiday year 2027 in the holiday-cn project's format: a day off for each statutory holiday, and the
+/// given further days of 元旦, each off or worked.
 public func wholeYear(
   _ days: KeyValuePairs<String, Bool>,
   notices: [String] = ["https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"]

@@ -2,10 +2,10 @@
 
 public import Foundation
 
-/// A program that runs as a process of its own.
+/// A program that runs as a separate process.
 ///
-/// Started by `posix_spawn` and waited for by the system's call: `Foundation.Process` looks for the end of a program
-/// every few hundredths of a second, which is most of the time that a short one takes.
+/// It uses `posix_spawn` and `waitpid`: `Foundation.Process` checks for the end of a program only every few hundredths
+/// of a second, which is most of the running time of a short one.
 public final class Program: @unchecked Sendable {
   /// Why a program did not start.
   public struct DoesNotStart: Error {
@@ -15,13 +15,13 @@ public final class Program: @unchecked Sendable {
     public let number: Int32
   }
 
-  /// What a program left.
+  /// The result of a program.
   public struct Result: Sendable {
-    /// The exit code, or 128 and the number of the signal that ended it.
+    /// The exit code, or 128 plus the number of the signal that ended it.
     public let status: Int32
-    /// What it wrote to standard output.
+    /// Its standard output.
     public let output: Data
-    /// What it wrote to standard error.
+    /// Its standard error.
     public let errors: String
     /// The most bytes of memory that it had at one time.
     public let peakMemory: Int
@@ -32,7 +32,7 @@ public final class Program: @unchecked Sendable {
     public var firstError: String { String(errors.prefix { $0 != "\n" }) }
   }
 
-  /// The system's number of the process.
+  /// The process identifier.
   public let processIdentifier: pid_t
   private let lock = NSLock()
   private var ending: Int32?
@@ -41,12 +41,12 @@ public final class Program: @unchecked Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - program: its path, or a name without a slash that is looked for in `PATH`.
+  ///   - program: its path, or a name without a slash, which is looked up in `PATH`.
   ///   - arguments: its arguments, without its name.
-  ///   - environment: variables beside those of the tests.
-  ///   - input: a descriptor that becomes its standard input, which is empty when nothing is said.
-  ///   - output: a descriptor that becomes its standard output, which goes nowhere when nothing is said.
-  ///   - errors: a descriptor that becomes its standard error, likewise.
+  ///   - environment: variables in addition to those of the tests.
+  ///   - input: a descriptor for its standard input, which is empty by default.
+  ///   - output: a descriptor for its standard output, which is discarded by default.
+  ///   - errors: a descriptor for its standard error, which is discarded by default.
   public init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], input: Int32? = nil,
     output: Int32? = nil, errors: Int32? = nil
@@ -62,7 +62,7 @@ public final class Program: @unchecked Sendable {
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     #endif
-    // Threads that tests run on have blocked signals.
+    // The threads of tests have blocked signals.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -88,10 +88,10 @@ public final class Program: @unchecked Sendable {
     processIdentifier = identifier
   }
 
-  /// Waits for the program's end; gives its exit code, or 128 and the number of the signal that ended it.
+  /// Waits for the program's end, and returns its exit code, or 128 plus the number of the signal that ended it.
   @discardableResult
   public func wait() -> Int32 {
-    // Not taken from the system's table while the lock is open, so that nobody signals another process meanwhile.
+    // Reaped only under the lock, so that no signal is sent to another process with the same number.
     var information = siginfo_t()
     while waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return take(0) ?? -1
@@ -120,7 +120,7 @@ public final class Program: @unchecked Sendable {
   public static func run(
     _ program: String, _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
   ) throws -> Result {
-    // Files rather than pipes: nothing can fill up and wait.
+    // Files instead of pipes, which could fill up and block.
     let files = try (0..<3).map { _ in try namelessFile() }
     defer { for file in files { close(file) } }
     if !input.isEmpty {
@@ -147,13 +147,13 @@ public final class Program: @unchecked Sendable {
       status: status, output: written[0], errors: String(decoding: written[1], as: UTF8.self), peakMemory: peakMemory)
   }
 
-  /// The two ends of a pipe, neither of which a program inherits unless it is given it.
+  /// The two ends of a pipe; a program inherits neither unless it is passed explicitly.
   public static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
     #if canImport(Darwin)
     let result = Darwin.pipe(&ends)
     #else
-    // A pair of sockets, since a pipe would be open for a moment before it is marked.
+    // A pair of sockets, since a pipe could be inherited in the moment before it is marked.
     let result = socketpair(
       AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
     #endif
@@ -161,7 +161,7 @@ public final class Program: @unchecked Sendable {
     return (ends[0], ends[1])
   }
 
-  /// A file that is gone when it is closed.
+  /// A file that is removed when it is closed.
   private static func namelessFile() throws -> Int32 {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -172,7 +172,7 @@ public final class Program: @unchecked Sendable {
 }
 
 extension Program {
-  /// The folder of the built commands, in which the tests lie too.
+  /// The folder of the built commands, which also contains the tests.
   public static let folder: String = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
     return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent().path
@@ -183,7 +183,8 @@ extension Program {
     (try? run("/bin/sh", ["-c", "command -v \(name)"]))?.status == 0
   }
 
-  /// A Python that has some modules: that of `ORACLE_PYTHON`, of the environment that the checks make, or another one.
+  /// A Python with the given modules: from `ORACLE_PYTHON`, from the environment that the checks create, or another
+  /// one.
   public static func python(importing modules: String, or other: String? = nil) -> String? {
     [ProcessInfo.processInfo.environment["ORACLE_PYTHON"], packageFolder + "/.build/oracles/venv/bin/python", other]
       .compactMap(\.self).first { (try? run($0, ["-c", "import \(modules)"]))?.status == 0 }

@@ -18,7 +18,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to below a limit, which is above 0.
+  /// A number from 0 to below a limit, which must be positive.
   public mutating func below(_ limit: Int) -> Int {
     Int(next() % UInt64(limit))
   }

@@ -2,27 +2,27 @@
 
 import Foundation
 
-/// Whether the slow tests are asked for, by `WORKDAY_SLOW=1`.
+/// Whether to run the slow tests, with `WORKDAY_SLOW=1`.
 ///
-/// A bare `swift test` runs what takes seconds; the slow tests add real clients, killed runs, long waits, every year in
-/// every style, and more rounds of the random tests.
+/// A bare `swift test` runs the tests that take seconds; the slow ones add real clients, killed runs, long waits, every
+/// year in every style, and more rounds of the random tests.
 public let isSlowSetWanted = environment("WORKDAY_SLOW") == "1"
 
-/// How many rounds a random test makes, in the fast set or with the slow one; `WORKDAY_ROUNDS` names another number.
+/// The number of rounds of a random test, in the fast or the slow set; `WORKDAY_ROUNDS` overrides it.
 ///
 /// `WORKDAY_ROUNDS=100000 swift test --filter MutationTests` mutates a hundred thousand files.
 public func rounds(fast: Int, slow: Int) -> Int {
   environment("WORKDAY_ROUNDS").flatMap { Int($0) } ?? (isSlowSetWanted ? slow : fast)
 }
 
-/// The seed of a random test; `WORKDAY_SEED` names another.
+/// The seed of a random test; `WORKDAY_SEED` overrides it.
 public func seed(_ usual: UInt64) -> UInt64 {
   environment("WORKDAY_SEED").flatMap { UInt64($0) } ?? usual
 }
 
 private func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
-/// The processor time that some work takes on its own thread, which other work on the machine does not lengthen.
+/// The processor time of work on its own thread, independent of other work on the machine.
 public func processorTime(of work: () throws -> Void) rethrows -> Duration {
   func now() -> Duration {
     var time = timespec()

@@ -3,9 +3,9 @@
 import Foundation
 public import TimeZones
 
-/// The zones that this machine has, for tests that need real ones.
+/// The time zones of this machine, for tests that need real ones.
 public enum SystemZones {
-  /// The database that TZDIR names, else the system's.
+  /// The database that TZDIR names, otherwise the system's.
   public static let database = TimeZoneDatabase.system(environment: ProcessInfo.processInfo.environment)
 
   /// The folder of that database, or nil when there is none.
@@ -13,7 +13,7 @@ public enum SystemZones {
     FileManager.default.fileExists(atPath: $0 + "/Etc/UTC") || FileManager.default.fileExists(atPath: $0 + "/UTC")
   }
 
-  /// Whether there is one.
+  /// Whether there is a database.
   public static let isInstalled = folder != nil
 
   /// Why a test that needs one does not run.
@@ -32,7 +32,7 @@ public enum SystemZones {
     return names.sorted()
   }()
 
-  /// The zones that laws are tried on: in the slow set all, else those of odd rules and every fifth.
+  /// The zones for tests of laws: all in the slow set, otherwise those with unusual rules and every fifth.
   public static let tried: [String] = {
     let odd: Set = [
       "Africa/Cairo", "Africa/Casablanca", "America/New_York", "America/Nuuk", "America/Santiago", "Antarctica/Troll",
@@ -41,7 +41,7 @@ public enum SystemZones {
     return distinct.enumerated().filter { isSlowSetWanted || $0 % 5 == 0 || odd.contains($1) }.map(\.element)
   }()
 
-  /// One name for each different content, so that copies and links are not tried twice.
+  /// One name for each different content, so that copies and links are not tested twice.
   private static let distinct: [String] = {
     guard let folder else { return [] }
     var seen: Set<Data> = []

@@ -4,7 +4,7 @@ import CivilCalendar
 import TestSupport
 import TimeZones
 
-/// The wall seconds of a local time such as `2026-03-29T02:30:00`, or the instant of it taken as UTC.
+/// The wall seconds of a local time such as `2026-03-29T02:30:00`, or its instant if read as UTC.
 func seconds(_ text: String) throws -> Int64 {
   try CivilDateTime(iso8601: text).wallSeconds
 }

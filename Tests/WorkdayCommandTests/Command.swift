@@ -3,16 +3,16 @@
 import Foundation
 import TestSupport
 
-/// The command as a process of its own.
+/// Runs the command as a separate process.
 enum Command {
   typealias Result = Program.Result
 
   static let root = URL(filePath: packageFolder)
 
-  /// The built command, which lies beside the tests.
+  /// The built command, in the folder of the tests.
   static let path = Program.folder + "/workday-ics"
 
-  /// What a command's environment has beside that of the tests: no data folder of whoever runs them.
+  /// Variables in addition to those of the tests, so that the data folder of the user who runs them is not used.
   static let environment = ["XDG_DATA_HOME": "/nonexistent"]
 
   /// Runs the command.
@@ -30,7 +30,7 @@ enum Command {
     try run("/bin/sh", ["-c", line, path])
   }
 
-  /// Does some work in a folder of its own, which is removed afterwards.
+  /// Calls a closure with a temporary folder, which is removed afterwards.
   static func inFolder<Value>(_ work: (URL) throws -> Value) throws -> Value {
     try inTemporaryFolder(work)
   }

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-/// The arrows between targets, as Package.swift draws them.
+/// The dependencies between targets, as in Package.swift.
 @Suite struct PackageTests {
   /// A target's name, kind and the targets that it names, without products of other packages.
   private struct Target {
@@ -29,7 +29,7 @@ import Testing
     return targets
   }
 
-  /// All targets that a target needs, through others too.
+  /// All targets that a target needs, directly or indirectly.
   private static func reach(of name: String, in targets: [String: Target]) -> Set<String> {
     var reach: Set<String> = []
     var rest = targets[name]?.dependencies ?? []
@@ -69,7 +69,7 @@ import Testing
     ]
     #expect(Set(targets.values.filter { $0.kind == "systemLibrary" }.map(\.name)) == Set(owners.keys))
     for (library, owner) in owners {
-      // The tests' second opinion is libical itself.
+      // The tests also compare with libical itself.
       let users = targets.values.filter { $0.dependencies.contains(library) }.map(\.name)
       #expect(Set(users).subtracting(["LibicalOracle"]) == [owner])
     }

@@ -28,12 +28,12 @@ import Testing
         guard let command else { return }
         commands += 1
         let result = try Command.inFolder { folder in
-          // The examples run in a folder of their own that has the package's fixtures.
+          // The examples run in a temporary folder that contains the package's fixtures.
           let link = "ln -s '\(Command.root.path)/Fixtures' Fixtures"
           return try Command.shell(
             "cd '\(folder.path)' && \(link) && PATH=\"$(dirname \"$0\"):$PATH\" && \(command) 2>&1")
         }
-        // Views fill their lines with spaces, which editors take away.
+        // Views pad their lines with spaces, which editors remove.
         let lines = result.text.split(whereSeparator: \.isNewline).map { line in
           String(line.reversed().drop { $0 == " " }.reversed())
         }

@@ -6,9 +6,9 @@ import Testing
 
 /// All sentences that people see, in one file to read through: Fixtures/texts/sentences.txt.
 ///
-/// `WORKDAY_RECORD=1 swift test --filter TextSnapshotTests` writes the file anew.
+/// `WORKDAY_RECORD=1 swift test --filter TextSnapshotTests` writes the file again.
 @Suite struct TextSnapshotTests {
-  /// The texts of a source file that have at least three words, as they stand in the code.
+  /// The texts of a source file with at least three words, as written in the code.
   private static func sentences(in source: String) -> [String] {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")

@@ -6,7 +6,7 @@ import TimeZones
 import WorkdayFeeds
 import Workdays
 
-/// A feed of options, as if it were 14 May 2021.
+/// A feed from options, as if today were 14 May 2021.
 func makeFeed(
   holidays: HolidayCalendar = .statutory, _ change: (inout FeedOptions) throws -> Void
 ) throws -> WorkdayFeed {
@@ -20,7 +20,7 @@ func makeFeed(
 }
 
 extension FeedOptions {
-  /// Gives an option by its name the words of a text.
+  /// Sets an option, by name, to the words of a text.
   mutating func set(_ name: String, to words: String) throws {
     let option = try #require(FeedOptions.row(name, in: .command), "\(name) is no option")
     option.give(words.split(separator: " ").map(String.init), to: &self)

@@ -3,7 +3,7 @@
 import CivilCalendar
 import Workdays
 
-/// A date of its ISO 8601 text, for tests whose texts are known to be good.
+/// A date from its ISO 8601 text, for tests with valid texts.
 func date(_ text: String) throws -> CivilDate { try CivilDate(iso8601: text) }
 
 /// Every day of some years.
@@ -11,7 +11,7 @@ func everyDay(from first: Int, through last: Int) throws -> ClosedRange<CivilDat
   try CivilDate(year: first, month: 1, day: 1)...CivilDate(year: last, month: 12, day: 31)
 }
 
-/// Days of a company: dates, and whether each is off.
+/// A company's days: dates, and whether each is off.
 func company(_ days: KeyValuePairs<String, Bool>, named name: String = "X", from source: String = "company.txt:1")
   throws
   -> DayOverrides

@@ -26,7 +26,7 @@ public struct DayMarking: Sendable, Hashable {
   public let name: String?
   /// The title or address of the notice that lists the day; otherwise nil.
   public let notice: String?
-  /// Whether the day is a statutory holiday (法定), on which work is paid at least triple, even if the pattern has it worked;
+  /// Whether the day is a statutory holiday (法定), on which work is paid at least triple, even if it is worked;
   /// other holidays are days in lieu, weekend days, or days off of a company or a person.
   public let isStatutory: Bool
   /// Whether the kind is only assumed from the pattern, because the notice for the year is not published yet.

@@ -13,7 +13,7 @@ public struct YearSheet: Sendable {
   public let locale: ViewLocale
   /// The marks beside days off and make-up days.
   public let marks: DayMarks
-  /// The numbering of weeks, in a column of its own.
+  /// The numbering of weeks, in a separate column.
   public let weeks: WeekNumbering
   let marker: DayMarker
 

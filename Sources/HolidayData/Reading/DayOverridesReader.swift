@@ -136,12 +136,12 @@ struct DayOverridesReader {
       let says = known?.ruling.isDayOff == true ? "off" : "worked"
       throw fault(
         known?.ruling.isDayOff == ruling.isDayOff
-          ? "\(date) is \(says) already by line \(earlier); a date may appear only once"
-          : "\(date) is \(ruling.isDayOff ? "off" : "worked") here and \(says) by line \(earlier); a date may appear only once",
+          ? "\(date) is already \(says) in line \(earlier); a date may appear only once"
+          : "\(date) is \(ruling.isDayOff ? "off" : "worked") here and \(says) in line \(earlier); a date may appear only once",
         .duplicateDate, at: word)
     }
     guard days.count < DayOverridesReader.mostDays else {
-      throw fault("the file sets more than \(DayOverridesReader.mostDays) days", .invalidValue, at: word)
+      throw fault("the file has more than \(DayOverridesReader.mostDays) days", .invalidValue, at: word)
     }
     lines[date] = lineNumber
     days.append(

@@ -87,7 +87,7 @@ struct HolidayCNFile: Decodable {
       return HolidayDataError(.missingField, "\(place)the field \(key.stringValue) is missing\(hint)")
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       guard !context.codingPath.isEmpty else {
-        return HolidayDataError(.wrongType, "the file holds no object; \(form)")
+        return HolidayDataError(.wrongType, "the file is not a JSON object; \(form)")
       }
       return HolidayDataError(.wrongType, "\(path(context.codingPath)): this is not \(described(type))")
     default:

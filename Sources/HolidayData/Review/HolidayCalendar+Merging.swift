@@ -36,12 +36,12 @@ extension HolidayCalendar {
       case .new, .own, .revised, .corrected: accepted.append(year)
       case .unchanged: break
       case .unpublished:
-        if !isStored { warnings.append("the holiday year \(year.year) lists no days: it is not published") }
+        if !isStored { warnings.append("the holiday year \(year.year) lists no days; it is not published yet") }
       case .suspicious(let reasons):
         if isStored, review.isOlderCopy(year) { continue }
-        let known = isPublished(year.year) ? ", and the known one stays" : ""
+        let known = isPublished(year.year) ? "; the known one is kept" : ""
         warnings.append(
-          "the holiday year \(year.year) is not used\(known), since \(reasons.joined(separator: "; "))")
+          "the holiday year \(year.year) is not used because \(reasons.joined(separator: "; "))\(known)")
       }
     }
     return (HolidayCalendar(years: accepted).applying(overrides: overrides).calendar, warnings)

@@ -83,7 +83,7 @@ public struct HolidayYearReview: Sendable {
       let missing = year.missingHolidays
       return missing.isEmpty ? .new : .suspicious([HolidayYearReview.reason(missing)])
     }
-    guard year.isPublished else { return .suspicious(["it lists no days, and \(old.days.count) are known"]) }
+    guard year.isPublished else { return .suspicious(["it lists no days, but \(old.days.count) are known"]) }
     let changes = HolidayCalendar.changes(from: old.days, to: year.days)
     let newNotices = year.notices(notIn: old)
     guard !changes.isEmpty else { return newNotices.isEmpty ? .unchanged : .revised }
@@ -106,16 +106,17 @@ public struct HolidayYearReview: Sendable {
       // The first notice of a year replaces a list without a notice, however long that was.
       guard old.namesNotice else { return reasons }
       if year.days.count < old.days.count {
-        reasons.append("it lacks \(HolidayYearReview.list(lost)), which is known, and has fewer days")
+        reasons.append(
+          "it lacks known days: \(HolidayYearReview.list(lost)); a new notice must not reduce their number")
       }
       if let lostNotice, !otherwise.isEmpty {
         reasons.append("it contradicts \(HolidayYearReview.list(otherwise)) and does not name \(lostNotice)")
       }
       return reasons
     }
-    if !lost.isEmpty { reasons.append("it lacks \(HolidayYearReview.list(lost)), which is known") }
+    if !lost.isEmpty { reasons.append("it lacks known days: \(HolidayYearReview.list(lost))") }
     if !flipped.isEmpty {
-      reasons.append("it contradicts, without naming a new notice, \(HolidayYearReview.list(flipped))")
+      reasons.append("it contradicts \(HolidayYearReview.list(flipped)) without naming a new notice")
     }
     if !year.namesNotice, old.namesNotice {
       reasons.append("it names no notice")

@@ -155,16 +155,16 @@ public struct HolidayUpdate: Sendable {
 
   private func read(_ content: [UInt8], _ year: Int) throws(SourceError) -> HolidayYear {
     if content.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
-      throw SourceError(.invalidYear, "it sends a web page, not a holiday year")
+      throw SourceError(.invalidYear, "it sent a web page instead of a holiday year")
     }
     let holidays: HolidayYear
     do throws(HolidayDataError) {
       holidays = try HolidayYear(holidayCN: content, named: "the page")
     } catch {
-      throw SourceError(.invalidYear, "it sends no holiday year: " + error.message, cause: error)
+      throw SourceError(.invalidYear, "it did not send a holiday year: " + error.message, cause: error)
     }
     guard holidays.year == year else {
-      throw SourceError(.invalidYear, "it sends the holiday year \(holidays.year), not \(year)")
+      throw SourceError(.invalidYear, "it sent the holiday year \(holidays.year) instead of \(year)")
     }
     return holidays
   }

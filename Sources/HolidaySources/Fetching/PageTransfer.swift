@@ -51,7 +51,7 @@ final class PageTransfer {
       }, Unmanaged.passUnretained(self).toOpaque())
     let code = curl_easy_perform(handle)
     guard !isTooLarge else {
-      throw SourceError(.tooLarge, "the response is larger than \(limits.bytes) bytes, which no holiday year is")
+      throw SourceError(.tooLarge, "the response is larger than \(limits.bytes) bytes, too large for a holiday year")
     }
     switch ccurl_status(handle) {
     case 304: return .page(Page(content: nil, entityTag: entityTag))
@@ -61,7 +61,7 @@ final class PageTransfer {
     case 301, 302, 303, 307, 308: return .redirect(to: try redirect())
     case 404: throw SourceError(.notFound, "there is no such page (404)")
     case 0..<200: throw fault(code)
-    case let status: throw SourceError(.badStatus, "the server answers \(status)")
+    case let status: throw SourceError(.badStatus, "the server responded with the status \(status)")
     }
   }
 

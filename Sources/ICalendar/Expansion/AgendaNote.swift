@@ -38,13 +38,13 @@ extension AgendaNote: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .undefinedZone(let name, let identifier):
-      "no VTIMEZONE defines \(name); read by the system's rules" + (identifier == name ? "" : " as \(identifier)")
+      "no VTIMEZONE defines \(name); the system's rules are used" + (identifier == name ? "" : " as \(identifier)")
     case .unresolvedZone(let name):
-      "no VTIMEZONE defines \(name), nor does the system; its times are read in \(floating)"
+      "neither a VTIMEZONE nor the system defines \(name); its times are read in \(floating)"
     case .unusableZone(let name, let error): "the VTIMEZONE of \(name) cannot be used: \(error.message)"
     case .otherOffset(let name, let date, let offset, let database, let other):
-      "the VTIMEZONE of \(name) gives \(offsetText(offset, .extended)) on \(date.iso8601), the system's \(database) "
-        + "\(offsetText(other, .extended)); the file's is used"
+      "on \(date.iso8601), the VTIMEZONE of \(name) has the offset \(offsetText(offset, .extended)), but the system's "
+        + "\(database) has \(offsetText(other, .extended)); the VTIMEZONE's is used"
     case .lostEvent(let uid, let error): "the event \(uid) is left out: \(error.message)"
     }
   }

@@ -47,7 +47,7 @@ package enum ContentName {
     _ name: String, _ what: String, _ code: ICalendarError.Code = .invalidName
   ) throws(ICalendarError) -> String {
     if isValid(name) { return name.uppercased() }
-    throw ICalendarError(code, "\(what) is letters, digits and hyphens, not \(quoted(name))")
+    throw ICalendarError(code, "\(what) may have only letters, digits and hyphens, not \(quoted(name))")
   }
 
   /// Whether a byte is allowed in a name.

@@ -36,12 +36,12 @@ public struct Span: Sendable, Hashable {
     case .duration(let duration):
       guard !duration.isNegative else {
         throw ICalendarError(
-          .contradiction, "a duration of \(duration.rfc5545) is negative, which an event cannot last",
+          .contradiction, "a duration of \(duration.rfc5545) is negative; an event cannot have a negative duration",
           property: "DURATION")
       }
       guard !start.isDate || duration.seconds == 0 else {
         throw ICalendarError(
-          .contradiction, "a whole day lasts days or weeks, not \(duration.rfc5545) (RFC 5545, section 3.6.1)",
+          .contradiction, "an all-day event lasts days or weeks, not \(duration.rfc5545) (RFC 5545, section 3.6.1)",
           property: "DURATION")
       }
     }
@@ -64,7 +64,8 @@ public struct Span: Sendable, Hashable {
   public static func allDay(_ first: CivilDate, days: Int = 1) throws(ICalendarError) -> Span {
     guard days >= 1, let end = first.adding(days: days) else {
       throw ICalendarError(
-        .contradiction, "\(days) days from \(first.iso8601) are not at least one day before the year 10000",
+        .contradiction,
+        "an all-day event has at least one day and ends before the year 10000, not \(days) days from \(first.iso8601)",
         property: "DTEND")
     }
     return try Span(.date(first), end: .moment(.date(end)))

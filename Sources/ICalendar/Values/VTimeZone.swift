@@ -63,7 +63,7 @@ extension VTimeZone {
       rules: [RecurrenceRule] = [], additions: [CivilDateTime] = [], otherProperties: [Property] = []
     ) throws(ICalendarError) {
       for offset in [offsetFrom, offsetTo] where abs(offset) >= 86_400 {
-        throw ICalendarError(.invalidValue, "an offset of \(offset) seconds is not less than a day")
+        throw ICalendarError(.invalidValue, "an offset of \(offset) seconds is too large; it must be less than a day")
       }
       try checkText(name?.string, of: "TZNAME")
       self.kind = kind

@@ -36,10 +36,11 @@ public struct VTodo: Sendable, Hashable {
     var spanDue: ICalendarDate?
     if case .moment(let moment) = span?.end { spanDue = moment }
     guard span == nil || due == nil || due == spanDue else {
-      throw ICalendarError(.contradiction, "a to-do with a start has its DUE in the span", property: "DUE")
+      throw ICalendarError(
+        .contradiction, "the due date and the end of the span differ; give only one of them", property: "DUE")
     }
     guard percentComplete.map({ (0...100).contains($0) }) ?? true else {
-      throw ICalendarError(.invalidValue, "PERCENT-COMPLETE is 0 to 100", property: "PERCENT-COMPLETE")
+      throw ICalendarError(.invalidValue, "PERCENT-COMPLETE must be 0 to 100", property: "PERCENT-COMPLETE")
     }
     self.details = details
     self.span = span

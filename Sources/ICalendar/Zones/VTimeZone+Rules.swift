@@ -30,7 +30,7 @@ extension VTimeZone {
         guard made.count <= room else {
           throw ICalendarError(
             .limitExceeded,
-            "the time zone \(identifier) changes more than \(VTimeZone.changeLimit) times by \(year), which is the limit",
+            "the time zone \(identifier) changes more than \(VTimeZone.changeLimit) times up to \(year), the maximum",
             property: "RRULE")
         }
         onsets.formUnion(made)

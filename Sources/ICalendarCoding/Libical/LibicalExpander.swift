@@ -84,7 +84,7 @@ struct LibicalExpander {
     let parts = rule.split(separator: ";")
     for name in ["SECONDLY", "MINUTELY", "HOURLY"] where parts.contains("FREQ=\(name)") {
       throw ICalendarError(
-        .costlyRule, "the rule \(quoted(rule)) recurs more often than daily; libical may take minutes over it",
+        .costlyRule, "the rule \(quoted(rule)) recurs more often than daily; libical could take minutes to expand it",
         property: "RRULE")
     }
     guard let iterator = clibical_rule_iterator(rule, start) else {
@@ -96,7 +96,7 @@ struct LibicalExpander {
       guard clibical_is_null(next) == 0 else { return }
       guard stepsLeft > 0 else {
         throw ICalendarError(
-          .limitExceeded, "the rules make more than the \(limit) occurrences allowed", property: "RRULE")
+          .limitExceeded, "the rules have more than \(limit) occurrences, the maximum", property: "RRULE")
       }
       stepsLeft -= 1
       let found = try occurrence(uid, next)

@@ -116,7 +116,7 @@ public struct ICalendarStream: ~Copyable {
   private mutating func begin(_ name: String, _ number: Int) throws(ICalendarError) {
     guard frames.count < limits.nesting else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) begins a component nested deeper than \(limits.nesting), which is the limit",
+        .limitExceeded, "line \(number) begins a component nested deeper than \(limits.nesting), the maximum",
         line: number)
     }
     guard ContentName.isValid(name) else {
@@ -145,7 +145,7 @@ public struct ICalendarStream: ~Copyable {
     componentCount += 1
     guard componentCount <= limits.components else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) begins more than the \(limits.components) components allowed in an entry",
+        .limitExceeded, "line \(number) exceeds the maximum of \(limits.components) components in an entry",
         line: number)
     }
     frames.append(ComponentFrame(name: name, line: number))
@@ -162,7 +162,7 @@ public struct ICalendarStream: ~Copyable {
     let last = frames.count - 1
     guard frames[last].properties.count < limits.properties else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) is beyond the \(limits.properties) properties allowed in a component",
+        .limitExceeded, "line \(number) exceeds the maximum of \(limits.properties) properties in a component",
         line: number)
     }
     frames[last].properties.append(property)
@@ -224,7 +224,7 @@ public struct ICalendarStream: ~Copyable {
     entryCount += 1
     guard entryCount <= limits.entries else {
       throw ICalendarError(
-        .limitExceeded, "line \(number) ends more than the \(limits.entries) entries allowed", line: number)
+        .limitExceeded, "line \(number) exceeds the maximum of \(limits.entries) entries", line: number)
     }
     return .entry(entry(frame), line: frame.line)
   }
@@ -259,7 +259,7 @@ public struct ICalendarStream: ~Copyable {
     for frame in frames.reversed() {
       add(
         .unbalancedComponent, .error, frame.line, "the file ends inside this \(frame.name), which is left out",
-        advice: "get the whole file", section: "3.6", in: frame.name)
+        advice: "get the complete file", section: "3.6", in: frame.name)
     }
     if calendarCount == 0, frames.isEmpty {
       add(

@@ -24,7 +24,7 @@ struct ComponentPrinter {
     try Libical.alone { () throws(ICalendarError) in
       var held: [Bool] = []
       guard let made = OwnedComponent(component, held: &held), let text = made.printed() else {
-        throw ICalendarError(.refusedByLibical, "libical cannot hold a component named \(component.name)")
+        throw ICalendarError(.refusedByLibical, "libical cannot represent a component named \(component.name)")
       }
       defer { free(text) }
       let printed = UnsafeRawBufferPointer(start: text, count: strlen(text)).assumingMemoryBound(to: UInt8.self)

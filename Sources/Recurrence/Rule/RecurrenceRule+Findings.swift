@@ -29,11 +29,11 @@ extension RuleParts {
       found.append(.init(part: part.rawValue, description: text + " " + section))
     }
     if case .count(let count) = end, count < 1 {
-      note(.count, "COUNT=\(count) is not a count; it must be at least 1, and the rule has no occurrences")
+      note(.count, "COUNT=\(count) is not a count of at least 1; the rule has no occurrences")
     }
     for part in [RulePart.weeks, .yearDays, .monthDays] where isPresent(part) {
       if RulePart.effects[part]?[Int(frequency.rawValue)] == .notAllowed {
-        note(part, "\(part.rawValue) does not go with FREQ=\(frequency.rfc5545); read as a limit")
+        note(part, "\(part.rawValue) is not allowed with FREQ=\(frequency.rfc5545); read as a limit")
       }
     }
     if !numberedWeekdays.isEmpty {

@@ -14,7 +14,7 @@ extension RecurrenceSet {
         switch (until, start) {
         case (.date, .date), (.local, .floating), (.utc, .zoned), (.utc, .utc): nil
         case (.date, _): "is a date and the start has a time; all of that day is included"
-        case (_, .date): "has a time and the start is a date; its date is taken"
+        case (_, .date): "has a time and the start is a date; only its date is used"
         case (.utc, .floating): "is in UTC and the start is not; it is read as a wall time"
         case (.local, .zoned), (.local, .utc): "is not in UTC; it is read as a wall time of the start's zone"
         }
@@ -25,8 +25,8 @@ extension RecurrenceSet {
     }
     for moment in exclusionDates where moment.isDate != start.isDate {
       let reading =
-        start.isDate ? "its date is taken" : "the whole day is excluded, and many programs exclude nothing"
-      let text = "EXDATE \(moment.rfc5545) is of another type than the start; \(reading) (RFC 5545, section 3.8.5.1)"
+        start.isDate ? "only its date is used" : "the whole day is excluded, but many programs exclude nothing"
+      let text = "EXDATE \(moment.rfc5545) has a different type from the start; \(reading) (RFC 5545, section 3.8.5.1)"
       found.append(.init(part: "EXDATE", description: text))
     }
     return found

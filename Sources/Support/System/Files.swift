@@ -111,7 +111,7 @@ package enum Files {
       position = path.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.utf8.endIndex
       if mkdir(String(path[..<position]), 0o700) != 0, errno != EEXIST, errno != EISDIR, position == path.utf8.endIndex
       {
-        throw .system(.cannotCreate, path, "\(path) cannot be made")
+        throw .system(.cannotCreate, path, "\(path) cannot be created")
       }
     }
   }

@@ -107,7 +107,7 @@ package struct ReplacedFile: ~Copyable {
     var status = stat()
     let exists = stat(target, &status) == 0
     guard let file = OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: exists ? 0o600 : 0o666) else {
-      throw .system(.cannotCreate, path, "\(path) cannot be made")
+      throw .system(.cannotCreate, path, "\(path) cannot be created")
     }
     if exists {
       // Change the owner first, as that clears the set-user bits. Only root may give a file away.
@@ -144,7 +144,7 @@ package struct ReplacedFile: ~Copyable {
         current = (slash.map { String(current[...$0]) } ?? "") + next
       }
     }
-    throw FileError(.cannotCreate, path, "\(path) cannot be made: its symbolic links lead nowhere")
+    throw FileError(.cannotCreate, path, "\(path) cannot be created: its symbolic links lead nowhere")
   }
 }
 
@@ -168,7 +168,7 @@ private struct FolderLock: ~Copyable {
   /// - Throws: `FileError` if there is no such folder, or another process keeps it locked for `patience` seconds.
   init(_ folder: String, for path: String, patience: Int) throws(FileError) {
     guard let file = OpenFile(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY) else {
-      guard errno == EACCES else { throw .system(.cannotCreate, path, "\(path) cannot be made") }
+      guard errno == EACCES else { throw .system(.cannotCreate, path, "\(path) cannot be created") }
       self.folder = nil
       isHeld = false
       return

@@ -138,7 +138,7 @@ struct TZifReader {
       times[index] &-= seconds
     }
     guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw failure("its times are out of order once leap seconds are taken out")
+      throw failure("its times are out of order without the leap seconds")
     }
   }
 

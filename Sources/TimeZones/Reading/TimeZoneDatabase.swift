@@ -85,7 +85,8 @@ enum TimeZoneName {
         default: false
         }
       guard isAllowed else {
-        throw failure("it has parts of letters, digits, _, + and -, divided by single slashes", at: index..<index + 1)
+        throw failure(
+          "it may only have parts of letters, digits, _, + and -, separated by single slashes", at: index..<index + 1)
       }
       previous = byte
     }

@@ -71,7 +71,7 @@ extension PosixTimeZone {
       guard isValid, (-Transition.secondsLimit...Transition.secondsLimit).contains(seconds) else {
         throw TimeZoneError(
           .ruleOutOfRange,
-          "a yearly moment has a day of 1 to 365 or 0 to 365, or a week of 1 to 5 and a month, and a time within ±167:59:59"
+          "a yearly change has a day from 1 to 365 or 0 to 365, or a week from 1 to 5 and a month, and a time within ±167:59:59"
         )
       }
       self.day = day

@@ -72,7 +72,7 @@ extension HolidayCalendar {
       for day in other.days {
         if let earlier = overlay[day.date.dayNumber], earlier.ruling.isDayOff != day.ruling.isDayOff {
           warnings.append(
-            "\(day.source): \(day.date) is \(says(day.ruling)), and \(says(earlier.ruling)) by \(earlier.source); the "
+            "\(day.source): \(day.date) is \(says(day.ruling)), but \(says(earlier.ruling)) in \(earlier.source); the "
               + "later one counts")
         } else if case .dayOff(let name)? = statutoryRuling(on: day.date), !day.ruling.isDayOff {
           warnings.append("\(day.source): \(day.date) is worked although it is a statutory day off, \(name)")

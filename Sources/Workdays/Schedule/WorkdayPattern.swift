@@ -104,11 +104,11 @@ public struct WorkdayPattern: Sendable, Hashable {
     let letters = Array(letters)
     guard (1...WorkdayPattern.longestCycle).contains(letters.count) else {
       throw WorkdayError(
-        .invalidValue, "a cycle has 1 to \(WorkdayPattern.longestCycle) letters, one a day, not \(letters.count)")
+        .invalidValue, "a cycle has 1 to \(WorkdayPattern.longestCycle) letters, one per day, not \(letters.count)")
     }
     for letter in letters where !letter.isLetter {
       throw WorkdayError(
-        .invalidValue, "a cycle has letters only, one a day, such as DDNNOO: D for day, N for night, O for off")
+        .invalidValue, "a cycle has only letters, one per day, such as DDNNOO: D for day, N for night, O for off")
     }
     guard letters.contains(where: { !WorkdayPattern.lettersOff.contains($0) }) else {
       throw WorkdayError(.invalidValue, "a cycle has at least one letter of a shift; O and 休 are days off")

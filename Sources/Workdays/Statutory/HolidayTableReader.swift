@@ -123,7 +123,7 @@ struct HolidayTableReader {
   private mutating func endYear() throws(WorkdayError) {
     guard let year else { return }
     guard !years.contains(where: { $0.year == year }) else {
-      throw WorkdayError(.duplicateDate, "line \(lineNumber): the year \(year) stands twice")
+      throw WorkdayError(.duplicateDate, "line \(lineNumber): the year \(year) occurs twice")
     }
     var days: [HolidayYear.Day] = notices.first?.days ?? []
     for notice in notices.dropFirst() {
@@ -173,7 +173,7 @@ struct HolidayTableReader {
       let dateYear = full ? number(word.prefix(4)) : year, let month = number(rest.prefix(2)),
       let day = number(rest.suffix(2))
     else {
-      throw fault("a date is such as 01-04, or 2006-12-30 where it is not of the holiday year", at: word)
+      throw fault("a date has the form 01-04, or 2006-12-30 if it is not in the holiday year", at: word)
     }
     do throws(CivilDateError) {
       return try CivilDate(year: dateYear, month: month, day: day)

@@ -45,7 +45,7 @@ struct HolidayArguments: ParsableArguments {
   /// The statutory calendar from the built-in holidays, the data folder and files, and warnings.
   func statutory(with paths: [String]) throws -> (calendar: HolidayCalendar, warnings: [String]) {
     guard !builtIn || data == nil else {
-      throw CommandError("--built-in and --data do not go together", .usage)
+      throw CommandError("use either --built-in or --data, not both", .usage)
     }
     var holidays = HolidayCalendar.statutory
     var warnings: [String] = []

@@ -13,8 +13,8 @@ struct DataCommand: ParsableCommand {
     commandName: "data",
     abstract: "Shows the holidays that are known, and stores newer ones.",
     discussion: """
-      Holiday years newer than the built-in ones lie in a folder, $XDG_DATA_HOME/workday-ics or that of --data, a file \
-      each. Nothing is fetched here; workday-feed update does that, or any program that fetches.
+      Holiday years newer than the built-in ones are in a folder, $XDG_DATA_HOME/workday-ics or that of --data, one file \
+      per year. Nothing is fetched here; use workday-feed update, or any program that downloads files.
 
       Examples:
         workday-ics data status

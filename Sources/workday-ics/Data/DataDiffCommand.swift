@@ -13,8 +13,8 @@ struct DataDiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Shows which days a holiday year would change, without storing it.",
     discussion: """
-      Exit codes: 0 done; 1 days would change, with --exit-code; 64 options that are not allowed; 65 a faulty file; \
-      66 a file that is missing or cannot be read.
+      Exit codes: 0 success; 1 days would change (with --exit-code); 64 invalid options; 65 an invalid file; 66 a file \
+      is missing or unreadable.
       """)
 
   @Argument(help: ArgumentHelp("The file, or - for standard input.", valueName: "file"))

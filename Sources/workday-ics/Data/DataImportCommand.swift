@@ -13,18 +13,14 @@ struct DataImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Stores a holiday year in the data folder.",
     discussion: """
-      The file is JSON of the holiday-cn project. Every field is checked, and good data is not given up for worse: a \
-      list \
-      that is empty or has fewer days than are known, that changes a known day without naming a new notice beside \
-      those \
-      that are known, or that names its notice and lacks a statutory holiday, is suspicious and not stored, unless \
-      --force is given. --holidays, the data folder and workday-feed go by the same rules. An empty list of a year \
-      that \
-      is not published yet is passed over.
+      The file is JSON in the format of the holiday-cn project. Every field is checked, and worse data never replaces \
+      better data. A list is suspicious, and is not stored without --force, if it is empty or has fewer days than are \
+      known, if it changes a known day without naming a new notice in addition to the known ones, or if it names its \
+      notice but lacks a statutory holiday. --holidays, the data folder and workday-feed follow the same rules. An \
+      empty list of a year that is not published yet is ignored.
 
-      Exit codes: 0 stored, or nothing new; 64 options that are not allowed; 65 faulty or suspicious, and nothing \
-      changed; 66 a file that is missing or cannot be read; 73, 74 a folder that cannot be written; 75 another run \
-      holds it.
+      Exit codes: 0 stored, or nothing new; 64 invalid options; 65 invalid or suspicious data, and nothing changed; 66 \
+      a file is missing or unreadable; 73, 74 the folder cannot be written; 75 another run is writing the folder.
       """)
 
   @Argument(help: ArgumentHelp("The files, or - for standard input.", valueName: "file"))
@@ -41,7 +37,7 @@ struct DataImportCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       guard files.count(where: { $0 == "-" }) <= 1 else {
-        throw CommandError("- is given twice; standard input can be read once", .usage)
+        throw CommandError("standard input (-) can be given only once", .usage)
       }
       let folder = try options.folder()
       var objects: [String] = []
@@ -69,9 +65,9 @@ struct DataImportCommand: ParsableCommand {
     let offer = try folder.offer(offered)
     if offer.verdict.isSuspicious, !offer.isStored, !offered.isForced {
       throw CommandError(
-        "\(name): the holiday year \(year.year) is not stored, since "
-          + "\(offer.verdict.reasons.joined(separator: "; ")); what is known stays. If it is right all the same, give "
-          + "--force", .data)
+        "\(name): the holiday year \(year.year) is not stored because "
+          + "\(offer.verdict.reasons.joined(separator: "; ")); the known data is kept. If the file is right, use --force",
+        .data)
     }
     guard options.format == .text else {
       return "{\"file\": \(JSON.string(name)), \"year\": \(year.year), \"verdict\": \"\(offer.verdict.name)\", "

@@ -71,10 +71,10 @@ struct DataReport {
 
   /// The report as text for people.
   var text: String {
-    var text = "data folder: \(oneLine(folder.path))\nversion: \(version), the newest notice's date\n"
+    var text = "data folder: \(oneLine(folder.path))\nversion: \(version), the date of the newest notice\n"
     let provisional = provisional
     if let first = provisional.first, let last = provisional.last {
-      text += "provisional: \(first) to \(last), until the notice for \(last.year + 1) is known\n"
+      text += "provisional: \(first) to \(last), until the notice for \(last.year + 1) is published\n"
     }
     for year in years {
       text += "\(year.year) \(year.state.rawValue)"
@@ -86,7 +86,7 @@ struct DataReport {
         text += "  notice \(notice.date) \(oneLine(notice.address ?? "without an address"))\n"
       }
       if let check = year.check {
-        text += "  looked \(ageText(check.checked)), \(check.checked)Z"
+        text += "  checked \(ageText(check.checked)), \(check.checked)Z"
         text += check.source.map { ", \(oneLine($0))" } ?? ""
         text += (check.message.isEmpty ? "" : ": " + oneLine(check.message)) + "\n"
       }

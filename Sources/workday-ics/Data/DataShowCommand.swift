@@ -14,9 +14,9 @@ struct DataShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Lists the days off and make-up days of a year.",
     discussion: """
-      The days are those of the calendar year, from whichever holiday year rules them.
+      The days are those of the calendar year, even if another holiday year lists them.
 
-      Exit codes: 0 done; 64 options that are not allowed; 65 a year that is not published, or a faulty data folder.
+      Exit codes: 0 success; 64 invalid options; 65 a year that is not published yet, or an invalid data folder.
       """)
 
   @Argument(help: ArgumentHelp("The year, such as 2026.", valueName: "year"))

@@ -10,10 +10,10 @@ struct DataStatusCommand: ParsableCommand {
     commandName: "status",
     abstract: "Shows which years are known, from which notices, and how fresh the data is.",
     discussion: """
-      States: published, days are listed; unpublished, it is not out yet; suspicious, the last look gave data that \
-      may be damaged, and what was known stays; stale, the last look reached no source.
+      States: published (days are listed), unpublished (the notice is not out yet), suspicious (the data at the last \
+      check may be damaged, and the known data was kept), stale (no source could be reached at the last check).
 
-      Exit codes: 0 done; 64 options that are not allowed; 65 a faulty data folder.
+      Exit codes: 0 success; 64 invalid options; 65 an invalid data folder.
       """)
 
   @Option(

@@ -4,8 +4,8 @@
 enum DescriptionExample {
   static let text = """
     # A description of a feed for: workday-ics --config feed.yaml --output work.ics
-    # The names are those of the options; "workday-ics help generate" tells what each does. An option on the command line
-    # comes before the same one here. Paths are seen from the folder of this file.
+    # The names are those of the options; "workday-ics help generate" explains them. An option on the command line takes
+    # precedence over the same one here. Paths are relative to the folder of this file.
 
     # The years covered. Without it: this year, and the next as soon as its holidays are published.
     year: 2026
@@ -16,8 +16,8 @@ enum DescriptionExample {
     # The feed's part of the events' identifiers. Keep it, so that apps know the events again.
     key: team
 
-    # Days of the company, which come before the statutory ones: days off, and days worked. They stand here behind a |, or
-    # in a file: overrides: [company.txt]
+    # Company days, which take precedence over the statutory ones: days off, and days worked. They can be written here
+    # after a |, or in a file: overrides: [company.txt]
     overrides: |
       年会 off 2026-01-30
       公司成立纪念日 off 2026-08-07
@@ -62,8 +62,8 @@ enum DescriptionExample {
         title: 月度例会
         alarm: 30m
 
-      # A colleague in big and small weeks (大小周): every other Saturday is worked, that of the week of 5 January among
-      # them. Somebody else's leave is not ours, so there is none.
+      # A colleague with big and small weeks (大小周): every other Saturday is worked, including that of the week of
+      # 5 January. My leave does not apply to a colleague.
       - key: wang
         pattern: big-small
         big-week: 2026-01-05

@@ -45,7 +45,7 @@ struct OutputArguments: ParsableArguments {
   /// - Parameter described: the destination without `--output`.
   func open(elsewhere described: String? = nil) throws -> Output {
     guard !exitCode || output ?? described != nil else {
-      throw CommandError("--exit-code tells whether a file changed; name it by --output", .usage)
+      throw CommandError("--exit-code needs --output", .usage)
     }
     return try Output(output ?? described)
   }

@@ -27,7 +27,7 @@ struct CalendarFiles {
   /// Reads files; - is standard input.
   mutating func read(_ paths: [String]) throws {
     guard paths.count(where: { $0 == "-" }) <= 1 else {
-      throw CommandError("- is given twice; standard input can be read once", .usage)
+      throw CommandError("standard input (-) can be given only once", .usage)
     }
     for path in paths { try read(path) }
   }
@@ -43,7 +43,7 @@ struct CalendarFiles {
         case .event, .timeZone: entries.append(entry)
         case .other(let component) where component.name == "VEVENT":
           hasLosses = true
-          warn("the event at line \(line) breaks the rules and is left out", in: input.name)
+          warn("the event at line \(line) is invalid and is left out", in: input.name)
         case .toDo, .journal, .freeBusy, .other: break
         }
       case .end(let head):
@@ -63,7 +63,7 @@ struct CalendarFiles {
     if stream.findings.contains(where: { $0.code == .noCalendar || $0.code == .unbalancedComponent }) {
       hasLosses = true
     }
-    if errors > 0 { warn("\(counted(errors, "error")); workday-ics check tells more", in: input.name) }
+    if errors > 0 { warn("\(counted(errors, "error")); see workday-ics check", in: input.name) }
   }
 
   /// Calls a closure with each instance in order, up to a limit.

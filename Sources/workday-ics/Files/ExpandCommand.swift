@@ -69,12 +69,12 @@ struct ExpandCommand: ParsableCommand {
       "Dates to exclude, separated by commas. May be repeated.", valueName: "dates"))
   var exdate: [String] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("List nothing before this.", valueName: "date"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("List only occurrences from this on.", valueName: "date"))
   var from: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("List nothing after this; a date includes its day.", valueName: "date"))
+    help: ArgumentHelp("List only occurrences up to this; a date includes the whole day.", valueName: "date"))
   var to: String?
 
   @Option(
@@ -99,7 +99,7 @@ struct ExpandCommand: ParsableCommand {
       }
       let set = try makeSet()
       guard !set.isEndless || to != nil || limit != nil else {
-        throw CommandError("a rule never ends; bound it by --to or --limit", .usage)
+        throw CommandError("a rule never ends; use --to or --limit", .usage)
       }
       let lower = try from.map { try moment($0, "--from", set.start.rules) }
       let upper = try to.map { try moment($0, "--to", set.start.rules) }
@@ -131,9 +131,9 @@ struct ExpandCommand: ParsableCommand {
     let start = try moment(dtstart, "--dtstart", rules)
     if rules != nil {
       switch start {
-      case .date: StandardError.write("Warning: --tzid does not matter to a start that is a date.")
+      case .date: StandardError.write("Warning: --tzid has no effect on a start that is a date.")
       case .utc where rules != .utc:
-        throw CommandError("--tzid does not go with a start in UTC; leave out the Z or --tzid", .usage)
+        throw CommandError("--tzid cannot be used with a start in UTC; remove the Z or --tzid", .usage)
       default: break
       }
     }
@@ -179,7 +179,7 @@ extension ExpandCommand {
       ("--rdate", !rdate.isEmpty), ("--exdate", !exdate.isEmpty), ("--strict", strict),
     ]
     if let option = others.first(where: \.1)?.0 {
-      throw CommandError("\(option) does not go with a file, which has rules of its own", .usage)
+      throw CommandError("\(option) cannot be used with files, which have rules of their own", .usage)
     }
     let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
     let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
@@ -188,7 +188,7 @@ extension ExpandCommand {
     var calendars = CalendarFiles(through: upper, floating: zone, database: database)
     try calendars.read(files)
     guard !calendars.agenda.isEndless || to != nil || limit != nil else {
-      throw CommandError("an event never ends; bound it by --to or --limit", .usage)
+      throw CommandError("an event never ends; use --to or --limit", .usage)
     }
     var printer = RecordPrinter(format, columns: InstanceRecord.columns)
     let instances = calendars.agenda.instances(from: lower, through: upper)

@@ -54,10 +54,10 @@ struct AddCommand: ParsableCommand {
   private func readNumber() throws -> Int {
     let number = number.filter { $0 != "--" }
     if let option = number.first(where: { $0.hasPrefix("-") && Int($0) == nil }) {
-      throw CommandError("\(quoted(option)) is not an option, nor a number such as 5 or -3", .usage)
+      throw CommandError("\(quoted(option)) is neither an option nor a number such as 5 or -3", .usage)
     }
     guard let text = number.first, number.count == 1 else {
-      throw CommandError("number: there are \(number.count) of them; one is allowed", .usage)
+      throw CommandError("number: \(number.count) numbers are given; only one is allowed", .usage)
     }
     guard let value = Int(text) else {
       throw CommandError("number: \(quoted(text)) is not a whole number such as 5 or -3", .usage)

@@ -10,7 +10,7 @@ internal import Workdays
 struct IsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "is",
-    abstract: "Answers by its exit code whether a day is a workday.",
+    abstract: "Reports by its exit code whether a day is a workday.",
     discussion: """
       It prints nothing unless --explain is given or standard output is a terminal, so that cron sends no mail.
 

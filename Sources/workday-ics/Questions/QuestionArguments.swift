@@ -60,9 +60,9 @@ struct QuestionArguments: ParsableArguments {
         throw CommandError(
           "not known: the holidays of \(years) are not published yet; those of "
             + "\(YearList.text(schedule.holidays.publishedYears)) are. Use --holidays to give your own data, or "
-            + "--allow-unpublished to go by the pattern", .unknown)
+            + "--allow-unpublished to follow the pattern", .unknown)
       }
-      StandardError.write("Warning: the holidays of \(years) are not published; the answer goes by the pattern there.")
+      StandardError.write("Warning: the holidays of \(years) are not published yet; the answer follows the pattern.")
     }
     for year in gaps.provisionalYears {
       StandardError.write(

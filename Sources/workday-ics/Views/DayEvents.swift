@@ -27,7 +27,7 @@ struct DayEvents {
     let end = rules.firstInstant(ofWallSeconds: midnight + 86_400)
     let skipped = Int(rules.wallSeconds(at: start) - midnight) / 60
     guard start < end, skipped < 1440 else {
-      throw CommandError("date: there was no \(date) in \(rules.identifier): clocks skipped it", .usage)
+      throw CommandError("date: \(date) did not exist in \(rules.identifier); clocks skipped it", .usage)
     }
     range = start..<end
     // If midnight is skipped, the day begins with the clock change.

@@ -71,7 +71,7 @@ struct GridArguments: ParsableArguments {
     let format = try readOption(format, "--format") ?? ViewFormat.text
     let style = try readOption(style, "--style") ?? ViewFormat.Style.full
     guard style == .full || format == .text else {
-      throw CommandError("--style \(style.rawValue) goes with --format text only", .usage)
+      throw CommandError("--style \(style.rawValue) needs --format text", .usage)
     }
     guard style == .full || weeks == nil, style == .full || marks == nil else {
       throw CommandError(

@@ -72,7 +72,7 @@ struct MonthCommand: ParsableCommand {
     case .mdDays: return DayRecords(days, marker: marker).markdown(locale)
     case .svg, .html:
       throw CommandError(
-        "--format: \(format.rawValue) is a form of a year, not of a month; a month is text, json, csv, md or md-days",
+        "--format: \(format.rawValue) is a format for a year; for a month, use text, json, csv, md or md-days",
         .usage)
     }
   }

@@ -37,13 +37,13 @@ import Testing
     #expect(html.components(separatedBy: "<td class=\"holiday\"").count == 32)
     #expect(html.components(separatedBy: "<td class=\"makeup\"").count == 8)
     #expect(html.components(separatedBy: "<time datetime=").count == 366)
-    // Below each month stand its holidays and make-up days.
+    // Below each month are its holidays and make-up days.
     #expect(html.components(separatedBy: "<li class=\"holiday\">").count == 1 + 7)
     #expect(html.components(separatedBy: "<li class=\"makeup\">").count == 1 + 7)
     #expect(!html.contains("<script"))
     #expect(html.contains("@page{size:A4 portrait"))
     #expect(html.contains("prefers-color-scheme:dark"))
-    // All but the doctype and the void elements is XML.
+    // Everything except the doctype and the void elements is XML.
     let body = try #require(html.range(of: "<body>"))
     let end = try #require(html.range(of: "</html>"))
     #expect(IdentifierReader.read(String(html[body.lowerBound..<end.lowerBound])) != nil)

@@ -143,7 +143,7 @@ import Testing
     #expect(MonthGrid(january, firstWeekday: .monday).weekNumbers(.none).isEmpty)
   }
 
-  @Test func `week 1 of the United States holds 1 January`() throws {
+  @Test func `week 1 of the United States contains 1 January`() throws {
     #expect(MonthGrid(try month("2021-01"), firstWeekday: .sunday).weekNumbers(.us) == [1, 2, 3, 4, 5, 6])
     #expect(MonthGrid(try month("2019-12"), firstWeekday: .sunday).weekNumbers(.us) == [49, 50, 51, 52, 1])
   }

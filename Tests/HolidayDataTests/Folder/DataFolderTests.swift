@@ -14,7 +14,7 @@ import Workdays
     try HolidayYear(holidayCN: Array(text.utf8), named: "2027.json")
   }
 
-  @Test func `an offer is stored when it says something new, and judged against what is stored`() throws {
+  @Test func `an offer is stored if it is new, and compared with what is stored`() throws {
     try inTemporaryFolder { folder in
       let data = DataFolder(folder.path + "/data")
       let whole = try year(wholeYear(["2027-01-09": false]))
@@ -24,11 +24,11 @@ import Workdays
       #expect(try data.years().map(\.isForced) == [false])
       let again = try data.offer(StoredHolidayYear(whole))
       #expect(again.verdict == .unchanged && !again.isStored)
-      // The list that would do as a first one is shrunk beside the stored one.
+      // A list that would be accepted as the first one is shrunken compared with the stored one.
       let shrunk = try data.offer(StoredHolidayYear(try year(wholeYear([:]))))
-      #expect(shrunk.verdict == .suspicious(["it lacks 2027-01-09, which is known"]) && !shrunk.isStored)
+      #expect(shrunk.verdict == .suspicious(["it lacks known days: 2027-01-09"]) && !shrunk.isStored)
       let empty = try data.offer(StoredHolidayYear(HolidayYear(year: 2027, notices: [], days: [])))
-      #expect(empty.verdict == .suspicious(["it lists no days, and 8 are known"]) && !empty.isStored)
+      #expect(empty.verdict == .suspicious(["it lists no days, but 8 are known"]) && !empty.isStored)
       #expect(try data.calendar().calendar[date("2027-01-09")] == .makeUpDay(name: "元旦"))
     }
   }
@@ -40,7 +40,7 @@ import Workdays
       #expect(try !data.offer(StoredHolidayYear(partial)).isStored)
       #expect(try data.offer(StoredHolidayYear(partial, isForced: true)).isStored)
       #expect(try data.calendar().calendar.isPublished(2027))
-      // A day more is a correction, which would not count by itself yet.
+      // One more day is a correction, which would not yet count without the mark.
       let more = entry("2027-01-01", off: true) + "," + entry("2027-01-02", off: true)
       let better = try data.offer(StoredHolidayYear(HolidayYear(holidayCN: json(days: more), named: "x")))
       #expect(better.verdict == .corrected && better.isStored)
@@ -53,7 +53,7 @@ import Workdays
     }
   }
 
-  @Test func `a folder that cannot be made, and a faulty file, are errors of holiday data`() throws {
+  @Test func `a folder that cannot be created, and an invalid file, are errors of holiday data`() throws {
     try inTemporaryFolder { folder in
       try Array("{".utf8).write(folder.appending(path: "2027.json").path)
       let offered = StoredHolidayYear(try year(wholeYear([:])))
@@ -65,7 +65,7 @@ import Workdays
     }
   }
 
-  @Test func `looks at the sources are kept a line a year, and lines that have not the form are passed over`() throws {
+  @Test func `checks of the sources are stored in a line per year, and malformed lines are ignored`() throws {
     try inTemporaryFolder { folder in
       let data = DataFolder(folder.path)
       let moment = try CivilDateTime(iso8601: "2026-11-21T03:00:00")

@@ -6,7 +6,7 @@ import Testing
 import Workdays
 
 @Suite struct HolidayFilesTests {
-  /// A folder of its own for a test, removed after it.
+  /// A temporary folder for a test, removed afterwards.
   private func inFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "holidays-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ import Workdays
     }
   }
 
-  @Test func `a file and a folder of files are read, other files passed over`() throws {
+  @Test func `a file and a folder of files are read, and other files ignored`() throws {
     try inFolder { folder in
       try write(json(year: 2028, days: entry("2028-01-01", off: true)), folder + "/2028.json")
       try write(json(days: entry("2027-01-01", off: true)), folder + "/2027.json")
@@ -39,7 +39,7 @@ import Workdays
     }
   }
 
-  @Test func `a missing or unreadable file is told from a faulty one`() throws {
+  @Test func `a missing or unreadable file is distinguished from an invalid one`() throws {
     try inFolder { folder in
       #expect(fault(folder + "/none.json")?.message == "\(folder)/none.json: there is no such file or folder")
       #expect(fault(folder + "/none.json")?.code == .missingFile)

@@ -49,9 +49,9 @@ import Workdays
   @Test(arguments: [
     (
       "年会 off 2026-01-30\n年会 work 2026-01-30",
-      "2:9: 2026-01-30 is worked here and off by line 1; a date may appear only once"
+      "2:9: 2026-01-30 is worked here and off in line 1; a date may appear only once"
     ),
-    ("X off 2026-01-30 2026-01-30", "1:18: 2026-01-30 is off already by line 1; a date may appear only once"),
+    ("X off 2026-01-30 2026-01-30", "1:18: 2026-01-30 is already off in line 1; a date may appear only once"),
     ("X off 2026-02-30", "1:7: 30 is not a day of 2026-02, which has 28"),
     ("X off 02-03", "1:7: \"02-03\" has no year; write it like 2026-08-08, or put \"year 2026\" on a line above"),
     ("X off 2026-02-03..2026-02-01", "1:7: a range of dates must end after it begins and have at most 400 days"),

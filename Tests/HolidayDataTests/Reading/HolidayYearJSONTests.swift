@@ -63,8 +63,8 @@ import Workdays
       "<html>", "2027.json: the file is not well-formed JSON; a holiday-cn file is an object with year, papers and days"
     ),
     ("{} {}", "2027.json: the file is not well-formed JSON; a holiday-cn file is an object with year, papers and days"),
-    ("[]", "2027.json: the file holds no object; a holiday-cn file is an object with year, papers and days"),
-    ("null", "2027.json: the file holds no object; a holiday-cn file is an object with year, papers and days"),
+    ("[]", "2027.json: the file is not a JSON object; a holiday-cn file is an object with year, papers and days"),
+    ("null", "2027.json: the file is not a JSON object; a holiday-cn file is an object with year, papers and days"),
     ("{}", "2027.json: the field year is missing; a holiday-cn file is an object with year, papers and days"),
     (
       #"{"msg":{"user_not_login":"用户未登录"},"code":1000}"#,
@@ -107,7 +107,7 @@ import Workdays
       "2027.json: days[0].name: this is not a text"
     ),
   ])
-  func `a file without the form is refused`(text: String, message: String) {
+  func `a malformed file is refused`(text: String, message: String) {
     #expect(fault(of: Array(text.utf8))?.message == message)
   }
 
@@ -123,7 +123,7 @@ import Workdays
     ),
     ("2027-01-01", "2027.json: days[1].date: 2027-01-01 is already set by days[0]; a date may appear only once"),
   ])
-  func `a date that cannot be is refused`(text: String, message: String) throws {
+  func `an invalid date is refused`(text: String, message: String) throws {
     let bytes = json(days: entry("2027-01-01", off: true) + "," + entry(text, off: false))
     let found = try #require(fault(of: bytes))
     #expect(found.message == message.replacing(" or 20210104", with: ""))

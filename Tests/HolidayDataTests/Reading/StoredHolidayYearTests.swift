@@ -14,7 +14,7 @@ import Workdays
       #expect(read.holidays.days == year.days)
       #expect(read.holidays.notices.map(\.address) == year.notices.map(\.address))
       #expect(read.source == stored.source && read.stored == moment && read.isForced)
-      // Other readers take the file too.
+      // Other readers accept the file too.
       #expect(try HolidayYear(holidayCN: Array(stored.json.utf8), named: "x.json") == read.holidays)
     }
     #expect(throws: HolidayDataError.self) {
@@ -23,7 +23,7 @@ import Workdays
     }
   }
 
-  @Test func `a file of an earlier release, or of somebody's hand, is read`() throws {
+  @Test func `a file of an earlier release, or written by hand, is read`() throws {
     let old = """
       {
         "year": 2027,

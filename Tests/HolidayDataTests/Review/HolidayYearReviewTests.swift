@@ -34,7 +34,7 @@ import Workdays
             return days.enumerated().filter { $0.offset != index }.map(\.element)
           }, notices: { isNew ? $0 + [notice] : $0 })
         let day = try #require(lost)
-        #expect(reasons(review.verdict(on: year)).hasPrefix("it lacks \(day), which is known"))
+        #expect(reasons(review.verdict(on: year)).hasPrefix("it lacks known days: \(day)"))
       }
     }
   }
@@ -51,11 +51,11 @@ import Workdays
     }
     for index in try builtIn(2026).days.indices {
       let damaged = try builtIn(2026, days: { flip($0, index) })
-      #expect(reasons(review.verdict(on: damaged)).hasPrefix("it contradicts, without naming a new notice, 2026-"))
+      #expect(reasons(review.verdict(on: damaged)).hasPrefix("it contradicts 2026-"))
       let revised = try builtIn(2026, days: { flip($0, index) }, notices: { $0 + [notice] })
       #expect(review.verdict(on: revised) == .revised)
       #expect(review.changes(by: revised).count == 1)
-      // A notice that takes the place of a known one is another story.
+      // A notice that replaces a known one is a different case.
       let other = try builtIn(2026, days: { flip($0, index) }, notices: { _ in [notice] })
       #expect(reasons(review.verdict(on: other)).contains("and does not name https://www.gov.cn/"))
     }
@@ -63,13 +63,13 @@ import Workdays
 
   @Test func `an empty list of a known year is suspicious, that of another not published`() throws {
     let empty = try HolidayYear(year: 2026, notices: [], days: [])
-    #expect(reasons(review.verdict(on: empty)) == "it lists no days, and 39 are known")
+    #expect(reasons(review.verdict(on: empty)) == "it lists no days, but 39 are known")
     #expect(review.verdict(on: try HolidayYear(year: 2027, notices: [], days: [])) == .unpublished)
     #expect(review.changes(by: empty).isEmpty)
   }
 
   @Test
-  func `a first list that names a notice and lacks a holiday is suspicious, and one without a notice somebody's own`()
+  func `a first list that names a notice but lacks a holiday is suspicious, one without a notice is the user's own`()
     throws
   {
     let known = HolidayYearReview(known: HolidayCalendar(years: []))
@@ -102,7 +102,7 @@ import Workdays
     #expect(review.verdict(on: year) == .unchanged)
   }
 
-  @Test func `a holiday year may rule the December before it`() throws {
+  @Test func `a holiday year may list days in the December before it`() throws {
     let others = HolidayCalendar(years: HolidayCalendar.statutory.years.filter { $0.year < 2023 })
     let changes = HolidayYearReview(known: others).changes(by: try builtIn(2023))
     #expect(changes.first?.description == "2022-12-31 Sat: not listed -> off 元旦")

@@ -17,7 +17,7 @@ import Workdays
     return [HolidayCalendar.statutory.merging(stored: years), HolidayCalendar.statutory.merging(files: years)]
   }
 
-  @Test func `an older copy does not undo the built-in year, and only a file that was named is warned of`() throws {
+  @Test func `an older copy does not undo the built-in year, with a warning only for a file that was named`() throws {
     let first = try builtIn(2019, days: { $0.filter(isUnder20190502) }, notices: { Array($0.prefix(1)) })
     let merged = merging(first)
     #expect(merged.map(\.calendar) == [.statutory, .statutory])
@@ -30,17 +30,17 @@ import Workdays
     }
   }
 
-  @Test func `a damaged or empty list of a known year is warned of, and counts only when somebody vouches for it`()
+  @Test func `a damaged or empty list of a known year gives a warning, and counts only if forced`()
     throws
   {
     let empty = try HolidayYear(year: 2026, notices: [], days: [])
     let lost = try builtIn(2026, days: { Array($0.dropFirst()) })
     for (year, reason) in [
-      (empty, "it lists no days, and 39 are known"), (lost, "it lacks 2026-01-01, which is known"),
+      (empty, "it lists no days, but 39 are known"), (lost, "it lacks known days: 2026-01-01"),
     ] {
       for merged in merging(year) {
         #expect(merged.calendar == .statutory)
-        #expect(merged.warnings == ["the holiday year 2026 is not used, and the known one stays, since \(reason)"])
+        #expect(merged.warnings == ["the holiday year 2026 is not used because \(reason); the known one is kept"])
       }
       for forced in merging(year, isForced: true) {
         #expect(forced.calendar.isPublished(2026) == year.isPublished)
@@ -55,14 +55,14 @@ import Workdays
       #expect(merged.calendar == .statutory)
       #expect(merged.warnings.count == 1)
       #expect(
-        merged.warnings.first?.hasPrefix("the holiday year 2027 is not used, since it has no day off for 春节") == true)
+        merged.warnings.first?.hasPrefix("the holiday year 2027 is not used because it has no day off for 春节") == true)
     }
     let merged = merging(try HolidayYear(year: 2027, notices: [], days: []))
     #expect(merged.map(\.calendar) == [.statutory, .statutory])
-    #expect(merged.map(\.warnings) == [[], ["the holiday year 2027 lists no days: it is not published"]])
+    #expect(merged.map(\.warnings) == [[], ["the holiday year 2027 lists no days; it is not published yet"]])
   }
 
-  @Test func `somebody's own list counts for a year that is not known, and not in place of a notice's`() throws {
+  @Test func `a list without a notice counts for an unknown year, but does not replace a notice's`() throws {
     let own = try HolidayYear(holidayCN: json(notices: [], days: entry("2027-03-01", off: true)), named: "2027.json")
     for merged in merging(own) {
       #expect(merged.warnings == [])
@@ -73,7 +73,7 @@ import Workdays
       holidayCN: json(year: 2021, notices: [], days: entry("2021-03-01", off: true)), named: "2021.json")
     for merged in merging(known) {
       #expect(merged.calendar == .statutory)
-      #expect(merged.warnings.first?.hasSuffix("; it names no notice") == true)
+      #expect(merged.warnings.first?.hasSuffix("; it names no notice; the known one is kept") == true)
     }
   }
 
@@ -95,7 +95,8 @@ import Workdays
     let cancelled = try builtIn(
       2026, days: { $0.filter { $0.date.iso8601 != "2026-02-28" } }, notices: { $0 + [notice] })
     #expect(
-      review.verdict(on: cancelled) == .suspicious(["it lacks 2026-02-28, which is known, and has fewer days"]))
+      review.verdict(on: cancelled)
+        == .suspicious(["it lacks known days: 2026-02-28; a new notice must not reduce their number"]))
     let withoutHoliday = try builtIn(
       2026,
       days: { days in
@@ -106,7 +107,7 @@ import Workdays
     #expect(review.verdict(on: withoutHoliday) == .suspicious(["it has no day off for 端午节"]))
   }
 
-  @Test func `the first notice takes the place of somebody's own list`() throws {
+  @Test func `the first notice replaces a list without a notice`() throws {
     let own = try builtIn(
       2026, days: { $0 + [HolidayYear.Day(try date("2026-12-25"), .dayOff(name: "X"))] }, notices: { _ in [] })
     let others = HolidayCalendar.statutory.years.filter { $0.year != 2026 }
@@ -116,7 +117,7 @@ import Workdays
     #expect(review.verdict(on: partial).isSuspicious)
   }
 
-  @Test func `merging keeps what is laid over the holiday years`() throws {
+  @Test func `merging keeps the overrides`() throws {
     let company = try DayOverrides(Array("X off 2026-03-06".utf8), named: "company.txt", purpose: .company)
     let calendar = HolidayCalendar.statutory.applying(overrides: [company]).calendar
     #expect(try calendar.merging(files: []).calendar[date("2026-03-06")] == .dayOff(name: "X"))

@@ -8,32 +8,32 @@ import Testing
 import Workdays
 
 @Suite struct HolidayUpdateTests {
-  /// A lie, how the year's data stands after it while the year is known, and what is reported.
+  /// A lie of the source, the state of a known year's data after it, and the report.
   static let lies: [(how: String, state: SourceCheck.State, message: String)] = [
     ("missing", .suspicious, "there is no such page (404)"),
-    ("broken", .stale, "the server answers 503"),
-    ("empty-list", .suspicious, "it lists no days, and 15 are known"),
-    ("empty-body", .suspicious, "it sends no holiday year: the page: the file is empty"),
+    ("broken", .stale, "the server responded with the status 503"),
+    ("empty-list", .suspicious, "it lists no days, but 15 are known"),
+    ("empty-body", .suspicious, "it did not send a holiday year: the page: the file is empty"),
     ("truncated", .stale, "the connection was closed"),
-    ("truncated-silently", .suspicious, "it sends no holiday year: the page: the file is not well-formed JSON"),
-    ("web-page", .suspicious, "it sends a web page, not a holiday year"),
-    ("login", .suspicious, "it sends no holiday year: the page: the field year is missing"),
-    ("lost-day", .suspicious, "it lacks 2027-01-01, which is known"),
-    ("lost-holiday", .suspicious, "it lacks 2027-01-03, 2027-02-05, 2027-02-06 and 9 more, which is known"),
-    ("flipped", .suspicious, "it contradicts, without naming a new notice, 2027-01-01"),
+    ("truncated-silently", .suspicious, "it did not send a holiday year: the page: the file is not well-formed JSON"),
+    ("web-page", .suspicious, "it sent a web page instead of a holiday year"),
+    ("login", .suspicious, "it did not send a holiday year: the page: the field year is missing"),
+    ("lost-day", .suspicious, "it lacks known days: 2027-01-01"),
+    ("lost-holiday", .suspicious, "it lacks known days: 2027-01-03, 2027-02-05, 2027-02-06 and 9 more"),
+    ("flipped", .suspicious, "it contradicts 2027-01-01 without naming a new notice"),
     ("slow", .stale, "the response did not end within 2 s"),
     ("silent", .stale, " not "),
     ("insecure-redirect", .stale, "it redirects to http://mirror.example.com/2027.json, which is not https"),
-    ("gigabyte", .stale, "the response is larger than 1048576 bytes, which no holiday year is"),
-    ("endless", .stale, "the response is larger than 1048576 bytes, which no holiday year is"),
-    ("bomb", .stale, "the response is larger than 1048576 bytes, which no holiday year is"),
+    ("gigabyte", .stale, "the response is larger than 1048576 bytes, too large for a holiday year"),
+    ("endless", .stale, "the response is larger than 1048576 bytes, too large for a holiday year"),
+    ("bomb", .stale, "the response is larger than 1048576 bytes, too large for a holiday year"),
     ("endless-head", .stale, "the connection was closed"),
-    ("wrong-year", .suspicious, "it sends the holiday year 2026, not 2027"),
-    ("utf-16", .suspicious, "it sends no holiday year: the page: the file is not UTF-8 text"),
+    ("wrong-year", .suspicious, "it sent the holiday year 2026 instead of 2027"),
+    ("utf-16", .suspicious, "it did not send a holiday year: the page: the file is not UTF-8 text"),
   ]
 
   @Test(arguments: lies)
-  func `a source that lies changes nothing, and is told of`(
+  func `a source that lies changes nothing, and is reported`(
     how: String, state: SourceCheck.State, message: String
   ) async throws {
     let server = try LyingServer()
@@ -52,7 +52,7 @@ import Workdays
     #expect(update.notes.first?.hasPrefix(server.address(how, "2027") + ": ") == true)
     #expect(update.notes.first?.contains(message) == true, "\(update.notes)")
     #expect(server.data.checks() == [update.check])
-    // The next source is asked, and all is well.
+    // The next source is tried, and all is well.
     let rescued = try #require(try await server.update([how, "honest"], 2027...2027).first)
     #expect(rescued.check.state == .published)
     #expect(rescued.verdict == .unchanged)
@@ -63,7 +63,7 @@ import Workdays
   func `a source that lies does not announce a year`(
     how: String, state: SourceCheck.State, message: String
   ) async throws {
-    // A first list that lacks a day cannot be told from a whole one by itself.
+    // A first list that lacks a day cannot be distinguished from a complete one.
     guard !["lost-day", "flipped"].contains(how) else { return }
     let server = try LyingServer()
     try server.serve(try Announced.of2027())
@@ -74,7 +74,7 @@ import Workdays
     if how == "lost-holiday" { #expect(update.notes.first?.contains("it has no day off for 春节, 清明节, 劳动节") == true) }
   }
 
-  @Test func `a new list that two sources give alike is stored, and settles the end of December`() async throws {
+  @Test func `a new list from two sources that agree is stored, and settles the end of December`() async throws {
     let server = try LyingServer()
     try server.serve(try Announced.of2027())
     let update = try #require(try await server.update(["missing", "honest", "honest"], 2027...2027).first)
@@ -88,7 +88,7 @@ import Workdays
     #expect(try server.data.years().first?.source == server.address("honest", "2027"))
   }
 
-  @Test func `two sources that contradict each other are told of, and neither is stored`() async throws {
+  @Test func `two sources that contradict each other are reported, and neither is stored`() async throws {
     let server = try LyingServer()
     try server.serve(try Announced.of2027())
     for other in ["lost-day", "flipped"] {
@@ -102,7 +102,7 @@ import Workdays
     #expect(try server.files().count == 1)
   }
 
-  @Test func `of two sources the one with the newer notice is stored, and the disagreement told of`() async throws {
+  @Test func `of two sources the one with the newer notice is stored, and the disagreement reported`() async throws {
     for order in [["honest", "flipped-with-notice"], ["flipped-with-notice", "honest"]] {
       let server = try LyingServer()
       try server.serve(try Announced.of2027())
@@ -113,7 +113,7 @@ import Workdays
     }
   }
 
-  @Test func `a revision says which days changed, and an older copy does not undo it`() async throws {
+  @Test func `a revision reports which days changed, and an older copy does not undo it`() async throws {
     let server = try LyingServer()
     try server.serve(try Announced.of2027())
     _ = try await server.update(["honest"], 2027...2027)
@@ -129,7 +129,7 @@ import Workdays
     #expect(try server.files() == files)
   }
 
-  @Test func `a source cannot vouch for itself, and a list without a notice is stored only by force`() async throws {
+  @Test func `a source cannot force its own list, and a list without a notice is stored only if forced`() async throws {
     let server = try LyingServer()
     let whole = try Announced.of2027()
     for (notices, reason) in [(whole.notices, "it has no day off for 春节"), ([], "it names no notice")] {
@@ -154,10 +154,10 @@ import Workdays
     #expect(server.requests == ["200", "304", "304"].map { "/honest/2027.json \($0)" })
   }
 
-  @Test func `no source that can be reached leaves the data stale`() async throws {
+  @Test func `the data is stale if no source can be reached`() async throws {
     let server = try LyingServer()
     let folder = DataFolder(server.folder.path + "/data")
-    // Port 1 of this machine is not served.
+    // Nothing listens on port 1 of this machine.
     let source = try HolidaySource("http://127.0.0.1:1/{year}.json", allowingHTTPLoopback: true)
     let now = try CivilDateTime(iso8601: "2026-11-21T03:00:00")
     let update = HolidayUpdate(sources: [source], folder: folder, now: now)
@@ -177,7 +177,7 @@ import Workdays
     #expect(error?.message.contains(message) == true, "\(String(describing: error))")
   }
 
-  @Test func `only this machine is asked over http, and only when that is allowed`() throws {
+  @Test func `http is used only for this machine, and only if allowed`() throws {
     #expect(throws: SourceError.self) {
       try HolidaySource("http://127.0.0.1.example.com/{year}", allowingHTTPLoopback: true)
     }
@@ -186,7 +186,7 @@ import Workdays
       try HolidaySource("http://localhost:8080/{year}", allowingHTTPLoopback: true).address(of: 2027).hasSuffix("7"))
   }
 
-  @Test func `the years asked for are this one and the next, and those before that are not known`() throws {
+  @Test func `the years to fetch are this one, the next, and earlier unknown ones`() throws {
     func years(_ day: String) throws -> ClosedRange<Int> {
       HolidayUpdate.years(on: try CivilDate(iso8601: day), known: .statutory)
     }

@@ -12,8 +12,8 @@ import Glibc
 #endif
 
 @Suite struct LibicalDoorTests {
-  @Test func `no two callers are behind the door to libical at once`() {
-    // Counted without atomics: nothing but the door keeps the numbers right.
+  @Test func `no two callers use libical at the same time`() {
+    // Counted without atomics: only the lock keeps the numbers correct.
     nonisolated(unsafe) var inside = 0
     nonisolated(unsafe) var meetings = 0
     nonisolated(unsafe) var entries = 0

@@ -10,7 +10,7 @@ import Testing
     try CivilDate(year: year, month: 1, day: 1)...CivilDate(year: year, month: 12, day: 31)
   }
 
-  @Test func `dates added and taken out are applied in their own time zone`() throws {
+  @Test func `added and excluded dates are applied in their own time zone`() throws {
     let text = try ICalendarWriter().bytes(WorkCalendar.calendar())
     let found = try LibicalExpansion.occurrences(in: text, dates: Self.year(2021))
     #expect(
@@ -28,7 +28,7 @@ import Testing
     #expect(try LibicalExpansion.findings(in: ICalendarWriter().bytes(WorkCalendar.calendar())) == [])
   }
 
-  @Test func `libical's findings are told`() throws {
+  @Test func `libical's findings are reported`() throws {
     let text = try ICalendarWriter().text(WorkCalendar.calendar())
       .replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:PUBLISH")
       .replacing("TRANSP:OPAQUE", with: "TRANSP:OPAQUE\r\nRRULE:FREQ=SOMETIMES")
@@ -46,7 +46,7 @@ import Testing
     #expect(error?.code == .costlyRule)
   }
 
-  @Test func `a rule of a billion occurrences is cut off`() throws {
+  @Test func `a rule with a billion occurrences is cut off`() throws {
     let hours = (0...23).map(String.init).joined(separator: ",")
     let sixty = (0...59).map(String.init).joined(separator: ",")
     let text = calendar(
@@ -57,12 +57,12 @@ import Testing
     #expect(error?.code == .limitExceeded)
   }
 
-  @Test func `a rule that never makes anything ends`() throws {
+  @Test func `a rule without occurrences ends`() throws {
     let text = calendar("DTSTART:20210101T000000Z\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30")
     #expect(try LibicalExpansion.occurrences(in: Array(text.utf8), dates: Self.year(2021)) == [])
   }
 
-  @Test func `a replaced occurrence gives way and a cancelled one is gone`() throws {
+  @Test func `a replaced occurrence is replaced and a cancelled one is left out`() throws {
     let text = calendar(
       "DTSTART:20210104T090000Z\nRRULE:FREQ=DAILY;COUNT=4",
       "RECURRENCE-ID:20210105T090000Z\nDTSTART:20210105T120000Z",

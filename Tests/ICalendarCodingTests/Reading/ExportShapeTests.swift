@@ -5,7 +5,7 @@ import ICalendar
 import ICalendarCoding
 import Testing
 
-/// Files in the shape that common programs give them, and what is found in each.
+/// Files in the form that common programs export, and the findings in each.
 @Suite struct ExportShapeTests {
   static let google = """
     BEGIN:VCALENDAR
@@ -136,7 +136,7 @@ import Testing
   @Test(arguments: [
     (google, ["18 methodWithoutOrganizer"]), (outlook, ["6 windowsTimeZone"]), (apple, []),
   ])
-  func `an export is read with what is to be said of it`(text: String, findings: [String]) throws {
+  func `an export is read with its findings`(text: String, findings: [String]) throws {
     let reading = try ICalendarReader().read(bytes: FindingTests.bytes(text))
     #expect(reading.findings.map { "\($0.line ?? 0) \($0.code)" } == findings, "\(reading.findings)")
     let calendar = try #require(reading.calendars.first)

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import TimeZones
 
-/// Files in the shape of common programs' exports: what is found in each, and the instances that each makes in 2021,
-/// as recurring-ical-events makes them.
+/// Files in the form that common programs export: the findings in each, and its instances in 2021 compared with those
+/// of recurring-ical-events.
 @Suite struct FileFixtureTests {
   static let findings: [(String, [String])] = [
     ("apple", []),
@@ -23,7 +23,7 @@ import TimeZones
   ]
 
   @Test(arguments: findings)
-  func `an export gives the findings that it deserves, and is written back without loss`(
+  func `an export gives the expected findings, and is written back without loss`(
     name: String, expected: [String]
   ) throws {
     let reading = try Self.read(name)
@@ -34,7 +34,7 @@ import TimeZones
   }
 
   @Test(arguments: findings.map(\.0).filter { $0 != "exchange-no-vtimezone" })
-  func `the instances of an export are those that another expander makes`(name: String) throws {
+  func `the instances of an export are those of another expander`(name: String) throws {
     let calendar = try #require(try Self.read(name).calendars.first)
     var rules: [String: TimeZoneRules] = [:]
     for zone in calendar.timeZones { rules[zone.identifier] = try zone.rules(through: 2022) }

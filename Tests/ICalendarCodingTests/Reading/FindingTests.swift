@@ -4,7 +4,7 @@ import ICalendar
 import ICalendarCoding
 import Testing
 
-/// Each case is a right calendar with one thing wrong, and the one finding that it must give.
+/// Each case is a valid calendar with one thing wrong, and the one expected finding.
 @Suite struct FindingTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -139,7 +139,7 @@ import Testing
     Case("a zone without an offset", "TZOFFSETTO:+0800", "X-A:b", 6, .missingProperty),
   ]
 
-  @Test func `the right calendar gives no finding`() throws {
+  @Test func `a valid calendar gives no finding`() throws {
     #expect(try ICalendarReader().read(bytes: Self.bytes(Self.text)).findings == [])
   }
 
@@ -162,7 +162,7 @@ import Testing
     #expect(reading.findings.allSatisfy { !$0.message.isEmpty })
   }
 
-  @Test func `what libical refuses is told at every line where it stands, whatever it took before`() throws {
+  @Test func `what libical refuses is reported at every line, whatever it accepted before`() throws {
     let event =
       "BEGIN:VEVENT\nUID:#\nDTSTAMP:20210101T000000Z\nDTSTART:20210101T000000Z\nCOMPLETED:20210101T000000Z\nEND:VEVENT\n"
     let bad = event.replacing("COMPLETED:20210101T000000Z", with: "COMPLETED:nowhere")
@@ -174,17 +174,17 @@ import Testing
     #expect(reading.findings.map(\.line) == [14, 32, 44])
   }
 
-  @Test func `a finding is one line that says what to do and whom it breaks`() throws {
+  @Test func `a finding is one line with advice and the affected clients`() throws {
     let text = Self.text.replacing("UNTIL=20210131T010000Z", with: "UNTIL=20210131").replacing("\n", with: "\r\n")
     let reading = try ICalendarReader().read(text)
     #expect(
       reading.findings.map(\.description) == [
-        "line 17: error: UNTIL=20210131 does not suit DTSTART 20210104T090000 (RFC 5545, section 3.3.10); "
+        "line 17: error: UNTIL=20210131 does not match the type of DTSTART 20210104T090000 (RFC 5545, section 3.3.10); "
           + "write it as a DATE-TIME in UTC; breaks calcurse, libical"
       ])
   }
 
-  @Test func `an event that breaks the rules is kept as it stands and written back`() throws {
+  @Test func `an event that violates the rules is kept unchanged and written back`() throws {
     let text = Self.text.replacing("20210104T180000", with: "20210103T180000").replacing("\n", with: "\r\n")
     let reading = try ICalendarReader().read(text)
     let calendar = try #require(reading.calendars.first)
@@ -193,7 +193,7 @@ import Testing
     #expect(try ICalendarWriter().text(calendar).contains("DTEND;TZID=Asia/Shanghai:20210103T180000\r\n"))
   }
 
-  @Test func `a file that ends in a carriage return alone is whole`() throws {
+  @Test func `a file that ends in a carriage return only is complete`() throws {
     let bytes = Self.bytes(Self.text)
     let reading = try ICalendarReader().read(bytes: Array(bytes.dropLast()))
     #expect(reading.findings == [])
@@ -208,7 +208,7 @@ import Testing
     ("20200107", "FREQ=YEARLY;BYDAY=1TU", true), ("20201231", "FREQ=YEARLY;BYYEARDAY=-1", true),
     ("20201231", "FREQ=MONTHLY;BYMONTHDAY=-1", true), ("20201230", "FREQ=MONTHLY;BYMONTHDAY=-1", false),
   ])
-  func `a start on the numbered day that its rule makes gives no warning`(day: String, rule: String, isMade: Bool)
+  func `a start on the numbered day of its rule gives no warning`(day: String, rule: String, isMade: Bool)
     throws
   {
     let text = Self.text.replacing("VALUE=DATE:20210104", with: "VALUE=DATE:\(day)\nRRULE:\(rule)")
@@ -226,7 +226,7 @@ import Testing
 
   static func bytes(_ text: String) -> [UInt8] { Array(text.replacing("\n", with: "\r\n").utf8) }
 
-  /// Puts a character with a fold inside it in the place of a mark.
+  /// Replaces a mark with a character that has a fold inside it.
   static func split(_ bytes: [UInt8]) -> [UInt8] {
     let mark = Array("#SPLIT#".utf8)
     guard let range = bytes.firstRange(of: mark) else { return bytes }

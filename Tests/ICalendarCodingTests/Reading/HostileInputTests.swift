@@ -46,11 +46,11 @@ import Testing
     #expect(sent < 60)
   }
 
-  @Test func `a million components within each other stop at the eighth`() {
+  @Test func `a million nested components stop at the eighth`() {
     let text = "BEGIN:VCALENDAR\r\n" + String(repeating: "BEGIN:VEVENT\r\n", count: 1_000_000)
     let error = codeThrown(Array(text.utf8))
     #expect(error?.code == .limitExceeded)
-    #expect(error?.message == "line 9 begins a component nested deeper than 8, which is the limit")
+    #expect(error?.message == "line 9 begins a component nested deeper than 8, the maximum")
   }
 
   @Test func `counts beyond the limits are refused with the line`() {
@@ -104,13 +104,13 @@ import Testing
   }
 
   @Test(arguments: ["", "\r\n", "garbage", "BEGIN", "BEGIN:", ":", "{\"msg\":1}", "\u{0}\u{0}", "END:VCALENDAR"])
-  func `text that is no calendar gives an error and no calendar`(text: String) throws {
+  func `text that is not a calendar gives an error and no calendar`(text: String) throws {
     let reading = try ICalendarReader().read(text)
     #expect(reading.calendars == [])
     #expect(reading.hasErrors)
   }
 
-  @Test func `a file cut anywhere is told to be cut`() throws {
+  @Test func `a file cut anywhere is reported as truncated`() throws {
     let bytes = FindingTests.bytes(FindingTests.text)
     for length in 0..<bytes.count - 2 {
       let reading = try ICalendarReader().read(bytes: Array(bytes[..<length]))
@@ -133,7 +133,7 @@ import Testing
     #expect(whole.calendars.first?.events.last?.details.summary?.string == "Dayend")
   }
 
-  @Test func `findings of a kind are counted beyond the first hundred`() throws {
+  @Test func `findings of a kind are only counted beyond the first hundred`() throws {
     let lines = String(repeating: "SUMMARY\r\n", count: 1000)
     let reading = try ICalendarReader().read("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(lines)END:VCALENDAR\r\n")
     #expect(reading.findings.count == 100)

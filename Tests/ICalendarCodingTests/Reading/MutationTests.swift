@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TimeZones
 
-/// Reads mutated files: some hundred, in the slow set some thousand.
+/// Reads mutated files: a few hundred, or a few thousand in the slow set.
 @Suite struct MutationTests {
   @Test func `mutated files never break the reader, and what it reads it can write, read again and expand`() throws {
     let seed = seed(20_260_105)
@@ -47,14 +47,14 @@ import TimeZones
           return "no fixed point: \(first.map { String(decoding: $0 + [0x7C] + $1, as: UTF8.self) } ?? "length")"
         }
       } catch {
-        // What libical refuses was read with an error, and cannot be written.
+        // What libical refuses has been read with an error, and cannot be written.
         guard error.code == .refusedByLibical, reading.hasErrors else { return "\(error)" }
       }
     }
     return nil
   }
 
-  /// Asks for instances from the start, around a year and at the end of time.
+  /// Expands instances from the start, around a year and at the end of the calendar.
   private func expand(_ calendar: VCalendar) throws(ICalendarError) {
     var rules: [String: TimeZoneRules] = [:]
     for zone in calendar.timeZones {

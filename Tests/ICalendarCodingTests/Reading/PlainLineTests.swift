@@ -17,7 +17,7 @@ import Testing
   ]
   private static let parameters = ["TZID", "VALUE", "X-NAME", "LANGUAGE"]
 
-  @Test func `libical takes every line of a plain form`() throws {
+  @Test func `libical accepts every line of a plain form`() throws {
     var random = SeededGenerator(seed: 31)
     var plain: [String: Int] = [:]
     for _ in 0..<40_000 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The grammar of RFC 5545 for values, section 3.3, and for the properties that narrow it, written down as expressions.
+/// The grammar of RFC 5545 for values, section 3.3, and for the properties that narrow it, as regular expressions.
 ///
-/// Letters stand in upper case; ABNF has no case, so a text is brought into it first, ASCII letters only. The calendar
-/// begins with the year 1, and no offset has a leap second.
+/// Letters are in upper case; ABNF ignores case, so ASCII letters of a text are converted first. The calendar begins
+/// with the year 1, and no offset has a leap second.
 struct ValueGrammar {
   /// DATE, section 3.3.4, with the days that each month has.
   static let date =
@@ -22,14 +22,14 @@ struct ValueGrammar {
   private static let hours = "([0-9]+H([0-9]+M([0-9]+S)?)?|[0-9]+M([0-9]+S)?|[0-9]+S)"
   /// DURATION, section 3.3.6.
   static let duration = "[+-]?\(length)"
-  /// A list of PERIOD, section 3.3.9; a length is more than nothing.
+  /// A list of PERIOD, section 3.3.9; a duration is longer than zero.
   static let periods = list("\(dateTime)/(\(dateTime)|\(positiveLength))")
   /// A list of PERIOD in UTC, for FREEBUSY, section 3.8.2.6.
   static let utcPeriods = list("\(utc)/(\(utc)|\(positiveLength))")
   private static let positiveLength = "(?![^,]*P[^1-9,]*(,|$))\\+?\(length)"
   /// UTC-OFFSET, section 3.3.14.
   static let offset = "(?!-0000)[+-]([01][0-9]|2[0-3])[0-5][0-9]([0-5][0-9])?|-0000(?!00)[0-5][0-9]"
-  /// INTEGER, section 3.3.8, of one sign and within the bounds of its property.
+  /// INTEGER, section 3.3.8, with one sign and within the bounds of its property.
   static let priority = "-0+|\\+?0*[0-9]"
   static let percent = "-0+|\\+?0*([1-9]?[0-9]|100)"
   static let count = "-0+|\\+?0*[0-9]{1,9}"
@@ -57,19 +57,19 @@ struct ValueGrammar {
 
   private let regex: Regex<AnyRegexOutput>
 
-  /// Makes a grammar of one of the expressions.
+  /// Creates a grammar from one of the expressions.
   init(_ expression: String) throws {
     regex = try Regex(expression)
   }
 
-  /// Whether a whole text is of the grammar.
+  /// Whether a complete text matches the grammar.
   func matches(_ text: String) throws -> Bool {
     let upper = String(decoding: text.utf8.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
     return try regex.wholeMatch(in: upper) != nil
   }
 }
 
-/// The grammar of rules: parts of the grammar of values, none twice, and what section 3.3.10 says of their company.
+/// The grammar of rules: parts with values of the grammar above, none twice, and combined as section 3.3.10 allows.
 struct RuleGrammar {
   private var parts: [String: ValueGrammar] = [:]
 

@@ -7,9 +7,9 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Valid values changed by a character or two: what the readers say of them is what the grammar of RFC 5545 says.
+/// Valid values with one or two characters changed: the readers accept exactly what the grammar of RFC 5545 does.
 @Suite struct ValueGrammarTests {
-  /// A property, the lines of the component that it stands in, its grammar, and valid values.
+  /// A property, the lines of its component, its grammar, and valid values.
   struct Case: Sendable, CustomTestStringConvertible {
     let property: String
     let component: [String]
@@ -75,7 +75,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a value changed by a character or two gives an error exactly when it is no longer of its grammar`(
+  func `a value changed by a character or two gives an error exactly when it no longer matches its grammar`(
     example: Case
   ) throws {
     let grammar = try ValueGrammar(example.grammar)
@@ -86,7 +86,7 @@ import Testing
     for value in values {
       let isValid = try grammar.matches(value) && Self.isInOrder(value, example)
       known += isValid ? 1 : 0
-      // ABNF has no case, but libical refuses the letters of times and durations in lower case.
+      // ABNF ignores case, but libical refuses lower-case letters in times and durations.
       if isValid, value != value.uppercased(), refused.contains(value) { continue }
       if isValid == refused.contains(value) { differences.append((isValid ? "refused: " : "taken: ") + value) }
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(known >= example.values.count - 1 && refused.count > 20)
   }
 
-  /// Whether each period that names its end begins before it, as far as one can see.
+  /// Whether each period with an end begins before it, as far as the text shows.
   private static func isInOrder(_ value: String, _ example: Case) -> Bool {
     guard example.property == "FREEBUSY" || example.property.hasSuffix("PERIOD") else { return true }
     return value.uppercased().split(separator: ",").allSatisfy { period in
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// The values in whose component an error is found, each read in a component of its own.
+  /// The values that cause an error, each read in its own component.
   private static func refused(_ values: [String], _ example: Case) throws -> Set<String> {
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//EN"]
     var owners: [Int: String] = [:]
@@ -122,19 +122,19 @@ import Testing
     var limits = ReadingLimits()
     limits.findingsOfAKind = .max
     let reading = try ICalendarReader(limits: limits).read(lines.joined(separator: "\r\n"))
-    // Nothing is lost: what was refused is written back as it stood.
+    // Nothing is lost: what was refused is written back unchanged.
     let written = try #require(reading.calendars.first).entries.flatMap { $0.component.allValues(of: example.property) }
     #expect(written.count >= values.count)
     let errors = reading.findings.filter { $0.severity == .error }
     return Set(errors.compactMap { $0.line.flatMap { owners[$0] } })
   }
 
-  /// The readers of single values, which have no file around them.
+  /// The readers of single values, outside any file.
   static let readers: [(String, [String], @Sendable (String) -> Bool)] = [
     (ValueGrammar.date, ["20210104", "20240229"], { (try? CivilDate(rfc5545: $0)) != nil }),
     (ValueGrammar.time, ["090000", "235960"], { (try? TimeOfDay(rfc5545: $0)) != nil }),
     (ValueGrammar.localTime, ["20210104T090000", "20240229T235960"], { (try? CivilDateTime(rfc5545: $0)) != nil }),
-    // Hours beside seconds are read without the minutes that the grammar wants between them; `check` tells it.
+    // Hours and seconds are read without the minutes that the grammar requires between them; `check` reports it.
     (
       ValueGrammar.duration + "|[+-]?P([0-9]+D)?T[0-9]+H[0-9]+S",
       ["P1DT2H", "P2W", "P1W", "-PT10M", "P1DT2H3M4S", "PT1H0M20S"], { (try? CivilDuration(rfc5545: $0)) != nil }
@@ -142,7 +142,7 @@ import Testing
   ]
 
   @Test(arguments: readers.indices)
-  func `a changed value is read exactly when it is of its grammar`(index: Int) throws {
+  func `a changed value is read exactly when it matches its grammar`(index: Int) throws {
     let (expression, values, isRead) = Self.readers[index]
     let grammar = try ValueGrammar(expression)
     for text in Self.changed(values, count: 2500) {
@@ -158,14 +158,14 @@ import Testing
     "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD;BYMONTHDAY=30",
   ]
 
-  @Test func `a rule changed by a character or two is read strictly exactly when it is of its grammar`() throws {
+  @Test func `a rule changed by a character or two is read strictly exactly when it matches its grammar`() throws {
     let grammar = try RuleGrammar()
     var taken = 0
     for text in Self.changed(Self.rules, count: 6000) {
       let isRead = (try? RecurrenceRule(rfc5545: text, options: .strict)) != nil
       taken += isRead ? 1 : 0
       #expect(try isRead == grammar.matches(text), "\(text)")
-      // What is read all the same is told.
+      // What is read nevertheless is reported.
       if !isRead, let (_, findings) = try? RecurrenceRule.reading(rfc5545: text) {
         #expect(!findings.isEmpty, "\(text)")
       }
@@ -173,13 +173,13 @@ import Testing
     #expect(taken > 50)
   }
 
-  /// Rules short enough for every change of them to stand in one file.
+  /// Rules that are short enough for all changes of them to fit in one file.
   static let fileRules = [
     "FREQ=DAILY;BYHOUR=9", "FREQ=MONTHLY;BYDAY=1MO", "FREQ=YEARLY;BYWEEKNO=2", "FREQ=MINUTELY;COUNT=3",
   ]
 
   @Test(arguments: [("VEVENT", "RRULE"), ("VEVENT", "EXRULE"), ("VTIMEZONE", "RRULE")])
-  func `a rule of a file that is not of the grammar gives an error`(component: String, property: String) throws {
+  func `a rule in a file that does not match the grammar gives an error`(component: String, property: String) throws {
     let grammar = try RuleGrammar()
     let rules = Self.changed(Self.fileRules, count: 1200)
     let zone = ["VTIMEZONE", "TZID:#", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0800"]
@@ -190,10 +190,10 @@ import Testing
     #expect(refused.count < rules.count)
   }
 
-  /// The texts, and so many others at most: those with one character changed, and a third as many with two.
+  /// The texts, and a maximum number of others: with one character changed, and a third as many with two.
   ///
-  /// A change is a character more, less, other, or two neighbours in each other's place. The characters are those of
-  /// the texts, signs, and letters and digits that only look like those of the grammar.
+  /// A change is a character added, removed or replaced, or two adjacent characters swapped. The characters are those
+  /// of the texts, signs, and letters and digits that only look like those of the grammar.
   private static func changed(_ texts: [String], count: Int) -> [String] {
     let characters = Set(texts.joined() + "+-0 \u{17F}\u{661}").sorted()
     var random = SeededGenerator(seed: 5545)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What holds of every line of a calendar.
+/// The laws that every line of a calendar obeys.
 enum LineLaws {
-  /// The first law that bytes break, or nil.
+  /// The first law that the bytes violate, or nil.
   static func broken(by bytes: [UInt8]) -> String? {
     guard bytes.suffix(2) == [0x0D, 0x0A] else { return "no CR LF at the end" }
     var start = 0

@@ -5,11 +5,11 @@ import ICalendarCoding
 import LibicalOracle
 import Testing
 
-/// The values that libical 3 loses, and the great rest that it does not.
+/// The values that libical 3 loses, and the many that it does not.
 @Suite struct OwnLineTests {
-  /// A line of each case that is listed with the code.
+  /// A line for each case in the documentation of `OwnLine`.
   ///
-  /// A libical that prints one of them as it is fails the test: then the case can be taken from the list.
+  /// If a version of libical prints one of them correctly, the test fails, and the case can be removed from the list.
   static let lost = [
     #"ATTENDEE;MEMBER="mailto:x@example.com","mailto:y@example.com":mailto:a@example.com"#,
     "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:https://example.com/call",
@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: lost)
-  func `libical loses this, and it is written all the same`(line: String) throws {
+  func `libical loses this, but it is written correctly`(line: String) throws {
     let property = try #require(try OwnLineTests.property(line))
     let printed = try #require(LibicalText.printed("BEGIN:VPOLL\r\n\(line)\r\nEND:VPOLL\r\n"))
     #expect(try OwnLineTests.properties(of: printed) != [property], "libical prints this now: \(printed)")
@@ -100,7 +100,7 @@ import Testing
     try properties(of: "BEGIN:X-OWN\r\n\(line)\r\nEND:X-OWN\r\n").first
   }
 
-  /// The properties of a component that the reader has no value for.
+  /// The properties of a component for which the reader has no field.
   private static func properties(of component: String) throws -> [Property] {
     let text = "BEGIN:VCALENDAR\r\n\(component)END:VCALENDAR\r\n"
     guard case .other(let component) = try ICalendarReader().read(text).calendars.first?.entries.first else {

@@ -5,7 +5,7 @@ import ICalendar
 import ICalendarCoding
 import Testing
 
-/// Files with everything that RFC 5545 and RFC 7986 define, and what RFC 9073 and RFC 9074 add, read and written.
+/// Reads and writes files with everything that RFC 5545 and RFC 7986 define, and what RFC 9073 and RFC 9074 add.
 @Suite struct RoundTripTests {
   static let text = #"""
     BEGIN:VCALENDAR
@@ -177,7 +177,7 @@ import Testing
 
     """#
 
-  /// The text's lines folded as they must be.
+  /// The text with its lines folded correctly.
   static let bytes: [UInt8] = {
     var bytes: [UInt8] = []
     for line in text.split(separator: "\n") {
@@ -204,7 +204,7 @@ import Testing
     #expect(try ICalendarReader().read(written).calendars == [calendar])
   }
 
-  @Test func `what is known is typed`() throws {
+  @Test func `known properties have typed fields`() throws {
     let calendar = try #require(try ICalendarReader().read(bytes: Self.bytes).calendars.first)
     #expect(calendar.name?.language == "en")
     #expect(calendar.refreshInterval == (try CivilDuration(days: 1)))

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ("plain", "plain"), ("a,b;c\\d", #"a\,b\;c\\d"#), ("two\nlines", #"two\nlines"#), ("上班，好", "上班，好"), ("", ""),
   ])
-  func `text is escaped and comes back`(text: String, value: String) throws {
+  func `text is escaped and read back`(text: String, value: String) throws {
     let property = try Property("SUMMARY", text: text)
     #expect(property.value == value)
     #expect(property.text == text)

@@ -5,7 +5,7 @@ import ICalendar
 import ICalendarCoding
 import Recurrence
 
-/// A small calendar of the kind that the package is for: a weekly series with days taken out and added.
+/// A small calendar of the typical kind: a weekly series with days excluded and added.
 enum WorkCalendar {
   static let zone = "Asia/Shanghai"
 

@@ -117,7 +117,7 @@ import Testing
     #expect(again.calendars == reading.calendars)
   }
 
-  @Test func `parameter values are quoted and careted as RFC 6868 has it`() throws {
+  @Test func `parameter values are quoted and escaped as in RFC 6868`() throws {
     let attendee = try Property(
       "ATTENDEE",
       parameters: [

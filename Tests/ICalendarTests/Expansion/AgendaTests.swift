@@ -45,11 +45,11 @@ import TimeZones
     #expect(agenda.instances().map(\.offset) == [28_800])
     #expect(
       agenda.notes.map(\.description) == [
-        "no VTIMEZONE defines China Standard Time; read by the system's rules as Asia/Shanghai"
+        "no VTIMEZONE defines China Standard Time; the system's rules are used as Asia/Shanghai"
       ])
   }
 
-  @Test func `a zone that nothing knows is listed, and its times have no instant`() throws {
+  @Test func `an unknown zone is listed, and its times have no instant`() throws {
     let event = event("a", "DTSTART;TZID=Moon/Crater:20210104T093000", "RRULE:FREQ=DAILY;COUNT=2")
     let shanghai = try database.rules(for: "Asia/Shanghai")
     let agenda = Agenda(try calendars(event, event), zones: database, floating: shanghai)
@@ -60,14 +60,14 @@ import TimeZones
     #expect(instances.first?.position == (try CivilDateTime(iso8601: "2021-01-04T01:30").wallSeconds))
   }
 
-  @Test func `an event of its own is not expanded in a zone that the table does not have`() throws {
+  @Test func `a single event is not expanded in a zone that is not in the table`() throws {
     let series = try #require(EventSeries.series(of: calendars(event("a", nine))[0].events).first)
     let error = #expect(throws: ICalendarError.self) { try series.instances(in: TimeZoneTable()) }
     #expect(error?.code == .unknownTimeZone)
     #expect(try Array(series.instances(in: TimeZoneTable(unknownZones: .floating))).count == 1)
   }
 
-  @Test func `a calendar's own VTIMEZONE is used, and its other offset is told once`() throws {
+  @Test func `a calendar's own VTIMEZONE is used, and a different offset is noted once`() throws {
     let agenda = Agenda(
       try calendars(event("a", nine, "RRULE:FREQ=DAILY;COUNT=3"), zone: tokyo), zones: database)
     #expect(agenda.notes == [])
@@ -79,7 +79,8 @@ import TimeZones
     }
     #expect(
       notes.map(\.description) == [
-        "the VTIMEZONE of Asia/Shanghai gives +09:00 on 2021-01-04, the system's Asia/Shanghai +08:00; the file's is used"
+        "on 2021-01-04, the VTIMEZONE of Asia/Shanghai has the offset +09:00, but the system's Asia/Shanghai has +08:00; "
+          + "the VTIMEZONE's is used"
       ])
   }
 
@@ -115,7 +116,7 @@ import TimeZones
     #expect(Array(agenda.instances(overlapping: try day("2021-01-05")..<day("2021-01-06"))).isEmpty)
   }
 
-  @Test func `an endless series costs what is taken of it`() throws {
+  @Test func `an endless series costs only what is used`() throws {
     let agenda = Agenda(
       try calendars(event("a", nine, "RRULE:FREQ=SECONDLY") + event("b", nine, "RRULE:FREQ=MINUTELY")), zones: database)
     #expect(agenda.isEndless)
@@ -135,7 +136,7 @@ import TimeZones
     #expect(error.code == .costlyRule && error.causeCode == "conflictingParts")
   }
 
-  @Test func `a VTIMEZONE without usable rules is told, and the database's are used`() throws {
+  @Test func `a VTIMEZONE without usable rules is noted, and the database's are used`() throws {
     let zone = tokyo.replacing("TZOFFSETTO:+0900", with: "TZOFFSETTO:+0900\nRRULE:FREQ=SECONDLY")
     let agenda = Agenda(try calendars(event("a", nine), zone: zone), zones: database)
     #expect(agenda.instances().map(\.offset) == [28_800])

@@ -6,7 +6,7 @@ import ICalendarCoding
 import Testing
 import TimeZones
 
-/// Replacements that count for the future, and what else no second program was asked about.
+/// Replacements for the future, and other cases that are not compared with another program.
 @Suite struct EventSeriesTests {
   @Test func `a replacement for the future moves all later instances and gives them its length and title`() throws {
     let lines = try lines(
@@ -21,7 +21,7 @@ import TimeZones
       ])
   }
 
-  @Test func `a single replacement behind one for the future is named by the time before the move`() throws {
+  @Test func `a single replacement after one for the future is identified by the time before the move`() throws {
     let lines = try lines(
       """
       \(Self.daily)
@@ -101,7 +101,7 @@ import TimeZones
     }
   }
 
-  @Test func `an instance moved over the edge of the range goes, one moved in comes`() throws {
+  @Test func `an instance moved out of the range is left out, one moved in is included`() throws {
     let text = """
       \(Self.daily)
       \(Self.replacement("VALUE=DATE-TIME:20210102T090000", "DTSTART:20210201T090000", "DURATION:PT1H", "Out"))
@@ -127,7 +127,7 @@ import TimeZones
     #expect(exact.map { $0.dropFirst(16).prefix(15) } == ["20210314T040000", "20210315T030000"])
   }
 
-  @Test func `an endless series costs what is taken of it`() throws {
+  @Test func `an endless series costs only what is used`() throws {
     let series = try series(Self.daily.replacing(";COUNT=5", with: "").replacing("DAILY", with: "SECONDLY"))
     let first = try #require(series.first)
     #expect(first.isEndless)
@@ -145,14 +145,14 @@ import TimeZones
     #expect(Array(try series.instances(from: .min, through: .min, in: table)).isEmpty)
   }
 
-  @Test func `names of Windows are known whatever their case, and no others`() {
+  @Test func `Windows names are known in any case, and no other names`() {
     #expect(WindowsTimeZone.identifier(for: "China Standard Time") == "Asia/Shanghai")
     #expect(WindowsTimeZone.identifier(for: "w. europe standard time") == "Europe/Berlin")
     #expect(WindowsTimeZone.identifier(for: "Asia/Shanghai") == nil)
     #expect(WindowsTimeZone.identifier(for: "") == nil)
   }
 
-  @Test func `the system knows every zone that a name of Windows means`() throws {
+  @Test func `the system has every zone of the Windows names`() throws {
     let database = TimeZoneDatabase.system(environment: [:])
     let names = WindowsTimeZone.names
     #expect(names.count > 130)

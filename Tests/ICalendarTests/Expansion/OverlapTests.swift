@@ -86,7 +86,7 @@ import TimeZones
     let series = try #require(EventSeries.series(of: [hour]).first)
     let instances = Array(try series.instances(in: zones))
     #expect(instances.map { $0.endPosition - $0.position } == [3600])
-    // By the wall clock it ends when it began.
+    // In wall time, it ends when it began.
     #expect(instances.map(\.end) == instances.map(\.start))
   }
 }

@@ -40,7 +40,7 @@ import TimeZones
       ])
   }
 
-  @Test func `a rule that was given up has an end in UTC`() throws {
+  @Test func `a rule that ended has an end in UTC`() throws {
     let found = try lines("America/New_York", 1990...2010)
     #expect(found.contains("RRULE:FREQ=YEARLY;UNTIL=20060402T070000Z;BYMONTH=4;BYDAY=1SU"))
     #expect(found.contains("RRULE:FREQ=YEARLY;UNTIL=20061029T060000Z;BYMONTH=10;BYDAY=-1SU"))
@@ -86,7 +86,7 @@ import TimeZones
     #expect(!found.contains { $0.hasPrefix("RRULE") })
   }
 
-  @Test func `a rule that crosses the year's end is told by dates`() throws {
+  @Test func `a rule that crosses the end of the year is written as dates`() throws {
     let rules = try yearly("AAA0BBB,M12.5.0/160,M6.1.0")
     let zone = try VTimeZone(rules, years: 2000...2020)
     #expect(zone.observances.contains { !$0.additions.isEmpty })
@@ -102,7 +102,7 @@ import TimeZones
     #expect(throws: ICalendarError.self) { try VTimeZone(identifier: "Test", observances: []) }
   }
 
-  /// Compares a VTIMEZONE, read back by the library and by the tests' own reader, with the rules it is made of.
+  /// Compares a VTIMEZONE, read back by the library and by the tests' own reader, with the original rules.
   private func check(_ rules: TimeZoneRules, _ zone: VTimeZone, _ years: ClosedRange<Int>) throws {
     let back = try zone.rules(through: years.upperBound + 5)
     let reader = try VTimeZoneReader(zone.lines, through: years.upperBound + 5)
@@ -132,7 +132,7 @@ import TimeZones
     }
   }
 
-  @Test func `where a zone's last rule holds, its VTIMEZONE is right long after its years`() throws {
+  @Test func `if a zone's last rule applies, its VTIMEZONE is correct long after its years`() throws {
     var endless = 0
     for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
@@ -148,7 +148,7 @@ import TimeZones
     #expect(endless * 10 > SystemZones.tried.count)
   }
 
-  @Test func `random yearly rules come back from their VTIMEZONE`() throws {
+  @Test func `random yearly rules survive a round trip through a VTIMEZONE`() throws {
     var random = SeededGenerator(seed: 99)
     var endless = 0
     for _ in 0..<300 {

@@ -54,7 +54,7 @@ import TimeZones
     }
   }
 
-  @Test func `a rule that recurs more often than monthly is not counted out`() throws {
+  @Test func `a rule that repeats more often than monthly is refused`() throws {
     let zone = try VTimeZone(
       identifier: "A",
       observances: [

@@ -3,7 +3,7 @@
 import CivilCalendar
 import Testing
 
-/// A reader of VTIMEZONE lines that knows RFC 5545 only: it lists the days that a rule's parts name, one by one.
+/// An independent reader of VTIMEZONE lines: it lists the days of a rule's parts one by one, as RFC 5545 defines them.
 struct VTimeZoneReader {
   private var onsets: [(instant: Int64, offset: Int)] = []
   private var offsetBefore = 0

@@ -4,10 +4,10 @@ import CivilCalendar
 import Recurrence
 import Testing
 
-/// A kind of rules that another implementation gets wrong, and so is not asked about.
+/// A kind of rules that another implementation gets wrong, so the results are not compared.
 struct OracleExclusion: CustomTestStringConvertible {
   let name: String
-  /// The least rule that shows it, its start, and what it makes first.
+  /// The smallest rule that shows it, its start, and its first occurrences.
   let example: (start: String, rule: String, made: [String])
   /// What RFC 5545 says, section 3.3.10.
   let words: String
@@ -92,7 +92,7 @@ struct OracleExclusion: CustomTestStringConvertible {
         let days = rule.daysOfTheWeek.map { $0.dayOfTheWeek.rawValue % 7 }
         let weekStart = rule.firstDayOfTheWeek.rawValue % 7
         let first = days.min { ($0 - weekStart + 7) % 7 < ($1 - weekStart + 7) % 7 }
-        // It goes wrong when the first is also the first from Sunday on.
+        // It is wrong if the first day is also the first counted from Sunday.
         return first == days.min() && first != start.date.weekday.rawValue % 7
       }),
     OracleExclusion(

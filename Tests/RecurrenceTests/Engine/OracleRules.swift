@@ -4,7 +4,7 @@ import CivilCalendar
 import Recurrence
 import TestSupport
 
-/// Makes random rules and starts to compare with another implementation's, few of them of kinds it gets wrong.
+/// Creates random rules and starts to compare with another implementation, few of them of kinds that it gets wrong.
 struct OracleRules {
   /// A rule and where it starts.
   struct Case {
@@ -13,7 +13,7 @@ struct OracleRules {
     let rule: RecurrenceRule
   }
 
-  /// Who is asked.
+  /// The other implementation.
   enum Oracle {
     case libical
     case dateutil
@@ -46,7 +46,7 @@ struct OracleRules {
 
   private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
-  /// A chance that is small where the oracle is known to be wrong.
+  /// A probability that is small if the other implementation is known to be wrong.
   private mutating func chance(_ percent: Int, unless isWrong: Bool) -> Bool { chance(isWrong ? 1 : percent) }
 
   private mutating func number(_ range: ClosedRange<Int>, isSigned: Bool) -> Int {
@@ -62,7 +62,7 @@ struct OracleRules {
     return values.map { String($0) }.joined(separator: ",")
   }
 
-  /// A day near the start that the limits of a rule by the hour and less allow: libical tries every step before it.
+  /// A day near the start that meets the limits of an hourly or shorter rule, as libical tries every step before it.
   private mutating func target(_ frequency: String, from start: CivilDateTime) -> CivilDate? {
     guard oracle == .libical else { return nil }
     let most: Int
@@ -99,7 +99,7 @@ struct OracleRules {
         "BYYEARDAY="
           + list(1...366, most: 6, isSigned: isYearly || chance(40, unless: isLibical), including: target?.dayOfYear))
     }
-    // One sign only beside BYSETPOS, of which libical counts a day twice that both signs name.
+    // Only one sign with BYSETPOS, as libical counts a day twice if both signs name it.
     let hasPositions = chance(25, unless: isLibical ? !isYearly && !isMonthly : hasWeeks || frequency == "WEEKLY")
     let areSigned = !hasPositions || chance(40, unless: isLibical)
     let hasMonthDays =
@@ -108,7 +108,7 @@ struct OracleRules {
       let takesSigns = isYearly || isMonthly || chance(40, unless: isLibical)
       parts.append("BYMONTHDAY=" + list(1...31, most: 5, isSigned: areSigned && takesSigns, including: target?.day))
     }
-    // In a yearly rule BYMONTHDAY without BYMONTH is read in two ways: all months are named.
+    // Name all months, as libraries interpret BYMONTHDAY without BYMONTH in a yearly rule differently.
     let hasMonths = chance(30, unless: isLibical && isYearly && (hasYearDays || hasWeeks))
     if hasMonths {
       parts.append("BYMONTH=" + list(1...12, most: 4, including: target?.month))
@@ -147,7 +147,7 @@ struct OracleRules {
     }.joined(separator: ",")
   }
 
-  /// Lists of hours, minutes and seconds; libical takes them rightly where the frequency is above them.
+  /// Lists of hours, minutes and seconds; libical handles them correctly if the frequency is longer.
   private mutating func appendTimes(to parts: inout [String], frequency: String, hasPositions: Bool) {
     let isWrong = oracle == .libical && hasPositions
     let level = OracleRules.frequencies.firstIndex(of: frequency) ?? 0

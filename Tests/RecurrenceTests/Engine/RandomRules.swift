@@ -3,7 +3,7 @@
 import CivilCalendar
 import TestSupport
 
-/// Makes random rules that the RFC allows, and random starts.
+/// Creates random rules that the RFC allows, and random starts.
 struct RandomRules {
   private var random: SeededGenerator
   private static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]

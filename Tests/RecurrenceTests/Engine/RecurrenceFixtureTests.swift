@@ -36,8 +36,8 @@ import TimeZones
 
   private func isFinite(_ rule: RecurrenceRule) -> Bool { rule.end != .never }
 
-  @Test func `every effect of a part stands in the table as in the RFC`() {
-    // Section 3.3.10's table, a line a part, a column a frequency from SECONDLY to YEARLY, written once more.
+  @Test func `the table of effects is that of the RFC`() {
+    // The table of section 3.3.10 again: a line for each part, a column for each frequency from SECONDLY to YEARLY.
     let table = """
       BYMONTH    limit  limit  limit  limit  limit  limit  expand
       BYWEEKNO   -      -      -      -      -      -      expand

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecurrenceLawTests {
-  @Test func `random rules keep the laws`() throws {
+  @Test func `random rules obey the laws`() throws {
     var random = RandomRules(seed: seed(2021))
     for _ in 0..<rounds(fast: 400, slow: 1500) {
       let text = random.rule()
@@ -56,7 +56,7 @@ import Testing
     var random = RandomRules(seed: 7)
     var compared = 0
     for _ in 0..<1500 {
-      // What the start gives to the rule must be the same, so only rules by the day with all parts of time.
+      // The rule must take the same values from each start, so only daily rules with all parts of the time are used.
       let text = random.rule(frequencies: ["YEARLY", "MONTHLY", "WEEKLY", "DAILY"], counts: false)
       let rule = try RecurrenceRule(rfc5545: text)
       guard rule.interval == 1, !rule.hours.isEmpty, !rule.minutes.isEmpty, !rule.seconds.isEmpty,
@@ -71,7 +71,7 @@ import Testing
     #expect(compared > 20)
   }
 
-  @Test func `a far range costs no walk from the start`() throws {
+  @Test func `a far range needs no walk from the start`() throws {
     let start = try CivilDateTime(rfc5545: "19700101T090000")
     let from = try CivilDateTime(rfc5545: "90260105T000000")
     let rules = [
@@ -84,7 +84,7 @@ import Testing
       var found: CivilDateTime?
       let time = processorTime { found = all.first(onOrAfter: from) }
       #expect(found != nil, "\(text)")
-      // A walk of seven thousand years by the second would take minutes; this is no measurement but an alarm.
+      // Walking seven thousand years by the second would take minutes; this is not a measurement but an alarm.
       #expect(time < .milliseconds(200), "\(text) took \(time)")
     }
   }
@@ -145,7 +145,7 @@ import Testing
     ] {
       slowest = max(slowest, processorTime { _ = try? RecurrenceRule(rfc5545: text) })
     }
-    // Far beyond the few milliseconds a loaded machine takes; a quadratic reader would take seconds.
+    // Far more than the few milliseconds on a busy machine; a quadratic reader would take seconds.
     #expect(slowest < .milliseconds(300), "\(slowest)")
   }
 }

@@ -7,7 +7,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Random rules against other implementations: some hundred, in the slow set some thousand.
+/// Compares random rules with other implementations: a few hundred, or a few thousand in the slow set.
 @Suite struct RecurrenceOracleTests {
   static let limit = 15
   static let seed = TestSupport.seed(5545)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// How far libical is let go, which tries every second of a rule by the second and knows no year after 2582.
+  /// How far libical may go: it tries every second of a secondly rule, and ends in the year 2582.
   private static func horizon(_ rule: RecurrenceRule, from start: CivilDateTime) throws -> CivilDateTime {
     let seconds: Int64
     switch rule.frequency {
@@ -42,7 +42,7 @@ import Testing
     return try #require(start.adding(seconds: seconds * Int64(rule.interval) * 20_000))
   }
 
-  @Test func `random rules make what libical makes`() throws {
+  @Test func `random rules have the same occurrences as in libical`() throws {
     var rules = OracleRules(for: .libical, seed: Self.seed)
     let total = rounds(fast: 400, slow: 3000)
     var excluded = [Int](repeating: 0, count: OracleExclusion.libical.count)
@@ -55,13 +55,13 @@ import Testing
       }
       let horizon = try Self.horizon(one.rule, from: one.start)
       let isShort = one.rule.frequency < .daily
-      // Libical wants the lists in order; the end of a rule by the hour and less is found here.
+      // Libical needs sorted lists; the end of an hourly or shorter rule is applied here.
       var parts = one.rule.rfc5545.split(separator: ";")
       if isShort {
         parts.removeAll { $0.hasPrefix("COUNT=") || $0.hasPrefix("UNTIL=") }
         parts.append("UNTIL=\(horizon.rfc5545)")
       }
-      // It has no iterator for a rule that it sees is impossible.
+      // It creates no iterator for a rule that it recognises as impossible.
       let made = LibicalRule.occurrences(parts.joined(separator: ";"), from: one.start.rfc5545, limit: Self.limit)
       var theirs = (made ?? []).filter { $0 <= horizon.rfc5545 }
       if isShort {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(.enabled(if: python != nil, "dateutil is not installed"))
-  func `random rules make what dateutil makes`() throws {
+  func `random rules have the same occurrences as in dateutil`() throws {
     var rules = OracleRules(for: .dateutil, seed: Self.seed)
     let total = rounds(fast: 100, slow: 1000)
     var excluded = [Int](repeating: 0, count: OracleExclusion.dateutil.count)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: OracleExclusion.libical)
-  func `libical is wrong where it is not asked`(exclusion: OracleExclusion) throws {
+  func `libical is wrong where it is not compared`(exclusion: OracleExclusion) throws {
     let (start, text, made) = exclusion.example
     let rule = try RecurrenceRule(rfc5545: text)
     let ours = rule.occurrences(from: try CivilDateTime(rfc5545: start)).prefix(made.count).map(\.rfc5545)
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(.enabled(if: python != nil, "dateutil is not installed"), arguments: OracleExclusion.dateutil)
-  func `dateutil is wrong where it is not asked`(exclusion: OracleExclusion) throws {
+  func `dateutil is wrong where it is not compared`(exclusion: OracleExclusion) throws {
     let (start, text, made) = exclusion.example
     let rule = try RecurrenceRule(rfc5545: text)
     let ours = rule.occurrences(from: try CivilDateTime(rfc5545: start)).prefix(made.count).map(\.rfc5545)

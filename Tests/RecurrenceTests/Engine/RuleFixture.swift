@@ -5,7 +5,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// A block of a fixture: a comment, a rule, a start and the instances it makes.
+/// A block of a fixture: a comment, a rule, a start and its instances.
 struct RuleFixture: CustomTestStringConvertible {
   let comment: String
   let rule: String

@@ -62,7 +62,7 @@ import Testing
     #expect(error.message.contains("(RFC "))
   }
 
-  @Test func `a fault is shown under its text with a caret`() {
+  @Test func `an error is shown under its text with a caret`() {
     let error = #expect(throws: RecurrenceRuleError.self) {
       try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYMONTH=13;BYDAY=MO")
     }
@@ -80,7 +80,7 @@ import Testing
     ("FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO", "BYDAY"), ("FREQ=DAILY;BYSETPOS=1", "BYSETPOS"),
     ("FREQ=MONTHLY;SKIP=FORWARD", "SKIP"), ("FREQ=MONTHLY;COUNT=0", "COUNT"),
   ])
-  func `what the RFC forbids is read with a note, and refused by the strict`(text: String, part: String) throws {
+  func `what the RFC forbids is read with a finding, and refused if strict`(text: String, part: String) throws {
     let rule = try RecurrenceRule(rfc5545: text)
     #expect(rule.findings.map(\.part) == [part])
     #expect(try RecurrenceRule(rfc5545: rule.rfc5545) == rule)
@@ -93,7 +93,7 @@ import Testing
     ("FREQ=MINUTELYFOO", "MINUTELYFOO"), ("FREQ=SECONDLYX", "SECONDLYX"), ("FREQ=DAILYX", "DAILYX"),
     ("FREQ=SECONDLYINTERVAL=15", "SECONDLYINTERVAL=15"), ("FREQ=\u{0}DAILY", "\u{0}DAILY"),
   ])
-  func `a frequency with letters before or behind it is none`(text: String, marked: String) throws {
+  func `a frequency with letters before or after it is not a frequency`(text: String, marked: String) throws {
     for options in [RecurrenceRule.ReadingOptions(), .strict] {
       let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: options) }
       #expect(error.part == "FREQ")
@@ -110,7 +110,7 @@ import Testing
     ("FREQ=YEARLY;BYYEARDAY=0100", "FREQ=YEARLY;BYYEARDAY=100", "BYYEARDAY", "0100"),
     ("  FREQ=DAILY", "FREQ=DAILY", "", "  "), ("FREQ=DAILY;", "FREQ=DAILY", "", ";"),
   ])
-  func `a form outside the grammar with one evident reading is noted once, and refused by the strict`(
+  func `a form outside the grammar with a clear meaning is reported once, and refused if strict`(
     text: String, canonical: String, part: String, marked: String
   ) throws {
     let (rule, findings) = try RecurrenceRule.reading(rfc5545: text)
@@ -123,16 +123,16 @@ import Testing
   }
 
   @Test(arguments: ["BYMINUTE=-0", "BYHOUR=-0", "BYSECOND=-00", "BYMONTH=-1", "COUNT=+3", "INTERVAL=+2", "BYHOUR= 9"])
-  func `a sign or a space without an evident reading is refused`(part: String) {
+  func `a sign or a space without a clear meaning is refused`(part: String) {
     #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: "FREQ=DAILY;" + part) }
   }
 
-  @Test func `extension parts are passed over when asked`() throws {
+  @Test func `extension parts are ignored on request`() throws {
     let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;X-WHY=1", options: .ignoresExtensions)
     #expect(rule.rfc5545 == "FREQ=DAILY")
   }
 
-  @Test func `EventKit's initializer makes the rule and refuses what the RFC forbids`() throws {
+  @Test func `EventKit's initializer creates the rule and refuses what the RFC forbids`() throws {
     let rule = try RecurrenceRule(
       recurrenceWith: .yearly, interval: 2, daysOfTheWeek: [.init(.sunday, weekNumber: -1), .every(.monday)],
       monthsOfTheYear: [10], setPositions: [1], end: .until(.date(.last)))

@@ -37,7 +37,7 @@ import TimeZones
       ])
   }
 
-  @Test func `a time that comes twice means the first`() throws {
+  @Test func `a time that occurs twice means the first`() throws {
     #expect(
       try made("FREQ=DAILY;COUNT=3", "20211106T013000", "America/New_York") == [
         "20211106T013000-4.0", "20211107T013000-4.0", "20211108T013000-5.0",
@@ -52,7 +52,7 @@ import TimeZones
       ])
   }
 
-  @Test func `hours across a gap come once each, in order`() throws {
+  @Test func `hours across a gap occur once each, in order`() throws {
     #expect(
       try made("FREQ=HOURLY", "20210314T003000", "America/New_York", 4) == [
         "20210314T003000-5.0", "20210314T013000-5.0", "20210314T033000-4.0", "20210314T043000-4.0",

@@ -101,7 +101,7 @@ import TimeZones
     #expect(error?.part == "FREQ")
   }
 
-  @Test func `parts that do not go with the start are told, and a rule that makes nothing is not endless`() throws {
+  @Test func `parts that do not fit the start are reported, and a rule without occurrences is not endless`() throws {
     let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
     let set = try RecurrenceSet(
       start: start,
@@ -115,7 +115,7 @@ import TimeZones
     #expect(try !RecurrenceSet(start: start, rules: [nothing]).isEndless)
   }
 
-  @Test func `questions leap to their answer`() throws {
+  @Test func `lookups skip to their result`() throws {
     let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "19700105T023000"), newYork)
     let rules = [
       try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYDAY=SU,MO"), try RecurrenceRule(rfc5545: "FREQ=MONTHLY;BYMONTHDAY=14"),

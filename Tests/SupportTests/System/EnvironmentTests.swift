@@ -18,7 +18,7 @@ import Testing
     #expect(Environment.home?.hasPrefix("/") == true)
   }
 
-  @Test func `the limit of open files is not above what is asked for`() throws {
+  @Test func `the limit of open files is at most the requested one`() throws {
     let limit = try #require(Environment.raiseOpenFileLimit(to: 65_536))
     #expect((1...65_536).contains(limit))
     #expect(Environment.raiseOpenFileLimit(to: 65_536) == limit)

@@ -30,7 +30,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int == before)
   }
 
-  @Test func `a file that is opened and not replaced stays and is free again`() throws {
+  @Test func `a file that is opened and not replaced stays, and its folder is unlocked`() throws {
     let path = folder + "/kept.ics"
     try "old".write(toFile: path, atomically: false, encoding: .utf8)
     do {
@@ -42,7 +42,7 @@ import Testing
     #expect(try content(path) == "new")
   }
 
-  @Test func `a folder that another holds is told of, and is free when that one has written`() throws {
+  @Test func `a locked folder is an error, and is unlocked after the other process has written`() throws {
     let path = folder + "/held.ics"
     let first = try ReplacedFile.open(path)
     let error = #expect(throws: FileError.self) {
@@ -54,7 +54,7 @@ import Testing
     #expect(try ReplacedFile.open(path, patience: 0).content == [])
   }
 
-  @Test func `what a killed process left is taken away`() throws {
+  @Test func `what a killed process left is removed`() throws {
     let left = folder + "/.work.ics.new"
     try "half".write(toFile: left, atomically: false, encoding: .utf8)
     #expect(try ReplacedFile.open(folder + "/work.ics").content == nil)
@@ -72,11 +72,11 @@ import Testing
   @Test(
     arguments: [
       ("", .cannotCreate, "\"\" names no file"), ("@/", .cannotCreate, "\"@/\" names no file"),
-      ("@/none/work.ics", .cannotCreate, "@/none/work.ics cannot be made: No such file or directory"),
+      ("@/none/work.ics", .cannotCreate, "@/none/work.ics cannot be created: No such file or directory"),
       ("@/folder", .cannotCreate, "@/folder is a folder, not a file"),
-      ("@/loop", .cannotCreate, "@/loop cannot be made: its symbolic links lead nowhere"),
+      ("@/loop", .cannotCreate, "@/loop cannot be created: its symbolic links lead nowhere"),
     ] as [(String, FileError.Kind, String)])
-  func `a path that no file can have is refused`(path: String, kind: FileError.Kind, message: String) throws {
+  func `an invalid path is refused`(path: String, kind: FileError.Kind, message: String) throws {
     let files = FileManager.default
     try files.createDirectory(atPath: folder + "/folder", withIntermediateDirectories: false)
     try files.createSymbolicLink(atPath: folder + "/loop", withDestinationPath: "loop")
@@ -95,7 +95,7 @@ import Testing
     #expect(try files.destinationOfSymbolicLink(atPath: folder + "/link") == "target.ics")
   }
 
-  @Test func `a device has no content, is written as it is, and locks nothing`() throws {
+  @Test func `a device has no content, is written directly, and locks nothing`() throws {
     let first = try ReplacedFile.open("/dev/null")
     let second = try ReplacedFile.open("/dev/null", patience: 0)
     #expect(first.content == nil)

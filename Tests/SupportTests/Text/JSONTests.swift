@@ -5,8 +5,7 @@ import Support
 import Testing
 
 @Suite struct JSONTests {
-  @Test func `every character is read back by another reader, and none is left raw that ends a line or steers`() throws
-  {
+  @Test func `another reader reads back every character, and no raw control character is left`() throws {
     for value in (0...0x3000).map(UInt32.init) + [0xFEFF, 0xFFFD, 0x1F389, 0x10FFFF] {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = "a\(scalar)z"
@@ -31,7 +30,7 @@ import Testing
     #expect(bytes == Array("\"/\u{FFFD}\"".utf8))
   }
 
-  @Test func `objects stand on one line, the values of arrays on one each`() {
+  @Test func `objects are on one line, the values of arrays on one each`() {
     #expect(JSON.object([("a", "1"), ("b\"", JSON.string("x"))]) == #"{"a": 1, "b\"": "x"}"#)
     #expect(JSON.object([]) == "{}")
     #expect(JSON.array([]) == "[]")

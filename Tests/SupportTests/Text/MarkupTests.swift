@@ -9,13 +9,13 @@ import FoundationXML
 #endif
 
 @Suite struct MarkupTests {
-  @Test func `what has a meaning in markup is an entity, also before a combining accent`() {
+  @Test func `markup characters become entities, even before a combining accent`() {
     #expect(Markup.escaped("a<b>&\"c'") == "a&lt;b&gt;&amp;&quot;c&#39;")
     #expect(Markup.escaped("\"\u{301}<\u{301}&'>") == "&quot;\u{301}&lt;\u{301}&amp;&#39;&gt;")
     #expect(Markup.escaped("a\tb\nc\rd") == "a b c d")
   }
 
-  @Test func `another reader takes every character in text and attribute`() throws {
+  @Test func `another reader reads every character in text and attributes`() throws {
     for value in (0...0x3000).map(UInt32.init) + [0xFFFD, 0xFFFE, 0xFFFF, 0x1F389] {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = Markup.escaped("a\(scalar)z")
@@ -26,7 +26,7 @@ import FoundationXML
 }
 
 @Suite struct CSVTests {
-  @Test func `fields are quoted where they must be`() {
+  @Test func `fields are quoted if necessary`() {
     #expect(CSV.line(["a", "b c", ""]) == "a,b c,")
     #expect(CSV.line(["a,b", "c\"d", "e\nf", "g\rh"]) == "\"a,b\",\"c\"\"d\",\"e\nf\",\"g\rh\"")
   }

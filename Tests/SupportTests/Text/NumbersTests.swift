@@ -4,7 +4,7 @@ import Support
 import Testing
 
 @Suite struct NumbersTests {
-  @Test func `zeros stand before short numbers alone, and one thing has no s`() {
+  @Test func `only short numbers get zeros, and one thing has no s`() {
     #expect(padded(7, to: 2) == "07")
     #expect(padded(0, to: 4) == "0000")
     #expect(padded(12_345, to: 4) == "12345")
@@ -26,7 +26,7 @@ import Testing
     (-13_562, "-034602", "-034602", "-03:46:02"), (93_599, "+255959", "+255959", "+25:59:59"),
     (-1, "-000001", "-000001", "-00:00:01"), (60, "+0001", "+0001", "+00:01"),
   ])
-  func `offsets have seconds only where there are any`(seconds: Int, shortest: String, basic: String, extended: String)
+  func `offsets have seconds only if they are not zero`(seconds: Int, shortest: String, basic: String, extended: String)
   {
     #expect(offsetText(seconds, .shortest) == shortest)
     #expect(offsetText(seconds, .basic) == basic)

@@ -4,7 +4,7 @@ import Support
 import Testing
 
 @Suite struct QuotingTests {
-  @Test func `a text stands between quotation marks, cut after forty characters`() {
+  @Test func `a text is quoted and cut after forty characters`() {
     #expect(quoted("") == "\"\"")
     #expect(quoted("打卡") == "\"打卡\"")
     #expect(quoted(String(repeating: "é", count: 40)) == "\"" + String(repeating: "é", count: 40) + "\"")
@@ -13,13 +13,13 @@ import Testing
     #expect(shortened("abc", limit: 2) == "ab…")
   }
 
-  @Test func `what can steer a terminal or turn the order of a text is shown as a question mark`() {
+  @Test func `what can control a terminal or reverse text is shown as a question mark`() {
     #expect(quoted("a\u{0}\n\u{1B}[31m\u{7F}\u{9B}\u{2028}\u{202E}\u{2066}z") == "\"a???[31m?????z\"")
     #expect("a\r\nb".replacingControls(with: " ") == "a  b")
     #expect("a\u{1B}b".replacingControls(with: "\u{FFFD}") == "a\u{FFFD}b")
   }
 
-  @Test func `exactly the controls of Unicode, the separators of lines and what turns the order are controls`() {
+  @Test func `control characters are exactly those of Unicode, line separators and bidirectional controls`() {
     for value in (0...0x3000).map(UInt32.init) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let category = scalar.properties.generalCategory

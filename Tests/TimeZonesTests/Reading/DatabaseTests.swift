@@ -11,7 +11,7 @@ import TimeZones
     "Asia/Shang hai", "Asia/Shanghai\0", "Asia\\Shanghai", "a.b", ".", "Asia/Shanghai\n", "Азия", "%2e%2e",
     "/freeassociation.sourceforge.net/Asia/Shanghai", String(repeating: "a", count: 101),
   ])
-  func `a name that no zone can have is refused before any file is touched`(name: String) {
+  func `an invalid name is refused before any file is opened`(name: String) {
     let error = #expect(throws: TimeZoneError.self) { try TimeZoneDatabase(folders: ["/"]).rules(for: name) }
     #expect(error?.code == .invalidName)
     #expect(error?.message.contains("\n") == false)
@@ -64,7 +64,7 @@ import TimeZones
     }
   }
 
-  @Test func `the first folder that has a zone answers`() throws {
+  @Test func `the first folder that has a zone is used`() throws {
     let first = try TemporaryFolder()
     let second = try TemporaryFolder()
     try first.write(TZifFile(types: [(3600, false, "ONE")], footer: "").bytes, to: "A")
@@ -84,7 +84,7 @@ import TimeZones
   }
 }
 
-/// A folder that is gone when its owner is.
+/// A folder that is removed with its owner.
 final class TemporaryFolder {
   let path: String
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes TZif files, right ones and wrong ones.
+/// Writes valid and invalid TZif files.
 struct TZifFile {
   var version: UInt8 = UInt8(ascii: "2")
   var times: [Int64] = []
@@ -9,7 +9,7 @@ struct TZifFile {
   var leaps: [(since: Int64, seconds: Int32)] = []
   var footer = ""
 
-  /// The file; a version of 0 gives one block with times of four bytes, any other two blocks, the first empty.
+  /// The file; version 0 has one block with times of four bytes, any other has two blocks, the first empty.
   var bytes: [UInt8] {
     guard version > 0 else { return block(timeSize: 4) }
     return TZifFile(version: version, types: [(0, false, "UTC")]).block(timeSize: 4) + block(timeSize: 8)

@@ -33,7 +33,7 @@ import TimeZones
     #expect(rules.isDaylight(at: 1500))
   }
 
-  @Test func `the footer rules after the last time, and all time when there are no times`() throws {
+  @Test func `the footer applies after the last time, or always if there are no times`() throws {
     let footer = "EST5EDT,M3.2.0,M11.1.0"
     let late = try read(TZifFile(times: [0, 1000], indexes: [1, 2], types: types, footer: footer))
     #expect(late.offset(at: 999) == -18_000)
@@ -58,7 +58,7 @@ import TimeZones
     #expect(try read(file).transitions(in: 0..<5000).map(\.instant) == [499, 1498])
   }
 
-  @Test func `times before the year 1 and types that repeat make no transitions`() throws {
+  @Test func `times before the year 1 and repeated types are not transitions`() throws {
     let file = TZifFile(times: [-(1 << 59), 0, 500, 1 << 59], indexes: [1, 1, 2, 1], types: types)
     let rules = try read(file)
     #expect(rules.transitions(in: .min ..< .max).map(\.instant) == [500])

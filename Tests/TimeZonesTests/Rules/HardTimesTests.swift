@@ -87,7 +87,7 @@ import TimeZones
     guard FileManager.default.fileExists(atPath: path) else { return }
     let plain = try SystemZones.database.rules(for: "America/New_York")
     let leaping = try SystemZones.database.rules(for: "right/America/New_York")
-    // Such a file ends where the list of leap seconds does.
+    // Such a file ends with the list of leap seconds.
     let range = year(1900)..<year(2020)
     #expect(leaping.transitions(in: range).map(\.instant) == plain.transitions(in: range).map(\.instant))
   }

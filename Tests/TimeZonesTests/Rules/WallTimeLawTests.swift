@@ -6,7 +6,7 @@ import Testing
 import TimeZones
 
 @Suite(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)")) struct WallTimeLawTests {
-  /// The answer by definition: try every offset that the zone has near the wall time.
+  /// The result by definition: try every offset of the zone near the wall time.
   private func resolve(_ wall: Int64, by rules: TimeZoneRules) -> LocalTimeResolution? {
     let margin: Int64 = 200_000
     let near = rules.transitions(in: wall - margin..<wall + margin)
@@ -42,7 +42,7 @@ import TimeZones
     }
   }
 
-  @Test func `a cursor answers as the rules do, forward, backward and at random`() throws {
+  @Test func `a cursor gives the same results as the rules, forward, backward and at random`() throws {
     var random = SeededGenerator(seed: 42)
     for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
@@ -70,7 +70,7 @@ import TimeZones
     }
   }
 
-  @Test func `a cursor that steps through the years after every table answers as the rules do`() throws {
+  @Test func `a cursor that steps through the years after every table gives the same results as the rules`() throws {
     var seen: Set<PosixTimeZone> = []
     for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
@@ -86,13 +86,13 @@ import TimeZones
     }
   }
 
-  @Test func `instants of successive wall times never decrease but in the reading of a gap`() throws {
+  @Test func `instants of successive wall times never decrease except in a gap`() throws {
     let rules = try SystemZones.database.rules(for: "Pacific/Apia")
     var cursor = WallClockCursor(rules)
     let nine = try seconds("2011-12-29T09:00:00")
     let readings = (0..<4).map { cursor.reading(ofWallSeconds: nine + Int64($0) * 86_400) }
     #expect(readings.map(\.isInGap) == [false, true, false, false])
-    // The day that Samoa left out and the next name one instant.
+    // The day that Samoa skipped and the next day are the same instant.
     #expect(readings[1].instant == readings[2].instant)
     #expect(readings[1].wallSeconds == nine + 2 * 86_400)
   }
@@ -128,7 +128,7 @@ import TimeZones
     #expect(throws: TimeZoneError.self) { try TimeZoneRules(fixedOffset: .min, identifier: "A") }
   }
 
-  @Test func `the final rule has no say before the last change, also for a cursor going back`() throws {
+  @Test func `the final rule does not apply before the last change, even for a cursor going back`() throws {
     let early = try LocalTimeType(offset: 36_000, abbreviation: "AAA")
     for text in ["EST5EDT,M3.2.0,M11.1.0", "EST5EDT,M1.1.0/-100,M7.1.0"] {
       let rules = try TimeZoneRules(

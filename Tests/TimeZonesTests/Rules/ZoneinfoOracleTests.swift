@@ -34,7 +34,7 @@ struct ZoneinfoOracleTests {
     }
   }
 
-  @Test func `what wall times of all zones mean is what zoneinfo says`() throws {
+  @Test func `wall times of all zones mean the same as in zoneinfo`() throws {
     var random = SeededGenerator(seed: 2100)
     var questions: [(name: String, rules: TimeZoneRules, walls: [Int64])] = []
     for name in SystemZones.tried {
@@ -67,7 +67,7 @@ struct ZoneinfoOracleTests {
 enum ZoneinfoOracle {
   static let isInstalled = (try? run(["-c", "import zoneinfo"]))?.status == 0
 
-  /// One list of answers for each question.
+  /// One list of results for each query.
   static func answers(to questions: [String]) throws -> [[String]] {
     let result = try run(
       [packageFolder + "/Tests/TimeZonesTests/Oracles/zoneinfo_oracle.py"],

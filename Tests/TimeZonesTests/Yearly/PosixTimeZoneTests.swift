@@ -40,7 +40,7 @@ import TimeZones
     #expect(error?.text == text)
   }
 
-  @Test func `moments out of range cannot be made`() {
+  @Test func `changes out of range cannot be created`() {
     #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.dayWithoutLeap(0)) }
     #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.dayWithLeap(366)) }
     #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.weekday(.monday, week: 0, month: 1)) }
@@ -73,7 +73,7 @@ import TimeZones
     }
   }
 
-  /// The state by definition: the last moment at or before an instant, among all of the years around.
+  /// The state by definition: the last change at or before an instant, from all years around it.
   private func isDaylight(_ daylight: PosixTimeZone.Daylight, _ standard: Int, _ instant: Int64) throws -> Bool {
     var latest: (instant: Int64, year: Int, isDaylight: Bool)?
     let middle = GregorianCycle.year(ofDay: Int((Double(instant) / 86_400).rounded(.down)))
@@ -124,7 +124,7 @@ import TimeZones
       let offset = standard + [3600, -3600, 1800, 7200][Int.random(in: 0..<4, using: &random)]
       let daylight = PosixTimeZone.Daylight(
         try LocalTimeType(offset: offset, isDaylight: true, abbreviation: "DDD"), from: try moment(), to: try moment())
-      // Where the two moments may change places from year to year, no definition has one meaning.
+      // If the two changes can swap places from year to year, the definition is ambiguous.
       let distance = abs(day(daylight.start.day, in: 2023) - day(daylight.end.day, in: 2023)) * 86_400
       let apart = abs(distance + 0) - abs(daylight.start.seconds) - abs(daylight.end.seconds) - 200_000
       guard apart > 8 * 86_400, apart < 340 * 86_400 else { continue }
@@ -160,7 +160,7 @@ import TimeZones
 }
 
 extension TimeZoneRules {
-  /// A zone that a TZ string rules at all times.
+  /// A zone whose rules are a TZ string at all times.
   init(identifier: String, final: PosixTimeZone) {
     do {
       try self.init(identifier: identifier, initially: final.standard, finally: final)

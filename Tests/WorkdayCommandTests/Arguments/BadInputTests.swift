@@ -54,7 +54,7 @@ import Testing
     try expect(arguments, 64, message)
   }
 
-  @Test func `an unpublished year ends with 65, saying what is known and how to go on`() throws {
+  @Test func `an unpublished year ends with 65, with the published years and the alternatives`() throws {
     try expect(
       ["--year", "2027"], 65,
       "the holidays of 2027 are not published yet; those of 2007 to 2026 are. A year's notice is published between "

@@ -8,9 +8,9 @@ import WorkdayFeeds
 
 @testable import workday_ics
 
-/// The table of options held against the command's arguments and a description's keys, in both directions.
+/// Compares the table of options with the command's arguments and a description's keys, in both directions.
 @Suite struct OptionTableTests {
-  /// Texts for an option, which are not judged before a feed is described.
+  /// Texts for an option; they are not validated before a feed is described.
   private func texts(for kind: OptionKind) -> [String] {
     switch kind {
     case .flag: ["true"]
@@ -49,7 +49,7 @@ import WorkdayFeeds
     return Set(help.command.arguments.flatMap(\.names).filter { $0.kind == "long" }.map(\.name))
   }
 
-  @Test func `each option of a feed arrives from the command line and from a description`() throws {
+  @Test func `each option of a feed can be given on the command line and in a description`() throws {
     var seen: Set<FeedOptions> = [FeedOptions()]
     for option in FeedOptions.table {
       var expected = FeedOptions()
@@ -62,7 +62,7 @@ import WorkdayFeeds
     }
   }
 
-  @Test func `each option of a list's event arrives from a description`() throws {
+  @Test func `each option of an event can be given in a description`() throws {
     for option in EventOptions.table {
       var expected = EventOptions()
       option.give(texts(for: option.kind), to: &expected)
@@ -71,7 +71,7 @@ import WorkdayFeeds
     }
   }
 
-  @Test func `each option of a feed of holidays arrives from the command line`() throws {
+  @Test func `each option of a feed of holidays can be given on the command line`() throws {
     var seen: Set<HolidayFeedOptions> = [HolidayFeedOptions()]
     for option in HolidayFeedOptions.table {
       var expected = HolidayFeedOptions()
@@ -123,7 +123,7 @@ import WorkdayFeeds
     check(DescriptionFile.Files.self)
   }
 
-  @Test func `a slip in any key of a description gets the key that was meant`() {
+  @Test func `a typo in any key of a description suggests the right key`() {
     func fault(_ text: String) -> String {
       do {
         return "\(try read(text))"

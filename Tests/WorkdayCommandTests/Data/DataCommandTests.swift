@@ -23,7 +23,7 @@ import Workdays
     }
   }
 
-  @Test func `a holiday year imported is in the feed, unless the built-in holidays are asked for`() throws {
+  @Test func `an imported holiday year is in the feed, unless only built-in holidays are requested`() throws {
     try inFolder { file, data in
       let result = try Command.run("data", "import", file, "--data", data)
       #expect(result.status == 0)
@@ -53,7 +53,7 @@ import Workdays
     }
   }
 
-  @Test func `a holiday year comes through a pipe too`() throws {
+  @Test func `a holiday year can come through a pipe`() throws {
     try inFolder { file, data in
       let result = try Command.shell("cat '\(file)' | \"$0\" data import - --data '\(data)'")
       #expect(result.text == "2027: new, 9 days\n")
@@ -62,7 +62,7 @@ import Workdays
       #expect(
         status.text.contains("\n  notice 2026-11-01 https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm\n"))
       #expect(status.text.contains("\nversion: 2026-11-01, "))
-      #expect(status.text.contains("\nprovisional: 2027-12-29 to 2027-12-31, until the notice for 2028 is known\n"))
+      #expect(status.text.contains("\nprovisional: 2027-12-29 to 2027-12-31, until the notice for 2028 is published\n"))
       let json = try Command.run("data", "status", "--data", data, "--format", "json", "--today", "2026-01-01")
       let object = try #require(try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
       #expect(object["version"] as? String == "2026-11-01")
@@ -79,14 +79,14 @@ import Workdays
       let kept = URL(filePath: data).appending(path: "2027.json")
       let stored = try Data(contentsOf: kept)
       let cases: [(String, String)] = [
-        (#"{"year": 2027, "papers": [], "days": []}"#, "it lists no days, and 9 are known"),
+        (#"{"year": 2027, "papers": [], "days": []}"#, "it lists no days, but 9 are known"),
         (
           self.text.replacing(#"{"name": "端午节", "date": "2027-06-09", "isOffDay": true},"#, with: ""),
-          "it lacks 2027-06-09"
+          "it lacks known days: 2027-06-09"
         ),
         (
           self.text.replacing(#""2027-02-20", "isOffDay": false"#, with: #""2027-02-20", "isOffDay": true"#),
-          "it contradicts, without naming a new notice, 2027-02-20"
+          "it contradicts 2027-02-20"
         ),
         (self.text.replacing("2027-06-09", with: "2027-06-31"), "days[6].date"),
         (
@@ -111,13 +111,13 @@ import Workdays
     }
   }
 
-  @Test func `what was forced into a data folder counts as a file too, and not through a pipe`() throws {
+  @Test func `what was forced into a data folder counts as a file too, but not through a pipe`() throws {
     try inFolder { file, data in
       let partial = self.text.replacing(#"{"name": "端午节", "date": "2027-06-09", "isOffDay": true},"#, with: "")
       try Data(partial.utf8).write(to: URL(filePath: file))
       let refused = try Command.run("--year", "2027", "--built-in", "--holidays", file)
       #expect(refused.status == 65)
-      #expect(refused.firstError.hasSuffix("the holiday year 2027 is not used, since it has no day off for 端午节."))
+      #expect(refused.firstError.hasSuffix("the holiday year 2027 is not used because it has no day off for 端午节."))
       #expect(try Command.run("data", "import", "--force", file, "--data", data).status == 0)
       let kept = data + "/2027.json"
       #expect(try Command.run("--year", "2027", "--built-in", "--holidays", kept).status == 0)
@@ -127,7 +127,7 @@ import Workdays
     }
   }
 
-  @Test func `an empty list of a year to come is no failure`() throws {
+  @Test func `an empty list of a future year is not an error`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "2027.json")
       try Data(#"{"year": 2027, "papers": [], "days": []}"#.utf8).write(to: file)
@@ -138,7 +138,7 @@ import Workdays
     }
   }
 
-  @Test func `diff tells the days that would change, and show those that are`() throws {
+  @Test func `diff lists the days that would change, and show those that are known`() throws {
     try inFolder { file, data in
       let diff = try Command.run("data", "diff", file, "--data", data)
       #expect(diff.status == 0)

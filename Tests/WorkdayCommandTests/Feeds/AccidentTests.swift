@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What becomes of a file when the run that writes it is killed, meets another, or the disk is full.
+/// What happens to a file if the run that writes it is killed or meets another run, or if the disk is full.
 @Suite(.serialized) struct AccidentTests {
   private func arguments(_ title: String, _ file: URL) -> [String] {
     [
@@ -17,7 +17,7 @@ import Testing
     try Program(Command.path, arguments(title, file), environment: Command.environment)
   }
 
-  @Test func `a run killed at any moment leaves the old file or the new one, whole`() throws {
+  @Test func `a run killed at any moment leaves the complete old or new file`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "work.ics")
       let temporary = folder.appending(path: ".work.ics.new").path
@@ -31,16 +31,16 @@ import Testing
       var random = SeededGenerator(seed: seed(20_261_121))
       var counts = ["old": 0, "new": 0, "killed while writing": 0]
       var run = 0
-      // Until each has happened, which takes some more runs where the machine is busy with others.
+      // Repeat until each has happened, which takes more runs on a busy machine.
       while run < runs || counts.values.contains(0) {
         try #require(run < runs + 300, "\(counts)")
-        // The next run meets what the last one left.
+        // The next run finds what the last one left.
         try old.write(to: file)
         let process = try start("new", file)
         if run % 2 == 0 {
           usleep(UInt32(Double.random(in: 0...duration * 1.5, using: &random) * 1_000_000))
         } else {
-          // From the moment at which the new file is there in part.
+          // From the moment at which part of the new file exists.
           while process.isRunning, access(temporary, F_OK) != 0 {}
           usleep(UInt32.random(in: 0...2000, using: &random))
         }
@@ -63,13 +63,13 @@ import Testing
     }
   }
 
-  @Test func `runs at once wait for each other, and each sees what the last one wrote`() throws {
+  @Test func `simultaneous runs wait for each other, and each sees what the last one wrote`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "work.ics")
       let processes = try (0..<8).map { try start("title \($0)", file) }
       for process in processes { #expect(process.wait() == 0) }
       let text = try String(contentsOf: file, encoding: .utf8)
-      // Notices give each year a SEQUENCE of its own; 2021 has one notice.
+      // Notices give each year its own SEQUENCE; 2021 has one notice.
       let event = try #require(text.components(separatedBy: "BEGIN:VEVENT").first { $0.contains("UID:workday-2021T") })
       #expect(event.contains("SEQUENCE:7\r\n"))
       #expect(try Command.run("check", file.path).status == 0)
@@ -78,7 +78,7 @@ import Testing
   }
 
   #if os(Linux)
-  @Test func `a run waits for whoever holds the folder, and sees what they wrote`() throws {
+  @Test func `a run waits for the holder of the lock, and sees what that wrote`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "work.ics")
       #expect(try Command.run(Command.path, arguments("theirs", file)).status == 0)
@@ -87,7 +87,7 @@ import Testing
       let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
       #expect(flock(descriptor, LOCK_EX) == 0)
       let process = try start("waits", file)
-      // It holds the folder open as long as it waits.
+      // It keeps the folder open while it waits.
       let links = URL(filePath: "/proc/\(process.processIdentifier)/fd")
       var isThere = false
       while !isThere, process.isRunning {
@@ -106,7 +106,7 @@ import Testing
   #endif
 
   @Test(.enabled(if: geteuid() == 0, "mounting a small disk takes root"))
-  func `a full disk leaves the old file whole, and nothing beside it`() throws {
+  func `a full disk leaves the old file intact, and no other file`() throws {
     try Command.inFolder { folder in
       guard try Command.run("/bin/mount", ["-t", "tmpfs", "-o", "size=128k", "tmpfs", folder.path]).status == 0 else {
         return

@@ -6,20 +6,20 @@ import TestSupport
 import Testing
 import Workdays
 
-/// What other programs show of the command's calendars, year by year, against the workday table.
+/// Compares what other programs show for the command's calendars, year by year, with the workday table.
 ///
-/// The scripts of `Tests/Clients` run the programs; a test whose program is not installed is left out.
+/// The scripts of `Tests/Clients` run the programs; a test is skipped if its program is not installed.
 @Suite struct ClientTests {
   enum Client: String, CaseIterable {
     /// PyPI's icalendar and recurring-ical-events.
     case python
-    /// khal, to which vdirsyncer brings the calendar.
+    /// khal, which gets the calendar from vdirsyncer.
     case khal
     case calcurse
 
     var script: String { Command.root.path + "/Tests/Clients/\(rawValue)_days.py" }
 
-    /// The Python that runs the script, or nil when the program is not there.
+    /// The Python that runs the script, or nil if the program is not installed.
     var interpreter: String? {
       switch self {
       case .python: ClientTests.oraclePython
@@ -28,7 +28,7 @@ import Workdays
       }
     }
 
-    /// The lines that the script prints of the days of some years.
+    /// The lines that the script prints for the days of some years.
     func lines(_ years: ClosedRange<Int>, _ arguments: [String]) throws -> [String] {
       let interpreter = try #require(interpreter)
       let result = try Command.run(
@@ -42,7 +42,7 @@ import Workdays
   static let hasKhal = ["python3", "khal", "vdirsyncer"].allSatisfy(Program.isInstalled)
   static let hasCalcurse = ["python3", "calcurse"].allSatisfy(Program.isInstalled)
 
-  /// The lines that a script prints for a file when a client shows the workdays of some years.
+  /// The lines that a script prints for a file if a client shows the workdays of some years.
   private func expected(_ file: String, _ years: ClosedRange<Int>, time: String?) throws -> [String] {
     let schedule = WorkdaySchedule(holidays: .statutory)
     let days = FeedYears.days(years).filter(schedule.isWorkday)
@@ -57,7 +57,7 @@ import Workdays
     return file
   }
 
-  /// Checks files of some years each; all at once where the client's script takes several.
+  /// Checks files of some years each, all at once if the client's script accepts several.
   private func check(_ client: Client, _ style: String, _ spans: [ClosedRange<Int>], time: String?) throws {
     try Command.inFolder { folder in
       let files = try spans.map { (years: $0, path: try make(folder, $0, style, time)) }
@@ -88,8 +88,8 @@ import Workdays
   @Test(
     .enabled(if: isSlowSetWanted), .enabled(if: hasKhal, "khal and vdirsyncer are not installed"),
     arguments: ["rdate", "events", "expanded"])
-  func `khal shows the table of every year, brought by vdirsyncer`(style: String) throws {
-    // Thousands of single events in one file keep vdirsyncer busy for minutes.
+  func `khal shows the table of every year, fetched by vdirsyncer`(style: String) throws {
+    // With thousands of single events in one file, vdirsyncer takes minutes.
     try check(.khal, style, style == "expanded" ? Self.everyYear : [2007...2026], time: "09:00")
     try check(.khal, style, [2021...2021], time: nil)
   }
@@ -97,7 +97,7 @@ import Workdays
   @Test(
     .enabled(if: isSlowSetWanted), .enabled(if: hasCalcurse, "calcurse is not installed"),
     arguments: ["events", "expanded"])
-  func `calcurse shows the table of every year when make-up days are events of their own`(style: String) throws {
+  func `calcurse shows the table of every year if make-up days are separate events`(style: String) throws {
     try check(.calcurse, style, Self.everyYear, time: "09:00")
     try check(.calcurse, style, [2007...2026], time: nil)
   }

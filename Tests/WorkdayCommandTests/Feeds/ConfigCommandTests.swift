@@ -7,7 +7,7 @@ import Testing
 import Workdays
 
 @Suite struct ConfigCommandTests {
-  /// Writes a file in a folder and gives its path.
+  /// Writes a file in a folder and returns its path.
   private func write(_ text: String, _ name: String, in folder: URL) throws -> String {
     let file = folder.appending(path: name)
     try Data(text.utf8).write(to: file)
@@ -20,7 +20,7 @@ import Workdays
     return result.text
   }
 
-  /// The starts that the example's feed has to show, reckoned day by day from what its comments say.
+  /// The starts that the example's feed must show, computed day by day from what its comments say.
   private func expectedStarts() throws -> [String] {
     let notices = HolidayCalendar.statutory
     let company: [String: Bool] = ["2026-01-30": true, "2026-08-07": true, "2026-06-27": false, "2026-06-28": false]
@@ -67,7 +67,7 @@ import Workdays
     return value.count > 10 ? String(value.prefix(16)).replacing("T", with: " ") : value
   }
 
-  @Test func `the example is what it says, in any style`() throws {
+  @Test func `the example does what it says, in any style`() throws {
     try Command.inFolder { folder in
       let file = try write(try example(), "feed.yaml", in: folder)
       for style in ["rdate", "events", "expanded"] {
@@ -86,7 +86,7 @@ import Workdays
 
   @Test(
     .enabled(if: isSlowSetWanted), .enabled(if: ClientTests.hasKhal, "khal and vdirsyncer are not installed"))
-  func `khal shows the example's feed, brought by vdirsyncer`() throws {
+  func `khal shows the example's feed, fetched by vdirsyncer`() throws {
     try check(.khal)
   }
 
@@ -103,7 +103,7 @@ import Workdays
       #expect(try Command.run("--config", file, "--output", calendar).status == 0)
       let shown = try client.lines(2026...2026, [calendar]).map { String($0.dropFirst(calendar.count + 1)) }.sorted()
       let expected = try expectedStarts()
-      // khal lists a night shift on its second day too, with the start that it has.
+      // khal lists a night shift on its second day too, with the same start.
       let nights = client == .khal ? expected.count { $0.hasSuffix(" 20:00") } : 0
       #expect((expected.count...expected.count + nights).contains(shown.count))
       let differing = Set(shown).symmetricDifference(expected).sorted().prefix(5)
@@ -130,7 +130,7 @@ import Workdays
         let days = listed.text.split(separator: "\n").map { $0.prefix(10) }
         #expect(days.count > 100)
         for style in ["rdate", "events", "expanded"] {
-          // A file of one year each, as the clients' other tests have it, for two years; and one of all.
+          // A file for each of two years, as in the other tests of clients, and one for all years.
           for years in isSlowSetWanted ? ["2011-2012", "2026-2026"] : ["2026-2026"] {
             let file = folder.path + "/\(name)-\(years)-\(style).ics"
             let made = try Command.run(
@@ -151,7 +151,7 @@ import Workdays
     }
   }
 
-  @Test func `files of a description are seen from its folder, options on the command line come first`() throws {
+  @Test func `files of a description are relative to its folder, options on the command line take precedence`() throws {
     try Command.inFolder { folder in
       _ = try write("年会 off 2026-01-30\n", "company.txt", in: folder)
       _ = try write("2026-01-29\n2026-05-09", "leave.txt", in: folder)
@@ -178,7 +178,7 @@ import Workdays
       #expect(
         made.errors.split(separator: "\n").map(String.init).prefix(2) == [
           "Warning: \(first):2: 2026-10-01 is worked although it is a statutory day off, 国庆节.",
-          "Warning: \(second):1: 2026-01-30 is worked (盘点), and off (年会) by \(first):1; the later one counts.",
+          "Warning: \(second):1: 2026-01-30 is worked (盘点), but off (年会) in \(first):1; the later one counts.",
         ])
     }
   }
@@ -194,7 +194,7 @@ import Workdays
     ),
     (
       "year: 2026\noverrides: |\n  # x\n  年会 off 2026-01-30\n  年会 work 2026-01-30\n", 65,
-      "FILE:5:11: 2026-01-30 is worked here and off by line 4; a date may appear only once"
+      "FILE:5:11: 2026-01-30 is worked here and off in line 4; a date may appear only once"
     ),
     (
       "time-zone: Mars/Olympus\n", 65,

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Workdays
 
-/// What other programs show of the command's calendars of holidays, day by day, against the statutory calendar.
+/// Compares what other programs show for the command's holiday calendars, day by day, with the statutory calendar.
 @Suite struct HolidayClientTests {
   /// The file, the date and the mark of every day that is off or a make-up day.
   private func expected(_ file: String, _ years: ClosedRange<Int>) -> [String] {

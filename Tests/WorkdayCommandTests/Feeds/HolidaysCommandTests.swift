@@ -54,7 +54,7 @@ import Testing
       (["--year", "2021", "--output", "/nonexistent/x.ics"], 73, "Error: --output: /nonexistent/"),
       (["--yaer", "2021"], 64, "Error: Unknown option '--yaer'"),
     ] as [([String], Int32, String)])
-  func `what cannot be done is said, with its exit code`(options: [String], code: Int32, message: String) throws {
+  func `errors have a message and an exit code`(options: [String], code: Int32, message: String) throws {
     let result = try Command.run(Command.path, ["holidays"] + options)
     #expect(result.status == code)
     #expect(result.text == "")

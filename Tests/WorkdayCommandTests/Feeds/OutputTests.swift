@@ -13,7 +13,7 @@ import Testing
 
   private func expected() throws -> Data { try Command.run(Command.path, options).output }
 
-  @Test func `a file is made, and replaced without a trace`() throws {
+  @Test func `a file is created, and replaced without a trace`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "work.ics")
       let result = try run(file.path)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a file that another libical folded and put in another order is left alone`() throws {
+  @Test func `a file that another libical folded and ordered differently is left alone`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "work.ics")
       #expect(try run(file.path).status == 0)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a link whose file is not there yet is kept, and one that leads round is refused`() throws {
+  @Test func `a link to a missing file is kept, and a loop of links is refused`() throws {
     try Command.inFolder { folder in
       let manager = FileManager.default
       try manager.createDirectory(at: folder.appending(path: "data"), withIntermediateDirectories: true)
@@ -80,12 +80,12 @@ import Testing
       try manager.createSymbolicLink(atPath: round.path, withDestinationPath: "round.ics")
       let result = try run(round.path)
       #expect(result.status == 73)
-      #expect(result.firstError.hasSuffix("cannot be made: its symbolic links lead nowhere"))
+      #expect(result.firstError.hasSuffix("cannot be created: its symbolic links lead nowhere"))
     }
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a link away"))
-  func `another user's link is not followed, and another user's file stays theirs`() throws {
+  func `another user's link is not followed, and another user's file keeps its owner`() throws {
     try Command.inFolder { folder in
       let link = folder.appending(path: "link.ics")
       try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "work.ics")
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is right is not written again`() throws {
+  @Test func `a file that is up to date is not written again`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "work.ics")
       #expect(try run(file.path, "--exit-code").status == 1)
@@ -116,16 +116,16 @@ import Testing
       #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
       let lost = try Command.run("--year", "2021", "--exit-code")
       #expect(lost.status == 64)
-      #expect(lost.firstError == "Error: --exit-code tells whether a file changed; name it by --output")
+      #expect(lost.firstError == "Error: --exit-code needs --output")
     }
   }
 
-  @Test func `an output that cannot be made ends with 73`() throws {
+  @Test func `an output that cannot be created ends with 73`() throws {
     try Command.inFolder { folder in
       let missing = folder.path + "/none/work.ics"
       let result = try run(missing)
       #expect(result.status == 73)
-      #expect(result.firstError == "Error: --output: \(missing) cannot be made: No such file or directory")
+      #expect(result.firstError == "Error: --output: \(missing) cannot be created: No such file or directory")
       #expect(try run(folder.path).firstError == "Error: --output: \(folder.path) is a folder, not a file")
       #expect(try run(folder.path).status == 73)
       let file = folder.appending(path: "plain")
@@ -138,7 +138,7 @@ import Testing
   @Test func `an output that cannot be written ends with 74`() throws {
     let lines = [
       "\"$0\" --year 2021 > /dev/full", "\"$0\" --year 2021 --output /dev/full", "\"$0\" --year 2021 >&-",
-      // The reader of the pipe is gone before the calendar is larger than a pipe holds.
+      // The reader of the pipe closes it before the calendar, which is larger than the pipe's buffer, is written.
       "{ \"$0\" --years 2007-2025 --style expanded; echo $? >&2; } | true; exit 74",
     ]
     for line in lines {

@@ -7,15 +7,15 @@ import TestSupport
 import Testing
 import Workdays
 
-/// Notices of the past, replayed: the feed of the first notice, then the same file after the revision.
+/// Replays notices of the past: the feed of the first notice, then the same file after the revision.
 @Suite struct RevisionTests {
-  /// A revision, the days that its first notice did not have, and how the first notice ruled some of them.
+  /// A revision, the days that are not in its first notice, and the rulings of the first notice for some of them.
   struct Replay: CustomTestStringConvertible, Sendable {
     let year: Int
     let revision: String
     let added: [String]
     let ruledBefore: [String: Bool]
-    /// The make-up days that come, and those that go, as events of their own.
+    /// The make-up days that are added and removed, as separate events.
     let events: (come: [String], go: [String])
 
     var testDescription: String { "the revision of \(revision)" }
@@ -76,14 +76,14 @@ import Workdays
   }
 
   @Test(arguments: cases)
-  func `a revision changes the events concerned, and no byte of the others`(
+  func `a revision changes the affected events, and no byte of the others`(
     replay: Replay, style: String
   ) throws {
     try Command.inFolder { folder in
       let data = folder.appending(path: "data").path
       let feed = folder.appending(path: "work.ics")
       let (first, revised) = try files(replay, folder)
-      // The years around it are in the feed too, and none of their events is concerned.
+      // The adjacent years are in the feed too, and none of their events changes.
       let make = [
         "--years", "\(replay.year - 1)-\(replay.year + 1)", "--time", "09:00", "--style", style, "--data", data,
         "--output", feed.path, "--exit-code", "--quiet",
@@ -117,13 +117,13 @@ import Workdays
         #expect(gone == Set(replay.events.go.map { "UID:workday-\($0)T0900@workday-ics" }))
       }
       if style == "rdate" { #expect(after.keys == before.keys) }
-      // Nothing more to change, and the whole is right.
+      // There is nothing more to change, and the whole is correct.
       #expect(try Command.run(Command.path, make).status == 0)
       #expect(try Command.run("check", feed.path).status == 0)
     }
   }
 
-  /// The keys of the events that a replay changes and that are there before and after.
+  /// The keys of the events that a replay changes and that exist before and after.
   private func concerned(_ replay: Replay, _ style: String) throws -> [String] {
     style == "expanded" ? [] : ["\(replay.year)"]
   }

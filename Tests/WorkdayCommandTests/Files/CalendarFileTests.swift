@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check FILE` and `expand FILE`, as a person runs them.
+/// `check FILE` and `expand FILE`.
 @Suite struct CalendarFileTests {
   static let folder = Command.root.appending(path: "Fixtures/ics").path
 
@@ -12,7 +12,7 @@ import Testing
     (["apple.ics"], 0), (["google.ics"], 0), (["google.ics", "--strict"], 1), (["apple.ics", "--strict"], 0),
     (["exchange-no-vtimezone.ics"], 65), (["nothing.ics"], 66), (["."], 66),
   ])
-  func `check tells by its exit code how bad a file is`(arguments: [String], status: Int) throws {
+  func `check reports by its exit code how bad a file is`(arguments: [String], status: Int) throws {
     let path = Self.folder + "/" + arguments[0]
     let result = try Command.run(Command.path, ["check", path] + arguments.dropFirst())
     #expect(Int(result.status) == status, "\(result.text)\(result.errors)")
@@ -22,7 +22,7 @@ import Testing
     let result = try Command.run("check", Self.folder + "/nextcloud.ics")
     #expect(
       result.text == """
-        line 29: warning: the rule beside the RDATE never ends (RFC 5545, section 3.8.5.2); give the rule an UNTIL or \
+        line 29: warning: there is an RDATE, but the rule never ends (RFC 5545, section 3.8.5.2); give the rule an UNTIL or \
         COUNT; breaks Android
         \(Self.folder)/nextcloud.ics: 1 event, 0 errors, 1 warning
 
@@ -57,7 +57,7 @@ import Testing
       rows.map { String($0[1]) } == ["Stand-up", "Practice", "Practice", "Choir", "Practice", "Choir", "Practice"])
   }
 
-  @Test func `dates and floating times stand where the zone of --tzid puts them`() throws {
+  @Test func `dates and floating times are read in the zone of --tzid`() throws {
     let text =
       "BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nPRODID:x\\r\\nBEGIN:VEVENT\\r\\nUID:1\\r\\nDTSTAMP:20210101T000000Z\\r\\n"
       + "DTSTART:20210101T120000\\r\\nEND:VEVENT\\r\\nBEGIN:VEVENT\\r\\nUID:2\\r\\nDTSTAMP:20210101T000000Z\\r\\n"
@@ -69,7 +69,8 @@ import Testing
         == "DTSTART:20210101T120000\nDTSTART:20210101T080000Z\n")
   }
 
-  @Test func `a time zone of the file holds against the system's, and the difference is told`() throws {
+  @Test func `a time zone of the file takes precedence over the system's, with a warning about the difference`() throws
+  {
     let result = try Command.shell(
       "sed 's/TZOFFSETTO:+0800/TZOFFSETTO:+0900/' \(Self.folder)/nextcloud.ics | \"$0\" expand - --limit 1 --format csv"
     )
@@ -77,13 +78,13 @@ import Testing
     #expect(result.text.contains("2021-01-08T19:00:00,2021-01-08T20:00:00,+09:00,2021-01-08T10:00:00Z\r\n"))
     #expect(
       result.errors == """
-        Warning: standard input: the VTIMEZONE of Asia/Shanghai gives +09:00 on 2021-01-08, the system's Asia/Shanghai \
-        +08:00; the file's is used.
+        Warning: standard input: on 2021-01-08, the VTIMEZONE of Asia/Shanghai has the offset +09:00, but the system's \
+        Asia/Shanghai has +08:00; the VTIMEZONE's is used.
 
         """)
   }
 
-  @Test func `a time zone of Windows that the file does not define is the system's`() throws {
+  @Test func `a Windows time zone that the file does not define is the system's`() throws {
     let result = try Command.run(
       "expand", Self.folder + "/exchange-no-vtimezone.ics", "--limit", "1", "--format", "jsonl")
     #expect(
@@ -94,25 +95,26 @@ import Testing
         """)
     #expect(
       result.firstError.hasSuffix(
-        "no VTIMEZONE defines China Standard Time; read by the system's rules as Asia/Shanghai."))
+        "no VTIMEZONE defines China Standard Time; the system's rules are used as Asia/Shanghai."))
   }
 
   @Test(arguments: [
-    (["nextcloud.ics"], 64, "Error: an event never ends; bound it by --to or --limit"),
+    (["nextcloud.ics"], 64, "Error: an event never ends; use --to or --limit"),
     (
-      ["google.ics", "--rrule", "FREQ=DAILY"], 64, "Error: --rrule does not go with a file, which has rules of its own"
+      ["google.ics", "--rrule", "FREQ=DAILY"], 64,
+      "Error: --rrule cannot be used with files, which have rules of their own"
     ),
     (["nothing.ics"], 66, "Error: \(folder)/nothing.ics: there is no such file or folder"),
   ])
-  func `expand refuses what it cannot do`(arguments: [String], status: Int, error: String) throws {
+  func `expand refuses invalid combinations`(arguments: [String], status: Int, error: String) throws {
     let result = try Command.run(Command.path, ["expand", Self.folder + "/" + arguments[0]] + arguments.dropFirst())
     #expect(Int(result.status) == status && result.firstError == error, "\(result.errors)")
   }
 
-  @Test func `of a truncated file nothing is listed as if it were whole`() throws {
+  @Test func `a truncated file is not listed as if it were complete`() throws {
     let whole = try Command.shell("\"$0\" expand \(Self.folder)/google.ics --format ical")
     #expect(whole.status == 0)
-    // The calendar has no end, so none of its events is taken; inside an event, neither.
+    // The calendar has no end, so none of its events are used; the same applies inside an event.
     for cut in ["$d", "/^END:VEVENT/,$d"] {
       let result = try Command.shell("sed '\(cut)' \(Self.folder)/google.ics | \"$0\" expand - --format ical")
       #expect(result.status == 65, "\(cut) \(result.text)")
@@ -121,11 +123,11 @@ import Testing
     }
   }
 
-  @Test func `an event that cannot be read is told, the others are listed`() throws {
+  @Test func `an event that cannot be read is reported, the others are listed`() throws {
     let result = try Command.shell(
       "sed 's/20210104T094500/20210103T094500/' \(Self.folder)/google.ics | \"$0\" expand - --format ical")
     #expect(result.status == 65)
     #expect(result.text == "DTSTART;TZID=Asia/Shanghai:20210105T140000\nDTSTART;VALUE=DATE:20210211\n")
-    #expect(result.firstError == "Warning: standard input: the event at line 19 breaks the rules and is left out.")
+    #expect(result.firstError == "Warning: standard input: the event at line 19 is invalid and is left out.")
   }
 }

@@ -12,7 +12,7 @@ import Testing
       ["--rrule", "FREQ=DAILY;COUNT=2", "--dtstart", "20210313T023000", "--tzid", "America/New_York"],
       "20210313T023000,20210314T033000"
     ),
-    // DTSTART is listed only when a rule makes it, or when there is no rule.
+    // DTSTART is listed only if it matches a rule, or if there is no rule.
     (["--rrule", "FREQ=WEEKLY;BYDAY=MO;COUNT=1", "--dtstart", "20210105"], "20210111"),
     (["--rdate", "20210107,20210109", "--dtstart", "20210105"], "20210105,20210107,20210109"),
     (
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--rrule", "FREQ=DAILY"], 64, "Error: a rule never ends; bound it by --to or --limit"),
+    (["--rrule", "FREQ=DAILY"], 64, "Error: a rule never ends; use --to or --limit"),
     (
       ["--rrule", "FREQ=DAILY;BYHOUR=24", "--limit", "1"], 65,
       "Error: BYHOUR=24 is not an hour; use 0 to 23 (RFC 5545, section 3.3.10)"
@@ -72,7 +72,7 @@ import Testing
     ),
     (
       ["--rrule", "FREQ=WEEKLY;BYMONTHDAY=1;COUNT=1", "--strict"], 65,
-      "Error: BYMONTHDAY does not go with FREQ=WEEKLY; read as a limit (RFC 5545, section 3.3.10)"
+      "Error: BYMONTHDAY is not allowed with FREQ=WEEKLY; read as a limit (RFC 5545, section 3.3.10)"
     ),
     (
       ["--rrule", " FREQ=DAILY;COUNT=1", "--strict"], 65,
@@ -86,11 +86,11 @@ import Testing
     ),
     (
       ["--rrule", "FREQ=DAILY", "--tzid", "../etc/passwd", "--limit", "1"], 64,
-      "Error: --tzid: \"../etc/passwd\" is not the name of a time zone: it has parts of letters, digits, _, + and -, "
-        + "divided by single slashes"
+      "Error: --tzid: \"../etc/passwd\" is not the name of a time zone: it may only have parts of letters, digits, _, "
+        + "+ and -, separated by single slashes"
     ),
   ])
-  func `what is wrong stops with its line and code`(arguments: [String], status: Int, line: String) throws {
+  func `errors have a message and an exit code`(arguments: [String], status: Int, line: String) throws {
     let result = try Command.run(Command.path, ["expand", "--dtstart", "2021-01-01"] + arguments)
     #expect(result.status == Int32(status))
     #expect(result.firstError == line)
@@ -102,7 +102,8 @@ import Testing
       "expand", "--rrule", "FREQ=WEEKLY;BYMONTHDAY=20;COUNT=1", "--dtstart", "20260101", "--format", "ical")
     #expect(result.status == 0)
     #expect(result.text == "20260120\n")
-    #expect(result.firstError.hasPrefix("Warning: --rrule: BYMONTHDAY does not go with FREQ=WEEKLY; read as a limit"))
+    #expect(
+      result.firstError.hasPrefix("Warning: --rrule: BYMONTHDAY is not allowed with FREQ=WEEKLY; read as a limit"))
     let space = try Command.run(
       "expand", "--rrule", " RRULE:FREQ=DAILY;COUNT=1", "--dtstart", "20260101", "--format", "ical")
     #expect(space.text == "20260101\n")

@@ -13,7 +13,7 @@ import Workdays
       ("2020-02-03", 0), ("2020-01-31", 1), ("2007-12-29", 0), ("2007-12-31", 1), ("2011-12-31", 0), ("2018-12-29", 0),
       ("2018-12-31", 1), ("2006-12-30", 0), ("2006-06-01", 3), ("2027-01-04", 3), ("2027-01-02", 3),
     ] as [(String, Int32)])
-  func `is says by its exit code alone whether a day is worked`(day: String, code: Int32) throws {
+  func `is reports only by its exit code whether a day is worked`(day: String, code: Int32) throws {
     let result = try Command.run("is", day)
     #expect(result.status == code)
     #expect(result.text == "")
@@ -30,7 +30,7 @@ import Workdays
     (["is", "tomorrow", "--today", "2021-10-08"], "2021-10-09 is a Saturday, worked: make-up day for 国庆节"),
     (["is", "yesterday", "--today", "2021-10-10"], "2021-10-09 is a Saturday, worked: make-up day for 国庆节"),
   ])
-  func `is --explain says what the day is`(arguments: [String], line: String) throws {
+  func `is --explain prints the kind of day`(arguments: [String], line: String) throws {
     #expect(try Command.run(Command.path, arguments + ["--explain"]).text == line + "\n")
   }
 
@@ -120,7 +120,7 @@ import Workdays
     ["count", "2026-12-01", "2027-01-01"], ["list", "2027-01-01", "2027-01-02"], ["last-of-month", "2027-03"],
     ["next", "2026-10-10", "--make-up", "only"],
   ])
-  func `what rests on a year that is not published is not known, unless plain weekdays will do`(
+  func `an answer for an unpublished year is unknown, unless plain weekdays are allowed`(
     arguments: [String]
   ) throws {
     let result = try Command.run(Command.path, arguments)
@@ -128,7 +128,7 @@ import Workdays
     #expect(result.text == "")
     #expect(result.firstError.hasPrefix("Error: not known: the holidays of 20"))
     let allowed = try Command.run(Command.path, arguments + ["--allow-unpublished"])
-    #expect(allowed.errors.contains("are not published; the answer goes by the pattern there."))
+    #expect(allowed.errors.contains("are not published yet; the answer follows the pattern."))
     #expect(allowed.status == (arguments.contains("only") ? 1 : 0))
   }
 
@@ -137,7 +137,7 @@ import Workdays
       (["is", "2026-12-30"], 0), (["next", "2026-12-28"], 0), (["count", "2026-12-01", "2026-12-31"], 0),
       (["last-of-month", "2026-12"], 0),
     ] as [([String], Int32)])
-  func `an answer that rests on the last days of December comes with a warning`(
+  func `an answer that depends on the last days of December has a warning`(
     arguments: [String], code: Int32
   ) throws {
     let result = try Command.run(Command.path, arguments)
@@ -177,8 +177,8 @@ import Workdays
     (["next", "--time-zone", "Mars/Base"], "Error: --time-zone: \"Mars/Base\" is not a time zone"),
     (["next", "--today", "x"], "Error: --today: "),
     (["add", "2021-10-09", "1.5"], "Error: number: \"1.5\" is not a whole number"),
-    (["add", "2021-10-09", "--patern", "six-day"], "Error: \"--patern\" is not an option"),
-    (["add", "2021-10-09", "1", "2"], "Error: number: there are 2 of them; one is allowed"),
+    (["add", "2021-10-09", "--patern", "six-day"], "Error: \"--patern\" is neither an option"),
+    (["add", "2021-10-09", "1", "2"], "Error: number: 2 numbers are given; only one is allowed"),
     (["add", "2021-10-09"], "Error: Missing expected argument"),
     (
       ["count", "2021-10-09", "2021-10-01"],
@@ -188,7 +188,7 @@ import Workdays
     (["last-of-month", "2021-13"], "Error: month: 13 is not a month"),
     (["is", "2021-10-09", "--pattern", "big-small"], "Error: --pattern big-small needs --big-week"),
   ])
-  func `what is not allowed is said`(arguments: [String], message: String) throws {
+  func `invalid options are refused`(arguments: [String], message: String) throws {
     let result = try Command.run(Command.path, arguments)
     #expect(result.text == "")
     #expect(result.status == 64)

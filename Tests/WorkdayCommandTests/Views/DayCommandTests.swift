@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct DayCommandTests {
-  /// What the JSON of a day says.
+  /// The JSON of a day.
   struct Day: Decodable {
     struct Event: Decodable {
       let date: String
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `moved instances are there, cancelled ones and those before midnight are not`() throws {
+  @Test func `moved instances are shown, cancelled ones and those before midnight are not`() throws {
     let day = try day("2021-10-09", Self.work)
     #expect(day.kind == "makeup")
     #expect(
@@ -67,7 +67,7 @@ import Testing
     #expect(day.events[2].from == 0)
     #expect(day.events[2].to == 60)
     #expect(day.events[13].to == 1440)
-    // The day that the review was moved from, and an ordinary week's.
+    // The day from which the review was moved, and that of an ordinary week.
     #expect(try !times(self.day("20211008", Self.work)).contains { $0.hasSuffix("评审") })
     #expect(try times(self.day("20211015", Self.work)).contains("14:00 16:00 评审"))
     #expect(try times(self.day("20211002", Self.work)).contains("10:00 11:00 瑜伽"))
@@ -154,7 +154,7 @@ import Testing
     #expect(day.events.map(\.id) == ["yoga@example.com", "yoga@example.com#2"])
   }
 
-  @Test func `today is the day of the option, else the clock's`() throws {
+  @Test func `today is the date of the option, otherwise the clock's`() throws {
     #expect(try day("today", Self.work, "--today", "2021-10-09").date == "2021-10-09")
     #expect(try day("today", Self.work, "--time-zone", "UTC").date >= "2025-01-01")
   }
@@ -163,7 +163,7 @@ import Testing
     arguments: [
       (["2021-02-29", work], 64, "date: 29 is not a day of 2021-02, which has 28"),
       (["2021-10-09"], 64, "Missing expected argument '<files> ...'"),
-      (["2021-10-09", "-", "-"], 64, "- is given twice; standard input can be read once"),
+      (["2021-10-09", "-", "-"], 64, "standard input (-) can be given only once"),
       (
         ["2021-10-09", work, "--format", "md"], 64,
         "--format: \"md\" is not a format of a day; use text, svg, html or json"
@@ -178,7 +178,7 @@ import Testing
       ),
       (
         ["2011-12-30", work, "--time-zone", "Pacific/Apia"], 64,
-        "date: there was no 2011-12-30 in Pacific/Apia: clocks skipped it"
+        "date: 2011-12-30 did not exist in Pacific/Apia; clocks skipped it"
       ),
       (
         ["2021-10-09", work, "--time-zone", "Mars/Olympus"], 64,

@@ -11,7 +11,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   private(set) var identifiers: [String] = []
   private(set) var elements: [String] = []
 
-  /// Reads XML to its end; nil when it is not well-formed.
+  /// Reads XML to its end; nil if it is not well-formed.
   init?(_ text: String) {
     super.init()
     let parser = XMLParser(data: Data(text.utf8))

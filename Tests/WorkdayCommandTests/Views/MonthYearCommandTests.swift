@@ -41,7 +41,7 @@ import Testing
     #expect(text.hasSuffix(rule + "\n\n\n\n"))
   }
 
-  @Test func `October 2021 shows what is off, what is worked for it, and why`() throws {
+  @Test func `October 2021 shows the days off, the make-up days and the holidays`() throws {
     #expect(
       try lines(text(["month", "2021-10"])) == [
         "            2021年10月",
@@ -70,7 +70,7 @@ import Testing
     (["--locale", "en-GB"], 1, " Mon  Tue"),
     (["--marks", "none"], 3, "  4   5   6   7   8   9  10"),
   ])
-  func `an option of the month is seen in its line`(options: [String], line: Int, part: String) throws {
+  func `an option of the month changes its line`(options: [String], line: Int, part: String) throws {
     let lines = try text(["month", "2021-10"] + options).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[line].contains(part), "\(lines[line])")
   }
@@ -96,7 +96,7 @@ import Testing
     #expect(option.unicodeScalars.count + 3 == 72)
   }
 
-  @Test func `without a month it is the one of today`() throws {
+  @Test func `the default is the current month`() throws {
     #expect(try text(["month", "--today", "2023-02-01", "--style", "plain"]).hasPrefix("2023年2月\n"))
     #expect(try text(["year", "--today", "2023-02-01"]).contains("2023年日历"))
     #expect(try text(["month", "--today", "none"]).contains("工作日"))
@@ -158,7 +158,7 @@ import Testing
     #expect(days[10].hasPrefix("| 2021-10-09 | Saturday | make-up day | National Day | http"))
   }
 
-  @Test func `a file of holidays is used, and a year without one is said to be a guess`() throws {
+  @Test func `a file of holidays is used, and a year without one is marked as provisional`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "2027.json").path
       let json = #"{"year":2027,"papers":[],"days":[{"name":"元旦","date":"2027-01-01","isOffDay":true}]}"#
@@ -213,9 +213,9 @@ import Testing
       ),
       (
         ["month", "2021-10", "--format", "svg"], 64,
-        "--format: svg is a form of a year, not of a month; a month is text, json, csv, md or md-days"
+        "--format: svg is a format for a year; for a month, use text, json, csv, md or md-days"
       ),
-      (["month", "2021-10", "--style", "plain", "--format", "json"], 64, "--style plain goes with --format text only"),
+      (["month", "2021-10", "--style", "plain", "--format", "json"], 64, "--style plain needs --format text"),
       (
         ["month", "2021-10", "--style", "plain", "--weeks", "iso"], 64,
         "--style plain has neither week numbers nor marks; leave out --weeks or --style"
@@ -223,7 +223,7 @@ import Testing
       (["month", "2021-10", "--holidays", "/none.json"], 66, "/none.json: there is no such file or folder"),
       (
         ["month", "2021-10", "--output", "/none/x"], 73,
-        "--output: /none/x cannot be made: No such file or directory"
+        "--output: /none/x cannot be created: No such file or directory"
       ),
       (["year", "20x1"], 64, "year: \"20x1\" is not a year such as 2021"),
       (["year", "0"], 64, "year: 0 is not a year; use 1 to 9999"),

@@ -11,7 +11,7 @@ import Workdays
     try DescriptionFile(Array(text.utf8), named: "feed.yaml")
   }
 
-  /// The fault of a description, with its place where it has one.
+  /// The error of a description, with its place if it has one.
   private func fault(_ text: String) -> String? {
     do {
       let configuration = try read(text)
@@ -27,7 +27,7 @@ import Workdays
     }
   }
 
-  @Test func `a description says what the command line says`() throws {
+  @Test func `a description has the same meaning as the command line`() throws {
     let configuration = try read(
       """
       # A comment.
@@ -68,7 +68,7 @@ import Workdays
     #expect(configuration.files.output == "work.ics")
   }
 
-  @Test func `events share what stands above them, and one with a pattern starts afresh`() throws {
+  @Test func `events share the options above them, except one with its own pattern`() throws {
     let configuration = try read(
       """
       year: 2026
@@ -94,7 +94,7 @@ import Workdays
     #expect(!feed.policy.observesHolidays)
   }
 
-  @Test func `options given elsewhere come first, in each event too`() throws {
+  @Test func `options given elsewhere take precedence, in each event too`() throws {
     var options = try read(
       """
       year: 2026
@@ -183,7 +183,7 @@ import Workdays
     #expect(fault(text) == "feed.yaml:" + message)
   }
 
-  @Test func `anchors repeat what they stand before, and texts go over lines`() throws {
+  @Test func `aliases repeat the values of anchors, and texts may span lines`() throws {
     let configuration = try read(
       """
       %YAML 1.2
@@ -206,7 +206,7 @@ import Workdays
     #expect(options.events.map(\.times) == [["09:00"], ["09:00"]])
   }
 
-  @Test func `days behind a bar are found in their lines`() throws {
+  @Test func `errors in days after a bar have the right line`() throws {
     let configuration = try read("year: 2026\noverrides: |\n\n    2026-13-01 off\nleave: [a.txt]\n")
     #expect(configuration.files.overrides == [.text("\n2026-13-01 off\n", line: 3, column: 5)])
     #expect(configuration.files.leave == [.file("a.txt")])
@@ -260,7 +260,7 @@ import Workdays
     #expect(error?.message == "feed.yaml:2:9: this is not UTF-8 text")
   }
 
-  @Test func `long and deep texts are refused where they go too far`() {
+  @Test func `texts that are too long or too deep are refused with their place`() {
     let tooLarge = " the file is larger than 262144 bytes, the maximum for a description"
     let cases = [
       (String(repeating: "[", count: 100_000), "1:17: values are nested more than 16 levels deep"),
@@ -275,8 +275,8 @@ import Workdays
     }
   }
 
-  @Test func `aliases that would repeat without end are refused before they grow`() {
-    // Each line has what the line above it has three times: 3 to the 15th texts at the end.
+  @Test func `recursive aliases are refused before they expand`() {
+    // Each line contains the line above it three times: the last has 3 to the 15th texts.
     var laughs = "a0: &a0 [" + String(repeating: "x, ", count: 900) + "]\n"
     for number in 1...15 {
       laughs += "a\(number): &a\(number) [*a\(number - 1), *a\(number - 1), *a\(number - 1)]\n"
@@ -292,7 +292,7 @@ import Workdays
     #expect(time < .seconds(5))
   }
 
-  @Test func `no garbage is taken or traps`() throws {
+  @Test func `garbage is refused without a crash`() throws {
     var random = SeededGenerator(seed: 7)
     let pieces = [
       "a", ":", " ", "\n", "  ", "- ", "[", "]", "{", "}", ",", "\"", "'", "|", ">", "#", "\\", "\t", "year", "events:",
@@ -305,7 +305,8 @@ import Workdays
     }
   }
 
-  @Test func `a fault of an option given elsewhere is none of the description's, and one of it keeps its code`() throws
+  @Test func `an error in an option given elsewhere has no place in the description, and one in it keeps its code`()
+    throws
   {
     let configuration = try read("year: 2026\ntime: 09:00\n")
     var options = configuration.options

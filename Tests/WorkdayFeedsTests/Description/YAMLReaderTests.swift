@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import WorkdayFeeds
 
-/// What is read of YAML is what PyYAML reads, and what is refused it refuses too, but for what a description has no use for.
+/// The reader reads the same values as PyYAML, and refuses what PyYAML refuses, as well as features that descriptions
+/// don't need.
 @Suite struct YAMLReaderTests {
   static let python = Program.python(importing: "yaml", or: "/usr/bin/python3")
 
@@ -60,7 +61,7 @@ import WorkdayFeeds
     var texts = Self.texts
     let example = try Program.run(Program.folder + "/workday-ics", ["config", "--example"]).text
     texts.append(example)
-    // Lines of the example and of the texts, in other orders and cut.
+    // Lines of the example and of the texts, reordered and cut.
     var random = SeededGenerator(seed: 2026)
     let lines = (Self.texts.joined() + example).split(separator: "\n", omittingEmptySubsequences: false)
     for _ in 0..<rounds(fast: 150, slow: 600) {
@@ -82,7 +83,7 @@ import WorkdayFeeds
         do throws(FeedError) {
           found = json(try YAMLReader.read(Array(text.utf8), named: "x"))
         } catch {
-          // PyYAML takes the last of two keys, and several things that a description has no use for.
+          // PyYAML takes the last of two equal keys, and supports features that descriptions don't need.
           let isRefusedHere = ["is already set in line", "merge keys", "a key must be a word"].contains {
             error.message.contains($0)
           }
@@ -92,7 +93,7 @@ import WorkdayFeeds
           continue
         }
         read += 1
-        // Nothing at all is null there, or an error behind dots; a description refuses it.
+        // PyYAML reads an empty text as null, or as an error after dots; a description refuses it.
         let isSame = found == expected || found == "\"\"" && ["null", "error"].contains(expected)
         if !isSame { Issue.record("\(text.debugDescription): \(found), PyYAML \(expected)") }
       }

@@ -26,13 +26,13 @@ import WorkdayFeeds
     }
   }
 
-  @Test func `an EXDATE taken away is found`() throws {
+  @Test func `a removed EXDATE is found`() throws {
     #expect(
       try fault { $0.replacing("EXDATE;TZID=Asia/Shanghai:20210405T090000\r\n", with: "") }
         == "as libical reads the calendar, 2021-04-05 is a workday, but it should not be")
   }
 
-  @Test func `an RDATE moved is found`() throws {
+  @Test func `a moved RDATE is found`() throws {
     #expect(
       try fault { $0.replacing("RDATE;TZID=Asia/Shanghai:20210220", with: "RDATE;TZID=Asia/Shanghai:20210221") }
         == "as libical reads the calendar, 2021-02-20 has no event at 09:00:00, though it is a workday")
@@ -41,7 +41,7 @@ import WorkdayFeeds
         == "as libical reads the calendar, 2021-02-20 has no event at 09:00:00, though it is a workday")
   }
 
-  @Test func `an UNTIL taken away is found`() throws {
+  @Test func `a removed UNTIL is found`() throws {
     #expect(
       try fault { $0.replacing("UNTIL=20211231T010000Z;", with: "") }
         == "as libical reads the calendar, 2022-01-03 is a workday, but it should not be")
@@ -55,13 +55,13 @@ import WorkdayFeeds
         == "as libical reads the calendar, 2022-01-03 is a workday, but it should not be")
   }
 
-  @Test func `an UNTIL a day early is found`() throws {
+  @Test func `an UNTIL that is a day early is found`() throws {
     #expect(
       try fault { $0.replacing("UNTIL=20211231T010000Z", with: "UNTIL=20211230T010000Z") }
         == "as libical reads the calendar, 2021-12-31 has no event at 09:00:00, though it is a workday")
   }
 
-  @Test func `a VTIMEZONE taken away is found`() throws {
+  @Test func `a removed VTIMEZONE is found`() throws {
     let fault = try fault { text in
       guard let start = text.firstRange(of: "BEGIN:VTIMEZONE"), let end = text.firstRange(of: "END:VTIMEZONE\r\n")
       else { return text }
@@ -91,7 +91,7 @@ import WorkdayFeeds
     #expect(fault == "as libical reads the calendar, 2021-01-04 has an event at 09:00:00 that is not of the feed")
   }
 
-  @Test func `a text cut short or empty is found`() throws {
+  @Test func `a truncated or empty text is found`() throws {
     #expect(try fault { String($0.prefix(300)) } != nil)
     #expect(try fault { _ in "" } != nil)
   }
@@ -110,7 +110,7 @@ import WorkdayFeeds
     #expect(unknown?.property == "TZID")
   }
 
-  @Test func `every single line taken away from the rule's event is found, or does not matter to the days`() throws {
+  @Test func `every line removed from the rule's event is found, or does not affect the days`() throws {
     let feed = try makeFeed {
       $0.year = "2021"
       $0.event.times = ["09:00"]

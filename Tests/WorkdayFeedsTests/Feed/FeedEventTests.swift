@@ -5,9 +5,9 @@ import Testing
 import WorkdayFeeds
 import Workdays
 
-/// The days of events other than every workday, and of shifts, as the written calendars have them.
+/// The days of shifts and of events that are not on every workday, in the written calendars.
 @Suite struct FeedEventTests {
-  /// The starts of a feed's single events in 2026, such as `0103T2100`, from options by their names.
+  /// The starts of a feed's single events in 2026, such as `0103T2100`, from options by name.
   private func starts(_ options: [(String, String)], year: String = "2026") throws -> String {
     let text = try makeFeed {
       $0.year = year
@@ -56,7 +56,7 @@ import Workdays
     }
   }
 
-  @Test func `evenings before come beside the workdays, with alarms of their own`() throws {
+  @Test func `reminders on the evening before are separate events with their own alarms`() throws {
     let text = try makeFeed {
       $0.year = "2026"
       $0.event.times = ["09:00"]
@@ -73,7 +73,7 @@ import Workdays
     #expect(Set(values("UID", in: text)).count == 14)
   }
 
-  @Test func `a date that moves leaves its month, and comes from the year before and after`() throws {
+  @Test func `a date may move out of its month, and into the year from outside`() throws {
     #expect(try starts([("monthly", "1")], year: "2012").hasPrefix("0201"))
     #expect(try starts([("monthly", "1")], year: "2011").hasSuffix("1201 1231"))
     #expect(try starts([("monthly", "31"), ("move", "after")], year: "2018").hasPrefix("0102 0131 0228"))
@@ -99,7 +99,7 @@ import Workdays
       ])
   }
 
-  @Test func `big and small weeks are two weekly rules, and a joined Saturday is taken out of the second`() throws {
+  @Test func `big and small weeks are two weekly rules, and a joined Saturday is excluded from the second`() throws {
     let text = try makeFeed {
       $0.year = "2014"
       $0.event.times = ["09:00"]
@@ -114,7 +114,7 @@ import Workdays
     #expect(lines(text).contains("EXDATE;TZID=Asia/Shanghai:20140531T090000"))
   }
 
-  @Test func `a cycle that heeds no statutory day needs no published year`() throws {
+  @Test func `a cycle without statutory days off needs no published year`() throws {
     let feed = try makeFeed {
       $0.year = "2031"
       $0.schedule.pattern = "cycle:DDNNOO@2026-01-01"
@@ -156,12 +156,12 @@ import Workdays
         "shift sets its own times and days; do not combine it with time, on or monthly"
       ),
     ] as [([(String, String)], String)])
-  func `options of events that cannot be are refused by name`(options: [(String, String)], message: String) {
+  func `invalid options of events are refused by name`(options: [(String, String)], message: String) {
     let error = #expect(throws: FeedError.self) { try singles(options) }
     #expect(error?.message == message)
   }
 
-  @Test func `nothing to write is said`() {
+  @Test func `a feed without events is refused`() {
     let error = #expect(throws: FeedError.self) { try starts([("on", "make-up"), ("from", "2026-11-01")]) }
     #expect(error?.message == "no event falls between 2026-11-01 and 2026-12-31")
   }

@@ -8,7 +8,7 @@ import Testing
 import WorkdayFeeds
 import Workdays
 
-/// Random patterns, years and styles against a plain reckoning of each day, written without the library's own.
+/// Compares random patterns, years and styles with a simple computation for each day that does not use the library.
 @Suite struct PatternOracleTests {
   /// A choice of options, and what they mean.
   struct Case {
@@ -33,13 +33,13 @@ import Workdays
     }
   }
 
-  /// The listed days of all holiday years, later ones over earlier: whether each is off.
+  /// The listed days of all holiday years, later years overriding earlier ones, and whether each is off.
   private static let listed: [CivilDate: Bool] = HolidayCalendar.statutory.years.reduce(into: [:]) { table, year in
     for day in year.days { table[day.date] = day.ruling.isDayOff }
   }
 
-  /// The weekend days that the notices join to a holiday: those unlisted that lie in a run of days off and weekend days
-  /// with at least one day off, without leaving the weekend.
+  /// The weekend days that the notices join to a holiday: unlisted ones in a run of days off and weekend days with at
+  /// least one day off, without leaving the weekend.
   private static let joined: Set<CivilDate> = {
     var joined: Set<CivilDate> = []
     for (date, isOff) in listed where isOff {
@@ -107,7 +107,7 @@ import Workdays
     return made
   }
 
-  @Test func `random patterns, years and styles show the days of a plain reckoning, in libical too`() throws {
+  @Test func `random patterns, years and styles show the days of a simple computation, in libical too`() throws {
     var random = SeededGenerator(seed: seed(20_260_105))
     let total = rounds(fast: 80, slow: 400)
     var written = 0
@@ -142,7 +142,7 @@ import Workdays
     #expect(written * 8 > total * 7)
   }
 
-  /// The rules that every written series keeps.
+  /// The rules that every written series obeys.
   private func checkForm(_ text: String, style: String, _ number: Int) {
     let uids = values("UID", in: text)
     var faults: [String] = []

@@ -8,7 +8,7 @@ import Testing
 import WorkdayFeeds
 import Workdays
 
-/// Feeds parsed and printed again by libical alone come out byte for byte: libical wrote them.
+/// Feeds are unchanged, byte for byte, when libical alone parses and prints them, since libical wrote them.
 @Suite struct PrintedFeedTests {
   /// The properties without X- properties, whose escapes libical drops when it reads them.
   private func withoutOwnNames(_ text: String) -> [Substring] {
@@ -59,7 +59,7 @@ import Workdays
   ]
 
   @Test(arguments: options.indices, FeedStyle.allCases)
-  func `a feed is what libical prints`(index: Int, style: FeedStyle) throws {
+  func `a feed is exactly what libical prints`(index: Int, style: FeedStyle) throws {
     let feed = try makeFeed {
       $0.years = "2024-2026"
       $0.style = style.rawValue
@@ -69,7 +69,7 @@ import Workdays
   }
 
   @Test(arguments: ["zh-Hans", "en"], ["day", "block"])
-  func `a calendar of holidays is what libical prints`(language: String, each: String) throws {
+  func `a calendar of holidays is exactly what libical prints`(language: String, each: String) throws {
     var options = HolidayFeedOptions()
     options.years = "2024-2026"
     options.language = language
@@ -78,7 +78,7 @@ import Workdays
     try expectPrinted(try HolidayFeed(description, holidays: .statutory), "\(language), \(each)")
   }
 
-  @Test func `a category with a comma is laid out here, as libical would part it`() throws {
+  @Test func `a category with a comma is written by the package, as libical would split it`() throws {
     let feed = try makeFeed {
       $0.year = "2026"
       $0.event.categories = ["a,b", "c"]

@@ -19,7 +19,7 @@ import Workdays
     }.text()
   }
 
-  @Test func `2021 in the default style is one event with a rule, 17 days out and 7 in`() throws {
+  @Test func `2021 in the default style is one event with a rule, 17 excluded and 7 added days`() throws {
     let text = try feed2021()
     #expect(values("BEGIN", in: text) == ["VCALENDAR", "VTIMEZONE", "STANDARD", "VEVENT", "VALARM"])
     #expect(values("DTSTART", in: text).last == "20210104T090000")
@@ -56,7 +56,7 @@ import Workdays
     #expect(values("DESCRIPTION", in: text).first == values("X-WR-CALDESC", in: text).first)
   }
 
-  @Test func `the other styles give each make-up day, or each day, an event and identifier of its own`() throws {
+  @Test func `the other styles have a separate event and identifier for each make-up day, or for each day`() throws {
     let events = try feed2021("events")
     #expect(values("RDATE", in: events) == [])
     #expect(values("BEGIN", in: events).count { $0 == "VEVENT" } == 8)
@@ -68,7 +68,7 @@ import Workdays
     #expect(values("RRULE", in: expanded) == [])
   }
 
-  @Test func `whole days have dates, no time zone and no alarm`() throws {
+  @Test func `all-day events have dates, no time zone and no alarm`() throws {
     let text = try feed2021 { $0.event.times = [] }
     #expect(lines(text).contains("DTSTART;VALUE=DATE:20210104"))
     #expect(lines(text).contains("DTEND;VALUE=DATE:20210105"))
@@ -79,7 +79,7 @@ import Workdays
     #expect(values("BEGIN", in: text) == ["VCALENDAR", "VEVENT"])
   }
 
-  @Test func `where a make-up day comes first, the start is a day of the rule that is taken out`() throws {
+  @Test func `if a make-up day comes first, the start is an excluded day of the rule`() throws {
     let text = try makeFeed {
       $0.year = "2026"
       $0.event.times = ["09:00"]
@@ -110,7 +110,7 @@ import Workdays
     }
   }
 
-  @Test func `two times a day are two events with identifiers of their own`() throws {
+  @Test func `two times a day are two events with separate identifiers`() throws {
     let text = try feed2021 { $0.event.times = ["09:00", "18:00"] }
     #expect(values("UID", in: text) == ["workday-2021T0900@workday-ics", "workday-2021T1800@workday-ics"])
   }
@@ -155,7 +155,7 @@ import Workdays
     }
   }
 
-  @Test func `the same description gives the same bytes, whenever`() throws {
+  @Test func `the same description always gives the same bytes`() throws {
     func text(today: String) throws -> String {
       var options = FeedOptions()
       options.year = "2021"
@@ -167,7 +167,7 @@ import Workdays
     #expect(try text(today: "2021-01-01") == text(today: "2026-12-31"))
   }
 
-  @Test func `an unpublished year is refused with what is known and how to go on`() throws {
+  @Test func `an unpublished year is refused with the published years and the alternatives`() throws {
     do throws(FeedError) {
       var options = FeedOptions()
       options.years = "2025-2028"
@@ -213,7 +213,7 @@ import Workdays
     }
   }
 
-  @Test func `in every style and year the calendar is proved to show the table, and libical finds nothing wrong`()
+  @Test func `in every style and year the calendar passes the check, and libical finds nothing wrong`()
     throws
   {
     for style in FeedStyle.allCases {
@@ -264,7 +264,7 @@ import Workdays
     }
   }
 
-  @Test func `a time that the clocks skip on a day that the rule makes and a holiday takes out is refused by that day`()
+  @Test func `a time that the clocks skip on an excluded day of the rule is refused with that day`()
     throws
   {
     let error = #expect(throws: FeedError.self) {
@@ -282,9 +282,9 @@ import Workdays
     )
   }
 
-  @Test func `the VTIMEZONE holds at a start a long cycle before the first year`() throws {
-    // A cycle of 340 days whose one day before the make-up day of 4 January 2026 is in the winter before: a VTIMEZONE
-    // that began with the first year would have the summer's offset there.
+  @Test func `the VTIMEZONE covers a start that is a long cycle before the first year`() throws {
+    // A cycle of 340 days whose last day before the make-up day of 4 January 2026 is in the previous winter: a
+    // VTIMEZONE that began with the first year would have the summer's offset there.
     let text = try makeFeed {
       $0.year = "2026"
       $0.event.times = ["09:00"]

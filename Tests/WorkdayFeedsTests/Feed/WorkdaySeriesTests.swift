@@ -20,7 +20,7 @@ import Workdays
     return WorkdaySeries(workdays(days, schedule), pattern: schedule.pattern, keepsAdditions: additions)
   }
 
-  @Test func `2021 begins on Monday 4 January, takes 17 days out and adds 7`() throws {
+  @Test func `2021 begins on Monday 4 January, excludes 17 days and adds 7`() throws {
     let series = try #require(try series("2021-01-01", "2021-12-31"))
     #expect(series.start.iso8601 == "2021-01-04")
     #expect(series.end.iso8601 == "2021-12-31")
@@ -29,7 +29,7 @@ import Workdays
     #expect(series.additions.count == 7)
   }
 
-  @Test func `where a make-up day comes first, the last ruled day before it is the start, taken out`() throws {
+  @Test func `if a make-up day comes first, the start is the last day of the rule before it, excluded`() throws {
     let series = try #require(try series("2026-01-01", "2026-12-31"))
     #expect(series.start.iso8601 == "2026-01-02")
     #expect(series.exclusions.first == series.start)
@@ -40,7 +40,7 @@ import Workdays
   }
 
   @Test(arguments: [(2011, "2011-12-31"), (2018, "2018-12-29"), (2007, "2007-12-29"), (2021, "2021-12-31")])
-  func `the end is the last workday, a make-up day too`(year: Int, end: String) throws {
+  func `the end is the last workday, even if that is a make-up day`(year: Int, end: String) throws {
     let series = try #require(try series("\(year)-01-01", "\(year)-12-31"))
     #expect(series.end.iso8601 == end)
     let plain = try #require(try self.series("\(year)-01-01", "\(year)-12-31", additions: false))
@@ -68,7 +68,8 @@ import Workdays
     #expect(series.start.iso8601 == "2021-05-14")
   }
 
-  @Test func `for every pattern, year and first day the series makes the workdays and keeps its promises`() throws {
+  @Test func `for every pattern, year and first day the series has exactly the workdays and keeps its promises`() throws
+  {
     for mask in [31, 63, 127, 1, 16, 32, 64, 96, 21, 10, 85, 42] {
       let weekdays = Set(Weekday.allCases.filter { mask >> ($0.rawValue - 1) & 1 == 1 })
       for makeUpDays in [WorkdaySchedule.MakeUpDays.all, .none] {
@@ -98,7 +99,7 @@ import Workdays
     }
   }
 
-  @Test func `the days of a pattern are those that its rules make, no day by two`() throws {
+  @Test func `the days of a pattern are those of its rules, each of one rule`() throws {
     var patterns = [
       WorkdayPattern.mondayToFriday, .mondayToSaturday, WorkdayPattern([.tuesday, .sunday]),
       WorkdayPattern(bigWeek: try CivilDate(iso8601: "2026-01-05")),
@@ -115,7 +116,7 @@ import Workdays
     for pattern in patterns {
       var made: [CivilDate: Int] = [:]
       for (index, part) in pattern.parts.enumerated() {
-        // An occurrence in 1999 or so anchors the rule before the days that are looked at.
+        // An occurrence around 1999 anchors the rule before the days that are tested.
         let early = try #require(
           (0..<part.period).lazy.map { first.advanced(by: $0) }.first { pattern.partIndex(of: $0) == index })
         for day in try part.rule().occurrences(from: early).within(early..<days.upperBound.advanced(by: 1)) {

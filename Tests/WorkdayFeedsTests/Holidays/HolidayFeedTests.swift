@@ -18,7 +18,7 @@ import Workdays
     return try HolidayFeed(try options.description(today: today, holidays: holidays), holidays: holidays)
   }
 
-  /// The titles of the events of a feed by the dates of their starts.
+  /// The titles of a feed's events by start date.
   private func titles(_ feed: HolidayFeed) -> [String] {
     feed.calendar.events.map { "\($0.span?.start.date ?? .first) \($0.summary?.string ?? "")" }
   }
@@ -31,7 +31,7 @@ import Workdays
     return titles(feed).filter { title in days.contains { title.hasPrefix($0) } }.map { String($0.dropFirst(11)) }
   }
 
-  @Test func `each day off tells its number in the block and why it is off`() throws {
+  @Test func `each day off has its number in the block and the reason why it is off`() throws {
     #expect(
       try titles(on: "2021-05", year: "2021") == [
         "休 劳动节 第1天/共5天（法定）", "休 劳动节 第2天/共5天（周末）", "休 劳动节 第3天/共5天（调休）",
@@ -40,7 +40,7 @@ import Workdays
     #expect(try titles(on: "2020-01-01", "2020-01-31", year: "2020") == ["休 元旦（法定）", "休 春节 第8天/共10天（延长）"])
   }
 
-  @Test func `titles and notes are in English when asked for, with the marks`() throws {
+  @Test func `titles and notes can be in English, with the marks`() throws {
     #expect(
       try titles(on: "2020-10-01", "2020-10-04", "2020-10-05", "2020-10-10", year: "2020", language: "en") == [
         "休 National Day, Mid-Autumn Festival, day 1 of 8 (statutory)",
@@ -76,7 +76,7 @@ import Workdays
     }
   }
 
-  @Test func `a block is one event of several days, whole also where it begins the year before`() throws {
+  @Test func `a block is one event of several days, even if it begins in the previous year`() throws {
     let feed = try makeFeed {
       $0.year = "2019"
       $0.each = "block"
@@ -106,13 +106,13 @@ import Workdays
     #expect(values("COLOR", in: text) == ["crimson"])
   }
 
-  @Test func `days off or make-up days alone can be had`() throws {
+  @Test func `a feed can have only days off or only make-up days`() throws {
     #expect(titles(try makeFeed { $0.only = "make-up" }).count == 7)
     #expect(titles(try makeFeed { $0.only = "off" }).count == 31)
     #expect(titles(try makeFeed { $0.only = "off" }).allSatisfy { $0.contains("休") })
   }
 
-  @Test func `identifiers stay the same over the years, the shapes and the languages`() throws {
+  @Test func `identifiers do not depend on the years, the grouping or the language`() throws {
     let alone = Set(try makeFeed().calendar.events.map(\.uid))
     let among = Set(
       try makeFeed {
@@ -140,7 +140,7 @@ import Workdays
     #expect(Set(values("SEQUENCE", in: text)) == [sequence])
   }
 
-  @Test func `every year in every shape and language is proved`() throws {
+  @Test func `every year in every grouping and language passes the check`() throws {
     for each in ["day", "block"] {
       for only in ["all", "off", "make-up"] {
         for year in 2007...2026 where only != "make-up" || HolidayFeedTests.hasMakeUpDays(year) {
@@ -159,7 +159,7 @@ import Workdays
     HolidayCalendar.statutory.days.contains { !$0.ruling.isDayOff && $0.date.year == year }
   }
 
-  @Test func `a company's days are in it, with no word about their pay`() throws {
+  @Test func `a company's days are included, without a note about pay`() throws {
     let text = "Founding day off 2021-08-09\nStocktaking work 2021-06-26\nOpen house work 2021-10-05\n"
     let company = try DayOverrides(Array(text.utf8), named: "company.txt", purpose: .company)
     let feed = try makeFeed(holidays: HolidayCalendar.statutory.applying(overrides: [company]).calendar)
@@ -171,7 +171,7 @@ import Workdays
     #expect(try feed.text().contains("Founding day"))
   }
 
-  @Test func `what is not published is refused, or left out and said`() throws {
+  @Test func `an unpublished year is refused, or left out with a warning`() throws {
     let error = #expect(throws: FeedError.self) { try makeFeed { $0.year = "2027" } }
     #expect(error?.code == .unpublishedYear)
     #expect(error?.message.hasPrefix("the holidays of 2027 are not published yet; those of 2007 to 2026 are.") == true)
@@ -202,7 +202,7 @@ import Workdays
     ("key", "a b", "key: a key may only have ASCII letters, digits, dots, hyphens and underscores"),
     ("name", " ", "calendar-name: the calendar's name must have at least one visible character"),
   ])
-  func `a faulty option is named`(option: String, text: String, message: String) {
+  func `an error names the invalid option`(option: String, text: String, message: String) {
     let error = #expect(throws: FeedError.self) {
       try makeFeed {
         switch option {
@@ -227,7 +227,7 @@ import Workdays
     ("TRANSP:TRANSPARENT", "TRANSP:OPAQUE", "2021-01-01"),
     ("UID:holiday-20210207", "UID:holiday-20210101", "holiday-20210101"),
   ])
-  func `a change to the text is found, and the day named`(part: String, other: String, day: String) throws {
+  func `a change to the text is found, and the error names the day`(part: String, other: String, day: String) throws {
     let feed = try makeFeed { $0.each = "block" }
     do throws(FeedError) {
       let text = try feed.text()
@@ -240,7 +240,7 @@ import Workdays
     }
   }
 
-  @Test func `every event taken away is found`() throws {
+  @Test func `every removed event is found`() throws {
     let feed = try makeFeed()
     let parts = try feed.text().split(separator: "BEGIN:VEVENT", omittingEmptySubsequences: false)
     for index in 1..<(parts.count - 1) {

@@ -25,7 +25,7 @@ import Workdays
     }
   }
 
-  @Test func `without options a feed is this year's and the next's whole workdays`() throws {
+  @Test func `without options a feed has all-day events on this year's and the next year's workdays`() throws {
     let feed = try describe { _ in }
     #expect(feed.years == 2021...2022)
     #expect(feed.firstDay == nil)
@@ -42,7 +42,7 @@ import Workdays
     #expect(try describe(today: CivilDate(iso8601: today)) { _ in }.years == years)
   }
 
-  @Test func `the day is asked only where no year is given`() throws {
+  @Test func `the current date is used only if no year is given`() throws {
     var asked = 0
     func today() -> CivilDate {
       asked += 1
@@ -62,7 +62,7 @@ import Workdays
     #expect(asked == 1)
   }
 
-  @Test func `a front end spells the fields of a message its own way, and no other words`() {
+  @Test func `a front end spells the fields of a message in its own way, and no other words`() {
     let fault = fault {
       $0.schedule.days = "TU,TH"
       $0.event.title = "make-up --days"
@@ -77,7 +77,7 @@ import Workdays
     #expect(quoted?.field == "<time>")
   }
 
-  @Test func `an event with a time lasts a minute and alarms at its start, as told otherwise`() throws {
+  @Test func `an event with a time lasts a minute and has an alarm at its start by default`() throws {
     let plain = try describe { $0.event.times = ["09:00", "18:00:30"] }
     #expect(plain.events.map(\.key) == ["T0900", "T180030"])
     #expect(plain.events.allSatisfy { $0.alarms == [0] })
@@ -130,7 +130,7 @@ import Workdays
       "the duration is too long to hold"
     ),
   ])
-  func `a duration that cannot be is refused`(text: String, message: String) {
+  func `an invalid duration is refused`(text: String, message: String) {
     let fault = fault {
       $0.event.times = ["09:00"]
       $0.event.duration = text
@@ -146,7 +146,7 @@ import Workdays
     ("29d", "\"29d\" is too early; an alarm goes off at most four weeks before the start"),
     ("-P99999999999D", "\"-P99999999999D\" is too early; an alarm goes off at most four weeks before the start"),
   ])
-  func `an alarm that cannot be is refused`(text: String, message: String) {
+  func `an invalid alarm is refused`(text: String, message: String) {
     #expect(fault { $0.event.alarms = [text] }?.message == "alarm: " + message)
   }
 
@@ -162,7 +162,7 @@ import Workdays
     ("1899", "year: 1899 is out of range; a feed covers years from 1900 to 2999"),
     ("3000", "year: 3000 is out of range; a feed covers years from 1900 to 2999"),
   ])
-  func `a year that cannot be is refused with a caret`(text: String, description: String) {
+  func `an invalid year is refused with a caret`(text: String, description: String) {
     #expect(fault { $0.year = text }?.description == description)
   }
 
@@ -185,11 +185,11 @@ import Workdays
     ("09:60", "time: 60 is not a minute; use 0 to 59\n  09:60\n     ^^"),
     ("9:00", "time: \"9:00\" is not a time such as 09:00\n  9:00\n   ^"),
   ])
-  func `a time that cannot be is refused with a caret`(text: String, description: String) {
+  func `an invalid time is refused with a caret`(text: String, description: String) {
     #expect(fault { $0.event.times = [text] }?.description == description)
   }
 
-  @Test func `options that cannot stand together are refused`() {
+  @Test func `options that exclude each other are refused`() {
     let faults: [(FeedError?, String)] = [
       (
         fault {
@@ -234,7 +234,7 @@ import Workdays
   }
 
   @Test(arguments: ["MO,XX", "MO,,TU", "", "MO TU", "MO,MO", "Monday"])
-  func `weekdays that cannot be are refused`(text: String) {
+  func `invalid weekdays are refused`(text: String) {
     let fault = fault {
       $0.schedule.days = text
       $0.schedule.makeUp = "all"
@@ -243,17 +243,17 @@ import Workdays
     #expect(fault?.message.hasPrefix("days: ") == true)
   }
 
-  @Test func `Monday to Friday in any order needs no word on make-up days`() throws {
+  @Test func `Monday to Friday in any order needs no make-up option`() throws {
     #expect(try describe { $0.schedule.days = "fr,th,we,tu,mo" }.policy.makeUpDays == .all)
     #expect(try describe { $0.schedule.makeUp = "none" }.policy.makeUpDays == .none)
   }
 
-  @Test func `a choice that is none is refused with the choices`() {
+  @Test func `an unknown choice is refused with the allowed ones`() {
     #expect(fault { $0.style = "ical" }?.message == "style: \"ical\" is not rdate, events or expanded")
     #expect(fault { $0.schedule.makeUp = "some" }?.message == "make-up: \"some\" is not all, none or only")
   }
 
-  @Test func `control characters are refused where they stand`() {
+  @Test func `control characters are refused with their place`() {
     #expect(
       fault { $0.event.title = "a\u{7}b" }?.description
         == "title: the control character U+0007 is not allowed in the title\n  a?b\n   ^")
@@ -276,7 +276,7 @@ import Workdays
   }
 
   @Test(arguments: ["", "a b", "ä", "a@b", "a/b", String(repeating: "a", count: 65)])
-  func `a key keeps to characters safe in identifiers`(key: String) {
+  func `a key may only have characters that are safe in identifiers`(key: String) {
     #expect(fault { $0.key = key }?.message.hasPrefix("key: a key ") == true)
   }
 
@@ -291,7 +291,7 @@ import Workdays
   }
 
   @Test(arguments: ["", "#", "#12345", "#1234567", "#12345g", "purpel", "#+12345"])
-  func `a color that is none is refused`(text: String) {
+  func `an unknown color is refused`(text: String) {
     #expect(fault { $0.calendarColor = text }?.message.hasPrefix("calendar-color: ") == true)
   }
 

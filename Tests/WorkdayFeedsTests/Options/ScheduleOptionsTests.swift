@@ -27,7 +27,7 @@ import Workdays
       ([("make-up-follows", "last")], true, .none), ([("make-up-follows", "last"), ("make-up", "all")], true, .all),
       ([("days", "MO,TU,WE,TH,FR")], true, .all),
     ] as [([(String, String)], Bool, WorkdaySchedule.MakeUpDays)])
-  func `what is not said follows from the pattern`(
+  func `defaults follow from the pattern`(
     options: [(String, String)], observes: Bool, makeUp: WorkdaySchedule.MakeUpDays
   ) throws {
     let policy = try policy(options)
@@ -35,7 +35,7 @@ import Workdays
     #expect(policy.makeUpDays == makeUp)
   }
 
-  @Test func `dates and a policy of timetables stand together, with commas or repeated`() throws {
+  @Test func `dates and a policy of timetables can be combined, with commas or repeated`() throws {
     for value in ["last 2026-02-14=WE 2026-02-28=FR", "last,2026-02-14=WE,2026-02-28=FR"] {
       let policy = try policy([("days", "WE"), ("make-up-follows", value)])
       #expect(policy.makeUpTimetable == .last)
@@ -64,7 +64,7 @@ import Workdays
         [("pattern", "cycle:DDNN@2026-02-30")],
         "pattern: the cycle's first day: 30 is not a day of 2026-02, which has 28"
       ),
-      ([("pattern", "cycle:@2026-01-01")], "pattern: a cycle has 1 to 366 letters, one a day, not 0"),
+      ([("pattern", "cycle:@2026-01-01")], "pattern: a cycle has 1 to 366 letters, one per day, not 0"),
       (
         [("pattern", "big-small")],
         "pattern big-small needs big-week, a day in a week whose Saturday is worked, such as 2026-01-05"
@@ -97,7 +97,7 @@ import Workdays
         "make-up-follows does not apply to a cycle, whose days follow no weekday's timetable"
       ),
     ] as [([(String, String)], String)])
-  func `options that cannot be are refused by name`(options: [(String, String)], message: String) {
+  func `invalid options are refused by name`(options: [(String, String)], message: String) {
     let error = #expect(throws: FeedError.self) { try policy(options) }
     #expect(error?.message == message)
     #expect(FeedOptions.names(in: .command).contains(error?.field ?? ""))

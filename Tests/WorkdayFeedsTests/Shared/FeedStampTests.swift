@@ -16,19 +16,21 @@ import Workdays
     (2018, "2018-12-06", 1), (2019, "2019-03-22", 1), (2020, "2020-01-27", 1), (2021, "2020-11-25", 0),
     (2022, "2022-12-08", 1), (2023, "2022-12-08", 0), (2026, "2025-11-04", 0), (2028, "2028-01-01", 0),
   ])
-  func `the newest notice that lists a date in the year dates it`(year: Int, date: String, sequence: Int) {
+  func `the stamp of a year is the date of the newest notice that lists a date in it`(
+    year: Int, date: String, sequence: Int
+  ) {
     let version = FeedStamp(year: year, schedule: plain)
     #expect(version.date.iso8601 == date)
     #expect(version.sequence == sequence)
   }
 
-  @Test func `a notice that joins a Saturday to its holiday counts for whoever works on Saturdays`() {
+  @Test func `a notice that joins a Saturday counts for patterns with Saturdays`() {
     #expect(FeedStamp(year: 2023, schedule: sixDays).date.iso8601 == "2023-10-25")
     #expect(FeedStamp(year: 2023, schedule: sixDays).sequence == 1)
     #expect(FeedStamp(year: 2021, schedule: sixDays) == FeedStamp(year: 2021, schedule: plain))
   }
 
-  /// A holiday year of notices on some dates, with one day off.
+  /// A holiday year with notices on some dates and one day off.
   private func holidays(_ year: Int, on day: String, notices: [(date: String, years: [Int])]) throws -> HolidayYear {
     try HolidayYear(
       year: year,
@@ -36,7 +38,7 @@ import Workdays
       days: [HolidayYear.Day(try CivilDate(iso8601: day), .dayOff(name: "节"))])
   }
 
-  @Test func `a second notice dates the years that it lists and counts in them, whatever its place`() throws {
+  @Test func `a second notice counts in the years that it lists, in any order`() throws {
     let first = (date: "2029-11-04", years: [2029, 2030])
     let second = (date: "2030-02-01", years: [2030])
     func version(_ notices: [(date: String, years: [Int])], _ year: Int) throws -> String {
@@ -53,7 +55,7 @@ import Workdays
   }
 
   @Test func `of the next year's two notices the first joins the weekend at the year's end, once`() throws {
-    // 1 January 2030 is a Tuesday and off, so Sunday 30 December 2029 is joined through the Monday.
+    // 1 January 2030 is a Tuesday and off, so Sunday 30 December 2029 is joined to it through the Monday.
     let next = try HolidayYear(
       year: 2030,
       notices: [

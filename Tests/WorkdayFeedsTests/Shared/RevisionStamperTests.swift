@@ -36,7 +36,7 @@ import WorkdayFeeds
     RevisionStamper(of: Array(old.utf8)).holds(try revise(old, new))
   }
 
-  @Test func `an event that differs gets stamps after the file's, the others keep theirs`() throws {
+  @Test func `an event that differs gets later stamps than in the file, the others keep theirs`() throws {
     let kept = event("a", "A", stamp: "20300101T000000Z", sequence: "7")
     let old = calendar(kept, event("b", "B"), event("gone", "G"))
     let new = calendar(event("a", "A"), event("b", "B2"), event("c", "C"), head: "2")
@@ -46,12 +46,12 @@ import WorkdayFeeds
       event("c", "C"), head: "2")
     #expect(try revise(old, new) == read(revised))
     #expect(try !holds(old, new))
-    // Once more, there is nothing to change.
+    // The second time, there is nothing to change.
     #expect(try revise(revised, new) == read(revised))
     #expect(try holds(revised, new))
   }
 
-  @Test func `the data's own stamps count where they are later than the file's`() throws {
+  @Test func `the data's own stamps are used if they are later than the file's`() throws {
     let old = calendar(event("b", "B"))
     let new = calendar(event("b", "B2", stamp: "20210301T000000Z", sequence: "4", modified: "20210301T000000Z"))
     #expect(try revise(old, new) == read(new))
@@ -61,7 +61,7 @@ import WorkdayFeeds
     #expect(try revise(behind, calendar(event("b", "B2"))).events.map(\.sequence) == [10])
   }
 
-  @Test func `stamps that are missing, absurd or at their end are survived`() throws {
+  @Test func `stamps may be missing, absurd or at their maximum`() throws {
     let new = calendar(event("b", "B2", sequence: nil, modified: nil))
     let bare = try #require(try revise(calendar(event("b", "B", sequence: nil, modified: nil)), new).events.first)
     #expect(bare.sequence == 1)
@@ -86,7 +86,7 @@ import WorkdayFeeds
     #expect(RevisionStamper(of: [0xFF, 0x0A, 0x20, 0xFE]).revised(try read(new)) == (try read(new)))
   }
 
-  @Test func `another fold, or another order of a rule's parts, is no difference`() throws {
+  @Test func `different folds or a different order of a rule's parts are not a difference`() throws {
     let feed = try makeFeed {
       $0.year = "2021"
       $0.event.times = ["09:00"]
@@ -102,12 +102,12 @@ import WorkdayFeeds
       #expect(other != text)
       let revision = RevisionStamper(of: Array(other.utf8))
       #expect(revision.revised(feed.calendar) == feed.calendar)
-      // The first has lines that are too long, and is written anew.
+      // The first has lines that are too long, and is written again.
       #expect(revision.holds(feed.calendar) == (index > 0))
     }
   }
 
-  @Test func `a file whose lines end otherwise is written anew, with the stamps that it has`() throws {
+  @Test func `a file with other line ends is written again, with the same stamps`() throws {
     let old = calendar(event("b", "B", stamp: "20300101T000000Z", sequence: "7")).replacing("\r\n", with: "\n")
     #expect(try revise(old, calendar(event("b", "B"))).events.map(\.sequence) == [7])
     #expect(try !holds(old, calendar(event("b", "B"))))

@@ -5,8 +5,7 @@ import Testing
 import Workdays
 
 @Suite struct DayOverridesTests {
-  @Test func `overrides come before the statutory calendar, later ones before earlier, and conflicts are told`() throws
-  {
+  @Test func `overrides take precedence over the statutory calendar, and conflicts are reported`() throws {
     let early = try company(["2026-05-08": true], named: "Y")
     let work = try company(["2026-05-01": false, "2026-05-09": true], from: "company.txt:2")
     let away = try leave("2026-05-08", "2026-05-09")
@@ -19,7 +18,7 @@ import Workdays
     #expect(
       warnings == [
         "company.txt:2: 2026-05-01 is worked although it is a statutory day off, 劳动节",
-        "late.txt:1: 2026-05-08 is worked (Z), and off (Leave) by leave.txt:1; the later one counts",
+        "late.txt:1: 2026-05-08 is worked (Z), but off (Leave) in leave.txt:1; the later one counts",
       ])
     #expect(try calendar.override(on: date("2026-05-09"))?.isLeave == true)
     #expect(try calendar[date("2026-05-09")] == .dayOff(name: "Leave"))

@@ -22,7 +22,7 @@ import Workdays
       ])
   }
 
-  @Test func `a block over New Year belongs whole to either year`() throws {
+  @Test func `a block over New Year is complete in either year`() throws {
     let block = "2018-12-30..2019-01-01 元旦"
     #expect(try blocks("2018-12-01", "2018-12-31") == [block])
     #expect(try blocks("2019-01-01", "2019-01-01") == [block])
@@ -69,7 +69,7 @@ import Workdays
     #expect(calendar.block(madeUpBy: try date("2021-10-08")) == nil)
   }
 
-  @Test func `the reason for each day of a block is told`() throws {
+  @Test func `each day of a block has a reason`() throws {
     let block = try #require(calendar.blocks(touching: try date("2020-02-01")...(try date("2020-02-01"))).first)
     #expect(
       block.days.map { block.reason(for: $0) } == [
@@ -84,7 +84,7 @@ import Workdays
     #expect(later.reason(for: try date("2060-01-01")) == nil)
   }
 
-  @Test func `the holiday year that rules a date is the last that lists the date`() throws {
+  @Test func `the holiday year of a date is the last that lists it`() throws {
     #expect(calendar.holidayYear(listing: try date("2018-12-30"))?.year == 2019)
     #expect(calendar.holidayYear(listing: try date("2018-10-01"))?.year == 2018)
     #expect(calendar.holidayYear(listing: try date("2018-10-08")) == nil)

@@ -14,7 +14,7 @@ import Workdays
     return try HolidayYear(year: year, notices: [notice], days: listed)
   }
 
-  @Test func `a later holiday year overrides an earlier one by date, in whatever order they come`() throws {
+  @Test func `a later holiday year overrides an earlier one by date, in any order`() throws {
     let early = try holidays(2030, "a", [("2030-05-01", true), ("2030-12-30", true), ("2031-01-02", false)])
     let late = try holidays(2031, "b", [("2030-12-30", false), ("2030-12-31", true), ("2031-01-01", true)])
     for years in [[early, late], [late, early]] {
@@ -47,16 +47,16 @@ import Workdays
     }
   }
 
-  @Test func `a holiday year with a date listed twice, or far from its year, cannot be made`() {
+  @Test func `a holiday year with a date listed twice, or far from its year, cannot be created`() {
     #expect(throws: WorkdayError.self) { try holidays(2030, nil, [("2030-05-01", true), ("2030-05-01", false)]) }
     #expect(throws: WorkdayError.self) { try holidays(2030, nil, [("2029-11-30", true)]) }
     #expect(throws: WorkdayError.self) { try holidays(2030, nil, [("2031-02-01", true)]) }
     #expect(throws: WorkdayError.self) { try holidays(1899, nil, [("1899-02-01", true)]) }
   }
 
-  @Test func `a make-up day between keeps a weekend from being joined`() throws {
+  @Test func `a make-up day in between prevents a weekend from being joined`() throws {
     let calendar = HolidayCalendar(years: [
-      // Thursday off, Saturday worked: Sunday is an ordinary one, and so is the Saturday after a worked Sunday.
+      // With Thursday off and Saturday worked, Sunday is an ordinary day, and so is the Saturday after a worked Sunday.
       try holidays(
         2030, nil, [("2030-05-02", true), ("2030-05-04", false), ("2030-05-12", false), ("2030-05-13", true)])
     ])

@@ -33,7 +33,7 @@ import Workdays
     #expect(schedule.workday(before: try date(next))?.iso8601 == day)
   }
 
-  @Test func `a day off asked for itself gives the workday on its other side`() throws {
+  @Test func `a day off itself is replaced by the nearest workday in the direction of the search`() throws {
     let sunday = try date("2021-10-10")
     let saturday = try date("2021-10-09")
     #expect(schedule.workday(onOrAfter: sunday)?.iso8601 == "2021-10-11")
@@ -104,7 +104,7 @@ import Workdays
           }
           if once != twice { Issue.record("\(day) \(sign * first) \(sign * second) \(schedule.policy)") }
         }
-        // A schedule of make-up days alone begins and ends with what is published.
+        // A schedule of only make-up days begins and ends with the published years.
         guard let worked = schedule.workday(onOrAfter: day), schedule.workday(before: worked) != nil,
           schedule.adding(workdays: 40, to: worked) != nil
         else { continue }
@@ -130,7 +130,7 @@ import Workdays
     ("2006-12-30", "2006-12-31", [], []), ("2025-12-29", "2025-12-31", [], []),
     ("2028-01-01", "2030-01-01", [2028, 2029, 2030], []),
   ])
-  func `what is not known about a range is told`(first: String, last: String, unpublished: [Int], provisional: [Int])
+  func `gaps in a range are reported`(first: String, last: String, unpublished: [Int], provisional: [Int])
     throws
   {
     let gaps = schedule.gaps(in: try date(first)...(try date(last)))

@@ -38,19 +38,19 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("", "a cycle has 1 to 366 letters, one a day, not 0"),
-    (String(repeating: "D", count: 367), "a cycle has 1 to 366 letters, one a day, not 367"),
+    ("", "a cycle has 1 to 366 letters, one per day, not 0"),
+    (String(repeating: "D", count: 367), "a cycle has 1 to 366 letters, one per day, not 367"),
     ("OO休", "a cycle has at least one letter of a shift; O and 休 are days off"),
-    ("D N", "a cycle has letters only, one a day, such as DDNNOO: D for day, N for night, O for off"),
+    ("D N", "a cycle has only letters, one per day, such as DDNNOO: D for day, N for night, O for off"),
   ])
-  func `a cycle that cannot be is refused`(letters: String, message: String) throws {
+  func `an invalid cycle is refused`(letters: String, message: String) throws {
     let error = #expect(throws: WorkdayError.self) {
       try WorkdayPattern(cycle: letters, from: date("2026-01-01"))
     }
     #expect(error?.message == message)
   }
 
-  @Test func `a pattern of no weekdays works no day and has no part`() throws {
+  @Test func `a pattern without weekdays has no workday and no part`() throws {
     let pattern = WorkdayPattern([])
     #expect(pattern.parts.isEmpty)
     #expect(try !everyDay(from: 2021, through: 2021).contains(where: pattern.contains))

@@ -33,7 +33,7 @@ import Workdays
     ("cycle", true, .none, "02-07 02-20 02-22 02-28"),
     ("cycle", true, .all, "02-07 02-20 02-22 02-28"),
   ])
-  func `what of the statutory calendar applies is said day by day`(
+  func `days show which parts of the statutory calendar apply`(
     name: String, observes: Bool, makeUp: WorkdaySchedule.MakeUpDays, expected: String
   ) throws {
     let patterns: [String: WorkdayPattern] = [
@@ -64,7 +64,7 @@ import Workdays
     let policy = WorkdayPolicy(
       pattern: WorkdayPattern([try #require(Weekday(rfc5545: weekday))]), makeUpDays: .none, makeUpWeekdays: followed)
     #expect(try worked("02-07 02-20", policy) == expected)
-    // Those that follow none are for the rest of the policy.
+    // For those that follow none, the rest of the policy decides.
     let all = WorkdayPolicy(pattern: policy.pattern, makeUpDays: .all, makeUpWeekdays: followed)
     #expect(try worked("02-07 02-20 04-25", all) == (expected.isEmpty ? "" : expected + " ") + "04-25")
   }
@@ -84,7 +84,7 @@ import Workdays
     #expect(try worked("02-07 02-20 04-25 05-08", policy) == expected)
   }
 
-  @Test func `a make-up Monday keeps its own timetable under a policy, and a named one comes before it`() throws {
+  @Test func `a make-up Monday keeps its own timetable under a policy, unless one is named`() throws {
     let monday = try date("2020-02-03")
     for timetable in [WorkdayPolicy.MakeUpTimetable.first, .last] {
       let policy = WorkdayPolicy(

@@ -12,13 +12,13 @@ import Workdays
     ("2021-02-13", .holiday(name: "春节")), ("2021-02-22", .workday), ("2021-02-27", .weekend),
     ("2020-02-03", .makeUpDay(name: "春节")), ("2014-05-31", .weekend), ("2027-10-01", .workday),
   ])
-  func `a day is what the notices and the pattern make it`(text: String, kind: WorkdaySchedule.Kind) throws {
+  func `the kind of a day follows from the notices and the pattern`(text: String, kind: WorkdaySchedule.Kind) throws {
     let schedule = WorkdaySchedule(holidays: .statutory)
     #expect(try schedule.kind(of: date(text)) == kind)
     #expect(try schedule.isWorkday(date(text)) == kind.isWorked)
   }
 
-  @Test func `for whoever works on Saturdays, a weekend joined to a holiday is off`() throws {
+  @Test func `a weekend joined to a holiday is off for patterns with Saturdays`() throws {
     let schedule = WorkdaySchedule(weekdays: sixDays, holidays: .statutory)
     #expect(try schedule.kind(of: date("2014-05-31")) == .holiday(name: "端午节"))
     #expect(try schedule.kind(of: date("2014-06-07")) == .workday)
@@ -29,7 +29,7 @@ import Workdays
     #expect(joined.allSatisfy { !schedule.isWorkday($0) })
   }
 
-  @Test func `a make-up day outside the pattern is worked when make-up days count, and not otherwise`() throws {
+  @Test func `a make-up day outside the pattern is worked only if make-up days count`() throws {
     let tuesdays: Set<Weekday> = [.tuesday, .thursday]
     let saturday = try date("2021-02-20")
     let monday = try date("2020-02-03")

@@ -45,7 +45,7 @@ import Testing
     ("year 2021\nnotice 2020-12-01 x\n元旦 off 02-30", "line 3: 30 is not a day of 2021-02, which has 28"),
     (
       "year 2021\nnotice 2020-12-01 x\n元旦 off 1-1",
-      "line 3: a date is such as 01-04, or 2006-12-30 where it is not of the holiday year"
+      "line 3: a date has the form 01-04, or 2006-12-30 if it is not in the holiday year"
     ),
     (
       "year 2021\nnotice 2020-12-01 x\n元旦 off 01-03..01-01",
@@ -60,9 +60,9 @@ import Testing
       "year 2021\nnotice 2020-12-01 x\n元旦 off 2019-01-01",
       "line 3: 2019-01-01 is not in the holiday year 2021, nor in the month before or after it"
     ),
-    ("year 2021\nyear 2021\n", "line 3: the year 2021 stands twice"),
+    ("year 2021\nyear 2021\n", "line 3: the year 2021 occurs twice"),
   ])
-  func `a line without the form is refused`(text: String, message: String) {
+  func `a malformed line is refused`(text: String, message: String) {
     do throws(WorkdayError) {
       _ = try HolidayTableReader.years(in: text)
       Issue.record("read")

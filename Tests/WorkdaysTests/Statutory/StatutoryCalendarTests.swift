@@ -64,7 +64,7 @@ import Workdays
     ("2006-12-30", true), ("2007-12-29", true), ("2007-12-30", false), ("2007-12-31", false), ("2011-12-31", true),
     ("2018-12-29", true), ("2018-12-30", false), ("2018-12-31", false), ("2022-12-31", false), ("2026-01-04", true),
   ])
-  func `a day that the next holiday year lists is ruled by it`(text: String, isWorked: Bool) throws {
+  func `a day that the next holiday year lists has its ruling`(text: String, isWorked: Bool) throws {
     #expect(try calendar[date(text)] != nil)
     #expect(try schedule.isWorkday(date(text)) == isWorked)
   }
@@ -78,7 +78,7 @@ import Workdays
     #expect(try schedule.isWorkday(date(text)) == isWorked)
   }
 
-  @Test func `holidays are named in the notices' words`() throws {
+  @Test func `holidays have the names in the notices`() throws {
     #expect(try calendar[date("2007-05-01")] == .dayOff(name: "“五一”"))
     #expect(try calendar[date("2008-05-04")] == .makeUpDay(name: "“五一”国际劳动节"))
     #expect(try calendar[date("2015-09-03")]?.name == "抗日战争暨世界反法西斯战争胜利70周年纪念日")
@@ -93,7 +93,7 @@ import Workdays
     (2019, ["2018-12-06", "2019-03-22"]), (2020, ["2019-11-21", "2020-01-27"]), (2021, ["2020-11-25"]),
     (2022, ["2021-10-25", "2022-12-08"]), (2026, ["2025-11-04"]), (2027, []),
   ])
-  func `the notices that rule a year are those that list a date in it`(year: Int, dates: [String]) {
+  func `the notices of a year are those that list a date in it`(year: Int, dates: [String]) {
     #expect(calendar.notices(rulingYear: year).map(\.date.iso8601) == dates)
   }
 

@@ -40,7 +40,7 @@ import Workdays
     ("2007-05-03", .labourDay), ("2025-05-02", .labourDay), ("2015-09-03", .victoryDay), ("2021-10-03", .nationalDay),
     ("2021-04-04", .qingming), ("2021-06-14", .dragonBoat), ("2021-09-21", .midAutumn), ("2026-01-01", .newYear),
   ])
-  func `a statutory day is told`(day: String, holiday: StatutoryHoliday) throws {
+  func `a statutory day is recognised`(day: String, holiday: StatutoryHoliday) throws {
     #expect(StatutoryHoliday.statutoryDay(try date(day)) == [holiday])
   }
 
@@ -52,12 +52,12 @@ import Workdays
     #expect(StatutoryHoliday.statutoryDay(try date(day)) == [])
   }
 
-  @Test func `two festivals on one day are both told`() throws {
+  @Test func `two festivals on one day are both recognised`() throws {
     #expect(StatutoryHoliday.statutoryDay(try date("2020-10-01")) == [.nationalDay, .midAutumn])
     #expect(StatutoryHoliday.statutoryDay(try date("2009-10-03")) == [.nationalDay, .midAutumn])
   }
 
-  @Test func `nothing is said of years outside the table`() throws {
+  @Test func `years outside the table are unknown`() throws {
     #expect(StatutoryHoliday.statutoryDay(try date("2006-10-01")) == nil)
     #expect(StatutoryHoliday.statutoryDay(try date("2051-01-01")) == nil)
   }
@@ -73,7 +73,7 @@ import Workdays
   }
 
   @Test func `weekdays off in lieu are as many as make-up days and statutory days at weekends together`() throws {
-    // Where Mid-Autumn falls on a day of National Day, the notice gives a weekday more for the lost statutory day.
+    // If Mid-Autumn falls on a day of National Day, the notice has one more weekday off for the lost statutory day.
     let more = [2009: 1, 2020: 1]
     for year in 2008...2026 {
       var balance = 0

@@ -47,8 +47,8 @@ struct CalendarIndex {
     return [
       Finding(
         .windowsTimeZone, .warning, line: line, component: "VTIMEZONE", property: "TZID",
-        message: "\(quoted(name)) is Windows' name of the time zone \(identifier)",
-        advice: "name it \(identifier), which programs without Windows' names know", section: "3.2.19")
+        message: "\(quoted(name)) is the Windows name of the time zone \(identifier)",
+        advice: "name it \(identifier), since not all programs know Windows names", section: "3.2.19")
     ]
   }
 
@@ -75,7 +75,7 @@ struct CalendarIndex {
         Finding(
           .undefinedTimeZone, .error, line: line, property: "TZID",
           message: "no VTIMEZONE defines the time zone \(quoted(zone))"
-            + (meant.map { ", which is Windows' name of \($0)" } ?? ""),
+            + (meant.map { ", the Windows name of \($0)" } ?? ""),
           advice: meant.map { "name it \($0) and add its VTIMEZONE" } ?? "add one", section: "3.2.19",
           clients: ["ical.js"]))
     }

@@ -39,14 +39,14 @@ enum EntryChecks {
       add(
         .otherForm, other.isDate == start.isDate ? .warning : .error, "EXDATE",
         "EXDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)",
-        "write it with DTSTART's type and TZID", "3.8.5.1", ["khal"])
+        "use the type and TZID of DTSTART", "3.8.5.1", ["khal"])
     }
     for addition in repetition.additions {
       if case .moment(let other) = addition, !other.hasForm(of: start) {
         add(
           .otherForm, other.isDate == start.isDate ? .warning : .error, "RDATE",
           "RDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)",
-          "write it with DTSTART's type and TZID", "3.8.5.2", [])
+          "use the type and TZID of DTSTART", "3.8.5.2", [])
         break
       }
     }
@@ -69,13 +69,14 @@ enum EntryChecks {
     case .never:
       if !additions.isEmpty {
         add(
-          .additionToEndlessRule, .warning, "RDATE", "the rule beside the RDATE never ends",
+          .additionToEndlessRule, .warning, "RDATE", "there is an RDATE, but the rule never ends",
           "give the rule an UNTIL or COUNT", "3.8.5.2", ["Android"])
       }
     case .until(let until):
       if let wanted = form(of: until, beside: start) {
         add(
-          .untilOfOtherType, .error, "RRULE", "UNTIL=\(until.rfc5545) does not suit DTSTART \(start.rfc5545)",
+          .untilOfOtherType, .error, "RRULE",
+          "UNTIL=\(until.rfc5545) does not match the type of DTSTART \(start.rfc5545)",
           "write it as \(wanted)", "3.3.10", ["calcurse", "libical"])
       }
       if let late = additions.first(where: { $0.start.date > last(until) }) {

@@ -31,7 +31,7 @@ extension VAlarm {
         findings += PropertyFinding.missingMinutes(in: interval.value, of: "DURATION", in: "VALARM", at: nil)
       } else if count != nil || interval != nil {
         throw PropertyError(
-          "an alarm has only one of REPEAT and DURATION", advice: "write both or none", section: "3.6.6",
+          "an alarm has only one of REPEAT and DURATION", advice: "write both or neither", section: "3.6.6",
           code: .missingProperty)
       }
       let kind: Action

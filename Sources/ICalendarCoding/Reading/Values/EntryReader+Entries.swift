@@ -74,7 +74,7 @@ extension EntryReader {
         Finding(
           .alarmAfterStart, .warning, component: "VALARM", property: "TRIGGER",
           message: "the alarm goes off \(offset.rfc5545) after the start",
-          advice: "write -\(offset.rfc5545) if it is meant to come before", section: "3.8.6.3"),
+          advice: "use -\(offset.rfc5545) for an alarm before the start", section: "3.8.6.3"),
         index: nil, path: [index]))
   }
 }

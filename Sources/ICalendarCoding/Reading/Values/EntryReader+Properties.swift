@@ -131,7 +131,8 @@ extension EntryReader {
     guard let range = property.parameter("RANGE") else { return false }
     guard ContentName.upper(range.value) == "THISANDFUTURE" else {
       throw PropertyError(
-        "RECURRENCE-ID has RANGE=\(range.value)", advice: "write THISANDFUTURE or nothing", section: "3.2.13")
+        "RECURRENCE-ID has RANGE=\(range.value)", advice: "use THISANDFUTURE or remove the parameter", section: "3.2.13"
+      )
     }
     return true
   }

@@ -117,7 +117,7 @@ struct EntryReader {
     guard !TextEscape.isWellFormed(property.value) else { return }
     places[property.name] = index
     warn(
-      .strayBackslash, of: property.name, "\(property.name) has a backslash that begins no escape",
+      .strayBackslash, of: property.name, "\(property.name) has a backslash that is not part of an escape",
       advice: "double it", section: "3.3.11")
   }
 
@@ -127,14 +127,14 @@ struct EntryReader {
     guard let uid, !uid.isEmpty else {
       report(
         PropertyError(
-          "the \(componentName) has no UID", advice: "give it one that stays the same in every version",
+          "the \(componentName) has no UID", advice: "add one that stays the same in every version",
           section: "3.8.4.7", code: .missingProperty), of: "UID", at: nil)
       return nil
     }
     if stamp == nil, !otherProperties.contains(where: { $0.name == "DTSTAMP" }) {
       report(
         PropertyError(
-          "the \(componentName) has no DTSTAMP", advice: "give the time of this version in UTC",
+          "the \(componentName) has no DTSTAMP", advice: "add the time of this version in UTC",
           section: "3.8.7.2", code: .missingProperty), of: "DTSTAMP", at: nil)
     }
     do throws(ICalendarError) {

@@ -53,7 +53,7 @@ extension VCalendar {
           Finding(
             .missingProperty, .error, component: "VCALENDAR", property: name,
             message: "the calendar has no \(name)",
-            advice: name == "VERSION" ? "write VERSION:2.0" : "name the product that made it",
+            advice: name == "VERSION" ? "write VERSION:2.0" : "name the product that created it",
             section: name == "VERSION" ? "3.7.4" : "3.7.3"), index: nil))
     }
     return VCalendar(
