@@ -149,7 +149,7 @@ final class FeedRouter: Sendable {
       let zone = try FeedTimeZone.rules(
         for: description.timeZone, years: description.years, database: configuration.timeZones)
       let feed = try WorkdayFeed(description, holidays: snapshot.holidays, timeZone: zone)
-      return (try feed.bytes(), snapshot.published(description))
+      return (try snapshot.bytes(of: feed), snapshot.published(description))
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import NIOConcurrencyHelpers
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -12,6 +13,9 @@ final class Snapshot: Sendable {
   let cache = RepresentationCache(size: 24 << 20, entries: 512)
   /// The pages rendered from it; in a separate cache, so that they cannot evict feeds.
   let pages = RepresentationCache(size: 4 << 20, entries: 64)
+  /// What the checks of its feeds have proved; feeds that differ from a proved one in their texts alone are not expanded.
+  private let proofs = NIOLockedValueBox<(known: Set<DayProof>, size: Int)>(([], 0))
+  private static let maximumProofSize = 8 << 20
   /// The date of the newest notice, in seconds since 1970.
   let published: Int64
   /// The date of the newest notice.
@@ -24,6 +28,16 @@ final class Snapshot: Sendable {
       holidays.years.flatMap(\.notices).map(\.date).max()
       ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
     published = CivilDateTime(publishedDate).wallSeconds
+  }
+
+  /// A feed's text, checked.
+  func bytes(of feed: WorkdayFeed) throws(FeedError) -> [UInt8] {
+    let (bytes, proof) = try feed.bytes { proof in proofs.withLockedValue { $0.known.contains(proof) } }
+    proofs.withLockedValue { proofs in
+      if proofs.size + proof.size > Snapshot.maximumProofSize { proofs = ([], 0) }
+      if proof.size <= Snapshot.maximumProofSize / 8, proofs.known.insert(proof).inserted { proofs.size += proof.size }
+    }
+    return bytes
   }
 
   /// The date of the newest notice about a feed's years, in seconds since 1970.

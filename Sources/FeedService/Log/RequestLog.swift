@@ -82,7 +82,9 @@ struct RequestLog: Sendable {
     var (start, isValue) = (result.count, false)
     func endName() {
       let name = result[start...]
-      guard name.count > 40 || !name.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }) else { return }
+      guard name.count > 40 || !name.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }) else {
+        return
+      }
       result.replaceSubrange(start..., with: "…".utf8)
     }
     for byte in target.utf8[target.utf8.index(after: mark)...] {

@@ -9,7 +9,7 @@ internal import TimeZones
 /// days of the feed's events, each at its time.
 struct FeedCheck {
   /// An event's start as a calendar shows it; two are equal if they are the same instant or the same whole day.
-  struct Shown: Comparable {
+  struct Shown: Comparable, Hashable {
     /// The wall time of the start; readers differ when the clocks skip it.
     let wallTime: CivilDateTime
     /// The seconds since 1970 in UTC, or nil for a whole day or a time in no zone.
@@ -19,6 +19,11 @@ struct FeedCheck {
     static func == (first: Shown, second: Shown) -> Bool {
       first.instant == second.instant && first.isAllDay == second.isAllDay
         && (first.instant != nil || first.wallTime == second.wallTime)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(instant ?? wallTime.wallSeconds)
+      hasher.combine(isAllDay)
     }
 
     static func < (first: Shown, second: Shown) -> Bool {
@@ -49,6 +54,9 @@ struct FeedCheck {
     let days = feed.description.days
     range = days.lowerBound.advanced(by: -400)...days.upperBound.advanced(by: 400)
   }
+
+  /// What a check of a text proves if it succeeds.
+  func proof(of bytes: [UInt8]) -> DayProof { DayProof(bytes, expected, in: range) }
 
   /// Throws the first date on which a reading of the text differs from the expected days.
   func verify(_ bytes: [UInt8]) throws(FeedError) {
