@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import NIOCore
-internal import NIOExtras
 
 /// How long the parts of a connection may take.
 struct Timeouts: Sendable {

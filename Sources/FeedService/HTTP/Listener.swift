@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import NIOConcurrencyHelpers
 internal import NIOCore
-internal import NIOExtras
 internal import NIOHTTP1
 internal import NIOPosix
 
 /// Accepts connections and sets them up.
 struct Listener: Sendable {
   private let channel: any Channel
-  private let quiescing: ServerQuiescingHelper
 
   /// Begins to listen.
   ///
@@ -17,18 +14,15 @@ struct Listener: Sendable {
   init(
     _ configuration: ServiceConfiguration, _ router: FeedRouter, _ log: RequestLog, on group: any EventLoopGroup
   ) async throws {
-    let (quiescing, timeouts) = (ServerQuiescingHelper(group: group), configuration.timeouts)
-    self.quiescing = quiescing
+    let timeouts = configuration.timeouts
     channel = try await ServerBootstrap(group: group)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelOption(.backlog, value: 4096)
       // A thousand clients that come at once are not kept waiting for one event loop turn after the other.
-      .serverChannelOption(.maxMessagesPerRead, value: ConnectionLimit.most)
+      .serverChannelOption(.maxMessagesPerRead, value: OpenConnections.most)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          let pipeline = channel.pipeline.syncOperations
-          try pipeline.addHandler(quiescing.makeServerChannelHandler(channel: channel))
-          try pipeline.addHandler(ConnectionLimit(configuration.connectionLimit))
+          try channel.pipeline.syncOperations.addHandler(OpenConnections(limit: configuration.connectionLimit))
         }
       }
       .childChannelInitializer { channel in
@@ -60,42 +54,56 @@ struct Listener: Sendable {
   /// Accepts no more connections, and returns when all are closed, or after some time.
   func stop(within time: TimeAmount) async {
     let closed = channel.eventLoop.makePromise(of: Void.self)
-    let ended = channel.eventLoop.makePromise(of: Void.self)
-    closed.futureResult.whenComplete { _ in ended.succeed() }
-    channel.eventLoop.scheduleTask(in: time) { ended.succeed() }
-    quiescing.initiateShutdown(promise: closed)
-    try? await ended.futureResult.get()
+    channel.eventLoop.scheduleTask(in: time) { closed.succeed() }
+    channel.pipeline.fireUserInboundEventTriggered(OpenConnections.Stop(closed: closed))
+    try? await closed.futureResult.get()
   }
 }
 
-/// Accepts no more than some connections at a time; further ones wait.
-private final class ConnectionLimit: ChannelDuplexHandler {
+/// Accepts no more than some connections at a time, and tells them when the server stops.
+private final class OpenConnections: ChannelDuplexHandler {
   typealias InboundIn = any Channel
   typealias InboundOut = any Channel
   typealias OutboundIn = Never
+
+  /// The event that stops the server.
+  struct Stop: Sendable {
+    /// Completed when all connections are closed.
+    let closed: EventLoopPromise<Void>
+  }
 
   /// The connections accepted in one event loop turn, and so the most by which the limit can be exceeded.
   static let most: UInt = 64
 
   private let limit: Int
-  private var count = 0
+  private var channels: [ObjectIdentifier: any Channel] = [:]
   private var isReadHeld = false
+  private var stop: Stop?
 
-  init(_ limit: Int) { self.limit = limit }
+  init(limit: Int) { self.limit = limit }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    count += 1
-    let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    unwrapInboundIn(data).closeFuture.hop(to: context.eventLoop).whenComplete { _ in
-      let (limit, context) = handler.value
-      limit.count -= 1
-      if limit.isReadHeld { limit.read(context: context) }
+    let channel = unwrapInboundIn(data)
+    let identifier = ObjectIdentifier(channel)
+    channels[identifier] = channel
+    channel.closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
+      self.channels[identifier] = nil
+      if self.channels.isEmpty { self.stop?.closed.succeed() }
+      if self.isReadHeld { self.read(context: context) }
     }
     context.fireChannelRead(data)
   }
 
   func read(context: ChannelHandlerContext) {
-    isReadHeld = count >= limit
+    isReadHeld = channels.count >= limit
     if !isReadHeld { context.read() }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard let stop = event as? Stop else { return context.fireUserInboundEventTriggered(event) }
+    self.stop = stop
+    context.close(promise: nil)
+    for channel in channels.values { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
+    if channels.isEmpty { stop.closed.succeed() }
   }
 }

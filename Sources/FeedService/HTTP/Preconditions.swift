@@ -26,7 +26,8 @@ enum Preconditions {
     }
     let known = request.headers["If-None-Match"]
     if !known.isEmpty {
-      return tags(known).contains { $0.isAny || $0.tag == tag } ? .notModified : .send
+      // Most clients send the one tag that they have.
+      return known == [tag] || tags(known).contains { $0.isAny || $0.tag == tag } ? .notModified : .send
     }
     if let date = date(request, "If-Modified-Since"), let lastModified, lastModified <= date {
       return .notModified

@@ -119,7 +119,11 @@ echo "after $total requests: $(memory) kB"
 one 64 "$ours" >/dev/null
 while count && [ "$total" -lt 1000000 ]; do one 64 "$ours" >/dev/null; done
 echo "after $total requests: $(memory) kB"
-for _ in $(seq "$rounds"); do one 64 "http://127.0.0.1:$port/workdays.ics?year=2026&time=09:00&alarm=10m&style=events" -s "$folder/new.lua"; done |
-  sort -n | sed -n "$(((rounds + 1) / 2))p" |
+new="http://127.0.0.1:$port/workdays.ics?year=2026&time=09:00&alarm=10m&style=events"
+for _ in $(seq "$rounds"); do
+  # What the last round asked for and did not wait for is generated first.
+  sleep 1
+  one 64 "$new" -s "$folder/new.lua"
+done | sort -n | sed -n "$(((rounds + 1) / 2))p" |
   awk '{ printf "new feeds, a title of its own each: %d/s, p99 %.1f ms, %d failures\n", $1, $2, $3 }'
 echo "memory after the new feeds: $(memory) kB"
