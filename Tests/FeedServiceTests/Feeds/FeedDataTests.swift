@@ -51,8 +51,8 @@ struct FeedDataTests {
     let faulty = [
       ("", "the file is empty"), ("{", "not well-formed JSON"), ("{\"year\": 2027}", "the field papers is missing"),
       (year(makeUp: "2027-13-01"), "13 is not a month"), (year(makeUp: "2027-01-01"), "a date may appear only once"),
-      (year(makeUp: "2027-01-23", notices: 2), "it lacks 2027-01-16, which is known"),
-      ("{\"year\": 2027, \"papers\": [], \"days\": []}", "it lists no days, and 8 are known"),
+      (year(makeUp: "2027-01-23", notices: 2), "it lacks known days: 2027-01-16"),
+      ("{\"year\": 2027, \"papers\": [], \"days\": []}", "it lists no days, but 8 are known"),
       (year(makeUp: "2027-01-09"), "its file is an older copy"),
     ]
     for (index, (text, reason)) in faulty.enumerated() {
