@@ -67,7 +67,7 @@ public struct Agenda: Sendable {
   public mutating func add(_ calendar: VCalendar) {
     let number = zones.count
     let events = calendar.events
-    let table = table(for: calendar.timeZones, used: Agenda.zoneNames(of: events), in: number)
+    let table = table(for: calendar, used: Agenda.zoneNames(of: events), in: number)
     for series in EventSeries.series(of: events) {
       do throws(ICalendarError) {
         try series.checkExpandable(in: table)
@@ -115,11 +115,11 @@ public struct Agenda: Sendable {
 
   // MARK: - Time zones
 
-  /// The rules of the zones that a calendar defines and uses.
-  private mutating func table(
-    for definitions: [VTimeZone], used names: Set<String>, in number: Int
-  ) -> TimeZoneTable {
+  /// The rules of the zones that a calendar defines and uses, and its own zone: that of X-WR-TIMEZONE, otherwise its
+  /// first VTIMEZONE.
+  private mutating func table(for calendar: VCalendar, used names: Set<String>, in number: Int) -> TimeZoneTable {
     var rules: [String: TimeZoneRules] = [:]
+    let definitions = calendar.timeZones
     for zone in definitions where rules[zone.identifier] == nil {
       do throws(ICalendarError) {
         rules[zone.identifier] = try zone.rules(through: lastYear)
@@ -139,7 +139,10 @@ public struct Agenda: Sendable {
         note(.unresolvedZone(name), number)
       }
     }
-    let table = TimeZoneTable(rules, floating: floating, unknownZones: .floating)
+    let named = calendar.otherProperties.first { $0.name == "X-WR-TIMEZONE" }?.value
+    let own =
+      named.flatMap { rules[$0] ?? resolver.rules(for: $0) } ?? definitions.first.flatMap { rules[$0.identifier] }
+    let table = TimeZoneTable(rules, floating: floating, unknownZones: .floating, calendarZone: own)
     zones.append(Zones(table: table, others: others))
     return table
   }

@@ -10,7 +10,7 @@ public struct AgendaNote: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A TZID without a VTIMEZONE, interpreted as a zone of the database.
     case undefinedZone(String, readAs: String)
-    /// A TZID without a VTIMEZONE that is not in the database either; its times are read like floating times.
+    /// A TZID without a VTIMEZONE that is not in the database either; its times are floating.
     case unresolvedZone(String)
     /// A VTIMEZONE whose rules cannot be used.
     case unusableZone(String, ICalendarError)
@@ -40,7 +40,7 @@ extension AgendaNote: CustomStringConvertible {
     case .undefinedZone(let name, let identifier):
       "no VTIMEZONE defines \(name); the system's rules are used" + (identifier == name ? "" : " as \(identifier)")
     case .unresolvedZone(let name):
-      "neither a VTIMEZONE nor the system defines \(name); its times are read in \(floating)"
+      "neither a VTIMEZONE nor the system defines \(name); its times are floating, ordered as in \(floating)"
     case .unusableZone(let name, let error): "the VTIMEZONE of \(name) cannot be used: \(error.message)"
     case .otherOffset(let name, let date, let offset, let database, let other):
       "on \(date.iso8601), the VTIMEZONE of \(name) has the offset \(offsetText(offset, .extended)), but the system's "

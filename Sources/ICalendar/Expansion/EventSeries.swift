@@ -31,8 +31,17 @@ public struct EventSeries: Sendable, Hashable {
 
   /// Groups events by UID, in the order of the file.
   ///
-  /// If a UID has several masters, which RFC 5545 forbids, each is a series, and the first gets the replacements.
+  /// If a UID has several masters, which RFC 5545 forbids, the newest counts, by SEQUENCE, then DTSTAMP. If several are
+  /// equally new, each is a series, and the first gets the replacements.
   public static func series(of events: [VEvent]) -> [EventSeries] {
+    var newest: [String: EventVersion] = [:]
+    if events.count > 1 {
+      newest.reserveCapacity(events.count)
+      for event in events where event.details.recurrenceIdentifier == nil {
+        let version = EventVersion(event)
+        if newest[event.details.uid].map({ $0 < version }) ?? true { newest[event.details.uid] = version }
+      }
+    }
     var replacements: [String: [VEvent]] = [:]
     for event in events where event.details.recurrenceIdentifier != nil {
       replacements[event.details.uid, default: []].append(event)
@@ -40,6 +49,7 @@ public struct EventSeries: Sendable, Hashable {
     var list: [EventSeries] = []
     list.reserveCapacity(events.count)
     for event in events where event.details.recurrenceIdentifier == nil {
+      if let version = newest[event.details.uid], EventVersion(event) < version { continue }
       let own = replacements.isEmpty ? nil : replacements.removeValue(forKey: event.details.uid)
       list.append(EventSeries(master: event, replacements: own ?? []))
     }
@@ -88,6 +98,21 @@ public struct EventSeries: Sendable, Hashable {
     guard let bounds else { return Instances(streams: [], singles: []) }
     try checkZones(in: zones)
     return try InstancePlan(self, within: bounds, in: zones).instances()
+  }
+}
+
+/// What decides which of several versions of an event counts: SEQUENCE, then DTSTAMP.
+struct EventVersion: Comparable {
+  private let sequence: Int
+  private let stamp: Int64
+
+  init(_ event: VEvent) {
+    sequence = event.details.sequence ?? 0
+    stamp = event.details.stamp?.wallSeconds ?? .min
+  }
+
+  static func < (first: EventVersion, second: EventVersion) -> Bool {
+    (first.sequence, first.stamp) < (second.sequence, second.stamp)
   }
 }
 

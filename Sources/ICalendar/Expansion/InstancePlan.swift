@@ -97,19 +97,13 @@ struct InstancePlan {
       let replacement = Replacement(
         content: content, position: key.position, includesFuture: identifier.includesFuture)
       if let place = places[key] {
-        if !isNewer(list[place].content.event, than: event) { list[place] = replacement }
+        if EventVersion(list[place].content.event) <= EventVersion(event) { list[place] = replacement }
       } else {
         places[key] = list.count
         list.append(replacement)
       }
     }
     return list
-  }
-
-  private func isNewer(_ first: VEvent, than second: VEvent) -> Bool {
-    let sequences = (first.details.sequence ?? 0, second.details.sequence ?? 0)
-    guard sequences.0 == sequences.1 else { return sequences.0 > sequences.1 }
-    return first.details.stamp?.wallSeconds ?? .min > second.details.stamp?.wallSeconds ?? .min
   }
 
   /// The instances at the events' own starts that are in the range, in order.
@@ -125,10 +119,22 @@ struct InstancePlan {
   private func set(of master: ResolvedEvent) throws(ICalendarError) -> RecurrenceSet {
     let repetition = master.event.details.repetition
     return try ICalendarError.wrapping(as: .costlyRule, property: "RRULE") { () throws(RecurrenceRuleError) in
-      try RecurrenceSet(
-        start: master.start, rules: repetition.rules, exclusionRules: repetition.exclusionRules,
+      var (rules, exclusionRules) = (repetition.rules, repetition.exclusionRules)
+      if master.form.isDate {
+        rules = try rules.map(dated)
+        exclusionRules = try exclusionRules.map(dated)
+      }
+      return try RecurrenceSet(
+        start: master.start, rules: rules, exclusionRules: exclusionRules,
         dates: repetition.additions.map(added), exclusionDates: repetition.exclusions.map(zones.resolve))
     }
+  }
+
+  /// The rule of a series of whole days, for which an UNTIL in UTC means the day in the calendar's zone.
+  private func dated(_ rule: RecurrenceRule) throws(RecurrenceRuleError) -> RecurrenceRule {
+    guard case .until(.utc(let end)) = rule.end, let local = try? zones.calendarZone.localTime(of: end.wallSeconds)
+    else { return rule }
+    return try rule.ending(.until(.date(local.date)))
   }
 
   private func added(_ date: RecurrenceDate) -> RecurrenceSet.AddedDate {

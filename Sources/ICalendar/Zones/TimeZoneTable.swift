@@ -22,14 +22,18 @@ public struct TimeZoneTable: Sendable {
   public let floating: TimeZoneRules
   /// What happens to times whose TZID is not in the table.
   public let unknownZones: UnknownZones
+  /// The calendar's zone, in which an UNTIL in UTC is read beside a DTSTART that is a date.
+  public let calendarZone: TimeZoneRules
 
-  /// Creates a table.
+  /// Creates a table; without a zone of the calendar, that is the zone of floating times.
   public init(
-    _ rules: [String: TimeZoneRules] = [:], floating: TimeZoneRules = .utc, unknownZones: UnknownZones = .refused
+    _ rules: [String: TimeZoneRules] = [:], floating: TimeZoneRules = .utc, unknownZones: UnknownZones = .refused,
+    calendarZone: TimeZoneRules? = nil
   ) {
     self.rules = rules
     self.floating = floating
     self.unknownZones = unknownZones
+    self.calendarZone = calendarZone ?? floating
   }
 
   /// The date with the rules of its zone.

@@ -13,7 +13,7 @@ struct ZoneResolver {
 
   /// The database's rules for a TZID, or nil.
   ///
-  /// Windows names are translated. A name with a prefix, as libical and Mozilla write it, such as
+  /// Windows names are translated. Case and separators need not match, as in `US-Eastern`. A name with a prefix, as libical and Mozilla write it, such as
   /// `/freeassociation.sourceforge.net/Asia/Shanghai`, is found by its last parts.
   mutating func rules(for name: String) -> TimeZoneRules? {
     if let rules = known[name] { return rules }
@@ -27,6 +27,9 @@ struct ZoneResolver {
     }
     var found: TimeZoneRules?
     for name in names where found == nil { found = try? database.rules(for: name) }
+    for name in names where found == nil {
+      found = database.identifier(resembling: name).flatMap { try? database.rules(for: $0) }
+    }
     known[name] = .some(found)
     return found
   }

@@ -35,6 +35,7 @@ public struct ICalendarStream: ~Copyable {
   private var newLineCount = 0
   private var accepted = AcceptedLines()
   private var index = CalendarIndex()
+  private var isOutside = false
   var log: FindingLog
 
   /// Creates a stream from pieces of a file, of any size; nil is its end.
@@ -50,6 +51,9 @@ public struct ICalendarStream: ~Copyable {
 
   /// The number of findings that were left out because there were too many of their kind.
   public var omittedFindings: Int { log.omitted }
+
+  /// Whether components have been left out: outside any calendar, or without their END.
+  public var hasLosses: Bool { isOutside || log.has(.unbalancedComponent) || log.has(.noCalendar) }
 
   /// Removes and returns the findings so far.
   public mutating func takeFindings() -> [Finding] { log.take() }
@@ -130,6 +134,7 @@ public struct ICalendarStream: ~Copyable {
       index = CalendarIndex()
       entryCount = 0
       if name != "VCALENDAR" {
+        isOutside = true
         add(
           .outsideCalendar, .error, number, "\(name) is outside any VCALENDAR and is left out",
           advice: "put it into one", section: "3.4")

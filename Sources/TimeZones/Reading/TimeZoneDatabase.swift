@@ -58,12 +58,49 @@ public struct TimeZoneDatabase: Sendable, Hashable {
     throw TimeZoneError(
       .unknownZone, "\"\(identifier)\" is not a time zone of \(listed)", in: identifier, at: 0..<identifier.utf8.count)
   }
+
+  /// The name of a zone that a text spells in another case, or with other separators than `/`, `_` and `-`, or nil.
+  ///
+  /// `America/New_york` and `America-New York` both mean `America/New_York`.
+  public func identifier(resembling text: String) -> String? {
+    let key = TimeZoneName.key(text)
+    guard !key.isEmpty, key.utf8.count <= TimeZoneName.longest else { return nil }
+    for folder in folders {
+      if let name = TimeZoneName.name(key: key, inFolder: folder, named: "") { return name }
+    }
+    return nil
+  }
 }
 
 /// Checks the name of a zone before it becomes part of a path.
 enum TimeZoneName {
   /// The maximum number of bytes of a name; the longest in the tz database has 32.
   static let longest = 100
+
+  /// A text in lower case with a slash for each separator, to compare names.
+  static func key(_ text: some StringProtocol) -> String {
+    let parts = text.lowercased().utf8.split { byte in
+      byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: " ")
+    }
+    return parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+  }
+
+  /// The name of a zone with a key; only folders that can have it are listed.
+  static func name(key: String, inFolder folder: String, named prefix: String) -> String? {
+    guard let names = try? Files.names(inFolder: folder, endingIn: "") else { return nil }
+    for name in names where (try? check(name)) != nil {
+      let found = prefix + name
+      let own = self.key(found)
+      let isFolder = Files.isFolder(folder + "/" + name)
+      if own == key, !isFolder { return found }
+      if isFolder, key.hasPrefix(own + "/"),
+        let nested = self.name(key: key, inFolder: folder + "/" + name, named: found + "/")
+      {
+        return nested
+      }
+    }
+    return nil
+  }
 
   /// Throws unless the name consists of parts of letters, digits, `_`, `+` and `-`, separated by single slashes.
   static func check(_ name: String) throws(TimeZoneError) {

@@ -59,10 +59,7 @@ struct CalendarFiles {
     }
     try input.check()
     let errors = stream.findings.count { $0.severity == .error }
-    // The content of a calendar without an end is lost.
-    if stream.findings.contains(where: { $0.code == .noCalendar || $0.code == .unbalancedComponent }) {
-      hasLosses = true
-    }
+    if stream.hasLosses { hasLosses = true }
     if errors > 0 { warn("\(counted(errors, "error")); see workday-ics check", in: input.name) }
   }
 

@@ -110,6 +110,15 @@ import Testing
     Case("a broken rule", "FREQ=WEEKLY;", "FREQ=SOMETIMES;", 17, .invalidValue),
     Case("two starts", "DTEND;TZID=Asia/Shanghai:20210104T180000", "DTSTART:20210104T180000Z", 16, .repeatedProperty),
     Case("an end before the start", "20210104T180000", "20210103T180000", 16, .contradiction),
+    Case(
+      "a floating end", "DTEND;TZID=Asia/Shanghai:20210104T180000", "DTEND:20210104T180000", 16, .otherForm),
+    Case(
+      "an end in a zone beside a floating start", "DTSTART;VALUE=DATE:20210104",
+      "DTSTART:20210104T090000\r\nDTEND:20210104T180000Z", 31, .otherForm),
+    Case("an onset on a date", "DTSTART:19700101T000000", "DTSTART;VALUE=DATE:19700101", 7, .wrongValueType),
+    Case(
+      "an event outside any calendar", "END:VCALENDAR\r\n", "END:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\n", 34,
+      .outsideCalendar),
     Case("an end and a duration", "SUMMARY:Work", "DURATION:PT1H", 20, .contradiction),
     Case("two titles", "SUMMARY:Day", "SUMMARY:Day\r\nSUMMARY:Night", 32, .repeatedProperty),
     Case("a negative sequence", "SUMMARY:Day", "SEQUENCE:-1", 31, .invalidValue),

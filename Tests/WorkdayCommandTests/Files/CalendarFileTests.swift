@@ -123,6 +123,19 @@ import Testing
     }
   }
 
+  @Test func `an event outside any calendar is left out with exit code 65, the calendar's events are listed`() throws {
+    let whole = try Command.shell("\"$0\" expand \(Self.folder)/google.ics --format ical")
+    let event = #"BEGIN:VEVENT\r\nUID:x\r\nDTSTART:20210101T000000Z\r\nEND:VEVENT\r\n"#
+    for order in [
+      "printf '\(event)'; cat \(Self.folder)/google.ics", "cat \(Self.folder)/google.ics; printf '\(event)'",
+    ] {
+      let result = try Command.shell("{ \(order); } | \"$0\" expand - --format ical")
+      #expect(result.status == 65)
+      #expect(result.text == whole.text)
+      #expect(result.errors.hasSuffix("Error: not all events could be read\n"))
+    }
+  }
+
   @Test func `an event that cannot be read is reported, the others are listed`() throws {
     let result = try Command.shell(
       "sed 's/20210104T094500/20210103T094500/' \(Self.folder)/google.ics | \"$0\" expand - --format ical")

@@ -163,9 +163,30 @@ struct EntryReader {
           section: nil), index: index))
   }
 
+  /// The end of an entry; a floating end beside a start that is an instant is read in the start's time zone.
+  private mutating func matching(_ end: ICalendarDate, to start: ICalendarDate, name: String) -> ICalendarDate {
+    switch (start, end) {
+    case (.zoned, .floating(let time)), (.utc, .floating(let time)):
+      reportForm(of: name, end, "has no time zone, unlike DTSTART", advice: "write it with DTSTART's TZID or in UTC")
+      return start.at(time) ?? end
+    case (.floating, .zoned), (.floating, .utc):
+      reportForm(of: name, end, "has a time zone, unlike DTSTART", advice: "write it as a local time")
+    default: break
+    }
+    return end
+  }
+
+  private mutating func reportForm(of name: String, _ moment: ICalendarDate, _ what: String, advice: String) {
+    report(
+      PropertyError(
+        "\(name) \(moment.rfc5545) \(what)", advice: advice, section: name == "DUE" ? "3.8.2.3" : "3.8.2.2",
+        code: .otherForm), of: name, at: places[name])
+  }
+
   /// The start with its end or duration, or nil if there is no start or they contradict each other.
   mutating func span(end: ICalendarDate?, endName: String) -> Span? {
     guard let start else { return nil }
+    let end = end.map { matching($0, to: start, name: endName) }
     if end != nil, duration != nil {
       report(
         ICalendarError(

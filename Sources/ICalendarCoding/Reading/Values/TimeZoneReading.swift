@@ -51,7 +51,8 @@ extension VTimeZone.Observance {
     var additions: [CivilDateTime] = []
     for (index, property) in component.properties.enumerated() {
       switch property.name {
-      case "DTSTART" where start == nil: start = try VTimeZone.Observance.local(property.value, property)
+      case "DTSTART" where start == nil:
+        start = try VTimeZone.Observance.local(property.value, property, index, component.name, &findings)
       case "TZOFFSETFROM", "TZOFFSETTO":
         guard offsets[property.name] == nil, let seconds = UTCOffset.seconds(property.value) else {
           throw PropertyError(
@@ -72,7 +73,8 @@ extension VTimeZone.Observance {
         rules.append(try property.rule(in: component.name, at: index, findings: &findings))
       case "RDATE" where property.parameters.isEmpty:
         for value in property.value.split(separator: ",") {
-          additions.append(try VTimeZone.Observance.local(String(value), property))
+          additions.append(
+            try VTimeZone.Observance.local(String(value), property, index, component.name, &findings))
         }
       default: rest.append(property)
       }
@@ -91,22 +93,26 @@ extension VTimeZone.Observance {
     }
   }
 
-  private static func local(_ text: String, _ property: Property) throws(PropertyError) -> CivilDateTime {
-    guard case .floating(let time) = try Property.moment(text, of: property) else {
-      throw PropertyError(
-        "\(property.name) of a VTIMEZONE is \(quoted(text)), which is not a local time",
-        advice: "write one such as 19700101T000000", section: "3.6.5")
-    }
-    return time
+  /// Reads an onset; a date, or a time with a `Z` or a TZID, is read as the local time that it shows.
+  private static func local(
+    _ text: String, _ property: Property, _ index: Int, _ component: String, _ findings: inout [PropertyFinding]
+  ) throws(PropertyError) -> CivilDateTime {
+    let moment = try Property.moment(text, of: property)
+    if case .floating(let time) = moment { return time }
+    let error = PropertyError(
+      "\(property.name) of a VTIMEZONE is \(quoted(text)), which is not a local time",
+      advice: "write one such as 19700101T000000", section: "3.6.5", code: .wrongValueType)
+    findings.append(PropertyFinding(error, of: property.name, in: component, at: index))
+    return moment.wallTime
   }
 }
 
 extension PropertyFinding {
-  /// Creates a finding about a component as a whole.
-  init(_ failure: PropertyError, in component: String) {
+  /// Creates a finding about a component as a whole, or about one of its properties.
+  init(_ failure: PropertyError, of name: String? = nil, in component: String, at index: Int? = nil) {
     self.init(
       Finding(
-        failure.code, .error, component: component, message: failure.message, advice: failure.advice,
-        section: failure.section), index: nil)
+        failure.code, .error, component: component, property: name, message: failure.message, advice: failure.advice,
+        section: failure.section), index: index)
   }
 }
