@@ -32,23 +32,27 @@ public struct EventSeries: Sendable, Hashable {
   /// Groups events by UID, in the order of the file.
   ///
   /// If a UID has several masters, which RFC 5545 forbids, the newest counts, by SEQUENCE, then DTSTAMP. If several are
-  /// equally new, each is a series, and the first gets the replacements.
+  /// equally new, each is a series, and the first gets the replacements. An event without a UID is a series by itself.
   public static func series(of events: [VEvent]) -> [EventSeries] {
     var newest: [String: EventVersion] = [:]
     if events.count > 1 {
       newest.reserveCapacity(events.count)
-      for event in events where event.details.recurrenceIdentifier == nil {
+      for event in events where event.details.recurrenceIdentifier == nil && !event.details.uid.isEmpty {
         let version = EventVersion(event)
         if newest[event.details.uid].map({ $0 < version }) ?? true { newest[event.details.uid] = version }
       }
     }
     var replacements: [String: [VEvent]] = [:]
-    for event in events where event.details.recurrenceIdentifier != nil {
+    for event in events where event.details.recurrenceIdentifier != nil && !event.details.uid.isEmpty {
       replacements[event.details.uid, default: []].append(event)
     }
     var list: [EventSeries] = []
     list.reserveCapacity(events.count)
-    for event in events where event.details.recurrenceIdentifier == nil {
+    for event in events where event.details.recurrenceIdentifier == nil || event.details.uid.isEmpty {
+      guard event.details.recurrenceIdentifier == nil else {
+        list.append(EventSeries(master: nil, replacements: [event]))
+        continue
+      }
       if let version = newest[event.details.uid], EventVersion(event) < version { continue }
       let own = replacements.isEmpty ? nil : replacements.removeValue(forKey: event.details.uid)
       list.append(EventSeries(master: event, replacements: own ?? []))

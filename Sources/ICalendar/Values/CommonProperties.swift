@@ -6,8 +6,8 @@ public import CivilCalendar
 ///
 /// - SeeAlso: [RFC 5545, section 3.8](https://www.rfc-editor.org/rfc/rfc5545#section-3.8)
 public struct CommonProperties: Sendable, Hashable {
-  /// The identifier, UID; the same in every version of the entry.
-  public let uid: String
+  /// The identifier, UID, the same in every version of the entry; empty if the file has none, which RFC 5545 forbids.
+  public private(set) var uid: String
   /// When this version was created, in UTC, DTSTAMP; nil if the file has none, which RFC 5545 forbids.
   public private(set) var stamp: CivilDateTime?
   /// The title, SUMMARY.
@@ -86,6 +86,13 @@ public struct CommonProperties: Sendable, Hashable {
     self.recurrenceIdentifier = recurrenceIdentifier
     self.extraParameters = extraParameters
     self.otherProperties = otherProperties
+  }
+
+  /// The same properties without a UID, as read from a file that has none.
+  package var withoutUID: CommonProperties {
+    var details = self
+    details.uid = ""
+    return details
   }
 
   /// The same properties with the stamps of another version; the sequence must not be negative.

@@ -5,8 +5,9 @@ public import ICalendar
 /// Reads calendars from RFC 5545 text and reports what is wrong with it.
 ///
 /// libical checks every line, except lines that it has accepted before and lines in a form that it always accepts.
-/// Errors that libical does not report are found as well. Nothing is repaired silently: a component that violates the
-/// rules is kept unchanged, as `VCalendar.Entry.other`, and a finding says why.
+/// Errors that libical does not report are found as well. Nothing is repaired silently: what violates the rules but has a
+/// clear meaning is read as most programs read it, and a finding says so. A component without one is kept unchanged, as
+/// `VCalendar.Entry.other`, and a finding says why. A strict reader keeps all that violates the rules unchanged.
 ///
 /// ```swift
 /// let reading = try ICalendarReader().read(text)
@@ -16,9 +17,13 @@ public struct ICalendarReader: Sendable {
   /// The limits.
   public let limits: ReadingLimits
 
+  /// Whether entries that violate the rules are kept unchanged even if their meaning is clear.
+  public let isStrict: Bool
+
   /// Creates a reader.
-  public init(limits: ReadingLimits = ReadingLimits()) {
+  public init(limits: ReadingLimits = ReadingLimits(), isStrict: Bool = false) {
     self.limits = limits
+    self.isStrict = isStrict
   }
 
   /// Reads a text.
@@ -30,7 +35,7 @@ public struct ICalendarReader: Sendable {
 
   /// Reads the bytes of a file.
   ///
-  /// - Throws: `ICalendarError` if they exceed a limit or are UTF-16.
+  /// - Throws: `ICalendarError` if they exceed a limit, in strict reading also if they are UTF-16.
   public func read(bytes: [UInt8]) throws(ICalendarError) -> Reading {
     var piece: [UInt8]? = bytes
     return try read { () throws(ICalendarError) in
@@ -41,9 +46,9 @@ public struct ICalendarReader: Sendable {
 
   /// Reads a file in pieces; nil is its end.
   ///
-  /// - Throws: `ICalendarError` if they exceed a limit or are UTF-16, and what the closure throws.
+  /// - Throws: `ICalendarError` as above, and what the closure throws.
   public func read(pieces: @escaping () throws(ICalendarError) -> [UInt8]?) throws(ICalendarError) -> Reading {
-    var stream = ICalendarStream(limits: limits, pieces: pieces)
+    var stream = ICalendarStream(limits: limits, isStrict: isStrict, pieces: pieces)
     var calendars: [VCalendar] = []
     var entries: [VCalendar.Entry] = []
     while let element = try stream.next() {

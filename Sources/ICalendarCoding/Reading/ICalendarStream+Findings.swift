@@ -19,6 +19,9 @@ extension ICalendarStream {
         add(
           .splitCharacter, .warning, note.line, "the fold before this line splits a character",
           advice: "fold between characters", section: "3.1")
+      case .invalidUTF8:
+        add(
+          .invalidUTF8, .error, note.line, "the file is UTF-16", advice: "save the file as UTF-8", section: "3.1.4")
       case .byteOrderMark:
         add(
           .byteOrderMark, .error, note.line, "the file begins with a byte-order mark",

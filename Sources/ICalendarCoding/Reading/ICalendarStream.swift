@@ -16,6 +16,7 @@ internal import Support
 /// ```
 public struct ICalendarStream: ~Copyable {
   let limits: ReadingLimits
+  private let isStrict: Bool
   private var scanner: LineScanner
   private var parser: LineParser
   private var line: [UInt8] = []
@@ -39,9 +40,19 @@ public struct ICalendarStream: ~Copyable {
   var log: FindingLog
 
   /// Creates a stream from pieces of a file, of any size; nil is its end.
-  public init(limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(ICalendarError) -> [UInt8]?) {
+  ///
+  /// - Parameters:
+  ///   - limits: The limits.
+  ///   - isStrict: Whether entries that violate the rules are kept as `VCalendar.Entry.other` even if their meaning is
+  ///     clear, and UTF-16 is an error.
+  ///   - pieces: Returns the next piece.
+  public init(
+    limits: ReadingLimits = ReadingLimits(), isStrict: Bool = false,
+    pieces: @escaping () throws(ICalendarError) -> [UInt8]?
+  ) {
     self.limits = limits
-    scanner = LineScanner(limit: limits.lineLength, next: pieces)
+    self.isStrict = isStrict
+    scanner = LineScanner(limit: limits.lineLength, readsUTF16: !isStrict, next: pieces)
     parser = LineParser(limits: limits)
     log = FindingLog(limit: limits.findingsOfAKind)
   }
@@ -60,7 +71,7 @@ public struct ICalendarStream: ~Copyable {
 
   /// The next entry or end of a calendar; nil at the end of the file.
   ///
-  /// - Throws: `ICalendarError` if the input exceeds a limit or is UTF-16, and what the closure throws. The stream has
+  /// - Throws: `ICalendarError` if the input exceeds a limit, in strict reading also if it is UTF-16, and what the closure throws. The stream has
   ///   then ended.
   public mutating func next() throws(ICalendarError) -> Element? {
     guard !isFinished else { return nil }
@@ -97,13 +108,26 @@ public struct ICalendarStream: ~Copyable {
     }
     switch property.name {
     case "BEGIN":
-      try begin(property.value.uppercased(), number)
+      try begin(componentName(property, number), number)
       return nil
-    case "END": return try end(property.value.uppercased(), number)
+    case "END": return try end(componentName(property, number), number)
     default:
       try add(property, number)
       return nil
     }
+  }
+
+  /// The component that a BEGIN or an END names; blanks after it are reported and ignored.
+  private mutating func componentName(_ property: Property, _ number: Int) -> String {
+    let name = property.value.uppercased()
+    guard !isStrict, name.utf8.last == 0x20 || name.utf8.last == 0x09 else { return name }
+    let trimmed = String(decoding: name.utf8.prefix { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
+    guard name.utf8.dropFirst(trimmed.utf8.count).allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return name }
+    add(
+      .malformedLine, .error, number, "\(property.name):\(trimmed) has blanks after it", advice: "remove them",
+      section: "3.6")
+    line = Array("\(property.name):\(trimmed)".utf8)
+    return trimmed
   }
 
   private mutating func parse() throws(LineParser.LineError) -> Property {
@@ -236,7 +260,7 @@ public struct ICalendarStream: ~Copyable {
 
   private mutating func entry(_ frame: ComponentFrame) -> VCalendar.Entry {
     var findings: [PropertyFinding] = []
-    let entry = VCalendar.Entry.read(frame.component, findings: &findings)
+    let entry = VCalendar.Entry.read(frame.component, isStrict: isStrict, findings: &findings)
     EntryChecks.check(entry, frame.properties, findings: &findings)
     let reported = report(findings, in: frame)
     if newLineCount > 0, judge(entryLines, numbers: entryLineNumbers, in: frame.name, besides: reported) {

@@ -15,11 +15,14 @@ struct CalendarFiles {
   /// The file name of each calendar.
   private var names: [String] = []
   private var noteCount = 0
+  private let isStrict: Bool
 
   /// - Parameters:
   ///   - upper: The last instant that will be needed; nil for no limit.
   ///   - floating: The zone of dates and floating times.
-  init(through upper: Int64?, floating: TimeZoneRules, database: TimeZoneDatabase) {
+  ///   - isStrict: Whether events that violate the rules are left out even if their meaning is clear.
+  init(through upper: Int64?, floating: TimeZoneRules, database: TimeZoneDatabase, isStrict: Bool) {
+    self.isStrict = isStrict
     let last = upper.flatMap { $0 > CivilDateTime.last.wallSeconds ? nil : try? floating.localTime(of: $0) }
     agenda = Agenda(zones: database, floating: floating, through: min(9999, (last?.date.year ?? 9998) + 1))
   }
@@ -34,7 +37,7 @@ struct CalendarFiles {
 
   private mutating func read(_ path: String) throws {
     let input = try InputFile(path)
-    var stream = ICalendarStream { input.piece() }
+    var stream = ICalendarStream(isStrict: isStrict) { input.piece() }
     var entries: [VCalendar.Entry] = []
     while let element = try stream.next() {
       switch element {

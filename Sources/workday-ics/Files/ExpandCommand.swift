@@ -19,7 +19,8 @@ struct ExpandCommand: ParsableCommand {
       20210104T090000, with a Z at the end for UTC.
 
       With files (- is standard input), the events of all files that begin between --from and --to are listed in \
-      order of time; moved and cancelled instances are taken into account. A time zone that a file defines is used \
+      order of time; moved and cancelled instances are taken into account. What breaks RFC 5545 but has a clear \
+      meaning is read as most programs read it, with a warning; --strict leaves it out. A time zone that a file defines is used \
       as defined, with a warning where the system's zone has another offset. Dates, floating times, --from and --to \
       are read in the --tzid zone, which is UTC by default.
 
@@ -87,7 +88,7 @@ struct ExpandCommand: ParsableCommand {
     help: ArgumentHelp("The output format: text, ical, json, jsonl or csv.", valueName: "format"))
   var format = RecordPrinter.Format.text
 
-  @Flag(help: "Refuse what RFC 5545 forbids even where the meaning is clear.")
+  @Flag(help: "Refuse rules, or leave out events, that break RFC 5545 even where the meaning is clear.")
   var strict = false
 
   func run() throws {
@@ -176,7 +177,7 @@ extension ExpandCommand {
   func expandFiles(limit: Int?) throws {
     let others = [
       ("--rrule", !rrule.isEmpty), ("--dtstart", dtstart != nil), ("--exrule", !exrule.isEmpty),
-      ("--rdate", !rdate.isEmpty), ("--exdate", !exdate.isEmpty), ("--strict", strict),
+      ("--rdate", !rdate.isEmpty), ("--exdate", !exdate.isEmpty),
     ]
     if let option = others.first(where: \.1)?.0 {
       throw CommandError("\(option) cannot be used with files, which have rules of their own", .usage)
@@ -185,7 +186,7 @@ extension ExpandCommand {
     let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
     let lower = try from.map { try instant($0, "--from", zone, isLast: false) }
     let upper = try to.map { try instant($0, "--to", zone, isLast: true) }
-    var calendars = CalendarFiles(through: upper, floating: zone, database: database)
+    var calendars = CalendarFiles(through: upper, floating: zone, database: database, isStrict: strict)
     try calendars.read(files)
     guard !calendars.agenda.isEndless || to != nil || limit != nil else {
       throw CommandError("an event never ends; use --to or --limit", .usage)

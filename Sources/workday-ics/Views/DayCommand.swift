@@ -56,6 +56,9 @@ struct DayCommand: ParsableCommand {
       "The characters that boxes are drawn with: unicode or ascii. (default: unicode)", valueName: "lines"))
   var lines: String?
 
+  @Flag(help: "Leave out events that break RFC 5545 even where the meaning is clear.")
+  var strict = false
+
   @OptionGroup(title: "Terminal") var terminal: TerminalArguments
   @OptionGroup(title: "Names and output") var views: ViewArguments
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
@@ -80,7 +83,7 @@ struct DayCommand: ParsableCommand {
     let marker = try schedule.readMarker()
     let day = try DayEvents(date, in: rules)
     let (events, isComplete) = try day.events(
-      of: files, database: .system(environment: Environment.variables("TZDIR")))
+      of: files, database: .system(environment: Environment.variables("TZDIR")), isStrict: strict)
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
     let text =
       switch format {

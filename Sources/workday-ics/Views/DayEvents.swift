@@ -42,8 +42,11 @@ struct DayEvents {
   /// The events of the files that take place on the day, by start, and whether all could be read.
   ///
   /// - Throws: `CommandError` if a file cannot be read.
-  func events(of files: [String], database: TimeZoneDatabase) throws -> (events: [DayEvent], isComplete: Bool) {
-    var calendars = CalendarFiles(through: range.upperBound - 1, floating: rules, database: database)
+  func events(
+    of files: [String], database: TimeZoneDatabase, isStrict: Bool
+  ) throws -> (events: [DayEvent], isComplete: Bool) {
+    var calendars = CalendarFiles(
+      through: range.upperBound - 1, floating: rules, database: database, isStrict: isStrict)
     try calendars.read(files)
     var events: [DayEvent] = []
     var counts: [String: Int] = [:]

@@ -8,9 +8,11 @@ import TestSupport
 import Testing
 
 @Suite struct HostileInputTests {
-  private func codeThrown(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) -> ICalendarError? {
+  private func codeThrown(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits(), isStrict: Bool = false)
+    -> ICalendarError?
+  {
     do throws(ICalendarError) {
-      _ = try ICalendarReader(limits: limits).read(bytes: bytes)
+      _ = try ICalendarReader(limits: limits, isStrict: isStrict).read(bytes: bytes)
       return nil
     } catch {
       return error
@@ -84,8 +86,8 @@ import Testing
   }
 
   @Test(arguments: [[0xFF, 0xFE, 0x42, 0x00], [0xFE, 0xFF, 0x00, 0x42], [0x42, 0x00, 0x45, 0x00]] as [[UInt8]])
-  func `UTF-16 is refused by name`(bytes: [UInt8]) {
-    let error = codeThrown(bytes + [0x45, 0x00])
+  func `UTF-16 is refused by name by a strict reader`(bytes: [UInt8]) {
+    let error = codeThrown(bytes + [0x45, 0x00], isStrict: true)
     #expect(error?.code == .malformedText)
     #expect(error?.line == 1)
     #expect(error?.message == "the file is UTF-16; RFC 5545 calendars are UTF-8 (section 3.1.4)")

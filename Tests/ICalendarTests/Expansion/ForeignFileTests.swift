@@ -13,8 +13,16 @@ import TimeZones
 
   /// The instances of a calendar, each as START/END with the instant in UTC where there is one.
   private func lines(_ calendar: String) throws -> [String] {
+    try lines(of: read(calendar))
+  }
+
+  private func read(_ calendar: String, isStrict: Bool = false) throws -> ICalendarReader.Reading {
     let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(calendar)END:VCALENDAR\n"
-    return try Agenda(ICalendarReader().read(text).calendars, zones: database).instances().map { instance in
+    return try ICalendarReader(isStrict: isStrict).read(text.replacing("\n", with: "\r\n"))
+  }
+
+  private func lines(of reading: ICalendarReader.Reading) throws -> [String] {
+    try Agenda(reading.calendars, zones: database).instances().map { instance in
       let instant = try instance.instant.map { " " + (try CivilDateTime(wallSeconds: $0)).rfc5545 + "Z" } ?? ""
       return instance.start.rfc5545 + "/" + instance.end.rfc5545 + instant
     }
@@ -129,5 +137,147 @@ import TimeZones
       }
     }
     #expect(WindowsTimeZone.shownNames(of: "China Standard Time").count == 2)
+  }
+
+  // MARK: - What is read although it breaks RFC 5545
+
+  struct Tolerated: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let event: String
+    let instances: [String]
+    let code: Finding.Code
+
+    init(_ name: String, _ event: String, _ instances: [String], _ code: Finding.Code) {
+      testDescription = name
+      self.event = event
+      self.instances = instances
+      self.code = code
+    }
+  }
+
+  static let tolerated: [Tolerated] = [
+    Tolerated("a date without VALUE=DATE", "DTSTART:20200101", ["20200101/20200102"], .wrongValueType),
+    Tolerated(
+      "dates without VALUE=DATE", "DTSTART:20200101\nDTEND:20200103\nRDATE:20200110,20200112",
+      ["20200101/20200103", "20200110/20200112", "20200112/20200114"], .wrongValueType),
+    Tolerated(
+      "VALUE=DATE with a time", "DTSTART;VALUE=DATE:20200101T100000Z",
+      ["20200101T100000Z/20200101T100000Z 20200101T100000Z"],
+      .invalidValue),
+    Tolerated(
+      "a value type that DTSTART cannot have", "DTSTART;VALUE=TEXT:20200101T100000",
+      ["20200101T100000/20200101T100000"],
+      .wrongValueType),
+    Tolerated("blanks around a date", "DTSTART;VALUE=DATE: 20200101 ", ["20200101/20200102"], .invalidValue),
+    Tolerated(
+      "a date that lasts 24 hours", "DTSTART;VALUE=DATE:20200101\nDURATION:PT24H", ["20200101/20200102"], .contradiction
+    ),
+    Tolerated(
+      "a date that lasts 25 hours", "DTSTART;VALUE=DATE:20200101\nDURATION:PT25H", ["20200101/20200103"], .contradiction
+    ),
+    Tolerated(
+      "DTEND before DTSTART", "DTSTART:20200101T100000\nDTEND:20200101T090000", ["20200101T100000/20200101T100000"],
+      .contradiction),
+    Tolerated(
+      "a DTEND before a DTSTART that is a date", "DTSTART;VALUE=DATE:20200101\nDTEND;VALUE=DATE:20191231",
+      ["20200101/20200102"], .contradiction),
+    Tolerated(
+      "DTEND and DURATION", "DTSTART:20200101T100000\nDTEND:20200101T110000\nDURATION:PT2H",
+      ["20200101T100000/20200101T110000"], .contradiction),
+    Tolerated(
+      "a negative DURATION", "DTSTART:20200101T100000\nDURATION:-PT1H", ["20200101T100000/20200101T100000"],
+      .contradiction),
+    Tolerated(
+      "a DTEND that is a date beside a time", "DTSTART:20200101T100000\nDTEND;VALUE=DATE:20200102",
+      ["20200101T100000/20200102T000000"], .contradiction),
+    Tolerated(
+      "a DTEND with a time beside a date", "DTSTART;VALUE=DATE:20200101\nDTEND:20200102T235959",
+      ["20200101/20200103"], .contradiction),
+    Tolerated(
+      "a DTEND at midnight beside a date", "DTSTART;VALUE=DATE:20200101\nDTEND:20200102T000000",
+      ["20200101/20200102"], .contradiction),
+    Tolerated("an empty RRULE", "DTSTART;VALUE=DATE:20200101\nRRULE:", ["20200101/20200102"], .emptyProperty),
+    Tolerated("an empty DTEND", "DTSTART;VALUE=DATE:20200101\nDTEND:", ["20200101/20200102"], .emptyProperty),
+    Tolerated(
+      "COUNT before UNTIL", "DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY;COUNT=2;UNTIL=20200105",
+      ["20200101/20200102", "20200102/20200103"], .invalidValue),
+    Tolerated(
+      "UNTIL before COUNT", "DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY;UNTIL=20200102;COUNT=5",
+      ["20200101/20200102", "20200102/20200103"], .invalidValue),
+    Tolerated(
+      "COUNT and UNTIL of excluded dates",
+      "DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY;COUNT=3\nEXRULE:FREQ=DAILY;UNTIL=20200110;COUNT=2",
+      ["20200103/20200104"], .invalidValue),
+    Tolerated(
+      "UNTIL in UTC and COUNT in a zone",
+      "DTSTART;TZID=Asia/Shanghai:20200101T080000\nRRULE:FREQ=DAILY;UNTIL=20200102T000000Z;COUNT=3",
+      ["20200101T080000/20200101T080000 20200101T000000Z", "20200102T080000/20200102T080000 20200102T000000Z"],
+      .invalidValue),
+    Tolerated(
+      "blanks in a rule", "DTSTART;VALUE=DATE:20200106\nRRULE:FREQ=WEEKLY; BYDAY=MO, TU ;COUNT=2",
+      ["20200106/20200107", "20200107/20200108"], .invalidValue),
+    Tolerated(
+      "a bare date in EXDATE", "DTSTART:20200101T100000\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20200102,20200103",
+      ["20200101T100000/20200101T100000"], .wrongValueType),
+  ]
+
+  @Test(arguments: tolerated)
+  func `what breaks RFC 5545 but is clear is read with a finding, and left out by strict reading`(
+    _ example: Tolerated
+  ) throws {
+    let tolerant = try read(event(example.event))
+    #expect(try lines(of: tolerant) == example.instances)
+    let errors = tolerant.findings.filter { $0.severity == .error }.map(\.code)
+    #expect(errors.contains(example.code), "\(tolerant.findings)")
+    let strict = try read(event(example.event), isStrict: true)
+    #expect(try lines(of: strict) == [])
+    #expect(strict.calendars[0].entries.count == 1)
+    #expect(strict.hasErrors)
+  }
+
+  @Test func `events without a UID are read, each by itself`() throws {
+    let event = "BEGIN:VEVENT\nDTSTAMP:20200101T000000Z\nDTSTART;VALUE=DATE:20200101\n"
+    let replacement = event + "RECURRENCE-ID;VALUE=DATE:20200101\nEND:VEVENT\n"
+    let calendar = event + "END:VEVENT\n" + event + "SEQUENCE:1\nUID:\nEND:VEVENT\n" + replacement + replacement
+    let reading = try read(calendar)
+    #expect(try lines(of: reading) == Array(repeating: "20200101/20200102", count: 4))
+    #expect(reading.findings.map(\.code) == Array(repeating: .missingProperty, count: 4))
+    #expect(reading.findings.map(\.line) == [4, 8, 14, 19])
+    #expect(reading.calendars[0].events.map(\.uid) == ["", "", "", ""])
+    let written = try ICalendarWriter().text(reading.calendars[0])
+    #expect(!written.contains("UID"))
+    #expect(try ICalendarReader().read(written).calendars == reading.calendars)
+    #expect(try lines(of: read(calendar, isStrict: true)) == [])
+  }
+
+  @Test func `blanks after BEGIN and END are ignored with a finding each`() throws {
+    let calendar = event("DTSTART;VALUE=DATE:20200101").replacing("VEVENT\n", with: "VEVENT \t\n")
+    let reading = try read(calendar)
+    #expect(try lines(of: reading) == ["20200101/20200102"])
+    #expect(reading.findings.map(\.code) == [.malformedLine, .malformedLine])
+    #expect(reading.findings.map(\.line) == [4, 8])
+    #expect(try read(calendar, isStrict: true).calendars.flatMap(\.entries) == [])
+    #expect(
+      try read(event("DTSTART:20200101T000000Z").replacing("VEVENT\n", with: "VEVENT X\n")).calendars[0].entries == [])
+  }
+
+  @Test(arguments: [false, true], [1, 2, 3, 7, 1000])
+  func `UTF-16 is read whatever pieces it comes in`(isLittleEndian: Bool, length: Int) throws {
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
+      + event("DTSTART;VALUE=DATE:20200101", "SUMMARY:上班 🎉").replacing("\n", with: "\r\n") + "END:VCALENDAR\r\n"
+    func bytes(_ text: String) -> [UInt8] {
+      text.utf16.flatMap { isLittleEndian ? [UInt8($0 & 0xFF), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    }
+    for mark in ["", "\u{FEFF}"] {
+      var rest = bytes(mark + text)[...]
+      let reading = try ICalendarReader().read(pieces: {
+        let piece = Array(rest.prefix(length))
+        rest = rest.dropFirst(length)
+        return piece.isEmpty ? nil : piece
+      })
+      #expect(reading.calendars.first?.events.first?.summary?.string == "上班 🎉")
+      #expect(reading.findings.map(\.message) == ["the file is UTF-16"])
+    }
   }
 }

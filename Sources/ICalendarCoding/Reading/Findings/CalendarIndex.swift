@@ -54,6 +54,7 @@ struct CalendarIndex {
 
   private mutating func note(_ details: CommonProperties, _ component: String, _ line: Int) -> [Finding] {
     if details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
+    guard !details.uid.isEmpty else { return [] }
     let key = Key(uid: details.uid, occurrence: details.recurrenceIdentifier?.moment, component: component)
     guard let first = lines.updateValue(line, forKey: key) else { return [] }
     lines[key] = first

@@ -17,24 +17,27 @@ struct LineScanner {
   private var hasMore = true
   private var line = 0
   private let limit: Int
+  private let readsUTF16: Bool
+  private var decoder: UTF16Decoder?
   private let next: () throws(ICalendarError) -> [UInt8]?
   /// The notes that have not been taken yet.
   var notes: [Note] = []
 
-  init(limit: Int, next: @escaping () throws(ICalendarError) -> [UInt8]?) {
+  init(limit: Int, readsUTF16: Bool, next: @escaping () throws(ICalendarError) -> [UInt8]?) {
     self.limit = limit
+    self.readsUTF16 = readsUTF16
     self.next = next
   }
 
   /// Reads the next unfolded line into an array and returns the number of its first physical line; nil at the end.
   mutating func nextLine(into text: inout [UInt8]) throws(ICalendarError) -> Int? {
     text.removeAll(keepingCapacity: true)
+    if line == 0 { try checkForUTF16() }
     guard let first = try physicalLine(having: 0) else { return nil }
     let number = line
-    if number == 1 {
-      var range = first
-      try checkEncoding(&range)
-      text += buffer[range]
+    if number == 1, buffer[first].starts(with: [0xEF, 0xBB, 0xBF]) {
+      if decoder == nil { notes.append(Note(code: .byteOrderMark, line: 1, length: 0)) }
+      text += buffer[first.dropFirst(3)]
     } else {
       text += buffer[first]
     }
@@ -98,26 +101,31 @@ struct LineScanner {
     }
   }
 
-  private mutating func checkEncoding(_ range: inout Range<Int>) throws(ICalendarError) {
-    let start = Array(buffer[range].prefix(4))
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) {
-      notes.append(Note(code: .byteOrderMark, line: 1, length: 0))
-      range = (range.lowerBound + 3)..<range.upperBound
-    } else if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
-      || start.starts(with: [0x42, 0x00]) || start.starts(with: [0x00, 0x42])
-    {
+  /// Finds UTF-16 by its byte-order mark or its first letter, and reads on as if it were UTF-8.
+  private mutating func checkForUTF16() throws(ICalendarError) {
+    while buffer.count < 2 { guard try fill() else { return } }
+    let start = Array(buffer.prefix(2))
+    guard start == [0xFF, 0xFE] || start == [0xFE, 0xFF] || start == [0x42, 0x00] || start == [0x00, 0x42] else {
+      return
+    }
+    guard readsUTF16 else {
       throw ICalendarError(
         .malformedText, "the file is UTF-16; RFC 5545 calendars are UTF-8 (section 3.1.4)", line: 1)
     }
+    notes.append(Note(code: .invalidUTF8, line: 1, length: 0))
+    var decoder = UTF16Decoder(isLittleEndian: start == [0xFF, 0xFE] || start == [0x42, 0x00])
+    decoder.decode(&buffer)
+    self.decoder = decoder
   }
 
   /// Appends the next piece of input to the buffer; false at the end.
   private mutating func fill() throws(ICalendarError) -> Bool {
     while hasMore {
-      guard let piece = try next() else {
+      guard var piece = try next() else {
         hasMore = false
         break
       }
+      decoder?.decode(&piece)
       if piece.isEmpty { continue }
       if position == buffer.count {
         buffer = piece
@@ -129,5 +137,28 @@ struct LineScanner {
       return true
     }
     return false
+  }
+}
+
+/// Converts UTF-16 to UTF-8 piece by piece; what is not valid becomes U+FFFD.
+private struct UTF16Decoder {
+  let isLittleEndian: Bool
+  /// The bytes of a character that the last piece began: none, one byte, or a high surrogate with or without one more.
+  private var rest: [UInt8] = []
+
+  init(isLittleEndian: Bool) {
+    self.isLittleEndian = isLittleEndian
+  }
+
+  mutating func decode(_ piece: inout [UInt8]) {
+    let bytes = rest + piece
+    func unit(_ index: Int) -> UInt16 {
+      let (first, second) = (UInt16(bytes[2 * index]), UInt16(bytes[2 * index + 1]))
+      return isLittleEndian ? second << 8 | first : first << 8 | second
+    }
+    var count = bytes.count / 2
+    if count > 0, unit(count - 1) & 0xFC00 == 0xD800 { count -= 1 }
+    rest = Array(bytes[(2 * count)...])
+    piece = Array(String(decoding: (0..<count).map(unit), as: UTF16.self).utf8)
   }
 }

@@ -6,15 +6,21 @@ import Recurrence
 
 extension VCalendar.Entry {
   /// Reads a component of a calendar; what violates the rules is kept unchanged and reported in the findings.
-  package static func read(_ component: Component, findings: inout [PropertyFinding]) -> VCalendar.Entry {
+  ///
+  /// Unless the reading is strict, what violates the rules but has a clear meaning is read with that meaning, and
+  /// reported too.
+  package static func read(
+    _ component: Component, isStrict: Bool, findings: inout [PropertyFinding]
+  ) -> VCalendar.Entry {
     switch component.name {
     case "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY":
-      var draft = EntryReader(component)
+      var draft = EntryReader(component, isStrict: isStrict)
       let entry = draft.entry(component)
       findings += draft.findings
       return entry ?? .other(component)
     case "VTIMEZONE":
-      return VTimeZone.read(component, findings: &findings).map(VCalendar.Entry.timeZone) ?? .other(component)
+      return VTimeZone.read(component, isStrict: isStrict, findings: &findings).map(VCalendar.Entry.timeZone)
+        ?? .other(component)
     default:
       return .other(component)
     }

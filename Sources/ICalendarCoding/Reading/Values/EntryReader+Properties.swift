@@ -8,6 +8,10 @@ internal import Support
 extension EntryReader {
   /// Reads one property into its field, or into the other properties.
   mutating func read(_ property: Property, _ index: Int) throws(PropertyError) {
+    if property.value.isEmpty, !isStrict, EntryReader.optionalTiming.contains(property.name) {
+      reportEmpty(property, index, section: property.name.hasSuffix("RULE") ? "3.8.5.3" : "3.8.2")
+      return
+    }
     switch property.name {
     case "UID":
       try once(property, isFirst: uid == nil)
@@ -18,15 +22,15 @@ extension EntryReader {
     case "DTSTART":
       try once(property, isFirst: start == nil, besides: EntryReader.momentParameters)
       places["DTSTART"] = index
-      start = try property.moment()
+      start = try moment(property.value, of: property, index)
     case "DTEND" where componentName != "VTODO" && componentName != "VJOURNAL":
       try once(property, isFirst: end == nil, besides: EntryReader.momentParameters)
       places["DTEND"] = index
-      end = try property.moment()
+      end = try moment(property.value, of: property, index)
     case "DUE" where componentName == "VTODO":
       try once(property, isFirst: due == nil, besides: EntryReader.momentParameters)
       places["DUE"] = index
-      due = try property.moment()
+      due = try moment(property.value, of: property, index)
     case "DURATION" where componentName != "VJOURNAL":
       try once(property, isFirst: duration == nil)
       places["DURATION"] = index
@@ -39,15 +43,16 @@ extension EntryReader {
     case "CATEGORIES" where property.parameters.isEmpty && !property.value.isEmpty:
       noteBackslashes(property, index)
       categories += TextEscape.list(property.value)
-    case "RRULE": rules.append(try rule(property, index))
-    case "EXRULE": exclusionRules.append(try rule(property, index))
+    case "RRULE": rules.append(try rule(property, index, place: rules.count))
+    case "EXRULE": exclusionRules.append(try rule(property, index, place: exclusionRules.count))
     case "EXDATE": try readExclusions(property, index)
     case "RDATE": try readAdditions(property, index)
     case "RECURRENCE-ID":
       try once(property, isFirst: recurrenceIdentifier == nil, besides: EntryReader.momentParameters + ["RANGE"])
       places["RECURRENCE-ID"] = index
       let future = try range(property)
-      recurrenceIdentifier = RecurrenceIdentifier(try property.moment(), includesFuture: future)
+      recurrenceIdentifier = RecurrenceIdentifier(
+        try moment(property.value, of: property, index), includesFuture: future)
     case "ORGANIZER":
       try once(property, isFirst: organizer == nil, besides: property.parameters.map(\.name))
       organizer = property
@@ -60,6 +65,24 @@ extension EntryReader {
   }
 
   private static let momentParameters = ["VALUE", "TZID"]
+
+  /// Properties whose meaning is clear without a value: as if they were not there.
+  private static let optionalTiming: Set<String> = ["DTEND", "DUE", "DURATION", "RRULE", "EXRULE"]
+
+  /// Reads a date or date-time; if VALUE is missing or wrong, by the form of the text, once reported per property.
+  private mutating func moment(
+    _ text: String, of property: Property, _ index: Int
+  ) throws(PropertyError) -> ICalendarDate {
+    do throws(PropertyError) {
+      return try Property.moment(text, of: property)
+    } catch {
+      guard !isStrict, let moment = Property.moment(byFormOf: text, timeZone: property.parameter("TZID")?.value) else {
+        throw error
+      }
+      if findings.last?.index != index { report(error, of: property.name, at: index) }
+      return moment
+    }
+  }
 
   private mutating func readRest(_ property: Property, _ index: Int) throws(PropertyError) {
     switch property.name {
@@ -137,10 +160,33 @@ extension EntryReader {
     return true
   }
 
-  private mutating func rule(_ property: Property, _ index: Int) throws(PropertyError) -> RecurrenceRule {
+  private mutating func rule(
+    _ property: Property, _ index: Int, place: Int
+  ) throws(PropertyError) -> RecurrenceRule {
     places[property.name] = index
     dropParameters(of: property, besides: [])
-    return try property.rule(in: componentName, at: index, findings: &findings)
+    do throws(PropertyError) {
+      return try property.rule(in: componentName, at: index, findings: &findings)
+    } catch {
+      guard !isStrict, let rule = clearRule(property, place: place) else { throw error }
+      report(error, of: property.name, at: index)
+      return rule
+    }
+  }
+
+  /// Reads a rule without its blanks; of COUNT and UNTIL, the one that comes first counts.
+  private mutating func clearRule(_ property: Property, place: Int) -> RecurrenceRule? {
+    let text = property.value.filter { $0 != " " && $0 != "\t" }
+    if let rule = try? RecurrenceRule.reading(rfc5545: text).rule { return rule }
+    let parts = text.split(separator: ";")
+    func without(_ name: String) -> RecurrenceRule? {
+      let rest = parts.filter { !$0.uppercased().hasPrefix(name + "=") }
+      guard rest.count == parts.count - 1 else { return nil }
+      return try? RecurrenceRule.reading(rfc5545: rest.joined(separator: ";")).rule
+    }
+    guard let until = without("COUNT"), let count = without("UNTIL") else { return nil }
+    doublyEnded.append((place, property.name == "EXRULE", until, count))
+    return until
   }
 
   /// Warns about parameters that cannot be kept with a list of values.
@@ -158,7 +204,7 @@ extension EntryReader {
     guard !isEmptyList(property, index) else { return }
     var moments: [ICalendarDate] = []
     for value in property.value.split(separator: ",", omittingEmptySubsequences: false) {
-      moments.append(try Property.moment(String(value), of: property))
+      moments.append(try moment(String(value), of: property, index))
     }
     dropParameters(of: property, besides: EntryReader.momentParameters)
     exclusions += moments
@@ -173,7 +219,7 @@ extension EntryReader {
       if isPeriod {
         dates.append(.period(try period(value, of: property, index)))
       } else {
-        dates.append(.moment(try Property.moment(String(value), of: property)))
+        dates.append(.moment(try moment(String(value), of: property, index)))
       }
     }
     dropParameters(of: property, besides: EntryReader.momentParameters)
@@ -219,13 +265,17 @@ extension EntryReader {
 
   private mutating func isEmptyList(_ property: Property, _ index: Int) -> Bool {
     guard property.value.isEmpty else { return false }
+    reportEmpty(property, index, section: "3.8.5")
+    return true
+  }
+
+  private mutating func reportEmpty(_ property: Property, _ index: Int, section: String) {
     findings.append(
       PropertyFinding(
         Finding(
           .emptyProperty, .error, component: componentName, property: property.name,
-          message: "\(property.name) has no value", advice: "leave the property out", section: "3.8.5",
+          message: "\(property.name) has no value", advice: "leave the property out", section: section,
           clients: ["Thunderbird"]), index: index))
-    return true
   }
 }
 

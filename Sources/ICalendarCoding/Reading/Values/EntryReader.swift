@@ -43,9 +43,14 @@ struct EntryReader {
   /// The indices of properties, for the findings of later checks.
   var places: [String: Int] = [:]
   let componentName: String
+  /// Whether what violates the rules is refused even if its meaning is clear.
+  let isStrict: Bool
+  /// The rules with both COUNT and UNTIL, read with either, and their places in `rules` or `exclusionRules`.
+  var doublyEnded: [(place: Int, isExclusion: Bool, until: RecurrenceRule, count: RecurrenceRule)] = []
 
-  init(_ component: Component) {
+  init(_ component: Component, isStrict: Bool) {
     componentName = component.name
+    self.isStrict = isStrict
     for (index, property) in component.properties.enumerated() {
       do throws(PropertyError) {
         try read(property, index)
@@ -124,13 +129,15 @@ struct EntryReader {
   /// The properties that have been read, or nil if the entry must be kept unchanged.
   mutating func details() -> CommonProperties? {
     guard !isSpoiled else { return nil }
-    guard let uid, !uid.isEmpty else {
+    let hasUID = uid?.isEmpty == false
+    if !hasUID {
       report(
         PropertyError(
           "the \(componentName) has no UID", advice: "add one that stays the same in every version",
           section: "3.8.4.7", code: .missingProperty), of: "UID", at: nil)
-      return nil
+      guard !isStrict else { return nil }
     }
+    endRules()
     if stamp == nil, !otherProperties.contains(where: { $0.name == "DTSTAMP" }) {
       report(
         PropertyError(
@@ -138,17 +145,34 @@ struct EntryReader {
           section: "3.8.7.2", code: .missingProperty), of: "DTSTAMP", at: nil)
     }
     do throws(ICalendarError) {
-      return try CommonProperties(
-        uid: uid, stamp: stamp, summary: summary, notes: notes, location: location, categories: categories,
+      let properties = try CommonProperties(
+        uid: hasUID ? uid ?? "" : "-", stamp: stamp, summary: summary, notes: notes, location: location,
+        categories: categories,
         classification: classification, status: status, sequence: sequence, created: created,
         lastModified: lastModified, url: url, organizer: organizer, attendees: attendees,
         repetition: Repetition(
           rules: rules, exclusionRules: exclusionRules, additions: additions, exclusions: exclusions),
         recurrenceIdentifier: recurrenceIdentifier, extraParameters: extraParameters,
         otherProperties: otherProperties)
+      return hasUID ? properties : properties.withoutUID
     } catch {
       report(error)
       return nil
+    }
+  }
+
+  /// Gives each rule with both COUNT and UNTIL the end that comes first, near UNTIL only as wall times show it.
+  private mutating func endRules() {
+    guard let start else { return }
+    for rule in doublyEnded {
+      guard case .count(let count) = rule.count.end, case .until(let until) = rule.until.end else { continue }
+      var earliest = rule.until
+      if case .utc(let time) = until, start.timeZone != nil {
+        let local = time.adding(seconds: -14 * 3600) ?? time
+        earliest = (try? rule.until.ending(.until(.local(local)))) ?? rule.until
+      }
+      guard earliest.occurrences(from: start.wallTime).count >= count else { continue }
+      if rule.isExclusion { exclusionRules[rule.place] = rule.count } else { rules[rule.place] = rule.count }
     }
   }
 
@@ -192,15 +216,35 @@ struct EntryReader {
         ICalendarError(
           .contradiction, "the \(componentName) has both \(endName) and DURATION; remove one of them",
           property: "DURATION"))
-      isSpoiled = true
-      return nil
+      guard !isStrict else {
+        isSpoiled = true
+        return nil
+      }
     }
+    let given = end.map(Span.End.moment) ?? duration.map(Span.End.duration) ?? .none
     do throws(ICalendarError) {
-      return try Span(start, end: end.map(Span.End.moment) ?? duration.map(Span.End.duration) ?? .none)
+      return try Span(start, end: given)
     } catch {
       report(error)
-      isSpoiled = true
-      return nil
+      guard !isStrict else {
+        isSpoiled = true
+        return nil
+      }
+      return (try? Span(start, end: Self.mended(given, from: start))) ?? (try? Span(start))
+    }
+  }
+
+  /// An end in the form of its start: whole days beside a date, and midnight for a date beside a time.
+  private static func mended(_ end: Span.End, from start: ICalendarDate) -> Span.End {
+    switch end {
+    case .none: return .none
+    case .duration(let duration):
+      let days = duration.days + (duration.seconds + 86_399) / 86_400
+      return (try? CivilDuration(days: days)).map(Span.End.duration) ?? .none
+    case .moment(let moment):
+      guard start.isDate, !moment.isDate else { return start.at(moment.wallTime).map(Span.End.moment) ?? .none }
+      let date = moment.wallTime.time == .midnight ? moment.date : moment.date.adding(days: 1)
+      return date.map { .moment(.date($0)) } ?? .none
     }
   }
 }

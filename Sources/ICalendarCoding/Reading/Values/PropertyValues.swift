@@ -11,12 +11,7 @@ extension Property {
     parameters.isEmpty ? nil : parameter("VALUE")?.value.uppercased()
   }
 
-  /// Reads a date or a date-time, according to VALUE and TZID.
-  package func moment() throws(PropertyError) -> ICalendarDate {
-    try Property.moment(value, of: self)
-  }
-
-  /// Reads one date or date-time of this property's list.
+  /// Reads a date or date-time of a property, according to VALUE and TZID.
   package static func moment(_ text: String, of property: Property) throws(PropertyError) -> ICalendarDate {
     let name = property.name
     let type = property.valueType
@@ -39,6 +34,17 @@ extension Property {
       return .zoned(time, timeZone: zone.value)
     }
     return .floating(time)
+  }
+
+  /// Reads a date or date-time by its form alone, without blanks around it; nil if it is neither.
+  static func moment(byFormOf text: String, timeZone: String?) -> ICalendarDate? {
+    let blanks: Set<Character> = [" ", "\t"]
+    var text = text.drop { blanks.contains($0) }
+    while let last = text.last, blanks.contains(last) { text.removeLast() }
+    if text.utf8.count == 8 { return (try? CivilDate(rfc5545: String(text))).map(ICalendarDate.date) }
+    let isUTC = text.utf8.last == UInt8(ascii: "Z") || text.utf8.last == UInt8(ascii: "z")
+    guard let time = try? CivilDateTime(rfc5545: String(isUTC ? text.dropLast() : text)) else { return nil }
+    return isUTC ? .utc(time) : timeZone.map { .zoned(time, timeZone: $0) } ?? .floating(time)
   }
 
   /// Reads a date-time that must be in UTC.

@@ -7,13 +7,13 @@ internal import Support
 
 extension VTimeZone {
   /// Reads a time zone; nil if it violates the rules, with the reasons in the findings.
-  static func read(_ component: Component, findings: inout [PropertyFinding]) -> VTimeZone? {
+  static func read(_ component: Component, isStrict: Bool, findings: inout [PropertyFinding]) -> VTimeZone? {
     var observances: [Observance] = []
     var isWhole = true
     for (index, child) in component.components.enumerated() {
       var found: [PropertyFinding] = []
       do throws(PropertyError) {
-        observances.append(try Observance(child, findings: &found))
+        observances.append(try Observance(child, isStrict: isStrict, findings: &found))
       } catch {
         found.append(PropertyFinding(error, in: child.name))
         isWhole = false
@@ -38,10 +38,23 @@ extension VTimeZone {
 
 extension VTimeZone.Observance {
   /// Reads a STANDARD or DAYLIGHT component, and reports what is wrong in it although its meaning is clear.
-  init(_ component: Component, findings: inout [PropertyFinding]) throws(PropertyError) {
+  init(_ component: Component, isStrict: Bool, findings: inout [PropertyFinding]) throws(PropertyError) {
     guard let kind = Kind(rawValue: component.name) else {
       throw PropertyError(
         "a VTIMEZONE has a component \(component.name)", advice: "write STANDARD or DAYLIGHT", section: "3.6.5")
+    }
+    /// Reads an onset; a date, or a time with a `Z` or a TZID, is read as the local time that it shows.
+    func local(_ text: String, _ property: Property, _ index: Int) throws(PropertyError) -> CivilDateTime {
+      guard let moment = Property.moment(byFormOf: text, timeZone: property.parameter("TZID")?.value) else {
+        return try Property.moment(text, of: property).wallTime
+      }
+      if case .floating(let time) = moment, property.valueType != "DATE" { return time }
+      let error = PropertyError(
+        "\(property.name) of a VTIMEZONE is \(quoted(text)), which is not a local time",
+        advice: "write one such as 19700101T000000", section: "3.6.5", code: .wrongValueType)
+      guard !isStrict else { throw error }
+      findings.append(PropertyFinding(error, of: property.name, in: component.name, at: index))
+      return moment.wallTime
     }
     var rest: [Property] = []
     var start: CivilDateTime?
@@ -52,7 +65,7 @@ extension VTimeZone.Observance {
     for (index, property) in component.properties.enumerated() {
       switch property.name {
       case "DTSTART" where start == nil:
-        start = try VTimeZone.Observance.local(property.value, property, index, component.name, &findings)
+        start = try local(property.value, property, index)
       case "TZOFFSETFROM", "TZOFFSETTO":
         guard offsets[property.name] == nil, let seconds = UTCOffset.seconds(property.value) else {
           throw PropertyError(
@@ -73,8 +86,7 @@ extension VTimeZone.Observance {
         rules.append(try property.rule(in: component.name, at: index, findings: &findings))
       case "RDATE" where property.parameters.isEmpty:
         for value in property.value.split(separator: ",") {
-          additions.append(
-            try VTimeZone.Observance.local(String(value), property, index, component.name, &findings))
+          additions.append(try local(String(value), property, index))
         }
       default: rest.append(property)
       }
@@ -91,19 +103,6 @@ extension VTimeZone.Observance {
     } catch {
       throw PropertyError(error.message, advice: "", section: "3.6.5")
     }
-  }
-
-  /// Reads an onset; a date, or a time with a `Z` or a TZID, is read as the local time that it shows.
-  private static func local(
-    _ text: String, _ property: Property, _ index: Int, _ component: String, _ findings: inout [PropertyFinding]
-  ) throws(PropertyError) -> CivilDateTime {
-    let moment = try Property.moment(text, of: property)
-    if case .floating(let time) = moment { return time }
-    let error = PropertyError(
-      "\(property.name) of a VTIMEZONE is \(quoted(text)), which is not a local time",
-      advice: "write one such as 19700101T000000", section: "3.6.5", code: .wrongValueType)
-    findings.append(PropertyFinding(error, of: property.name, in: component, at: index))
-    return moment.wallTime
   }
 }
 
