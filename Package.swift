@@ -103,7 +103,8 @@ let package = Package(
     .target(
       name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"], swiftSettings: strict),
     .target(
-      name: "ICalendarCoding", dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence", "Support"],
+      name: "ICalendarCoding",
+      dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence", "Support", "TimeZones"],
       swiftSettings: strict),
     .target(name: "Recurrence", dependencies: ["CivilCalendar", "Support", "TimeZones"], swiftSettings: strict),
     .target(name: "Support", swiftSettings: strict),

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-import TimeZones
+package import TimeZones
 
 /// Finds the rules of the time zones that calendars use: from their own VTIMEZONEs, otherwise from a database.
-struct ZoneResolver {
+package struct ZoneResolver {
   private let database: TimeZoneDatabase
   private var known: [String: TimeZoneRules?] = [:]
 
-  init(_ database: TimeZoneDatabase) {
+  package init(_ database: TimeZoneDatabase) {
     self.database = database
   }
 
   /// The database's rules for a TZID, or nil.
   ///
-  /// Windows names are translated. Case and separators need not match, as in `US-Eastern`. A name with a prefix, as libical and Mozilla write it, such as
-  /// `/freeassociation.sourceforge.net/Asia/Shanghai`, is found by its last parts.
-  mutating func rules(for name: String) -> TimeZoneRules? {
+  /// Windows names are translated. Case and separators need not match, as in `US-Eastern`. A name with a prefix, as
+  /// libical and Mozilla write it, such as `/freeassociation.sourceforge.net/Asia/Shanghai`, is found by its last parts.
+  package mutating func rules(for name: String) -> TimeZoneRules? {
     if let rules = known[name] { return rules }
     var names = [name]
     if let identifier = WindowsTimeZone.identifier(for: name) { names = [identifier] }

@@ -5,19 +5,40 @@ import ICalendar
 
 /// Asks libical whether it accepts components and properties.
 enum LibicalJudge {
-  /// The indices of the lines that libical refuses; the lines are unfolded, each followed by a zero byte.
+  /// A line that libical refuses.
+  struct Refusal {
+    /// The index of the line.
+    let index: Int
+    /// The name of the property.
+    let name: String
+    /// libical's reason, or empty.
+    let reason: String
+  }
+
+  /// The lines that libical refuses; the lines are unfolded, each followed by a zero byte.
   ///
   /// Properties with unknown names or without a value are not checked. Must be called inside `Libical.alone`.
-  static func refusedLines(_ lines: [UInt8]) -> [Int] {
+  static func refusedLines(_ lines: [UInt8]) -> [Refusal] {
     var copy = lines
     if let component = OwnedComponent(lines: &copy), !component.hasErrors { return [] }
-    var refused: [Int] = []
+    var refused: [Refusal] = []
     var index = 0
     for line in lines.split(separator: 0, omittingEmptySubsequences: false).dropLast() {
-      if !accepts(line) { refused.append(index) }
+      if !accepts(line) {
+        let name = String(decoding: line.prefix(while: ContentName.isNameByte), as: UTF8.self).uppercased()
+        refused.append(Refusal(index: index, name: name, reason: reason(line)))
+      }
       index += 1
     }
     return refused
+  }
+
+  /// libical's reason for refusing a line, in lower case and without the value.
+  private static func reason(_ line: ArraySlice<UInt8>) -> String {
+    var lines = Array("BEGIN:VEVENT".utf8) + [0] + line + [0] + Array("END:VEVENT".utf8) + [0]
+    guard let text = OwnedComponent(lines: &lines)?.firstError else { return "" }
+    let reason = text.split(separator: ". Removing entire property", maxSplits: 1).first ?? ""
+    return reason.prefix(1).lowercased() + reason.dropFirst()
   }
 
   /// Whether libical accepts a property's line; must be called inside `Libical.alone`.

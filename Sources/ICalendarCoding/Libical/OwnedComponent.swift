@@ -103,6 +103,13 @@ struct OwnedComponent: ~Copyable {
     return search(pointer)
   }
 
+  /// The first error with which libical has replaced a property of the component itself.
+  var firstError: String? {
+    icalcomponent_get_first_property(pointer, ICAL_XLICERROR_PROPERTY).flatMap {
+      Libical.take(icalproperty_get_value_as_string_r($0))
+    }
+  }
+
   /// Calls a closure with the pointer, which must not outlive it.
   func withPointer<Result>(_ work: (OpaquePointer) -> Result) -> Result {
     work(pointer)

@@ -33,8 +33,8 @@ extension ICalendarStream {
 
   /// Reports the findings about a component, and returns the lines of errors.
   mutating func report(_ findings: [PropertyFinding], in frame: ComponentFrame) -> Set<Int> {
-    guard !findings.isEmpty else { return [] }
-    var reported: Set<Int> = []
+    var reported = checkedLines
+    guard !findings.isEmpty else { return reported }
     let lines = frame.lines
     for found in findings {
       let number = lines.line(path: found.path, index: found.index)
@@ -52,12 +52,15 @@ extension ICalendarStream {
   mutating func judge(_ lines: [UInt8], numbers: [Int], in component: String, besides reported: Set<Int>) -> Bool {
     var reported = reported
     let refused = Libical.alone { LibicalJudge.refusedLines(lines) }
-    for index in refused where index < numbers.count {
-      let number = numbers[index]
+    for refusal in refused where refusal.index < numbers.count {
+      let number = numbers[refusal.index]
       guard reported.insert(number).inserted else { continue }
+      let isNewer = newerLines.contains(number)
       add(
-        .refusedByLibical, .error, number, "libical rejects the line, as do programs built on it",
-        advice: "correct its value", section: nil, in: component, clients: ["Evolution", "Thunderbird", "KDE"])
+        .refusedByLibical, isNewer ? .warning : .error, number,
+        "libical drops \(refusal.name)" + (refusal.reason.isEmpty ? "" : ": \(refusal.reason)"),
+        advice: isNewer ? "programs built on it do not see it" : "correct its value", section: nil,
+        property: refusal.name, in: component, clients: ["Evolution", "Thunderbird", "KDE"])
     }
     return refused.isEmpty
   }

@@ -3,6 +3,7 @@
 internal import CLibical
 public import ICalendar
 internal import Support
+public import TimeZones
 
 /// Reads calendars entry by entry, so that memory use does not grow with the file.
 ///
@@ -17,6 +18,7 @@ internal import Support
 public struct ICalendarStream: ~Copyable {
   let limits: ReadingLimits
   private let isStrict: Bool
+  private let database: TimeZoneDatabase?
   private var scanner: LineScanner
   private var parser: LineParser
   private var line: [UInt8] = []
@@ -35,8 +37,12 @@ public struct ICalendarStream: ~Copyable {
   private var entryLength = 0
   private var newLineCount = 0
   private var accepted = AcceptedLines()
-  private var index = CalendarIndex()
+  private var index: CalendarIndex
   private var isOutside = false
+  /// The lines of the current entry with errors that were found in one property alone.
+  private(set) var checkedLines: Set<Int> = []
+  /// The lines of the current entry that are valid by an RFC newer than libical's parser.
+  private(set) var newerLines: Set<Int> = []
   var log: FindingLog
 
   /// Creates a stream from pieces of a file, of any size; nil is its end.
@@ -45,13 +51,16 @@ public struct ICalendarStream: ~Copyable {
   ///   - limits: The limits.
   ///   - isStrict: Whether entries that violate the rules are kept as `VCalendar.Entry.other` even if their meaning is
   ///     clear, and UTF-16 is an error.
+  ///   - database: Zones to compare VTIMEZONEs with, at the starts of their events; nil not to compare.
   ///   - pieces: Returns the next piece.
   public init(
-    limits: ReadingLimits = ReadingLimits(), isStrict: Bool = false,
+    limits: ReadingLimits = ReadingLimits(), isStrict: Bool = false, comparingWith database: TimeZoneDatabase? = nil,
     pieces: @escaping () throws(ICalendarError) -> [UInt8]?
   ) {
     self.limits = limits
     self.isStrict = isStrict
+    self.database = database
+    index = CalendarIndex(comparesZones: database != nil)
     scanner = LineScanner(limit: limits.lineLength, readsUTF16: !isStrict, next: pieces)
     parser = LineParser(limits: limits)
     log = FindingLog(limit: limits.findingsOfAKind)
@@ -76,6 +85,13 @@ public struct ICalendarStream: ~Copyable {
   public mutating func next() throws(ICalendarError) -> Element? {
     guard !isFinished else { return nil }
     do throws(ICalendarError) {
+      if let format = try scanner.foreignFormat() {
+        isFinished = true
+        add(
+          .noCalendar, .error, 1, "the file is \(format), not a calendar", advice: "check where it comes from",
+          section: "3.4")
+        return nil
+      }
       while let number = try scanner.nextLine(into: &line) {
         report(notes: scanner.notes)
         scanner.notes.removeAll(keepingCapacity: true)
@@ -155,7 +171,7 @@ public struct ICalendarStream: ~Copyable {
     }
     if frames.isEmpty {
       headLines = line + [0]
-      index = CalendarIndex()
+      index = CalendarIndex(comparesZones: database != nil)
       entryCount = 0
       if name != "VCALENDAR" {
         isOutside = true
@@ -165,6 +181,8 @@ public struct ICalendarStream: ~Copyable {
       }
     }
     if frames.count == 1 {
+      checkedLines = []
+      newerLines = []
       entryLines.removeAll(keepingCapacity: true)
       entryLineNumbers.removeAll(keepingCapacity: true)
       entryLength = 0
@@ -202,7 +220,15 @@ public struct ICalendarStream: ~Copyable {
         .recordedError, .error, number,
         "an earlier program left an error here: \(quoted(property.value))",
         advice: "get the file from its source again", section: nil, property: property.name)
-    } else if last > 0 {
+    } else {
+      let component = frames[last].name
+      PropertyChecks.check(property, in: component) { found in
+        if found.finding.severity == .error { checkedLines.insert(number) }
+        log.add(found.finding.at(line: number, in: component))
+      }
+      if PropertyChecks.isNewerThanLibical(property) { newerLines.insert(number) }
+    }
+    if property.name != "X-LIC-ERROR", last > 0 {
       index.note(property, line: number)
       // libical treats an empty value as an error, although RFC 5545 allows an empty text.
       if !property.value.isEmpty { try keepForLibical(number, property) }
@@ -263,10 +289,18 @@ public struct ICalendarStream: ~Copyable {
     let entry = VCalendar.Entry.read(frame.component, isStrict: isStrict, findings: &findings)
     EntryChecks.check(entry, frame.properties, findings: &findings)
     let reported = report(findings, in: frame)
+    if frame.name == "VEVENT", !findings.contains(where: { $0.finding.property == "DTSTART" }),
+      !frame.properties.contains(where: { $0.name == "DTSTART" }),
+      !frames[0].properties.contains(where: { $0.name == "METHOD" })
+    {
+      add(
+        .missingProperty, .error, frame.line, "the VEVENT has no DTSTART", advice: "give it one", section: "3.6.1",
+        property: "DTSTART", in: "VEVENT")
+    }
     if newLineCount > 0, judge(entryLines, numbers: entryLineNumbers, in: frame.name, besides: reported) {
       accepted.insert(entryLines)
     }
-    for finding in index.note(entry, line: frame.line) { log.add(finding) }
+    for finding in index.note(entry, frame) { log.add(finding) }
     return entry
   }
 
@@ -278,7 +312,12 @@ public struct ICalendarStream: ~Copyable {
     judge(
       headLines + line + [0], numbers: [frame.line] + frame.propertyLines.map(Int.init), in: frame.name,
       besides: reported)
-    for finding in index.findings(method: head.method, line: frame.line) { log.add(finding) }
+    if entryCount == 0 {
+      add(
+        .emptyCalendar, .error, frame.line, "the calendar has no components", advice: "give it an event",
+        section: "3.6", in: frame.name)
+    }
+    for finding in index.findings(method: head.method, database: database) { log.add(finding) }
     return head
   }
 

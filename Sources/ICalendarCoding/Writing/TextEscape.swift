@@ -45,6 +45,21 @@ package enum TextEscape {
     return !escaping
   }
 
+  /// The first semicolon or, unless the text is a list, comma without a backslash before it.
+  static func bareSeparator(in text: String, isList: Bool) -> Character? {
+    var escaping = false
+    for byte in text.utf8 {
+      if escaping {
+        escaping = false
+      } else if byte == UInt8(ascii: "\\") {
+        escaping = true
+      } else if byte == UInt8(ascii: ";") || (byte == UInt8(ascii: ",") && !isList) {
+        return byte == UInt8(ascii: ";") ? ";" : ","
+      }
+    }
+    return nil
+  }
+
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") || byte == 0x0A
   }

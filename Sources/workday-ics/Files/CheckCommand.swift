@@ -5,6 +5,7 @@ internal import CommandSupport
 internal import ICalendar
 internal import ICalendarCoding
 internal import Support
+internal import TimeZones
 
 /// Reports what is wrong with a calendar file.
 struct CheckCommand: ParsableCommand {
@@ -35,7 +36,8 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let input = try InputFile(file)
-      var stream = ICalendarStream { input.piece() }
+      let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
+      var stream = ICalendarStream(comparingWith: database) { input.piece() }
       var events = 0
       var last: Finding?
       do throws(ICalendarError) {

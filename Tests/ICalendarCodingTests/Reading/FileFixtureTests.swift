@@ -18,7 +18,7 @@ import TimeZones
     ("google", ["19 methodWithoutOrganizer"]),
     ("nextcloud", ["29 additionToEndlessRule"]),
     ("outlook", ["11 windowsTimeZone", "19 methodWithoutOrganizer"]),
-    ("replacements", []),
+    ("replacements", ["102 orphanedReplacement"]),
     ("thunderbird", []),
   ]
 

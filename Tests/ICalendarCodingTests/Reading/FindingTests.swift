@@ -2,6 +2,7 @@
 
 import ICalendar
 import ICalendarCoding
+import TestSupport
 import Testing
 
 /// Each case is a valid calendar with one thing wrong, and the one expected finding.
@@ -77,7 +78,7 @@ import Testing
     Case("a start off the set position", "BYDAY=MO,TU", "BYDAY=MO,TU;BYSETPOS=-1", 15, .startOffRule, .warning),
     Case(
       "a date taken out of a timed series", "EXDATE;TZID=Asia/Shanghai:20210105T090000", "EXDATE;VALUE=DATE:20210105",
-      18, .otherForm),
+      18, .otherForm, .warning),
     Case(
       "a time taken out in UTC", "EXDATE;TZID=Asia/Shanghai:20210105T090000", "EXDATE:20210105T010000Z", 18, .otherForm,
       .warning),
@@ -119,6 +120,73 @@ import Testing
     Case(
       "an event outside any calendar", "END:VCALENDAR\r\n", "END:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\n", 34,
       .outsideCalendar),
+    Case("no DTSTART", "DTSTART;VALUE=DATE:20210104", "X-A:b", 27, .missingProperty),
+    Case(
+      "an end on the day of the start", "DTSTART;VALUE=DATE:20210104",
+      "DTSTART;VALUE=DATE:20210104\r\nDTEND;VALUE=DATE:20210104", 31, .contradiction),
+    Case("an end at the time of the start", "20210104T180000", "20210104T090000", 16, .contradiction),
+    Case("a state that nothing has", "SUMMARY:Day", "STATUS:MAYBE", 31, .invalidValue),
+    Case("a vCalendar", "VERSION:2.0", "VERSION:1.0", 2, .invalidValue),
+    Case("another scale", "VERSION:2.0", "VERSION:2.0\r\nCALSCALE:CHINESE", 3, .invalidValue),
+    Case(
+      "a local busy time", "END:VCALENDAR",
+      "BEGIN:VFREEBUSY\r\nUID:3\r\nDTSTAMP:20210101T000000Z\r\nFREEBUSY:20210104T090000/PT1H\r\nEND:VFREEBUSY\r\n"
+        + "END:VCALENDAR", 36, .notUTC),
+    Case(
+      "a to-do that lasts from no start on", "END:VCALENDAR",
+      "BEGIN:VTODO\r\nUID:3\r\nDTSTAMP:20210101T000000Z\r\nDURATION:PT1H\r\nEND:VTODO\r\nEND:VCALENDAR", 36,
+      .missingProperty),
+    Case("BINARY without ENCODING", "SUMMARY:Day", "ATTACH;VALUE=BINARY:AAAA", 31, .missingParameter),
+    Case(
+      "an answer that is neither yes nor no", "SUMMARY:Day", "ATTENDEE;RSVP=MAYBE:mailto:a@b.c", 31, .invalidParameter),
+    Case("an attendee that is no URI", "SUMMARY:Day", "ATTENDEE:fred", 31, .invalidValue),
+    Case("an organizer that is no URI", "SUMMARY:Day", "ORGANIZER:a b:c", 31, .invalidValue),
+    Case("a position without numbers", "SUMMARY:Day", "GEO:a;b", 31, .invalidValue),
+    Case("a priority without a number", "SUMMARY:Day", "PRIORITY:high", 31, .invalidValue),
+    Case("a conference without VALUE", "SUMMARY:Day", "CONFERENCE:tel:1", 31, .missingParameter),
+    Case("an interval without VALUE", "VERSION:2.0", "VERSION:2.0\r\nREFRESH-INTERVAL:PT1H", 3, .missingParameter),
+    Case("an orphan", "SUMMARY:Day", "RECURRENCE-ID;VALUE=DATE:20210104", 31, .orphanedReplacement, .warning),
+    Case(
+      "two rules", "DTSTART;VALUE=DATE:20210104",
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;COUNT=2\r\nRRULE:FREQ=WEEKLY;COUNT=2", 32,
+      .repeatedProperty, .warning),
+    Case("a bare semicolon", "SUMMARY:Day", "SUMMARY:a;b", 31, .unescapedText),
+    Case("a bare comma", "SUMMARY:Day", "COMMENT:a\\,b,c", 31, .unescapedText),
+    Case("a bare semicolon in a list", "SUMMARY:Day", "CATEGORIES:a,b;c", 31, .unescapedText),
+    Case("a parameter twice", "SUMMARY:Day", "SUMMARY;LANGUAGE=en;LANGUAGE=de:Day", 31, .repeatedParameter),
+    Case(
+      "a zone and UTC", "DTEND;TZID=Asia/Shanghai:20210104T180000", "DTEND;TZID=Asia/Shanghai:20210104T180000Z", 16,
+      .invalidParameter),
+    Case(
+      "UNTIL before the start", "DTSTART;VALUE=DATE:20210104",
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;UNTIL=20210103", 31, .untilBeforeStart, .warning),
+    Case(
+      "UNTIL an hour before the start", "DTSTART;VALUE=DATE:20210104",
+      "DTSTART:20210104T090000Z\r\nRRULE:FREQ=DAILY;UNTIL=20210104T080000Z", 31, .untilBeforeStart, .warning),
+    Case(
+      "BYMONTHDAY in a week", "DTSTART;VALUE=DATE:20210104",
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=WEEKLY;BYMONTHDAY=4", 31, .invalidValue),
+    Case(
+      "BYYEARDAY in a day", "DTSTART;VALUE=DATE:20210104",
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;BYYEARDAY=4", 31, .invalidValue),
+    Case(
+      "BYWEEKNO in a month", "DTSTART;VALUE=DATE:20210104",
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=MONTHLY;BYWEEKNO=1", 31, .invalidValue),
+    Case(
+      "a numbered BYDAY in a day", "DTSTART;VALUE=DATE:20210104",
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;BYDAY=1MO", 31, .invalidValue),
+    Case(
+      "a numbered BYDAY with BYWEEKNO", "DTSTART;VALUE=DATE:20210104",
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO", 31, .invalidValue),
+    Case(
+      "BYSETPOS alone", "DTSTART;VALUE=DATE:20210104", "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;BYSETPOS=1", 31,
+      .invalidValue),
+    Case(
+      "a lunar rule", "DTSTART;VALUE=DATE:20210104", "DTSTART;VALUE=DATE:20210104\r\nRRULE:RSCALE=CHINESE;FREQ=YEARLY",
+      31, .unsupported, .warning),
+    Case(
+      "a relation by UID", "SUMMARY:Day", "RELATED-TO;VALUE=UID;RELTYPE=STARTTOSTART;GAP=P1W:1", 31, .refusedByLibical,
+      .warning),
     Case("an end and a duration", "SUMMARY:Work", "DURATION:PT1H", 20, .contradiction),
     Case("two titles", "SUMMARY:Day", "SUMMARY:Day\r\nSUMMARY:Night", 32, .repeatedProperty),
     Case("a negative sequence", "SUMMARY:Day", "SEQUENCE:-1", 31, .invalidValue),
@@ -171,6 +239,59 @@ import Testing
     #expect(reading.findings.allSatisfy { !$0.message.isEmpty })
   }
 
+  @Test(arguments: [
+    ("<!DOCTYPE html>\n<html>\n", "HTML or XML"), ("\r\n <html>", "HTML or XML"), ("{\"vcalendar\": []}", "JSON"),
+    ("[\"vcalendar\"]", "JSON"), ("\u{1F}\u{8B}", "compressed by gzip"), ("PK\u{3}\u{4}", "a ZIP archive"),
+  ])
+  func `what is no calendar at all is one finding`(text: String, format: String) throws {
+    for text in [text, text + String(repeating: "x\u{0}\n", count: 100)] {
+      let bytes = Array(text.unicodeScalars.map { UInt8($0.value) })
+      let reading = try ICalendarReader().read(bytes: bytes)
+      #expect(reading.findings.map(\.message) == ["the file is \(format), not a calendar"])
+      #expect(reading.findings.map(\.code) == [.noCalendar])
+    }
+  }
+
+  @Test func `an empty calendar is found at its first line`() throws {
+    let reading = try ICalendarReader().read("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n")
+    #expect(reading.findings.map(\.code) == [.emptyCalendar])
+    #expect(reading.findings.map(\.line) == [1])
+  }
+
+  @Test func `an end without a start is found beside the missing start, with a METHOD alone`() throws {
+    let event = Self.text.replacing("DTSTART;VALUE=DATE:20210104", with: "DTEND;VALUE=DATE:20210104")
+    #expect(try ICalendarReader().read(bytes: Self.bytes(event)).findings.map(\.line) == [27, 30])
+    let message = event.replacing("VERSION:2.0", with: "VERSION:2.0\nMETHOD:CANCEL")
+      .replacing("UID:", with: "ORGANIZER:mailto:a@b.c\nUID:")
+    #expect(try ICalendarReader().read(bytes: Self.bytes(message)).findings.map(\.line) == [33])
+  }
+
+  @Test func `a replaced occurrence of a message is no orphan`() throws {
+    let message = Self.text.replacing("VERSION:2.0", with: "VERSION:2.0\nMETHOD:REQUEST")
+      .replacing("UID:", with: "ORGANIZER:mailto:a@b.c\nUID:")
+      .replacing("SUMMARY:Day", with: "RECURRENCE-ID;VALUE=DATE:20210104")
+    #expect(try ICalendarReader().read(bytes: Self.bytes(message)).findings == [])
+  }
+
+  @Test(
+    .enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"),
+    arguments: [("+0800", "+0800", nil), ("+0900", "+0900", 9), ("+0800", "+0730", 9)] as [(String, String, Int?)])
+  func `a VTIMEZONE is compared with the zone that it is named after, where a database is given`(
+    from: String, to: String, line: Int?
+  ) throws {
+    let text = Self.text.replacing("FROM:+0800", with: "FROM:\(from)").replacing("TO:+0800", with: "TO:\(to)")
+    for text in [text, text.replacing(";TZID=Asia/Shanghai:", with: ":").replacing("131T010000Z", with: "131T090000")] {
+      for database in [SystemZones.database, nil] {
+        var rest: [[UInt8]] = [Self.bytes(text)]
+        var stream = ICalendarStream(comparingWith: database) { rest.popLast() }
+        while try stream.next() != nil {}
+        let isFound = line != nil && database != nil
+        #expect(stream.findings.filter { $0.code == .otherOffset }.map(\.line) == (isFound ? [line] : []))
+        #expect(stream.findings.count == (isFound ? 1 : 0), "\(stream.findings)")
+      }
+    }
+  }
+
   @Test func `what libical refuses is reported at every line, whatever it accepted before`() throws {
     let event =
       "BEGIN:VEVENT\nUID:#\nDTSTAMP:20210101T000000Z\nDTSTART:20210101T000000Z\nCOMPLETED:20210101T000000Z\nEND:VEVENT\n"
@@ -181,6 +302,9 @@ import Testing
     let reading = try ICalendarReader().read(bytes: Self.bytes(text))
     #expect(reading.findings.map(\.code) == [.refusedByLibical, .refusedByLibical, .refusedByLibical])
     #expect(reading.findings.map(\.line) == [14, 32, 44])
+    #expect(
+      reading.findings.first?.message
+        == "libical drops COMPLETED: can't parse as DATE-TIME value in COMPLETED property")
   }
 
   @Test func `a finding is one line with advice and the affected clients`() throws {

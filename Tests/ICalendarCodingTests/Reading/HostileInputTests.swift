@@ -138,7 +138,7 @@ import Testing
   @Test func `findings of a kind are only counted beyond the first hundred`() throws {
     let lines = String(repeating: "SUMMARY\r\n", count: 1000)
     let reading = try ICalendarReader().read("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(lines)END:VCALENDAR\r\n")
-    #expect(reading.findings.count == 100)
+    #expect(reading.findings.count { $0.code == .malformedLine } == 100)
     #expect(reading.omittedFindings == 900)
   }
 

@@ -36,9 +36,12 @@ enum EntryChecks {
             section: section, clients: clients), index: properties.firstIndex { $0.name == property }))
     }
     if let other = repetition.exclusions.first(where: { !$0.hasForm(of: start) }) {
+      // A date beside a time is valid, but most programs take nothing out for it.
+      let isError = start.isDate && !other.isDate
       add(
-        .otherForm, other.isDate == start.isDate ? .warning : .error, "EXDATE",
-        "EXDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)",
+        .otherForm, isError ? .error : .warning, "EXDATE",
+        "EXDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)"
+          + (other.isDate ? " and takes nothing out in most programs" : ""),
         "use the type and TZID of DTSTART", "3.8.5.1", ["khal"])
     }
     for addition in repetition.additions {
@@ -79,6 +82,11 @@ enum EntryChecks {
           "UNTIL=\(until.rfc5545) does not match the type of DTSTART \(start.rfc5545)",
           "write it as \(wanted)", "3.3.10", ["calcurse", "libical"])
       }
+      if isBefore(until, start) {
+        add(
+          .untilBeforeStart, .warning, "RRULE", "UNTIL=\(until.rfc5545) comes before DTSTART \(start.rfc5545)",
+          "the rule has no occurrences; correct UNTIL or leave the rule out", "3.3.10", [])
+      }
       if let late = additions.first(where: { $0.start.date > last(until) }) {
         add(
           .additionBehindUntil, .warning, "RDATE",
@@ -95,6 +103,16 @@ enum EntryChecks {
     case (.date, _): "a DATE"
     case (.floating, _): "a local DATE-TIME"
     case (.zoned, _), (.utc, _): "a DATE-TIME in UTC"
+    }
+  }
+
+  /// Whether UNTIL comes before the start, in any time zone.
+  private static func isBefore(_ until: RecurrenceRule.Until, _ start: ICalendarDate) -> Bool {
+    switch until {
+    case .date(let date): date < start.date
+    case .local(let time): start.isDate ? time.date < start.date : time < start.wallTime
+    case .utc(let time):
+      if case .utc(let start) = start { time < start } else { last(until) < start.date }
     }
   }
 

@@ -131,6 +131,24 @@ extension Finding {
     public static let droppedParameter = Code("droppedParameter")
     /// No calendar in the file.
     public static let noCalendar = Code("noCalendar")
+    /// A parameter that occurs twice in a property.
+    public static let repeatedParameter = Code("repeatedParameter")
+    /// A parameter with a value that it cannot have.
+    public static let invalidParameter = Code("invalidParameter")
+    /// A missing required parameter.
+    public static let missingParameter = Code("missingParameter")
+    /// A semicolon or comma in a text without a backslash.
+    public static let unescapedText = Code("unescapedText")
+    /// A calendar without components.
+    public static let emptyCalendar = Code("emptyCalendar")
+    /// A RECURRENCE-ID without an event that it replaces an occurrence of.
+    public static let orphanedReplacement = Code("orphanedReplacement")
+    /// An UNTIL before DTSTART.
+    public static let untilBeforeStart = Code("untilBeforeStart")
+    /// A VTIMEZONE with another offset than the time zone that it is named after.
+    public static let otherOffset = Code("otherOffset")
+    /// Something valid that this package does not support.
+    public static let unsupported = Code("unsupported")
     /// A backslash that is not part of an escape.
     public static let strayBackslash = Code("strayBackslash")
   }

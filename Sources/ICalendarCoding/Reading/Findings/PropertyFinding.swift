@@ -43,6 +43,8 @@ package struct PropertyError: Error {
   package let message: String
   package let advice: String
   package let section: String
+  /// An error, unless the value is valid but cannot be read here.
+  package var severity: Finding.Severity { code == .unsupported ? .warning : .error }
 
   package init(_ message: String, advice: String, section: String, code: Finding.Code = .invalidValue) {
     self.code = code

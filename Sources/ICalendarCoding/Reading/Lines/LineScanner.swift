@@ -101,6 +101,21 @@ struct LineScanner {
     }
   }
 
+  /// What a file is that is no calendar by its first bytes, such as HTML; only before the first line.
+  mutating func foreignFormat() throws(ICalendarError) -> String? {
+    guard line == 0 else { return nil }
+    while buffer.count < 64 { guard try fill() else { break } }
+    let start = buffer.prefix(64)
+    if start.starts(with: [0x1F, 0x8B]) { return "compressed by gzip" }
+    if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return "a ZIP archive" }
+    let first = start.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }.first
+    switch first {
+    case UInt8(ascii: "<"): return "HTML or XML"
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return "JSON"
+    default: return nil
+    }
+  }
+
   /// Finds UTF-16 by its byte-order mark or its first letter, and reads on as if it were UTF-8.
   private mutating func checkForUTF16() throws(ICalendarError) {
     while buffer.count < 2 { guard try fill() else { return } }

@@ -163,7 +163,11 @@ extension EntryReader {
   private mutating func rule(
     _ property: Property, _ index: Int, place: Int
   ) throws(PropertyError) -> RecurrenceRule {
-    places[property.name] = index
+    if places.updateValue(index, forKey: property.name) != nil, property.name == "RRULE" {
+      warn(
+        .repeatedProperty, of: "RRULE", "RRULE occurs more than once in a \(componentName)",
+        advice: "write one event for each rule", section: "3.8.5.3", clients: ["Google", "Outlook"])
+    }
     dropParameters(of: property, besides: [])
     do throws(PropertyError) {
       return try property.rule(in: componentName, at: index, findings: &findings)

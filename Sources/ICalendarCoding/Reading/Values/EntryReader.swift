@@ -76,7 +76,7 @@ struct EntryReader {
     findings.append(
       PropertyFinding(
         Finding(
-          failure.code, .error, component: componentName, property: name, message: failure.message,
+          failure.code, failure.severity, component: componentName, property: name, message: failure.message,
           advice: failure.advice, section: failure.section), index: index))
   }
 
@@ -209,7 +209,13 @@ struct EntryReader {
 
   /// The start with its end or duration, or nil if there is no start or they contradict each other.
   mutating func span(end: ICalendarDate?, endName: String) -> Span? {
-    guard let start else { return nil }
+    guard let start else {
+      // RFC 5545 gives no meaning to an end without a start, except to a to-do's DUE.
+      guard places["DTSTART"] == nil else { return nil }
+      if componentName != "VTODO", end != nil { reportLone(endName) }
+      if componentName != "VFREEBUSY", duration != nil { reportLone("DURATION") }
+      return nil
+    }
     let end = end.map { matching($0, to: start, name: endName) }
     if end != nil, duration != nil {
       report(
@@ -220,6 +226,12 @@ struct EntryReader {
         isSpoiled = true
         return nil
       }
+    }
+    if let end, end.hasForm(of: start), end.wallTime == start.wallTime {
+      report(
+        PropertyError(
+          "\(endName) \(end.rfc5545) is equal to DTSTART", advice: "write a later one, or leave it out",
+          section: endName == "DUE" ? "3.8.2.3" : "3.8.2.2", code: .contradiction), of: endName, at: places[endName])
     }
     let given = end.map(Span.End.moment) ?? duration.map(Span.End.duration) ?? .none
     do throws(ICalendarError) {
@@ -232,6 +244,13 @@ struct EntryReader {
       }
       return (try? Span(start, end: Self.mended(given, from: start))) ?? (try? Span(start))
     }
+  }
+
+  private mutating func reportLone(_ name: String) {
+    report(
+      PropertyError(
+        "the \(componentName) has \(name) but no DTSTART", advice: "give it a DTSTART",
+        section: componentName == "VTODO" ? "3.6.2" : "3.6.1", code: .missingProperty), of: name, at: places[name])
   }
 
   /// An end in the form of its start: whole days beside a date, and midnight for a date beside a time.

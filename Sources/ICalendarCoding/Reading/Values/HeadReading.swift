@@ -2,6 +2,7 @@
 
 import CivilCalendar
 package import ICalendar
+internal import Support
 
 extension VCalendar {
   /// Reads the head of a calendar; what cannot be read is kept in `otherProperties` and reported in the findings.
@@ -11,6 +12,9 @@ extension VCalendar {
     var refreshInterval: CivilDuration?
     var extra: [String: [Parameter]] = [:]
     var rest: [Property] = []
+    func report(_ error: PropertyError, _ index: Int) {
+      findings.append(PropertyFinding(error, of: properties[index].name, in: "VCALENDAR", at: index))
+    }
     for (index, property) in properties.enumerated() {
       let name = property.name
       do throws(PropertyError) {
@@ -19,6 +23,7 @@ extension VCalendar {
           guard plain[name] == nil else { throw VCalendar.repeated(name, index) }
           let isAddress = name == "SOURCE" || name == "URL"
           plain[name] = isAddress ? property.value : property.text
+          if let error = VCalendar.mismatch(of: property) { report(error, index) }
           extra[name] = property.parameters(without: name == "SOURCE" ? ["VALUE"] : [])
         case "NAME", "DESCRIPTION":
           // RFC 7986 allows one for each language: the first goes into the field, the others are kept.
@@ -39,11 +44,7 @@ extension VCalendar {
         default: rest.append(property)
         }
       } catch {
-        findings.append(
-          PropertyFinding(
-            Finding(
-              error.code, .error, component: "VCALENDAR", property: name, message: error.message,
-              advice: error.advice, section: error.section), index: index))
+        report(error, index)
         rest.append(property)
       }
     }
@@ -59,6 +60,20 @@ extension VCalendar {
     return VCalendar(
       unchecked: plain, texts: texts, refreshInterval: refreshInterval, otherProperties: rest,
       extraParameters: extra.filter { !$0.value.isEmpty })
+  }
+
+  /// The error of a VERSION or CALSCALE that RFC 5545 does not define.
+  private static func mismatch(of property: Property) -> PropertyError? {
+    switch property.name {
+    case "VERSION" where property.value != "2.0" && !property.value.hasSuffix(";2.0"):
+      PropertyError(
+        "VERSION is \(quoted(property.value)), which is not RFC 5545"
+          + (property.value == "1.0" ? " but vCalendar" : ""), advice: "write VERSION:2.0", section: "3.7.4")
+    case "CALSCALE" where property.value.uppercased() != "GREGORIAN":
+      PropertyError(
+        "CALSCALE is \(quoted(property.value))", advice: "write GREGORIAN or leave it out", section: "3.7.1")
+    default: nil
+    }
   }
 
   private static func repeated(_ name: String, _ index: Int) -> PropertyError {

@@ -106,6 +106,10 @@ extension Property {
       }
       return rule
     } catch {
+      if error.code == .unsupported {
+        throw PropertyError(
+          "\(name): \(error.message)", advice: "", section: "RFC 7529, section 4", code: .unsupported)
+      }
       throw PropertyError("\(name): \(error.message)", advice: "correct the rule", section: "3.8.5.3")
     }
   }

@@ -111,7 +111,8 @@ extension PropertyFinding {
   init(_ failure: PropertyError, of name: String? = nil, in component: String, at index: Int? = nil) {
     self.init(
       Finding(
-        failure.code, .error, component: component, property: name, message: failure.message, advice: failure.advice,
+        failure.code, failure.severity, component: component, property: name, message: failure.message,
+        advice: failure.advice,
         section: failure.section), index: index)
   }
 }
