@@ -36,21 +36,29 @@ extension PlacedError {
   /// shown as `?`.
   public var description: String {
     guard let text, let place else { return message }
-    let bytes = Array(text.utf8)
-    let lower = min(max(place.lowerBound, 0), bytes.count)
-    let upper = boundary(in: bytes, at: min(max(place.upperBound, lower), lower + 60, bytes.count))
-    let start = boundary(in: bytes, at: max(0, lower - 60))
-    let end = boundary(in: bytes, at: min(bytes.count, max(upper, lower + 1) + 60))
-    let shown = String(decoding: bytes[start..<end], as: UTF8.self).replacingControls(with: "?")
-    let before = String(decoding: bytes[start..<lower], as: UTF8.self).unicodeScalars.count
-    let marked = String(decoding: bytes[lower..<max(lower, min(upper, end))], as: UTF8.self).unicodeScalars.count
-    let indent = String(repeating: " ", count: before + 2)
-    return message + "\n  " + shown + "\n" + indent + String(repeating: "^", count: max(1, marked))
+    return message + "\n" + excerpt(of: text, at: place)
   }
+}
 
-  private func boundary(in bytes: [UInt8], at offset: Int) -> Int {
-    var offset = offset
-    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
-    return offset
-  }
+/// A text, and a caret under a place in it, in UTF-8 offsets; both lines are indented.
+///
+/// A long text is cut to 60 bytes on each side of the place, and a long place to its first 60. Control characters are
+/// shown as `?`.
+package func excerpt(of text: String, at place: Range<Int>) -> String {
+  let bytes = Array(text.utf8)
+  let lower = min(max(place.lowerBound, 0), bytes.count)
+  let upper = boundary(in: bytes, at: min(max(place.upperBound, lower), lower + 60, bytes.count))
+  let start = boundary(in: bytes, at: max(0, lower - 60))
+  let end = boundary(in: bytes, at: min(bytes.count, max(upper, lower + 1) + 60))
+  let shown = String(decoding: bytes[start..<end], as: UTF8.self).replacingControls(with: "?")
+  let before = String(decoding: bytes[start..<lower], as: UTF8.self).unicodeScalars.count
+  let marked = String(decoding: bytes[lower..<max(lower, min(upper, end))], as: UTF8.self).unicodeScalars.count
+  let indent = String(repeating: " ", count: before + 2)
+  return "  " + shown + "\n" + indent + String(repeating: "^", count: max(1, marked))
+}
+
+private func boundary(in bytes: [UInt8], at offset: Int) -> Int {
+  var offset = offset
+  while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+  return offset
 }

@@ -82,9 +82,21 @@ public struct Agenda: Sendable {
   /// The instances that begin between two instants, both included; nil leaves a side open.
   ///
   /// The instants are seconds since 1970-01-01T00:00:00Z. Instances are computed on demand.
-  public func instances(from lower: Int64? = nil, through upper: Int64? = nil) -> Instances {
+  ///
+  /// - Parameters:
+  ///   - lower: The first instant.
+  ///   - upper: The last instant.
+  ///   - includingEarlier: Whether instances that begin before the first instant and end after it are included.
+  ///   - includingCancelled: Whether cancelled instances are included; the `status` of their event is `cancelled`.
+  public func instances(
+    from lower: Int64? = nil, through upper: Int64? = nil, includingEarlier: Bool = false,
+    includingCancelled: Bool = false
+  ) -> Instances {
     instances { (series, table) throws(ICalendarError) in
-      try series.instances(from: lower, through: upper, in: table)
+      includingEarlier
+        ? try series.instances(
+          lastingInto: lower, through: upper, includingCancelled: includingCancelled, in: table)
+        : try series.instances(from: lower, through: upper, includingCancelled: includingCancelled, in: table)
     }
   }
 

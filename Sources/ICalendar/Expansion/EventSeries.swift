@@ -94,14 +94,16 @@ public struct EventSeries: Sendable, Hashable {
   /// table's zone for floating times. Instances are computed on demand, so the cost of a series without an end depends
   /// only on how many are used.
   ///
+  /// Cancelled instances are left out unless `includingCancelled` is true; the `status` of their event is `cancelled`.
+  ///
   /// - Throws: `ICalendarError` if the start is a date and a rule repeats by the hour, minute or second.
   public func instances(
-    from lower: Int64? = nil, through upper: Int64? = nil, in zones: TimeZoneTable
+    from lower: Int64? = nil, through upper: Int64? = nil, includingCancelled: Bool = false, in zones: TimeZoneTable
   ) throws(ICalendarError) -> Instances {
     let bounds = lower ?? .min <= upper ?? .max ? (lower ?? .min)...(upper ?? .max) : nil
     guard let bounds else { return Instances(streams: [], singles: []) }
     try checkZones(in: zones)
-    return try InstancePlan(self, within: bounds, in: zones).instances()
+    return try InstancePlan(self, within: bounds, includingCancelled: includingCancelled, in: zones).instances()
   }
 }
 
@@ -127,6 +129,8 @@ extension EventSeries {
     private var heads: [EventInstance?] = []
     private let singles: [EventInstance]
     private var nextSingle = 0
+    /// Instances that begin before this and end by it are passed over.
+    var first = Int64.min
 
     /// Merges streams, each in order, with sorted instances.
     init(streams: [InstanceStream], singles: [EventInstance]) {
@@ -137,6 +141,13 @@ extension EventSeries {
 
     /// The next instance, or nil after the last.
     public mutating func next() -> EventInstance? {
+      while let instance = nextOfAll() {
+        if instance.position >= first || instance.endPosition > first { return instance }
+      }
+      return nil
+    }
+
+    private mutating func nextOfAll() -> EventInstance? {
       var earliest = nextSingle < singles.count ? singles[nextSingle] : nil
       var source: Int?
       for index in heads.indices {
@@ -167,10 +178,19 @@ extension EventSeries {
     overlapping range: Range<Int64>, in zones: TimeZoneTable
   ) throws(ICalendarError) -> Instances {
     guard !range.isEmpty else { return Instances(streams: [], singles: []) }
-    let (lower, overflow) = range.lowerBound.subtractingReportingOverflow(longestLength(in: zones))
-    let near = try instances(from: overflow ? nil : lower, through: range.upperBound - 1, in: zones)
-    let singles = near.filter { $0.endPosition > range.lowerBound || $0.position == range.lowerBound }
-    return Instances(streams: [], singles: singles)
+    return try instances(lastingInto: range.lowerBound, through: range.upperBound - 1, in: zones)
+  }
+
+  /// The instances that take place at an instant or begin after it and through another, in order; nil leaves a side open.
+  func instances(
+    lastingInto lower: Int64?, through upper: Int64?, includingCancelled: Bool = false, in zones: TimeZoneTable
+  ) throws(ICalendarError) -> Instances {
+    let early = lower.map { $0.subtractingReportingOverflow(longestLength(in: zones)) }
+    var near = try instances(
+      from: early.flatMap { $0.overflow ? nil : $0.partialValue }, through: upper,
+      includingCancelled: includingCancelled, in: zones)
+    near.first = lower ?? .min
+    return near
   }
 
   /// The maximum duration of an instance in seconds, with two days added for clock changes.

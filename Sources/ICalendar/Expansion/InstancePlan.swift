@@ -16,8 +16,12 @@ struct InstancePlan {
   private let series: EventSeries
   private let bounds: ClosedRange<Int64>
   private let zones: TimeZoneTable
+  private let includesCancelled: Bool
 
-  init(_ series: EventSeries, within bounds: ClosedRange<Int64>, in zones: TimeZoneTable) {
+  init(
+    _ series: EventSeries, within bounds: ClosedRange<Int64>, includingCancelled: Bool, in zones: TimeZoneTable
+  ) {
+    includesCancelled = includingCancelled
     self.series = series
     self.bounds = bounds
     self.zones = zones
@@ -25,11 +29,11 @@ struct InstancePlan {
 
   func instances() throws(ICalendarError) -> EventSeries.Instances {
     guard let master = series.master.flatMap({ ResolvedEvent($0, in: zones) }) else {
-      let contents = replacements { zones.position(of: $0) }.filter { !$0.content.isCancelled }
+      let contents = replacements { zones.position(of: $0) }.filter { shows($0.content) }
       return EventSeries.Instances(streams: [], singles: sorted(contents.map(\.content)))
     }
     if master.event.details.repetition.isEmpty, series.replacements.isEmpty {
-      return EventSeries.Instances(streams: [], singles: master.isCancelled ? [] : sorted([master]))
+      return EventSeries.Instances(streams: [], singles: shows(master) ? sorted([master]) : [])
     }
     let set = try set(of: master)
     let replacements = replacements { set.start.position(of: zones.resolve($0)) }
@@ -37,13 +41,13 @@ struct InstancePlan {
     let futures = replacements.filter(\.includesFuture).sorted { $0.position < $1.position }
     let alone = Set(replacements.filter { !$0.includesFuture }.map(\.position))
     var singles: [ResolvedEvent] = []
-    for replacement in replacements where !replacement.content.isCancelled {
+    for replacement in replacements where shows(replacement.content) {
       if replacement.includesFuture, alone.contains(replacement.position) { continue }
       singles.append(replacement.content)
     }
     var streams: [InstanceStream] = []
     func addStream(_ content: ResolvedEvent, from first: Int64, to last: Int64, shift: Int64?) {
-      guard !content.isCancelled, first <= last else { return }
+      guard shows(content), first <= last else { return }
       streams.append(
         InstanceStream(
           set, part: part(first...last, shift: shift, isExact: shift == nil && set.start.rules != nil),
@@ -58,6 +62,8 @@ struct InstancePlan {
     }
     return EventSeries.Instances(streams: streams, singles: sorted(singles))
   }
+
+  private func shows(_ content: ResolvedEvent) -> Bool { includesCancelled || !content.isCancelled }
 
   /// The positions of the master that can have instances in the range, with a margin of two days unless they are exact.
   private func part(_ whole: ClosedRange<Int64>, shift: Int64?, isExact: Bool) -> ClosedRange<Int64>? {

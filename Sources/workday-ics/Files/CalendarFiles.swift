@@ -16,13 +16,33 @@ struct CalendarFiles {
   private var names: [String] = []
   private var noteCount = 0
   private let isStrict: Bool
+  private let toDos: ToDos
+  /// The UIDs of the to-dos that are listed.
+  private(set) var toDoUIDs: Set<String> = []
+  /// The number of to-dos with dates that are not listed.
+  private var omittedToDos = 0
+
+  /// What happens to to-dos.
+  enum ToDos {
+    /// They are left out.
+    case ignored
+    /// They are left out, and the number of those with dates is told.
+    case counted
+    /// Those with dates are added to the agenda.
+    case listed
+  }
 
   /// - Parameters:
   ///   - upper: The last instant that will be needed; nil for no limit.
   ///   - floating: The zone of dates and floating times.
   ///   - isStrict: Whether events that violate the rules are left out even if their meaning is clear.
-  init(through upper: Int64?, floating: TimeZoneRules, database: TimeZoneDatabase, isStrict: Bool) {
+  ///   - toDos: What happens to to-dos.
+  init(
+    through upper: Int64?, floating: TimeZoneRules, database: TimeZoneDatabase, isStrict: Bool,
+    toDos: ToDos = .ignored
+  ) {
     self.isStrict = isStrict
+    self.toDos = toDos
     let last = upper.flatMap { $0 > CivilDateTime.last.wallSeconds ? nil : try? floating.localTime(of: $0) }
     agenda = Agenda(zones: database, floating: floating, through: min(9999, (last?.date.year ?? 9998) + 1))
   }
@@ -39,6 +59,7 @@ struct CalendarFiles {
     let input = try InputFile(path)
     var stream = ICalendarStream(isStrict: isStrict) { input.piece() }
     var entries: [VCalendar.Entry] = []
+    omittedToDos = 0
     while let element = try stream.next() {
       switch element {
       case .entry(let entry, let line):
@@ -47,7 +68,9 @@ struct CalendarFiles {
         case .other(let component) where component.name == "VEVENT":
           hasLosses = true
           warn("the event at line \(line) is invalid and is left out", in: input.name)
-        case .toDo, .journal, .freeBusy, .other: break
+        case .toDo(let toDo):
+          if toDos != .ignored, let event = event(toDo) { entries.append(.event(event)) }
+        case .journal, .freeBusy, .other: break
         }
       case .end(let head):
         names.append(input.name)
@@ -63,7 +86,21 @@ struct CalendarFiles {
     try input.check()
     let errors = stream.findings.count { $0.severity == .error }
     if stream.hasLosses { hasLosses = true }
+    if omittedToDos > 0 {
+      warn("\(counted(omittedToDos, "to-do")) with dates left out; --todos lists them", in: input.name)
+    }
     if errors > 0 { warn("\(counted(errors, "error")); see workday-ics check", in: input.name) }
+  }
+
+  /// A to-do as an event at its own times, or at its due time; nil if it has neither or is not listed.
+  private mutating func event(_ toDo: VTodo) -> VEvent? {
+    guard let span = toDo.span ?? toDo.due.flatMap({ try? Span($0) }) else { return nil }
+    guard toDos == .listed else {
+      omittedToDos += 1
+      return nil
+    }
+    toDoUIDs.insert(toDo.uid)
+    return try? VEvent(toDo.details, span: span)
   }
 
   /// Calls a closure with each instance in order, up to a limit.

@@ -11,51 +11,85 @@ internal import TimeZones
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Reports what is wrong with a calendar file, and which programs it breaks.",
+    abstract: "Reports what is wrong with calendar files, and which programs it breaks.",
     discussion: """
       Errors break RFC 5545; warnings are valid, but some programs handle them wrongly. At most 100 findings of each \
-      kind are listed; the rest are counted.
+      kind are listed; the rest are counted. VTIMEZONEs are compared with the system's zones of the same names.
 
       Examples:
         workday-ics check work.ics
         curl -s https://example.com/work.ics | workday-ics check - --format json
+        workday-ics check calendars/*.ics --format sarif > calendars.sarif
 
-      Exit codes: 0 no errors; 1 warnings (with --strict); 64 invalid options; 65 errors; 66 the file is missing or \
+      Exit codes: 0 no errors; 1 warnings (with --strict); 64 invalid options; 65 errors; 66 a file is missing or \
       unreadable.
       """)
 
-  @Argument(help: ArgumentHelp("The file, or - for standard input.", valueName: "file"))
-  var file: String
+  @Argument(help: ArgumentHelp("The files; - is standard input.", valueName: "files"))
+  var files: [String]
 
-  @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
-  var format = ReportFormat.text
+  @Option(
+    help: ArgumentHelp(
+      "text: a line for each finding, and the line that it is about. json: an object, for several files an array of "
+        + "them. github: annotations of GitHub Actions. sarif: SARIF 2.1.0.", valueName: "format"))
+  var format = CheckFormat.text
 
   @Flag(help: "Exit with 1 if there are warnings.")
   var strict = false
 
   func run() throws {
     try CommandError.reporting {
-      let input = try InputFile(file)
-      let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
-      var stream = ICalendarStream(comparingWith: database) { input.piece() }
-      var events = 0
-      var last: Finding?
-      do throws(ICalendarError) {
-        while let element = try stream.next() {
-          if case .entry(.event, _) = element { events += 1 }
-        }
-      } catch {
-        let code: Finding.Code = error.code == .limitExceeded ? .limitExceeded : .invalidUTF8
-        last = Finding(
-          code, .error, line: error.line, message: error.message, advice: "what follows was not read")
+      guard files.count(where: { $0 == "-" }) <= 1 else {
+        throw CommandError("- is given twice; standard input can be read once", .usage)
       }
-      try input.check()
-      let found = stream.findings + (last.map { [$0] } ?? [])
-      let report = CheckReport(
-        name: file, findings: found, omitted: stream.omittedFindings, eventCount: events)
-      try StandardOutput.write((format == .json ? report.json : report.text).utf8)
-      if report.errorCount > 0 { throw ExitCode(ExitStatus.data) }
-      if strict, report.warningCount > 0 { throw ExitCode(1) }
+      let reports = try files.map(check)
+      try StandardOutput.write(CheckReport.text(of: reports, as: format).utf8)
+      if reports.contains(where: { $0.errorCount > 0 }) { throw ExitCode(ExitStatus.data) }
+      if strict, reports.contains(where: { $0.warningCount > 0 }) { throw ExitCode(1) }
     }
   }
+
+  private func check(_ file: String) throws -> CheckReport {
+    let input = try InputFile(file)
+    let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
+    var source: [UInt8]? = []
+    var stream = ICalendarStream(comparingWith: database) {
+      let piece = input.piece()
+      // A longer file is shown without its lines.
+      if let piece, let count = source?.count, count + piece.count <= 67_108_864 {
+        source?.append(contentsOf: piece)
+      } else if piece != nil {
+        source = nil
+      }
+      return piece
+    }
+    var events = 0
+    var last: Finding?
+    do throws(ICalendarError) {
+      while let element = try stream.next() {
+        if case .entry(.event, _) = element { events += 1 }
+      }
+    } catch {
+      let code: Finding.Code = error.code == .limitExceeded ? .limitExceeded : .invalidUTF8
+      last = Finding(
+        code, .error, line: error.line, message: error.message, advice: "what follows was not read")
+    }
+    try input.check()
+    let found = stream.findings + (last.map { [$0] } ?? [])
+    let lines = format == .text ? SourceLines(source ?? [], numbers: Set(found.compactMap(\.line))) : SourceLines()
+    return CheckReport(
+      name: file, findings: found, omitted: stream.omittedFindings, eventCount: events, lines: lines)
+  }
+}
+
+/// The output format of findings.
+enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
+  /// A line for each finding, then an excerpt.
+  case text
+  /// An object, or an array of objects.
+  case json
+  /// Annotations of GitHub Actions.
+  case github
+  /// Static Analysis Results Interchange Format, version 2.1.0.
+  case sarif
 }

@@ -3,15 +3,17 @@
 internal import ICalendarCoding
 internal import Support
 
-/// The findings about a file, as text or JSON.
+/// The findings about a file, in the formats of `check`.
 struct CheckReport {
   let name: String
   let findings: [Finding]
   let omitted: Int
   let eventCount: Int
+  private let lines: SourceLines
 
   /// Creates a report; the findings are sorted by line, those about the whole file first.
-  init(name: String, findings: [Finding], omitted: Int, eventCount: Int) {
+  init(name: String, findings: [Finding], omitted: Int, eventCount: Int, lines: SourceLines) {
+    self.lines = lines
     self.name = name
     self.findings = findings.enumerated()
       .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
@@ -23,21 +25,83 @@ struct CheckReport {
   var errorCount: Int { findings.count { $0.severity == .error } }
   var warningCount: Int { findings.count { $0.severity == .warning } }
 
-  /// The report as text: one finding per line, then the counts.
-  var text: String {
+  /// Several reports in a format.
+  static func text(of reports: [CheckReport], as format: CheckFormat) -> String {
+    switch format {
+    case .text: reports.map { $0.text(isAlone: reports.count == 1) }.joined()
+    case .json: reports.count == 1 ? reports[0].json + "\n" : "[" + reports.map(\.json).joined(separator: ",\n") + "]\n"
+    case .github: reports.map(\.annotations).joined()
+    case .sarif: sarif(reports)
+    }
+  }
+
+  /// The report as text: each finding with its line of the file, then the counts.
+  ///
+  /// A finding among those of several files begins with the name of its file.
+  private func text(isAlone: Bool) -> String {
     var text = ""
-    for finding in findings { text += oneLine(finding.description) + "\n" }
+    for finding in findings {
+      text += oneLine((isAlone ? "" : name + ": ") + finding.description) + "\n"
+      if let excerpt = lines.excerpt(of: finding) { text += excerpt + "\n" }
+    }
     text += "\(oneLine(name)): \(counted(eventCount, "event")), \(counted(errorCount, "error"))"
     text += ", \(counted(warningCount, "warning"))"
     return text + (omitted > 0 ? ", and \(omitted) more of the same kinds\n" : "\n")
   }
 
   /// The report as one JSON object; fields without a value are null.
-  var json: String {
+  private var json: String {
     var text = "{\"file\": \(JSON.string(name)), \"events\": \(eventCount), \"errors\": \(errorCount), "
     text += "\"warnings\": \(warningCount), \"omitted\": \(omitted), \"findings\": ["
     text += findings.map { "\n  " + object($0) }.joined(separator: ",")
-    return text + (findings.isEmpty ? "]}\n" : "\n]}\n")
+    return text + (findings.isEmpty ? "]}" : "\n]}")
+  }
+
+  /// The report as workflow commands of GitHub Actions.
+  private var annotations: String {
+    func escaped(_ text: String, in characters: String = "") -> String {
+      text.unicodeScalars.map { scalar in
+        scalar == "%" || scalar == "\r" || scalar == "\n" || characters.unicodeScalars.contains(scalar)
+          ? "%" + hexadecimal(scalar.value, digits: 2).uppercased() : String(scalar)
+      }.joined()
+    }
+    return findings.map { finding in
+      let place = finding.line.map { ",line=\($0)" } ?? ""
+      return "::\(finding.severity.rawValue) file=\(escaped(name, in: ",:"))\(place),title=\(finding.code)::"
+        + escaped(finding.summary) + "\n"
+    }.joined()
+  }
+
+  /// Several reports as one SARIF log.
+  private static func sarif(_ reports: [CheckReport]) -> String {
+    let codes = Set(reports.flatMap { $0.findings.map(\.code.description) }).sorted()
+    let rules = codes.map { JSON.object([("id", JSON.string($0))]) }
+    let results = reports.flatMap { report in
+      report.findings.map { finding in
+        var location = [("artifactLocation", JSON.object([("uri", JSON.string(report.uri))]))]
+        if let line = finding.line { location.append(("region", JSON.object([("startLine", "\(line)")]))) }
+        return JSON.object([
+          ("ruleId", JSON.string(finding.code.description)), ("level", JSON.string(finding.severity.rawValue)),
+          ("message", JSON.object([("text", JSON.string(finding.summary))])),
+          ("locations", "[" + JSON.object([("physicalLocation", JSON.object(location))]) + "]"),
+        ])
+      }
+    }
+    let driver = JSON.object([("name", JSON.string("workday-ics")), ("rules", JSON.array(rules))])
+    let run = JSON.object([("tool", JSON.object([("driver", driver)])), ("results", JSON.array(results))])
+    return JSON.object([
+      ("$schema", JSON.string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", JSON.string("2.1.0")),
+      ("runs", "[" + run + "]"),
+    ]) + "\n"
+  }
+
+  /// The file's name as a relative or absolute URI reference.
+  private var uri: String {
+    name.utf8.map { byte in
+      let isPlain =
+        (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x2D && byte <= 0x39) || byte == 0x5F || byte == 0x7E
+      return isPlain ? String(Unicode.Scalar(byte)) : "%" + hexadecimal(UInt32(byte), digits: 2).uppercased()
+    }.joined()
   }
 
   private func object(_ finding: Finding) -> String {
@@ -48,5 +112,14 @@ struct CheckReport {
       ("advice", JSON.string(finding.advice.isEmpty ? nil : finding.advice)), ("section", JSON.string(finding.section)),
       ("clients", "[" + finding.clients.map(JSON.string).joined(separator: ", ") + "]"),
     ])
+  }
+}
+
+extension Finding {
+  /// What is wrong and what to do about it, without the line.
+  fileprivate var summary: String {
+    Finding(
+      code, severity, message: message, advice: advice, section: section, clients: clients
+    ).description.dropFirst(severity.rawValue.count + 2).description
   }
 }

@@ -18,8 +18,8 @@ struct ExpandCommand: ParsableCommand {
       or if there is no --rrule. Write dates as 2021-01-04 or 20210104 and times as 2021-01-04T09:00 or \
       20210104T090000, with a Z at the end for UTC.
 
-      With files (- is standard input), the events of all files that begin between --from and --to are listed in \
-      order of time; moved and cancelled instances are taken into account. What breaks RFC 5545 but has a clear \
+      With files (- is standard input), the events of all files that take place between --from and --to are listed \
+      in order of time, also those that began before --from; moved and cancelled instances are taken into account. What breaks RFC 5545 but has a clear \
       meaning is read as most programs read it, with a warning; --strict leaves it out. A time zone that a file defines is used \
       as defined, with a warning where the system's zone has another offset. Dates, floating times, --from and --to \
       are read in the --tzid zone, which is UTC by default.
@@ -88,6 +88,12 @@ struct ExpandCommand: ParsableCommand {
     help: ArgumentHelp("The output format: text, ical, json, jsonl or csv.", valueName: "format"))
   var format = RecordPrinter.Format.text
 
+  @Flag(help: "List to-dos with dates too, each at its start or, without one, when it is due.")
+  var todos = false
+
+  @Flag(help: "List cancelled events and instances too.")
+  var cancelled = false
+
   @Flag(help: "Refuse rules, or leave out events, that break RFC 5545 even where the meaning is clear.")
   var strict = false
 
@@ -97,6 +103,9 @@ struct ExpandCommand: ParsableCommand {
       guard files.isEmpty else {
         try expandFiles(limit: limit)
         return
+      }
+      if let option = [("--todos", todos), ("--cancelled", cancelled)].first(where: \.1)?.0 {
+        throw CommandError("\(option) goes with a file", .usage)
       }
       let set = try makeSet()
       guard !set.isEndless || to != nil || limit != nil else {
@@ -186,14 +195,21 @@ extension ExpandCommand {
     let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
     let lower = try from.map { try instant($0, "--from", zone, isLast: false) }
     let upper = try to.map { try instant($0, "--to", zone, isLast: true) }
-    var calendars = CalendarFiles(through: upper, floating: zone, database: database, isStrict: strict)
+    var calendars = CalendarFiles(
+      through: upper, floating: zone, database: database, isStrict: strict, toDos: todos ? .listed : .counted)
     try calendars.read(files)
     guard !calendars.agenda.isEndless || to != nil || limit != nil else {
       throw CommandError("an event never ends; use --to or --limit", .usage)
     }
-    var printer = RecordPrinter(format, columns: InstanceRecord.columns)
-    let instances = calendars.agenda.instances(from: lower, through: upper)
-    try calendars.forEach(instances, limit: limit ?? .max) { try printer.add(InstanceRecord(instance: $0)) }
+    let columns = InstanceRecord.columns + (todos ? ["component"] : []) + (cancelled ? ["status"] : [])
+    var printer = RecordPrinter(format, columns: columns)
+    let instances = calendars.agenda.instances(
+      from: lower, through: upper, includingEarlier: true, includingCancelled: cancelled)
+    let toDoUIDs = calendars.toDoUIDs
+    try calendars.forEach(instances, limit: limit ?? .max) { instance in
+      let component = todos ? toDoUIDs.contains(instance.event.uid) ? "VTODO" : "VEVENT" : nil
+      try printer.add(InstanceRecord(instance: instance, component: component, showsStatus: cancelled))
+    }
     try printer.end()
     if calendars.hasLosses { throw CommandError("not all events could be read", .data) }
   }

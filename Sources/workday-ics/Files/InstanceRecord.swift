@@ -9,6 +9,10 @@ struct InstanceRecord: RecordPrinter.Record {
   static let columns = ["uid", "summary", "start", "end", "offset", "instant"]
 
   let instance: EventInstance
+  /// `VEVENT` or `VTODO`, or nil if all are events.
+  let component: String?
+  /// Whether the status is a field.
+  let showsStatus: Bool
 
   var value: String {
     let start = instance.start
@@ -32,17 +36,22 @@ struct InstanceRecord: RecordPrinter.Record {
       if end != instance.start.wallTime { line += " to " + (end.date == date ? end.time.iso8601 : end.iso8601) }
       if let offset = instance.offset { line += " " + offsetText(offset, .extended) }
     }
+    if component == "VTODO" { line += "  to-do" }
+    if instance.event.status == .cancelled { line += "  cancelled" }
     if let summary = instance.event.summary?.string, !summary.isEmpty { line += "  " + oneLine(summary) }
     return String(line)
   }
 
   var fields: [(name: String, value: String?)] {
     let instant = instance.instant.flatMap { try? CivilDateTime(wallSeconds: $0) }
-    return [
+    var fields: [(name: String, value: String?)] = [
       ("uid", instance.event.uid), ("summary", instance.event.summary?.string),
       ("start", text(instance.start)), ("end", text(instance.end)),
       ("offset", instance.offset.map { offsetText($0, .extended) }), ("instant", instant.map { $0.iso8601 + "Z" }),
     ]
+    if let component { fields.append(("component", component)) }
+    if showsStatus { fields.append(("status", instance.event.status?.name)) }
+    return fields
   }
 
   private func text(_ moment: ICalendarDate) -> String {

@@ -71,7 +71,7 @@ enum PropertyChecks {
             .missingParameter, "\(property.name) has VALUE=BINARY without ENCODING=BASE64", "write both", "3.2.7",
             .error)
         }
-      case "TZID" where timed.contains(property.name):
+      case "TZID" where property.value.utf8.contains(UInt8(ascii: "Z")) && timed.contains(property.name):
         let values = property.value.utf8.split(separator: UInt8(ascii: ","))
         if values.contains(where: { $0.last == UInt8(ascii: "Z") }) {
           report(

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import ICalendarCoding
+
+/// The lines of a file that findings are about.
+struct SourceLines {
+  private var lines: [Int: String] = [:]
+
+  /// No lines.
+  init() {}
+
+  /// The lines with some numbers, from 1; none of a file that is not UTF-8 in its first lines.
+  init(_ bytes: [UInt8], numbers: Set<Int>) {
+    guard !numbers.isEmpty, !bytes.prefix(4).contains(0), !bytes.starts(with: [0x1F, 0x8B]) else { return }
+    var number = 1
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      if numbers.contains(number) { lines[number] = Self.line(bytes[start..<index]) }
+      number += 1
+      start = index + 1
+    }
+    if numbers.contains(number), start < bytes.count { lines[number] = Self.line(bytes[start...]) }
+  }
+
+  private static func line(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self)
+  }
+
+  /// The line of a finding with carets under what it is about, or nil.
+  func excerpt(of finding: Finding) -> String? {
+    guard let number = finding.line, let line = lines[number], !line.isEmpty else { return nil }
+    return CivilCalendar.excerpt(of: line, at: Self.place(of: finding, in: Array(line.utf8)))
+  }
+
+  /// What a finding is about: a property's value or parameters, or the whole line.
+  private static func place(of finding: Finding, in bytes: [UInt8]) -> Range<Int> {
+    let whole = 0..<bytes.count
+    if finding.code == .longLine { return min(75, bytes.count)..<bytes.count }
+    if finding.code == .undefinedTimeZone, let start = bytes.firstRange(of: Array("TZID=".utf8))?.upperBound {
+      let isQuoted = start < bytes.count && bytes[start] == UInt8(ascii: "\"")
+      let inner = isQuoted ? start + 1 : start
+      let end = bytes[inner...].firstIndex {
+        isQuoted ? $0 == UInt8(ascii: "\"") : $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";")
+      }
+      return inner..<(end ?? bytes.count)
+    }
+    let name = bytes.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
+    guard let property = finding.property, String(decoding: name, as: UTF8.self).uppercased() == property else {
+      return whole
+    }
+    var isQuoted = false
+    let colon = bytes.firstIndex { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == UInt8(ascii: ":") && !isQuoted
+    }
+    guard let colon else { return whole }
+    if [.repeatedParameter, .invalidParameter, .missingParameter].contains(finding.code) {
+      return name.count < colon ? name.count + 1..<colon : 0..<colon
+    }
+    guard colon + 1 < bytes.count else { return 0..<colon }
+    return (property.hasSuffix("RULE") ? rulePart(named: finding.message, in: bytes[(colon + 1)...]) : nil)
+      ?? colon + 1..<bytes.count
+  }
+
+  /// The part of a rule that a message names first.
+  private static func rulePart(named message: String, in rule: ArraySlice<UInt8>) -> Range<Int>? {
+    let parts = rule.split(separator: UInt8(ascii: ";")).compactMap {
+      part -> (place: String.Index, range: Range<Int>)? in
+      let name = String(decoding: part.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self).uppercased()
+      return message.firstRange(of: name + "=").map { ($0.lowerBound, part.indices) }
+        ?? message.firstRange(of: name + " ").map { ($0.lowerBound, part.indices) }
+    }
+    return parts.min { $0.place < $1.place }?.range
+  }
+}
