@@ -28,10 +28,7 @@ public struct DayRecords: Sendable {
     let days = range.map { date in
       let marking = marker(date)
       workdays += marking.kind.isWorked ? 1 : 0
-      return "    {\"date\": \"\(date.iso8601)\", \"weekday\": \(date.weekday.rawValue), "
-        + "\"kind\": \"\(marking.kind.rawValue)\", \"isWorkday\": \(marking.kind.isWorked), "
-        + "\"statutory\": \(marking.isStatutory), \"provisional\": \(marking.isProvisional), "
-        + "\"name\": \(JSON.string(marking.name)), \"notice\": \(JSON.string(marking.notice))}"
+      return "    " + marking.json(of: date)
     }
     return """
       {
@@ -73,5 +70,15 @@ public struct DayRecords: Sendable {
       ]
     }
     return MarkdownTable.text(headers: labels.tableHeaders, rows)
+  }
+}
+
+extension DayMarking {
+  /// A JSON object on one line, as `DayRecords.json` has it for a day.
+  public func json(of date: CivilDate) -> String {
+    "{\"date\": \"\(date.iso8601)\", \"weekday\": \(date.weekday.rawValue), "
+      + "\"kind\": \"\(kind.rawValue)\", \"isWorkday\": \(kind.isWorked), "
+      + "\"statutory\": \(isStatutory), \"provisional\": \(isProvisional), "
+      + "\"name\": \(JSON.string(name)), \"notice\": \(JSON.string(notice))}"
   }
 }

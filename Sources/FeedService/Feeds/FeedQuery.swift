@@ -94,6 +94,21 @@ enum FeedQuery {
     return options
   }
 
+  /// Reads a date that has to be given.
+  ///
+  /// - Parameter words: what can be given instead of a date, or nil.
+  static func date(_ name: String, _ text: String?, or words: String? = nil) throws(Problem) -> CivilDate {
+    let words = words.map { ", " + $0 } ?? ""
+    guard let text else {
+      throw Problem(400, "\(name) is missing; use a date such as 2026-01-01\(words)", parameter: name)
+    }
+    do throws(CivilDateError) {
+      return try CivilDate(parsing: text)
+    } catch {
+      throw Problem(400, name + ": " + error.message, parameter: name)
+    }
+  }
+
   /// Throws if a value is too long, or if a flag has a value other than true.
   private static func check<Options>(_ value: String, of option: FeedOption<Options>) throws(Problem) {
     let name = option.name

@@ -42,6 +42,7 @@ final class FeedRouter: Sendable {
     "/workdays.ics": { (router, question) throws(Problem) in try router.workdays(question) },
     "/holidays.ics": { (router, question) throws(Problem) in try router.holidays(question) },
     "/api/days": { (router, question) throws(Problem) in try router.days(question) },
+    "/api/is": { (router, question) throws(Problem) in try router.isWorkday(question) },
     "/healthz": { (_, question) throws(Problem) in
       try question.expectNoParameters()
       return .answer(.plain("ok\n"))
@@ -130,13 +131,13 @@ final class FeedRouter: Sendable {
           queue.render(key, snapshot, for: client, work) { outcome in
             switch outcome {
             case .success(let representation): completion(representation.answer(to: request))
-            case .failure(let problem): completion(problem.answer(withBody: request.method != "HEAD"))
+            case .failure(let problem): completion(problem.answer(to: request))
             }
           }
         }
       }
     } catch {
-      return .answer(error.answer(withBody: request.method != "HEAD"))
+      return .answer(error.answer(to: request))
     }
   }
 
@@ -190,6 +191,14 @@ final class FeedRouter: Sendable {
     }
   }
 
+  /// Answered at once, since the answer depends on the time and is made quickly.
+  private func isWorkday(_ question: Question) throws(Problem) -> Plan {
+    let day = try FeedQuery.read(question.parameters, into: DayQuestion())
+    let representation = try day.representation(
+      question.request, question.snapshot.holidays, configuration.timeZones, now: configuration.clock())
+    return .answer(representation.answer(to: question.request))
+  }
+
   private func page(_ question: Question) throws(Problem) -> Plan {
     let page = try pages.request(
       question.parameters, question.request, question.snapshot, now: configuration.clock())
@@ -219,17 +228,7 @@ final class FeedRouter: Sendable {
       }
       guard values.updateValue(parameter.value, forKey: parameter.name) == nil else { throw .repeated(parameter.name) }
     }
-    func date(_ name: String) throws(Problem) -> CivilDate {
-      guard let text = values[name] else {
-        throw Problem(400, "\(name) is missing; use a date such as 2026-01-01", parameter: name)
-      }
-      do throws(CivilDateError) {
-        return try CivilDate(parsing: text)
-      } catch {
-        throw Problem(400, name + ": " + error.message, parameter: name)
-      }
-    }
-    let (first, last) = (try date("from"), try date("to"))
+    let (first, last) = (try FeedQuery.date("from", values["from"]), try FeedQuery.date("to", values["to"]))
     guard first <= last else { throw Problem(400, "to: \(last) is before from, \(first)", parameter: "to") }
     guard first.distance(to: last) < 3660 else {
       throw Problem(

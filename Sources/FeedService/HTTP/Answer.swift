@@ -52,16 +52,20 @@ struct Problem: Error, Sendable {
     self.headers = headers
   }
 
-  /// The response; without a body for HEAD.
+  /// The response in the problem format; without a body for HEAD.
   func answer(withBody: Bool = true) -> Answer {
     let reason = HTTPResponseStatus(statusCode: status).reasonPhrase
     var text = "{\"type\":\"about:blank\",\"title\":\(JSON.string(reason)),\"status\":\(status)"
     text += ",\"detail\":\(JSON.string(detail))"
     if let parameter { text += ",\"parameter\":\(JSON.string(parameter))" }
-    text += "}\n"
+    return answer(text + "}\n", type: "application/problem+json", withBody: withBody)
+  }
+
+  /// The response in some format.
+  func answer(_ text: String, type: String, withBody: Bool) -> Answer {
     let body = ByteBuffer(string: text)
     var fields = HTTPHeaders([
-      ("Content-Type", "application/problem+json"), ("Content-Length", "\(body.readableBytes)"),
+      ("Content-Type", type), ("Content-Length", "\(body.readableBytes)"),
       ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
     ])
     for (name, value) in headers { fields.add(name: name, value: value) }

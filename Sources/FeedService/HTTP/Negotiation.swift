@@ -29,6 +29,17 @@ enum Negotiation {
     return best.language
   }
 
+  /// Whether a media type has a greater weight than another in a list of weighted media ranges.
+  static func prefers(_ type: String, over other: String, _ accepted: [Substring]) -> Bool {
+    let ranges = accepted.map(parts)
+    func weight(_ type: String) -> Int {
+      // The most specific range counts.
+      [type, type.prefix { $0 != "/" } + "/*", "*/*"].lazy
+        .compactMap { range in ranges.first { $0.name == range }?.weight }.first ?? 0
+    }
+    return weight(type) > weight(other)
+  }
+
   /// Parses the lowercased name, and the weight in thousandths.
   private static func parts(_ entry: Substring) -> (name: String, weight: Int) {
     let pieces = entry.split(separator: ";", omittingEmptySubsequences: false)

@@ -30,6 +30,9 @@ final class Representation: Sendable {
   /// The approximate memory use in bytes.
   let size: Int
 
+  /// The size in bytes below which nothing is won by compressing.
+  private static let leastPacked = 100
+
   /// Creates a representation in all codings.
   ///
   /// - Parameters:
@@ -57,7 +60,7 @@ final class Representation: Sendable {
       for (name, value) in headers { fields.add(name: name, value: value) }
       return Variant(tag: tag, body: ByteBuffer(bytes: bytes), headers: fields, validators: validators)
     }
-    let packed = Gzip.compress(bytes)
+    let packed = bytes.count < Representation.leastPacked ? nil : Gzip.compress(bytes)
     plain = variant(bytes, nil)
     compressed = packed.map { variant($0, "gzip") } ?? plain
     self.lastModified = lastModified
@@ -78,8 +81,7 @@ final class Representation: Sendable {
       return Answer(status: 200, headers: variant.headers, body: request.method == "HEAD" ? nil : variant.body)
     case .notModified: return Answer(status: 304, headers: variant.validators, body: nil)
     case .failed:
-      return Problem(412, "the current version does not match If-Match or If-Unmodified-Since")
-        .answer(withBody: request.method != "HEAD")
+      return Problem(412, "the current version does not match If-Match or If-Unmodified-Since").answer(to: request)
     }
   }
 }

@@ -45,6 +45,8 @@ enum PageStyle {
     input:not([type=radio]),select{width:100%;padding:.4rem .6rem;border:1px solid var(--line);border-radius:.4rem;\
     background:var(--card)}
     .help{font-size:.87rem;color:var(--soft);margin:-.5rem 0 .8rem}
+    @supports selector(:has(a)){.big,.shifts{display:none}form:has([value=big-small]:checked) .big,\
+    form:has([value=cycle]:checked) .shifts{display:block}}
     fieldset{border:0;padding:0;margin:0 0 1rem}
     .radio{display:flex;gap:.6rem;align-items:flex-start;font-weight:400;padding:.25rem 0}
     .radio input{min-height:0;width:1.15rem;height:1.15rem;margin:.2rem 0 0;flex:none;accent-color:var(--link)}
@@ -71,6 +73,7 @@ enum PageStyle {
     .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
     .problem{background:var(--bad-back);border-left:.25rem solid var(--off);padding:.6rem .9rem;margin:1rem 0;\
     border-radius:.3rem;overflow-wrap:anywhere}
+    .problem code{white-space:nowrap}
     .address input{font-family:ui-monospace,Consolas,monospace;font-size:.92rem}
     .apps{list-style:none;margin:0;padding:0;display:grid;gap:.7rem}
     .apps li{display:grid;grid-template-columns:12.5rem minmax(0,1fr);gap:.9rem;align-items:center}
@@ -89,6 +92,9 @@ enum PageStyle {
     footer{color:var(--soft);font-size:.9rem;padding-bottom:2rem}
     @media (max-width:46rem){.columns,section>.columns{grid-template-columns:minmax(0,1fr)}.columns{gap:0}\
     .apps li{grid-template-columns:minmax(0,1fr);gap:.25rem}figure{margin:1rem auto 0}.notices{columns:1}}
+    @media (max-width:34rem){.advice{min-width:0}.advice thead{display:none}.advice tr{display:grid;\
+    grid-template-columns:1fr auto;border-bottom:1px solid var(--edge);padding:.4rem 0}.advice th,.advice td{border:0;\
+    padding:0}.advice td:last-child{grid-column:1/-1}}
     @media (max-width:22rem){header,main,footer{padding-left:.6rem;padding-right:.6rem}section{padding:.8rem}\
     .month{border-spacing:1px}}
     @media print{body{background:none}form,nav,button,.skip,.button{display:none}section{border:0;padding:0;\
@@ -101,6 +107,11 @@ enum PageStyle {
   static let policy =
     "default-src 'none'; style-src 'sha256-\(base64(SHA256.hash(data: Array(css.utf8))))'; form-action 'self'; base-uri 'none'; "
     + "frame-ancestors 'none'"
+
+  /// The header fields of a page, which tell the browser to be careful.
+  static let fields = [
+    ("Content-Security-Policy", policy), ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
+  ]
 
   /// The digits of base 64, as Content-Security-Policy has them.
   private static func base64(_ bytes: some Sequence<UInt8>) -> String {

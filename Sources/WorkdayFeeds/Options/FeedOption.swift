@@ -68,7 +68,7 @@ package struct FeedOption<Options>: Sendable {
   package func give(_ texts: [String], to options: inout Options) { set(&options, texts) }
 
   /// The row in the table of options that contain these options.
-  func within<Outer>(_ inner: any WritableKeyPath<Outer, Options> & Sendable) -> FeedOption<Outer> {
+  package func within<Outer>(_ inner: any WritableKeyPath<Outer, Options> & Sendable) -> FeedOption<Outer> {
     FeedOption<Outer>(
       name: name, kind: kind, places: places, reach: reach, rivals: rivals,
       get: { get($0[keyPath: inner]) }, set: { set(&$0[keyPath: inner], $1) })
@@ -79,7 +79,7 @@ extension FeedOption {
   /// Creates the row of a property; the default kind follows from the property's type.
   ///
   /// The key path is created on demand, since creating those of the whole table takes a while.
-  init<Value: OptionTexts>(
+  package init<Value: OptionTexts>(
     _ name: String, _ property: @autoclosure @escaping @Sendable () -> WritableKeyPath<Options, Value>,
     _ kind: OptionKind = Value.kind, reach: OptionReach = .all(), rivals: [String] = [],
     in places: [OptionPlace] = [.command, .description, .query]

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+internal import CalendarViews
+internal import CivilCalendar
+internal import TimeZones
+internal import WorkdayFeeds
+internal import Workdays
+
+/// The parameters of `/api/is`, which answers whether a day is worked.
+struct DayQuestion: Hashable {
+  /// `date`: a date, `today`, `tomorrow` or `yesterday`.
+  var date: String?
+  /// `time-zone`, which decides what day is today.
+  var timeZone: String?
+  /// `allow-unpublished`, to go by the pattern if the holidays of the day's year are not published.
+  var allowsUnpublishedYears = false
+  /// The options that decide which days are worked.
+  var schedule = ScheduleOptions()
+
+  /// How long an answer may be kept, in seconds; one about today not beyond the end of the day.
+  private static let lifetime: Int64 = 3600
+
+  /// The answer: `true` or `false`, or the day's record in JSON if the client prefers that.
+  ///
+  /// - Parameter now: the current time in seconds since 1970.
+  /// - Throws: `Problem` for an invalid parameter, or 404 if the holidays of the day's year are not published.
+  func representation(
+    _ request: FeedRequest, _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase, now: Int64
+  ) throws(Problem) -> Representation {
+    let (zone, schedule) = try read(holidays, timeZones)
+    let today = CivilDateTime(clamping: zone.wallSeconds(at: now)).date
+    var (day, lifetime) = (today, DayQuestion.lifetime)
+    if let step = ["today": 0, "tomorrow": 1, "yesterday": -1][date ?? ""] {
+      day = today.advanced(by: step)
+      let midnight = zone.firstInstant(ofWallSeconds: CivilDateTime(today.advanced(by: 1)).wallSeconds)
+      lifetime = max(0, min(lifetime, midnight - now))
+    } else {
+      day = try FeedQuery.date("date", date, or: "today, tomorrow or yesterday")
+    }
+    guard allowsUnpublishedYears || schedule.gaps(in: day...day).unpublishedYears.isEmpty else {
+      throw Problem(
+        404, "the holidays of \(day.year) are not published yet; add allow-unpublished to go by the pattern",
+        parameter: "date")
+    }
+    let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.list("Accept"))
+    let text = isJSON ? schedule.marking(of: day).json(of: day) + "\n" : "\(schedule.isWorkday(day))"
+    return Representation(
+      Array(text.utf8), type: isJSON ? "application/json" : "text/plain; charset=utf-8", lastModified: nil,
+      cacheControl: "public, max-age=\(lifetime)", vary: "Accept, Accept-Encoding")
+  }
+
+  private func read(
+    _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase
+  ) throws(Problem) -> (TimeZoneRules, WorkdaySchedule) {
+    do throws(FeedError) {
+      let zone = try FeedTimeZone.rules(for: timeZone ?? "Asia/Shanghai", years: 2000...2000, database: timeZones)
+      return (zone, try schedule.schedule(holidays: holidays))
+    } catch {
+      throw Problem(error)
+    }
+  }
+}
+
+extension DayQuestion: OptionTable {
+  static let rows: [FeedOption<DayQuestion>] = [
+    .init("date", \.date),
+    .init("time-zone", \.timeZone),
+    .init("allow-unpublished", \.allowsUnpublishedYears),
+  ]
+
+  static let table = rows + ScheduleOptions.rows.map { $0.within(\.schedule) }
+}

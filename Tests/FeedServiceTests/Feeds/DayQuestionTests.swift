@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Testing
+import TimeZones
+import Workdays
+
+@testable import FeedService
+
+/// `/api/is`, asked at given times.
+struct DayQuestionTests {
+  /// Asks a router with a clock that stands still.
+  private func ask(_ query: String, at time: String, accept: String? = nil, method: HTTPMethod = .GET) throws -> Answer
+  {
+    let now = Int64(try Date(time, strategy: .iso8601).timeIntervalSince1970)
+    let configuration = ServiceConfiguration(timeZones: .system(environment: [:])) { now }
+    let router = FeedRouter(configuration, holidays: .statutory)
+    defer { router.stop() }
+    var head = HTTPRequestHead(version: .http1_1, method: method, uri: "/api/is?" + query)
+    if let accept { head.headers.add(name: "Accept", value: accept) }
+    guard case .answer(let answer) = router.outcome(of: FeedRequest(head, peer: "192.0.2.1")) else {
+      throw NotAnsweredAtOnce()
+    }
+    return answer
+  }
+
+  private struct NotAnsweredAtOnce: Error {}
+
+  private func text(_ answer: Answer) -> String { answer.body.map { String(buffer: $0) } ?? "" }
+
+  @Test(arguments: [
+    // 10 October 2026 is a Saturday and a make-up day.
+    ("date=today", "2026-10-09T15:59:59Z", "true", 1), ("date=today", "2026-10-09T16:00:00Z", "true", 3600),
+    ("date=today", "2026-10-10T15:30:00Z", "true", 1800), ("date=today", "2026-10-10T16:00:00Z", "false", 3600),
+    ("date=tomorrow", "2026-10-10T15:30:00Z", "false", 1800),
+    ("date=yesterday", "2026-10-10T16:30:00Z", "true", 3600),
+    ("date=today&time-zone=UTC", "2026-10-10T23:59:00Z", "true", 60),
+    ("date=today&time-zone=UTC", "2026-10-11T00:00:00Z", "false", 3600),
+    ("date=today&time-zone=-03:30", "2026-10-11T03:00:00Z", "true", 1800),
+    // Beirut's clocks skip the midnight in which 29 March 2026 begins.
+    ("date=today&time-zone=Asia/Beirut", "2026-03-28T21:59:00Z", "false", 60),
+  ])
+  func `the answer is that of the day in the time zone, and ends with it`(
+    query: String, time: String, answer: String, seconds: Int
+  ) throws {
+    let reply = try ask(query, at: time)
+    #expect(reply.status == 200)
+    #expect(text(reply) == answer)
+    #expect(reply.headers["Cache-Control"] == ["public, max-age=\(seconds)"])
+    #expect(reply.headers["Content-Type"] == ["text/plain; charset=utf-8"])
+    #expect(reply.headers["Vary"] == ["Accept, Accept-Encoding"])
+  }
+
+  @Test(arguments: [
+    ("date=2026-10-10", "true"), ("date=20261011", "false"), ("date=2026-10-01", "false"),
+    ("date=2026-10-10&make-up=none", "false"), ("date=2026-11-28", "false"),
+    ("date=2026-11-28&pattern=six-day", "true"),
+    ("date=2026-11-28&pattern=big-small&big-week=2026-11-23", "true"),
+    ("date=2026-11-28&pattern=big-small&big-week=2026-11-16", "false"),
+    ("date=2026-10-01&statutory=no&make-up=none", "true"), ("date=2026-10-03&pattern=cycle:DDO@2026-10-01", "false"),
+    ("date=2027-10-01&allow-unpublished", "true"),
+    // A cycle takes nothing from the notices.
+    ("date=2027-10-02&pattern=cycle:DDO@2026-10-01", "true"),
+  ])
+  func `a date is answered by the same options as the command's`(query: String, answer: String) throws {
+    #expect(text(try ask(query, at: "2026-11-22T00:00:00Z")) == answer)
+  }
+
+  @Test(arguments: [
+    ("", 400, "date", "date is missing"), ("date=x", 400, "date", "not a date"),
+    ("date=2026-02-29", 400, "date", "2026-02"), ("date=today&date=today", 400, "date", "more than once"),
+    ("day=today", 400, "day", "the parameters are date, time-zone, allow-unpublished, days, pattern"),
+    ("date=today&time-zone=Mars", 400, "time-zone", "Asia/Shanghai"),
+    ("date=today&pattern=big-small", 400, "pattern", "needs big-week"),
+    ("date=2027-10-01", 404, "date", "the holidays of 2027 are not published yet"),
+    ("date=2006-10-01", 404, "date", "the holidays of 2006 are not published"),
+  ])
+  func `what cannot be answered is a problem that names the parameter`(
+    query: String, status: Int, name: String, says: String
+  ) throws {
+    let answer = try ask(query, at: "2026-11-22T00:00:00Z")
+    #expect(answer.status == status)
+    #expect(answer.headers["Cache-Control"] == ["no-store"])
+    let problem = try #require(try JSONSerialization.jsonObject(with: Data(text(answer).utf8)) as? [String: Any])
+    #expect(problem["parameter"] as? String == name)
+    #expect((problem["detail"] as? String)?.contains(says) == true, "\(text(answer))")
+  }
+
+  @Test func `today in a year that is not published is a problem and not an answer`() throws {
+    #expect(try ask("date=today", at: "2026-12-31T15:59:59Z").status == 200)
+    #expect(try ask("date=today", at: "2026-12-31T16:00:00Z").status == 404)
+  }
+
+  @Test(arguments: [
+    ("application/json", true), ("application/json, text/plain;q=0.9", true), ("*/*", false), ("text/plain", false),
+    ("application/json;q=0.5, text/*", false), ("text/html, */*;q=0.8", false), ("application/*, */*;q=0.1", true),
+  ])
+  func `JSON is for who prefers it`(accepted: String, isJSON: Bool) throws {
+    let answer = try ask("date=2026-12-30", at: "2026-11-22T00:00:00Z", accept: accepted)
+    #expect(answer.headers["Content-Type"] == [isJSON ? "application/json" : "text/plain; charset=utf-8"])
+    if isJSON {
+      let record = try #require(try JSONSerialization.jsonObject(with: Data(text(answer).utf8)) as? [String: Any])
+      #expect(record["date"] as? String == "2026-12-30")
+      #expect(record["isWorkday"] as? Bool == true && record["provisional"] as? Bool == true)
+    } else {
+      #expect(text(answer) == "true")
+    }
+  }
+
+  @Test func `the record is the one in the list of days`() throws {
+    let server = TestServer.shared
+    let record = try server.curl("/api/is?date=2026-10-10", "-H", "Accept: application/json").text
+    let days = try server.curl("/api/days?from=2026-10-10&to=2026-10-10").text
+    #expect(days.contains("\n    " + record))
+    let tag = try #require(try server.curl("/api/is?date=2026-10-10")["ETag"])
+    #expect(try server.curl("/api/is?date=2026-10-10", "-H", "If-None-Match: \(tag)").status == 304)
+    #expect(try server.curl("/api/is?date=2026-10-11", "-H", "If-None-Match: \(tag)").status == 200)
+    let head = try server.curl("/api/is?date=2026-10-10", "--head")
+    #expect(head.status == 200 && head.body.isEmpty && head["Content-Length"] == "4")
+  }
+}
