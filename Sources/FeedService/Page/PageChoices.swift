@@ -36,9 +36,15 @@ enum PageChoices {
 
   static func patterns(_ language: PageLanguage) -> [Choice] {
     switch language {
-    case .chinese: [("weekdays", "周一至周五，加补班日"), ("six-day", "周一至周六，加补班日")]
+    case .chinese:
+      [
+        ("weekdays", "周一至周五，加补班日"), ("six-day", "周一至周六，加补班日"), ("big-small", "大小周，加补班日"), ("cycle", "轮班，几天一个周期"),
+      ]
     case .english:
-      [("weekdays", "Monday to Friday and make-up days"), ("six-day", "Monday to Saturday and make-up days")]
+      [
+        ("weekdays", "Monday to Friday and make-up days"), ("six-day", "Monday to Saturday and make-up days"),
+        ("big-small", "Every other Saturday too (大小周)"), ("cycle", "A cycle of shifts"),
+      ]
     }
   }
 

@@ -28,6 +28,7 @@ struct PageContent {
       "lang": language.rawValue, "texts": language.texts, "style": PageStyle.css, "otherLang": other.rawValue,
       "otherQuery": pageQuery(lang: other), "title": form.title, "time": form.times.first ?? "",
       "time2": form.times.count > 1 ? form.times[1] : "", "data": data, "notices": notices,
+      "bigWeek": form.bigWeek, "cycle": form.cycle, "cycleStart": form.cycleStart,
       "api": "/api/days?from=\(request.today.year)-01-01&to=\(request.today.year)-12-31",
       "durations": choices(PageChoices.durations(language), chosen: form.duration.isEmpty ? "1m" : form.duration),
       "alarms": choices(PageChoices.alarms(language), chosen: form.alarm),
@@ -58,7 +59,7 @@ struct PageContent {
   private func pageQuery(lang: PageLanguage, month: YearMonth? = nil) -> String {
     var parameters = [RequestTarget.Parameter(name: "lang", value: lang.rawValue)]
     // An unchanged form gets the default title of the other language.
-    if form != .initial(language) { parameters += form.pageParameters }
+    if form != .initial(language, today: request.today) { parameters += form.pageParameters }
     if let month { parameters.append(RequestTarget.Parameter(name: "month", value: month.iso8601)) }
     return RequestTarget.query(parameters)
   }
@@ -114,13 +115,21 @@ struct PageContent {
       "outlook": "https://outlook.live.com/calendar/0/addfromweb?url=\(RequestTarget.encoded(address, keeping: "-._~"))"
         + "&name=\(RequestTarget.encoded(feed.calendarName, keeping: "-._~"))",
     ]
+    if isLoopback { values["loopback"] = true }
     if let picture = QRCode.svg(webcal, label: language.texts["qr"] ?? "") { values["qr"] = picture }
     return values
   }
 
-  private func webcal(_ path: String) -> String {
-    let authority = request.origin.hasPrefix("https://") ? request.origin.dropFirst(8) : request.origin.dropFirst(7)
-    return "webcal://" + authority + path
+  private func webcal(_ path: String) -> String { "webcal://" + authority + path }
+
+  /// The public address without its scheme.
+  private var authority: Substring { request.origin.dropFirst(request.origin.hasPrefix("https://") ? 8 : 7) }
+
+  /// Whether only this machine can reach the public address.
+  private var isLoopback: Bool {
+    let host = authority.prefix { $0 != "/" }.lowercased().replacing(/:[0-9]*$/, with: "")
+    return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+      || host.wholeMatch(of: /127(\.[0-9]+){3}/) != nil
   }
 
   // MARK: The month

@@ -27,7 +27,7 @@ enum PageTemplate {
     {{#next}}<time datetime="{{iso}}">{{text}}</time>{{/next}}{{^next}}{{texts.noMakeUp}}{{/next}}</p>
     </header>
     <main>
-    {{#problem}}<div class="problem" role="alert"><strong>{{texts.problem}}</strong> {{.}}</div>{{/problem}}
+    {{#problem}}<div class="problem" role="alert"><strong>{{texts.problem}}</strong> <span lang="en">{{.}}</span></div>{{/problem}}
     <div class="columns">
     <section aria-labelledby="choose">
     <h2 id="choose">{{texts.choose}}</h2>
@@ -55,6 +55,16 @@ enum PageTemplate {
     <div class="field"><label for="pattern">{{texts.pattern}}</label><select id="pattern" name="pattern">
     {{#patterns}}<option value="{{value}}"{{#chosen}} selected{{/chosen}}>{{label}}</option>
     {{/patterns}}</select></div>
+    <div class="big"><div class="field"><label for="big-week">{{texts.bigWeek}}</label>\
+    <input id="big-week" name="big-week" type="date" value="{{bigWeek}}" aria-describedby="big-week-help"></div>
+    <p class="help" id="big-week-help">{{texts.bigWeekHelp}}</p></div>
+    <div class="shifts"><div class="pair">
+    <div class="field"><label for="cycle">{{texts.cycle}}</label>\
+    <input id="cycle" name="cycle" maxlength="180" value="{{cycle}}" autocomplete="off" aria-describedby="cycle-help"></div>
+    <div class="field"><label for="cycle-start">{{texts.cycleStart}}</label>\
+    <input id="cycle-start" name="cycle-start" type="date" value="{{cycleStart}}"></div>
+    </div>
+    <p class="help" id="cycle-help">{{texts.cycleHelp}}</p></div>
     <fieldset><legend>{{texts.style}}</legend>
     {{#styles}}<label class="radio"><input type="radio" name="style" value="{{value}}"{{#chosen}} checked{{/chosen}}>\
     <span><strong>{{label}}</strong> <small>{{reason}}</small></span></label>
@@ -92,6 +102,7 @@ enum PageTemplate {
     <p>{{texts.subscribeHelp}}</p>
     <div class="field address"><label for="address">{{texts.address}}</label>\
     <input id="address" readonly value="{{address}}"></div>
+    {{#loopback}}<p class="problem" role="note">{{{texts.loopback}}}</p>{{/loopback}}
     <div class="columns">
     <ul class="apps">
     <li><a class="button" href="{{webcal}}">{{texts.apple}}</a><span>{{texts.appleHelp}}</span></li>

@@ -28,17 +28,20 @@ struct SubscribePage: Sendable {
   ) throws(Problem) -> PageRequest {
     // The form always sends all fields, and both times.
     let own = ["lang", "month"]
-    for name in own where parameters.count(where: { $0.name == name }) > 1 { throw .repeated(name) }
+    for name in own + PageForm.ownFields where parameters.count(where: { $0.name == name }) > 1 {
+      throw .repeated(name)
+    }
     let fields = parameters.filter { !own.contains($0.name) }
-    for field in fields where FeedOptions.row(field.name, in: .query) == nil {
-      throw .unknown(field.name, allowed: own + FeedOptions.names(in: .query))
+    for field in fields where FeedOptions.row(field.name, in: .query) == nil && !PageForm.ownFields.contains(field.name)
+    {
+      throw .unknown(field.name, allowed: own + PageForm.ownFields + FeedOptions.names(in: .query))
     }
     for option in FeedOptions.table where !option.isList && fields.count(where: { $0.name == option.name }) > 1 {
       throw .repeated(option.name)
     }
     let language = try language(parameters.first { $0.name == "lang" }?.value, request)
-    let form = PageForm(fields, language)
     let today = CivilDateTime(clamping: now + 8 * 3600).date
+    let form = PageForm(fields, language, today: today)
     let month = try month(parameters.first { $0.name == "month" }?.value) ?? today.yearMonth
     var problem: String?
     var feed: FeedDescription?
@@ -92,10 +95,8 @@ struct SubscribePage: Sendable {
     return Representation(
       Array(html.utf8), type: "text/html; charset=utf-8", lastModified: nil, cacheControl: "no-cache",
       vary: "Accept-Encoding, Accept-Language, Host, X-Forwarded-Proto",
-      headers: [
-        ("Content-Language", request.language.rawValue), ("Content-Security-Policy", PageStyle.policy),
-        ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
-      ], status: request.problem == nil ? 200 : 400)
+      headers: [("Content-Language", request.language.rawValue)] + PageStyle.fields,
+      status: request.problem == nil ? 200 : 400)
   }
 }
 

@@ -75,6 +75,56 @@ struct SubscribePageTests {
     #expect(text.contains("工作日 17 天") || text.contains("工作日"))
   }
 
+  @Test(arguments: [
+    ("pattern=big-small&big-week=2026-11-28", "pattern=big-small&amp;big-week=2026-11-28", "1 7 8 15 21 22 29"),
+    ("pattern=big-small&big-week=2026-11-16", "pattern=big-small&amp;big-week=2026-11-16", "1 8 14 15 22 28 29"),
+    ("pattern=cycle&cycle=DDO&cycle-start=2026-11-01", "pattern=cycle:DDO%402026-11-01", "3 6 9 12 15 18 21 24 27 30"),
+    ("pattern=cycle:DDO@2026-11-01", "pattern=cycle:DDO%402026-11-01", "3 6 9 12 15 18 21 24 27 30"),
+  ])
+  func `big and small weeks and cycles of shifts are in the address and the preview`(
+    query: String, parameters: String, daysOff: String
+  ) throws {
+    for language in ["zh-Hans", "en"] {
+      let page = try server.curl("/?lang=\(language)&month=2026-11&time=09:00&title=x&" + query)
+      #expect(page.status == 200)
+      let address = try #require(page.text.firstMatch(of: /id="address" readonly value="([^"]*)"/)?.1)
+      #expect(address.contains("&amp;" + parameters), "\(address)")
+      #expect(page.text.contains("href=\"" + address.replacing(/^http/, with: "webcal") + "\""))
+      let off = page.text.matches(of: /<td class="weekend"[^>]*><time datetime="2026-11-[0-9]{2}">([0-9]+)</)
+      #expect(off.map(\.1).joined(separator: " ") == daysOff)
+      let feed = try server.curl(String(address.replacing("&amp;", with: "&").trimmingPrefix(server.address)))
+      #expect(feed.status == 200 && feed["Content-Type"] == "text/calendar; charset=utf-8")
+    }
+  }
+
+  @Test func `other choices ignore the fields of big weeks and cycles, which the form sends too`() throws {
+    let page = try server.curl(
+      "/?time=09:00&title=x&pattern=six-day&big-week=2026-11-28&cycle=DDO&cycle-start=2026-11-01")
+    #expect(page.status == 200)
+    let address = try #require(page.text.firstMatch(of: /id="address" readonly value="([^"]*)"/)?.1)
+    #expect(address.contains("pattern=six-day") && !address.contains("big-week") && !address.contains("DDO"))
+  }
+
+  @Test(arguments: ["cycle=D1O&cycle-start=2026-11-01", "cycle=OO&cycle-start=2026-11-01", "cycle=DDO&cycle-start=x"])
+  func `a cycle that is none is said on the page`(_ query: String) throws {
+    let page = try server.curl("/?time=09:00&title=x&pattern=cycle&" + query)
+    #expect(page.status == 400)
+    #expect(page.text.contains("role=\"alert\"") && !page.text.contains("id=\"address\""))
+  }
+
+  @Test(arguments: [
+    ("localhost", true), ("localhost:8080", true), ("127.0.0.1", true), ("127.1.2.3:80", true), ("[::1]:8080", true),
+    ("[::1]", true), ("a.localhost", true), ("work.example", false), ("192.168.1.2:8080", false),
+    ("localhost.example", false), ("127.0.0.1.example", false), ("[::2]:127", false),
+  ])
+  func `an address that only this computer reaches has a warning beside it`(host: String, isLoopback: Bool) throws {
+    for (language, words) in [("zh-Hans", "手机和别的电脑打不开"), ("en", "phones and other computers can’t reach it")] {
+      let text = try server.curl("/?lang=\(language)", "-H", "Host: \(host)").text
+      #expect(text.contains("role=\"note\"") == isLoopback)
+      #expect((text.contains(words) && text.contains("--listen") && text.contains("BASE_URL")) == isLoopback)
+    }
+  }
+
   private static let browser = packageFolder + "/.build/oracles/browser/bin/python"
 
   @Test(

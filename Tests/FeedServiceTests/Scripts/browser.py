@@ -139,11 +139,53 @@ def use(page, name, lang):
     page.click("button[type=submit]")
     calendar, _ = get(page.input_value("#address"))
     expect("DTSTART;VALUE=DATE:" in calendar, f"{name}: all-day events without a time")
+    # The choice of a workweek shows its own fields, and the address, the code and the preview follow.
+    page.goto(f"{BASE}/?lang={lang}&month=2026-11")
+    expect(not page.is_visible("#big-week") and not page.is_visible("#cycle"), f"{name}: no fields without a need")
+    page.select_option("#pattern", "big-small")
+    expect(page.is_visible("#big-week") and not page.is_visible("#cycle"), f"{name}: the field of big weeks")
+    page.fill("#big-week", "2026-11-28")
+    code = page.locator("svg.qr path").get_attribute("d")
+    page.click("button[type=submit]")
+    expect("pattern=big-small&big-week=2026-11-28" in page.input_value("#address"), f"{name}: big weeks in the address")
+    expect(page.locator("svg.qr path").get_attribute("d") != code, f"{name}: the code follows")
+    page.goto(page.url + "&month=2026-11")
+    expect(page.locator("td.workday:has([datetime='2026-11-14'])").count() == 1, f"{name}: a big Saturday is worked")
+    expect(page.locator("td.weekend:has([datetime='2026-11-21'])").count() == 1, f"{name}: a small one is not")
+    follow(page, name)
+    page.select_option("#pattern", "cycle")
+    expect(page.is_visible("#cycle") and not page.is_visible("#big-week"), f"{name}: the fields of a cycle")
+    page.fill("#cycle", "DDO")
+    page.fill("#cycle-start", "2026-11-01")
+    page.click("button[type=submit]")
+    query = urllib.parse.parse_qs(urllib.parse.urlsplit(page.input_value("#address")).query)
+    expect(query["pattern"] == ["cycle:DDO@2026-11-01"], f"{name}: the cycle in the address")
+    page_checks(page, name, lang)
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/{name}-cycle.png", full_page=True)
+    follow(page, name)
+    page.click("nav a[hreflang]")
+    expect(page.input_value("#cycle") == "DDO", f"{name}: the other language keeps the cycle")
     # An invalid value is reported on the page.
     response = page.goto(f"{BASE}/?lang={lang}&time=9:99&title=x")
     expect(response.status == 400, f"{name}: 400 for an invalid time")
     expect(page.locator("[role=alert]").count() == 1, f"{name}: an alert for an invalid time")
     expect(page.locator("#address").count() == 0, f"{name}: no address for an invalid time")
+
+
+def problem(page, name, lang):
+    """An address without anything is a page in the browser's language, with a link to the form."""
+    response = page.goto(f"{BASE}/nothing")
+    expect(response.status == 404, f"{name}: 404 for nothing")
+    expect(page.locator("html").get_attribute("lang") == lang, f"{name}: the language of a problem")
+    width, room = page.evaluate(WIDTH)
+    expect(width <= room, f"{name}: a problem is {width} px wide in {room} px")
+    for low in page.evaluate(CONTRASTS):
+        failures.append(f"{name}: contrast of {low} in a problem")
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/{name}-problem.png", full_page=True)
+    page.click("main a")
+    expect(page.locator("form").count() == 1, f"{name}: a problem leads to the form")
 
 
 def preview(page, name, lang):
@@ -160,6 +202,8 @@ def preview(page, name, lang):
         text = cell.inner_text()
         expect(("班" in text) == (record["kind"] == "makeup"), f"{name}: 班 on {record['date']}")
         expect(("休" in text) == (record["kind"] == "holiday"), f"{name}: 休 on {record['date']}")
+    expect(page.locator("p[role=note]").count() == (1 if "127.0.0.1" in page.input_value("#address") else 0),
+           f"{name}: a warning of an address that phones cannot reach")
     page.click("nav.months a[rel~=next]")
     expect("11" in page.locator("table.month caption").inner_text() or
            "November" in page.locator("table.month caption").inner_text(), f"{name}: the next month")
@@ -183,10 +227,10 @@ with sync_playwright() as playwright:
                 page_checks(page, name, lang)
                 if SHOTS:
                     page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
-                if width > 320:
-                    use(page, name, lang)
+                use(page, name, lang)
+                problem(page, name, lang)
                 preview(page, name, lang)
-                expect(not [text for text in refused if "400" not in text and "does not conform" not in text],
+                expect(not [text for text in refused if "400" not in text and "404" not in text and "does not conform" not in text],
                        f"{name}: the browser complains: {refused}")
                 context.close()
     context = browser.new_context(java_script_enabled=False)
