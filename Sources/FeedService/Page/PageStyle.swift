@@ -96,7 +96,7 @@ enum PageStyle {
     grid-template-columns:1fr auto;border-bottom:1px solid var(--edge);padding:.4rem 0}.advice th,.advice td{border:0;\
     padding:0}.advice td:last-child{grid-column:1/-1}}
     @media (max-width:22rem){header,main,footer{padding-left:.6rem;padding-right:.6rem}section{padding:.8rem}\
-    .month{border-spacing:1px}}
+    .shifts .pair{grid-template-columns:minmax(0,1fr);gap:0}.months{font-size:.88rem}.month{border-spacing:1px}}
     @media print{body{background:none}form,nav,button,.skip,.button{display:none}section{border:0;padding:0;\
     break-inside:avoid}.columns,section>.columns{grid-template-columns:minmax(0,1fr) auto}\
     .columns>section:first-child{display:none}td,.legend span{print-color-adjust:exact;\
