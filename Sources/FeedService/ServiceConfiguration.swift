@@ -21,6 +21,9 @@ public struct ServiceConfiguration: Sendable {
   /// The maximum number of open connections, 4096 by default; further ones wait.
   public var connectionLimit = 4096
 
+  /// The number of open connections that a limit of open files allows, 64 to 16,384; 128 files are left for the rest.
+  public static func connectionLimit(openFiles: Int) -> Int { max(64, min(16_384, openFiles - 128)) }
+
   /// The addresses of proxies whose X-Forwarded-For says who asks; none by default.
   ///
   /// Renderings are shared fairly between clients. Behind a proxy that is not in this list all clients count as one.

@@ -17,7 +17,8 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       GET /workdays.ics takes the options of workday-ics as query parameters, such as \
       /workdays.ics?time=09:00&alarm=10m&style=events. The page is at /, the days as JSON are at \
-      /api/days?from=2026-01-01&to=2026-12-31, the state at /healthz and /readyz.
+      /api/days?from=2026-01-01&to=2026-12-31, and /api/is?date=today answers true or false. The state is at /healthz \
+      and /readyz.
 
       It speaks HTTP; put it behind a server that speaks HTTPS. The log goes to standard output, one line of JSON \
       per request. SIGTERM and SIGINT stop it within ten seconds, after pending requests are answered; SIGHUP loads \
@@ -117,7 +118,6 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// The number of connections that the limit of open files allows, after raising it as far as possible.
   private static func connections() -> Int {
-    guard let limit = Environment.raiseOpenFileLimit(to: 65_536) else { return 512 }
-    return max(64, min(16_384, limit - 128))
+    Environment.raiseOpenFileLimit(to: 65_536).map(ServiceConfiguration.connectionLimit) ?? 512
   }
 }

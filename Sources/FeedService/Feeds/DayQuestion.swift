@@ -17,7 +17,7 @@ struct DayQuestion: Hashable {
   /// The options that decide which days are worked.
   var schedule = ScheduleOptions()
 
-  /// How long an answer may be kept, in seconds; one about today not beyond the end of the day.
+  /// How long an answer may be kept, in seconds.
   private static let lifetime: Int64 = 3600
 
   /// The answer: `true` or `false`, or the day's record in JSON if the client prefers that.
@@ -29,13 +29,15 @@ struct DayQuestion: Hashable {
   ) throws(Problem) -> Representation {
     let (zone, schedule) = try read(holidays, timeZones)
     let today = CivilDateTime(clamping: zone.wallSeconds(at: now)).date
-    var (day, lifetime) = (today, DayQuestion.lifetime)
+    let (day, keeping): (CivilDate, String)
     if let step = ["today": 0, "tomorrow": 1, "yesterday": -1][date ?? ""] {
       day = today.advanced(by: step)
       let midnight = zone.firstInstant(ofWallSeconds: CivilDateTime(today.advanced(by: 1)).wallSeconds)
-      lifetime = max(0, min(lifetime, midnight - now))
+      // Not beyond the end of the day, and not in shared caches: many do not say how long they have kept an answer.
+      keeping = "private, max-age=\(max(0, min(DayQuestion.lifetime, midnight - now)))"
     } else {
       day = try FeedQuery.date("date", date, or: "today, tomorrow or yesterday")
+      keeping = "public, max-age=\(DayQuestion.lifetime)"
     }
     guard allowsUnpublishedYears || schedule.gaps(in: day...day).unpublishedYears.isEmpty else {
       throw Problem(
@@ -46,7 +48,7 @@ struct DayQuestion: Hashable {
     let text = isJSON ? schedule.marking(of: day).json(of: day) + "\n" : "\(schedule.isWorkday(day))"
     return Representation(
       Array(text.utf8), type: isJSON ? "application/json" : "text/plain; charset=utf-8", lastModified: nil,
-      cacheControl: "public, max-age=\(lifetime)", vary: "Accept, Accept-Encoding")
+      cacheControl: keeping, vary: "Accept, Accept-Encoding")
   }
 
   private func read(
