@@ -4,7 +4,8 @@
 Usage: browser.py BASE-ADDRESS [FOLDER-FOR-SCREENSHOTS]
 
 It fills in the form, reads the preview and follows every link, in both languages, light and dark, at 320 px and on a
-desktop, and checks contrasts and horizontal overflow. It prints a line for each failed check and exits with 1 if any.
+desktop, and checks contrasts and horizontal overflow. One screenshot is the README's, subscribe.png. It prints a line
+for each failed check and exits with 1 if any.
 """
 
 import json
@@ -210,7 +211,8 @@ def preview(page, name, lang):
 
 
 with sync_playwright() as playwright:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[
+        "--no-sandbox", f"--host-resolver-rules=MAP work.example.org {urllib.parse.urlsplit(BASE).netloc}"])
     for lang, accepted in (("zh-Hans", "zh-CN,zh;q=0.9"), ("en", "en-US,en;q=0.9")):
         for scheme in ("light", "dark"):
             for width, height in ((320, 640), (1280, 900)):
@@ -241,6 +243,16 @@ with sync_playwright() as playwright:
     if SHOTS:
         with open(f"{SHOTS}/print.pdf", "wb") as file:
             file.write(pdf)
+    # The picture of the README, as behind a proxy that speaks HTTPS.
+    context = browser.new_context(
+        java_script_enabled=False, color_scheme="light", viewport={"width": 900, "height": 1610},
+        extra_http_headers={"X-Forwarded-Proto": "https"})
+    page = context.new_page()
+    page.goto("http://work.example.org/?lang=en&month=2026-02")
+    expect(page.input_value("#address").startswith("https://work.example.org/"), "the address behind a proxy")
+    expect(page.locator("p[role=note]").count() == 0, "no warning of a public address")
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/subscribe.png")
     browser.close()
 
 for fault in failures:
