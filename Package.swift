@@ -56,8 +56,8 @@ let package = Package(
     .executableTarget(
       name: "workday-feed",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "FeedService", "HolidayData", "HolidaySources", "Support", "TimeZones",
-        "Workdays",
+        "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedService", "HolidayData", "HolidaySources", "Support",
+        "TimeZones", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -84,7 +84,8 @@ let package = Package(
     .target(
       name: "FeedService",
       dependencies: [
-        "CQRencode", "CZlib", "CalendarViews", "CivilCalendar", "HolidayData", "Support", "TimeZones", "WorkdayFeeds",
+        "CQRencode", "CZlib", "CalendarViews", "CivilCalendar", "DescribedFeeds", "HolidayData", "Support", "TimeZones",
+        "WorkdayFeeds",
         "Workdays",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
         .product(name: "Logging", package: "swift-log", condition: online),

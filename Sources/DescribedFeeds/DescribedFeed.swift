@@ -29,6 +29,16 @@ package struct DescribedFeed {
   /// The files that the description names, with their paths as written there.
   package var files: DescriptionFile.Files { description.files }
 
+  /// The paths of all files that the description names, resolved.
+  var paths: [String] {
+    let tables = ([files] + description.eventFiles).flatMap { ($0.overrides ?? []) + ($0.leave ?? []) }
+    let named = tables.compactMap { if case .file(let path) = $0 { path } else { nil } }
+    return (files.holidays + named).map(path)
+  }
+
+  /// The error of a key that is not allowed here, with its place.
+  func refusal(of key: String, _ reason: String) -> FeedError { description.refusal(of: key, reason) }
+
   /// Resolves a path, which is relative to the description's folder.
   package func path(_ path: String) -> String {
     path.hasPrefix("/") || path == "-" ? path : folder + path

@@ -21,8 +21,10 @@ public struct FeedServer: Sendable {
   private let logger: Logger
   /// What is wrong with the data loaded at first; logged once the server is listening.
   private let problems: [String]
+  private let feeds: NamedFeedLoader?
+  private let loaded: NamedFeedLoader.Loaded?
 
-  /// Creates a server and loads the data.
+  /// Creates a server and loads the data and the named feeds.
   ///
   /// - Parameters:
   ///   - configuration: the configuration.
@@ -35,10 +37,13 @@ public struct FeedServer: Sendable {
     self.configuration = configuration
     self.log = log
     router = FeedRouter(configuration, holidays: holidays)
+    feeds = configuration.feedFolder.map { NamedFeedLoader($0, configuration.timeZones) }
+    loaded = feeds?.load(over: holidays)
+    if let loaded { router.replace(loaded.feeds) }
     logger = Logger(label: "workday-feed") { _ in JSONLogHandler(log, clock: configuration.clock) }
   }
 
-  /// Serves requests until the process receives SIGTERM or SIGINT; SIGHUP loads the data again.
+  /// Serves requests until the process receives SIGTERM or SIGINT; SIGHUP loads the data and the feeds again.
   ///
   /// The first line of the log contains the address. On a signal, the server accepts no more connections, answers all
   /// requests that it has received, and returns within ten seconds, whatever clients, files and the log's reader do.
@@ -62,8 +67,9 @@ public struct FeedServer: Sendable {
     let host = address.contains(":") ? "[\(address)]" : address
     logger.info(
       "listening", metadata: ["address": "http://\(host):\(listener.address?.port ?? configuration.port)"])
-    let watcher = DataWatcher(router, data, logger)
+    let watcher = DataWatcher(router, data, feeds, logger)
     watcher.report(problems)
+    if let loaded { watcher.report(loaded) }
     watcher.start()
     log.start()
     return (listener, watcher)

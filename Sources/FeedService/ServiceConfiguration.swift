@@ -28,6 +28,10 @@ public struct ServiceConfiguration: Sendable {
   ///
   /// Renderings are shared fairly between clients. Behind a proxy that is not in this list all clients count as one.
   public var trustedProxies: Set<String> = []
+  /// A folder of descriptions such as `team-a.yaml`, each of them served as `/team-a.ics`; nil for none.
+  public var feedFolder: String?
+  /// Whether only the feeds of the folder are served, and neither feeds by parameters nor the page.
+  public var isNamedOnly = false
   /// How long the parts of a connection may take.
   var timeouts = Timeouts()
 

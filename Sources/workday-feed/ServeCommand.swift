@@ -6,7 +6,6 @@ internal import FeedService
 internal import HolidayData
 internal import Support
 internal import TimeZones
-internal import WorkdayFeeds
 internal import Workdays
 
 /// Serves feeds and the subscribe page until a signal stops it.
@@ -18,11 +17,14 @@ struct ServeCommand: AsyncParsableCommand {
       GET /workdays.ics takes the options of workday-ics as query parameters, such as \
       /workdays.ics?time=09:00&alarm=10m&style=events. The page is at /, the days as JSON are at \
       /api/days?from=2026-01-01&to=2026-12-31, and /api/is?date=today answers true or false. The state is at /healthz \
-      and /readyz.
+      and /readyz, and counts for Prometheus are at /metrics.
+
+      With --feeds, each description team-a.yaml of that folder, a file for workday-ics --config, is served at \
+      /team-a.ics, or at an address with a secret once it has a token; see workday-feed token.
 
       It speaks HTTP; put it behind a server that speaks HTTPS. The log goes to standard output, one line of JSON \
       per request. SIGTERM and SIGINT stop it within ten seconds, after pending requests are answered; SIGHUP loads \
-      the data again.
+      the data and the feeds again.
 
       Exit codes: 0 stopped by a signal; 64 invalid options; 69 the server cannot listen at the address.
       """)
@@ -52,6 +54,19 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "A folder of descriptions such as team-a.yaml, each served at an address such as /team-a.ics. Changes are served "
+        + "at once; a feed whose new description is invalid stays as it was. (environment: FEEDS)",
+      valueName: "folder"))
+  var feeds: String?
+
+  @Flag(
+    help:
+      "Serve the feeds of --feeds only, without feeds by parameters, lists of days and the page. (environment: NAMED_ONLY=1)"
+  )
+  var namedOnly = false
+
+  @Option(
+    help: ArgumentHelp(
       "The address of a proxy whose X-Forwarded-For says who asks, so that each client gets a fair share; can be "
         + "repeated. (environment: TRUSTED_PROXY, separated by commas)",
       valueName: "address"))
@@ -67,6 +82,11 @@ struct ServeCommand: AsyncParsableCommand {
       configuration.baseURL = try (baseURL ?? ServeCommand.environment("BASE_URL")).map(ServeCommand.base)
       let proxies = ServeCommand.environment("TRUSTED_PROXY")?.split(separator: ",").map(String.init) ?? []
       configuration.trustedProxies = Set(trustedProxy.isEmpty ? proxies : trustedProxy)
+      configuration.feedFolder = feeds ?? ServeCommand.environment("FEEDS")
+      configuration.isNamedOnly = try namedOnly || ServeCommand.flag("NAMED_ONLY")
+      guard !configuration.isNamedOnly || configuration.feedFolder != nil else {
+        throw CommandError("--named-only needs --feeds", .usage)
+      }
       configuration.connectionLimit = ServeCommand.connections()
       if let limit = ServeCommand.environment("RENDER_LIMIT") {
         configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
@@ -89,6 +109,15 @@ struct ServeCommand: AsyncParsableCommand {
   /// The value of an environment variable; nil if it is unset or empty.
   private static func environment(_ name: String) -> String? {
     Environment.variable(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether a flag of the environment is set.
+  private static func flag(_ name: String) throws(CommandError) -> Bool {
+    switch environment(name) {
+    case nil, "0", "false": return false
+    case "1", "true": return true
+    case let value?: throw CommandError("\(name): \"\(value)\" is not 1 or 0", .usage)
+    }
   }
 
   private static func port(_ text: String) throws(CommandError) -> Int {

@@ -7,5 +7,5 @@ struct WorkdayFeedTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workday-feed",
     abstract: "Serves calendars of the actual workdays in China.",
-    subcommands: [ServeCommand.self, UpdateCommand.self])
+    subcommands: [ServeCommand.self, TokenCommand.self, UpdateCommand.self])
 }

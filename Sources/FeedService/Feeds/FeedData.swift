@@ -28,17 +28,18 @@ public struct FeedData: Sendable {
   }
 }
 
-/// Checks the data folder once a second and, if it changed, replaces the data that is served.
+/// Checks the data and the feeds once a second and, if they changed, replaces what is served.
 ///
 /// It has a thread of its own: a file system that does not answer delays nothing else.
 final class DataWatcher: Sendable {
   private let router: FeedRouter
   private let data: FeedData
+  private let feeds: NamedFeedLoader?
   private let logger: Logger
   private let queue = DispatchQueue(label: "data")
 
-  init(_ router: FeedRouter, _ data: FeedData, _ logger: Logger) {
-    (self.router, self.data, self.logger) = (router, data, logger)
+  init(_ router: FeedRouter, _ data: FeedData, _ feeds: NamedFeedLoader?, _ logger: Logger) {
+    (self.router, self.data, self.feeds, self.logger) = (router, data, feeds, logger)
   }
 
   /// Checks from now on.
@@ -47,7 +48,7 @@ final class DataWatcher: Sendable {
   private func check(after seen: Int) {
     queue.asyncAfter(deadline: .now() + 1) {
       let current = self.fingerprint()
-      if current != seen { self.reload() }
+      if current != seen { self.reload() } else { self.reloadFeeds() }
       self.check(after: current)
     }
   }
@@ -56,6 +57,7 @@ final class DataWatcher: Sendable {
   func requestReload() { queue.async { self.reload(isRequested: true) } }
 
   private func reload(isRequested: Bool = false) {
+    defer { reloadFeeds() }
     let (holidays, problems) = data.load(router.snapshot.holidays)
     report(problems)
     guard holidays != router.snapshot.holidays else {
@@ -66,11 +68,25 @@ final class DataWatcher: Sendable {
     logger.info("data replaced", metadata: ["newest": "\(router.snapshot.publishedDate)"])
   }
 
+  /// Loads the feeds that changed, or all if the data did.
+  private func reloadFeeds() {
+    guard let loaded = feeds?.load(over: router.snapshot.holidays) else { return }
+    router.replace(loaded.feeds)
+    report(loaded)
+  }
+
   /// Logs what is wrong with the data, and has `/readyz` tell of it.
-  func report(_ problems: [String]) {
-    let before = router.tell(ofProblems: problems.count)
-    if problems.isEmpty, before > 0 { logger.info("all data is used again") }
-    for problem in problems { logger.error("data not used", metadata: ["reason": "\(problem)"]) }
+  func report(_ problems: [String], with source: String = "data") {
+    let before = router.tell(ofProblems: problems.count, with: source)
+    if problems.isEmpty, before > 0 { logger.info("all \(source) is used again") }
+    for problem in problems { logger.error("\(source) not used", metadata: ["reason": "\(problem)"]) }
+  }
+
+  /// Logs what became of the feeds.
+  func report(_ loaded: NamedFeedLoader.Loaded) {
+    report(loaded.problems, with: "feed data")
+    for warning in loaded.warnings { logger.warning("feed data", metadata: ["reason": "\(warning)"]) }
+    logger.info("feeds reloaded", metadata: ["count": "\(loaded.feeds.count)"])
   }
 
   /// A hash of the names and contents of the files in the folder.

@@ -38,6 +38,12 @@ enum FeedQuery {
     } catch {
       throw Problem(error)
     }
+    try check(description)
+    return description
+  }
+
+  /// Throws if a feed would have too many years, or be too large.
+  static func check(_ description: FeedDescription) throws(Problem) {
     try check(years: description.years)
     let size = size(of: description)
     guard size <= maximumSize else {
@@ -46,7 +52,6 @@ enum FeedQuery {
         "the feed would have about \(size >> 20) MiB, more than the maximum of \(maximumSize >> 20) MiB; use fewer years, "
           + "times or alarms, shorter texts, or style rdate or events", parameter: "style")
     }
-    return description
   }
 
   /// Reads the parameters of a feed of holidays; without years it covers the two newest published years.
@@ -129,7 +134,7 @@ enum FeedQuery {
   }
 
   /// The date that options count as given on: 1 January of the first of the two newest published years.
-  private static func newYear(_ holidays: HolidayCalendar) -> CivilDate {
+  static func newYear(_ holidays: HolidayCalendar) -> CivilDate {
     let newest = holidays.publishedYears.last ?? 2000
     let first = holidays.isPublished(newest - 1) ? newest - 1 : newest
     return CivilDate(unchecked: GregorianCycle.firstDay(ofYear: first))

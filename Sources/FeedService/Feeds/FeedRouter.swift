@@ -36,8 +36,10 @@ final class FeedRouter: Sendable {
     }
   }
 
-  /// The answer to every path of the server.
-  private static let routes: [String: @Sendable (FeedRouter, Question) throws(Problem) -> Plan] = [
+  private typealias Route = @Sendable (FeedRouter, Question) throws(Problem) -> Plan
+
+  /// The answer to every path of the server, besides those of named feeds.
+  private static let routes: [String: Route] = [
     "/": { (router, question) throws(Problem) in try router.page(question) },
     "/workdays.ics": { (router, question) throws(Problem) in try router.workdays(question) },
     "/holidays.ics": { (router, question) throws(Problem) in try router.holidays(question) },
@@ -48,9 +50,18 @@ final class FeedRouter: Sendable {
       return .answer(.plain("ok\n"))
     },
     "/readyz": { (router, question) throws(Problem) in try router.readiness(question) },
+    "/metrics": { (router, question) throws(Problem) in
+      try question.expectNoParameters()
+      let problems = router.problemCounts.withLockedValue { $0.values.reduce(0, +) }
+      return .answer(router.metrics.answer(newestNotice: question.snapshot.published, problems: problems))
+    },
   ]
+  /// The paths that a server of named feeds alone has too.
+  private static let statePaths: Set = ["/healthz", "/readyz", "/metrics"]
+  /// The paths of all routes.
+  static let paths: [String] = routes.keys.sorted()
 
-  private static let feedLifetime = "public, max-age=3600, stale-while-revalidate=86400"
+  static let feedLifetime = "public, max-age=3600, stale-while-revalidate=86400"
 
   private let snapshotBox: NIOLockedValueBox<Snapshot>
   let feeds: RenderQueue
@@ -59,11 +70,14 @@ final class FeedRouter: Sendable {
   private let configuration: ServiceConfiguration
   private let pages: SubscribePage
   private let isShuttingDown = NIOLockedValueBox(false)
-  private let problemCount = NIOLockedValueBox(0)
+  private let problemCounts = NIOLockedValueBox<[String: Int]>([:])
+  private let named = NIOLockedValueBox(NamedFeeds())
+  let metrics: Metrics
 
   init(_ configuration: ServiceConfiguration, holidays: HolidayCalendar) {
     self.configuration = configuration
     pages = SubscribePage(configuration)
+    metrics = Metrics(start: configuration.clock())
     snapshotBox = NIOLockedValueBox(Snapshot(holidays))
     feeds = RenderQueue(threads: 2, limit: configuration.renderLimit)
     pageQueue = RenderQueue(threads: 1, limit: configuration.renderLimit)
@@ -78,14 +92,14 @@ final class FeedRouter: Sendable {
     snapshotBox.withLockedValue { $0 = snapshot }
   }
 
-  /// Makes `/readyz` tell of problems with the data, beside which the server is ready.
+  /// Replaces the named feeds.
+  func replace(_ feeds: NamedFeeds) { named.withLockedValue { $0 = feeds } }
+
+  /// Makes `/readyz` tell of problems with the data or the feeds, beside which the server is ready.
   ///
-  /// - Returns: the number of problems before.
-  func tell(ofProblems count: Int) -> Int {
-    problemCount.withLockedValue { problems in
-      defer { problems = count }
-      return problems
-    }
+  /// - Returns: the number of these problems before.
+  func tell(ofProblems count: Int, with source: String) -> Int {
+    problemCounts.withLockedValue { $0.updateValue(count, forKey: source) ?? 0 }
   }
 
   /// Makes the server report that it is not ready, since it is about to stop.
@@ -105,24 +119,33 @@ final class FeedRouter: Sendable {
     let isRead = request.method == "GET" || request.method == "HEAD"
     // A feed that was asked for in the same words needs no look at its parameters.
     if isRead, let representation = snapshot.cache.representation(of: ResourceKey(request.target)) {
-      return .answer(representation.answer(to: request))
+      return known(representation, request)
     }
     do throws(Problem) {
       let target = RequestTarget(request.target)
-      guard let route = FeedRouter.routes[target.path] else {
-        throw Problem(404, "there is nothing at \(quoted(target.path)); see the page at / for the addresses")
+      guard let route = route(at: target.path) else {
+        // The same for all paths, since some have secrets in them.
+        throw Problem(
+          404, "there is nothing at this address" + (configuration.isNamedOnly ? "" : "; see the page at /"))
+      }
+      let isPrivate = target.path.hasPrefix(NamedFeeds.privatePath)
+      guard request.method != "OPTIONS" else {
+        return .answer(
+          .options(isShared: !isPrivate && (target.path.hasSuffix(".ics") || target.path.hasPrefix("/api/"))))
       }
       guard isRead else {
-        throw Problem(405, "\(request.method) is not allowed; use GET or HEAD", headers: [("Allow", "GET, HEAD")])
+        throw Problem(
+          405, "\(request.method) is not allowed; use GET or HEAD", headers: [("Allow", "GET, HEAD, OPTIONS")])
       }
       switch try route(self, Question(request: request, parameters: try target.parameters(), snapshot: snapshot)) {
       case .answer(let answer): return .answer(answer.without(bodyIf: request.method == "HEAD"))
       case .render(let key, let queue, let cache, let work):
-        if let representation = cache.representation(of: key) { return .answer(representation.answer(to: request)) }
+        if let representation = cache.representation(of: key) { return known(representation, request) }
         return .rendering { completion in
           let client = request.client(trusting: self.configuration.trustedProxies)
           let work: @Sendable () -> RenderQueue.Outcome = {
             Result { () throws(Problem) in
+              self.metrics.renderings.add(1)
               let representation = try work()
               cache.keep(representation, key)
               return representation
@@ -141,7 +164,24 @@ final class FeedRouter: Sendable {
     }
   }
 
+  private func known(_ representation: Representation, _ request: FeedRequest) -> Outcome {
+    var answer = representation.answer(to: request)
+    answer.isFromCache = true
+    return .answer(answer)
+  }
+
   // MARK: - Routes
+
+  private func route(at path: String) -> Route? {
+    if let route = FeedRouter.routes[path] {
+      return configuration.isNamedOnly && !FeedRouter.statePaths.contains(path) ? nil : route
+    }
+    guard let feed = named.withLockedValue({ $0 }).feed(at: path) else { return nil }
+    return { (_, question) throws(Problem) in
+      try question.expectNoParameters()
+      return .answer(feed.answer(to: question.request))
+    }
+  }
 
   private func workdays(_ question: Question) throws(Problem) -> Plan {
     let snapshot = question.snapshot
@@ -213,7 +253,7 @@ final class FeedRouter: Sendable {
     try question.expectNoParameters()
     guard !isShuttingDown.withLockedValue({ $0 }) else { throw Problem(503, "the server is shutting down") }
     guard !question.snapshot.holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
-    let problems = problemCount.withLockedValue { $0 }
+    let problems = problemCounts.withLockedValue { $0.values.reduce(0, +) }
     return .answer(.plain(problems == 0 ? "ready\n" : "ready, but not all data is used (\(problems)); see the log\n"))
   }
 

@@ -51,6 +51,11 @@ final class Representation: Sendable {
     func variant(_ bytes: [UInt8], _ encoding: String?) -> Variant {
       let tag = "\"" + hash + (encoding.map { "-" + $0 } ?? "") + "\""
       var validators = HTTPHeaders([("ETag", tag), ("Cache-Control", cacheControl), ("Vary", vary)])
+      // What anybody may keep, the scripts of any page may read.
+      if cacheControl.hasPrefix("public") {
+        validators.add(name: "Access-Control-Allow-Origin", value: "*")
+        validators.add(name: "Access-Control-Expose-Headers", value: "ETag")
+      }
       if let lastModified { validators.add(name: "Last-Modified", value: HTTPDate.text(lastModified)) }
       var fields = validators
       fields.add(name: "Content-Type", value: type)

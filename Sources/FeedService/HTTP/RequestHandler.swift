@@ -23,6 +23,10 @@ final class RequestHandler: ChannelInboundHandler {
     self.peer = peer
   }
 
+  func handlerAdded(context: ChannelHandlerContext) { router.metrics.openConnections.add(1) }
+
+  func handlerRemoved(context: ChannelHandlerContext) { router.metrics.openConnections.add(-1) }
+
   // MARK: - Requests
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -85,6 +89,7 @@ final class RequestHandler: ChannelInboundHandler {
     if let body = answer.body { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
     context.write(wrapOutboundOut(.end(nil)), promise: nil)
     log.write(entry, answer)
+    router.metrics.count(entry.target, answer)
     if isLast {
       // A client that asked for the end sends nothing more.
       connection.close(lingering: isRefused || head != nil || connection.isShuttingDown)

@@ -74,10 +74,10 @@ struct RequestLog: Sendable {
 
   /// A target with the names of its parameters but not their values, which are private: `/workdays.ics?time&title`.
   ///
-  /// What cannot be the name of a parameter is `…`.
+  /// What cannot be the name of a parameter is `…`, and so is the token of a private feed: `/p/…/team-a.ics`.
   static func withoutValues(_ target: String) -> [UInt8] {
-    guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return Array(target.utf8) }
-    var result = Array(target.utf8[...mark])
+    guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return withoutToken(target.utf8[...]) }
+    var result = withoutToken(target.utf8[...mark])
     result.reserveCapacity(target.utf8.count + 3)
     var (start, isValue) = (result.count, false)
     func endName() {
@@ -100,6 +100,26 @@ struct RequestLog: Sendable {
     }
     endName()
     return result
+  }
+}
+
+extension RequestLog {
+  /// A path without what follows `/p/`, up to the next slash.
+  private static func withoutToken(_ path: Substring.UTF8View) -> [UInt8] {
+    var bytes = Array(path)
+    var start = bytes.startIndex
+    while start + 3 < bytes.count {
+      if bytes[start] == UInt8(ascii: "/"), bytes[start + 2] == UInt8(ascii: "/"),
+        bytes[start + 1] | 0x20 == UInt8(ascii: "p")
+      {
+        let rest = bytes[(start + 3)...]
+        let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+        bytes.replaceSubrange(start + 3..<end, with: "…".utf8)
+        start += 3
+      }
+      start += 1
+    }
+    return bytes
   }
 }
 

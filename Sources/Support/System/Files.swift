@@ -85,6 +85,12 @@ package enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether there is a file or folder at a path.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0
+  }
+
   /// The names in a folder with an ending such as `.json`, sorted.
   ///
   /// - Throws: `FileError` when there is no such folder, it is a file (`wrongKind`), or it cannot be read.

@@ -83,10 +83,11 @@ package struct ReplacedFile: ~Copyable {
 
   /// Replaces the file's content if it differs, and unlocks the folder.
   ///
+  /// - Parameter isSecret: whether a new file is for its owner only, who is the owner of the folder if this user is root.
   /// - Returns: whether the file was written.
   /// - Throws: `FileError` if the file cannot be written; it is then unchanged.
   @discardableResult
-  package consuming func replace(with bytes: [UInt8]) throws(FileError) -> Bool {
+  package consuming func replace(with bytes: [UInt8], isSecret: Bool = false) throws(FileError) -> Bool {
     guard !isStream else {
       guard let file = OpenFile(path, O_WRONLY) else { throw .system(.cannotCreate, path, "\(path) cannot be opened") }
       try Files.write(bytes, to: file.descriptor, named: path)
@@ -94,7 +95,7 @@ package struct ReplacedFile: ~Copyable {
     }
     guard bytes != content else { return false }
     do throws(FileError) {
-      try write(bytes)
+      try write(bytes, isSecret)
     } catch {
       unlink(temporary)
       throw error
@@ -103,11 +104,16 @@ package struct ReplacedFile: ~Copyable {
     return true
   }
 
-  private borrowing func write(_ bytes: [UInt8]) throws(FileError) {
+  private borrowing func write(_ bytes: [UInt8], _ isSecret: Bool) throws(FileError) {
     var status = stat()
     let exists = stat(target, &status) == 0
-    guard let file = OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: exists ? 0o600 : 0o666) else {
+    let mode: mode_t = exists || isSecret ? 0o600 : 0o666
+    guard let file = OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode) else {
       throw .system(.cannotCreate, path, "\(path) cannot be created")
+    }
+    // A server that runs as another user than root reads its folder.
+    if !exists, isSecret, geteuid() == 0, lock.status(&status) {
+      _ = fchown(file.descriptor, status.st_uid, status.st_gid)
     }
     if exists {
       // Change the owner first, as that clears the set-user bits. Only root may give a file away.
@@ -185,6 +191,14 @@ private struct FolderLock: ~Copyable {
     }
     self.folder = consume file
     self.isHeld = isHeld
+  }
+
+  /// Reads the owner and the permissions of the folder; false if that fails or the folder is not open.
+  borrowing func status(_ status: inout stat) -> Bool {
+    switch folder {
+    case .some(let folder): fstat(folder.descriptor, &status) == 0
+    case .none: false
+    }
   }
 
   /// Flushes the folder's entries to disk.

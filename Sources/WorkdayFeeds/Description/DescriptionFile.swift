@@ -78,6 +78,11 @@ public struct DescriptionFile: Sendable {
     self = try reader.read(try YAMLReader.read(bytes, named: name))
   }
 
+  /// The error of a key that is not allowed where the description is read, with its file, line and column.
+  package func refusal(of key: String, _ reason: String) -> FeedError {
+    placed(FeedError(.invalidOption, reason).inField(key))
+  }
+
   /// An error with the file, line and column of its field, if the field comes from the file.
   ///
   /// - Parameter given: the fields whose values come from elsewhere.

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+internal import HolidayData
+internal import Support
+package import WorkdayFeeds
+package import Workdays
+
+/// A folder of descriptions, each of a feed that is named for its file: `team-a.yaml` describes the feed `team-a`.
+///
+/// Reading it again generates only the feeds whose description, files or statutory calendar changed. A feed whose new
+/// description is invalid stays as it was; one whose description is removed is gone.
+package struct FeedFolder: Sendable {
+  /// Generates a feed from its options and its calendar.
+  package typealias Generator = (FeedOptions, HolidayCalendar) throws -> [UInt8]
+
+  /// What became of a description.
+  private struct Entry: Sendable {
+    /// The files that the description names.
+    var files: [String] = []
+    /// A hash of the description and of these files.
+    var fingerprint: Int
+    /// The statutory calendar.
+    let statutory: HolidayCalendar
+    /// The feed, perhaps as it was before a problem; nil if there has never been one.
+    var bytes: [UInt8]?
+    var problem: String?
+    var warnings: [String] = []
+  }
+
+  private let path: String
+  private let reserved: Set<String>
+  private var entries: [String: Entry] = [:]
+  private var folderProblem: String?
+
+  /// The maximum size of a description in bytes, and a little more, so that reading it reports the error.
+  private static let sizeLimit = 1_048_576
+
+  /// Creates the value for a folder, which is not read yet.
+  ///
+  /// - Parameter reserved: names that no feed can have.
+  package init(_ path: String, reserved: Set<String>) {
+    self.path = path
+    self.reserved = reserved
+  }
+
+  /// The bytes of each feed by its name.
+  package var feeds: [String: [UInt8]] { entries.compactMapValues(\.bytes) }
+
+  /// Why the folder or some descriptions could not be read, each with the file and the place in it.
+  package var problems: [String] { (folderProblem.map { [$0] } ?? []) + sorted.compactMap(\.problem) }
+
+  /// What the descriptions' users should know, such as days that contradict each other.
+  package var warnings: [String] { sorted.flatMap(\.warnings) }
+
+  private var sorted: [Entry] { entries.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// Whether a text can be the name of a feed: 1 to 100 ASCII letters, digits, hyphens and underscores.
+  package static func isName(_ name: String) -> Bool {
+    (1...100).contains(name.utf8.count)
+      && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+  }
+
+  // MARK: - Reading
+
+  /// Reads the folder again; a folder that cannot be read leaves all feeds as they are.
+  ///
+  /// - Returns: whether anything changed.
+  package mutating func read(over statutory: HolidayCalendar, generating generate: Generator) -> Bool {
+    let before = folderProblem
+    let names: [String]
+    do throws(FileError) {
+      names = try Files.names(inFolder: path, endingIn: ".yaml").filter { !$0.hasPrefix(".") }
+        .map { String($0.dropLast(5)) }
+      folderProblem = nil
+    } catch {
+      folderProblem = error.description
+      return folderProblem != before
+    }
+    let gone = Set(entries.keys).subtracting(names)
+    for name in gone { entries[name] = nil }
+    var isChanged = before != nil || !gone.isEmpty
+    for name in names {
+      let file = "\(path)/\(name).yaml"
+      let content = FeedFolder.content(of: file)
+      let known = entries[name]
+      if let known, known.statutory == statutory,
+        known.fingerprint == FeedFolder.fingerprint(content, known.files).hash
+      {
+        continue
+      }
+      var entry = Entry(fingerprint: FeedFolder.fingerprint(content, []).hash, statutory: statutory)
+      do {
+        try expectName(name)
+        try FeedFolder.read(try content.get(), at: file, into: &entry, generate)
+      } catch {
+        let message = FeedFolder.message(error)
+        entry.problem = message.hasPrefix(file) ? message : file + ": " + message
+        entry.bytes = known?.bytes
+      }
+      entries[name] = entry
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  /// Reads a description and the files that it names, and generates its feed.
+  private static func read(
+    _ bytes: [UInt8], at file: String, into entry: inout Entry, _ generate: Generator
+  ) throws {
+    let feed = try DescribedFeed(bytes, named: file, at: file)
+    entry.files = feed.paths
+    let (hash, error) = fingerprint(.success(bytes), entry.files)
+    entry.fingerprint = hash
+    if let error { throw error }
+    if let key = feed.files.data != nil ? "data" : feed.files.isBuiltIn ? "built-in" : nil {
+      throw feed.refusal(of: key, "the server has its own data; leave this out")
+    }
+    var calendar = entry.statutory
+    for path in feed.files.holidays {
+      let (merged, doubts) = calendar.merging(files: try HolidayFiles.years(at: feed.path(path)))
+      calendar = merged
+      entry.warnings += doubts.map { "\(file): \(path): \($0)" }
+    }
+    let resolved = try feed.resolved(over: calendar)
+    entry.warnings += resolved.warnings.map { "\(file): \($0)" }
+    do {
+      entry.bytes = try generate(resolved.options, resolved.holidays)
+    } catch let error as FeedError {
+      throw feed.placed(error)
+    }
+  }
+
+  private func expectName(_ name: String) throws(FileError) {
+    guard FeedFolder.isName(name) else {
+      throw FileError(
+        .unreadable, name, "the name of a feed may only have 1 to 100 ASCII letters, digits, hyphens and underscores")
+    }
+    guard !reserved.contains(name) else {
+      throw FileError(.unreadable, name, "/\(name).ics is an address of the server; rename the file")
+    }
+  }
+
+  private static func message(_ error: any Error) -> String {
+    switch error {
+    case let error as FeedError: error.message
+    case let error as HolidayDataError: error.message
+    default: String(describing: error)
+    }
+  }
+
+  // MARK: - Files
+
+  /// The content of a plain file: the server would wait for a pipe without end.
+  private static func content(of file: String) -> Result<[UInt8], FileError> {
+    Result { () throws(FileError) in try Files.content(of: file, limit: sizeLimit, isPlain: true) }
+  }
+
+  /// A hash of a description and of the files that it names, and why the first one of them cannot be read.
+  ///
+  /// Modification times would miss a file that is replaced within the same second.
+  private static func fingerprint(
+    _ description: Result<[UInt8], FileError>, _ files: [String]
+  ) -> (hash: Int, error: FileError?) {
+    var hasher = Hasher()
+    var error: FileError?
+    hasher.combine(description)
+    for file in files {
+      // A folder of holiday years such as 2027.json.
+      let isFolder = Files.isFolder(file)
+      let parts = isFolder ? (try? Files.names(inFolder: file, endingIn: ".json")) ?? [] : []
+      hasher.combine(file)
+      for part in isFolder ? parts.map({ file + "/" + $0 }) : [file] {
+        let content = content(of: part)
+        hasher.combine(content)
+        if case .failure(let failure) = content, error == nil { error = failure }
+      }
+    }
+    return (hasher.finalize(), error)
+  }
+}
