@@ -53,8 +53,13 @@ struct RequestLogTests {
     ("/?secret%20note", "/?…"),
     ("/workdays.ics?title%3Dsecret&&title", "/workdays.ics?…&&title"), ("/healthz", "/healthz"), ("/?", "/?"),
     ("/?title=a=secret?secret&x", "/?title&x"), ("*", "*"),
+    ("/p/secret/team-a.ics", "/p/…/team-a.ics"), ("/p/secret", "/p/…"), ("/p/secret?title=x", "/p/…?title"),
+    ("/p/", "/p/"), ("//p/secret/p/secret/a", "//p/…/p/…/a"),
+    ("http://a/p/secret/a.ics?x=/p/y", "http://a/p/…/a.ics?x"),
   ])
-  func `the names of parameters are logged, their values are not`(_ target: String, logged expected: String) throws {
+  func `the names of parameters are logged, their values and tokens are not`(_ target: String, logged expected: String)
+    throws
+  {
     let object = try JSONSerialization.jsonObject(with: try logged(target, [:])) as? [String: Any]
     #expect(object?["target"] as? String == expected)
   }

@@ -31,7 +31,11 @@ final class TestServer: Sendable {
   /// Starts a server and waits until it listens.
   ///
   /// - Parameter openFiles: the limit of open files, or nil for that of the tests.
-  init(_ arguments: String..., environment: [String: String] = [:], openFiles: Int? = nil) throws {
+  convenience init(_ arguments: String..., environment: [String: String] = [:], openFiles: Int? = nil) throws {
+    try self.init(arguments: arguments, environment: environment, openFiles: openFiles)
+  }
+
+  init(arguments: [String], environment: [String: String], openFiles: Int? = nil) throws {
     // Not the data folder of the person who runs the tests.
     let folder = FileManager.default.temporaryDirectory.appending(path: "workday-feed-\(UUID().uuidString)").path
     let (reading, writing) = try Program.pipe()

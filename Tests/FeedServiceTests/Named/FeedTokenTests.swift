@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Private feeds.
+struct FeedTokenTests {
+  /// All of a reply but its date.
+  private func essence(_ reply: Reply) -> String {
+    "\(reply.status) \(reply.headers.filter { $0.name != "date" }) \(reply.text)"
+  }
+
+  @Test func `a feed with a token is served at its secret address alone, for one reader`() async throws {
+    let feeds = try FeedFolderServer(["team-a.yaml": "title: A", "open.yaml": "title: B"])
+    defer { feeds.remove() }
+    let server = feeds.server
+    #expect(try server.curl("/team-a.ics").status == 200)
+    let address = try await feeds.addToken("team-a")
+    #expect(address.wholeMatch(of: /\/p\/[0-9a-f]{48}\/team-a\.ics/) != nil, "\(address)")
+    let reply = try server.curl(address)
+    #expect(reply.status == 200)
+    #expect(reply["Cache-Control"] == "private, max-age=3600")
+    #expect(reply["X-Robots-Tag"] == "noindex")
+    #expect(reply["Access-Control-Allow-Origin"] == nil)
+    #expect(reply["Content-Disposition"] == "inline; filename=\"team-a.ics\"")
+    #expect(try server.curl(address, "--head").status == 200)
+    let tag = try #require(reply["ETag"])
+    let known = try server.curl(address, "-H", "If-None-Match: \(tag)")
+    #expect(known.status == 304)
+    #expect(known["Cache-Control"] == "private, max-age=3600")
+    let options = try server.curl(address, "-X", "OPTIONS")
+    #expect(options.status == 204)
+    #expect(options["Access-Control-Allow-Origin"] == nil)
+
+    // Nothing tells a wrong token, a wrong name and an unknown path apart.
+    let unknown = essence(try server.curl("/nothing"))
+    let token = try #require(address.split(separator: "/").dropFirst().first)
+    for path in [
+      "/team-a.ics", "/p/\(token)/open.ics", "/p/\(token)/none.ics", "/p/\(token)", "/p/\(token)/", "/p//team-a.ics",
+      "/p/\(token.dropLast())/team-a.ics", "/p/\(token.uppercased())x/team-a.ics", "/p/\(token)/team-a.ics/",
+      "/p/\(token)/team-a", "/p/-/team-a.ics", "/q/\(token)/team-a.ics",
+    ] {
+      #expect(essence(try server.curl(path)) == unknown, "\(path)")
+    }
+    #expect(essence(try server.curl("/p/x/team-a.ics", "-X", "OPTIONS")) == unknown)
+    #expect(try server.curl("/open.ics").status == 200)
+
+    // The token stands neither in the file nor in the log.
+    let stored = try String(contentsOf: feeds.folder.appending(path: "tokens"), encoding: .utf8)
+    #expect(stored.wholeMatch(of: /team-a [0-9a-f]{8} [0-9a-f]{64}\n/) != nil, "\(stored)")
+    let mode = try FileManager.default.attributesOfItem(atPath: feeds.folder.path + "/tokens")[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    _ = try server.curl("/healthz")
+    #expect(await server.logged { $0["target"] == "/healthz" }.count == 1)
+    #expect(server.logged.contains { $0["target"] == "/p/…/team-a.ics" && $0.status == 200 })
+    let leaks = server.logged.filter { $0.text.contains(token) && $0["target"]?.hasPrefix("/q/") != true }
+    #expect(leaks.isEmpty, "\(leaks.map(\.text))")
+  }
+
+  @Test func `two tokens are valid at once, a revoked one is not, and the feed stays private`() async throws {
+    let feeds = try FeedFolderServer(["a.yaml": "title: A"])
+    defer { feeds.remove() }
+    let addresses = [try await feeds.addToken("a"), try await feeds.addToken("a")]
+    for address in addresses { #expect(try feeds.server.curl(address).status == 200) }
+    let ids = try feeds.token("list", "a").text.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(ids.count == 2)
+    var statuses: [Int32] = []
+    #expect(ids.allSatisfy { $0.count == 3 && $0[0] == "a" && $0[2] == "valid" })
+    try await feeds.change { statuses.append(try feeds.token("revoke", "a", String(ids[0][1])).status) }
+    #expect(try feeds.server.curl(addresses[0]).status == 404)
+    #expect(try feeds.server.curl(addresses[1]).status == 200)
+    try await feeds.change { statuses.append(try feeds.token("revoke", "a").status) }
+    #expect(statuses == [0, 0])
+    #expect(try feeds.server.curl(addresses[1]).status == 404)
+    #expect(try feeds.server.curl("/a.ics").status == 404)
+    #expect(try feeds.token("list").text == "a \(ids[0][1]) revoked\na \(ids[1][1]) revoked\n")
+    #expect(try feeds.token("list", "b").text.isEmpty)
+  }
+
+  @Test func `a file of tokens that is lost or invalid makes no feed public`() async throws {
+    let feeds = try FeedFolderServer(["a.yaml": "title: A", "b.yaml": "title: B"])
+    defer { feeds.remove() }
+    let address = try await feeds.addToken("a")
+    let file = feeds.folder.appending(path: "tokens")
+    let stored = try String(contentsOf: file, encoding: .utf8)
+    try await feeds.put("a secret", "tokens")
+    #expect(try feeds.server.curl(address).status == 200)
+    #expect(try feeds.server.curl("/a.ics").status == 404)
+    try await feeds.change { try FileManager.default.removeItem(at: file) }
+    #expect(try feeds.server.curl("/a.ics").status == 404)
+    let reasons = await feeds.server.logged(2) { $0["level"] == "error" }.compactMap { $0["reason"] }
+    #expect(
+      reasons == [
+        "\(file.path):1: a line must have the name of a feed, an ID, and a hash or -; those that were read before count",
+        "\(file.path): the file is missing or empty; those that were read before count",
+      ])
+    try await feeds.put(stored, "tokens")
+    #expect(try feeds.server.curl("/readyz").text == "ready\n")
+
+    let other = try FeedFolderServer(["a.yaml": "title: A", "tokens": "a secret"])
+    defer { other.remove() }
+    #expect(try other.server.curl("/a.ics").status == 404)
+    #expect(await other.server.logged { $0["reason"]?.hasSuffix("; no feed is served") == true }.count == 1)
+    let refused = try other.token("add", "a")
+    #expect(refused.status == 66)
+    #expect(refused.firstError.contains("/tokens:1: a line must have"))
+    #expect(try String(contentsOf: other.folder.appending(path: "tokens"), encoding: .utf8) == "a secret")
+  }
+
+  @Test func `a token can be made before its description, and invalid arguments are one line of error`() throws {
+    try inTemporaryFolder { folder in
+      func token(_ arguments: String..., feeds: String) throws -> Program.Result {
+        try Program.run(TestServer.path, ["token"] + arguments, environment: ["FEEDS": feeds])
+      }
+      let early = try token("add", "a", feeds: folder.path)
+      #expect(early.status == 0)
+      #expect(early.firstError == "Warning: there is no \(folder.path)/a.yaml yet.")
+      #expect(
+        try token("add", "a/b", feeds: folder.path).firstError.hasPrefix("Error: \"a/b\" is not the name of a feed"))
+      #expect(try token("add", "a", feeds: "").firstError == "Error: --feeds: name the folder of descriptions")
+      let unknown = try token("revoke", "a", "0", feeds: folder.path)
+      #expect(unknown.status == 64)
+      #expect(unknown.firstError == "Error: \"a\" has no valid token \"0\"")
+      #expect(try token("add", "a", feeds: folder.path + "/none").status == 73)
+    }
+  }
+}
