@@ -52,8 +52,8 @@ final class FeedRouter: Sendable {
     "/readyz": { (router, question) throws(Problem) in try router.readiness(question) },
     "/metrics": { (router, question) throws(Problem) in
       try question.expectNoParameters()
-      let problems = router.problemCounts.withLockedValue { $0.values.reduce(0, +) }
-      return .answer(router.metrics.answer(newestNotice: question.snapshot.published, problems: problems))
+      let published = question.snapshot.published
+      return .answer(router.metrics.answer(newestNotice: published, problems: router.problemCount))
     },
   ]
   /// The paths that a server of named feeds alone has too.
@@ -92,6 +92,8 @@ final class FeedRouter: Sendable {
     snapshotBox.withLockedValue { $0 = snapshot }
   }
 
+  private var problemCount: Int { problemCounts.withLockedValue { $0.values.reduce(0, +) } }
+
   /// Replaces the named feeds.
   func replace(_ feeds: NamedFeeds) { named.withLockedValue { $0 = feeds } }
 
@@ -128,10 +130,9 @@ final class FeedRouter: Sendable {
         throw Problem(
           404, "there is nothing at this address" + (configuration.isNamedOnly ? "" : "; see the page at /"))
       }
-      let isPrivate = target.path.hasPrefix(NamedFeeds.privatePath)
       guard request.method != "OPTIONS" else {
-        return .answer(
-          .options(isShared: !isPrivate && (target.path.hasSuffix(".ics") || target.path.hasPrefix("/api/"))))
+        let isFeed = target.path.hasSuffix(".ics") && !target.path.hasPrefix(NamedFeeds.privatePath)
+        return .answer(.options(isShared: isFeed || target.path.hasPrefix("/api/")))
       }
       guard isRead else {
         throw Problem(
@@ -253,7 +254,7 @@ final class FeedRouter: Sendable {
     try question.expectNoParameters()
     guard !isShuttingDown.withLockedValue({ $0 }) else { throw Problem(503, "the server is shutting down") }
     guard !question.snapshot.holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
-    let problems = problemCounts.withLockedValue { $0.values.reduce(0, +) }
+    let problems = problemCount
     return .answer(.plain(problems == 0 ? "ready\n" : "ready, but not all data is used (\(problems)); see the log\n"))
   }
 

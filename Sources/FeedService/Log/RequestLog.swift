@@ -82,10 +82,8 @@ struct RequestLog: Sendable {
     var (start, isValue) = (result.count, false)
     func endName() {
       let name = result[start...]
-      guard name.count > 40 || !name.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }) else {
-        return
-      }
-      result.replaceSubrange(start..., with: "…".utf8)
+      let isName = name.count <= 40 && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+      if !isName { result.replaceSubrange(start..., with: "…".utf8) }
     }
     for byte in target.utf8[target.utf8.index(after: mark)...] {
       if byte == UInt8(ascii: "&") {
@@ -101,23 +99,15 @@ struct RequestLog: Sendable {
     endName()
     return result
   }
-}
 
-extension RequestLog {
   /// A path without what follows `/p/`, up to the next slash.
   private static func withoutToken(_ path: Substring.UTF8View) -> [UInt8] {
     var bytes = Array(path)
-    var start = bytes.startIndex
-    while start + 3 < bytes.count {
-      if bytes[start] == UInt8(ascii: "/"), bytes[start + 2] == UInt8(ascii: "/"),
-        bytes[start + 1] | 0x20 == UInt8(ascii: "p")
-      {
-        let rest = bytes[(start + 3)...]
-        let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
-        bytes.replaceSubrange(start + 3..<end, with: "…".utf8)
-        start += 3
-      }
-      start += 1
+    for index in bytes.indices.dropLast(3) where bytes[index...].starts(with: NamedFeeds.privatePath.utf8) {
+      let rest = bytes[(index + 3)...]
+      let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+      bytes.replaceSubrange(rest.startIndex..<end, with: "…".utf8)
+      break
     }
     return bytes
   }

@@ -12,7 +12,8 @@ struct NamedFeeds: Sendable {
   /// What the paths of private feeds begin with.
   static let privatePath = "/p/"
 
-  private var feeds: [String: Representation] = [:]
+  private var open: [String: Representation] = [:]
+  private var closed: [String: Representation] = [:]
   private var tokens = FeedTokens()
 
   /// No feeds.
@@ -22,27 +23,29 @@ struct NamedFeeds: Sendable {
   fileprivate init(_ feeds: [String: [UInt8]], _ tokens: FeedTokens?) {
     guard let tokens else { return }
     self.tokens = tokens
+    let names = Set(tokens.all.map(\.feed))
     for (name, bytes) in feeds {
-      let isPrivate = tokens.isPrivate(name)
-      // The date of a change of the description is not known: equal tags are enough.
-      self.feeds[name] = Representation(
+      let isPrivate = names.contains(name)
+      // The date of a change of the description is not known, so tags alone tell versions apart.
+      let representation = Representation(
         bytes, type: "text/calendar; charset=utf-8", lastModified: nil,
         cacheControl: isPrivate ? "private, max-age=3600" : FeedRouter.feedLifetime,
         headers: [("Content-Disposition", "inline; filename=\"\(name).ics\"")]
           + (isPrivate ? [("X-Robots-Tag", "noindex")] : []))
+      if isPrivate { closed[name] = representation } else { open[name] = representation }
     }
   }
 
   /// The number of feeds.
-  var count: Int { feeds.count }
+  var count: Int { open.count + closed.count }
 
   /// The feed at a path: `/team-a.ics` if it is not private, `/p/TOKEN/team-a.ics` if it is.
   func feed(at path: String) -> Representation? {
     guard path.hasSuffix(".ics") else { return nil }
-    let parts = path.dropLast(4).split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.dropLast(4).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch parts.count {
-    case 2 where !tokens.isPrivate(String(parts[1])): return feeds[String(parts[1])]
-    case 4 where parts[1] == "p" && tokens.isValid(parts[2], for: String(parts[3])): return feeds[String(parts[3])]
+    case 2: return open[parts[1]]
+    case 4 where parts[1] == "p" && tokens.isValid(parts[2], for: parts[3]): return closed[parts[3]]
     default: return nil
     }
   }

@@ -54,7 +54,7 @@ struct RequestLogTests {
     ("/workdays.ics?title%3Dsecret&&title", "/workdays.ics?…&&title"), ("/healthz", "/healthz"), ("/?", "/?"),
     ("/?title=a=secret?secret&x", "/?title&x"), ("*", "*"),
     ("/p/secret/team-a.ics", "/p/…/team-a.ics"), ("/p/secret", "/p/…"), ("/p/secret?title=x", "/p/…?title"),
-    ("/p/", "/p/"), ("//p/secret/p/secret/a", "//p/…/p/…/a"),
+    ("/p/", "/p/"), ("//p/secret/a", "//p/…/a"),
     ("http://a/p/secret/a.ics?x=/p/y", "http://a/p/…/a.ics?x"),
   ])
   func `the names of parameters are logged, their values and tokens are not`(_ target: String, logged expected: String)
