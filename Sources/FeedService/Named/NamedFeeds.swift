@@ -83,6 +83,13 @@ final class NamedFeedLoader: Sendable {
   /// Loads what has changed since the last time; nil if nothing has.
   func load(over holidays: HolidayCalendar) -> Loaded? {
     state.withLockedValue { state in
+      let isChanged = state.folder.read(over: holidays) { options, holidays in
+        let description = try options.description(today: FeedQuery.newYear(holidays), holidays: holidays)
+        try FeedQuery.check(description)
+        let zone = try FeedTimeZone.rules(for: description.timeZone, years: description.years, database: timeZones)
+        return try WorkdayFeed(description, holidays: holidays, timeZone: zone).bytes()
+      }
+      // After the folder: a token that is made before its description is known with it.
       let (tokens, problem) = (state.tokens, state.tokenProblem)
       do throws(FileError) {
         let read = try FeedTokens(inFolder: path)
@@ -93,12 +100,6 @@ final class NamedFeedLoader: Sendable {
       } catch {
         let consequence = tokens == nil ? "no feed is served" : "those that were read before count"
         state.tokenProblem = "\(error); \(consequence)"
-      }
-      let isChanged = state.folder.read(over: holidays) { options, holidays in
-        let description = try options.description(today: FeedQuery.newYear(holidays), holidays: holidays)
-        try FeedQuery.check(description)
-        let zone = try FeedTimeZone.rules(for: description.timeZone, years: description.years, database: timeZones)
-        return try WorkdayFeed(description, holidays: holidays, timeZone: zone).bytes()
       }
       guard isChanged || state.tokens != tokens || state.tokenProblem != problem else { return nil }
       return Loaded(
