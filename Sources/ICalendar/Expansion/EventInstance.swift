@@ -21,6 +21,9 @@ public struct EventInstance: Sendable {
   /// The event that has the title and all other content: the master, or the one that replaces this instance.
   public var event: VEvent { content.event }
 
+  /// Whether it is cancelled; such instances are only among those that were asked for with the cancelled.
+  public var isCancelled: Bool { content.isCancelled }
+
   /// The time zone's offset at the start, in seconds east of UTC; nil if there is no instant.
   public var offset: Int? { instant.map { Int(start.wallTime.wallSeconds - $0) } }
 }

@@ -226,7 +226,7 @@ public struct ICalendarStream: ~Copyable {
         if found.finding.severity == .error { checkedLines.insert(number) }
         log.add(found.finding.at(line: number, in: component))
       }
-      if PropertyChecks.isNewerThanLibical(property) { newerLines.insert(number) }
+      if !property.parameters.isEmpty, PropertyChecks.isNewerThanLibical(property) { newerLines.insert(number) }
     }
     if property.name != "X-LIC-ERROR", last > 0 {
       index.note(property, line: number)
@@ -289,7 +289,7 @@ public struct ICalendarStream: ~Copyable {
     let entry = VCalendar.Entry.read(frame.component, isStrict: isStrict, findings: &findings)
     EntryChecks.check(entry, frame.properties, findings: &findings)
     let reported = report(findings, in: frame)
-    if frame.name == "VEVENT", !findings.contains(where: { $0.finding.property == "DTSTART" }),
+    if frame.name == "VEVENT", !entry.hasStart, !findings.contains(where: { $0.finding.property == "DTSTART" }),
       !frame.properties.contains(where: { $0.name == "DTSTART" }),
       !frames[0].properties.contains(where: { $0.name == "METHOD" })
     {
@@ -353,5 +353,12 @@ extension ICalendarStream {
     case entry(VCalendar.Entry, line: Int)
     /// The end of a calendar: its head without the entries, as properties of the head may be anywhere in the calendar.
     case end(VCalendar)
+  }
+}
+
+extension VCalendar.Entry {
+  /// Whether it is an event with a start.
+  fileprivate var hasStart: Bool {
+    if case .event(let event) = self { event.span != nil } else { false }
   }
 }

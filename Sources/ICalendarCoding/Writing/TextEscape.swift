@@ -47,17 +47,20 @@ package enum TextEscape {
 
   /// The first semicolon or, unless the text is a list, comma without a backslash before it.
   static func bareSeparator(in text: String, isList: Bool) -> Character? {
-    var escaping = false
-    for byte in text.utf8 {
-      if escaping {
-        escaping = false
-      } else if byte == UInt8(ascii: "\\") {
-        escaping = true
-      } else if byte == UInt8(ascii: ";") || (byte == UInt8(ascii: ",") && !isList) {
-        return byte == UInt8(ascii: ";") ? ";" : ","
+    func find(_ bytes: some Collection<UInt8>) -> Character? {
+      var escaping = false
+      for byte in bytes {
+        if escaping {
+          escaping = false
+        } else if byte == UInt8(ascii: "\\") {
+          escaping = true
+        } else if byte == UInt8(ascii: ";") || (byte == UInt8(ascii: ",") && !isList) {
+          return byte == UInt8(ascii: ";") ? ";" : ","
+        }
       }
+      return nil
     }
-    return nil
+    return text.utf8.withContiguousStorageIfAvailable { find($0) } ?? find(text.utf8)
   }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {

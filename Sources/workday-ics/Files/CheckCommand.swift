@@ -52,14 +52,12 @@ struct CheckCommand: ParsableCommand {
   private func check(_ file: String) throws -> CheckReport {
     let input = try InputFile(file)
     let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
-    var source: [UInt8]? = []
+    // Standard input cannot be read again for the lines of findings; if it is longer than 64 MiB, they are not shown.
+    var kept: [UInt8]? = file == "-" && format == .text ? [] : nil
     var stream = ICalendarStream(comparingWith: database) {
       let piece = input.piece()
-      // A longer file is shown without its lines.
-      if let piece, let count = source?.count, count + piece.count <= 67_108_864 {
-        source?.append(contentsOf: piece)
-      } else if piece != nil {
-        source = nil
+      if let piece, let count = kept?.count {
+        if count + piece.count > 67_108_864 { kept = nil } else { kept?.append(contentsOf: piece) }
       }
       return piece
     }
@@ -76,7 +74,12 @@ struct CheckCommand: ParsableCommand {
     }
     try input.check()
     let found = stream.findings + (last.map { [$0] } ?? [])
-    let lines = format == .text ? SourceLines(source ?? [], numbers: Set(found.compactMap(\.line))) : SourceLines()
+    var lines = SourceLines(numbers: format == .text ? Set(found.compactMap(\.line)) : [])
+    if let kept {
+      lines.read(kept)
+    } else if file != "-", !lines.isComplete, let again = try? InputFile(file) {
+      while !lines.isComplete, let piece = again.piece() { lines.read(piece) }
+    }
     return CheckReport(
       name: file, findings: found, omitted: stream.omittedFindings, eventCount: events, lines: lines)
   }

@@ -37,7 +37,7 @@ struct InstanceRecord: RecordPrinter.Record {
       if let offset = instance.offset { line += " " + offsetText(offset, .extended) }
     }
     if component == "VTODO" { line += "  to-do" }
-    if instance.event.status == .cancelled { line += "  cancelled" }
+    if instance.isCancelled { line += "  cancelled" }
     if let summary = instance.event.summary?.string, !summary.isEmpty { line += "  " + oneLine(summary) }
     return String(line)
   }

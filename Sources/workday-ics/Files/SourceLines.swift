@@ -6,25 +6,40 @@ internal import ICalendarCoding
 /// The lines of a file that findings are about.
 struct SourceLines {
   private var lines: [Int: String] = [:]
+  /// The numbers of the lines that are still wanted, from 1.
+  private var wanted: Set<Int>
+  private var number = 1
+  private var pending: [UInt8] = []
 
-  /// No lines.
-  init() {}
-
-  /// The lines with some numbers, from 1; none of a file that is not UTF-8 in its first lines.
-  init(_ bytes: [UInt8], numbers: Set<Int>) {
-    guard !numbers.isEmpty, !bytes.prefix(4).contains(0), !bytes.starts(with: [0x1F, 0x8B]) else { return }
-    var number = 1
-    var start = 0
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      if numbers.contains(number) { lines[number] = Self.line(bytes[start..<index]) }
-      number += 1
-      start = index + 1
-    }
-    if numbers.contains(number), start < bytes.count { lines[number] = Self.line(bytes[start...]) }
+  /// Creates a collector of the lines with some numbers.
+  init(numbers: Set<Int>) {
+    wanted = numbers
   }
 
-  private static func line(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self)
+  /// Whether all lines have been found, or cannot be shown.
+  var isComplete: Bool { wanted.isEmpty }
+
+  /// Reads the next piece of the file; of a file that is not UTF-8 text, no lines are shown.
+  mutating func read(_ piece: [UInt8]) {
+    if number == 1, pending.isEmpty, piece.prefix(4).contains(0) || piece.starts(with: [0x1F, 0x8B]) { wanted = [] }
+    var start = 0
+    while start < piece.count, !wanted.isEmpty {
+      let end = piece[start...].firstIndex(of: UInt8(ascii: "\n")) ?? piece.count
+      if wanted.contains(number) { pending += piece[start..<min(end, start + 10_000)] }
+      if end < piece.count { finishLine() }
+      start = end + 1
+    }
+    if wanted.contains(number) { lines[number] = Self.text(pending) }
+  }
+
+  private mutating func finishLine() {
+    if wanted.remove(number) != nil { lines[number] = Self.text(pending) }
+    pending.removeAll(keepingCapacity: true)
+    number += 1
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }
 
   /// The line of a finding with carets under what it is about, or nil.

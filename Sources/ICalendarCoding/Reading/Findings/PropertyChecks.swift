@@ -18,6 +18,8 @@ enum PropertyChecks {
             section: section), index: nil))
     }
     if !property.parameters.isEmpty { checkParameters(property, report) }
+    // Most names are told from those below by their length and first letter.
+    guard let first = property.name.utf8.first, mayNeedCheck(first, property.name.utf8.count) else { return }
     switch property.name {
     case "SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT":
       if let bare = TextEscape.bareSeparator(in: property.value, isList: false) {
@@ -71,15 +73,30 @@ enum PropertyChecks {
             .missingParameter, "\(property.name) has VALUE=BINARY without ENCODING=BASE64", "write both", "3.2.7",
             .error)
         }
-      case "TZID" where property.value.utf8.contains(UInt8(ascii: "Z")) && timed.contains(property.name):
-        let values = property.value.utf8.split(separator: UInt8(ascii: ","))
-        if values.contains(where: { $0.last == UInt8(ascii: "Z") }) {
+      case "TZID" where property.value.utf8.last == UInt8(ascii: "Z"):
+        if timed.contains(property.name) {
           report(
             .invalidParameter, "\(property.name) is in UTC but has TZID=\(oneLine(parameter.value))",
             "leave out TZID, or the Z if the time is local", "3.2.19", .error)
         }
       default: break
       }
+    }
+  }
+
+  /// Whether a name with a first letter and a length can be one of those that `check` looks at.
+  @inline(__always)
+  private static func mayNeedCheck(_ first: UInt8, _ length: Int) -> Bool {
+    switch first {
+    case UInt8(ascii: "A"): length == 8
+    case UInt8(ascii: "C"): length == 7 || length == 10
+    case UInt8(ascii: "D"): length == 11
+    case UInt8(ascii: "I"): length == 5
+    case UInt8(ascii: "L"): length == 8
+    case UInt8(ascii: "O"): length == 9
+    case UInt8(ascii: "R"): length == 9 || length == 16
+    case UInt8(ascii: "S"): length == 7
+    default: false
     }
   }
 

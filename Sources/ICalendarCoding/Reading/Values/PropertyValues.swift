@@ -38,12 +38,12 @@ extension Property {
 
   /// Reads a date or date-time by its form alone, without blanks around it; nil if it is neither.
   static func moment(byFormOf text: String, timeZone: String?) -> ICalendarDate? {
-    let blanks: Set<Character> = [" ", "\t"]
-    var text = text.drop { blanks.contains($0) }
-    while let last = text.last, blanks.contains(last) { text.removeLast() }
-    if text.utf8.count == 8 { return (try? CivilDate(rfc5545: String(text))).map(ICalendarDate.date) }
-    let isUTC = text.utf8.last == UInt8(ascii: "Z") || text.utf8.last == UInt8(ascii: "z")
-    guard let time = try? CivilDateTime(rfc5545: String(isUTC ? text.dropLast() : text)) else { return nil }
+    var text = text.utf8.drop { $0 == 0x20 || $0 == 0x09 }
+    while let last = text.last, last == 0x20 || last == 0x09 { text.removeLast() }
+    if text.count == 8 { return (try? CivilDate(rfc5545: String(Substring(text)))).map(ICalendarDate.date) }
+    let isUTC = text.last == UInt8(ascii: "Z") || text.last == UInt8(ascii: "z")
+    let time = try? CivilDateTime(rfc5545: String(Substring(isUTC ? text.dropLast() : text)))
+    guard let time else { return nil }
     return isUTC ? .utc(time) : timeZone.map { .zoned(time, timeZone: $0) } ?? .floating(time)
   }
 
