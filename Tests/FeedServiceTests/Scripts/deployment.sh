@@ -30,11 +30,14 @@ for unit in workday-feed@.service workday-feed-update.service workday-feed-updat
 done
 echo "the units are valid"
 
-# Two replicas on free ports.
+# Two replicas on free ports, with a private feed.
+mkdir "$folder/feeds"
+secret=$("$command" token add team-a --feeds "$folder/feeds" 2>/dev/null | grep '^/p/')
+printf 'time: "09:00"\nyear: 2021\n' >"$folder/feeds/team-a.yaml"
 ports=()
 touch "$folder/log1" "$folder/log2"
 for number in 1 2; do
-  PORT=0 LISTEN=127.0.0.1 BASE_URL=https://work.example.org DATA=$folder/data TRUSTED_PROXY=127.0.0.1 \
+  PORT=0 LISTEN=127.0.0.1 BASE_URL=https://work.example.org DATA=$folder/data FEEDS=$folder/feeds TRUSTED_PROXY=127.0.0.1 \
     "$command" serve >"$folder/log$number" &
   pids+=($!)
   for _ in $(seq 100); do
@@ -50,7 +53,7 @@ front=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0))
 {
   # The workers of a root's nginx would be another user, who cannot enter the folder.
   [ "$(id -u)" != 0 ] || echo 'user root;'
-  printf 'daemon off; pid %s/pid; error_log %s/error; events {} http { access_log off;\n' "$folder" "$folder"
+  printf 'daemon off; pid %s/pid; error_log %s/error; events {} http { access_log %s/access;\n' "$folder" "$folder" "$folder"
   file workday-feed.conf | sed -e "s|:8081|:${ports[0]}|; s|:8082|:${ports[1]}|; s|listen 443 ssl|listen 127.0.0.1:$front|" \
     -e "/ssl_certificate/d; s|/var/cache/nginx|$folder|"
   echo '}'
@@ -73,7 +76,7 @@ for number in 1 2; do
   grep -q '"forwarded":"127.0.0.1"' "$folder/log$number" || fail "replica $number was not told who asks"
   ! grep -q '198.51.100.7' "$folder/log$number" || fail "replica $number was told what the client made up"
 done
-curl -s "$base/" | grep -q 'webcal://work.example.org/workdays.ics' || fail "the page has wrong addresses"
+grep -q 'webcal://work.example.org/workdays.ics' <<<"$(curl -s "$base/")" || fail "the page has wrong addresses"
 echo "two replicas behind nginx have one tag, $tags, and are told who asks"
 
 # nginx keeps feeds, answers conditions itself, and keeps neither pages, problems nor answers about today.
@@ -91,6 +94,15 @@ for target in / /nothing "/workdays.ics?x=1" "/api/is?date=today"; do
 done
 echo "a feed is answered from the cache, with its tag and 304"
 
+# A private feed is neither kept nor in a log, whether it is served or held up; nobody outside reads the metrics.
+for _ in 1 2; do
+  private=$(head_of "$base$secret")
+  grep -q '^HTTP[^ ]* 200' <<<"$private" || fail "the private feed is not served: $private"
+  [ "$(field X-Cache-Status <<<"$private")" != HIT ] || fail "the private feed was kept"
+done
+[ "$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:${ports[0]}/metrics")" = 200 ] || fail "a replica has no metrics"
+[ "$(curl -s -o /dev/null -w '%{http_code}' "$base/metrics")" = 404 ] || fail "everybody reads the metrics"
+
 # One replica stops while requests for new feeds go on, slowly enough for limit_req.
 kill "${pids[0]}"
 for number in $(seq 30); do
@@ -103,6 +115,10 @@ echo "30 requests for new feeds while a replica stops: all 200"
 statuses=$(curl -s -o /dev/null -w '%{http_code}\n' "$base$feed&x=[1-100]" --next -s -o /dev/null -w '%{http_code}\n' "$base$feed" | sort | uniq -c | tr -s ' \n' ' ')
 grep -q ' 429' <<<"$statuses" || fail "nobody was held up:$statuses"
 [ "$(curl -s --interface 127.0.0.2 -o /dev/null -w '%{http_code}' "$base$feed")" = 200 ] || fail "another address was held up"
+curl -s -o /dev/null "$base$secret?[1-100]"
+grep -q 'GET /workdays.ics' "$folder/access" && grep -q 'limiting requests' "$folder/error" || fail "nginx has no log"
+! grep -rqF "$(cut -d / -f 3 <<<"$secret")" "$folder/access" "$folder/error" "$folder/log1" "$folder/log2" || fail "a log has a secret"
+echo "the private feed is neither kept nor in a log"
 kill "${pids[1]}"
 wait "${pids[1]}"
 [ "$(curl -s --interface 127.0.0.2 -o /dev/null -w '%{http_code}' "$base$feed")" = 200 ] || fail "a kept feed needs a replica"
