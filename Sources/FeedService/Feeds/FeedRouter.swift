@@ -161,7 +161,9 @@ final class FeedRouter: Sendable {
         }
       }
     } catch {
-      return .answer(error.answer(to: request))
+      // A page of HTML would lead to the page at /.
+      return .answer(
+        configuration.isNamedOnly ? error.answer(withBody: request.method != "HEAD") : error.answer(to: request))
     }
   }
 

@@ -41,18 +41,18 @@ final class Representation: Sendable {
   ///   - lastModified: the time of the last change in seconds since 1970.
   ///   - cacheControl: the value of Cache-Control.
   ///   - vary: the request fields that the bytes depend on.
+  ///   - isShared: whether scripts of other sites may read it.
   ///   - headers: additional fields of responses with the bytes.
   ///   - status: the status code; if it is not 200, conditions are ignored.
   init(
     _ bytes: [UInt8], type: String, lastModified: Int64?, cacheControl: String, vary: String = "Accept-Encoding",
-    headers: [(String, String)] = [], status: Int = 200
+    isShared: Bool = true, headers: [(String, String)] = [], status: Int = 200
   ) {
     let hash = SHA256.hash(data: bytes).prefix(16).map { hexadecimal(UInt32($0), digits: 2) }.joined()
     func variant(_ bytes: [UInt8], _ encoding: String?) -> Variant {
       let tag = "\"" + hash + (encoding.map { "-" + $0 } ?? "") + "\""
       var validators = HTTPHeaders([("ETag", tag), ("Cache-Control", cacheControl), ("Vary", vary)])
-      // What anybody may keep, the scripts of any page may read.
-      if cacheControl.hasPrefix("public") {
+      if isShared {
         validators.add(name: "Access-Control-Allow-Origin", value: "*")
         validators.add(name: "Access-Control-Expose-Headers", value: "ETag")
       }

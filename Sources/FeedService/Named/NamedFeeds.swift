@@ -30,6 +30,7 @@ struct NamedFeeds: Sendable {
       let representation = Representation(
         bytes, type: "text/calendar; charset=utf-8", lastModified: nil,
         cacheControl: isPrivate ? "private, max-age=3600" : FeedRouter.feedLifetime,
+        isShared: !isPrivate,
         headers: [("Content-Disposition", "inline; filename=\"\(name).ics\"")]
           + (isPrivate ? [("X-Robots-Tag", "noindex")] : []))
       if isPrivate { closed[name] = representation } else { open[name] = representation }

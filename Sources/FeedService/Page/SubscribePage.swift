@@ -94,7 +94,7 @@ struct SubscribePage: Sendable {
     let html = template.render(PageContent(request, snapshot).values)
     return Representation(
       Array(html.utf8), type: "text/html; charset=utf-8", lastModified: nil, cacheControl: "no-cache",
-      vary: "Accept-Encoding, Accept-Language, Host, X-Forwarded-Proto",
+      vary: "Accept-Encoding, Accept-Language, Host, X-Forwarded-Proto", isShared: false,
       headers: [("Content-Language", request.language.rawValue)] + PageStyle.fields,
       status: request.problem == nil ? 200 : 400)
   }

@@ -178,6 +178,8 @@ struct NamedFeedTests {
     for path in ["/healthz", "/readyz", "/metrics", "/a.ics"] { #expect(try feeds.server.curl(path).status == 200) }
     let unknown = try feeds.server.curl("/nothing")
     #expect(unknown.detail == "there is nothing at this address")
+    // Nothing leads to the page, not even in a browser.
+    #expect(try feeds.server.curl("/nothing", "-H", "Accept: text/html").body == unknown.body)
     for path in ["/", "/workdays.ics", "/holidays.ics", "/api/days?from=2026-01-01&to=2026-01-02"] {
       let reply = try feeds.server.curl(path)
       #expect(reply.status == 404, "\(path)")
