@@ -23,8 +23,6 @@ public final class Program: @unchecked Sendable {
     public let output: Data
     /// Its standard error.
     public let errors: String
-    /// The most bytes of memory that it had at one time.
-    public let peakMemory: Int
 
     /// Standard output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
@@ -36,7 +34,6 @@ public final class Program: @unchecked Sendable {
   public let processIdentifier: pid_t
   private let lock = NSLock()
   private var ending: Int32?
-  private var usage = rusage()
 
   /// Starts a program.
   ///
@@ -104,7 +101,7 @@ public final class Program: @unchecked Sendable {
     lock.withLock {
       if let ending { return ending }
       var status: Int32 = 0
-      guard wait4(processIdentifier, &status, options, &usage) == processIdentifier else { return nil }
+      guard waitpid(processIdentifier, &status, options) == processIdentifier else { return nil }
       let signal = status & 0x7F
       ending = signal == 0 ? status >> 8 & 0xFF : 128 + signal
       return ending
@@ -137,14 +134,7 @@ public final class Program: @unchecked Sendable {
       lseek(file, 0, SEEK_SET)
       return try FileHandle(fileDescriptor: file).readToEnd() ?? Data()
     }
-    #if canImport(Darwin)
-    let peakMemory = process.usage.ru_maxrss
-    #else
-    // In kilobytes.
-    let peakMemory = process.usage.ru_maxrss * 1024
-    #endif
-    return Result(
-      status: status, output: written[0], errors: String(decoding: written[1], as: UTF8.self), peakMemory: peakMemory)
+    return Result(status: status, output: written[0], errors: String(decoding: written[1], as: UTF8.self))
   }
 
   /// The two ends of a pipe; a program inherits neither unless it is passed explicitly.
