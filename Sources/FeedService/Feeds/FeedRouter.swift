@@ -213,10 +213,7 @@ final class FeedRouter: Sendable {
     .render(ResourceKey(question.request.target), feeds, question.snapshot.cache) { () throws(Problem) in
       do throws(FeedError) {
         let (bytes, lastModified) = try work()
-        return Representation(
-          bytes, type: "text/calendar; charset=utf-8", lastModified: lastModified,
-          cacheControl: FeedRouter.feedLifetime,
-          headers: [("Content-Disposition", "inline; filename=\"\(name)\"")])
+        return Representation(calendar: bytes, named: name, lastModified: lastModified)
       } catch {
         throw Problem(error)
       }

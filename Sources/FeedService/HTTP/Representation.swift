@@ -73,6 +73,17 @@ final class Representation: Sendable {
     size = bytes.count + (packed?.count ?? 0) + 2048
   }
 
+  /// Creates the representation of a calendar.
+  ///
+  /// - Parameter isPrivate: whether only those who know its secret address may have it.
+  convenience init(calendar bytes: [UInt8], named name: String, lastModified: Int64?, isPrivate: Bool = false) {
+    self.init(
+      bytes, type: "text/calendar; charset=utf-8", lastModified: lastModified,
+      cacheControl: isPrivate ? "private, max-age=3600" : FeedRouter.feedLifetime, isShared: !isPrivate,
+      headers: [("Content-Disposition", "inline; filename=\"\(name)\"")]
+        + (isPrivate ? [("X-Robots-Tag", "noindex")] : []))
+  }
+
   /// The response to a GET or HEAD, depending on the request's accepted codings and conditions.
   ///
   /// - SeeAlso: [RFC 9110, section 13.2.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2)

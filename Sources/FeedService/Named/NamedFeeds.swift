@@ -28,11 +28,7 @@ struct NamedFeeds: Sendable {
       let isPrivate = names.contains(name)
       // The date of a change of the description is not known, so tags alone tell versions apart.
       let representation = Representation(
-        bytes, type: "text/calendar; charset=utf-8", lastModified: nil,
-        cacheControl: isPrivate ? "private, max-age=3600" : FeedRouter.feedLifetime,
-        isShared: !isPrivate,
-        headers: [("Content-Disposition", "inline; filename=\"\(name).ics\"")]
-          + (isPrivate ? [("X-Robots-Tag", "noindex")] : []))
+        calendar: bytes, named: name + ".ics", lastModified: nil, isPrivate: isPrivate)
       if isPrivate { closed[name] = representation } else { open[name] = representation }
     }
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
-internal import ICalendar
-internal import ICalendarCoding
 
 /// What a check of a feed has proved: that a calendar with these lines shows these days.
 ///
@@ -58,9 +56,7 @@ extension WorkdayFeed {
   /// - Returns: the text, and what is proved of it.
   /// - Throws: `FeedError` when the format cannot represent a text of the description, or when the check fails.
   package func bytes(isProved: (DayProof) -> Bool) throws(FeedError) -> (bytes: [UInt8], proof: DayProof) {
-    let bytes = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
-      try ICalendarWriter().bytes(calendar)
-    }
+    let bytes = try FeedError.writing(calendar)
     let check = FeedCheck(self)
     let proof = check.proof(of: bytes)
     guard isProved(proof) else {

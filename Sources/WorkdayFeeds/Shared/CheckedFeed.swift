@@ -22,9 +22,7 @@ extension CheckedFeed {
   /// - Parameter revised: the calendar with the stamps of a revision, from `RevisionStamper`; nil for the feed's own.
   /// - Throws: `FeedError` when the format cannot represent a text of the description, or when the check fails.
   public func bytes(of revised: VCalendar? = nil) throws(FeedError) -> [UInt8] {
-    let bytes = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
-      try ICalendarWriter().bytes(revised ?? calendar)
-    }
+    let bytes = try FeedError.writing(revised ?? calendar)
     try verify(bytes)
     return bytes
   }
@@ -38,6 +36,11 @@ extension CheckedFeed {
 }
 
 extension FeedError {
+  /// Writes a feed's calendar, whose texts come from the options.
+  static func writing(_ calendar: VCalendar) throws(FeedError) -> [UInt8] {
+    try wrapping(as: .invalidOption) { () throws(ICalendarError) in try ICalendarWriter().bytes(calendar) }
+  }
+
   /// Runs a step of a check that reads a feed's text, whose errors are disagreements.
   static func readingBack<Value>(_ step: () throws(ICalendarError) -> Value) throws(FeedError) -> Value {
     try wrapping(as: .disagreement, "the calendar cannot be read back: ", step)

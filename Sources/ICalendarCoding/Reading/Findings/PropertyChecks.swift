@@ -21,13 +21,9 @@ enum PropertyChecks {
     // Most names are told from those below by their length and first letter.
     guard let first = property.name.utf8.first, mayNeedCheck(first, property.name.utf8.count) else { return }
     switch property.name {
-    case "SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT":
-      if let bare = TextEscape.bareSeparator(in: property.value, isList: false) {
-        report(
-          .unescapedText, "\(property.name) has \(bare) without a backslash", "write \\\(bare)", "3.3.11")
-      }
-    case "CATEGORIES", "RESOURCES":
-      if let bare = TextEscape.bareSeparator(in: property.value, isList: true) {
+    case "SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT", "CATEGORIES", "RESOURCES":
+      let isList = property.name == "CATEGORIES" || property.name == "RESOURCES"
+      if let bare = TextEscape.bareSeparator(in: property.value, isList: isList) {
         report(
           .unescapedText, "\(property.name) has \(bare) without a backslash", "write \\\(bare)", "3.3.11")
       }
