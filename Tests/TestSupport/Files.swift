@@ -17,8 +17,26 @@ public func readText(_ path: String) throws -> String {
 
 /// Calls a closure with a temporary folder, which is removed afterwards.
 public func inTemporaryFolder<Value>(_ work: (URL) throws -> Value) throws -> Value {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "workday-ics-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try work(folder)
+  let folder = try TemporaryFolder()
+  defer { withExtendedLifetime(folder) {} }
+  return try work(URL(filePath: folder.path))
+}
+
+/// A temporary folder that is removed with its owner.
+public final class TemporaryFolder {
+  public let path: String
+
+  public init() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "workday-ics-\(UUID().uuidString)")
+    path = folder.path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  public func write(_ bytes: [UInt8], to name: String) throws {
+    let file = URL(filePath: path).appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+  }
 }

@@ -2,16 +2,14 @@
 
 import Foundation
 import HolidayData
+import TestSupport
 import Testing
 import Workdays
 
 @Suite struct HolidayFilesTests {
   /// A temporary folder for a test, removed afterwards.
   private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "holidays-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.path)
+    try inTemporaryFolder { try body($0.path) }
   }
 
   private func write(_ bytes: [UInt8], _ path: String) throws {

@@ -6,9 +6,10 @@ import TestSupport
 import Testing
 
 @Suite struct FilesTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)").path
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
 
-  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) }
+  init() throws { temporary = try TemporaryFolder() }
 
   private func error(_ work: () throws -> Void) -> FileError? { #expect(throws: FileError.self, performing: work) }
 

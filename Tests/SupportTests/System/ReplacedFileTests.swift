@@ -2,12 +2,14 @@
 
 import Foundation
 import Support
+import TestSupport
 import Testing
 
 @Suite struct ReplacedFileTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "replaced-\(UUID().uuidString)").path
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
 
-  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) }
+  init() throws { temporary = try TemporaryFolder() }
 
   private func content(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 

@@ -83,21 +83,3 @@ import TimeZones
     }
   }
 }
-
-/// A folder that is removed with its owner.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "/zones-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  func write(_ bytes: [UInt8], to name: String) throws {
-    let url = URL(fileURLWithPath: path).appendingPathComponent(name)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}
