@@ -11,7 +11,7 @@ internal import Support
 /// let day = try CivilDate(year: 2021, month: 2, day: 20)
 /// day.weekday                 // .saturday
 /// day.rfc5545                 // "20210220"
-/// day.advanced(by: 9).iso8601 // "2021-03-01"
+/// (day + 9).iso8601           // "2021-03-01"
 /// ```
 @frozen
 public struct CivilDate: Sendable, Hashable {
@@ -113,6 +113,18 @@ extension CivilDate: Strideable {
   public func advanced(by days: Int) -> CivilDate {
     adding(days: days) ?? (days < 0 ? CivilDate.first : CivilDate.last)
   }
+
+  /// The date a number of days later, clamped to `first` and `last`.
+  @inlinable
+  public static func + (date: CivilDate, days: Int) -> CivilDate { date.advanced(by: days) }
+
+  /// The date a number of days earlier, clamped to `first` and `last`.
+  @inlinable
+  public static func - (date: CivilDate, days: Int) -> CivilDate { date.advanced(by: days == .min ? .max : -days) }
+
+  /// The days from the second date to the first, negative if the first is earlier.
+  @inlinable
+  public static func - (later: CivilDate, earlier: CivilDate) -> Int { earlier.distance(to: later) }
 }
 
 extension CivilDate {

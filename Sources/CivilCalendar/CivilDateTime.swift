@@ -19,6 +19,16 @@ public struct CivilDateTime: Sendable, Hashable {
     wallSeconds = Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
   }
 
+  /// Creates a date and time from its parts.
+  ///
+  /// - Throws: `CivilDateError` if there is no such date or time.
+  public init(
+    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
+  ) throws(CivilDateError) {
+    self.init(
+      try CivilDate(year: year, month: month, day: day), try TimeOfDay(hour: hour, minute: minute, second: second))
+  }
+
   /// Creates the moment a number of seconds after 1970-01-01T00:00:00.
   ///
   /// - Throws: `CivilDateError` if the moment is outside the years 1 to 9999.
@@ -90,6 +100,13 @@ extension CivilDateTime {
     let time = try scanner.time(colons: true)
     try scanner.expectEnd()
     self.init(date, time)
+  }
+
+  /// Reads either form, `2021-01-04T09:00:00` or `20210104T090000`.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  public init(parsing text: String) throws(CivilDateError) {
+    self = text.utf8.contains(UInt8(ascii: "-")) ? try Self(iso8601: text) : try Self(rfc5545: text)
   }
 
   /// The local DATE-TIME form of RFC 5545, `20210104T090000`.

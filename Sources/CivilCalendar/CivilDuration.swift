@@ -15,8 +15,9 @@ public struct CivilDuration: Sendable, Hashable {
   /// The empty duration.
   public static let zero = CivilDuration(unchecked: 0, 0)
 
-  /// The maximum number of days or seconds, enough for every span between the years 1 and 9999.
-  public static let limit = 400_000_000_000
+  /// The maximum number of days or seconds, enough for every span between the years 1 and 9999; where `Int` has 32 bits,
+  /// its maximum.
+  public static let limit = Int(clamping: 400_000_000_000 as Int64)
 
   /// Creates a duration from parts of the same sign.
   ///
@@ -38,6 +39,27 @@ public struct CivilDuration: Sendable, Hashable {
     self.seconds = seconds
   }
 
+  /// A number of weeks, each of seven nominal days; beyond `limit` days it is clamped.
+  public static func weeks(_ count: Int) -> CivilDuration { CivilDuration(clamping: count, of: 7, isDays: true) }
+
+  /// A number of nominal days, clamped to ±`limit`.
+  public static func days(_ count: Int) -> CivilDuration { CivilDuration(clamping: count, of: 1, isDays: true) }
+
+  /// A number of exact hours; beyond `limit` seconds it is clamped.
+  public static func hours(_ count: Int) -> CivilDuration { CivilDuration(clamping: count, of: 3600, isDays: false) }
+
+  /// A number of exact minutes; beyond `limit` seconds it is clamped.
+  public static func minutes(_ count: Int) -> CivilDuration { CivilDuration(clamping: count, of: 60, isDays: false) }
+
+  /// A number of exact seconds, clamped to ±`limit`.
+  public static func seconds(_ count: Int) -> CivilDuration { CivilDuration(clamping: count, of: 1, isDays: false) }
+
+  private init(clamping count: Int, of size: Int, isDays: Bool) {
+    let most = CivilDuration.limit / size
+    let length = min(max(count, -most), most) * size
+    self.init(unchecked: isDays ? length : 0, isDays ? 0 : length)
+  }
+
   /// Whether the duration is negative.
   public var isNegative: Bool { days < 0 || seconds < 0 }
 
@@ -53,8 +75,8 @@ extension CivilDuration {
   public init(rfc5545 text: String) throws(CivilDateError) {
     let bytes = Array(text.utf8)
     var position = 0
-    var days = 0
-    var seconds = 0
+    var days: Int64 = 0
+    var seconds: Int64 = 0
     var inTime = false
     var timeParts = 0
     var parts = 0
@@ -83,9 +105,9 @@ extension CivilDuration {
         continue
       }
       let start = position
-      var value = 0
+      var value: Int64 = 0
       while position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 {
-        value = min(value * 10 + Int(digit), CivilDuration.limit + 1)
+        value = min(value * 10 + Int64(digit), Int64(CivilDuration.limit) + 1)
         position += 1
       }
       guard position > start, position < bytes.count else { throw failure(position) }
@@ -103,10 +125,15 @@ extension CivilDuration {
       }
     }
     guard parts > 0, !inTime || timeParts > 0 else { throw failure(position) }
-    self.init(unchecked: negative ? -days : days, negative ? -seconds : seconds)
+    self.init(unchecked: Int(negative ? -days : days), Int(negative ? -seconds : seconds))
   }
 
-  private static func unit(_ letter: UInt8, inTime: Bool) -> (size: Int, rank: Int)? {
+  /// Reads a DURATION of RFC 5545, as `init(rfc5545:)` does.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  public init(parsing text: String) throws(CivilDateError) { try self.init(rfc5545: text) }
+
+  private static func unit(_ letter: UInt8, inTime: Bool) -> (size: Int64, rank: Int)? {
     switch (letter, inTime) {
     case (UInt8(ascii: "W"), false): (7, 1)
     case (UInt8(ascii: "D"), false): (1, 2)

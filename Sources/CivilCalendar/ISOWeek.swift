@@ -46,12 +46,35 @@ public struct ISOWeek: Sendable, Hashable {
     padded(year, to: 4) + "-W" + padded(week, to: 2)
   }
 
+  /// Reads `2021-W01`, or `2021W01`.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  public init(parsing text: String) throws(CivilDateError) {
+    var scanner = DigitScanner(text, form: "a week such as 2021-W01")
+    let year = try scanner.number(digits: 4)
+    _ = scanner.skip(UInt8(ascii: "-"))
+    if !scanner.skip(UInt8(ascii: "w")) { try scanner.expect(UInt8(ascii: "W")) }
+    let start = scanner.position
+    let week = try scanner.number(digits: 2)
+    try scanner.expectEnd()
+    do throws(CivilDateError) {
+      try self.init(year: year, week: week)
+    } catch {
+      throw error.placed(in: text, at: error.code == .yearOutOfRange ? 0..<4 : start..<start + 2)
+    }
+  }
+
   /// A day of the week, or nil if it is outside the years 1 to 9999.
   public func date(of weekday: Weekday) -> CivilDate? {
     let fourth = GregorianCycle.day(year: year, month: 1, day: 4)
     let monday = fourth - (Weekday(dayNumber: fourth).rawValue - 1) + (week - 1) * 7
     return try? CivilDate(dayNumber: monday + weekday.rawValue - 1)
   }
+}
+
+extension ISOWeek: CustomStringConvertible {
+  /// The text of ISO 8601.
+  public var description: String { iso8601 }
 }
 
 extension CivilDate {

@@ -80,6 +80,13 @@ extension TimeOfDay {
     self = time
   }
 
+  /// Reads either form, `09:00`, `09:00:30` or `090030`.
+  ///
+  /// - Throws: `CivilDateError` with the place in the text.
+  public init(parsing text: String) throws(CivilDateError) {
+    self = text.utf8.contains(UInt8(ascii: ":")) ? try Self(iso8601: text) : try Self(rfc5545: text)
+  }
+
   /// The time part of RFC 5545, `090000`.
   public var rfc5545: String { padded(hour, to: 2) + padded(minute, to: 2) + padded(second, to: 2) }
 

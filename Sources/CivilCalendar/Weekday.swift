@@ -38,6 +38,16 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Creates a weekday from the number that EventKit and Foundation use, 1 for Sunday to 7 for Saturday; nil for any
+  /// other number.
+  public init?(eventKit number: Int) {
+    guard (1...7).contains(number) else { return nil }
+    self = Weekday(index: (number + 5) % 7)
+  }
+
+  /// The number that EventKit and Foundation use, 1 for Sunday to 7 for Saturday.
+  public var eventKitRawValue: Int { rawValue % 7 + 1 }
+
   /// The two letters of RFC 5545: `MO`, `TU`, `WE`, `TH`, `FR`, `SA`, `SU`.
   ///
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
@@ -56,6 +66,18 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
   /// Creates a weekday from the two letters of RFC 5545, in upper or lower case; nil for anything else.
   public init?(rfc5545 text: some StringProtocol) {
     guard let day = Weekday.allCases.first(where: { $0.rfc5545 == text.uppercased() }) else { return nil }
+    self = day
+  }
+
+  /// Reads the two letters of RFC 5545 or the English name, in upper or lower case.
+  ///
+  /// - Throws: `CivilDateError` for anything else.
+  public init(parsing text: String) throws(CivilDateError) {
+    let name = text.uppercased()
+    guard let day = Weekday.allCases.first(where: { $0.rfc5545 == name || $0.description.uppercased() == name }) else {
+      throw CivilDateError(
+        .malformedText, "\"\(text)\" is not a weekday such as MO or Monday", in: text, at: 0..<text.utf8.count)
+    }
     self = day
   }
 

@@ -34,6 +34,9 @@ public struct YearMonth: Sendable, Hashable {
   /// The last day.
   public var lastDay: CivilDate { CivilDate(unchecked: GregorianCycle.day(year: year, month: month, day: length)) }
 
+  /// All days, in order.
+  public var days: ClosedRange<CivilDate> { firstDay...lastDay }
+
   /// The month a number of months later (earlier when negative), or nil outside the years 1 to 9999.
   public func adding(months: Int) -> YearMonth? {
     let (index, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)

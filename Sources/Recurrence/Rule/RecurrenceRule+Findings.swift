@@ -25,8 +25,8 @@ extension RecurrenceRule {
 extension RuleParts {
   var findings: [RecurrenceRule.Finding] {
     var found: [RecurrenceRule.Finding] = []
-    func note(_ part: RulePart, _ text: String, section: String = RecurrenceRuleError.section) {
-      found.append(.init(part: part.rawValue, description: text + " " + section))
+    func note(_ part: RulePart, _ text: String, section: String? = nil) {
+      found.append(.init(part: part.rawValue, description: text + " " + (section ?? RecurrenceRuleError.section)))
     }
     if case .count(let count) = end, count < 1 {
       note(.count, "COUNT=\(count) is not a count of at least 1; the rule has no occurrences")

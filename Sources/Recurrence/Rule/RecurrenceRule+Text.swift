@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+public import CivilCalendar
 
 extension RecurrenceRule {
   /// Options for reading the text of a rule.
@@ -76,7 +76,7 @@ extension RecurrenceRule {
     add(.weeks, weeksOfTheYear)
     add(.yearDays, daysOfTheYear)
     add(.monthDays, daysOfTheMonth)
-    if parts.hasWeekdays { add(.weekdays, daysOfTheWeek.map(\.rfc5545).joined(separator: ",")) }
+    if parts.hasWeekdays { add(.weekdays, daysOfTheWeek.map { $0.rfc5545 }.joined(separator: ",")) }
     add(.hours, hours)
     add(.minutes, minutes)
     add(.seconds, seconds)
@@ -89,4 +89,13 @@ extension RecurrenceRule {
 extension RecurrenceRule: CustomStringConvertible {
   /// The rule's text as in RFC 5545.
   public var description: String { rfc5545 }
+
+  /// Reads the value of an RRULE, as `init(rfc5545:options:)` does.
+  ///
+  /// - Throws: `RecurrenceRuleError` with the place in the text.
+  public init(parsing text: String) throws(RecurrenceRuleError) { try self.init(rfc5545: text) }
 }
+
+#if !hasFeature(Embedded)
+extension RecurrenceRule: TextCodable {}
+#endif

@@ -25,6 +25,8 @@ public struct RecurrenceRule: Sendable, Hashable {
 
   /// Creates a rule from the parameters of `EKRecurrenceRule` and the other parts of the RFC.
   ///
+  /// A call of EventKit's initializer compiles with this type's name and `try` before it.
+  ///
   /// - Parameters:
   ///   - frequency: FREQ.
   ///   - interval: INTERVAL, at least 1.
@@ -39,58 +41,33 @@ public struct RecurrenceRule: Sendable, Hashable {
   ///   - seconds: BYSECOND, 0 to 60; 60, a leap second, counts as 59.
   ///   - firstDayOfTheWeek: WKST.
   ///   - skip: SKIP of RFC 7529, for the Gregorian calendar.
-  ///   - end: COUNT or UNTIL.
+  ///   - end: COUNT or UNTIL; nil is the same as `.never`.
   /// - Throws: `RecurrenceRuleError` for a value that is out of range and for what the RFC forbids.
   public init(
-    recurrenceWith frequency: Frequency, interval: Int = 1, daysOfTheWeek: [DayOfWeek] = [],
-    daysOfTheMonth: [Int] = [], monthsOfTheYear: [Int] = [], weeksOfTheYear: [Int] = [], daysOfTheYear: [Int] = [],
-    setPositions: [Int] = [], hours: [Int] = [], minutes: [Int] = [], seconds: [Int] = [],
-    firstDayOfTheWeek: Weekday = .monday, skip: Skip = .omit, end: End = .never
+    recurrenceWith frequency: Frequency, interval: Int = 1, daysOfTheWeek: [DayOfWeek]? = nil,
+    daysOfTheMonth: [Int]? = nil, monthsOfTheYear: [Int]? = nil, weeksOfTheYear: [Int]? = nil,
+    daysOfTheYear: [Int]? = nil, setPositions: [Int]? = nil, hours: [Int]? = nil, minutes: [Int]? = nil,
+    seconds: [Int]? = nil, firstDayOfTheWeek: Weekday = .monday, skip: Skip = .omit, end: End? = nil
   ) throws(RecurrenceRuleError) {
-    var parts = RuleParts()
-    parts.frequency = frequency
-    parts.interval = interval
-    parts.firstDayOfTheWeek = firstDayOfTheWeek
-    parts.skip = skip
-    parts.hasScale = skip != .omit
-    parts.end = end
-    guard interval >= 1 else {
-      throw RecurrenceRuleError(
-        .valueOutOfRange, part: "INTERVAL",
-        "INTERVAL=\(interval) is not an interval; use at least 1 \(RecurrenceRuleError.section)")
-    }
-    for day in daysOfTheWeek { try parts.insert(day) }
-    for value in daysOfTheMonth { try parts.insert(value, into: .monthDays) }
-    for value in monthsOfTheYear { try parts.insert(value, into: .months) }
-    for value in weeksOfTheYear { try parts.insert(value, into: .weeks) }
-    for value in daysOfTheYear { try parts.insert(value, into: .yearDays) }
-    for value in setPositions { try parts.insert(value, into: .setPositions) }
-    for value in hours { try parts.insert(value, into: .hours) }
-    for value in minutes { try parts.insert(value, into: .minutes) }
-    for value in seconds { try parts.insert(value, into: .seconds) }
-    if let finding = parts.findings.first { throw finding.error(in: nil) }
-    self.parts = parts
+    var components = Components(frequency: frequency)
+    components.interval = interval
+    components.daysOfTheWeek = daysOfTheWeek ?? []
+    components.daysOfTheMonth = daysOfTheMonth ?? []
+    components.monthsOfTheYear = monthsOfTheYear ?? []
+    components.weeksOfTheYear = weeksOfTheYear ?? []
+    components.daysOfTheYear = daysOfTheYear ?? []
+    components.setPositions = setPositions ?? []
+    components.hours = hours ?? []
+    components.minutes = minutes ?? []
+    components.seconds = seconds ?? []
+    components.firstDayOfTheWeek = firstDayOfTheWeek
+    components.skip = skip
+    components.end = end ?? .never
+    try self.init(components)
   }
 
   init(parts: RuleParts) {
     self.parts = parts
-  }
-
-  /// The same rule with a different end.
-  ///
-  /// ```swift
-  /// let weekly = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;COUNT=4")
-  /// try weekly.ending(.never).rfc5545  // "FREQ=WEEKLY"
-  /// ```
-  ///
-  /// - Throws: `RecurrenceRuleError` if the end is a COUNT below 1.
-  public func ending(_ end: End) throws(RecurrenceRuleError) -> RecurrenceRule {
-    var parts = parts
-    parts.end = end
-    if let finding = parts.findings.first(where: { $0.part == RulePart.count.rawValue }) {
-      throw finding.error(in: nil)
-    }
-    return RecurrenceRule(parts: parts)
   }
 
   /// FREQ.

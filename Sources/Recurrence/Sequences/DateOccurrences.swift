@@ -5,7 +5,7 @@ public import CivilCalendar
 /// The dates of a rule from a start date on, ascending and without duplicates.
 ///
 /// `RuleOccurrences` is the same for starts with a time of day.
-public struct DateOccurrences: Sequence, Sendable {
+public struct DateOccurrences: OccurrenceSequence {
   let moments: RuleOccurrences
 
   init(_ moments: RuleOccurrences) {
@@ -25,6 +25,11 @@ public struct DateOccurrences: Sequence, Sendable {
     date.adding(days: 1).flatMap { moments.first(onOrAfter: CivilDateTime($0))?.date }
   }
 
+  /// The first date on a day or after it, or nil.
+  public func first(onOrAfter date: CivilDate) -> CivilDate? {
+    moments.first(onOrAfter: CivilDateTime(date))?.date
+  }
+
   /// The last date before a date, or nil.
   public func last(before date: CivilDate) -> CivilDate? {
     moments.last(before: CivilDateTime(date))?.date
@@ -32,7 +37,7 @@ public struct DateOccurrences: Sequence, Sendable {
 
   /// Whether a date is an occurrence.
   public func contains(_ date: CivilDate) -> Bool {
-    moments.first(onOrAfter: CivilDateTime(date))?.date == date
+    first(onOrAfter: date) == date
   }
 
   /// The number of dates.
@@ -47,6 +52,9 @@ public struct DateOccurrences: Sequence, Sendable {
   public func reversed(before date: CivilDate) -> Reversed {
     Reversed(moments: moments.reversed(before: CivilDateTime(date)))
   }
+
+  /// The dates from the last to the first; the last of a rule without an end is in the year 9999.
+  public func reversed() -> Reversed { Reversed(moments: moments.reversed()) }
 
   /// Walks dates forward.
   public struct Iterator: IteratorProtocol {

@@ -16,7 +16,7 @@ public import CivilCalendar
 /// for moment in rule.occurrences(from: start).prefix(3) { … }
 /// rule.occurrences(from: start).first(after: try CivilDateTime(rfc5545: "20990101T000000"))
 /// ```
-public struct RuleOccurrences: Sequence, Sendable {
+public struct RuleOccurrences: OccurrenceSequence {
   @usableFromInline let plan: RulePlan
   let lower: Int64
   let upper: Int64

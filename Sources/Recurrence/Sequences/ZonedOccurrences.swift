@@ -10,55 +10,136 @@ public import TimeZones
 /// first. If a shifted time coincides with another occurrence, the instant is listed once.
 ///
 /// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5)
-public struct ZonedOccurrences: Sequence, Sendable {
+public struct ZonedOccurrences: OccurrenceSequence {
   let walls: RuleOccurrences
   let rules: TimeZoneRules
-  let bounds: ClosedRange<Int64>
+  let lower: Int64
+  /// The last instant; before `lower` if there are no occurrences.
+  let upper: Int64
 
-  init(_ walls: RuleOccurrences, rules: TimeZoneRules, bounds: ClosedRange<Int64>) {
+  init(_ walls: RuleOccurrences, rules: TimeZoneRules, from lower: Int64 = .min, through upper: Int64 = .max) {
     self.walls = walls
     self.rules = rules
-    self.bounds = bounds
+    self.lower = lower
+    self.upper = upper
   }
 
   /// Walks the occurrences forward, from the first.
   public func makeIterator() -> Iterator {
-    guard bounds != .everything else { return Iterator(walls.makeIterator(), rules: rules, bounds: bounds) }
-    let lower = bounds.lowerBound == .min ? Int64.min : rules.wallBound(below: bounds.lowerBound)
-    let upper = bounds.upperBound == .max ? Int64.max : rules.wallBound(above: bounds.upperBound)
-    let generator = walls.generator(from: Swift.max(walls.lower, lower), through: Swift.min(walls.upper, upper))
-    return Iterator(RuleOccurrences.Iterator(generator), rules: rules, bounds: bounds)
+    let (first, last) = wallBounds
+    return Iterator(RuleOccurrences.Iterator(walls.generator(from: first, through: last)), self)
+  }
+
+  /// Wall times that are at or before all occurrences, and at or after them.
+  private var wallBounds: (first: Int64, last: Int64) {
+    guard lower <= upper else { return (0, -1) }
+    return (
+      lower == .min ? walls.lower : Swift.max(walls.lower, rules.wallBound(below: lower)),
+      upper == .max ? walls.upper : Swift.min(walls.upper, rules.wallBound(above: upper))
+    )
   }
 
   /// The occurrences whose instants are in a range; the cost does not depend on where the range is.
-  public func within(_ range: ClosedRange<Int64>) -> ZonedOccurrences {
-    ZonedOccurrences(walls, rules: rules, bounds: range.clamped(to: bounds))
+  public func within(_ range: Range<Int64>) -> ZonedOccurrences {
+    // An empty range may begin at the first instant that there is.
+    range.isEmpty ? within(from: 0, through: -1) : within(from: range.lowerBound, through: range.upperBound - 1)
+  }
+
+  func within(from first: Int64, through last: Int64) -> ZonedOccurrences {
+    ZonedOccurrences(walls, rules: rules, from: Swift.max(first, lower), through: Swift.min(last, upper))
+  }
+
+  /// The first occurrence at an instant or after it, or nil.
+  public func first(onOrAfter instant: Int64) -> ZonedDateTime? {
+    within(from: instant, through: .max).first { _ in true }
   }
 
   /// The first occurrence after an instant, or nil.
   public func first(after instant: Int64) -> ZonedDateTime? {
-    guard instant < bounds.upperBound else { return nil }
-    return within(instant + 1...Int64.max).first { _ in true }
+    instant == .max ? nil : first(onOrAfter: instant + 1)
+  }
+
+  /// The last occurrence before an instant, or nil.
+  public func last(before instant: Int64) -> ZonedDateTime? {
+    reversed(before: instant).first { _ in true }
   }
 
   /// Whether an occurrence is at an instant.
-  public func contains(_ instant: Int64) -> Bool {
-    within(instant...instant).first { _ in true } != nil
+  public func contains(_ instant: Int64) -> Bool { first(onOrAfter: instant)?.instant == instant }
+
+  /// Whether a moment is an occurrence.
+  public func contains(_ moment: ZonedDateTime) -> Bool { first(onOrAfter: moment.instant) == moment }
+
+  /// The number of occurrences in a range, which are walked.
+  public func count(in range: Range<Int64>) -> Int { within(range).reduce(0) { count, _ in count + 1 } }
+
+  /// The occurrences before an instant, the latest first.
+  public func reversed(before instant: Int64) -> Reversed {
+    Reversed(within(Int64.min..<instant))
+  }
+
+  /// The occurrences from the last to the first; the last of a rule without an end is in the year 9999.
+  public func reversed() -> Reversed { Reversed(self) }
+
+  /// Occurrences from the latest to the earliest.
+  public struct Reversed: Sequence, IteratorProtocol {
+    private var walls: RuleOccurrences.Reversed
+    private var cursor: WallClockCursor
+    private let lower: Int64
+    private let upper: Int64
+    /// The latest occurrences that were read, in order; all that were not read come before the last of them.
+    private var ordered: [ZonedDateTime] = []
+    /// The wall time after those that were read, if it is known.
+    private var following: CivilDateTime?
+
+    init(_ occurrences: ZonedOccurrences) {
+      let (first, last) = occurrences.wallBounds
+      walls = RuleOccurrences.Reversed(occurrences.walls.plan, from: first, through: last)
+      cursor = WallClockCursor(occurrences.rules)
+      lower = occurrences.lower
+      upper = occurrences.upper
+    }
+
+    /// The previous occurrence, or nil before the first.
+    public mutating func next() -> ZonedDateTime? {
+      while true {
+        read()
+        guard let latest = ordered.popLast() else { return nil }
+        while ordered.last?.instant == latest.instant { ordered.removeLast() }
+        if latest.instant < lower { return nil }
+        if latest.instant <= upper { return latest }
+      }
+    }
+
+    /// Reads wall times until all others come before the last of those that were read.
+    private mutating func read() {
+      while let wall = following ?? walls.next() {
+        if let latest = ordered.last, wall.wallSeconds < cursor.rules.wallBound(below: latest.instant) {
+          following = wall
+          return
+        }
+        following = nil
+        ordered.append(ZonedDateTime(cursor.reading(ofWallSeconds: wall.wallSeconds)))
+        ordered.sort()
+      }
+    }
   }
 
   /// Walks occurrences forward.
   public struct Iterator: IteratorProtocol {
     @usableFromInline var walls: RuleOccurrences.Iterator
     @usableFromInline var cursor: WallClockCursor
-    @usableFromInline let bounds: ClosedRange<Int64>
+    @usableFromInline let lower: Int64
+    @usableFromInline let upper: Int64
     /// Occurrences sorted around a gap, and the index of the next one to return.
     @usableFromInline var ordered: [ZonedDateTime] = []
     @usableFromInline var position = 0
 
-    init(_ walls: RuleOccurrences.Iterator, rules: TimeZoneRules, bounds: ClosedRange<Int64>) {
+    init(_ walls: RuleOccurrences.Iterator, _ occurrences: ZonedOccurrences) {
       self.walls = walls
-      cursor = WallClockCursor(rules)
-      self.bounds = bounds
+      cursor = WallClockCursor(occurrences.rules)
+      lower = occurrences.lower
+      upper = occurrences.upper
     }
 
     /// The next occurrence, or nil after the last.
@@ -71,8 +152,8 @@ public struct ZonedOccurrences: Sequence, Sendable {
           order(around: ZonedDateTime(reading))
           break
         }
-        if reading.instant < bounds.lowerBound { continue }
-        if reading.instant > bounds.upperBound { return nil }
+        if reading.instant < lower { continue }
+        if reading.instant > upper { return nil }
         return ZonedDateTime(wallTime: CivilDateTime(unchecked: wall), instant: reading.instant)
       }
       return nextInOrder()
@@ -103,8 +184,8 @@ public struct ZonedOccurrences: Sequence, Sendable {
         let occurrence = ordered[position]
         position += 1
         let isRepeated = position < ordered.count && ordered[position].instant == occurrence.instant
-        if isRepeated || occurrence.instant < bounds.lowerBound { continue }
-        return occurrence.instant > bounds.upperBound ? nil : occurrence
+        if isRepeated || occurrence.instant < lower { continue }
+        return occurrence.instant > upper ? nil : occurrence
       }
       ordered = []
       position = 0
@@ -120,19 +201,24 @@ extension ZonedDateTime {
   }
 }
 
-extension ClosedRange<Int64> {
-  static let everything = Int64.min...Int64.max
-}
-
 extension TimeZoneRules {
   /// A wall time such that all earlier times are read as instants before the given one.
   func wallBound(below instant: Int64) -> Int64 {
-    instant + Int64(Swift.min(offset(at: instant), offset(at: instant - 86_400)))
+    let instant = TimeZoneRules.withinReach(instant)
+    return instant + Int64(Swift.min(offset(at: instant), offset(at: instant - 86_400)))
   }
 
   /// A wall time such that all later times are read as instants after the given one.
   func wallBound(above instant: Int64) -> Int64 {
-    instant + Int64(Swift.max(offset(at: instant), offset(at: instant - 86_400)))
+    let instant = TimeZoneRules.withinReach(instant)
+    return instant + Int64(Swift.max(offset(at: instant), offset(at: instant - 86_400)))
+  }
+
+  /// The instant, or one before or after the whole calendar in any zone, with which there is no overflow.
+  private static func withinReach(_ instant: Int64) -> Int64 {
+    let margin: Int64 = 7 * 86_400
+    return Swift.min(
+      Swift.max(instant, CivilDateTime.first.wallSeconds - margin), CivilDateTime.last.wallSeconds + margin)
   }
 }
 
@@ -142,13 +228,13 @@ extension RecurrenceRule {
   /// An UNTIL in UTC ends them at that instant.
   public func occurrences(from start: CivilDateTime, in rules: TimeZoneRules) -> ZonedOccurrences {
     guard let last = end.instant else {
-      return ZonedOccurrences(occurrences(from: start), rules: rules, bounds: .everything)
+      return ZonedOccurrences(occurrences(from: start), rules: rules)
     }
     // The rule's own end is a wall time and must not end the rule earlier.
     var unlimited = parts
     unlimited.end = .never
     let plan = RulePlan(unlimited, start: start.wallSeconds, isDate: false)
-    return ZonedOccurrences(RuleOccurrences(plan), rules: rules, bounds: Int64.min...last)
+    return ZonedOccurrences(RuleOccurrences(plan), rules: rules, through: last)
   }
 }
 

@@ -9,7 +9,7 @@ extension RecurrenceSet {
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
   public var findings: [RecurrenceRule.Finding] {
     var found: [RecurrenceRule.Finding] = []
-    for case .until(let until) in (rules + exclusionRules).map(\.end) {
+    for case .until(let until) in (rules + exclusionRules).map({ $0.end }) {
       let reading: String? =
         switch (until, start) {
         case (.date, .date), (.local, .floating), (.utc, .zoned), (.utc, .utc): nil

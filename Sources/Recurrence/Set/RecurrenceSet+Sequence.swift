@@ -3,9 +3,9 @@
 public import CivilCalendar
 import TimeZones
 
-extension RecurrenceSet: Sequence {
+extension RecurrenceSet {
   /// Walks the instances forward, from the first.
-  public func makeIterator() -> Iterator { Iterator(self, bounds: .everything) }
+  public func makeIterator() -> Iterator { Iterator(self, bounds: Int64.min...Int64.max) }
 
   /// The instances between two moments, both included; the cost does not depend on where they are.
   ///
@@ -108,12 +108,15 @@ extension RecurrenceSet: Sequence {
   }
 }
 
+// Questions about any date and time, which need not have the form of the set's start.
 extension RecurrenceSet {
+  /// The first instance at a moment or after it, or nil.
+  public func first(onOrAfter moment: Start) -> Occurrence? { first(onOrAfter: start.position(of: moment)) }
+
   /// The first instance after a moment, or nil.
   public func first(after moment: Start) -> Occurrence? {
     let position = start.position(of: moment)
-    var iterator = Iterator(self, bounds: position == .max ? nil : position + 1...Int64.max)
-    return iterator.next()
+    return position == .max ? nil : first(onOrAfter: position + 1)
   }
 
   /// The last instance before a moment, or nil.
@@ -124,17 +127,68 @@ extension RecurrenceSet {
   /// Whether a moment is an instance.
   public func contains(_ moment: Start) -> Bool {
     let position = start.position(of: moment)
-    var iterator = Iterator(self, bounds: position...position)
-    return iterator.next() != nil
+    return first(onOrAfter: position)?.position == position
   }
 
   /// The instances before a moment, the latest first.
-  public func reversed(before moment: Start) -> some Sequence<Occurrence> {
-    sequence(state: start.position(of: moment)) { bound in
+  public func reversed(before moment: Start) -> Reversed { reversed(before: start.position(of: moment)) }
+}
+
+// Questions about wall times on the clocks of the set's zone; a set of dates has an instance at midnight of each.
+extension RecurrenceSet {
+  /// The instances from the latest to the earliest.
+  public typealias Reversed = UnfoldSequence<Occurrence, Int64>
+
+  private func position(of wallTime: CivilDateTime) -> Int64 {
+    start.rules?.instant(of: wallTime) ?? wallTime.wallSeconds
+  }
+
+  /// The instances in a range of wall times.
+  public func within(_ range: Range<CivilDateTime>) -> IteratorSequence<Iterator> {
+    let (lower, upper) = (position(of: range.lowerBound), position(of: range.upperBound))
+    return IteratorSequence(Iterator(self, bounds: lower < upper ? lower...upper - 1 : nil))
+  }
+
+  /// The first instance at a wall time or after it, or nil.
+  public func first(onOrAfter wallTime: CivilDateTime) -> Occurrence? { first(onOrAfter: position(of: wallTime)) }
+
+  /// The first instance after a wall time, or nil.
+  public func first(after wallTime: CivilDateTime) -> Occurrence? { first(onOrAfter: position(of: wallTime) + 1) }
+
+  /// The last instance before a wall time, or nil.
+  public func last(before wallTime: CivilDateTime) -> Occurrence? { last(before: position(of: wallTime)) }
+
+  /// Whether an instance begins at a wall time.
+  public func contains(_ wallTime: CivilDateTime) -> Bool {
+    let position = position(of: wallTime)
+    return first(onOrAfter: position)?.position == position
+  }
+
+  /// Whether a moment with its duration is an instance.
+  public func contains(_ occurrence: Occurrence) -> Bool { first(onOrAfter: occurrence.position) == occurrence }
+
+  /// The number of instances in a range of wall times, which are walked.
+  public func count(in range: Range<CivilDateTime>) -> Int { within(range).reduce(0) { count, _ in count + 1 } }
+
+  /// The instances before a wall time, the latest first.
+  public func reversed(before wallTime: CivilDateTime) -> Reversed { reversed(before: position(of: wallTime)) }
+
+  /// The instances from the last to the first; the last of an endless set is in the year 9999.
+  public func reversed() -> Reversed { reversed(before: Int64.max) }
+}
+
+extension RecurrenceSet {
+  private func reversed(before position: Int64) -> Reversed {
+    sequence(state: position) { bound in
       let occurrence = last(before: bound)
       bound = occurrence?.position ?? .min
       return occurrence
     }
+  }
+
+  private func first(onOrAfter position: Int64) -> Occurrence? {
+    var iterator = Iterator(self, bounds: position...Int64.max)
+    return iterator.next()
   }
 
   private func last(before position: Int64) -> Occurrence? {

@@ -18,7 +18,7 @@ import TimeZones
 /// EXDATE. A floating time is read in the start's zone.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5)
-public struct RecurrenceSet: Sendable {
+public struct RecurrenceSet: OccurrenceSequence {
   /// A date of RDATE, with its duration if it is a PERIOD.
   public struct AddedDate: Sendable, Hashable {
     /// When it begins.
@@ -98,9 +98,30 @@ public struct RecurrenceSet: Sendable {
   /// Whether the set continues to the end of the calendar, because a rule with occurrences has neither COUNT nor UNTIL.
   public var isEndless: Bool {
     zip(rules, sources).contains { rule, source in
-      var positions = source.positions(in: .everything)
+      var positions = source.positions(in: Int64.min...Int64.max)
       return rule.end == .never && positions.next() != nil
     }
+  }
+}
+
+extension RecurrenceSet: Hashable {
+  private var values: (Start, [RecurrenceRule], [RecurrenceRule], [AddedDate], [Start]) {
+    (start, rules, exclusionRules, dates, exclusionDates)
+  }
+
+  /// Whether both sets were made of the same values; sets of different values may have the same instances.
+  public static func == (first: RecurrenceSet, second: RecurrenceSet) -> Bool {
+    first.values == second.values && first.includesStart == second.includesStart
+  }
+
+  /// Hashes the values that the set was made of.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(start)
+    hasher.combine(rules)
+    hasher.combine(exclusionRules)
+    hasher.combine(dates)
+    hasher.combine(exclusionDates)
+    hasher.combine(includesStart)
   }
 }
 

@@ -28,7 +28,7 @@ struct RuleStream: Sendable {
       let generator = occurrences.generator(from: bounds.lowerBound, through: bounds.upperBound)
       return Iterator(RuleOccurrences.Iterator(generator))
     case .zoned(let occurrences):
-      return Iterator(occurrences.within(bounds).makeIterator())
+      return Iterator(occurrences.within(from: bounds.lowerBound, through: bounds.upperBound).makeIterator())
     }
   }
 
@@ -42,7 +42,7 @@ struct RuleStream: Sendable {
       return generator.next()
     case .zoned(let occurrences):
       let rules = occurrences.rules
-      let bound = Swift.min(bound, occurrences.bounds.upperBound)
+      let bound = Swift.min(bound, occurrences.upper)
       let wall = rules.wallBound(above: bound)
       var generator = BackwardGenerator(
         occurrences.walls.plan, from: .min, through: occurrences.walls.plan.endByCount(within: wall))

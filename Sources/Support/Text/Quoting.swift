@@ -29,7 +29,7 @@ extension Unicode.Scalar {
 extension String {
   /// The text with another character in place of each control character.
   package func replacingControls(with mark: Unicode.Scalar) -> String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    guard unicodeScalars.contains(where: { $0.isControl }) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? mark : $0 }))
   }
 }

@@ -53,7 +53,7 @@ extension TimeZoneRules {
       }
       self.types = types
       offsets = periods.map { Int32($0.localTime.offset) }
-      instants = periods.dropFirst().map(\.instant)
+      instants = periods.dropFirst().map({ $0.instant })
       var latest = Int64.min
       switches = zip(periods, periods.dropFirst()).map { before, after in
         latest = max(latest, after.instant + Int64(max(before.localTime.offset, after.localTime.offset)))

@@ -46,7 +46,7 @@ extension TimeZoneRules {
       var expected: [Int64] = []
       clock.forEachChange(in: each) { expected.append($0.instant) }
       let afters = expected.map { storage.finalType(isDaylight: clock.isDaylight(at: $0)) }
-      guard actual.map(\.instant) == expected, actual.map(\.after) == afters else { return false }
+      guard actual.map({ $0.instant }) == expected, actual.map({ $0.after }) == afters else { return false }
     }
     return true
   }

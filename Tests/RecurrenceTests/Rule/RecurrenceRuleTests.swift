@@ -158,6 +158,34 @@ import Testing
     #expect(try rule.ending(.count(4)) == rule)
   }
 
+  @Test func `one part is changed and the others stay`() throws {
+    let rule = try RecurrenceRule(rfc5545: "FREQ=MONTHLY;COUNT=4;BYDAY=-1FR;WKST=SU;RSCALE=GREGORIAN")
+    #expect(
+      try rule.with(\.interval, 2).rfc5545 == "FREQ=MONTHLY;RSCALE=GREGORIAN;INTERVAL=2;COUNT=4;BYDAY=-1FR;WKST=SU")
+    #expect(try rule.with(\.interval, 2).with(\.interval, 1) == rule)
+    #expect(try RecurrenceRule(rule.with(\.end, .never).components).rfc5545 == "FREQ=MONTHLY;BYDAY=-1FR;WKST=SU")
+    #expect(throws: RecurrenceRuleError.self) { try rule.with(\.interval, 0) }
+    #expect(throws: RecurrenceRuleError.self) { try rule.with(\.frequency, .weekly) }
+    #expect(throws: RecurrenceRuleError.self) { try rule.with(\.hours, [24]) }
+  }
+
+  @Test func `what was read although it is forbidden can be changed too`() throws {
+    let rule = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYMONTHDAY=13;BYDAY=FR")
+    #expect(!rule.findings.isEmpty)
+    #expect(try rule.with(\.interval, 2).rfc5545 == "FREQ=WEEKLY;INTERVAL=2;BYMONTHDAY=13;BYDAY=FR")
+    #expect(throws: RecurrenceRuleError.self) { try rule.with(\.weeksOfTheYear, [20]) }
+    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rule.components) }
+  }
+
+  @Test func `random rules are made again from their components`() throws {
+    var random = RandomRules(seed: 5)
+    for _ in 0..<500 {
+      let rule = try RecurrenceRule(rfc5545: random.rule())
+      if rule.findings.isEmpty { #expect(try RecurrenceRule(rule.components) == rule) }
+      #expect(try rule.with(\.end, rule.end) == rule)
+    }
+  }
+
   @Test func `a count below 1 is refused, also for a rule that was read with one`() throws {
     let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=0")
     for count in [0, -1] {

@@ -50,7 +50,7 @@ struct EngineWalk {
     let rule = try RecurrenceRule(rfc5545: workload.rule)
     let occurrences = rule.occurrences(from: try CivilDateTime(rfc5545: workload.start), in: rules)
     guard let range = try rangeInstants else { return occurrences }
-    return occurrences.within(range.lowerBound...range.upperBound - 1)
+    return occurrences.within(range)
   }
 }
 
