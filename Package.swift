@@ -35,6 +35,9 @@ let package = Package(
     .executable(name: "workday-feed", targets: ["workday-feed"]),
     .executable(name: "workday-ics", targets: ["workday-ics"]),
     // Each library includes the targets whose types it uses.
+    .library(
+      name: "CalendarFoundation",
+      targets: ["CalendarFoundation", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"]),
     .library(name: "CalendarViews", targets: ["CalendarViews", "CivilCalendar", "Workdays"]),
     .library(name: "ICalendar", targets: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones"]),
     .library(name: "Recurrence", targets: ["CivilCalendar", "Recurrence", "TimeZones"]),
@@ -68,6 +71,9 @@ let package = Package(
         "ICalendarCoding", "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .target(
+      name: "CalendarFoundation", dependencies: ["CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"],
       swiftSettings: strict),
     .target(name: "CalendarViews", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
     .target(name: "CivilCalendar", dependencies: ["Support"], swiftSettings: strict),
@@ -126,6 +132,10 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: yamlPackage, providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
     .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
     .target(name: "TestSupport", dependencies: ["TimeZones"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "CalendarFoundationTests",
+      dependencies: ["CalendarFoundation", "CivilCalendar", "Recurrence", "TestSupport", "TimeZones"],
+      swiftSettings: strict),
     .testTarget(
       name: "CalendarViewsTests",
       dependencies: ["CalendarViews", "CivilCalendar", "HolidayData", "TestSupport", "Workdays"], exclude: ["Scripts"],

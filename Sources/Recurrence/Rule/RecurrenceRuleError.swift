@@ -53,6 +53,11 @@ public struct RecurrenceRuleError: PlacedError, Hashable {
     causeCode = nil
   }
 
+  /// An error about a part that another library cannot hold.
+  package static func unsupported(_ part: String, _ message: String) -> RecurrenceRuleError {
+    RecurrenceRuleError(.unsupported, part: part, message)
+  }
+
   /// Runs a body that reads a date, and wraps what it throws with its code, its text and the place in it.
   static func wrapping<Value>(
     _ body: () throws(CivilDateError) -> Value

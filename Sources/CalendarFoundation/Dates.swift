@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+public import Foundation
+public import Recurrence
+public import TimeZones
+
+extension Date {
+  /// Creates the date of an instant in seconds since 1970-01-01T00:00:00Z.
+  init(second: Int64) { self.init(timeIntervalSince1970: Double(second)) }
+
+  /// The last whole second at or before the date, clamped to what an `Int64` holds.
+  var second: Int64 {
+    let seconds = timeIntervalSince1970.rounded(.down)
+    return Int64(exactly: seconds) ?? (seconds < 0 ? .min : .max)
+  }
+
+  /// Creates the date at which clocks in a zone show a wall time.
+  ///
+  /// A time that clocks skip is read with the offset before the gap; a time that occurs twice means the first.
+  public init(_ wallTime: CivilDateTime, in rules: TimeZoneRules) {
+    self.init(second: rules.instant(of: wallTime))
+  }
+
+  /// Creates the date at which a day begins in a zone, which is not midnight where clocks skip that.
+  public init(startOf day: CivilDate, in rules: TimeZoneRules) {
+    self.init(second: rules.firstInstant(ofWallSeconds: CivilDateTime(day).wallSeconds))
+  }
+}
+
+extension CivilDateTime {
+  /// Creates the wall time that clocks in a zone show at a date; fractions of a second are dropped.
+  ///
+  /// - Throws: `CivilDateError` outside the years 1 to 9999.
+  public init(_ date: Date, in rules: TimeZoneRules) throws(CivilDateError) {
+    self = try rules.localTime(of: date.second)
+  }
+
+  /// Creates a wall time from components; an hour, minute or second that is missing is 0.
+  ///
+  /// The calendar and time zone of the components are ignored.
+  ///
+  /// - Throws: `CivilDateError` if the year, month or day is missing, or there is no such date or time.
+  public init(_ components: DateComponents) throws(CivilDateError) {
+    self.init(
+      try CivilDate(components),
+      try TimeOfDay(hour: components.hour ?? 0, minute: components.minute ?? 0, second: components.second ?? 0))
+  }
+
+  /// The year, month, day, hour, minute and second.
+  public var dateComponents: DateComponents {
+    var components = date.dateComponents
+    components.hour = time.hour
+    components.minute = time.minute
+    components.second = time.second
+    return components
+  }
+}
+
+extension CivilDate {
+  /// Creates the day that calendars in a zone show at a date.
+  ///
+  /// - Throws: `CivilDateError` outside the years 1 to 9999.
+  public init(_ date: Date, in rules: TimeZoneRules) throws(CivilDateError) {
+    self = try CivilDateTime(date, in: rules).date
+  }
+
+  /// Creates a day from components, of which the year, month and day are used.
+  ///
+  /// - Throws: `CivilDateError` if one of them is missing, or there is no such day.
+  public init(_ components: DateComponents) throws(CivilDateError) {
+    try self.init(year: components.year ?? 0, month: components.month ?? 0, day: components.day ?? 0)
+  }
+
+  /// The year, month and day.
+  public var dateComponents: DateComponents {
+    let (year, month, day) = components
+    return DateComponents(year: year, month: month, day: day)
+  }
+}
+
+extension Weekday {
+  /// Creates the weekday of a locale's calendar.
+  public init(_ weekday: Locale.Weekday) {
+    self =
+      switch weekday {
+      case .sunday: .sunday
+      case .monday: .monday
+      case .tuesday: .tuesday
+      case .wednesday: .wednesday
+      case .thursday: .thursday
+      case .friday: .friday
+      case .saturday: .saturday
+      @unknown default: .monday
+      }
+  }
+
+  /// The weekday of a locale's calendar.
+  public var localeWeekday: Locale.Weekday {
+    switch self {
+    case .monday: .monday
+    case .tuesday: .tuesday
+    case .wednesday: .wednesday
+    case .thursday: .thursday
+    case .friday: .friday
+    case .saturday: .saturday
+    case .sunday: .sunday
+    }
+  }
+}
+
+extension TimeZoneRules {
+  /// The rules of a Foundation time zone, from the system's database.
+  ///
+  /// A zone with a name such as `GMT+0800` has a fixed offset.
+  ///
+  /// - Throws: `TimeZoneError` if the database does not have the zone.
+  public init(_ timeZone: TimeZone) throws(TimeZoneError) {
+    let name = timeZone.identifier
+    guard name != "GMT", !name.hasPrefix("GMT+"), !name.hasPrefix("GMT-") else {
+      self = try TimeZoneRules(
+        fixedOffset: timeZone.secondsFromGMT(), identifier: name, abbreviation: timeZone.abbreviation() ?? name)
+      return
+    }
+    self = try TimeZoneDatabase.system(environment: ProcessInfo.processInfo.environment).rules(for: name)
+  }
+}
+
+extension ZonedDateTime {
+  /// The instant as a date of Foundation.
+  public var date: Date { Date(second: instant) }
+}
+
+extension Occurrence {
+  /// The instant as a date of Foundation, or nil in a set of dates or floating times.
+  public var date: Date? { instant.map(Date.init(second:)) }
+}
+
+extension RecurrenceRule {
+  /// The dates of the rule from a start on, on the clocks of a zone.
+  ///
+  /// The rule works on wall times, so that 09:00 stays 09:00 where clocks change. Fractions of a second are dropped.
+  ///
+  /// - Throws: `TimeZoneError` if the system does not have the zone's rules, or `CivilDateError` if the start is
+  ///   outside the years 1 to 9999.
+  public func occurrences(
+    from start: Date, in timeZone: TimeZone
+  ) throws -> LazyMapSequence<ZonedOccurrences, Date> {
+    let rules = try TimeZoneRules(timeZone)
+    return occurrences(from: try CivilDateTime(start, in: rules), in: rules).lazy.map(\.date)
+  }
+}
+
+extension RecurrenceRule.End {
+  /// An end at a date, in EventKit's spelling; the date is included.
+  public init(end date: Date) {
+    let moment = try? CivilDateTime(wallSeconds: date.second)
+    self = .until(.utc(moment ?? (date.second < 0 ? .first : .last)))
+  }
+
+  /// The date of the end in a zone; nil for a rule that ends after a number of occurrences or never.
+  ///
+  /// An end on a day is that day's last second.
+  public func date(in rules: TimeZoneRules) -> Date? {
+    switch self {
+    case .never, .count: nil
+    case .until(.utc(let moment)): Date(second: moment.wallSeconds)
+    case .until(.local(let moment)): Date(moment, in: rules)
+    case .until(.date(let day)): Date(second: rules.firstInstant(ofWallSeconds: CivilDateTime(day + 1).wallSeconds) - 1)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+public import Foundation
+public import Recurrence
+import TimeZones
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Calendar.RecurrenceRule {
+  /// Creates Foundation's form of a rule, for the clocks of a zone.
+  ///
+  /// Foundation finds wrong dates for numbered weekdays in a calendar whose week does not begin on Sunday
+  /// (swift-foundation issue 1387), so the calendar of such a rule begins its weeks on Sunday; the rule's own first day of
+  /// the week has no effect there. Times that clocks skip are left out by Foundation and read as later ones here.
+  ///
+  /// - Throws: `RecurrenceRuleError` with the code `unsupported` for a rule that repeats by the second, or `TimeZoneError`
+  ///   if the system does not have the zone's rules.
+  public init(_ rule: RecurrenceRule, in timeZone: TimeZone) throws {
+    let frequency: Calendar.RecurrenceRule.Frequency =
+      switch rule.frequency {
+      case .secondly: throw RecurrenceRuleError.unsupported("FREQ", "FREQ=SECONDLY: Foundation has no such frequency")
+      case .minutely: .minutely
+      case .hourly: .hourly
+      case .daily: .daily
+      case .weekly: .weekly
+      case .monthly: .monthly
+      case .yearly: .yearly
+      }
+    let hasNumbers = rule.daysOfTheWeek.contains { $0.weekNumber != 0 }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    calendar.firstWeekday = hasNumbers ? 1 : rule.firstDayOfTheWeek.eventKitRawValue
+    calendar.minimumDaysInFirstWeek = 4
+    self.init(calendar: calendar, frequency: frequency, interval: rule.interval)
+    matchingPolicy =
+      switch rule.skip {
+      case .omit: .strict
+      case .backward: .previousTimePreservingSmallerComponents
+      case .forward: .nextTimePreservingSmallerComponents
+      }
+    end =
+      switch rule.end {
+      case .never: .never
+      case .count(let count): .afterOccurrences(count)
+      case .until: .afterDate(rule.end.date(in: try TimeZoneRules(timeZone)) ?? .distantFuture)
+      }
+    weekdays = rule.daysOfTheWeek.map { day in
+      day.weekNumber == 0
+        ? .every(day.dayOfTheWeek.localeWeekday) : .nth(day.weekNumber, day.dayOfTheWeek.localeWeekday)
+    }
+    months = rule.monthsOfTheYear.map { .init($0) }
+    weeks = rule.weeksOfTheYear
+    daysOfTheYear = rule.daysOfTheYear
+    daysOfTheMonth = rule.daysOfTheMonth
+    hours = rule.hours
+    minutes = rule.minutes
+    seconds = rule.seconds
+    setPositions = rule.setPositions
+  }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension RecurrenceRule {
+  /// Creates a rule from Foundation's.
+  ///
+  /// - Throws: `RecurrenceRuleError` if the rule's calendar is not Gregorian or counts weeks in another way than
+  ///   ISO 8601, or if RFC 5545 forbids something in the rule.
+  public init(_ rule: Calendar.RecurrenceRule) throws(RecurrenceRuleError) {
+    let calendar = rule.calendar
+    guard calendar.identifier == .gregorian || calendar.identifier == .iso8601 else {
+      throw RecurrenceRuleError.unsupported("RSCALE", "the rule's calendar is not Gregorian")
+    }
+    guard rule.weeks.isEmpty || calendar.minimumDaysInFirstWeek == 4 else {
+      throw RecurrenceRuleError.unsupported(
+        "BYWEEKNO",
+        "BYWEEKNO counts the week with the fourth day of the year as the first; the rule's calendar does not")
+    }
+    guard !rule.months.contains(where: \.isLeap) else {
+      throw RecurrenceRuleError.unsupported("BYMONTH", "the Gregorian calendar has no leap months")
+    }
+    let frequency: Frequency =
+      switch rule.frequency {
+      case .minutely: .minutely
+      case .hourly: .hourly
+      case .daily: .daily
+      case .weekly: .weekly
+      case .monthly: .monthly
+      case .yearly: .yearly
+      }
+    var components = Components(frequency: frequency)
+    components.interval = rule.interval
+    components.firstDayOfTheWeek = Weekday(eventKit: calendar.firstWeekday) ?? .monday
+    components.daysOfTheWeek = rule.weekdays.map { weekday in
+      switch weekday {
+      case .every(let day): .every(Weekday(day))
+      case .nth(let number, let day): DayOfWeek(Weekday(day), weekNumber: number)
+      }
+    }
+    components.monthsOfTheYear = rule.months.map(\.index)
+    components.weeksOfTheYear = rule.weeks
+    components.daysOfTheYear = rule.daysOfTheYear
+    components.daysOfTheMonth = rule.daysOfTheMonth
+    components.hours = rule.hours
+    components.minutes = rule.minutes
+    components.seconds = rule.seconds
+    components.setPositions = rule.setPositions
+    components.skip =
+      switch rule.matchingPolicy {
+      case .previousTimePreservingSmallerComponents: .backward
+      case .strict: .omit
+      default: .forward
+      }
+    if let count = rule.end.occurrences {
+      components.end = .count(count)
+    } else if let date = rule.end.date {
+      components.end = End(end: date)
+    }
+    try self.init(components)
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import CalendarFoundation
+import CivilCalendar
+import Foundation
+import Recurrence
+import Testing
+import TimeZones
+
+@Suite struct DatesTests {
+  private let newYork = TimeZone(identifier: "America/New_York")
+
+  @Test func `wall times, dates and components convert both ways`() throws {
+    let rules = try TimeZoneRules(#require(newYork))
+    let wallTime = try CivilDateTime(iso8601: "2021-07-04T09:30")
+    let date = Date(wallTime, in: rules)
+    #expect(date == (try? Date("2021-07-04T13:30:00Z", strategy: .iso8601)))
+    #expect(try CivilDateTime(date, in: rules) == wallTime)
+    #expect(try CivilDateTime(date.addingTimeInterval(0.9), in: rules) == wallTime)
+    #expect(try CivilDate(date, in: .utc) == wallTime.date)
+    #expect(try CivilDateTime(wallTime.dateComponents) == wallTime)
+    #expect(wallTime.dateComponents == DateComponents(year: 2021, month: 7, day: 4, hour: 9, minute: 30, second: 0))
+    #expect(try CivilDate(DateComponents(year: 2021, month: 7, day: 4)) == wallTime.date)
+    #expect(throws: CivilDateError.self) { try CivilDate(DateComponents(year: 2021, month: 7)) }
+    #expect(throws: CivilDateError.self) { try CivilDateTime(.distantFuture.addingTimeInterval(1e15), in: rules) }
+    #expect(throws: CivilDateError.self) { try CivilDateTime(Date(timeIntervalSince1970: -.infinity), in: rules) }
+  }
+
+  @Test func `dates before 1970 are rounded down`() throws {
+    #expect(try CivilDateTime(Date(timeIntervalSince1970: -0.5), in: .utc).iso8601 == "1969-12-31T23:59:59")
+  }
+
+  @Test func `a day begins after midnight where clocks skip it`() throws {
+    // Cairo, 2023-04-28: clocks went from 00:00 to 01:00.
+    let cairo = try TimeZoneRules(#require(TimeZone(identifier: "Africa/Cairo")))
+    let start = Date(startOf: try CivilDate(iso8601: "2023-04-28"), in: cairo)
+    #expect(try CivilDateTime(start, in: cairo).iso8601 == "2023-04-28T01:00:00")
+  }
+
+  @Test func `weekdays are those of Foundation's calendar`() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    for day in 0..<7 {
+      let civil = try CivilDate(dayNumber: 20_000 + day)
+      let date = Date(startOf: civil, in: .utc)
+      #expect(calendar.component(.weekday, from: date) == civil.weekday.eventKitRawValue)
+    }
+    for weekday in Weekday.allCases { #expect(Weekday(weekday.localeWeekday) == weekday) }
+  }
+
+  @Test func `time zones agree with Foundation's offsets`() throws {
+    for name in ["America/New_York", "Asia/Shanghai", "Australia/Lord_Howe", "GMT+0530", "GMT", "UTC"] {
+      let zone = try #require(TimeZone(identifier: name))
+      let rules = try TimeZoneRules(zone)
+      for day in stride(from: 0, to: 20_000, by: 37) {
+        let date = Date(timeIntervalSince1970: Double(day) * 86_400)
+        let wallTime = try CivilDateTime(date, in: rules)
+        #expect(wallTime.wallSeconds - Int64(day) * 86_400 == Int64(zone.secondsFromGMT(for: date)), "\(name) \(date)")
+      }
+    }
+  }
+
+  @Test func `a rule gives dates on the clocks of a zone`() throws {
+    let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3")
+    let start = try Date("2021-03-13T14:00:00Z", strategy: .iso8601)
+    let dates = try rule.occurrences(from: start, in: #require(newYork))
+    // 09:00 on each day; clocks go forward on the 14th.
+    #expect(dates.map { $0.timeIntervalSince(start) } == [0, 82_800, 169_200])
+  }
+
+  @Test func `an end by date is that instant, and an end on a day is its last second`() throws {
+    let rules = try TimeZoneRules(#require(newYork))
+    let date = try Date("2021-07-04T13:30:00Z", strategy: .iso8601)
+    #expect(RecurrenceRule.End(end: date).date(in: rules) == date)
+    let day = RecurrenceRule.End(end: try CivilDate(iso8601: "2021-07-04"))
+    #expect(day.date(in: rules) == (try? Date("2021-07-05T03:59:59Z", strategy: .iso8601)))
+    #expect(RecurrenceRule.End.count(3).date(in: rules) == nil)
+    #expect(RecurrenceRule.End(end: .distantFuture).date(in: rules) != nil)
+  }
+
+  @Test func `what an alert shows is the message in one line`() {
+    let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYMONTH=13") }
+    #expect(error?.localizedDescription == "BYMONTH=13 is not a month; use 1 to 12 (RFC 5545, section 3.3.10)")
+  }
+}
