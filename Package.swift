@@ -35,6 +35,8 @@ let package = Package(
     .executable(name: "workday-feed", targets: ["workday-feed"]),
     .executable(name: "workday-ics", targets: ["workday-ics"]),
     // Each library includes the targets whose types it uses.
+    // Empty where there is no EventKit.
+    .library(name: "CalendarEventKit", targets: ["CalendarEventKit"]),
     .library(
       name: "CalendarFoundation",
       targets: ["CalendarFoundation", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"]),
@@ -71,6 +73,10 @@ let package = Package(
         "ICalendarCoding", "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .target(
+      name: "CalendarEventKit",
+      dependencies: ["CalendarFoundation", "CivilCalendar", "Recurrence", "TimeZones", "Workdays"],
       swiftSettings: strict),
     .target(
       name: "CalendarFoundation", dependencies: ["CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"],
