@@ -59,14 +59,14 @@ package struct DescribedFeed {
     var options = description.options
     let overrides = overrides?.map(DayTable.file) ?? located(files.overrides ?? [])
     let leave = leave?.map(DayTable.file) ?? located(files.leave ?? [])
-    var (calendar, warnings) = statutory.applying(overrides: try days(overrides, leave))
+    var (calendar, conflicts) = statutory.adding(try days(overrides, leave))
     for (index, files) in description.eventFiles.enumerated() where files.overrides != nil || files.leave != nil {
       let days = try days(files.overrides.map(located) ?? overrides, files.leave.map(located) ?? leave)
       options.events[index].overrides = days
-      warnings += statutory.applying(overrides: days).warnings.filter { !warnings.contains($0) }
+      conflicts += statutory.adding(days).conflicts.filter { !conflicts.contains($0) }
     }
     options.override(with: given)
-    return (options, calendar, warnings)
+    return (options, calendar, conflicts.map(\.description))
   }
 
   /// Resolves the paths of tables.

@@ -65,7 +65,7 @@ extension DaySheet {
       let bottom = (placement.minutes.upperBound - first) / row.minutes
       let edges = placement.edges(in: columns - 6)
       let time = Self.time(of: placement.item).prefix(5)
-      let place = events[placement.id]?.place?.replacingControls(with: "\u{FFFD}") ?? ""
+      let place = events[placement.item.id]?.place?.replacingControls(with: "\u{FFFD}") ?? ""
       let title = "\(time) " + title(of: placement.item).replacingControls(with: "\u{FFFD}")
       canvas.box(
         rows: top..<bottom, columns: edges.lowerBound + 6..<edges.upperBound + 6, title: title, detail: place,

@@ -111,7 +111,7 @@ extension DayLayout {
       case timed(start: Int, end: Int)
     }
 
-    /// The event's identifier; the pieces of one event share it.
+    /// The event's identifier, which the pieces of one event share.
     public let id: ID
     /// When it takes place.
     public let span: Span
@@ -175,7 +175,17 @@ extension DayLayout {
 
 extension DayLayout {
   /// The position of an event.
-  public struct Placement: Sendable, Hashable {
+  public struct Placement: Sendable, Hashable, Identifiable {
+    /// What tells a placement from all others of its day: of an event in several pieces, each has its own.
+    public struct Identifier: Sendable, Hashable {
+      /// The event's identifier.
+      public let event: ID
+      /// The first minute that is drawn.
+      public let minute: Int
+      /// 1 in the second pass of a repeated hour, otherwise 0.
+      public let fold: Int
+    }
+
     /// The event.
     public let item: Item
     /// The minutes of the day that it covers when drawn, 0 to 1440; never empty.
@@ -189,8 +199,8 @@ extension DayLayout {
     /// The right edge, as a fraction of the day's width; greater than the left.
     public let right: Double
 
-    /// The event's identifier.
-    public var id: ID { item.id }
+    /// The identifier of the placement; the event's is `item.id`.
+    public var id: Identifier { Identifier(event: item.id, minute: minutes.lowerBound, fold: item.fold) }
 
     /// The width, as a fraction of the day's width.
     public var width: Double { right - left }

@@ -40,7 +40,7 @@ extension DaySheet {
         "top:\(Self.percent(placement.minutes.lowerBound, of: 1440));"
         + "height:\(Self.percent(placement.minutes.count, of: 1440));"
         + "left:\(Self.percent(edges.lowerBound, of: 10_000));width:\(Self.percent(edges.count, of: 10_000))"
-      let place = (events[placement.id]?.place).map { " <small>\(Markup.escaped($0))</small>" } ?? ""
+      let place = (events[placement.item.id]?.place).map { " <small>\(Markup.escaped($0))</small>" } ?? ""
       lines.append(
         "<li style=\"\(style)\" title=\"\(Markup.escaped(label(of: placement.item)))\"><div\(placement.minutes.count < 25 ? " class=\"short\"" : "")>"
           + "<b>\(Markup.escaped(title(of: placement.item)))</b> "

@@ -40,7 +40,7 @@ public struct MonthGrid: Sendable, Hashable {
       (0..<7).map { column in
         let offset = row * 7 + column - lead
         let position: Cell.Position = offset < 0 ? .before : offset < length ? .within : .after
-        return Cell(date: first.adding(days: offset), position: position)
+        return Cell(id: first.dayNumber + offset, position: position)
       }
     }
   }
@@ -81,7 +81,7 @@ public struct MonthGrid: Sendable, Hashable {
 
 extension MonthGrid {
   /// A cell of a month's grid.
-  public struct Cell: Sendable, Hashable {
+  public struct Cell: Sendable, Hashable, Identifiable {
     /// Whether a cell is before, within or after the month.
     public enum Position: Sendable, Hashable {
       /// Before the first of the month.
@@ -92,10 +92,13 @@ extension MonthGrid {
       case after
     }
 
-    /// The day, or nil outside the years 1 to 9999.
-    public let date: CivilDate?
+    /// The days since 1970-01-01, which identify the cell in its grid, also outside the years 1 to 9999.
+    public let id: Int
     /// Whether the day is before, within or after the month.
     public let position: Position
+
+    /// The day, or nil outside the years 1 to 9999.
+    public var date: CivilDate? { try? CivilDate(dayNumber: id) }
   }
 }
 

@@ -44,6 +44,6 @@ extension HolidayCalendar {
           "the holiday year \(year.year) is not used because \(reasons.joined(separator: "; "))\(known)")
       }
     }
-    return (HolidayCalendar(years: accepted).applying(overrides: overrides).calendar, warnings)
+    return (HolidayCalendar(years: accepted).adding(overrides).calendar, warnings)
   }
 }

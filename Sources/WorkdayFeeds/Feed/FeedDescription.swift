@@ -129,7 +129,7 @@ public struct FeedDescription: Sendable, Hashable {
 
   /// The schedule of an event under a statutory calendar: its own if it has one, otherwise the feed's.
   func schedule(of event: FeedEvent, _ holidays: HolidayCalendar) -> WorkdaySchedule {
-    let own = event.overrides.map { HolidayCalendar(years: holidays.years).applying(overrides: $0).calendar }
+    let own = event.overrides.map { HolidayCalendar(years: holidays.years).adding($0).calendar }
     return WorkdaySchedule(event.policy ?? policy, holidays: own ?? holidays)
   }
 

@@ -31,7 +31,7 @@ public struct DayOverrides: Sendable, Hashable {
     public let date: CivilDate
     /// The day's ruling.
     public let ruling: HolidayCalendar.Ruling
-    /// The file and line, such as `company.txt:4`, or the file and entry of JSON.
+    /// The file and line, such as `company.txt:4`, or the file and entry of JSON; empty for a day that was not read.
     public let source: String
     /// Whether it is a person's leave.
     public let isLeave: Bool
@@ -42,6 +42,16 @@ public struct DayOverrides: Sendable, Hashable {
       self.source = source
       self.isLeave = isLeave
     }
+
+    /// A day off.
+    public static func off(_ date: CivilDate, _ name: String) -> Day {
+      Day(date: date, ruling: .dayOff(name: name), source: "", isLeave: false)
+    }
+
+    /// A day that is worked.
+    public static func work(_ date: CivilDate, _ name: String) -> Day {
+      Day(date: date, ruling: .makeUpDay(name: name), source: "", isLeave: false)
+    }
   }
 
   /// What the days are for.
@@ -50,6 +60,28 @@ public struct DayOverrides: Sendable, Hashable {
   public let days: [Day]
   /// The notices in which they were announced, if the text has any.
   public let notices: [HolidayNotice]
+
+  /// Creates overrides from days in any order.
+  ///
+  /// ```swift
+  /// let company = try DayOverrides(.company, [.off(friday, "年会"), .work(saturday, "盘点")])
+  /// let (calendar, conflicts) = HolidayCalendar.statutory.adding([company])
+  /// ```
+  ///
+  /// - Throws: `WorkdayError` if a date is listed twice, or a day of leave is worked.
+  public init(_ purpose: Purpose, _ days: [Day], notices: [HolidayNotice] = []) throws(WorkdayError) {
+    var seen: Set<CivilDate> = []
+    for day in days {
+      guard seen.insert(day.date).inserted else { throw WorkdayError(.duplicateDate, "\(day.date) is listed twice") }
+      guard purpose != .leave || day.ruling.isDayOff else {
+        throw WorkdayError(.invalidValue, "\(day.date): a day of leave cannot be worked")
+      }
+    }
+    let days = days.map { day in
+      Day(date: day.date, ruling: day.ruling, source: day.source, isLeave: purpose == .leave)
+    }
+    self.init(purpose: purpose, days: days, notices: notices)
+  }
 
   /// Creates overrides from days in any order, each date once.
   package init(purpose: Purpose, days: [Day], notices: [HolidayNotice]) {
@@ -60,28 +92,55 @@ public struct DayOverrides: Sendable, Hashable {
 }
 
 extension HolidayCalendar {
+  /// A date that company days or leave set in a way that somebody may not have meant.
+  public struct Conflict: Sendable, Hashable, CustomStringConvertible {
+    /// What the day is in conflict with.
+    public enum Other: Sendable, Hashable {
+      /// A day of other overrides, which counts no more.
+      case override(DayOverrides.Day)
+      /// A statutory day off with this name, which is worked.
+      case statutoryDayOff(name: String)
+    }
+
+    /// The day that counts.
+    public let day: DayOverrides.Day
+    /// What it is in conflict with.
+    public let other: Other
+
+    /// One sentence without a final stop, with the file and line if the day was read.
+    public var description: String {
+      let place = day.source.isEmpty ? "" : "\(day.source): "
+      switch other {
+      case .override(let earlier):
+        let source = earlier.source.isEmpty ? "earlier days" : earlier.source
+        return
+          "\(place)\(day.date) is \(says(day.ruling)), but \(says(earlier.ruling)) in \(source); the later one counts"
+      case .statutoryDayOff(let name):
+        return "\(place)\(day.date) is worked although it is a statutory day off, \(name)"
+      }
+    }
+
+    private func says(_ ruling: Ruling) -> String { "\(ruling.isDayOff ? "off" : "worked") (\(ruling.name))" }
+  }
+
   /// The calendar with company days and leave applied, and the conflicts among them.
   ///
   /// If two of them set the same date, the later one in the list wins; all take precedence over the statutory calendar.
-  /// There is a warning, one sentence without a final stop, for each date that one of them has off and another has
-  /// worked, and for each statutory day off that is worked.
-  public func applying(overrides others: [DayOverrides]) -> (calendar: HolidayCalendar, warnings: [String]) {
-    var warnings: [String] = []
+  /// There is a conflict for each date that one of them has off and another has worked, and for each statutory day off
+  /// that is worked.
+  public func adding(_ others: [DayOverrides]) -> (calendar: HolidayCalendar, conflicts: [Conflict]) {
+    var conflicts: [Conflict] = []
     var overlay = self.overlay
     for other in others {
       for day in other.days {
         if let earlier = overlay[day.date.dayNumber], earlier.ruling.isDayOff != day.ruling.isDayOff {
-          warnings.append(
-            "\(day.source): \(day.date) is \(says(day.ruling)), but \(says(earlier.ruling)) in \(earlier.source); the "
-              + "later one counts")
+          conflicts.append(Conflict(day: day, other: .override(earlier)))
         } else if case .dayOff(let name)? = statutoryRuling(on: day.date), !day.ruling.isDayOff {
-          warnings.append("\(day.source): \(day.date) is worked although it is a statutory day off, \(name)")
+          conflicts.append(Conflict(day: day, other: .statutoryDayOff(name: name)))
         }
         overlay[day.date.dayNumber] = day
       }
     }
-    return (HolidayCalendar(years: years, overrides: overrides + others, overlay: overlay), warnings)
+    return (HolidayCalendar(years: years, overrides: overrides + others, overlay: overlay), conflicts)
   }
-
-  private func says(_ ruling: Ruling) -> String { "\(ruling.isDayOff ? "off" : "worked") (\(ruling.name))" }
 }

@@ -51,3 +51,19 @@ extension WorkdaySchedule {
   /// The last day that can be a workday.
   private var lastWorkable: CivilDate { isListedOnly ? holidays.days.last?.date ?? .first : .last }
 }
+
+extension Sequence<CivilDate> {
+  /// The dates that are not holidays of a schedule, such as those of a weekly meeting.
+  ///
+  /// A Saturday or Sunday that is no holiday stays.
+  public func excludingHolidays(of schedule: WorkdaySchedule) -> LazyFilterSequence<Self> {
+    lazy.filter { !schedule.isHoliday($0) }
+  }
+}
+
+extension Sequence<CivilDateTime> {
+  /// The dates and times that are not on holidays of a schedule.
+  public func excludingHolidays(of schedule: WorkdaySchedule) -> LazyFilterSequence<Self> {
+    lazy.filter { !schedule.isHoliday($0.date) }
+  }
+}

@@ -109,6 +109,11 @@ public struct WorkdaySchedule: Sendable, Hashable {
   /// Whether a day is worked.
   public func isWorkday(_ date: CivilDate) -> Bool { kind(of: date).isWorked }
 
+  /// Whether a day is off because of the statutory calendar, a company's days or leave.
+  public func isHoliday(_ date: CivilDate) -> Bool {
+    if case .holiday = kind(of: date) { true } else { false }
+  }
+
   /// Whether a later notice may still change the day; see `HolidayCalendar.isProvisional(_:)`.
   ///
   /// It is false if the schedule uses nothing of the statutory calendar.

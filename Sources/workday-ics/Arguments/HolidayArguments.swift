@@ -38,8 +38,8 @@ struct HolidayArguments: ParsableArguments {
     let (holidays, warnings) = try statutory(with: self.holidays)
     guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
     let days = try DayTables.read(company: overrides.map(DayTable.file), leave: leave.map(DayTable.file))
-    let (overlaid, conflicts) = holidays.applying(overrides: days)
-    return (overlaid, warnings + conflicts)
+    let (overlaid, conflicts) = holidays.adding(days)
+    return (overlaid, warnings + conflicts.map(\.description))
   }
 
   /// The statutory calendar from the built-in holidays, the data folder and files, and warnings.

@@ -19,7 +19,7 @@ import Testing
   private func expect(
     _ layout: Layout, _ id: Int, at left: Double, _ right: Double, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let placement = layout.placements.first { $0.id == id }
+    let placement = layout.placements.first { $0.item.id == id }
     #expect(abs((placement?.left ?? -1) - left) < 1e-12, sourceLocation: sourceLocation)
     #expect(abs((placement?.right ?? -1) - right) < 1e-12, sourceLocation: sourceLocation)
   }
@@ -27,7 +27,7 @@ import Testing
   @Test func `five tasks need three columns and the last has the whole width`() throws {
     let layout = try layout([(0, 2), (1, 5), (3, 7), (4, 6), (7, 8)])
     #expect(layout.columns == 3)
-    #expect(layout.placements.map(\.id) == [0, 1, 2, 3, 4])
+    #expect(layout.placements.map(\.item.id) == [0, 1, 2, 3, 4])
     #expect(layout.placements.map(\.column) == [0, 1, 0, 2, 0])
     expect(layout, 0, at: 0, 1.0 / 3)
     expect(layout, 1, at: 1.0 / 3, 2.0 / 3)
@@ -132,7 +132,7 @@ import Testing
       try .init(id: 6, start: .min, end: .max),
     ])
     #expect(layout.allDay.map(\.id) == [1, 2, 3, 6])
-    #expect(layout.placements.map(\.id) == [4])
+    #expect(layout.placements.map(\.item.id) == [4])
   }
 
   @Test func `with a step of 30 minutes starts are rounded down and ends up before packing`() throws {

@@ -32,7 +32,8 @@ import Testing
     }
     let layout = DayLayout(items)
     #expect(layout.placements.map(\.minutes) == [90..<120, 90..<120])
-    #expect(layout.placements.map(\.id) == ["first", "second"])
+    #expect(layout.placements.map(\.item.id) == ["first", "second"])
+    #expect(Set(layout.placements.map(\.id)).count == layout.placements.count)
     #expect(layout.placements.map(\.left) == [0, 0.5])
   }
 

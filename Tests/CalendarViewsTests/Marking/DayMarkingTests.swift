@@ -53,7 +53,7 @@ import Workdays
   @Test func `a company's day off has its name and no notice`() throws {
     let bytes = Array("Founding day off 2026-01-05\n".utf8)
     let company = try DayOverrides(bytes, named: "company.txt", purpose: .company)
-    let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.applying(overrides: [company]).calendar)
+    let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.adding([company]).calendar)
     let marking = schedule.marking(of: try CivilDate(year: 2026, month: 1, day: 5))
     #expect(marking == DayMarking(.holiday, name: "Founding day"))
   }

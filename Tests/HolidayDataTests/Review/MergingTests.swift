@@ -119,7 +119,7 @@ import Workdays
 
   @Test func `merging keeps the overrides`() throws {
     let company = try DayOverrides(Array("X off 2026-03-06".utf8), named: "company.txt", purpose: .company)
-    let calendar = HolidayCalendar.statutory.applying(overrides: [company]).calendar
+    let calendar = HolidayCalendar.statutory.adding([company]).calendar
     #expect(try calendar.merging(files: []).calendar[date("2026-03-06")] == .dayOff(name: "X"))
   }
 }

@@ -115,7 +115,7 @@ import Workdays
       let made = try makeCase(&random)
       let table = (made.off.map { "a off \($0)\n" } + made.extra.map { "b work \($0)\n" }).joined()
       let overrides = try DayOverrides(Array(table.utf8), named: "table", purpose: .company)
-      let holidays = HolidayCalendar.statutory.applying(overrides: [overrides]).calendar
+      let holidays = HolidayCalendar.statutory.adding([overrides]).calendar
       let first = try CivilDate(iso8601: made.options.from ?? "\(made.year)-01-01")
       let days = first...(try CivilDate(year: made.year, month: 12, day: 31))
       let expected = days.filter { made.isWorked($0, Self.listed, Self.joined) }

@@ -162,7 +162,7 @@ import Workdays
   @Test func `a company's days are included, without a note about pay`() throws {
     let text = "Founding day off 2021-08-09\nStocktaking work 2021-06-26\nOpen house work 2021-10-05\n"
     let company = try DayOverrides(Array(text.utf8), named: "company.txt", purpose: .company)
-    let feed = try makeFeed(holidays: HolidayCalendar.statutory.applying(overrides: [company]).calendar)
+    let feed = try makeFeed(holidays: HolidayCalendar.statutory.adding([company]).calendar)
     let titles = titles(feed)
     #expect(titles.contains("2021-08-09 休 Founding day"))
     #expect(titles.contains("2021-06-26 班 Stocktaking"))

@@ -75,7 +75,7 @@ import Workdays
     let listed = try holidays(2030, on: "2030-05-01", notices: [("2029-11-04", [2030])])
     let days = try DayOverrides(
       Array("notice 2030-06-01\n年会 off 2030-07-01\n".utf8), named: "company.txt", purpose: .company)
-    let schedule = WorkdaySchedule(holidays: HolidayCalendar(years: [listed]).applying(overrides: [days]).calendar)
+    let schedule = WorkdaySchedule(holidays: HolidayCalendar(years: [listed]).adding([days]).calendar)
     #expect(FeedStamp(year: 2030, schedule: schedule).date.iso8601 == "2030-06-01")
     #expect(FeedStamp(year: 2030, schedule: schedule).sequence == 1)
     #expect(FeedStamp(year: 2031, schedule: schedule).date.iso8601 == "2031-01-01")

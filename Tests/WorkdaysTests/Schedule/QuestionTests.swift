@@ -146,7 +146,7 @@ import Workdays
     let makeUp = WorkdaySchedule(WorkdayPolicy(observesHolidays: false, makeUpDays: .all), holidays: .statutory)
     #expect(makeUp.gaps(in: try date("2028-01-01")...(try date("2028-01-01"))).unpublishedYears == [2028])
     let founding = try company(["2028-08-08": true], named: "Founding day")
-    let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.applying(overrides: [founding]).calendar)
+    let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.adding([founding]).calendar)
     #expect(schedule.gaps(in: try date("2028-08-08")...(try date("2028-08-08"))).isEmpty)
     #expect(schedule.gaps(in: try date("2028-08-08")...(try date("2028-08-09"))).unpublishedYears == [2028])
   }

@@ -101,7 +101,7 @@ import Workdays
     let pattern = try WorkdayPattern(cycle: "NNDDOO", from: date("2026-01-01"))
     let schedule = WorkdaySchedule(
       WorkdayPolicy(pattern: pattern, observesHolidays: false, makeUpDays: .none),
-      holidays: HolidayCalendar.statutory.applying(overrides: [stocktaking]).calendar)
+      holidays: HolidayCalendar.statutory.adding([stocktaking]).calendar)
     #expect(try schedule.letter(on: date("2026-01-05")) == "N")
     #expect(try schedule.letter(on: date("2026-01-06")) == nil)
     #expect(try schedule.letter(on: date("2026-01-03")) == "D")
