@@ -24,8 +24,10 @@ public func inTemporaryFolder<Value>(_ work: (URL) throws -> Value) throws -> Va
 
 /// A temporary folder that is removed with its owner.
 public final class TemporaryFolder {
+  /// The folder's path.
   public let path: String
 
+  /// Creates an empty folder.
   public init() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "workday-ics-\(UUID().uuidString)")
     path = folder.path
@@ -34,6 +36,7 @@ public final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// Writes a file, and the folders within this one that its name has.
   public func write(_ bytes: [UInt8], to name: String) throws {
     let file = URL(filePath: path).appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
