@@ -15,7 +15,7 @@ func makeFeed(
   let today = try CivilDate(year: 2021, month: 5, day: 14)
   let description = try options.description(today: today, holidays: holidays)
   let rules = try FeedTimeZone.rules(
-    for: description.timeZone, years: description.years, database: .system(environment: [:]))
+    for: description.timeZone, years: description.years, database: .system)
   return try WorkdayFeed(description, holidays: holidays, timeZone: rules)
 }
 

@@ -10,7 +10,7 @@ public import TimeZones
 ///
 /// ```swift
 /// let calendars = try ICalendarReader().read(text).calendars
-/// let agenda = Agenda(calendars, zones: .system(environment: [:]), floating: shanghai)
+/// let agenda = Agenda(calendars, zones: .system, floating: shanghai)
 /// for instance in agenda.instances(overlapping: monday..<saturday) {
 ///   print(instance.start, instance.event.summary?.string ?? "")
 /// }

@@ -5,7 +5,7 @@ public import CivilCalendar
 /// An alarm of an event or a to-do.
 ///
 /// ```swift
-/// try VAlarm(.display("Work"), trigger: .relative(tenMinutes.negated))
+/// try VAlarm(.display("Work"), trigger: .before(.minutes(10)))
 /// ```
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.6)
@@ -68,6 +68,9 @@ extension VAlarm {
     case relativeToEnd(CivilDuration)
     /// At a time in UTC.
     case absolute(CivilDateTime)
+
+    /// A duration before the start, such as `.before(.minutes(10))`.
+    public static func before(_ duration: CivilDuration) -> Trigger { .relative(duration.negated) }
   }
 }
 

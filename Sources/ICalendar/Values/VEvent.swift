@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
+public import CivilCalendar
+public import Recurrence
 
 /// An event: something that happens at a time.
 ///
@@ -35,6 +36,34 @@ public struct VEvent: Sendable, Hashable {
     self.transparency = transparency
     self.alarms = alarms
     self.otherComponents = otherComponents
+  }
+
+  /// Creates an event with a title, a start and an end.
+  ///
+  /// ```swift
+  /// try VEvent(
+  ///   uid: "1@example.com", stamp: now, summary: "Stand-up",
+  ///   start: .zoned(nine, timeZone: "Asia/Shanghai"), end: .zoned(half, timeZone: "Asia/Shanghai"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - uid: The identifier, the same in every version of the event and in no other event.
+  ///   - stamp: When this version is created, in UTC.
+  ///   - summary: The title.
+  ///   - start: The start.
+  ///   - end: The end; nil for an event of one day, or without a duration.
+  ///   - rule: How it repeats, or nil if it happens once.
+  ///   - alarms: The alarms.
+  /// - Throws: `ICalendarError` if the UID is empty, a text has a control character other than tab and line feed, or the
+  ///   end is before the start or in another form.
+  public init(
+    uid: String, stamp: CivilDateTime, summary: TextValue, start: ICalendarDate, end: ICalendarDate? = nil,
+    rule: RecurrenceRule? = nil, alarms: [VAlarm] = []
+  ) throws(ICalendarError) {
+    let repetition = Repetition(rules: rule.map { [$0] } ?? [])
+    try self.init(
+      CommonProperties(uid: uid, stamp: stamp, summary: summary, repetition: repetition),
+      span: Span(start, end: end.map(Span.End.moment) ?? .none), alarms: alarms)
   }
 
   /// The same event with the stamps of another version; the sequence must not be negative.

@@ -32,6 +32,13 @@ public struct ICalendarWriter: Sendable {
     return bytes + ICalendarWriter.end
   }
 
+  /// What a reader will find wrong in the calendar's text, such as a missing DTSTAMP or a zone without VTIMEZONE.
+  ///
+  /// - Throws: `ICalendarError` as above.
+  public func findings(in calendar: VCalendar) throws(ICalendarError) -> [Finding] {
+    try ICalendarReader().read(bytes: bytes(calendar)).findings
+  }
+
   /// The text of a calendar's head, up to the first entry, for writing entry by entry.
   ///
   /// - Throws: `ICalendarError` as above.

@@ -6,7 +6,7 @@ import TimeZones
 /// The recurrence set of an event: DTSTART, RRULE and RDATE less EXRULE and EXDATE, in order, each instance once.
 ///
 /// ```swift
-/// let shanghai = try TimeZoneDatabase.system(environment: [:]).rules(for: "Asia/Shanghai")
+/// let shanghai = try TimeZoneDatabase.system.rules(for: "Asia/Shanghai")
 /// let set = try RecurrenceSet(
 ///   start: .zoned(CivilDateTime(rfc5545: "20210104T090000"), shanghai),
 ///   rules: [RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")],

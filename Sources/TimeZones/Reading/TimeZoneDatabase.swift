@@ -20,12 +20,15 @@ public struct TimeZoneDatabase: Sendable, Hashable {
     "/var/db/timezone/zoneinfo",
   ]
 
+  /// The system's database in the usual folders.
+  public static let system = TimeZoneDatabase(folders: usualFolders)
+
   /// The system's database: the folder that `TZDIR` names, otherwise the usual ones.
   ///
   /// - Parameter environment: The environment variables; only `TZDIR` is used, unless it is empty.
   public static func system(environment: [String: String]) -> TimeZoneDatabase {
     if let folder = environment["TZDIR"], !folder.isEmpty { return TimeZoneDatabase(folders: [folder]) }
-    return TimeZoneDatabase(folders: usualFolders)
+    return .system
   }
 
   /// The rules of a zone.

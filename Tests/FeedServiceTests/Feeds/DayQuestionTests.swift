@@ -15,7 +15,7 @@ struct DayQuestionTests {
   private func ask(_ query: String, at time: String, accept: String? = nil, method: HTTPMethod = .GET) throws -> Answer
   {
     let now = Int64(try Date(time, strategy: .iso8601).timeIntervalSince1970)
-    let configuration = ServiceConfiguration(timeZones: .system(environment: [:])) { now }
+    let configuration = ServiceConfiguration(timeZones: .system) { now }
     let router = FeedRouter(configuration, holidays: .statutory)
     defer { router.stop() }
     var head = HTTPRequestHead(version: .http1_1, method: method, uri: "/api/is?" + query)

@@ -15,7 +15,7 @@ struct LocalServer {
 
   /// Starts a server on a free port; its log goes nowhere.
   init(_ timeouts: Timeouts = Timeouts()) async throws {
-    var configuration = ServiceConfiguration(port: 0, timeZones: .system(environment: [:])) {
+    var configuration = ServiceConfiguration(port: 0, timeZones: .system) {
       Int64(Date().timeIntervalSince1970)
     }
     configuration.timeouts = timeouts

@@ -153,7 +153,7 @@ import TimeZones
   }
 
   @Test func `the system has every zone of the Windows names`() throws {
-    let database = TimeZoneDatabase.system(environment: [:])
+    let database = TimeZoneDatabase.system
     let names = WindowsTimeZone.names
     #expect(names.count > 130)
     for name in names {
@@ -174,7 +174,7 @@ import TimeZones
   }
 
   private static func newYork() throws -> TimeZoneRules {
-    try TimeZoneDatabase.system(environment: [:]).rules(for: "America/New_York")
+    try TimeZoneDatabase.system.rules(for: "America/New_York")
   }
 
   private func series(_ events: String) throws -> [EventSeries] {

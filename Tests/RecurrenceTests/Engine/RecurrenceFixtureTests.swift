@@ -8,7 +8,7 @@ import TimeZones
 @Suite struct RecurrenceFixtureTests {
   @Test(arguments: try RuleFixture.blocks(of: "rfc5545.txt"))
   func `an example of the RFC gives its instances`(fixture: RuleFixture) throws {
-    let zone = try TimeZoneDatabase.system(environment: [:]).rules(for: try #require(fixture.timeZone))
+    let zone = try TimeZoneDatabase.system.rules(for: try #require(fixture.timeZone))
     let rule = try RecurrenceRule(rfc5545: fixture.rule, options: .strict)
     let limit = fixture.instances.count + (fixture.isOpen ? 0 : 1)
     let made = rule.occurrences(from: try CivilDateTime(rfc5545: fixture.start), in: zone).prefix(limit)

@@ -7,7 +7,7 @@ import TimeZones
 
 @Suite struct ZonedRecurrenceTests {
   private func made(_ rule: String, _ start: String, _ zone: String, _ limit: Int = 5) throws -> [String] {
-    let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: zone)
+    let rules = try TimeZoneDatabase.system.rules(for: zone)
     let occurrences = try RecurrenceRule(rfc5545: rule).occurrences(from: try CivilDateTime(rfc5545: start), in: rules)
     return occurrences.prefix(limit).map { occurrence in
       let hours = Double(occurrence.offset) / 3600
@@ -83,7 +83,7 @@ import TimeZones
 
   @Test func `a range that ends in the second pass of a repeated hour has all of the first`() throws {
     // New York, 2021-11-07: at 06:00 UTC clocks go from 02:00 back to 01:00.
-    let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: "America/New_York")
+    let rules = try TimeZoneDatabase.system.rules(for: "America/New_York")
     let quarters = try RecurrenceRule(rfc5545: "FREQ=MINUTELY;INTERVAL=15")
       .occurrences(from: CivilDateTime(rfc5545: "20211107T003000"), in: rules)
     let end = try CivilDateTime(rfc5545: "20211107T061500").wallSeconds
@@ -95,7 +95,7 @@ import TimeZones
 
   @Test func `a range that begins after a gap has the time that the gap shifted`() throws {
     // New York, 2021-03-14: at 07:00 UTC clocks go from 02:00 to 03:00, and 02:30 is read as 03:30.
-    let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: "America/New_York")
+    let rules = try TimeZoneDatabase.system.rules(for: "America/New_York")
     let daily = try RecurrenceRule(rfc5545: "FREQ=DAILY")
       .occurrences(from: CivilDateTime(rfc5545: "20210301T023000"), in: rules)
     let begin = try CivilDateTime(rfc5545: "20210314T071000").wallSeconds
@@ -104,7 +104,7 @@ import TimeZones
 
   @Test func `a range of instants is the part of the whole that lies in it`() throws {
     for zone in ["America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Cairo", "Asia/Shanghai"] {
-      let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: zone)
+      let rules = try TimeZoneDatabase.system.rules(for: zone)
       for text in ["FREQ=HOURLY;INTERVAL=5", "FREQ=MINUTELY;INTERVAL=77", "FREQ=DAILY;BYHOUR=0,2,3;BYMINUTE=0,30"] {
         let rule = try RecurrenceRule(rfc5545: text)
         let all = rule.occurrences(from: try CivilDateTime(rfc5545: "20111201T003000"), in: rules)

@@ -10,8 +10,8 @@ import TimeZones
   private let newYork: TimeZoneRules
 
   init() throws {
-    shanghai = try TimeZoneDatabase.system(environment: [:]).rules(for: "Asia/Shanghai")
-    newYork = try TimeZoneDatabase.system(environment: [:]).rules(for: "America/New_York")
+    shanghai = try TimeZoneDatabase.system.rules(for: "Asia/Shanghai")
+    newYork = try TimeZoneDatabase.system.rules(for: "America/New_York")
   }
 
   private func floating(_ text: String) throws -> RecurrenceSet.Start { .floating(try CivilDateTime(rfc5545: text)) }
@@ -140,7 +140,7 @@ import TimeZones
 
   @Test func `backwards is forwards reversed around every gap`() throws {
     for zone in ["America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Cairo"] {
-      let rules = try TimeZoneDatabase.system(environment: [:]).rules(for: zone)
+      let rules = try TimeZoneDatabase.system.rules(for: zone)
       let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20111227T003000"), rules)
       let set = try RecurrenceSet(
         start: start,

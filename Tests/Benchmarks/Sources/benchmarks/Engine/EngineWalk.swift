@@ -11,7 +11,7 @@ struct EngineWalk {
 
   init(_ workload: Workload) throws {
     self.workload = workload
-    rules = try TimeZoneDatabase.system(environment: [:]).rules(for: workload.timeZone)
+    rules = try TimeZoneDatabase.system.rules(for: workload.timeZone)
   }
 
   /// Parses, builds and walks to local times and instants; the sum prevents the optimizer from removing the work.

@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+/// What people do with the libraries, a program each, and the products that it needs.
+let tasks = [
+  "ChangeAnInterval": ["Recurrence"],
+  "DayFrames": ["CalendarViews"],
+  "FindingsWithLines": ["ICalendar"],
+  "FortyTwoCells": ["CalendarViews"],
+  "FoundationAndEventKit": ["CalendarFoundation"],
+  "HalfPastTwo": ["Recurrence"],
+  "LazyQueries": ["Recurrence"],
+  "NextTenOfAFile": ["ICalendar"],
+  "OwnDays": ["Workdays"],
+  "WeeklyExceptHolidays": ["Recurrence", "Workdays"],
+  "WorkdayQuestions": ["Workdays"],
+  "WriteTwoEvents": ["ICalendar"],
+]
+
+let package = Package(
+  name: "tasks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "workday-ics", path: "../..", traits: [])],
+  targets: tasks.keys.sorted().map { name in
+    .executableTarget(
+      name: name, dependencies: tasks[name, default: []].map { .product(name: $0, package: "workday-ics") },
+      exclude: ["output.txt"])
+  },
+  swiftLanguageModes: [.v6]
+)

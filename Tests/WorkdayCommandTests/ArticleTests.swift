@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ArticleTests {
+  /// The programs of Tests/Tasks without their heads, and what they print.
+  private func programs() throws -> [String: (source: String, output: String)] {
+    let folder = packageFolder + "/Tests/Tasks/Sources/"
+    var programs: [String: (source: String, output: String)] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let source = try String(contentsOfFile: folder + name + "/main.swift", encoding: .utf8)
+      let output = try String(contentsOfFile: folder + name + "/output.txt", encoding: .utf8)
+      programs[name] = (source.split(separator: "\n", maxSplits: 1).last.map(String.init) ?? "", output)
+    }
+    return programs
+  }
+
+  /// The articles of all libraries, by path.
+  private func articles() throws -> [String: String] {
+    var articles: [String: String] = [:]
+    for library in try FileManager.default.contentsOfDirectory(atPath: packageFolder + "/Sources") {
+      let catalog = "/Sources/\(library)/\(library).docc/"
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: packageFolder + catalog)) ?? [] {
+        articles[catalog + name] = try String(contentsOfFile: packageFolder + catalog + name, encoding: .utf8)
+      }
+    }
+    return articles
+  }
+
+  @Test func `each program of Tests/Tasks stands in an article with what it prints`() throws {
+    let text = try articles().values.joined(separator: "\n")
+    let programs = try programs()
+    #expect(programs.count == 12)
+    for (name, program) in programs {
+      let block = "```swift\(program.source)```\n\n```\n\(program.output)```\n"
+      #expect(text.contains(block), "\(name)")
+    }
+  }
+
+  @Test func `all code of the articles is a program that is compiled and run`() throws {
+    let sources = Set(try programs().values.map(\.source))
+    var blocks = 0
+    for (path, text) in try articles() {
+      for part in text.components(separatedBy: "```swift").dropFirst() {
+        let block = part.components(separatedBy: "```")[0]
+        blocks += 1
+        #expect(sources.contains(block), "\(path): \(block)")
+      }
+    }
+    #expect(blocks >= 12)
+  }
+
+  @Test func `each library has a landing page`() throws {
+    let articles = try articles()
+    for library in [
+      "CalendarEventKit", "CalendarFoundation", "CalendarViews", "ICalendar", "Recurrence", "Workdays",
+    ] {
+      let page = articles["/Sources/\(library)/\(library).docc/\(library).md"]
+      #expect(page?.hasPrefix("# ``\(library)``\n") == true, "\(library)")
+    }
+  }
+}
