@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An option with a fixed set of values, each written as a lowercase word or number.
-public protocol OptionValue: CaseIterable, RawRepresentable<String>, Sendable {
+package protocol OptionValue: CaseIterable, RawRepresentable<String>, Sendable {
   /// The name of the option with an article, for error messages: `a week numbering`.
   static var optionName: String { get }
 }
@@ -10,7 +10,7 @@ extension OptionValue {
   /// Creates the value that a text names; case matters.
   ///
   /// - Throws: `CalendarViewError` that lists the allowed values.
-  public init(parsing word: String) throws(CalendarViewError) {
+  package init(parsing word: String) throws(CalendarViewError) {
     guard let value = Self(rawValue: word) else {
       let allowed = listed(Self.allCases.map(\.rawValue))
       throw CalendarViewError(

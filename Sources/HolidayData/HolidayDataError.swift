@@ -1,50 +1,50 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+import CivilCalendar
 package import Support
 internal import Workdays
 
 /// Why holiday data could not be read or stored.
 ///
 /// The message names the file and the entry in it: `2021.json: days[3].date: …`.
-public struct HolidayDataError: PlacedError, Hashable {
+package struct HolidayDataError: PlacedError, Hashable {
   /// The kind of error; more may be added, so switch over it with a default.
-  public struct Code: Sendable, Hashable, CustomStringConvertible {
+  package struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
-    public let description: String
+    package let description: String
 
     /// A file or folder that does not exist.
-    public static let missingFile = Code(description: "missingFile")
+    package static let missingFile = Code(description: "missingFile")
     /// A file or folder that exists but cannot be read.
-    public static let unreadableFile = Code(description: "unreadableFile")
+    package static let unreadableFile = Code(description: "unreadableFile")
     /// Bytes that are not UTF-8 or not JSON, or a malformed line.
-    public static let malformedText = Code(description: "malformedText")
+    package static let malformedText = Code(description: "malformedText")
     /// A missing field.
-    public static let missingField = Code(description: "missingField")
+    package static let missingField = Code(description: "missingField")
     /// A field of the wrong type.
-    public static let wrongType = Code(description: "wrongType")
+    package static let wrongType = Code(description: "wrongType")
     /// A field whose value is not allowed.
-    public static let invalidValue = Code(description: "invalidValue")
+    package static let invalidValue = Code(description: "invalidValue")
     /// A date that does not exist or is too far from its holiday year.
-    public static let invalidDate = Code(description: "invalidDate")
+    package static let invalidDate = Code(description: "invalidDate")
     /// A date that occurs twice.
-    public static let duplicateDate = Code(description: "duplicateDate")
+    package static let duplicateDate = Code(description: "duplicateDate")
     /// A file or folder that cannot be created.
-    public static let cannotCreate = Code(description: "cannotCreate")
+    package static let cannotCreate = Code(description: "cannotCreate")
     /// A file that cannot be written; the old content is unchanged.
-    public static let cannotWrite = Code(description: "cannotWrite")
+    package static let cannotWrite = Code(description: "cannotWrite")
     /// A file that another process has locked for too long.
-    public static let busy = Code(description: "busy")
+    package static let busy = Code(description: "busy")
   }
 
   /// The kind of error.
-  public let code: Code
+  package let code: Code
   /// What is wrong and what is allowed, in one line.
-  public let message: String
+  package let message: String
   /// The text of the invalid value or line, or nil if there is none to show.
-  public let text: String?
+  package let text: String?
   /// The place of the error in the text, in UTF-8 offsets.
-  public let place: Range<Int>?
+  package let place: Range<Int>?
 
   init(_ code: Code, _ message: String, in text: String? = nil, at place: Range<Int>? = nil) {
     self.code = code

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
-public import HolidayData
+import CivilCalendar
+package import HolidayData
 
 /// Why a source gave no usable data.
-public struct SourceError: PlacedError, Hashable {
+package struct SourceError: PlacedError, Hashable {
   /// The kind of error; more may be added, so switch over it with a default.
-  public struct Code: Sendable, Hashable, CustomStringConvertible {
+  package struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
-    public let description: String
+    package let description: String
 
     /// An address that is not allowed.
-    public static let invalidSource = Code(description: "invalidSource")
+    package static let invalidSource = Code(description: "invalidSource")
     /// A server that cannot be reached, or that closes the connection.
-    public static let unreachable = Code(description: "unreachable")
+    package static let unreachable = Code(description: "unreachable")
     /// A response that is not complete in time.
-    public static let timeout = Code(description: "timeout")
+    package static let timeout = Code(description: "timeout")
     /// A response that is larger than any holiday year.
-    public static let tooLarge = Code(description: "tooLarge")
+    package static let tooLarge = Code(description: "tooLarge")
     /// A redirect to an address that is not https.
-    public static let insecureRedirect = Code(description: "insecureRedirect")
+    package static let insecureRedirect = Code(description: "insecureRedirect")
     /// 404: there is no such page.
-    public static let notFound = Code(description: "notFound")
+    package static let notFound = Code(description: "notFound")
     /// A response with an unexpected status.
-    public static let badStatus = Code(description: "badStatus")
+    package static let badStatus = Code(description: "badStatus")
     /// A page that is not a holiday year, or is a different one.
-    public static let invalidYear = Code(description: "invalidYear")
+    package static let invalidYear = Code(description: "invalidYear")
   }
 
   /// The kind of error.
-  public let code: Code
+  package let code: Code
   /// What is wrong, in one line.
-  public let message: String
+  package let message: String
   /// What is wrong with the source's page, with its own code and place; nil if no page was read.
-  public let cause: HolidayDataError?
+  package let cause: HolidayDataError?
   /// The text of the invalid value in the page, or nil if there is none to show.
-  public var text: String? { cause?.text }
+  package var text: String? { cause?.text }
   /// The place of the error in the text, in UTF-8 offsets.
-  public var place: Range<Int>? { cause?.place }
+  package var place: Range<Int>? { cause?.place }
 
   init(_ code: Code, _ message: String, cause: HolidayDataError? = nil) {
     self.code = code

@@ -5,17 +5,17 @@ import CivilCalendar
 /// Months side by side and in rows, as text for a terminal.
 ///
 /// All lines have the same width in cells. Marks and notes contain all information; colour only helps.
-public struct ConsoleMonths: Sendable {
+package struct ConsoleMonths: Sendable {
   /// The months.
-  public let months: [MonthGrid]
+  package let months: [MonthGrid]
   /// The locale of names and titles.
-  public let locale: ViewLocale
+  package let locale: ViewLocale
   /// The options.
-  public let options: ConsoleOptions
+  package let options: ConsoleOptions
   private let marker: DayMarker
 
   /// Creates the text of months whose days a closure marks.
-  public init(
+  package init(
     _ months: [MonthGrid], locale: ViewLocale, options: ConsoleOptions = ConsoleOptions(),
     marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
@@ -26,7 +26,7 @@ public struct ConsoleMonths: Sendable {
   }
 
   /// The text; each line ends in a line feed.
-  public var text: String {
+  package var text: String {
     let lines = months(withNotes: true) + legend
     return lines.map { $0.text(isColored: options.isColored) + "\n" }.joined()
   }

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 
 /// Options for printing months on a terminal.
-public struct ConsoleOptions: Sendable, Hashable {
+package struct ConsoleOptions: Sendable, Hashable {
   /// The marks beside days off and make-up days.
-  public var marks: DayMarks = .chinese
+  package var marks: DayMarks = .chinese
   /// How days outside the month are shown.
-  public var outside: OutsideDays = .dim
+  package var outside: OutsideDays = .dim
   /// The numbering of weeks, in a separate column.
-  public var weeks: WeekNumbering = .none
+  package var weeks: WeekNumbering = .none
   /// The day to highlight, or nil for none.
-  public var today: CivilDate?
+  package var today: CivilDate?
   /// Whether the text is coloured; colour is never the only sign of anything.
-  public var isColored = false
+  package var isColored = false
   /// The width of a line in cells; as many months as fit are side by side.
-  public var columns = 80
+  package var columns = 80
   /// The maximum number of months side by side, or nil for as many as fit.
-  public var monthsAcross: Int?
+  package var monthsAcross: Int?
   /// The width of a character whose width is ambiguous.
-  public var ambiguousWidth: TerminalWidth.Ambiguous = .one
+  package var ambiguousWidth: TerminalWidth.Ambiguous = .one
 
   /// Creates the default options: Chinese marks, days outside the month dimmed, no week numbers, no current day, no
   /// colour, 80 columns.
-  public init() {}
+  package init() {}
 }
 
 /// How the days before and after a month are shown.
-public enum OutsideDays: String, OptionValue {
+package enum OutsideDays: String, CaseIterable, OptionValue {
   /// In parentheses.
   case paren
   /// Without a mark, and dimmed if there is colour.
@@ -36,11 +36,11 @@ public enum OutsideDays: String, OptionValue {
   case blank
 
   /// The name of the option in error messages.
-  public static var optionName: String { "a way to show days outside the month" }
+  package static var optionName: String { "a way to show days outside the month" }
 }
 
 /// Whether the text for a terminal is coloured.
-public enum ColorChoice: String, OptionValue {
+package enum ColorChoice: String, CaseIterable, OptionValue {
   /// Depending on the environment and the terminal.
   case auto
   /// Always.
@@ -49,14 +49,14 @@ public enum ColorChoice: String, OptionValue {
   case never
 
   /// The name of the option in error messages.
-  public static var optionName: String { "a choice of colour" }
+  package static var optionName: String { "a choice of colour" }
 
   /// Whether to use colour; in order of precedence: this choice, NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, the terminal.
   ///
   /// - Parameters:
   ///   - environment: The environment variables; an empty one counts as unset, and so does a forcing one of `0`.
   ///   - isTerminal: Whether the output is a terminal; with TERM=dumb there is no colour.
-  public func isOn(environment: [String: String], isTerminal: Bool) -> Bool {
+  package func isOn(environment: [String: String], isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true
     case .never: return false

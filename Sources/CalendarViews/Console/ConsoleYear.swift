@@ -3,17 +3,17 @@
 import CivilCalendar
 
 /// A year as text for a terminal, with as many months side by side as fit.
-public struct ConsoleYear: Sendable {
+package struct ConsoleYear: Sendable {
   /// The year.
-  public let grid: YearGrid
+  package let grid: YearGrid
   /// The locale of names and titles.
-  public let locale: ViewLocale
+  package let locale: ViewLocale
   /// The options; days outside a month are blank.
-  public let options: ConsoleOptions
+  package let options: ConsoleOptions
   private let marker: DayMarker
 
   /// Creates the text of a year whose days a closure marks.
-  public init(
+  package init(
     _ grid: YearGrid, locale: ViewLocale, options: ConsoleOptions = ConsoleOptions(),
     marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
@@ -27,7 +27,7 @@ public struct ConsoleYear: Sendable {
 
   /// The text: a title, the months, the holidays and make-up days, and the number of workdays; each line ends in a line
   /// feed.
-  public var text: String {
+  package var text: String {
     let width = TerminalWidth(ambiguous: options.ambiguousWidth)
     let block = ConsoleMonthBlock(grid: grid.months[0], locale: locale, marker: marker, options: options)
     let fitting = YearGrid.monthsAcross(width: options.columns, monthWidth: block.cells, gap: 2)

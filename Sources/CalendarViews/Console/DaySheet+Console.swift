@@ -4,7 +4,7 @@ internal import Support
 
 extension DaySheet {
   /// The height of a row of a day view on a terminal.
-  public enum RowMinutes: String, OptionValue {
+  package enum RowMinutes: String, CaseIterable, OptionValue {
     /// Quarter hours.
     case quarter = "15"
     /// Half hours.
@@ -13,7 +13,7 @@ extension DaySheet {
     case hour = "60"
 
     /// The name of the option in error messages.
-    public static var optionName: String { "a row height in minutes" }
+    package static var optionName: String { "a row height in minutes" }
 
     var minutes: Int {
       switch self {
@@ -25,14 +25,14 @@ extension DaySheet {
   }
 
   /// The lines of boxes.
-  public enum BoxLines: String, OptionValue {
+  package enum BoxLines: String, CaseIterable, OptionValue {
     /// Unicode box drawing.
     case unicode
     /// ASCII.
     case ascii
 
     /// The name of the option in error messages.
-    public static var optionName: String { "a line style" }
+    package static var optionName: String { "a line style" }
   }
 
   /// Draws the day for a terminal: first the all-day events, then a line for each hour with boxes on it.
@@ -44,7 +44,7 @@ extension DaySheet {
   ///   - row: The height of a row.
   ///   - lines: The lines of the boxes.
   ///   - ambiguousWidth: The width of a character whose width is ambiguous; with two cells, boxes are ASCII.
-  public func console(
+  package func console(
     columns: Int = 80, row: RowMinutes = .half, lines: BoxLines = .unicode,
     ambiguousWidth: TerminalWidth.Ambiguous = .one
   ) -> String {

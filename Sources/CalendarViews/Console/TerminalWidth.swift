@@ -10,39 +10,39 @@
 /// ```
 ///
 /// - SeeAlso: [Unicode Standard Annex 11, East Asian Width](https://www.unicode.org/reports/tr11/)
-public struct TerminalWidth: Sendable, Hashable {
+package struct TerminalWidth: Sendable, Hashable {
   /// The width of a character whose width is ambiguous, in cells.
-  public enum Ambiguous: String, OptionValue {
+  package enum Ambiguous: String, CaseIterable, OptionValue {
     /// One cell, the default of most terminals.
     case one = "1"
     /// Two cells, as some terminals in East Asia are set.
     case two = "2"
 
     /// The name of the option in error messages.
-    public static var optionName: String { "a width of ambiguous characters" }
+    package static var optionName: String { "a width of ambiguous characters" }
   }
 
   /// The width of a character whose width is ambiguous.
-  public let ambiguous: Ambiguous
+  package let ambiguous: Ambiguous
 
   /// Creates a measure.
-  public init(ambiguous: Ambiguous = .one) {
+  package init(ambiguous: Ambiguous = .one) {
     self.ambiguous = ambiguous
   }
 
   /// The width of a text on one line, in cells; control characters take none.
-  public func cells(of text: some StringProtocol) -> Int {
+  package func cells(of text: some StringProtocol) -> Int {
     var state = State()
     return text.unicodeScalars.reduce(0) { $0 + cells(of: $1, after: &state) }
   }
 
   /// The text padded with spaces to a number of cells; unchanged if it is longer.
-  public func padded(_ text: String, to cells: Int) -> String {
+  package func padded(_ text: String, to cells: Int) -> String {
     text + String(repeating: " ", count: max(0, cells - self.cells(of: text)))
   }
 
   /// The text centered in a number of cells; unchanged if it is longer.
-  public func centered(_ text: String, in cells: Int) -> String {
+  package func centered(_ text: String, in cells: Int) -> String {
     let room = max(0, cells - self.cells(of: text))
     return String(repeating: " ", count: room / 2) + text + String(repeating: " ", count: room - room / 2)
   }
@@ -50,7 +50,7 @@ public struct TerminalWidth: Sendable, Hashable {
   /// The text cut to a number of cells, with an ellipsis at the end if something is left out.
   ///
   /// No character is split, so the result may be one cell shorter.
-  public func truncated(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
+  package func truncated(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
     guard self.cells(of: text) > cells else { return text }
     let room = cells - self.cells(of: ellipsis)
     guard room >= 0 else { return "" }

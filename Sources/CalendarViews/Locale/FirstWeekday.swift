@@ -3,7 +3,7 @@
 public import CivilCalendar
 
 /// The weekday of the first column.
-public enum FirstWeekday: String, OptionValue {
+public enum FirstWeekday: String, CaseIterable, OptionValue {
   /// The first weekday of the locale's region.
   case locale
   /// Monday.
@@ -22,7 +22,7 @@ public enum FirstWeekday: String, OptionValue {
   case sunday
 
   /// The name of the option in error messages.
-  public static var optionName: String { "a first weekday" }
+  package static var optionName: String { "a first weekday" }
 
   /// The weekday in a locale.
   public func weekday(in locale: ViewLocale) -> Weekday {

@@ -3,12 +3,12 @@
 internal import Workdays
 
 /// The names of China's statutory holidays in the languages of the views.
-public enum HolidayNames {
+package enum HolidayNames {
   /// Translates the Chinese name of a holiday.
   ///
   /// A name such as `国庆节、中秋节` is translated part by part. Quotation marks around a part are ignored, and unknown parts
   /// are not translated.
-  public static func name(_ chinese: String, in language: ViewLanguage) -> String {
+  package static func name(_ chinese: String, in language: ViewLanguage) -> String {
     switch language {
     case .simplifiedChinese: chinese
     case .english: StatutoryHoliday.translate(chinese, separator: ", ", \.englishName)

@@ -3,7 +3,7 @@
 import CivilCalendar
 
 /// The marks beside days off and make-up days.
-public enum DayMarks: String, OptionValue {
+public enum DayMarks: String, CaseIterable, OptionValue {
   /// `休` and `班`, each two cells wide.
   case chinese
   /// `-` and `*`, for terminals without Chinese characters.
@@ -12,7 +12,7 @@ public enum DayMarks: String, OptionValue {
   case none
 
   /// The name of the option in error messages.
-  public static var optionName: String { "a set of marks" }
+  package static var optionName: String { "a set of marks" }
 
   /// The mark of a kind of day; empty for a workday or weekend day.
   public func mark(of kind: DayMarking.Kind) -> String {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 internal import Support
 
 /// The days of a range as JSON, CSV or a Markdown table, with a record for each day.
 ///
 /// The kinds are `workday`, `weekend`, `holiday` and `makeup`. Keys and kinds are in English and names in Chinese, as in
 /// the notices, so that programs can rely on them; only Markdown, which people read, uses a locale.
-public struct DayRecords: Sendable {
+package struct DayRecords: Sendable {
   /// The first and the last day.
-  public let range: ClosedRange<CivilDate>
+  package let range: ClosedRange<CivilDate>
   private let marker: DayMarker
 
   /// Creates the records of the days in a range.
-  public init(_ range: ClosedRange<CivilDate>, marker: @escaping DayMarker = DayMarking.byWeekday) {
+  package init(_ range: ClosedRange<CivilDate>, marker: @escaping DayMarker = DayMarking.byWeekday) {
     self.range = range
     self.marker = marker
   }
@@ -23,7 +23,7 @@ public struct DayRecords: Sendable {
   /// A day has `date`, `weekday` (1 is Monday), `kind`, `isWorkday`, `statutory` (true on a statutory holiday),
   /// `provisional` (true while the notice is not published), `name` and `notice`; the last two are null for a workday or
   /// weekend.
-  public var json: String {
+  package var json: String {
     var workdays = 0
     let days = range.map { date in
       let marking = marker(date)
@@ -48,7 +48,7 @@ public struct DayRecords: Sendable {
   /// The columns are date, weekday (1 is Monday), kind, name, notice, statutory and provisional. A field is quoted only if
   /// it has to be.
   /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
-  public var csv: String {
+  package var csv: String {
     let rows = range.map { date in
       let marking = marker(date)
       return CSV.line([
@@ -60,7 +60,7 @@ public struct DayRecords: Sendable {
   }
 
   /// A Markdown table of the days in a locale's language.
-  public func markdown(_ locale: ViewLocale) -> String {
+  package func markdown(_ locale: ViewLocale) -> String {
     let labels = locale.language.labels
     let rows = range.map { date in
       let marking = marker(date)
@@ -75,7 +75,7 @@ public struct DayRecords: Sendable {
 
 extension DayMarking {
   /// A JSON object on one line, as `DayRecords.json` has it for a day.
-  public func json(of date: CivilDate) -> String {
+  package func json(of date: CivilDate) -> String {
     "{\"date\": \"\(date.iso8601)\", \"weekday\": \(date.weekday.rawValue), "
       + "\"kind\": \"\(kind.rawValue)\", \"isWorkday\": \(kind.isWorked), "
       + "\"statutory\": \(isStatutory), \"provisional\": \(isProvisional), "

@@ -4,17 +4,17 @@ import CivilCalendar
 internal import Support
 
 /// Months as Markdown: a heading, a table of weeks with marked days, and a list of holidays and make-up days.
-public struct MarkdownMonths: Sendable {
+package struct MarkdownMonths: Sendable {
   /// The months.
-  public let months: [MonthGrid]
+  package let months: [MonthGrid]
   /// The locale of names and titles.
-  public let locale: ViewLocale
+  package let locale: ViewLocale
   /// The marks beside days off and make-up days.
-  public let marks: DayMarks
+  package let marks: DayMarks
   private let marker: DayMarker
 
   /// Creates the text of months whose days a closure marks.
-  public init(
+  package init(
     _ months: [MonthGrid], locale: ViewLocale, marks: DayMarks = .chinese,
     marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
@@ -25,7 +25,7 @@ public struct MarkdownMonths: Sendable {
   }
 
   /// The text; cells outside a month are empty.
-  public var text: String {
+  package var text: String {
     months.map { month in
       let rows = month.weeks.map { week in week.map(text) }
       let spans = HolidaySpan.spans(in: month.ownDays, marker)

@@ -6,20 +6,20 @@ import CivilCalendar
 ///
 /// A month is its title, an empty line, the weekdays, a line of 31 dashes, each week followed by such a line, and three
 /// empty lines. Weekdays are separated by tabs, and each day is followed by one.
-public struct PlainMonths: Sendable, Hashable {
+package struct PlainMonths: Sendable, Hashable {
   /// The months.
-  public let months: [MonthGrid]
+  package let months: [MonthGrid]
   /// The locale of titles and weekdays.
-  public let locale: ViewLocale
+  package let locale: ViewLocale
 
   /// Creates the text of some months.
-  public init(_ months: [MonthGrid], locale: ViewLocale) {
+  package init(_ months: [MonthGrid], locale: ViewLocale) {
     self.months = months
     self.locale = locale
   }
 
   /// The text; it ends in three empty lines.
-  public var text: String {
+  package var text: String {
     let rule = String(repeating: "-", count: 31) + "\n"
     return months.map { grid in
       let header = grid.weekdays.map { locale.header(of: $0) }.joined(separator: "\t")

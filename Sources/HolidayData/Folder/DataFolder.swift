@@ -2,42 +2,42 @@
 
 internal import CivilCalendar
 internal import Support
-public import Workdays
+package import Workdays
 
 /// The folder of holiday years that are newer than the built-in ones, and of the last checks of their sources.
 ///
 /// A holiday year is a file named for it, `2027.json`, in the holiday-cn project's format with an additional field for
 /// its origin. A file put there by hand counts too. `checks` has a line for each year's last check.
-public struct DataFolder: Sendable, Hashable {
+package struct DataFolder: Sendable, Hashable {
   /// The result of offering a holiday year.
-  public struct Offer: Sendable, Hashable {
+  package struct Offer: Sendable, Hashable {
     /// The verdict on the holiday year, compared with what was known.
-    public let verdict: HolidayYearReview.Verdict
+    package let verdict: HolidayYearReview.Verdict
     /// The dates for which it has a different ruling.
-    public let changes: [HolidayChange]
+    package let changes: [HolidayChange]
     /// Whether it was stored.
-    public let isStored: Bool
+    package let isStored: Bool
   }
 
   /// The path of the folder, which need not exist.
-  public let path: String
+  package let path: String
 
   /// Creates the value for a folder.
-  public init(_ path: String) {
+  package init(_ path: String) {
     self.path = path
   }
 
   /// The stored holiday years in ascending order; none if there is no folder.
   ///
   /// - Throws: `HolidayDataError` that names the invalid file.
-  public func years() throws(HolidayDataError) -> [StoredHolidayYear] {
+  package func years() throws(HolidayDataError) -> [StoredHolidayYear] {
     try HolidayFiles.storedYears(inFolder: path)
   }
 
   /// The built-in calendar merged with the stored holiday years, and warnings.
   ///
   /// - Throws: `HolidayDataError` that names the invalid file.
-  public func calendar(
+  package func calendar(
     over base: HolidayCalendar = .statutory
   ) throws(HolidayDataError) -> (calendar: HolidayCalendar, warnings: [String]) {
     let stored = try years()
@@ -53,7 +53,7 @@ public struct DataFolder: Sendable, Hashable {
   ///
   /// - Parameter served: the calendar that is served, or nil at the start.
   /// - Returns: the calendar, and what is wrong with the folder, each a clause without a final stop.
-  public func calendar(replacing served: HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String]) {
+  package func calendar(replacing served: HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String]) {
     var stored: [StoredHolidayYear] = []
     var problems: [String] = []
     do throws(HolidayDataError) {
@@ -88,7 +88,7 @@ public struct DataFolder: Sendable, Hashable {
   ///   - offered: the holiday year; if it is forced, it is stored even if it is suspicious.
   ///   - base: the calendar with which the folder's holiday years are merged.
   /// - Throws: `HolidayDataError` if the folder is invalid or cannot be written.
-  public func offer(
+  package func offer(
     _ offered: StoredHolidayYear, over base: HolidayCalendar = .statutory
   ) throws(HolidayDataError) -> Offer {
     func judge() throws(HolidayDataError) -> Offer {
@@ -121,7 +121,7 @@ public struct DataFolder: Sendable, Hashable {
   // MARK: - Checks of the sources
 
   /// The last checks, in order of their years; malformed lines are ignored.
-  public func checks() -> [SourceCheck] {
+  package func checks() -> [SourceCheck] {
     guard let bytes = try? HolidayFiles.bytes(of: path + "/checks") else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap(SourceCheck.init(line:))
   }
@@ -129,7 +129,7 @@ public struct DataFolder: Sendable, Hashable {
   /// Records checks; each replaces the previous one of its year.
   ///
   /// - Throws: `HolidayDataError` if the folder cannot be written.
-  public func note(_ checks: [SourceCheck]) throws(HolidayDataError) {
+  package func note(_ checks: [SourceCheck]) throws(HolidayDataError) {
     try makeFolder()
     try HolidayDataError.inFiles { () throws(FileError) in
       let file = try ReplacedFile.open(path + "/checks")

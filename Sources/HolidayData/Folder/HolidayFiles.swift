@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import Support
-public import Workdays
+package import Workdays
 
 /// Reads holiday-cn files, and files of overrides, from disk.
-public enum HolidayFiles {
+package enum HolidayFiles {
   /// The maximum size of a file in bytes; real ones have less than 10,000.
-  public static let sizeLimit = 1_048_576
+  package static let sizeLimit = 1_048_576
 
   /// The holiday years in a file, or in the files `2007.json`, `2008.json` … of a folder, in order of their names.
   ///
@@ -14,7 +14,7 @@ public enum HolidayFiles {
   ///
   /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, the folder has no such files, or a file
   ///   is invalid.
-  public static func years(at path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
+  package static func years(at path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
     let files: [String]
     do throws(FileError) {
       files = try self.files(inFolder: path)
@@ -32,7 +32,7 @@ public enum HolidayFiles {
   /// no such folder.
   ///
   /// - Throws: `HolidayDataError` if the folder cannot be read, or a file in it is invalid.
-  public static func storedYears(inFolder path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
+  package static func storedYears(inFolder path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
     try read(storedFiles(inFolder: path))
   }
 
@@ -58,7 +58,7 @@ public enum HolidayFiles {
   /// A company's days or leave from a file; see `DayOverrides`.
   ///
   /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, or it is invalid.
-  public static func overrides(
+  package static func overrides(
     at path: String, purpose: DayOverrides.Purpose
   ) throws(HolidayDataError) -> DayOverrides {
     try DayOverrides(bytes(of: path), named: path, purpose: purpose)
@@ -81,7 +81,7 @@ public enum HolidayFiles {
   ///
   /// - Parameter isPlain: whether only a plain file will do: a server would wait for a pipe without end.
   /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, or it is larger.
-  public static func bytes(of path: String, isPlain: Bool = false) throws(HolidayDataError) -> [UInt8] {
+  package static func bytes(of path: String, isPlain: Bool = false) throws(HolidayDataError) -> [UInt8] {
     try HolidayDataError.inFiles { () throws(FileError) in
       try Files.content(of: path, limit: sizeLimit, isPlain: isPlain)
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 internal import Support
 
 /// The result of the last check of the sources for a holiday year.
-public struct SourceCheck: Sendable, Hashable {
+package struct SourceCheck: Sendable, Hashable {
   /// The state of a year's data after a check.
-  public enum State: String, Sendable, Hashable, CaseIterable {
+  package enum State: String, Sendable, Hashable, CaseIterable {
     /// A source has the holiday year, and it lists days.
     case published
     /// The sources do not have the holiday year or it lists no days, and none are known.
@@ -18,18 +18,18 @@ public struct SourceCheck: Sendable, Hashable {
   }
 
   /// The holiday year.
-  public let year: Int
+  package let year: Int
   /// The state of the year's data.
-  public let state: State
+  package let state: State
   /// When the sources were checked, in UTC.
-  public let checked: CivilDateTime
+  package let checked: CivilDateTime
   /// The source that responded, or nil.
-  public let source: String?
+  package let source: String?
   /// A message of one line; empty if all is well.
-  public let message: String
+  package let message: String
 
   /// Creates a check.
-  public init(year: Int, state: State, checked: CivilDateTime, source: String?, message: String) {
+  package init(year: Int, state: State, checked: CivilDateTime, source: String?, message: String) {
     self.year = year
     self.state = state
     self.checked = checked

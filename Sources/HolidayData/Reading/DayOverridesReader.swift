@@ -2,7 +2,7 @@
 
 internal import CivilCalendar
 internal import Support
-public import Workdays
+package import Workdays
 
 extension DayOverrides {
   /// Reads a text in the format of `DayOverrides`, or holiday-cn JSON.
@@ -15,7 +15,7 @@ extension DayOverrides {
   ///   - column: the number of the character with which the text begins in each of the file's lines.
   /// - Throws: `HolidayDataError` with the file, line and column, for a malformed line, a date that does not exist, or
   ///   a date that is set twice.
-  public init(
+  package init(
     _ bytes: [UInt8], named name: String, purpose: Purpose, line: Int = 1, column: Int = 1
   ) throws(HolidayDataError) {
     let isJSON = bytes.first { !([0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D] as [UInt8]).contains($0) } == 0x7B

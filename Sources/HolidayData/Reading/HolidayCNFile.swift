@@ -2,7 +2,7 @@
 
 internal import CivilCalendar
 internal import Support
-public import Workdays
+package import Workdays
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -23,7 +23,7 @@ extension HolidayYear {
   ///   - name: the file's name, for messages.
   /// - Throws: `HolidayDataError` with the file and the entry, such as `2021.json: days[3].date: …`.
   /// - SeeAlso: [holiday-cn](https://github.com/NateScarlet/holiday-cn)
-  public init(holidayCN bytes: [UInt8], named name: String) throws(HolidayDataError) {
+  package init(holidayCN bytes: [UInt8], named name: String) throws(HolidayDataError) {
     do throws(HolidayDataError) {
       self = try HolidayCNFile.read(bytes).holidayYear()
     } catch {

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 internal import Support
-public import Workdays
+package import Workdays
 
 /// A holiday year in the data folder, with its origin and the time when it was stored.
 ///
 /// Its file has the holiday-cn project's format with an additional field, `workday-ics`, which other programs ignore.
-public struct StoredHolidayYear: Sendable, Hashable {
+package struct StoredHolidayYear: Sendable, Hashable {
   /// The holidays.
-  public let holidays: HolidayYear
+  package let holidays: HolidayYear
   /// The origin: an address, the name of a file, or `standard input`; nil for a file that was put there by hand.
-  public let source: String?
+  package let source: String?
   /// When it was stored, in UTC; nil for a file that was put there by hand.
-  public let stored: CivilDateTime?
+  package let stored: CivilDateTime?
   /// Whether it was stored with `--force`, so that it counts even if it looks damaged.
-  public let isForced: Bool
+  package let isForced: Bool
 
   /// Creates a stored holiday year.
-  public init(_ holidays: HolidayYear, source: String?, stored: CivilDateTime?, isForced: Bool = false) {
+  package init(_ holidays: HolidayYear, source: String?, stored: CivilDateTime?, isForced: Bool = false) {
     self.holidays = holidays
     self.source = source
     self.stored = stored
@@ -29,7 +29,7 @@ public struct StoredHolidayYear: Sendable, Hashable {
   ///
   /// - Parameter matchingName: Whether a file that is named for a year, such as `2027.json`, must hold that year.
   /// - Throws: `HolidayDataError` with the file and the field.
-  public init(json bytes: [UInt8], named name: String, matchingName: Bool = false) throws(HolidayDataError) {
+  package init(json bytes: [UInt8], named name: String, matchingName: Bool = false) throws(HolidayDataError) {
     do throws(HolidayDataError) {
       let file = try HolidayCNFile.read(bytes)
       var stored: CivilDateTime?
@@ -52,7 +52,7 @@ public struct StoredHolidayYear: Sendable, Hashable {
 
   /// The content of its file in the data folder; reading it gives an equal value if each notice's date is that in its
   /// address.
-  public var json: String {
+  package var json: String {
     var text = "{\n  \"year\": \(holidays.year),\n  \"papers\": ["
     let addresses = holidays.notices.compactMap(\.address).map { "\n    " + JSON.string($0) }
     text += addresses.joined(separator: ",") + (addresses.isEmpty ? "" : "\n  ") + "],\n  \"days\": ["

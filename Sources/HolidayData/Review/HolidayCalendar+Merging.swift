@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Workdays
+package import Workdays
 
 extension HolidayCalendar {
   /// The calendar merged with the holiday years of a data folder, and warnings.
@@ -8,14 +8,14 @@ extension HolidayCalendar {
   /// A year counts if `HolidayYearReview` accepts it or if it is forced. So an older file does not undo a newer
   /// built-in table. A file that is just an older copy, or a year that is not published yet, is ignored without a
   /// warning.
-  public func merging(stored years: [StoredHolidayYear]) -> (calendar: HolidayCalendar, warnings: [String]) {
+  package func merging(stored years: [StoredHolidayYear]) -> (calendar: HolidayCalendar, warnings: [String]) {
     merging(years, isStored: true)
   }
 
   /// The calendar merged with the holiday years of files that the user named, and warnings.
   ///
   /// They count like those of a data folder, but there is a warning for every year that does not count.
-  public func merging(files years: [StoredHolidayYear]) -> (calendar: HolidayCalendar, warnings: [String]) {
+  package func merging(files years: [StoredHolidayYear]) -> (calendar: HolidayCalendar, warnings: [String]) {
     merging(years, isStored: false)
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
-public import Workdays
+package import Workdays
 
 /// Reviews a holiday year against what is known, so that worse data never replaces better data.
 ///
@@ -14,9 +14,9 @@ public import Workdays
 ///   may move a make-up day. But the number of days must not decrease, and no holiday may be lost.
 /// - Without a new notice, a known year may only gain days and change names.
 /// - Everything else is suspicious, and is accepted only if forced.
-public struct HolidayYearReview: Sendable {
+package struct HolidayYearReview: Sendable {
   /// The verdict on a holiday year, compared with the known one of that year.
-  public enum Verdict: Sendable, Hashable {
+  package enum Verdict: Sendable, Hashable {
     /// It contains what is known.
     case unchanged
     /// It announces an unknown year.
@@ -33,7 +33,7 @@ public struct HolidayYearReview: Sendable {
     case suspicious([String])
 
     /// Whether the holiday year may replace what is known, and differs from it.
-    public var isAcceptedChange: Bool {
+    package var isAcceptedChange: Bool {
       switch self {
       case .new, .own, .revised, .corrected: true
       case .unchanged, .unpublished, .suspicious: false
@@ -41,13 +41,13 @@ public struct HolidayYearReview: Sendable {
     }
 
     /// Whether it may be damaged.
-    public var isSuspicious: Bool { !reasons.isEmpty }
+    package var isSuspicious: Bool { !reasons.isEmpty }
 
     /// Why it may be damaged; empty if it is not.
-    public var reasons: [String] { if case .suspicious(let reasons) = self { reasons } else { [] } }
+    package var reasons: [String] { if case .suspicious(let reasons) = self { reasons } else { [] } }
 
     /// The verdict as a word.
-    public var name: String {
+    package var name: String {
       switch self {
       case .unchanged: "unchanged"
       case .new: "new"
@@ -61,22 +61,22 @@ public struct HolidayYearReview: Sendable {
   }
 
   /// What is known.
-  public let known: HolidayCalendar
+  package let known: HolidayCalendar
 
   /// Creates a review against a calendar.
-  public init(known: HolidayCalendar) {
+  package init(known: HolidayCalendar) {
     self.known = known
   }
 
   /// The dates whose ruling a holiday year would change, ascending.
   ///
   /// They may be in December of the previous year and in January of the next year.
-  public func changes(by year: HolidayYear) -> [HolidayChange] {
+  package func changes(by year: HolidayYear) -> [HolidayChange] {
     known.changes(to: HolidayCalendar(years: known.years + [year]))
   }
 
   /// The verdict on a holiday year, compared with the known one of that year.
-  public func verdict(on year: HolidayYear) -> Verdict {
+  package func verdict(on year: HolidayYear) -> Verdict {
     guard let old = known.years.first(where: { $0.year == year.year }) else {
       guard year.isPublished else { return .unpublished }
       guard year.namesNotice else { return .own }
@@ -154,7 +154,7 @@ public struct HolidayYearReview: Sendable {
 
 extension HolidayYear {
   /// Whether it names the page of a notice; a list that names none is the user's own.
-  public var namesNotice: Bool { notices.contains { $0.address != nil } }
+  package var namesNotice: Bool { notices.contains { $0.address != nil } }
 
   /// The statutory holidays of a complete year that this one lacks; none before 2008, when there were fewer holidays.
   fileprivate var missingHolidays: [String] {

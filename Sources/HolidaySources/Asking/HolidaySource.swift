@@ -3,14 +3,14 @@
 internal import CCurl
 
 /// A source of the holiday-cn project's holiday years: an address that contains `{year}`.
-public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
+package struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
   /// The address, with `{year}` in place of the year.
-  public let template: String
+  package let template: String
 
   /// The project's own repository, then mirrors of it, in the order in which they are tried.
   ///
   /// The first often cannot be reached from China; the mirrors may be days behind.
-  public static let standard = [
+  package static let standard = [
     HolidaySource(unchecked: "https://raw.githubusercontent.com/NateScarlet/holiday-cn/master/{year}.json"),
     HolidaySource(unchecked: "https://cdn.jsdelivr.net/gh/NateScarlet/holiday-cn@master/{year}.json"),
     HolidaySource(unchecked: "https://fastly.jsdelivr.net/gh/NateScarlet/holiday-cn@master/{year}.json"),
@@ -27,7 +27,7 @@ public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
   ///   - allowingHTTPLoopback: whether the address may begin with `http://` if the host is this machine (`127.0.0.1`,
   ///     `[::1]` or `localhost`), for tests and local mirrors.
   /// - Throws: `SourceError` that says what is not allowed.
-  public init(_ template: String, allowingHTTPLoopback: Bool = false) throws(SourceError) {
+  package init(_ template: String, allowingHTTPLoopback: Bool = false) throws(SourceError) {
     guard template.contains("{year}") else {
       throw SourceError(.invalidSource, "\(template) must contain {year} in place of the year")
     }
@@ -47,10 +47,10 @@ public struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The address of a holiday year.
-  public func address(of year: Int) -> String { template.replacing("{year}", with: "\(year)") }
+  package func address(of year: Int) -> String { template.replacing("{year}", with: "\(year)") }
 
   /// The address as it was given.
-  public var description: String { template }
+  package var description: String { template }
 }
 
 /// The parts of an address that decide whether it may be asked.

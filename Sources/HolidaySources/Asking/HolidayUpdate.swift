@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
-public import HolidayData
-public import Workdays
+package import CivilCalendar
+package import HolidayData
+package import Workdays
 
 /// Fetches holiday years into a data folder.
 ///
 /// The sources are tried in order until one has what is known already. A list that would change a day is compared with
 /// the next source's before it is stored. If there is any doubt (no response, no list, an empty one, one without a
 /// notice, one that may be damaged), the next source is tried. Worse data never replaces known data.
-public struct HolidayUpdate: Sendable {
+package struct HolidayUpdate: Sendable {
   private let sources: [HolidaySource]
   private let folder: DataFolder
   private let base: HolidayCalendar
@@ -27,7 +27,7 @@ public struct HolidayUpdate: Sendable {
   ///   - limits: the limits of the size and time of responses.
   ///   - now: the current time in UTC.
   ///   - isForced: whether to store the first list from a source even if it may be damaged.
-  public init(
+  package init(
     sources: [HolidaySource] = HolidaySource.standard, folder: DataFolder, base: HolidayCalendar = .statutory,
     limits: FetchLimits = FetchLimits(), now: CivilDateTime, isForced: Bool = false
   ) {
@@ -44,7 +44,7 @@ public struct HolidayUpdate: Sendable {
   ///
   /// They begin with the year after the last published one, or the day's year if that is earlier, but at most 20 years
   /// back, and end with the year after the day's.
-  public static func years(on day: CivilDate, known: HolidayCalendar) -> ClosedRange<Int> {
+  package static func years(on day: CivilDate, known: HolidayCalendar) -> ClosedRange<Int> {
     let next = (known.publishedYears.last ?? day.year) + 1
     return max(day.year - 20, min(day.year, next))...day.year + 1
   }
@@ -53,7 +53,7 @@ public struct HolidayUpdate: Sendable {
   ///
   /// - Throws: `HolidayDataError` if the folder is invalid or cannot be written. Errors of sources are not thrown but
   ///   are part of the result.
-  public func run(years: ClosedRange<Int>) async throws(HolidayDataError) -> [YearUpdate] {
+  package func run(years: ClosedRange<Int>) async throws(HolidayDataError) -> [YearUpdate] {
     var updates: [YearUpdate] = []
     for year in years { updates.append(try await run(year: year)) }
     try folder.note(updates.map(\.check))
@@ -171,15 +171,15 @@ public struct HolidayUpdate: Sendable {
 }
 
 /// The result of checking the sources for one year.
-public struct YearUpdate: Sendable {
+package struct YearUpdate: Sendable {
   /// The holiday year.
-  public let year: Int
+  package let year: Int
   /// The state of the year's data, as the data folder records it.
-  public let check: SourceCheck
+  package let check: SourceCheck
   /// The verdict on a source's list, compared with what was known; nil if no source had one.
-  public let verdict: HolidayYearReview.Verdict?
+  package let verdict: HolidayYearReview.Verdict?
   /// The dates whose ruling has changed.
-  public let changes: [HolidayChange]
+  package let changes: [HolidayChange]
   /// The doubts about each source, one line each.
-  public let notes: [String]
+  package let notes: [String]
 }

@@ -4,16 +4,16 @@ internal import CCurl
 internal import Dispatch
 
 /// How much a source may send, and how long it may take.
-public struct FetchLimits: Sendable, Hashable {
+package struct FetchLimits: Sendable, Hashable {
   /// The seconds within which the whole response has to come, redirects included.
-  public var seconds: Double = 20
+  package var seconds: Double = 20
   /// The most bytes of a response, unpacked; a holiday year has under 10,000.
-  public var bytes = 1_048_576
+  package var bytes = 1_048_576
   /// The most redirects that are followed.
-  public var redirects = 5
+  package var redirects = 5
 
   /// The limits that suit the real sources.
-  public init() {}
+  package init() {}
 }
 
 /// A server's response.

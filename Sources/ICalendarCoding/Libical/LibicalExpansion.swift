@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 internal import CLibical
-public import CivilCalendar
-public import ICalendar
+package import CivilCalendar
+package import ICalendar
 
 /// libical's expansion of a calendar, to compare with that of this package.
 ///
 /// libical parses the text, expands the rules and defines the time zones. EXDATE and RDATE are applied according to RFC
 /// 5545, each in its own time zone (libical's own function reads `RDATE;TZID=` as UTC). As in libical, a DTSTART that
 /// does not match its rule is not an occurrence.
-public enum LibicalExpansion {
+package enum LibicalExpansion {
   /// The occurrences of all events with a start date in a range, sorted by start; the date is that written in the
   /// start.
   ///
@@ -21,7 +21,7 @@ public enum LibicalExpansion {
   ///   - limit: The maximum number of steps over all rules, including those before the range; 1,000,000 by default.
   /// - Throws: `ICalendarError` if libical finds no calendar or refuses a start or a rule, if a rule repeats more often
   ///   than daily (for which libical can take minutes), or if the limit is exceeded.
-  public static func occurrences(
+  package static func occurrences(
     in bytes: [UInt8], dates: ClosedRange<CivilDate>, limit: Int = 1_000_000
   ) throws(ICalendarError) -> [Occurrence] {
     try Libical.alone { () throws(ICalendarError) in
@@ -36,7 +36,7 @@ public enum LibicalExpansion {
   /// What libical finds wrong: the properties that it refuses, and the results of its restriction check.
   ///
   /// - Throws: `ICalendarError` if libical finds no component in the text.
-  public static func findings(in bytes: [UInt8]) throws(ICalendarError) -> [String] {
+  package static func findings(in bytes: [UInt8]) throws(ICalendarError) -> [String] {
     try Libical.alone { () throws(ICalendarError) in
       try OwnedComponent(parsing: bytes).findings()
     }
@@ -45,21 +45,21 @@ public enum LibicalExpansion {
 
 extension LibicalExpansion {
   /// An occurrence of an event.
-  public struct Occurrence: Sendable, Hashable {
+  package struct Occurrence: Sendable, Hashable {
     /// The UID of the event.
-    public let uid: String
+    package let uid: String
     /// The date and time as written in the start; midnight for a whole day.
-    public let wallTime: CivilDateTime
+    package let wallTime: CivilDateTime
     /// The seconds from 1970-01-01T00:00:00Z, or nil for a whole day or a floating time.
-    public let unixSeconds: Int64?
+    package let unixSeconds: Int64?
     /// Whether it is a whole day.
-    public let isAllDay: Bool
+    package let isAllDay: Bool
 
     /// The date as written in the start.
-    public var date: CivilDate { wallTime.date }
+    package var date: CivilDate { wallTime.date }
 
     /// Creates an occurrence.
-    public init(uid: String, wallTime: CivilDateTime, unixSeconds: Int64?, isAllDay: Bool) {
+    package init(uid: String, wallTime: CivilDateTime, unixSeconds: Int64?, isAllDay: Bool) {
       self.uid = uid
       self.wallTime = wallTime
       self.unixSeconds = unixSeconds
@@ -71,7 +71,7 @@ extension LibicalExpansion {
 extension LibicalExpansion.Occurrence: Comparable {
   /// Whether the first begins before the second: compared by instant if both have one, otherwise as written in their
   /// starts.
-  public static func < (first: Self, second: Self) -> Bool {
+  package static func < (first: Self, second: Self) -> Bool {
     let starts = (first.unixSeconds ?? first.wallTime.wallSeconds, second.unixSeconds ?? second.wallTime.wallSeconds)
     return starts.0 == starts.1 ? first.uid < second.uid : starts.0 < starts.1
   }

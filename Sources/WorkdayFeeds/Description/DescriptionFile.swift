@@ -14,9 +14,9 @@
 /// An option that takes several values may have one or a list; a flag is `true` or `false`. Each of the `events` may have
 /// a `key`, options of events and of workdays, `overrides` and `leave`; the rest comes from above the list. `overrides`
 /// and `leave` name files, or contain the lines of such a file after `|`.
-public struct DescriptionFile: Sendable {
+package struct DescriptionFile: Sendable {
   /// Where a company's days or leave are listed.
-  public enum DayTable: Sendable, Hashable {
+  package enum DayTable: Sendable, Hashable {
     /// In a file, by its path.
     case file(String)
     /// In the description itself, after `|`, from a line and column on.
@@ -24,30 +24,30 @@ public struct DescriptionFile: Sendable {
   }
 
   /// The files that a description names, as written there.
-  public struct Files: Sendable, Hashable {
+  package struct Files: Sendable, Hashable {
     /// `holidays`.
-    public internal(set) var holidays: [String] = []
+    package internal(set) var holidays: [String] = []
     /// `overrides`; nil if not given.
-    public internal(set) var overrides: [DayTable]?
+    package internal(set) var overrides: [DayTable]?
     /// `leave`; nil if not given.
-    public internal(set) var leave: [DayTable]?
+    package internal(set) var leave: [DayTable]?
     /// `data`.
-    public internal(set) var data: String?
+    package internal(set) var data: String?
     /// `built-in`.
-    public internal(set) var isBuiltIn = false
+    package internal(set) var isBuiltIn = false
     /// `output`.
-    public internal(set) var output: String?
+    package internal(set) var output: String?
   }
 
   /// The options of the feed, without the days of `overrides` and `leave`, which the caller reads.
-  public let options: FeedOptions
+  package let options: FeedOptions
   /// The files of the feed.
-  public let files: Files
+  package let files: Files
   /// The files of each event of `FeedOptions.events`.
-  public let eventFiles: [Files]
+  package let eventFiles: [Files]
 
   /// The file's name, for messages.
-  public let name: String
+  package let name: String
   private let places: [Place: YAMLNode.Mark]
 
   /// An option of the feed or of one of its events, or with an empty name the event itself.
@@ -73,7 +73,7 @@ public struct DescriptionFile: Sendable {
   ///   - name: the file's name, for messages.
   /// - Throws: `FeedError` with the file, line and column: text that is not YAML, tags or several documents, an unknown
   ///   or repeated key, a value of the wrong kind. The values are checked by `FeedOptions.description`.
-  public init(_ bytes: [UInt8], named name: String) throws(FeedError) {
+  package init(_ bytes: [UInt8], named name: String) throws(FeedError) {
     var reader = DescriptionReader(named: name)
     self = try reader.read(try YAMLReader.read(bytes, named: name))
   }
@@ -86,7 +86,7 @@ public struct DescriptionFile: Sendable {
   /// An error with the file, line and column of its field, if the field comes from the file.
   ///
   /// - Parameter given: the fields whose values come from elsewhere.
-  public func placed(_ error: FeedError, given: Set<String> = []) -> FeedError {
+  package func placed(_ error: FeedError, given: Set<String> = []) -> FeedError {
     let codes: [FeedError.Code] = [.invalidOption, .contradiction, .unknownTimeZone]
     guard codes.contains(error.code), error.field.map({ !given.contains($0) }) ?? true else { return error }
     let candidates = [

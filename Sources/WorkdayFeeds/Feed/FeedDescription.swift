@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 internal import Support
-public import Workdays
+package import Workdays
 
 /// What a feed contains: the workdays, years and events, and how they are written.
-public struct FeedDescription: Sendable, Hashable {
+package struct FeedDescription: Sendable, Hashable {
   /// The years that a feed may cover.
-  public static let yearsAllowed = HolidayYear.allowedYears
+  package static let yearsAllowed = HolidayYear.allowedYears
 
   /// The years covered.
-  public let years: ClosedRange<Int>
+  package let years: ClosedRange<Int>
   /// The first day written, or nil for 1 January of the first year.
-  public let firstDay: CivilDate?
+  package let firstDay: CivilDate?
   /// Which days are worked, and which parts of the statutory calendar apply.
-  public let policy: WorkdayPolicy
+  package let policy: WorkdayPolicy
   /// The events of each workday, each with a key of its own.
-  public let events: [FeedEvent]
+  package let events: [FeedEvent]
   /// The name of the time zone of the events' times.
-  public let timeZone: String
+  package let timeZone: String
   /// How the days are written.
-  public let style: FeedStyle
+  package let style: FeedStyle
   /// The feed's part of its identifiers.
-  public let key: String
+  package let key: String
   /// What follows the `@` in identifiers.
-  public let identifierDomain: String
+  package let identifierDomain: String
   /// The calendar's name, NAME.
-  public let calendarName: String
+  package let calendarName: String
   /// The calendar's colour.
-  public let calendarColor: CalendarColor
+  package let calendarColor: CalendarColor
   /// Whether unpublished years are written as plain weekdays.
-  public let allowsUnpublishedYears: Bool
+  package let allowsUnpublishedYears: Bool
 
   /// Creates a description.
   ///
   /// - Throws: `FeedError` when a year is not 1900 to 2999, the first day lies outside the years, no weekday or no event
   ///   is given, two events have one key, the key or domain has characters that are not allowed, or the name is
   ///   blank or has a control character.
-  public init(
+  package init(
     years: ClosedRange<Int>, firstDay: CivilDate? = nil, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
     timeZone: String = "Asia/Shanghai",
     style: FeedStyle = .rdate, key: String = "workday", identifierDomain: String = "workday-ics",
@@ -116,14 +116,14 @@ public struct FeedDescription: Sendable, Hashable {
   }
 
   /// The days that the feed covers.
-  public var days: ClosedRange<CivilDate> {
+  package var days: ClosedRange<CivilDate> {
     let first = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: years.lowerBound))
     let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: years.upperBound + 1) - 1)
     return (firstDay ?? first)...last
   }
 
   /// The schedule of the feed under a statutory calendar.
-  public func schedule(_ holidays: HolidayCalendar) -> WorkdaySchedule {
+  package func schedule(_ holidays: HolidayCalendar) -> WorkdaySchedule {
     WorkdaySchedule(policy, holidays: holidays)
   }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 internal import Support
-public import Workdays
+package import Workdays
 
 /// An event on the workdays of a feed, such as clocking in at 09:00, or on some of them.
-public struct FeedEvent: Sendable, Hashable {
+package struct FeedEvent: Sendable, Hashable {
   /// When an event takes place on its day.
-  public enum Timing: Sendable, Hashable {
+  package enum Timing: Sendable, Hashable {
     /// All day.
     case allDay
     /// From a time of day, for a length of at least a second and at most a day.
@@ -15,37 +15,37 @@ public struct FeedEvent: Sendable, Hashable {
   }
 
   /// The longest duration of an event, 24 hours, in seconds.
-  public static let longestDuration = 86_400
+  package static let longestDuration = 86_400
   /// The longest time between an alarm and its event, four weeks, in seconds.
-  public static let earliestAlarm = 28 * 86_400
+  package static let earliestAlarm = 28 * 86_400
 
   /// When the event takes place.
-  public let timing: Timing
+  package let timing: Timing
   /// The title, SUMMARY.
-  public let title: String
+  package let title: String
   /// The place, LOCATION, or nil.
-  public let location: String?
+  package let location: String?
   /// The notes, DESCRIPTION, or nil.
-  public let notes: String?
+  package let notes: String?
   /// The categories, CATEGORIES.
-  public let categories: [String]
+  package let categories: [String]
   /// How long before the start each alarm goes off, in seconds, 0 to four weeks.
-  public let alarms: [Int]
+  package let alarms: [Int]
   /// The days of the event.
-  public let days: Days
+  package let days: Days
   /// The name that identifies the event within its feed, or nil for one derived from its time and days.
-  public let name: String?
+  package let name: String?
   /// Which days are worked for this event, or nil for the feed's policy.
-  public let policy: WorkdayPolicy?
+  package let policy: WorkdayPolicy?
   /// A company's days and leave of the event, or nil for those of the feed's calendar.
-  public let overrides: [DayOverrides]?
+  package let overrides: [DayOverrides]?
 
   /// Creates an event.
   ///
   /// - Throws: `FeedError` when the duration is not 1 second to 24 hours, an alarm is not 0 seconds to four weeks before
   ///   the start or given twice, a text is blank or contains a control character (notes may contain line feeds and
   ///   tabs), or the name has characters other than ASCII letters, digits, dots, hyphens and underscores.
-  public init(
+  package init(
     _ timing: Timing, title: String, location: String? = nil, notes: String? = nil, categories: [String] = [],
     alarms: [Int] = [], on days: Days = .workdays, name: String? = nil, policy: WorkdayPolicy? = nil,
     overrides: [DayOverrides]? = nil
@@ -72,7 +72,7 @@ public struct FeedEvent: Sendable, Hashable {
   /// The event's part of its identifiers: empty for a whole day, `T0900` for 09:00, `-in` for an event named `in`.
   ///
   /// It is unique within a feed.
-  public var key: String {
+  package var key: String {
     if let name { return "-" + name }
     guard case .at(let time, _) = timing else { return days.key }
     let digits = time.rfc5545
@@ -135,7 +135,7 @@ public struct FeedEvent: Sendable, Hashable {
 
 extension FeedEvent {
   /// The days of an event, under its schedule.
-  public enum Days: Sendable, Hashable {
+  package enum Days: Sendable, Hashable {
     /// Every workday.
     case workdays
     /// The announced make-up days.
@@ -171,7 +171,7 @@ extension FeedEvent {
   }
 
   /// A day of every month.
-  public enum MonthlyDay: Sendable, Hashable {
+  package enum MonthlyDay: Sendable, Hashable {
     /// A date, 1 to 31, or counted from the end of the month, -1 to -31; if the month is too short, its last day, or its
     /// first if counted from the end.
     case date(Int)
@@ -180,7 +180,7 @@ extension FeedEvent {
   }
 
   /// What happens to a date of the month that is not worked.
-  public enum Move: String, Sendable, Hashable, CaseIterable {
+  package enum Move: String, Sendable, Hashable, CaseIterable {
     /// The month has no event.
     case skip
     /// It moves to the last workday before it, in the previous month if necessary.

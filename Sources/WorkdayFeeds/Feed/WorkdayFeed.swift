@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
-public import ICalendar
-public import TimeZones
-public import Workdays
+package import CivilCalendar
+package import ICalendar
+package import TimeZones
+package import Workdays
 
 /// A feed of workdays: the calendar, the days that it shows, and warnings about them.
 ///
@@ -12,15 +12,15 @@ public import Workdays
 /// feed.workdays.count           // 250 for 2021
 /// let text = try feed.text()    // checked before it is returned
 /// ```
-public struct WorkdayFeed: CheckedFeed {
+package struct WorkdayFeed: CheckedFeed {
   /// The description that the feed was built from.
-  public let description: FeedDescription
+  package let description: FeedDescription
   /// The workdays of the feed, ascending.
-  public let workdays: [CivilDate]
+  package let workdays: [CivilDate]
   /// The calendar.
-  public let calendar: VCalendar
+  package let calendar: VCalendar
   /// Warnings for the user, each one sentence without a final stop.
-  public let warnings: [String]
+  package let warnings: [String]
 
   let timeZone: TimeZoneRules
   /// The days of each event of the description, ascending.
@@ -33,7 +33,7 @@ public struct WorkdayFeed: CheckedFeed {
   ///   - holidays: the statutory calendar.
   ///   - timeZone: the rules of the zone that the description names; see `FeedTimeZone`.
   /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is worked.
-  public init(
+  package init(
     _ description: FeedDescription, holidays: HolidayCalendar, timeZone: TimeZoneRules
   ) throws(FeedError) {
     var status: PublicationStatus?
@@ -70,7 +70,7 @@ public struct WorkdayFeed: CheckedFeed {
   /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
   ///
   /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
-  public func verify(_ bytes: [UInt8]) throws(FeedError) {
+  package func verify(_ bytes: [UInt8]) throws(FeedError) {
     try FeedCheck(self).verify(bytes)
   }
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 package import Recurrence
-public import Workdays
+package import Workdays
 
 /// The workdays of a span of days as a rule with excluded and added days.
 ///
 /// The lists are ascending, and they keep what clients rely on: the start is a day of the rule; added days are later
 /// than the start and not days of the rule; excluded days are days of the rule.
-public struct WorkdaySeries: Sendable, Hashable {
+package struct WorkdaySeries: Sendable, Hashable {
   /// The first day of the rule, DTSTART, which may itself be excluded.
-  public let start: CivilDate
+  package let start: CivilDate
   /// The last day of the series, for UNTIL.
-  public let end: CivilDate
+  package let end: CivilDate
   /// The days of the rule that are not worked, for EXDATE.
-  public let exclusions: [CivilDate]
+  package let exclusions: [CivilDate]
   /// The workdays that are not days of the rule, for RDATE.
-  public let additions: [CivilDate]
+  package let additions: [CivilDate]
 
   /// The series of one part of a pattern over a span of days, or nil when it would have no day.
   ///
@@ -30,7 +30,7 @@ public struct WorkdaySeries: Sendable, Hashable {
   ///   - pattern: the pattern.
   ///   - index: the index of the part.
   ///   - keepsAdditions: whether workdays outside the pattern are added to the series.
-  public init?(_ workdays: [CivilDate], pattern: WorkdayPattern, part index: Int = 0, keepsAdditions: Bool) {
+  package init?(_ workdays: [CivilDate], pattern: WorkdayPattern, part index: Int = 0, keepsAdditions: Bool) {
     guard pattern.parts.indices.contains(index) else { return nil }
     var added: [CivilDate] = []
     var ruled: [CivilDate] = []

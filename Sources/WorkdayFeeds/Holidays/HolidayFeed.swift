@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ICalendar
-public import Workdays
+package import ICalendar
+package import Workdays
 
 /// A feed of holidays: all-day events for days off, 休, and for make-up days, 班.
 ///
@@ -13,13 +13,13 @@ public import Workdays
 ///
 /// Weekend days that a notice joins to a holiday belong to its block and are off too. The events are transparent, and
 /// have Apple's `X-APPLE-SPECIAL-DAY`, which other programs ignore.
-public struct HolidayFeed: CheckedFeed {
+package struct HolidayFeed: CheckedFeed {
   /// The description that the feed was built from.
-  public let description: HolidayFeedDescription
+  package let description: HolidayFeedDescription
   /// The calendar.
-  public let calendar: VCalendar
+  package let calendar: VCalendar
   /// Warnings for the user, each one sentence without a final stop.
-  public let warnings: [String]
+  package let warnings: [String]
 
   let holidays: HolidayCalendar
 
@@ -29,7 +29,7 @@ public struct HolidayFeed: CheckedFeed {
   ///
   /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is left to
   ///   write.
-  public init(_ description: HolidayFeedDescription, holidays: HolidayCalendar) throws(FeedError) {
+  package init(_ description: HolidayFeedDescription, holidays: HolidayCalendar) throws(FeedError) {
     let status = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
     if !description.allowsUnpublishedYears { try status.expectPublished(orElse: "leave these years empty") }
     self.description = description
@@ -49,7 +49,7 @@ public struct HolidayFeed: CheckedFeed {
   /// Reads a text back, with libical and with this package's reader, and compares its days with the statutory calendar.
   ///
   /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
-  public func verify(_ bytes: [UInt8]) throws(FeedError) {
+  package func verify(_ bytes: [UInt8]) throws(FeedError) {
     try HolidayFeedCheck(self).verify(bytes)
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 
 /// The language of a feed of holidays.
-public enum HolidayFeedLanguage: String, Sendable, Hashable, CaseIterable {
+package enum HolidayFeedLanguage: String, Sendable, Hashable, CaseIterable {
   /// Chinese in simplified characters.
   case simplifiedChinese = "zh-Hans"
   /// English; the marks 休 and 班 stay, since people in China know them.
@@ -11,9 +11,9 @@ public enum HolidayFeedLanguage: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What a feed of holidays contains: the years and days, the language, and how they are written.
-public struct HolidayFeedDescription: Sendable, Hashable {
+package struct HolidayFeedDescription: Sendable, Hashable {
   /// Which days share an event.
-  public enum Grouping: String, Sendable, Hashable, CaseIterable {
+  package enum Grouping: String, Sendable, Hashable, CaseIterable {
     /// One event for each day off, with its number within the block.
     case day
     /// One event for each block of days off.
@@ -21,7 +21,7 @@ public struct HolidayFeedDescription: Sendable, Hashable {
   }
 
   /// Which days are written.
-  public enum Selection: String, Sendable, Hashable, CaseIterable {
+  package enum Selection: String, Sendable, Hashable, CaseIterable {
     /// Days off and make-up days.
     case all
     /// Days off.
@@ -31,29 +31,29 @@ public struct HolidayFeedDescription: Sendable, Hashable {
   }
 
   /// The years covered.
-  public let years: ClosedRange<Int>
+  package let years: ClosedRange<Int>
   /// The language of titles and notes.
-  public let language: HolidayFeedLanguage
+  package let language: HolidayFeedLanguage
   /// Which days share an event.
-  public let grouping: Grouping
+  package let grouping: Grouping
   /// Which days are written.
-  public let selection: Selection
+  package let selection: Selection
   /// The feed's part of its identifiers.
-  public let key: String
+  package let key: String
   /// What follows the `@` in identifiers.
-  public let identifierDomain: String
+  package let identifierDomain: String
   /// The calendar's name, NAME.
-  public let calendarName: String
+  package let calendarName: String
   /// The calendar's colour.
-  public let calendarColor: CalendarColor
+  package let calendarColor: CalendarColor
   /// Whether unpublished years are left out instead of refused.
-  public let allowsUnpublishedYears: Bool
+  package let allowsUnpublishedYears: Bool
 
   /// Creates a description; without a name the calendar gets one in its language.
   ///
   /// - Throws: `FeedError` when a year is not 1900 to 2999, the key or domain has characters that are not allowed,
   ///   or the name is blank or has a control character.
-  public init(
+  package init(
     years: ClosedRange<Int>, language: HolidayFeedLanguage = .simplifiedChinese, grouping: Grouping = .day,
     selection: Selection = .all, key: String = "holiday", identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false
@@ -74,7 +74,7 @@ public struct HolidayFeedDescription: Sendable, Hashable {
   }
 
   /// The first day of the years to the last.
-  public var days: ClosedRange<CivilDate> {
+  package var days: ClosedRange<CivilDate> {
     CivilDate(
       unchecked: GregorianCycle.firstDay(ofYear: years.lowerBound))...CivilDate(
         unchecked: GregorianCycle.firstDay(ofYear: years.upperBound + 1) - 1)

@@ -1,51 +1,51 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
-public import Workdays
+package import Workdays
 
 /// The options of an event as the texts that a user gives; nil or empty if not given.
-public struct EventOptions: Sendable, Hashable {
+package struct EventOptions: Sendable, Hashable {
   /// `key`, which names the event within its feed; only for the events of a list.
-  public var key: String?
+  package var key: String?
   /// `time`, times of day such as `09:00`; none for whole days.
-  public var times: [String] = []
+  package var times: [String] = []
   /// `duration`, such as `9h`.
-  public var duration: String?
+  package var duration: String?
   /// `title`, the events' title.
-  public var title: String?
+  package var title: String?
   /// `location`, the events' place.
-  public var location: String?
+  package var location: String?
   /// `notes`, the events' notes.
-  public var notes: String?
+  package var notes: String?
   /// `category`, the events' categories.
-  public var categories: [String] = []
+  package var categories: [String] = []
   /// `alarm`, such as `10m` before the start.
-  public var alarms: [String] = []
+  package var alarms: [String] = []
   /// `no-alarm`, for no alarm at all.
-  public var hasNoAlarm = false
+  package var hasNoAlarm = false
   /// `on`: `workdays`, `make-up`, `make-up-eve`, `return` or `return-eve`.
-  public var on: String?
+  package var on: String?
   /// `monthly`, days of the month such as `10`, `-1`, `last-workday` or `workday:3`.
-  public var monthly: [String] = []
+  package var monthly: [String] = []
   /// `move`, `skip`, `before` or `after`: where a date of `monthly` moves if it is not worked.
-  public var move: String?
+  package var move: String?
   /// `shift`, the time of a letter of a cycle, with a duration and a title, such as `D=08:00/12h/Day shift`.
-  public var shifts: [String] = []
+  package var shifts: [String] = []
   /// `eve`, a time on the day before each make-up day.
-  public var eve: String?
+  package var eve: String?
   /// `eve-title`.
-  public var eveTitle: String?
+  package var eveTitle: String?
   /// `return-eve`, a time on the day before each first workday after a holiday.
-  public var returnEve: String?
+  package var returnEve: String?
   /// `return-eve-title`.
-  public var returnEveTitle: String?
+  package var returnEveTitle: String?
   /// Which days are worked, only for the events of a list; if nothing is given, those of the feed.
-  public var schedule = ScheduleOptions()
+  package var schedule = ScheduleOptions()
   /// A company's days and leave, only for the events of a list; nil for those of the feed.
-  public var overrides: [DayOverrides]?
+  package var overrides: [DayOverrides]?
 
   /// Creates options with nothing set.
-  public init() {}
+  package init() {}
 }
 
 extension EventOptions: OptionTable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
-public import Workdays
+package import CivilCalendar
+package import Workdays
 
 /// The options of a feed as the texts that a user gives; nil or empty if not given.
 ///
@@ -11,42 +11,42 @@ public import Workdays
 /// options.event.times = ["09:00"]
 /// let description = try options.description(today: today, holidays: .statutory)
 /// ```
-public struct FeedOptions: Sendable, Hashable {
+package struct FeedOptions: Sendable, Hashable {
   /// `year`, a year such as `2021`.
-  public var year: String?
+  package var year: String?
   /// `years`, a range such as `2021-2026`.
-  public var years: String?
+  package var years: String?
   /// `from`, the first day written, such as `2021-05-14`.
-  public var from: String?
+  package var from: String?
   /// The event of each workday; with `events`, what they have in common, and the reminders on the evenings before.
-  public var event = EventOptions()
+  package var event = EventOptions()
   /// Several events with their own options, instead of one; only possible in a description file.
-  public var events: [EventOptions] = []
+  package var events: [EventOptions] = []
   /// `key`, the feed's part of its identifiers.
-  public var key: String?
+  package var key: String?
   /// `uid-domain`, what follows the `@` in identifiers.
-  public var identifierDomain: String?
+  package var identifierDomain: String?
   /// `time-zone`, a name such as `Asia/Shanghai`.
-  public var timeZone: String?
+  package var timeZone: String?
   /// `days`, `pattern` and the other options that decide which days are worked.
-  public var schedule = ScheduleOptions()
+  package var schedule = ScheduleOptions()
   /// `style`, `rdate`, `events` or `expanded`.
-  public var style: String?
+  package var style: String?
   /// `calendar-name`.
-  public var calendarName: String?
+  package var calendarName: String?
   /// `calendar-color`, a CSS name or `#RRGGBB`.
-  public var calendarColor: String?
+  package var calendarColor: String?
   /// `allow-unpublished`.
-  public var allowsUnpublishedYears = false
+  package var allowsUnpublishedYears = false
 
   /// Creates options with nothing set.
-  public init() {}
+  package init() {}
 
   /// Replaces options with those given elsewhere, such as on the command line.
   ///
   /// An option of events also replaces the same option in each event of the list, and an option of workdays in each
   /// event that has such options.
-  public mutating func override(with others: FeedOptions) {
+  package mutating func override(with others: FeedOptions) {
     adopt(others)
     schedule.adopt(others.schedule)
     guard !events.isEmpty else { return event.adopt(others.event) }
@@ -66,7 +66,7 @@ public struct FeedOptions: Sendable, Hashable {
   ///     next one if both are published.
   ///   - holidays: the statutory calendar, which has the published years.
   /// - Throws: `FeedError` that names the field.
-  public func description(
+  package func description(
     today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
   ) throws(FeedError) -> FeedDescription {
     let years = try OptionReader.coveredYears(year: year, years: years, today: today, holidays: holidays)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
-public import Workdays
+package import CivilCalendar
+package import Workdays
 
 /// The options of a feed of holidays as the texts that a user gives; nil if not given.
 ///
@@ -12,30 +12,30 @@ public import Workdays
 /// let description = try options.description(today: today, holidays: .statutory)
 /// let text = try HolidayFeed(description, holidays: .statutory).text()
 /// ```
-public struct HolidayFeedOptions: Sendable, Hashable {
+package struct HolidayFeedOptions: Sendable, Hashable {
   /// `year`, a year such as `2021`.
-  public var year: String?
+  package var year: String?
   /// `years`, a range such as `2021-2026`.
-  public var years: String?
+  package var years: String?
   /// `lang`, `zh-Hans` or `en`.
-  public var language: String?
+  package var language: String?
   /// `each`, `day` or `block`.
-  public var each: String?
+  package var each: String?
   /// `only`, `off` or `make-up`, or `all` for both.
-  public var only: String?
+  package var only: String?
   /// `key`, the feed's part of its identifiers.
-  public var key: String?
+  package var key: String?
   /// `uid-domain`, what follows the `@` in identifiers.
-  public var identifierDomain: String?
+  package var identifierDomain: String?
   /// `calendar-name`.
-  public var calendarName: String?
+  package var calendarName: String?
   /// `calendar-color`, a CSS name or `#RRGGBB`.
-  public var calendarColor: String?
+  package var calendarColor: String?
   /// `allow-unpublished`.
-  public var allowsUnpublishedYears = false
+  package var allowsUnpublishedYears = false
 
   /// Creates options with nothing set.
-  public init() {}
+  package init() {}
 
   /// The feed that the options describe.
   ///
@@ -44,7 +44,7 @@ public struct HolidayFeedOptions: Sendable, Hashable {
   ///     next one if both are published.
   ///   - holidays: the statutory calendar, which has the published years.
   /// - Throws: `FeedError` that names the field.
-  public func description(
+  package func description(
     today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
   ) throws(FeedError) -> HolidayFeedDescription {
     try HolidayFeedDescription(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
-public import Workdays
+package import Workdays
 
 /// The options that decide which days are worked, as the texts that a user gives; nil or empty if not given.
 ///
@@ -21,30 +21,30 @@ public import Workdays
 /// | `cycle:…` | `no` | `none` |
 ///
 /// Without statutory days off there are no make-up days either, unless `make-up` asks for them.
-public struct ScheduleOptions: Sendable, Hashable {
+package struct ScheduleOptions: Sendable, Hashable {
   /// `days`, weekdays such as `MO,TU,WE,TH,FR`.
-  public var days: String?
+  package var days: String?
   /// `pattern`: `weekdays`, `six-day`, `big-small`, or a cycle of letters with its first day, `cycle:DDNNOO@2026-01-01`.
-  public var pattern: String?
+  package var pattern: String?
   /// `big-week`, a day of a week whose Saturday is worked, for `big-small`.
-  public var bigWeek: String?
+  package var bigWeek: String?
   /// `statutory`, `yes` or `no`.
-  public var statutory: String?
+  package var statutory: String?
   /// `make-up`, `all`, `none` or `only`.
-  public var makeUp: String?
+  package var makeUp: String?
   /// `make-up-follows`: `first`, `last`, or dates with a weekday such as `2026-02-14=WE`.
-  public var makeUpFollows: [String] = []
+  package var makeUpFollows: [String] = []
 
   /// Creates options with nothing set.
-  public init() {}
+  package init() {}
 
   /// Whether none is given.
-  public var isEmpty: Bool { self == ScheduleOptions() }
+  package var isEmpty: Bool { self == ScheduleOptions() }
 
   /// Which days are worked, by the options and a statutory calendar with any overrides applied.
   ///
   /// - Throws: `FeedError` that names the option.
-  public func schedule(holidays: HolidayCalendar) throws(FeedError) -> WorkdaySchedule {
+  package func schedule(holidays: HolidayCalendar) throws(FeedError) -> WorkdaySchedule {
     WorkdaySchedule(try policy(holidays: holidays), holidays: holidays)
   }
 
@@ -52,7 +52,7 @@ public struct ScheduleOptions: Sendable, Hashable {
   ///
   /// - Parameter holidays: the statutory calendar, which must have the make-up days of `make-up-follows`.
   /// - Throws: `FeedError` that names the field.
-  public func policy(holidays: HolidayCalendar) throws(FeedError) -> WorkdayPolicy {
+  package func policy(holidays: HolidayCalendar) throws(FeedError) -> WorkdayPolicy {
     try policy(of: try readPattern(), holidays: holidays)
   }
 

@@ -5,16 +5,16 @@ internal import Support
 /// A calendar's colour, as red, green and blue and as the nearest CSS name.
 ///
 /// - SeeAlso: [RFC 7986, section 5.9](https://www.rfc-editor.org/rfc/rfc7986#section-5.9)
-public struct CalendarColor: Sendable, Hashable {
+package struct CalendarColor: Sendable, Hashable {
   /// The CSS 3 name, for COLOR.
-  public let name: String
+  package let name: String
   /// Red, green and blue as `#RRGGBB`.
-  public let hexadecimal: String
+  package let hexadecimal: String
 
   /// The default.
-  public static let purple = CalendarColor(name: "purple", hexadecimal: "#800080")
+  package static let purple = CalendarColor(name: "purple", hexadecimal: "#800080")
   /// The default of a feed of holidays.
-  public static let crimson = CalendarColor(name: "crimson", hexadecimal: "#DC143C")
+  package static let crimson = CalendarColor(name: "crimson", hexadecimal: "#DC143C")
 
   private init(name: String, hexadecimal: String) {
     self.name = name
@@ -26,7 +26,7 @@ public struct CalendarColor: Sendable, Hashable {
   /// The nearest name has the smallest sum of squared differences in red, green and blue; ties go to the first name.
   ///
   /// - Throws: `FeedError` for anything else.
-  public init(parsing text: String) throws(FeedError) {
+  package init(parsing text: String) throws(FeedError) {
     guard text.hasPrefix("#") else {
       let name = text.lowercased()
       guard let known = CalendarColor.named.first(where: { $0.name == name }) else {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-public import ICalendar
+package import ICalendar
 internal import ICalendarCoding
 
 /// A feed whose text is checked before it is returned.
-public protocol CheckedFeed: Sendable {
+package protocol CheckedFeed: Sendable {
   /// The calendar.
   var calendar: VCalendar { get }
   /// Warnings for the user, each one sentence without a final stop.
@@ -21,7 +21,7 @@ extension CheckedFeed {
   ///
   /// - Parameter revised: the calendar with the stamps of a revision, from `RevisionStamper`; nil for the feed's own.
   /// - Throws: `FeedError` when the format cannot represent a text of the description, or when the check fails.
-  public func bytes(of revised: VCalendar? = nil) throws(FeedError) -> [UInt8] {
+  package func bytes(of revised: VCalendar? = nil) throws(FeedError) -> [UInt8] {
     let bytes = try FeedError.writing(revised ?? calendar)
     try verify(bytes)
     return bytes
@@ -30,7 +30,7 @@ extension CheckedFeed {
   /// The calendar's text, checked.
   ///
   /// - Throws: `FeedError` as `bytes` does.
-  public func text() throws(FeedError) -> String {
+  package func text() throws(FeedError) -> String {
     String(decoding: try bytes(), as: UTF8.self)
   }
 }

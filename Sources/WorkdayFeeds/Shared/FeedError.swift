@@ -1,51 +1,51 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 internal import ICalendar
 package import Support
 
 /// Why a feed could not be described, built or checked.
-public struct FeedError: PlacedError, Hashable {
+package struct FeedError: PlacedError, Hashable {
   /// The kind of error; more may be added, so switch over it with a default.
-  public struct Code: Sendable, Hashable, CustomStringConvertible {
+  package struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, stable across releases.
-    public let description: String
+    package let description: String
 
     /// An option with a value that is not allowed.
-    public static let invalidOption = Code(description: "invalidOption")
+    package static let invalidOption = Code(description: "invalidOption")
     /// Options that contradict each other.
-    public static let contradiction = Code(description: "contradiction")
+    package static let contradiction = Code(description: "contradiction")
     /// A year whose holidays are not published.
-    public static let unpublishedYear = Code(description: "unpublishedYear")
+    package static let unpublishedYear = Code(description: "unpublishedYear")
     /// A feed without a single day.
-    public static let noDays = Code(description: "noDays")
+    package static let noDays = Code(description: "noDays")
     /// An unknown time zone.
-    public static let unknownTimeZone = Code(description: "unknownTimeZone")
+    package static let unknownTimeZone = Code(description: "unknownTimeZone")
     /// Time zone data that is missing or cannot be read.
-    public static let missingTimeZoneData = Code(description: "missingTimeZoneData")
+    package static let missingTimeZoneData = Code(description: "missingTimeZoneData")
     /// A description file that is not well-formed, or that contains options that are not allowed.
-    public static let faultyDescription = Code(description: "faultyDescription")
+    package static let faultyDescription = Code(description: "faultyDescription")
     /// A calendar that, read back, does not show the expected days.
-    public static let disagreement = Code(description: "disagreement")
+    package static let disagreement = Code(description: "disagreement")
   }
 
   /// The kind of error.
-  public let code: Code
+  package let code: Code
   /// The text that was read, or nil when the value did not come from text.
-  public let text: String?
+  package let text: String?
   /// The place of the error in the text, in UTF-8 offsets.
-  public let place: Range<Int>?
+  package let place: Range<Int>?
   /// The field that is wrong, by its option's name such as `time-zone`, or nil when it is not a single one.
-  public private(set) var field: String?
+  package private(set) var field: String?
   /// The index of the wrong event in `FeedOptions.events`, or nil when it is none of them.
-  public private(set) var event: Int?
+  package private(set) var event: Int?
 
   /// The code of the error that caused this one, such as `malformedText` of `CivilDateError`, or nil.
-  public let causeCode: String?
+  package let causeCode: String?
   /// The calendar's property that the error that caused this one names, or nil.
-  public let property: String?
+  package let property: String?
   /// The line of the calendar that the error that caused this one names, counted from 1, or nil.
-  public let line: Int?
+  package let line: Int?
 
   private var words: Message
   /// Whether the message begins with the field's name.
@@ -89,12 +89,12 @@ public struct FeedError: PlacedError, Hashable {
   }
 
   /// What is wrong and what is allowed, in one line, with fields by their plain names.
-  public var message: String {
+  package var message: String {
     (isPrefixed ? (field ?? "") + ": " : "") + words.parts.joined()
   }
 
   /// The same error with the fields spelled as a front end spells them, such as `--time-zone`.
-  public func spellingFields(_ spelling: (String) -> String) -> FeedError {
+  package func spellingFields(_ spelling: (String) -> String) -> FeedError {
     var error = self
     error.field = field.map(spelling)
     for index in words.parts.indices where !index.isMultiple(of: 2) {
@@ -104,7 +104,7 @@ public struct FeedError: PlacedError, Hashable {
   }
 
   /// The same error in a field; the message begins with the field's name.
-  public func inField(_ name: String) -> FeedError {
+  package func inField(_ name: String) -> FeedError {
     var error = self
     error.field = name
     error.isPrefixed = true

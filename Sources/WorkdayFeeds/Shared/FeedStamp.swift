@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
-public import Workdays
+package import CivilCalendar
+package import Workdays
 
 /// The values of DTSTAMP, LAST-MODIFIED and SEQUENCE for a year of a feed.
 ///
 /// They depend on the notices alone, so the same data gives the same stamp on any day: the date of the newest notice
 /// about a day of the year, and the number of such notices after the first.
-public struct FeedStamp: Sendable, Hashable {
+package struct FeedStamp: Sendable, Hashable {
   /// The date of the newest notice, or 1 January of a year without one.
-  public let date: CivilDate
+  package let date: CivilDate
   /// The number of notices after the first.
-  public let sequence: Int
+  package let sequence: Int
 
   /// The stamp of a year under a schedule.
   ///
   /// A notice counts if it lists a date of the year, or joins to a holiday a weekend day of the year that the
   /// schedule's pattern would work. The notice of a company's days counts if it sets a date of the year.
-  public init(year: Int, schedule: WorkdaySchedule) {
+  package init(year: Int, schedule: WorkdaySchedule) {
     let holidays = schedule.holidays
     var notices = holidays.notices(rulingYear: year)
     let newYear = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))

@@ -2,17 +2,17 @@
 
 internal import CivilCalendar
 internal import Support
-public import TimeZones
+package import TimeZones
 
 /// Looks up the time zone of a feed.
-public enum FeedTimeZone {
+package enum FeedTimeZone {
   /// The rules of a time zone for some years.
   ///
   /// `UTC` and offsets such as `+08:00` or `-03:30` need no database, and neither does `Asia/Shanghai` from 1992 on,
   /// when China's clocks stopped changing.
   ///
   /// - Throws: `FeedError` that names the zone and what is allowed.
-  public static func rules(
+  package static func rules(
     for name: String, years: ClosedRange<Int>, database: TimeZoneDatabase
   ) throws(FeedError) -> TimeZoneRules {
     do throws(TimeZoneError) {

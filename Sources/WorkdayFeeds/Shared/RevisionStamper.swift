@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
-public import ICalendar
+package import ICalendar
 internal import ICalendarCoding
 
 /// Stamps a feed's calendar after the file of an earlier run, so that clients notice exactly what changed.
@@ -10,7 +10,7 @@ internal import ICalendarCoding
 /// from the one with the same UID in the file gets a higher SEQUENCE, and a DTSTAMP and LAST-MODIFIED at least a second
 /// later, or the data's own where these are later still. An unchanged event keeps its stamps. Events are compared as
 /// values: line folds and the order of a rule's parts, which depend on the version of libical, make no difference.
-public struct RevisionStamper: Sendable {
+package struct RevisionStamper: Sendable {
   private struct Key: Hashable {
     let uid: String
     let occurrence: RecurrenceIdentifier?
@@ -25,14 +25,14 @@ public struct RevisionStamper: Sendable {
   private let isWellFormed: Bool
 
   /// Reads the file of an earlier run; a file without a calendar counts as an empty calendar.
-  public init(of file: [UInt8]) {
+  package init(of file: [UInt8]) {
     let reading = try? ICalendarReader().read(bytes: file)
     old = reading?.calendars.first
     isWellFormed = reading?.calendars.count == 1 && reading?.findings.isEmpty == true
   }
 
   /// The calendar with stamps later than the file's on every event that changed.
-  public func revised(_ calendar: VCalendar) -> VCalendar {
+  package func revised(_ calendar: VCalendar) -> VCalendar {
     // If a broken file repeats a UID, the last event counts.
     let known = Dictionary((old?.events ?? []).map { (Key($0), $0) }) { $1 }
     let entries = calendar.entries.map { entry in
@@ -43,7 +43,7 @@ public struct RevisionStamper: Sendable {
   }
 
   /// Whether the file contains exactly this calendar without errors, so that it need not be written again.
-  public func holds(_ calendar: VCalendar) -> Bool {
+  package func holds(_ calendar: VCalendar) -> Bool {
     isWellFormed && old == calendar
   }
 
