@@ -137,7 +137,9 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: yamlPackage, providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
     .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
-    .target(name: "TestSupport", dependencies: ["TimeZones"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["CivilCalendar", "TimeZones"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
       name: "CalendarFoundationTests",
       dependencies: ["CalendarFoundation", "CivilCalendar", "Recurrence", "TestSupport", "TimeZones"],

@@ -6,25 +6,25 @@ public import Recurrence
 public import TimeZones
 
 extension Date {
-  /// Creates the date of an instant in seconds since 1970-01-01T00:00:00Z.
-  init(second: Int64) { self.init(timeIntervalSince1970: Double(second)) }
-
-  /// The last whole second at or before the date, clamped to what an `Int64` holds.
-  var second: Int64 {
-    let seconds = timeIntervalSince1970.rounded(.down)
-    return Int64(exactly: seconds) ?? (seconds < 0 ? .min : .max)
-  }
+  /// Creates the date of an instant.
+  public init(_ instant: Instant) { self.init(timeIntervalSince1970: Double(instant.secondsSince1970)) }
 
   /// Creates the date at which clocks in a zone show a wall time.
   ///
   /// A time that clocks skip is read with the offset before the gap; a time that occurs twice means the first.
-  public init(_ wallTime: CivilDateTime, in rules: TimeZoneRules) {
-    self.init(second: rules.instant(of: wallTime))
-  }
+  public init(_ wallTime: CivilDateTime, in rules: TimeZoneRules) { self.init(rules.instant(of: wallTime)) }
 
   /// Creates the date at which a day begins in a zone, which is not midnight where clocks skip that.
   public init(startOf day: CivilDate, in rules: TimeZoneRules) {
-    self.init(second: rules.firstInstant(ofWallSeconds: CivilDateTime(day).wallSeconds))
+    self.init(rules.firstInstant(of: CivilDateTime(day)))
+  }
+}
+
+extension Instant {
+  /// The last whole second at or before a date, clamped to `distantPast` and `distantFuture`.
+  public init(_ date: Date) {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    self.init(secondsSince1970: Int64(exactly: seconds) ?? (seconds < 0 ? .min : .max))
   }
 }
 
@@ -33,7 +33,7 @@ extension CivilDateTime {
   ///
   /// - Throws: `CivilDateError` outside the years 1 to 9999.
   public init(_ date: Date, in rules: TimeZoneRules) throws(CivilDateError) {
-    self = try rules.localTime(of: date.second)
+    self = try rules.localTime(of: Instant(date))
   }
 
   /// Creates a wall time from components; an hour, minute or second that is missing is 0.
@@ -128,12 +128,12 @@ extension TimeZoneRules {
 
 extension ZonedDateTime {
   /// The instant as a date of Foundation.
-  public var date: Date { Date(second: instant) }
+  public var date: Date { Date(instant) }
 }
 
 extension Occurrence {
   /// The instant as a date of Foundation, or nil in a set of dates or floating times.
-  public var date: Date? { instant.map(Date.init(second:)) }
+  public var date: Date? { instant.map { Date($0) } }
 }
 
 extension RecurrenceRule {
@@ -154,8 +154,8 @@ extension RecurrenceRule {
 extension RecurrenceRule.End {
   /// An end at a date, in EventKit's spelling; the date is included.
   public init(end date: Date) {
-    let moment = try? CivilDateTime(wallSeconds: date.second)
-    self = .until(.utc(moment ?? (date.second < 0 ? .first : .last)))
+    let instant = Instant(date)
+    self = .until(.utc(instant.utc ?? (instant < 0 ? .first : .last)))
   }
 
   /// The date of the end in a zone; nil for a rule that ends after a number of occurrences or never.
@@ -164,9 +164,9 @@ extension RecurrenceRule.End {
   public func date(in rules: TimeZoneRules) -> Date? {
     switch self {
     case .never, .count: nil
-    case .until(.utc(let moment)): Date(second: moment.wallSeconds)
+    case .until(.utc(let moment)): Date(Instant(utc: moment))
     case .until(.local(let moment)): Date(moment, in: rules)
-    case .until(.date(let day)): Date(second: rules.firstInstant(ofWallSeconds: CivilDateTime(day + 1).wallSeconds) - 1)
+    case .until(.date(let day)): Date(rules.firstInstant(of: CivilDateTime(day + 1)) - 1)
     }
   }
 }

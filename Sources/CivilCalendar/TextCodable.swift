@@ -64,6 +64,8 @@ extension CivilDuration: TextCodable {}
 
 extension ISOWeek: TextCodable {}
 
+extension Instant: TextCodable {}
+
 extension TimeOfDay: TextCodable {}
 
 extension Weekday: TextCodable {

@@ -19,6 +19,6 @@ func probe(
   case nil: break
   }
   _ = (stream.findings, stream.omittedFindings, stream.takeFindings())
-  _ = (occurrence.uid, occurrence.wallTime, occurrence.date, occurrence.unixSeconds, occurrence.isAllDay)
+  _ = (occurrence.uid, occurrence.wallTime, occurrence.date, occurrence.instant, occurrence.isAllDay)
   _ = (reading.calendars, reading.findings, reading.omittedFindings, reading.hasErrors)
 }

@@ -28,11 +28,11 @@ struct DayQuestion: Hashable {
     _ request: FeedRequest, _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase, now: Int64
   ) throws(Problem) -> Representation {
     let (zone, schedule) = try read(holidays, timeZones)
-    let today = CivilDateTime(clamping: zone.wallSeconds(at: now)).date
+    let today = CivilDateTime(clamping: zone.wallSeconds(atSecond: now)).date
     let (day, keeping): (CivilDate, String)
     if let step = ["today": 0, "tomorrow": 1, "yesterday": -1][date ?? ""] {
       day = today.advanced(by: step)
-      let midnight = zone.firstInstant(ofWallSeconds: CivilDateTime(today.advanced(by: 1)).wallSeconds)
+      let midnight = zone.firstInstant(of: CivilDateTime(today + 1)).secondsSince1970
       // Not beyond the end of the day, and not in shared caches: many do not say how long they have kept an answer.
       keeping = "private, max-age=\(max(0, min(DayQuestion.lifetime, midnight - now)))"
     } else {

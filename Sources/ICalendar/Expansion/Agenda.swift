@@ -81,7 +81,7 @@ public struct Agenda: Sendable {
 
   /// The instances that begin between two instants, both included; nil leaves a side open.
   ///
-  /// The instants are seconds since 1970-01-01T00:00:00Z. Instances are computed on demand.
+  /// Instances are computed on demand.
   ///
   /// - Parameters:
   ///   - lower: The first instant.
@@ -89,11 +89,12 @@ public struct Agenda: Sendable {
   ///   - includingEarlier: Whether instances that begin before the first instant and end after it are included.
   ///   - includingCancelled: Whether cancelled instances are included; the `status` of their event is `cancelled`.
   public func instances(
-    from lower: Int64? = nil, through upper: Int64? = nil, includingEarlier: Bool = false,
+    from lower: Instant? = nil, through upper: Instant? = nil, includingEarlier: Bool = false,
     includingCancelled: Bool = false
   ) -> Instances {
     instances { (series, table) throws(ICalendarError) in
-      includingEarlier
+      let (lower, upper) = (lower?.secondsSince1970, upper?.secondsSince1970)
+      return includingEarlier
         ? try series.instances(
           lastingInto: lower, through: upper, includingCancelled: includingCancelled, in: table)
         : try series.instances(from: lower, through: upper, includingCancelled: includingCancelled, in: table)
@@ -104,14 +105,15 @@ public struct Agenda: Sendable {
   ///
   /// An instance that ends where the range begins is not included; one without a duration is, if its start is in the
   /// range.
-  public func instances(overlapping range: Range<Int64>) -> Instances {
-    instances { (series, table) throws(ICalendarError) in try series.instances(overlapping: range, in: table) }
+  public func instances(overlapping range: Range<Instant>) -> Instances {
+    let seconds = range.lowerBound.secondsSince1970..<range.upperBound.secondsSince1970
+    return instances { (series, table) throws(ICalendarError) in try series.instances(overlapping: seconds, in: table) }
   }
 
   /// The instances that take place on some days, in the zone `floating`.
   public func instances(overlapping days: Range<CivilDate>) -> Instances {
-    let start = floating.firstInstant(ofWallSeconds: CivilDateTime(days.lowerBound).wallSeconds)
-    let end = floating.firstInstant(ofWallSeconds: CivilDateTime(days.upperBound).wallSeconds)
+    let start = floating.firstInstant(of: CivilDateTime(days.lowerBound))
+    let end = floating.firstInstant(of: CivilDateTime(days.upperBound))
     return instances(overlapping: start..<max(start, end))
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+public import CivilCalendar
 import Recurrence
 import TimeZones
 
@@ -11,12 +11,12 @@ public struct EventInstance: Sendable {
   public let start: ICalendarDate
   /// The end, in the form of the start; equal to the start if the event has no duration.
   public let end: ICalendarDate
-  /// The start in seconds since 1970-01-01T00:00:00Z; nil for dates, floating times and unknown time zones.
-  public let instant: Int64?
-  /// The sort key of instances: the instant, or that of the wall time in the table's zone for floating times.
-  public let position: Int64
-  /// The end in seconds since 1970-01-01T00:00:00Z, determined like `position`.
-  public let endPosition: Int64
+  /// The instant of the start; nil for dates, floating times and unknown time zones.
+  public let instant: Instant?
+  /// The sort key of instances: the instant, or that of the wall time in the zone of floating times.
+  public let position: Instant
+  /// The instant of the end, determined like `position`.
+  public let endPosition: Instant
 
   /// The event that has the title and all other content: the master, or the one that replaces this instance.
   public var event: VEvent { content.event }
@@ -25,7 +25,7 @@ public struct EventInstance: Sendable {
   public var isCancelled: Bool { content.isCancelled }
 
   /// The time zone's offset at the start, in seconds east of UTC; nil if there is no instant.
-  public var offset: Int? { instant.map { Int(start.wallTime.wallSeconds - $0) } }
+  public var offset: Int? { instant.map { Int(start.wallTime.wallSeconds - $0.secondsSince1970) } }
 }
 
 /// An event with what all its instances share: the form of their dates, and their duration.
@@ -68,7 +68,7 @@ final class ResolvedEvent: Sendable {
   ///
   /// - Parameter known: The instant of the wall time, if known; clocks must then show that wall time at the instant.
   func instance(
-    atWall wall: Int64, instant known: Int64? = nil, length other: CivilDuration? = nil, in zones: TimeZoneTable
+    atWall wall: Int64, instant known: Instant? = nil, length other: CivilDuration? = nil, in zones: TimeZoneTable
   ) -> EventInstance? {
     guard var time = try? CivilDateTime(wallSeconds: wall) else { return nil }
     if form.isDate { time = CivilDateTime(time.date) }
@@ -86,8 +86,9 @@ final class ResolvedEvent: Sendable {
   }
 
   /// The end of an instance on the wall clock, and as an instant if its start has one.
-  private func end(of time: CivilDateTime, instant: Int64?, _ length: Length) -> (time: CivilDateTime, instant: Int64?)
-  {
+  private func end(of time: CivilDateTime, instant: Instant?, _ length: Length) -> (
+    time: CivilDateTime, instant: Instant?
+  ) {
     switch length {
     case .exact(let seconds):
       guard let instant, let rules = start.rules else { return (time.adding(seconds: seconds) ?? .last, nil) }

@@ -130,7 +130,7 @@ extension EventSeries {
     private let singles: [EventInstance]
     private var nextSingle = 0
     /// Instances that begin before this and end by it are passed over.
-    var first = Int64.min
+    var first = Instant.distantPast
 
     /// Merges streams, each in order, with sorted instances.
     init(streams: [InstanceStream], singles: [EventInstance]) {
@@ -151,7 +151,7 @@ extension EventSeries {
       var earliest = nextSingle < singles.count ? singles[nextSingle] : nil
       var source: Int?
       for index in heads.indices {
-        if let head = heads[index], head.position < earliest?.position ?? .max {
+        if let head = heads[index], head.position < earliest?.position ?? .distantFuture {
           earliest = head
           source = index
         }
@@ -189,7 +189,7 @@ extension EventSeries {
     var near = try instances(
       from: early.flatMap { $0.overflow ? nil : $0.partialValue }, through: upper,
       includingCancelled: includingCancelled, in: zones)
-    near.first = lower ?? .min
+    if let lower { near.first = Instant(secondsSince1970: lower) }
     return near
   }
 

@@ -84,7 +84,7 @@ struct InstancePlan {
   private let spareDays: Int64 = 2 * 86_400
 
   private func wallSeconds(at position: Int64, in set: RecurrenceSet) -> Int64 {
-    set.start.rules?.wallSeconds(at: position) ?? position
+    set.start.rules?.wallSeconds(atSecond: position) ?? position
   }
 
   /// The newest replacement of each instance, in the order of the file.
@@ -117,7 +117,7 @@ struct InstancePlan {
     var list: [EventInstance] = []
     for content in contents {
       let instance = content.instance(atWall: content.start.wallTime.wallSeconds, in: zones)
-      if let instance, bounds.contains(instance.position) { list.append(instance) }
+      if let instance, bounds.contains(instance.position.secondsSince1970) { list.append(instance) }
     }
     return list.count < 2 ? list : list.sorted { $0.position < $1.position }
   }
@@ -138,7 +138,7 @@ struct InstancePlan {
 
   /// The rule of a series of whole days, for which an UNTIL in UTC means the day in the calendar's zone.
   private func dated(_ rule: RecurrenceRule) throws(RecurrenceRuleError) -> RecurrenceRule {
-    guard case .until(.utc(let end)) = rule.end, let local = try? zones.calendarZone.localTime(of: end.wallSeconds)
+    guard case .until(.utc(let end)) = rule.end, let local = try? zones.calendarZone.localTime(of: Instant(utc: end))
     else { return rule }
     return try rule.ending(.until(.date(local.date)))
   }
@@ -185,7 +185,7 @@ struct InstanceStream {
 
   mutating func next() -> EventInstance? {
     while let occurrence = positions.next() {
-      if !replaced.isEmpty, replaced.contains(occurrence.instant ?? occurrence.wallTime.wallSeconds) { continue }
+      if !replaced.isEmpty, replaced.contains(occurrence.position) { continue }
       let wall = occurrence.wallTime.wallSeconds
       let instance =
         if let shift {
@@ -193,7 +193,7 @@ struct InstanceStream {
         } else {
           content.instance(atWall: wall, instant: occurrence.instant, length: occurrence.duration, in: zones)
         }
-      if let instance, bounds.contains(instance.position) { return instance }
+      if let instance, bounds.contains(instance.position.secondsSince1970) { return instance }
     }
     return nil
   }

@@ -53,7 +53,7 @@ public struct TimeZoneTable: Sendable {
 
   /// The seconds from 1970-01-01T00:00:00Z to a date with resolved rules.
   func position(of start: RecurrenceSet.Start) -> Int64 {
-    (start.rules ?? floating).instant(of: start.wallTime)
+    (start.rules ?? floating).instant(ofWallSeconds: start.wallTime.wallSeconds)
   }
 
   /// Throws if the table refuses the time zone of a date.

@@ -50,7 +50,7 @@ struct TimeZoneBuilder {
 
     init?(_ transition: TimeZoneTransition) {
       guard let wall = try? CivilDateTime(wallSeconds: transition.onset) else { return nil }
-      instant = transition.instant
+      instant = transition.instant.secondsSince1970
       self.wall = wall
       (year, month, day) = wall.date.components
     }
@@ -84,10 +84,12 @@ struct TimeZoneBuilder {
   /// Collects the onsets in the range and the time that applies at its start.
   private mutating func collect() throws(ICalendarError) {
     let margin: Int64 = 26 * 3600
-    let start = firstSecond(of: years.lowerBound) - margin
-    let end = firstSecond(of: years.upperBound + 1) + margin
+    let start = Instant(secondsSince1970: firstSecond(of: years.lowerBound) - margin)
+    let end = Instant(secondsSince1970: firstSecond(of: years.upperBound + 1) + margin)
     let inSpan = rules.transitions(in: start..<end)
-    let earlier = rules.transitions(in: firstSecond(of: years.lowerBound - 1)..<start).last
+    let earlier = rules.transitions(
+      in: Instant(secondsSince1970: firstSecond(of: years.lowerBound - 1))..<start
+    ).last
     if let earlier, Onset(earlier) != nil {
       take(earlier)
     } else {

@@ -41,8 +41,9 @@ extension VTimeZone {
     return try ICalendarError.wrapping { () throws(TimeZoneError) in
       var list: [TimeZoneRules.Change] = []
       for change in changes {
-        if list.last?.instant == change.instant { list.removeLast() }
-        list.append(TimeZoneRules.Change(at: change.instant, to: try observances[change.place].localTimeType))
+        let instant = Instant(secondsSince1970: change.instant)
+        if list.last?.instant == instant { list.removeLast() }
+        list.append(TimeZoneRules.Change(at: instant, to: try observances[change.place].localTimeType))
       }
       let before = changes.first.map { observances[$0.place].offsetFrom } ?? 0
       return try TimeZoneRules(

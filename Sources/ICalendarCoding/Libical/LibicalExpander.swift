@@ -167,7 +167,8 @@ struct LibicalExpander {
         : try TimeOfDay(hour: Int(time.hour), minute: Int(time.minute), second: min(59, Int(time.second)))
       let isFloating = isDate || (time.zone == nil && clibical_is_utc(time) == 0)
       return LibicalExpansion.Occurrence(
-        uid: uid, wallTime: CivilDateTime(date, clock), unixSeconds: isFloating ? nil : seconds(time),
+        uid: uid, wallTime: CivilDateTime(date, clock),
+        instant: isFloating ? nil : Instant(secondsSince1970: seconds(time)),
         isAllDay: isDate)
     } catch {
       throw ICalendarError(.refusedByLibical, "libical gives \(quoted(uid)) an invalid time: ", causedBy: error)

@@ -50,8 +50,8 @@ extension LibicalExpansion {
     package let uid: String
     /// The date and time as written in the start; midnight for a whole day.
     package let wallTime: CivilDateTime
-    /// The seconds from 1970-01-01T00:00:00Z, or nil for a whole day or a floating time.
-    package let unixSeconds: Int64?
+    /// The instant, or nil for a whole day or a floating time.
+    package let instant: Instant?
     /// Whether it is a whole day.
     package let isAllDay: Bool
 
@@ -59,10 +59,10 @@ extension LibicalExpansion {
     package var date: CivilDate { wallTime.date }
 
     /// Creates an occurrence.
-    package init(uid: String, wallTime: CivilDateTime, unixSeconds: Int64?, isAllDay: Bool) {
+    package init(uid: String, wallTime: CivilDateTime, instant: Instant?, isAllDay: Bool) {
       self.uid = uid
       self.wallTime = wallTime
-      self.unixSeconds = unixSeconds
+      self.instant = instant
       self.isAllDay = isAllDay
     }
   }
@@ -72,7 +72,7 @@ extension LibicalExpansion.Occurrence: Comparable {
   /// Whether the first begins before the second: compared by instant if both have one, otherwise as written in their
   /// starts.
   package static func < (first: Self, second: Self) -> Bool {
-    let starts = (first.unixSeconds ?? first.wallTime.wallSeconds, second.unixSeconds ?? second.wallTime.wallSeconds)
+    let starts = (first.instant ?? Instant(utc: first.wallTime), second.instant ?? Instant(utc: second.wallTime))
     return starts.0 == starts.1 ? first.uid < second.uid : starts.0 < starts.1
   }
 }

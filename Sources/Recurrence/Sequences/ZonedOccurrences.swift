@@ -40,9 +40,11 @@ public struct ZonedOccurrences: OccurrenceSequence {
   }
 
   /// The occurrences whose instants are in a range; the cost does not depend on where the range is.
-  public func within(_ range: Range<Int64>) -> ZonedOccurrences {
-    // An empty range may begin at the first instant that there is.
-    range.isEmpty ? within(from: 0, through: -1) : within(from: range.lowerBound, through: range.upperBound - 1)
+  public func within(_ range: Range<Instant>) -> ZonedOccurrences {
+    // An empty range may begin at the earliest value.
+    range.isEmpty
+      ? within(from: 0, through: -1)
+      : within(from: range.lowerBound.secondsSince1970, through: range.upperBound.secondsSince1970 - 1)
   }
 
   func within(from first: Int64, through last: Int64) -> ZonedOccurrences {
@@ -50,32 +52,32 @@ public struct ZonedOccurrences: OccurrenceSequence {
   }
 
   /// The first occurrence at an instant or after it, or nil.
-  public func first(onOrAfter instant: Int64) -> ZonedDateTime? {
-    within(from: instant, through: .max).first { _ in true }
+  public func first(onOrAfter instant: Instant) -> ZonedDateTime? {
+    within(from: instant.secondsSince1970, through: .max).first { _ in true }
   }
 
   /// The first occurrence after an instant, or nil.
-  public func first(after instant: Int64) -> ZonedDateTime? {
-    instant == .max ? nil : first(onOrAfter: instant + 1)
+  public func first(after instant: Instant) -> ZonedDateTime? {
+    instant == .distantFuture ? nil : first(onOrAfter: instant + 1)
   }
 
   /// The last occurrence before an instant, or nil.
-  public func last(before instant: Int64) -> ZonedDateTime? {
+  public func last(before instant: Instant) -> ZonedDateTime? {
     reversed(before: instant).first { _ in true }
   }
 
   /// Whether an occurrence is at an instant.
-  public func contains(_ instant: Int64) -> Bool { first(onOrAfter: instant)?.instant == instant }
+  public func contains(_ instant: Instant) -> Bool { first(onOrAfter: instant)?.instant == instant }
 
   /// Whether a moment is an occurrence.
   public func contains(_ moment: ZonedDateTime) -> Bool { first(onOrAfter: moment.instant) == moment }
 
   /// The number of occurrences in a range, which are walked.
-  public func count(in range: Range<Int64>) -> Int { within(range).reduce(0) { count, _ in count + 1 } }
+  public func count(in range: Range<Instant>) -> Int { within(range).reduce(0) { count, _ in count + 1 } }
 
   /// The occurrences before an instant, the latest first.
-  public func reversed(before instant: Int64) -> Reversed {
-    Reversed(within(Int64.min..<instant))
+  public func reversed(before instant: Instant) -> Reversed {
+    Reversed(within(Instant.distantPast..<instant))
   }
 
   /// The occurrences from the last to the first; the last of a rule without an end is in the year 9999.
@@ -106,15 +108,16 @@ public struct ZonedOccurrences: OccurrenceSequence {
         read()
         guard let latest = ordered.popLast() else { return nil }
         while ordered.last?.instant == latest.instant { ordered.removeLast() }
-        if latest.instant < lower { return nil }
-        if latest.instant <= upper { return latest }
+        if latest.instant.secondsSince1970 < lower { return nil }
+        if latest.instant.secondsSince1970 <= upper { return latest }
       }
     }
 
     /// Reads wall times until all others come before the last of those that were read.
     private mutating func read() {
       while let wall = following ?? walls.next() {
-        if let latest = ordered.last, wall.wallSeconds < cursor.rules.wallBound(below: latest.instant) {
+        if let latest = ordered.last, wall.wallSeconds < cursor.rules.wallBound(below: latest.instant.secondsSince1970)
+        {
           following = wall
           return
         }
@@ -154,7 +157,7 @@ public struct ZonedOccurrences: OccurrenceSequence {
         }
         if reading.instant < lower { continue }
         if reading.instant > upper { return nil }
-        return ZonedDateTime(wallTime: CivilDateTime(unchecked: wall), instant: reading.instant)
+        return ZonedDateTime(reading)
       }
       return nextInOrder()
     }
@@ -165,7 +168,7 @@ public struct ZonedOccurrences: OccurrenceSequence {
     mutating func order(around shifted: ZonedDateTime) {
       ordered = [shifted]
       position = 0
-      var latest = shifted.instant
+      var latest = shifted.instant.secondsSince1970
       while let wall = walls.nextSecond() {
         let reading = cursor.reading(ofWallSeconds: wall)
         ordered.append(ZonedDateTime(reading))
@@ -184,8 +187,8 @@ public struct ZonedOccurrences: OccurrenceSequence {
         let occurrence = ordered[position]
         position += 1
         let isRepeated = position < ordered.count && ordered[position].instant == occurrence.instant
-        if isRepeated || occurrence.instant < lower { continue }
-        return occurrence.instant > upper ? nil : occurrence
+        if isRepeated || occurrence.instant.secondsSince1970 < lower { continue }
+        return occurrence.instant.secondsSince1970 > upper ? nil : occurrence
       }
       ordered = []
       position = 0
@@ -197,7 +200,8 @@ public struct ZonedOccurrences: OccurrenceSequence {
 extension ZonedDateTime {
   @inlinable
   init(_ reading: WallClockCursor.Reading) {
-    self.init(wallTime: CivilDateTime(unchecked: reading.wallSeconds), instant: reading.instant)
+    self.init(
+      wallTime: CivilDateTime(unchecked: reading.wallSeconds), instant: Instant(secondsSince1970: reading.instant))
   }
 }
 
@@ -205,13 +209,13 @@ extension TimeZoneRules {
   /// A wall time such that all earlier times are read as instants before the given one.
   func wallBound(below instant: Int64) -> Int64 {
     let instant = TimeZoneRules.withinReach(instant)
-    return instant + Int64(Swift.min(offset(at: instant), offset(at: instant - 86_400)))
+    return instant + Int64(Swift.min(offset(atSecond: instant), offset(atSecond: instant - 86_400)))
   }
 
   /// A wall time such that all later times are read as instants after the given one.
   func wallBound(above instant: Int64) -> Int64 {
     let instant = TimeZoneRules.withinReach(instant)
-    return instant + Int64(Swift.max(offset(at: instant), offset(at: instant - 86_400)))
+    return instant + Int64(Swift.max(offset(atSecond: instant), offset(atSecond: instant - 86_400)))
   }
 
   /// The instant, or one before or after the whole calendar in any zone, with which there is no overflow.
@@ -243,14 +247,14 @@ extension RecurrenceRule {
 public struct ZonedDateTime: Sendable, Hashable {
   /// The date and time on the zone's clocks.
   public let wallTime: CivilDateTime
-  /// The seconds since 1970-01-01T00:00:00Z.
-  public let instant: Int64
+  /// The instant.
+  public let instant: Instant
 
   /// The zone's offset then, in seconds east of UTC.
-  @inlinable public var offset: Int { Int(wallTime.wallSeconds - instant) }
+  @inlinable public var offset: Int { Int(wallTime.wallSeconds - instant.secondsSince1970) }
 
   @inlinable
-  init(wallTime: CivilDateTime, instant: Int64) {
+  init(wallTime: CivilDateTime, instant: Instant) {
     self.wallTime = wallTime
     self.instant = instant
   }

@@ -20,7 +20,7 @@ extension RecurrenceSet {
   private func bound(_ moment: Start, isUpper: Bool) -> Int64 {
     guard case .date(let date) = moment, !start.isDate else { return start.position(of: moment) }
     let wallTime = CivilDateTime(date, isUpper ? TimeOfDay(unchecked: 86_399) : .midnight)
-    return start.rules?.instant(of: wallTime) ?? wallTime.wallSeconds
+    return start.rules?.instant(ofWallSeconds: wallTime.wallSeconds) ?? wallTime.wallSeconds
   }
 
   /// Walks the instances of a set forward.
@@ -103,7 +103,8 @@ extension RecurrenceSet {
       return Occurrence(wallTime: CivilDateTime(unchecked: position), instant: nil, duration: duration)
     }
     return Occurrence(
-      wallTime: CivilDateTime(unchecked: position + Int64(rules.offset(at: position))), instant: position,
+      wallTime: CivilDateTime(unchecked: position + Int64(rules.offset(atSecond: position))),
+      instant: Instant(secondsSince1970: position),
       duration: duration)
   }
 }
@@ -140,7 +141,7 @@ extension RecurrenceSet {
   public typealias Reversed = UnfoldSequence<Occurrence, Int64>
 
   private func position(of wallTime: CivilDateTime) -> Int64 {
-    start.rules?.instant(of: wallTime) ?? wallTime.wallSeconds
+    start.rules?.instant(ofWallSeconds: wallTime.wallSeconds) ?? wallTime.wallSeconds
   }
 
   /// The instances in a range of wall times.
@@ -214,14 +215,14 @@ extension RecurrenceSet {
 public struct Occurrence: Sendable, Hashable {
   /// The date and time on the clocks of the set's zone; midnight in a set of dates.
   public let wallTime: CivilDateTime
-  /// The seconds since 1970-01-01T00:00:00Z, or nil in a set of dates or floating times.
-  public let instant: Int64?
+  /// The instant, or nil in a set of dates or floating times.
+  public let instant: Instant?
   /// The duration from a PERIOD in RDATE; nil if the instance has the event's own.
   public let duration: CivilDuration?
 
   /// The zone's offset then, in seconds east of UTC, or nil in a set of dates or floating times.
-  public var offset: Int? { instant.map { Int(wallTime.wallSeconds - $0) } }
+  public var offset: Int? { instant.map { Int(wallTime.wallSeconds - $0.secondsSince1970) } }
 
   /// The sort key of instances: the instant, or wall seconds if there is none.
-  var position: Int64 { instant ?? wallTime.wallSeconds }
+  package var position: Int64 { instant?.secondsSince1970 ?? wallTime.wallSeconds }
 }

@@ -139,9 +139,10 @@ extension RecurrenceSet.Start {
     case (.floating, .date(let date)): CivilDateTime(date, wallTime.time).wallSeconds
     case (.floating, _): moment.wallTime.wallSeconds
     case (.zoned, .date(let date)), (.utc, .date(let date)):
-      (rules ?? .utc).instant(of: CivilDateTime(date, wallTime.time))
-    case (.zoned, .floating(let wallTime)), (.utc, .floating(let wallTime)): (rules ?? .utc).instant(of: wallTime)
-    case (_, .zoned(let wallTime, let rules)): rules.instant(of: wallTime)
+      (rules ?? .utc).instant(ofWallSeconds: CivilDateTime(date, wallTime.time).wallSeconds)
+    case (.zoned, .floating(let wallTime)), (.utc, .floating(let wallTime)):
+      (rules ?? .utc).instant(ofWallSeconds: wallTime.wallSeconds)
+    case (_, .zoned(let wallTime, let rules)): rules.instant(ofWallSeconds: wallTime.wallSeconds)
     case (_, .utc(let wallTime)): wallTime.wallSeconds
     }
   }

@@ -47,7 +47,7 @@ struct RuleStream: Sendable {
       var generator = BackwardGenerator(
         occurrences.walls.plan, from: .min, through: occurrences.walls.plan.endByCount(within: wall))
       // Around a gap, which is at most a day, instants and wall times may be in a different order.
-      return generator.next().map { rules.instant(of: CivilDateTime(unchecked: $0)) - 2 * 86_400 }
+      return generator.next().map { rules.instant(ofWallSeconds: $0) - 2 * 86_400 }
     }
   }
 
@@ -65,7 +65,7 @@ struct RuleStream: Sendable {
     }
 
     mutating func next() -> Int64? {
-      zoned != nil ? zoned?.next()?.instant : walls?.nextSecond()
+      zoned != nil ? zoned?.next()?.instant.secondsSince1970 : walls?.nextSecond()
     }
   }
 }

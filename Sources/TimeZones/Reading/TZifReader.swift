@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
+
 /// Reads a TZif file from untrusted bytes.
 ///
 /// - SeeAlso: [RFC 9636](https://www.rfc-editor.org/rfc/rfc9636)
@@ -86,7 +88,9 @@ struct TZifReader {
     let indicators = bytes[position..<position + header.isStandardCount + header.isUTCCount]
     guard indicators.allSatisfy({ $0 <= 1 }) else { throw failure("an indicator is neither 0 nor 1") }
     position += indicators.count
-    let changes = zip(times, indexes).map { TimeZoneRules.Change(at: $0, to: types[Int($1)]) }
+    let changes = zip(times, indexes).map {
+      TimeZoneRules.Change(at: Instant(secondsSince1970: $0), to: types[Int($1)])
+    }
     return File(initially: types[0], changes: changes, finally: hasFooter ? try footer() : nil)
   }
 

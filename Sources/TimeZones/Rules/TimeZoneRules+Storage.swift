@@ -41,7 +41,7 @@ extension TimeZoneRules {
       if let finally {
         // The yearly rule decides what applies after the last change.
         let last = periods.count - 1
-        let isDaylight = clock?.isDaylight(at: periods[last].instant) ?? false
+        let isDaylight = clock?.isDaylight(at: periods[last].instant.secondsSince1970) ?? false
         periods[last].localTime = isDaylight ? finally.daylight?.localTime ?? finally.standard : finally.standard
       }
       var types: [LocalTimeType] = []
@@ -53,21 +53,22 @@ extension TimeZoneRules {
       }
       self.types = types
       offsets = periods.map { Int32($0.localTime.offset) }
-      instants = periods.dropFirst().map({ $0.instant })
+      instants = periods.dropFirst().map { $0.instant.secondsSince1970 }
       var latest = Int64.min
       switches = zip(periods, periods.dropFirst()).map { before, after in
-        latest = max(latest, after.instant + Int64(max(before.localTime.offset, after.localTime.offset)))
+        let greater = Int64(max(before.localTime.offset, after.localTime.offset))
+        latest = max(latest, (after.instant + greater).secondsSince1970)
         return latest
       }
       lastSwitch = latest
       lastOffset = Int64(periods[periods.count - 1].localTime.offset)
     }
 
-    /// The periods, without changes that change nothing; the first begins at `Int64.min`.
+    /// The periods, without changes that change nothing; the first begins in the distant past.
     private static func periods(of initially: LocalTimeType, _ changes: [Change], isYearly: Bool) -> [Change] {
-      var periods = [Change(at: .min, to: initially)]
-      for (index, change) in changes.enumerated() where change.instant <= YearlyClock.span.upperBound {
-        if change.instant < YearlyClock.span.lowerBound {
+      var periods = [Change(at: .distantPast, to: initially)]
+      for (index, change) in changes.enumerated() where change.instant.secondsSince1970 <= YearlyClock.span.upperBound {
+        if change.instant.secondsSince1970 < YearlyClock.span.lowerBound {
           periods[0].localTime = change.localTime
         } else if change.localTime != periods[periods.count - 1].localTime
           || (isYearly && index == changes.count - 1)

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+public import CivilCalendar
 
 extension TimeZoneRules {
   /// The transitions in a range of instants, ascending: changes of the offset, or only of the abbreviation.
   ///
   /// They end with the year 10000.
-  public func transitions(in range: Range<Int64>) -> [TimeZoneTransition] {
+  public func transitions(in range: Range<Instant>) -> [TimeZoneTransition] {
+    transitions(inSeconds: range.lowerBound.secondsSince1970..<range.upperBound.secondsSince1970)
+  }
+
+  private func transitions(inSeconds range: Range<Int64>) -> [TimeZoneTransition] {
     var found: [TimeZoneTransition] = []
     let start = count(of: storage.instants, atMost: range.lowerBound == .min ? .min : range.lowerBound - 1)
     for index in start..<max(start, storage.instants.count) {
@@ -14,7 +18,9 @@ extension TimeZoneRules {
       guard instant < range.upperBound else { return found }
       let before = storage.types[Int(storage.typeIndexes[index])]
       let after = storage.types[Int(storage.typeIndexes[index + 1])]
-      if before != after { found.append(TimeZoneTransition(instant: instant, before: before, after: after)) }
+      if before != after {
+        found.append(TimeZoneTransition(instant: Instant(secondsSince1970: instant), before: before, after: after))
+      }
     }
     guard let clock = storage.clock else { return found }
     let lower = max(range.lowerBound, YearlyClock.span.lowerBound, storage.instants.last.map { $0 + 1 } ?? .min)
@@ -26,7 +32,8 @@ extension TimeZoneRules {
         let before = storage.finalType(isDaylight: !change.isDaylight)
         let after = storage.finalType(isDaylight: change.isDaylight)
         if before != after {
-          found.append(TimeZoneTransition(instant: change.instant, before: before, after: after))
+          found.append(
+            TimeZoneTransition(instant: Instant(secondsSince1970: change.instant), before: before, after: after))
         }
       }
     }
@@ -42,11 +49,13 @@ extension TimeZoneRules {
     guard year <= lastYear else { return true }
     func firstSecond(of year: Int) -> Int64 { Int64(GregorianCycle.firstDay(ofYear: year)) * 86_400 }
     for each in year...lastYear {
-      let actual = transitions(in: firstSecond(of: each)..<firstSecond(of: each + 1))
+      let actual = transitions(inSeconds: firstSecond(of: each)..<firstSecond(of: each + 1))
       var expected: [Int64] = []
       clock.forEachChange(in: each) { expected.append($0.instant) }
       let afters = expected.map { storage.finalType(isDaylight: clock.isDaylight(at: $0)) }
-      guard actual.map({ $0.instant }) == expected, actual.map({ $0.after }) == afters else { return false }
+      guard actual.map({ $0.instant.secondsSince1970 }) == expected, actual.map({ $0.after }) == afters else {
+        return false
+      }
     }
     return true
   }
@@ -54,8 +63,8 @@ extension TimeZoneRules {
 
 /// A change of a zone's offset, or only of its abbreviation.
 public struct TimeZoneTransition: Sendable, Hashable {
-  /// The first second of the new time, in seconds since 1970-01-01T00:00:00Z without leap seconds.
-  public let instant: Int64
+  /// The first second of the new time.
+  public let instant: Instant
   /// The local time type before.
   public let before: LocalTimeType
   /// The local time type from then on.
@@ -64,5 +73,5 @@ public struct TimeZoneTransition: Sendable, Hashable {
   /// The wall time of the change on a clock that has not been changed yet.
   ///
   /// It is in the seconds of `CivilDateTime.wallSeconds`.
-  public var onset: Int64 { instant + Int64(before.offset) }
+  public var onset: Int64 { instant.secondsSince1970 + Int64(before.offset) }
 }

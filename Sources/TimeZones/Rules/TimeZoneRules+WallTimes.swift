@@ -9,7 +9,7 @@ extension TimeZoneRules {
   }
 
   /// What a wall time, in the seconds of `CivilDateTime.wallSeconds`, means in the zone.
-  public func resolve(wallSeconds wall: Int64) -> LocalTimeResolution {
+  package func resolve(wallSeconds wall: Int64) -> LocalTimeResolution {
     let range = storage.range(at: wall)
     if range.isGap { return .gap(before: Int(range.shift), after: Int(range.offset)) }
     if wall >= range.ambiguousFrom { return .overlap(first: Int(range.offset), second: Int(range.nextOffset)) }
@@ -22,22 +22,22 @@ extension TimeZoneRules {
   /// to 03:00. A time that occurs twice means the first occurrence.
   ///
   /// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5) and erratum 4271
-  public func instant(of local: CivilDateTime) -> Int64 {
-    local.wallSeconds &- storage.range(at: local.wallSeconds).shift
+  public func instant(of local: CivilDateTime) -> Instant {
+    Instant(secondsSince1970: instant(ofWallSeconds: local.wallSeconds))
   }
 
-  /// The instant of a wall time in the seconds of `CivilDateTime.wallSeconds`, as RFC 5545 interprets it.
-  public func instant(ofWallSeconds wall: Int64) -> Int64 {
-    wall &- storage.range(at: wall).shift
-  }
-
-  /// The first instant at which clocks show a wall time, in the seconds of `CivilDateTime.wallSeconds`, or a later one.
+  /// The first instant at which clocks show a wall time, or a later one.
   ///
   /// For a midnight that clocks skip this is the instant of the change.
-  public func firstInstant(ofWallSeconds wall: Int64) -> Int64 {
-    let instant = instant(ofWallSeconds: wall)
-    guard case .gap = resolve(wallSeconds: wall) else { return instant }
+  public func firstInstant(of local: CivilDateTime) -> Instant {
+    let instant = instant(of: local)
+    guard case .gap = resolve(local) else { return instant }
     return transitions(in: instant - 2 * 86_400..<instant + 1).last?.instant ?? instant
+  }
+
+  /// The instant of a wall time as RFC 5545 interprets it, both in seconds.
+  package func instant(ofWallSeconds wall: Int64) -> Int64 {
+    wall &- storage.range(at: wall).shift
   }
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
+
 /// The offset rules of a time zone: from instants to wall times and back.
 ///
-/// Instants are seconds since 1970-01-01T00:00:00Z, not counting leap seconds. Wall times are `CivilDateTime`s or
-/// their `wallSeconds`. Rules are a reference to tables that never change, so copies are cheap.
+/// Rules are a reference to tables that never change, so copies are cheap.
 ///
 /// ```swift
 /// let rules = try TimeZoneDatabase.system.rules(for: "Europe/Berlin")
@@ -97,13 +98,13 @@ extension TimeZoneRules: CustomStringConvertible {
 extension TimeZoneRules {
   /// A change of a zone's local time type.
   public struct Change: Sendable, Hashable {
-    /// The first second of the new time, in seconds since 1970-01-01T00:00:00Z without leap seconds.
-    public var instant: Int64
+    /// The first second of the new time.
+    public var instant: Instant
     /// The local time type from then on.
     public var localTime: LocalTimeType
 
     /// Creates a change.
-    public init(at instant: Int64, to localTime: LocalTimeType) {
+    public init(at instant: Instant, to localTime: LocalTimeType) {
       self.instant = instant
       self.localTime = localTime
     }

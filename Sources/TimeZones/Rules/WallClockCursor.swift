@@ -12,19 +12,21 @@
 /// for day in days { use(cursor.instant(ofWallSeconds: CivilDateTime(day, nine).wallSeconds)) }
 /// ```
 @frozen
-public struct WallClockCursor: Sendable {
+@usableFromInline
+package struct WallClockCursor: Sendable {
   /// A wall time converted to an instant.
   @frozen
-  public struct Reading: Sendable, Hashable {
+  @usableFromInline
+  package struct Reading: Sendable, Hashable {
     /// The seconds since 1970-01-01T00:00:00Z.
-    public let instant: Int64
+    @usableFromInline package let instant: Int64
     /// The offset at the instant, in seconds east of UTC.
-    public let offset: Int
+    @usableFromInline package let offset: Int
     /// Whether clocks skip the wall time; the wall time of the instant is then a later one.
-    public let isInGap: Bool
+    @usableFromInline package let isInGap: Bool
 
     /// The wall time that clocks show at the instant: the given one unless that is in a gap.
-    @inlinable public var wallSeconds: Int64 { instant &+ Int64(offset) }
+    @inlinable package var wallSeconds: Int64 { instant &+ Int64(offset) }
 
     @inlinable
     init(instant: Int64, offset: Int, isInGap: Bool) {
@@ -35,14 +37,14 @@ public struct WallClockCursor: Sendable {
   }
 
   /// The rules for the conversion.
-  public let rules: TimeZoneRules
+  @usableFromInline package let rules: TimeZoneRules
   @usableFromInline var lower: Int64
   @usableFromInline var upper: Int64
   @usableFromInline var shift: Int64
   @usableFromInline var offset: Int64
 
   /// Creates a cursor that has not read anything yet.
-  public init(_ rules: TimeZoneRules) {
+  @usableFromInline package init(_ rules: TimeZoneRules) {
     self.rules = rules
     lower = .max
     upper = .min
@@ -52,14 +54,14 @@ public struct WallClockCursor: Sendable {
 
   /// The instant of a wall time in the seconds of `CivilDateTime.wallSeconds`.
   @inlinable
-  public mutating func instant(ofWallSeconds wall: Int64) -> Int64 {
+  package mutating func instant(ofWallSeconds wall: Int64) -> Int64 {
     if wall < lower || wall >= upper { seek(wall) }
     return wall &- shift
   }
 
   /// The instant of a wall time together with its offset, and whether clocks skip that time.
   @inlinable
-  public mutating func reading(ofWallSeconds wall: Int64) -> Reading {
+  package mutating func reading(ofWallSeconds wall: Int64) -> Reading {
     if wall < lower || wall >= upper { seek(wall) }
     return Reading(instant: wall &- shift, offset: Int(offset), isInGap: shift != offset)
   }

@@ -122,7 +122,7 @@ struct FeedBuilder {
 
   private func utc(_ wallTime: CivilDateTime) throws(ICalendarError) -> CivilDateTime {
     try ICalendarError.wrapping { () throws(CivilDateError) in
-      try CivilDateTime(wallSeconds: timeZone.instant(of: wallTime))
+      try TimeZoneRules.utc.localTime(of: timeZone.instant(of: wallTime))
     }
   }
 

@@ -12,8 +12,8 @@ struct FeedCheck {
   struct Shown: Comparable, Hashable {
     /// The wall time of the start; readers differ when the clocks skip it.
     let wallTime: CivilDateTime
-    /// The seconds since 1970 in UTC, or nil for a whole day or a time in no zone.
-    let instant: Int64?
+    /// The instant, or nil for a whole day or a time in no zone.
+    let instant: Instant?
     let isAllDay: Bool
 
     static func == (first: Shown, second: Shown) -> Bool {
@@ -22,14 +22,15 @@ struct FeedCheck {
     }
 
     func hash(into hasher: inout Hasher) {
-      hasher.combine(instant ?? wallTime.wallSeconds)
+      hasher.combine(position)
       hasher.combine(isAllDay)
     }
 
     static func < (first: Shown, second: Shown) -> Bool {
-      let seconds = (first.instant ?? first.wallTime.wallSeconds, second.instant ?? second.wallTime.wallSeconds)
-      return seconds.0 == seconds.1 ? first.isAllDay && !second.isAllDay : seconds.0 < seconds.1
+      first.position == second.position ? first.isAllDay && !second.isAllDay : first.position < second.position
     }
+
+    private var position: Instant { instant ?? Instant(utc: wallTime) }
   }
 
   private let expected: [Shown]
@@ -63,7 +64,7 @@ struct FeedCheck {
     let occurrences = try FeedError.readingBack { () throws(ICalendarError) in
       try LibicalExpansion.occurrences(in: bytes, dates: range)
     }
-    let shown = occurrences.map { Shown(wallTime: $0.wallTime, instant: $0.unixSeconds, isAllDay: $0.isAllDay) }
+    let shown = occurrences.map { Shown(wallTime: $0.wallTime, instant: $0.instant, isAllDay: $0.isAllDay) }
     try compare(shown, reader: "libical")
     let (calendar, fault) = try FeedError.readBack(bytes)
     try compare(try expand(calendar), reader: "the engine")

@@ -31,7 +31,7 @@ struct Zone {
   func now() throws(FeedError) -> CivilDateTime {
     let rules = try rules(for: 2000...2000)
     do throws(CivilDateError) {
-      return try rules.localTime(of: SystemClock.now())
+      return try rules.localTime(of: Instant(secondsSince1970: SystemClock.now()))
     } catch {
       throw FeedError(.invalidOption, causedBy: error)
     }

@@ -38,12 +38,12 @@ struct CalendarFiles {
   ///   - isStrict: Whether events that violate the rules are left out even if their meaning is clear.
   ///   - toDos: What happens to to-dos.
   init(
-    through upper: Int64?, floating: TimeZoneRules, database: TimeZoneDatabase, isStrict: Bool,
+    through upper: Instant?, floating: TimeZoneRules, database: TimeZoneDatabase, isStrict: Bool,
     toDos: ToDos = .ignored
   ) {
     self.isStrict = isStrict
     self.toDos = toDos
-    let last = upper.flatMap { $0 > CivilDateTime.last.wallSeconds ? nil : try? floating.localTime(of: $0) }
+    let last = upper.flatMap { try? floating.localTime(of: $0) }
     agenda = Agenda(zones: database, floating: floating, through: min(9999, (last?.date.year ?? 9998) + 1))
   }
 

@@ -214,10 +214,10 @@ extension ExpandCommand {
     if calendars.hasLosses { throw CommandError("not all events could be read", .data) }
   }
 
-  private func instant(_ text: String, _ option: String, _ zone: TimeZoneRules, isLast: Bool) throws -> Int64 {
+  private func instant(_ text: String, _ option: String, _ zone: TimeZoneRules, isLast: Bool) throws -> Instant {
     let moment = try moment(text, option, zone)
     if case .date(let date) = moment, isLast {
-      guard let next = date.adding(days: 1) else { return .max }
+      guard let next = date.adding(days: 1) else { return .distantFuture }
       return zone.instant(of: CivilDateTime(next)) - 1
     }
     return (moment.rules ?? zone).instant(of: moment.wallTime)

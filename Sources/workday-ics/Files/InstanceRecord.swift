@@ -43,11 +43,10 @@ struct InstanceRecord: RecordPrinter.Record {
   }
 
   var fields: [(name: String, value: String?)] {
-    let instant = instance.instant.flatMap { try? CivilDateTime(wallSeconds: $0) }
     var fields: [(name: String, value: String?)] = [
       ("uid", instance.event.uid), ("summary", instance.event.summary?.string),
       ("start", text(instance.start)), ("end", text(instance.end)),
-      ("offset", instance.offset.map { offsetText($0, .extended) }), ("instant", instant.map { $0.iso8601 + "Z" }),
+      ("offset", instance.offset.map { offsetText($0, .extended) }), ("instant", instance.instant?.description),
     ]
     if let component { fields.append(("component", component)) }
     if showsStatus { fields.append(("status", instance.event.status?.name)) }

@@ -39,10 +39,7 @@ struct OccurrenceRecord: RecordPrinter.Record {
     if case .date = start { return [("start", occurrence.wallTime.date.iso8601)] }
     var fields: [(name: String, value: String?)] = [("start", occurrence.wallTime.iso8601)]
     if let offset = occurrence.offset, let instant = occurrence.instant {
-      fields.append(("offset", offsetText(offset, .extended)))
-      if let universal = try? CivilDateTime(wallSeconds: instant) {
-        fields.append(("instant", universal.iso8601 + "Z"))
-      }
+      fields += [("offset", offsetText(offset, .extended)), ("instant", instant.description)]
     }
     if let duration = occurrence.duration { fields.append(("duration", duration.rfc5545)) }
     return fields

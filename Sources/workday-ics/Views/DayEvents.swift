@@ -11,7 +11,7 @@ struct DayEvents {
   private let date: CivilDate
   private let rules: TimeZoneRules
   /// The instants of the day.
-  private let range: Range<Int64>
+  private let range: Range<Instant>
   private let clock: WallClock
 
   /// Creates the agenda of a day in a time zone.
@@ -22,10 +22,10 @@ struct DayEvents {
   init(_ date: CivilDate, in rules: TimeZoneRules) throws {
     self.date = date
     self.rules = rules
-    let midnight = CivilDateTime(date).wallSeconds
-    let start = rules.firstInstant(ofWallSeconds: midnight)
-    let end = rules.firstInstant(ofWallSeconds: midnight + 86_400)
-    let skipped = Int(rules.wallSeconds(at: start) - midnight) / 60
+    let midnight = CivilDateTime(date)
+    let start = rules.firstInstant(of: midnight)
+    let end = date.adding(days: 1).map { rules.firstInstant(of: CivilDateTime($0)) } ?? start + 86_400
+    let skipped = (Int(start - Instant(utc: midnight)) + rules.offset(at: start)) / 60
     guard start < end, skipped < 1440 else {
       throw CommandError("date: \(date) did not exist in \(rules.identifier); clocks skipped it", .usage)
     }
@@ -77,7 +77,7 @@ struct DayEvents {
   }
 
   /// The minutes from the start of the day to an instant, rounded down or up.
-  private func minute(of instant: Int64, up: Bool) -> Int {
+  private func minute(of instant: Instant, up: Bool) -> Int {
     Int(floorDivided(instant - range.lowerBound + (up ? 59 : 0), by: 60))
   }
 }

@@ -20,8 +20,8 @@ import Testing
         "2021-01-23", "2021-01-25", "2021-01-26", "2021-01-27", "2021-01-28", "2021-01-29",
       ])
     #expect(found.allSatisfy { $0.wallTime.time.hour == 9 && !$0.isAllDay && $0.uid == "work-2021@example.com" })
-    #expect(found.first?.unixSeconds == 1_609_722_000)
-    #expect(found.allSatisfy { ($0.unixSeconds ?? 0) == $0.wallTime.wallSeconds - 28_800 })
+    #expect(found.first?.instant == 1_609_722_000)
+    #expect(found.allSatisfy { $0.instant == Instant(utc: $0.wallTime) - 28_800 })
   }
 
   @Test func `libical finds nothing in what is written`() throws {
@@ -76,7 +76,7 @@ import Testing
     let days = calendar("DTSTART;VALUE=DATE:20210104\nRRULE:FREQ=DAILY;COUNT=2\nRDATE;VALUE=DATE:20210109")
     let found = try LibicalExpansion.occurrences(in: Array(days.utf8), dates: Self.year(2021))
     #expect(found.map(\.date.day) == [4, 5, 9])
-    #expect(found.allSatisfy { $0.isAllDay && $0.unixSeconds == nil })
+    #expect(found.allSatisfy { $0.isAllDay && $0.instant == nil })
     let periods = calendar("DTSTART:20210104T090000Z\nRDATE;VALUE=PERIOD:20210105T100000Z/PT1H")
     #expect(
       try LibicalExpansion.occurrences(in: Array(periods.utf8), dates: Self.year(2021)).map(\.wallTime.iso8601) == [

@@ -60,7 +60,7 @@ import TimeZones
     let last = zones.position(of: .floating(try CivilDateTime(iso8601: "2021-12-31T23:59:59")))
     var lines: [String] = []
     for series in EventSeries.series(of: calendar.events) {
-      var previous = Int64.min
+      var previous = Instant.distantPast
       for instance in try series.instances(from: first, through: last, in: zones) {
         #expect(previous <= instance.position, "instances come in order")
         previous = instance.position

@@ -23,7 +23,7 @@ import TimeZones
 
   private func lines(of reading: ICalendarReader.Reading) throws -> [String] {
     try Agenda(reading.calendars, zones: database).instances().map { instance in
-      let instant = try instance.instant.map { " " + (try CivilDateTime(wallSeconds: $0)).rfc5545 + "Z" } ?? ""
+      let instant = try instance.instant.map { " " + (try #require($0.utc)).rfc5545 + "Z" } ?? ""
       return instance.start.rfc5545 + "/" + instance.end.rfc5545 + instant
     }
   }

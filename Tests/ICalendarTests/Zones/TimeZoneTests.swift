@@ -3,6 +3,7 @@
 import CivilCalendar
 import ICalendar
 import Recurrence
+import TestSupport
 import Testing
 import TimeZones
 
@@ -41,7 +42,7 @@ import TimeZones
     for (spring, autumn) in [
       (1_427_590_800, 1_445_734_800), (1_459_040_400, 1_477_789_200), (1_490_490_000, 1_509_238_800),
       (1_521_939_600, 1_540_688_400),
-    ] as [(Int64, Int64)] {
+    ] as [(Instant, Instant)] {
       changes.append(TimeZoneRules.Change(at: spring, to: summer))
       changes.append(TimeZoneRules.Change(at: autumn, to: winter))
     }

@@ -86,9 +86,9 @@ import TimeZones
     let rules = try TimeZoneDatabase.system.rules(for: "America/New_York")
     let quarters = try RecurrenceRule(rfc5545: "FREQ=MINUTELY;INTERVAL=15")
       .occurrences(from: CivilDateTime(rfc5545: "20211107T003000"), in: rules)
-    let end = try CivilDateTime(rfc5545: "20211107T061500").wallSeconds
+    let end = try Instant(parsing: "20211107T061500Z")
     #expect(
-      quarters.within(Int64.min..<end + 1).map(\.wallTime.time.rfc5545) == [
+      quarters.within(.distantPast..<end + 1).map(\.wallTime.time.rfc5545) == [
         "003000", "004500", "010000", "011500", "013000", "014500",
       ])
   }
@@ -98,7 +98,7 @@ import TimeZones
     let rules = try TimeZoneDatabase.system.rules(for: "America/New_York")
     let daily = try RecurrenceRule(rfc5545: "FREQ=DAILY")
       .occurrences(from: CivilDateTime(rfc5545: "20210301T023000"), in: rules)
-    let begin = try CivilDateTime(rfc5545: "20210314T071000").wallSeconds
+    let begin = try Instant(parsing: "20210314T071000Z")
     #expect(daily.first(after: begin)?.wallTime.rfc5545 == "20210314T033000")
   }
 

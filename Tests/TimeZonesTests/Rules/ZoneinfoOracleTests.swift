@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Foundation
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ struct ZoneinfoOracleTests {
     var questions: [(name: String, rules: TimeZoneRules, instants: [Int64])] = []
     for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
-      let edges = rules.transitions(in: year(1800)..<year(2101)).flatMap { [$0.instant - 1, $0.instant] }
+      let edges = rules.transitions(in: year(1800)..<year(2101)).flatMap { [$0.second - 1, $0.second] }
       let samples = stride(from: year(1900), to: year(2101), by: 9_876_543).map { $0 + 12_345 }
       let far = (0..<30).map { _ in Int64.random(in: year(2100)..<year(9999), using: &random) }
       questions.append((name, rules, edges + samples + far))
@@ -40,7 +41,7 @@ struct ZoneinfoOracleTests {
     for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)
       let edges = rules.transitions(in: year(1880)..<year(2060)).flatMap { transition in
-        let after = transition.instant + Int64(transition.after.offset)
+        let after = transition.second + Int64(transition.after.offset)
         return [transition.onset - 1, transition.onset, after - 1, after, (after + transition.onset) / 2]
       }
       let samples = (0..<300).map { _ in Int64.random(in: year(1900)..<year(2100), using: &random) }

@@ -21,7 +21,7 @@ struct EngineWalk {
     var sum: Int64 = 0
     var iterator = try occurrences().makeIterator()
     while count < limit, let occurrence = iterator.next() {
-      sum &+= occurrence.instant &+ occurrence.wallTime.wallSeconds
+      sum &+= occurrence.instant.secondsSince1970 &+ occurrence.wallTime.wallSeconds
       count += 1
     }
     return (count, sum)
@@ -29,28 +29,32 @@ struct EngineWalk {
 
   /// The first occurrences; more than expected means that a range has too many.
   func instances(count: Int) throws -> [Instance] {
-    try occurrences().prefix(count).map { Instance(wallSeconds: $0.wallTime.wallSeconds, instant: $0.instant) }
+    try occurrences().prefix(count).map {
+      Instance(wallSeconds: $0.wallTime.wallSeconds, instant: $0.instant.secondsSince1970)
+    }
   }
 
   /// The instant of DTSTART.
   var startInstant: Int64 {
-    get throws { rules.instant(of: try CivilDateTime(rfc5545: workload.start)) }
+    get throws { try instant(workload.start).secondsSince1970 }
   }
 
   /// The instants in the workload's range.
   var rangeInstants: Range<Int64>? {
     get throws {
       try workload.range.map {
-        rules.instant(of: try CivilDateTime(rfc5545: $0.from))..<rules.instant(of: try CivilDateTime(rfc5545: $0.to))
+        try instant($0.from).secondsSince1970..<(try instant($0.to).secondsSince1970)
       }
     }
   }
 
+  private func instant(_ text: String) throws -> Instant { rules.instant(of: try CivilDateTime(rfc5545: text)) }
+
   private func occurrences() throws -> ZonedOccurrences {
     let rule = try RecurrenceRule(rfc5545: workload.rule)
     let occurrences = rule.occurrences(from: try CivilDateTime(rfc5545: workload.start), in: rules)
-    guard let range = try rangeInstants else { return occurrences }
-    return occurrences.within(range)
+    guard let range = workload.range else { return occurrences }
+    return occurrences.within(try instant(range.from)..<instant(range.to))
   }
 }
 

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+public import TimeZones
+
+// Tests that compute with seconds ask about them as they are; a literal means an `Instant`.
+extension TimeZoneRules {
+  /// The offset at a number of seconds since 1970.
+  @_disfavoredOverload
+  public func offset(at second: Int64) -> Int { offset(at: Instant(secondsSince1970: second)) }
+
+  /// The local time type at a number of seconds since 1970.
+  @_disfavoredOverload
+  public func localTimeType(at second: Int64) -> LocalTimeType { localTimeType(at: Instant(secondsSince1970: second)) }
+
+  /// Whether there is daylight saving at a number of seconds since 1970.
+  @_disfavoredOverload
+  public func isDaylight(at second: Int64) -> Bool { localTimeType(at: second).isDaylight }
+
+  /// The abbreviation at a number of seconds since 1970.
+  @_disfavoredOverload
+  public func abbreviation(at second: Int64) -> String { localTimeType(at: second).abbreviation }
+
+  /// The transitions in a range of seconds since 1970.
+  @_disfavoredOverload
+  public func transitions(in range: Range<Int64>) -> [TimeZoneTransition] {
+    transitions(
+      in: Instant(secondsSince1970: range.lowerBound)..<Instant(secondsSince1970: range.upperBound))
+  }
+}
+
+extension TimeZoneTransition {
+  /// The instant in seconds since 1970.
+  public var second: Int64 { instant.secondsSince1970 }
+}
