@@ -52,10 +52,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .executableTarget(
@@ -100,13 +97,10 @@ let package = Package(
         "WorkdayFeeds",
         "Workdays",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
-        .product(name: "Logging", package: "swift-log", condition: online),
-        .product(name: "Mustache", package: "swift-mustache", condition: online),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio", condition: online),
         .product(name: "NIOCore", package: "swift-nio", condition: online),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
         .product(name: "NIOPosix", package: "swift-nio", condition: online),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: online),
       ],
       swiftSettings: strict),
     .target(name: "HolidayData", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),

@@ -156,25 +156,13 @@ package struct FeedFolder: Sendable {
   }
 
   /// A hash of a description and of the files that it names, and why the first one of them cannot be read.
-  ///
-  /// Modification times would miss a file that is replaced within the same second.
   private static func fingerprint(
     _ description: Result<[UInt8], FileError>, _ files: [String]
   ) -> (hash: Int, error: FileError?) {
+    let (hash, error) = Files.fingerprint(of: files, limit: sizeLimit)
     var hasher = Hasher()
-    var error: FileError?
     hasher.combine(description)
-    for file in files {
-      // A folder of holiday years such as 2027.json.
-      let isFolder = Files.isFolder(file)
-      let parts = isFolder ? (try? Files.names(inFolder: file, endingIn: ".json")) ?? [] : []
-      hasher.combine(file)
-      for part in isFolder ? parts.map({ file + "/" + $0 }) : [file] {
-        let content = content(of: part)
-        hasher.combine(content)
-        if case .failure(let failure) = content, error == nil { error = failure }
-      }
-    }
+    hasher.combine(hash)
     return (hasher.finalize(), error)
   }
 }

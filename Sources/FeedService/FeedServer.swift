@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Logging
 internal import NIOCore
 internal import NIOPosix
-internal import UnixSignals
 internal import Workdays
 
 /// An HTTP server for feeds and the subscribe page.
@@ -11,14 +9,22 @@ internal import Workdays
 /// ```swift
 /// let data = FeedData { _ in (.statutory, []) }
 /// let server = FeedServer(configuration, data: data, log: LogSink(descriptor: 1))
-/// try await server.run()   // returns within ten seconds after SIGTERM or SIGINT
+/// try await server.run(events)   // returns within ten seconds after .stop
 /// ```
 public struct FeedServer: Sendable {
+  /// What a running server can be told.
+  public enum Event: Sendable {
+    /// To load the data and the feeds again.
+    case reload
+    /// To stop.
+    case stop
+  }
+
   private let configuration: ServiceConfiguration
   let router: FeedRouter
   private let data: FeedData
-  private let log: LogSink
-  private let logger: Logger
+  private let sink: LogSink
+  private let log: RequestLog
   /// What is wrong with the data loaded at first; logged once the server is listening.
   private let problems: [String]
   private let feeds: NamedFeedLoader?
@@ -35,25 +41,24 @@ public struct FeedServer: Sendable {
     self.problems = problems
     self.data = data
     self.configuration = configuration
-    self.log = log
+    sink = log
+    self.log = RequestLog(log, clock: configuration.clock)
     router = FeedRouter(configuration, holidays: holidays)
     feeds = configuration.feedFolder.map { NamedFeedLoader($0, configuration.timeZones) }
     loaded = feeds?.load(over: holidays)
     if let loaded { router.replace(loaded.feeds) }
-    logger = Logger(label: "workday-feed") { _ in JSONLogHandler(log, clock: configuration.clock) }
   }
 
-  /// Serves requests until the process receives SIGTERM or SIGINT; SIGHUP loads the data and the feeds again.
+  /// Serves requests until it is told to stop.
   ///
-  /// The first line of the log contains the address. On a signal, the server accepts no more connections, answers all
+  /// The first line of the log contains the address. When it stops, the server accepts no more connections, answers all
   /// requests that it has received, and returns within ten seconds, whatever clients, files and the log's reader do.
   ///
   /// - Throws: a system error if it cannot listen on the address.
-  public func run() async throws {
-    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
+  public func run(_ events: AsyncStream<Event>) async throws {
     let (listener, watcher) = try await start()
-    for await signal in signals {
-      guard signal == .sighup else { break }
+    for await event in events {
+      guard event == .reload else { break }
       watcher.requestReload()
     }
     await stop(listener)
@@ -61,17 +66,15 @@ public struct FeedServer: Sendable {
 
   /// Begins to serve requests.
   func start() async throws -> (listener: Listener, watcher: DataWatcher) {
-    let listener = try await Listener(
-      configuration, router, RequestLog(log, clock: configuration.clock), on: MultiThreadedEventLoopGroup.singleton)
+    let listener = try await Listener(configuration, router, log, on: MultiThreadedEventLoopGroup.singleton)
     let address = listener.address?.ipAddress ?? configuration.host
     let host = address.contains(":") ? "[\(address)]" : address
-    logger.info(
-      "listening", metadata: ["address": "http://\(host):\(listener.address?.port ?? configuration.port)"])
-    let watcher = DataWatcher(router, data, feeds, logger)
-    watcher.report(problems)
+    log.write(.info, "listening", ("address", "http://\(host):\(listener.address?.port ?? configuration.port)"))
+    let watcher = DataWatcher(router, data, feeds, log)
+    watcher.report(problems, with: "data")
     if let loaded { watcher.report(loaded) }
     watcher.start()
-    log.start()
+    sink.start()
     return (listener, watcher)
   }
 
@@ -80,7 +83,7 @@ public struct FeedServer: Sendable {
     router.beginShutdown()
     await listener.stop(within: .seconds(8))
     router.stop()
-    logger.info("stopped")
-    log.finish()
+    log.write(.info, "stopped")
+    sink.finish()
   }
 }

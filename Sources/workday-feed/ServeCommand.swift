@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CommandSupport
+internal import Dispatch
 internal import FeedService
 internal import HolidayData
 internal import Support
@@ -97,11 +98,27 @@ struct ServeCommand: AsyncParsableCommand {
       }
       let server = FeedServer(configuration, data: data, log: LogSink(descriptor: StandardStream.output.rawValue))
       do {
-        try await server.run()
+        try await server.run(ServeCommand.events)
       } catch {
         throw CommandError(
           "--listen \(listen), --port \(port): cannot listen on this address: \(error)",
           .unavailable)
+      }
+    }
+  }
+
+  /// What signals tell the server: SIGHUP to load its data again, SIGTERM and SIGINT to stop.
+  private static var events: AsyncStream<FeedServer.Event> {
+    AsyncStream { continuation in
+      let events: [(Int32, FeedServer.Event)] = [
+        (Signals.terminate, .stop), (Signals.interrupt, .stop), (Signals.hangUp, .reload),
+      ]
+      for (signal, event) in events {
+        Signals.leaveToDispatch(signal)
+        let source = DispatchSource.makeSignalSource(signal: signal)
+        // A source that nobody holds would be gone.
+        source.setEventHandler { withExtendedLifetime(source) { _ = continuation.yield(event) } }
+        source.resume()
       }
     }
   }

@@ -72,3 +72,28 @@ extension DayQuestion: OptionTable {
 
   static let table = rows + ScheduleOptions.rows.map { $0.within(\.schedule) }
 }
+
+/// The parameters of `/api/days`, which lists days.
+struct DayList: Hashable {
+  /// `from`: the first day.
+  var from: String?
+  /// `to`: the last day.
+  var to: String?
+
+  /// The days of the list, of less than ten years.
+  var range: ClosedRange<CivilDate> {
+    get throws(Problem) {
+      let (first, last) = (try FeedQuery.date("from", from), try FeedQuery.date("to", to))
+      guard first <= last else { throw Problem(400, "to: \(last) is before from, \(first)", parameter: "to") }
+      guard first.distance(to: last) < 3660 else {
+        throw Problem(
+          400, "to: \(last) is ten years or more after from; a list covers less than ten years", parameter: "to")
+      }
+      return first...last
+    }
+  }
+}
+
+extension DayList: OptionTable {
+  static let rows: [FeedOption<DayList>] = [.init("from", \.from), .init("to", \.to)]
+}

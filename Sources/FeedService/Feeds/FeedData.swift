@@ -2,7 +2,6 @@
 
 internal import Dispatch
 internal import HolidayData
-internal import Logging
 internal import Support
 public import Workdays
 
@@ -35,19 +34,19 @@ final class DataWatcher: Sendable {
   private let router: FeedRouter
   private let data: FeedData
   private let feeds: NamedFeedLoader?
-  private let logger: Logger
+  private let log: RequestLog
   private let queue = DispatchQueue(label: "data")
 
-  init(_ router: FeedRouter, _ data: FeedData, _ feeds: NamedFeedLoader?, _ logger: Logger) {
-    (self.router, self.data, self.feeds, self.logger) = (router, data, feeds, logger)
+  init(_ router: FeedRouter, _ data: FeedData, _ feeds: NamedFeedLoader?, _ log: RequestLog) {
+    (self.router, self.data, self.feeds, self.log) = (router, data, feeds, log)
   }
 
   /// Checks from now on.
-  func start() { queue.async { self.check(after: self.fingerprint()) } }
+  func start() { queue.async { self.check(after: self.fingerprint) } }
 
   private func check(after seen: Int) {
     queue.asyncAfter(deadline: .now() + 1) {
-      let current = self.fingerprint()
+      let current = self.fingerprint
       if current != seen { self.reload() } else { self.reloadFeeds() }
       self.check(after: current)
     }
@@ -57,15 +56,15 @@ final class DataWatcher: Sendable {
   func requestReload() { queue.async { self.reload(isRequested: true) } }
 
   private func reload(isRequested: Bool = false) {
-    defer { reloadFeeds() }
     let (holidays, problems) = data.load(router.snapshot.holidays)
-    report(problems)
-    guard holidays != router.snapshot.holidays else {
-      if isRequested { logger.info("data reloaded without changes") }
-      return
+    report(problems, with: "data")
+    if holidays != router.snapshot.holidays {
+      router.replace(holidays)
+      log.write(.info, "data replaced", ("newest", "\(router.snapshot.publishedDate)"))
+    } else if isRequested {
+      log.write(.info, "data reloaded without changes")
     }
-    router.replace(holidays)
-    logger.info("data replaced", metadata: ["newest": "\(router.snapshot.publishedDate)"])
+    reloadFeeds()
   }
 
   /// Loads the feeds that changed, or all if the data did.
@@ -76,29 +75,20 @@ final class DataWatcher: Sendable {
   }
 
   /// Logs what is wrong with the data, and has `/readyz` tell of it.
-  func report(_ problems: [String], with source: String = "data") {
+  func report(_ problems: [String], with source: String) {
     let before = router.tell(ofProblems: problems.count, with: source)
-    if problems.isEmpty, before > 0 { logger.info("all \(source) is used again") }
-    for problem in problems { logger.error("\(source) not used", metadata: ["reason": "\(problem)"]) }
+    if problems.isEmpty, before > 0 { log.write(.info, "all \(source) is used again") }
+    for problem in problems { log.write(.error, "\(source) not used", ("reason", problem)) }
   }
 
   /// Logs what became of the feeds.
   func report(_ loaded: NamedFeedLoader.Loaded) {
     report(loaded.problems, with: "feed data")
-    for warning in loaded.warnings { logger.warning("feed data", metadata: ["reason": "\(warning)"]) }
-    logger.info("feeds reloaded", metadata: ["count": "\(loaded.feeds.count)"])
+    for warning in loaded.warnings { log.write(.warning, "feed data", ("reason", warning)) }
+    log.write(.info, "feeds reloaded", ("count", "\(loaded.feeds.count)"))
   }
 
-  /// A hash of the names and contents of the files in the folder.
-  ///
-  /// Modification times would miss a file that is copied with its time, or replaced within the same second.
-  private func fingerprint() -> Int {
-    guard let folder = data.folder, let names = try? Files.names(inFolder: folder, endingIn: ".json") else { return 0 }
-    var hasher = Hasher()
-    for name in names {
-      hasher.combine(name)
-      hasher.combine(try? Files.content(of: folder + "/" + name, limit: HolidayFiles.sizeLimit, isPlain: true))
-    }
-    return hasher.finalize()
+  private var fingerprint: Int {
+    data.folder.map { Files.fingerprint(of: [$0], limit: HolidayFiles.sizeLimit).hash } ?? 0
   }
 }

@@ -3,9 +3,25 @@
 internal import CalendarViews
 internal import CivilCalendar
 internal import NIOConcurrencyHelpers
+internal import NIOHTTP1
 internal import Support
 internal import WorkdayFeeds
 internal import Workdays
+
+/// The paths of the server, besides those of named feeds.
+enum Route: String, CaseIterable {
+  case page = "/"
+  case days = "/api/days"
+  case isWorkday = "/api/is"
+  case health = "/healthz"
+  case holidays = "/holidays.ics"
+  case metrics = "/metrics"
+  case readiness = "/readyz"
+  case workdays = "/workdays.ics"
+
+  /// Whether a server of named feeds alone has it too.
+  var isState: Bool { self == .health || self == .readiness || self == .metrics }
+}
 
 /// Says which answer a request gets: one that is known at once, or one that has to be rendered.
 final class FeedRouter: Sendable {
@@ -17,49 +33,12 @@ final class FeedRouter: Sendable {
     case rendering((@escaping @Sendable (Answer) -> Void) -> Void)
   }
 
-  /// What a route does with a request.
-  private enum Plan {
-    case answer(Answer)
-    /// Renders a resource in a queue and keeps it in a cache, unless the cache has it.
-    case render(ResourceKey, RenderQueue, RepresentationCache, @Sendable () throws(Problem) -> Representation)
-  }
-
   /// A request with its parameters, and the data that it is answered from.
   private struct Question {
     let request: FeedRequest
     let parameters: [RequestTarget.Parameter]
     let snapshot: Snapshot
-
-    /// Throws if there are parameters, for routes that take none.
-    func expectNoParameters() throws(Problem) {
-      if let parameter = parameters.first { throw .unknown(parameter.name, allowed: []) }
-    }
   }
-
-  private typealias Route = @Sendable (FeedRouter, Question) throws(Problem) -> Plan
-
-  /// The answer to every path of the server, besides those of named feeds.
-  private static let routes: [String: Route] = [
-    "/": { (router, question) throws(Problem) in try router.page(question) },
-    "/workdays.ics": { (router, question) throws(Problem) in try router.workdays(question) },
-    "/holidays.ics": { (router, question) throws(Problem) in try router.holidays(question) },
-    "/api/days": { (router, question) throws(Problem) in try router.days(question) },
-    "/api/is": { (router, question) throws(Problem) in try router.isWorkday(question) },
-    "/healthz": { (_, question) throws(Problem) in
-      try question.expectNoParameters()
-      return .answer(.plain("ok\n"))
-    },
-    "/readyz": { (router, question) throws(Problem) in try router.readiness(question) },
-    "/metrics": { (router, question) throws(Problem) in
-      try question.expectNoParameters()
-      let published = question.snapshot.published
-      return .answer(router.metrics.answer(newestNotice: published, problems: router.problemCount))
-    },
-  ]
-  /// The paths that a server of named feeds alone has too.
-  private static let statePaths: Set = ["/healthz", "/readyz", "/metrics"]
-  /// The paths of all routes.
-  static let paths: [String] = routes.keys.sorted()
 
   static let feedLifetime = "public, max-age=3600, stale-while-revalidate=86400"
 
@@ -68,7 +47,6 @@ final class FeedRouter: Sendable {
   /// A queue of their own, so that pages do not wait behind feeds.
   private let pageQueue: RenderQueue
   private let configuration: ServiceConfiguration
-  private let pages: SubscribePage
   private let isShuttingDown = NIOLockedValueBox(false)
   private let problemCounts = NIOLockedValueBox<[String: Int]>([:])
   private let named = NIOLockedValueBox(NamedFeeds())
@@ -76,7 +54,6 @@ final class FeedRouter: Sendable {
 
   init(_ configuration: ServiceConfiguration, holidays: HolidayCalendar) {
     self.configuration = configuration
-    pages = SubscribePage(configuration)
     metrics = Metrics(start: configuration.clock())
     snapshotBox = NIOLockedValueBox(Snapshot(holidays))
     feeds = RenderQueue(threads: 2, limit: configuration.renderLimit)
@@ -118,90 +95,121 @@ final class FeedRouter: Sendable {
   /// What becomes of a request.
   func outcome(of request: FeedRequest) -> Outcome {
     let snapshot = snapshot
-    let isRead = request.method == "GET" || request.method == "HEAD"
-    // A feed that was asked for in the same words needs no look at its parameters.
-    if isRead, let representation = snapshot.cache.representation(of: ResourceKey(request.target)) {
-      return known(representation, request)
-    }
     do throws(Problem) {
+      // A feed that was asked for in the same words needs no look at its parameters.
+      if request.isRead, let feed = snapshot.cache.representation(of: ResourceKey(request.target)) {
+        return try known(feed, request)
+      }
       let target = RequestTarget(request.target)
-      guard let route = route(at: target.path) else {
+      let (route, feed) = (route(at: target.path), named.withLockedValue { $0 }.feed(at: target.path))
+      guard route != nil || feed != nil else {
         // The same for all paths, since some have secrets in them.
         throw Problem(
           404, "there is nothing at this address" + (configuration.isNamedOnly ? "" : "; see the page at /"))
       }
-      guard request.method != "OPTIONS" else {
+      guard request.head.method != .OPTIONS else {
         let isFeed = target.path.hasSuffix(".ics") && !target.path.hasPrefix(NamedFeeds.privatePath)
         return .answer(.options(isShared: isFeed || target.path.hasPrefix("/api/")))
       }
-      guard isRead else {
+      guard request.isRead else {
         throw Problem(
-          405, "\(request.method) is not allowed; use GET or HEAD", headers: [("Allow", "GET, HEAD, OPTIONS")])
+          405, "\(request.head.method.rawValue) is not allowed; use GET or HEAD",
+          headers: [("Allow", "GET, HEAD, OPTIONS")])
       }
-      switch try route(self, Question(request: request, parameters: try target.parameters(), snapshot: snapshot)) {
-      case .answer(let answer): return .answer(answer.without(bodyIf: request.method == "HEAD"))
-      case .render(let key, let queue, let cache, let work):
-        if let representation = cache.representation(of: key) { return known(representation, request) }
-        return .rendering { completion in
-          let client = request.client(trusting: self.configuration.trustedProxies)
-          let work: @Sendable () -> RenderQueue.Outcome = {
-            Result { () throws(Problem) in
-              self.metrics.renderings.add(1)
-              let representation = try work()
-              cache.keep(representation, key)
-              return representation
-            }
-          }
-          queue.render(key, snapshot, for: client, work) { outcome in
-            switch outcome {
-            case .success(let representation): completion(representation.answer(to: request))
-            case .failure(let problem): completion(problem.answer(to: request))
-            }
-          }
-        }
-      }
+      let question = Question(request: request, parameters: try target.parameters(), snapshot: snapshot)
+      if let route { return try outcome(of: question, at: route) }
+      try expectNoParameters(question)
+      return .answer(try feed?.answer(to: request) ?? Problem(404, "").answer)
     } catch {
-      // A page of HTML would lead to the page at /.
-      return .answer(
-        configuration.isNamedOnly ? error.answer(withBody: request.method != "HEAD") : error.answer(to: request))
+      return .answer(answer(error, request))
     }
   }
 
-  private func known(_ representation: Representation, _ request: FeedRequest) -> Outcome {
-    var answer = representation.answer(to: request)
+  private func route(at path: String) -> Route? {
+    Route(rawValue: path).flatMap { configuration.isNamedOnly && !$0.isState ? nil : $0 }
+  }
+
+  private func known(_ representation: Representation, _ request: FeedRequest) throws(Problem) -> Outcome {
+    var answer = try representation.answer(to: request)
     answer.isFromCache = true
     return .answer(answer)
   }
 
-  // MARK: - Routes
+  private func answer(_ problem: Problem, _ request: FeedRequest) -> Answer {
+    // A page of HTML would lead to the page at /.
+    configuration.isNamedOnly ? problem.answer : problem.answer(to: request)
+  }
 
-  private func route(at path: String) -> Route? {
-    if let route = FeedRouter.routes[path] {
-      return configuration.isNamedOnly && !FeedRouter.statePaths.contains(path) ? nil : route
-    }
-    guard let feed = named.withLockedValue({ $0 }).feed(at: path) else { return nil }
-    return { (_, question) throws(Problem) in
-      try question.expectNoParameters()
-      return .answer(feed.answer(to: question.request))
+  /// Renders a resource in a queue and keeps it in a cache, unless the cache has it.
+  private func render(
+    _ question: Question, _ key: ResourceKey, _ queue: RenderQueue, _ cache: RepresentationCache,
+    _ work: @escaping @Sendable () throws(Problem) -> Representation
+  ) throws(Problem) -> Outcome {
+    let request = question.request
+    if let representation = cache.representation(of: key) { return try known(representation, request) }
+    return .rendering { completion in
+      let client = request.client(trusting: self.configuration.trustedProxies)
+      let work: @Sendable () -> RenderQueue.Outcome = {
+        Result { () throws(Problem) in
+          self.metrics.countRendering()
+          let representation = try work()
+          cache.keep(representation, key)
+          return representation
+        }
+      }
+      queue.render(key, question.snapshot, for: client, work) { outcome in
+        do throws(Problem) {
+          completion(try outcome.get().answer(to: request))
+        } catch {
+          completion(self.answer(error, request))
+        }
+      }
     }
   }
 
-  private func workdays(_ question: Question) throws(Problem) -> Plan {
+  // MARK: - Routes
+
+  private func outcome(of question: Question, at route: Route) throws(Problem) -> Outcome {
+    switch route {
+    case .page: return try page(question)
+    case .workdays: return try workdays(question)
+    case .holidays: return try holidays(question)
+    case .days: return try days(question)
+    case .isWorkday: return try isWorkday(question)
+    case .health, .readiness, .metrics: try expectNoParameters(question)
+    }
+    let snapshot = question.snapshot
+    switch route {
+    case .metrics: return .answer(metrics.answer(newestNotice: snapshot.published, problems: problemCount))
+    case .readiness: return .answer(try readiness(snapshot))
+    default: return .answer(.plain("ok\n"))
+    }
+  }
+
+  private func expectNoParameters(_ question: Question) throws(Problem) {
+    if let parameter = question.parameters.first { throw .unknown(parameter.name, allowed: []) }
+  }
+
+  private func workdays(_ question: Question) throws(Problem) -> Outcome {
     let snapshot = question.snapshot
     let description = try FeedQuery.workdays(question.parameters, snapshot.holidays)
-    return feed(question, named: "workdays.ics") { [configuration] () throws(FeedError) in
+    return try feed(question, named: "workdays.ics") { [configuration] () throws(FeedError) in
       let zone = try FeedTimeZone.rules(
         for: description.timeZone, years: description.years, database: configuration.timeZones)
       let feed = try WorkdayFeed(description, holidays: snapshot.holidays, timeZone: zone)
-      return (try snapshot.bytes(of: feed), snapshot.published(description))
+      return (
+        try snapshot.bytes(of: feed), snapshot.published(description.years, description.schedule(snapshot.holidays))
+      )
     }
   }
 
-  private func holidays(_ question: Question) throws(Problem) -> Plan {
+  private func holidays(_ question: Question) throws(Problem) -> Outcome {
     let snapshot = question.snapshot
     let description = try FeedQuery.holidays(question.parameters, snapshot.holidays)
-    return feed(question, named: "holidays.ics") { () throws(FeedError) in
-      (try HolidayFeed(description, holidays: snapshot.holidays).bytes(), snapshot.published(description.years))
+    return try feed(question, named: "holidays.ics") { () throws(FeedError) in
+      let schedule = WorkdaySchedule(holidays: snapshot.holidays)
+      let feed = try HolidayFeed(description, holidays: snapshot.holidays)
+      return (try feed.bytes(), snapshot.published(description.years, schedule))
     }
   }
 
@@ -209,8 +217,8 @@ final class FeedRouter: Sendable {
   private func feed(
     _ question: Question, named name: String,
     _ work: @escaping @Sendable () throws(FeedError) -> (bytes: [UInt8], lastModified: Int64)
-  ) -> Plan {
-    .render(ResourceKey(question.request.target), feeds, question.snapshot.cache) { () throws(Problem) in
+  ) throws(Problem) -> Outcome {
+    try render(question, ResourceKey(question.request.target), feeds, question.snapshot.cache) { () throws(Problem) in
       do throws(FeedError) {
         let (bytes, lastModified) = try work()
         return Representation(calendar: bytes, named: name, lastModified: lastModified)
@@ -220,10 +228,10 @@ final class FeedRouter: Sendable {
     }
   }
 
-  private func days(_ question: Question) throws(Problem) -> Plan {
-    let range = try FeedRouter.range(question.parameters)
+  private func days(_ question: Question) throws(Problem) -> Outcome {
+    let range = try FeedQuery.read(question.parameters, into: DayList()).range
     let snapshot = question.snapshot
-    return .render(ResourceKey(question.request.target), feeds, snapshot.cache) {
+    return try render(question, ResourceKey(question.request.target), feeds, snapshot.cache) {
       let records = DayRecords(range, marker: WorkdaySchedule(holidays: snapshot.holidays).marker)
       return Representation(
         Array(records.json.utf8), type: "application/json", lastModified: snapshot.published,
@@ -232,48 +240,24 @@ final class FeedRouter: Sendable {
   }
 
   /// Answered at once, since the answer depends on the time and is made quickly.
-  private func isWorkday(_ question: Question) throws(Problem) -> Plan {
+  private func isWorkday(_ question: Question) throws(Problem) -> Outcome {
     let day = try FeedQuery.read(question.parameters, into: DayQuestion())
     let representation = try day.representation(
       question.request, question.snapshot.holidays, configuration.timeZones, now: configuration.clock())
-    return .answer(representation.answer(to: question.request))
+    return .answer(try representation.answer(to: question.request))
   }
 
-  private func page(_ question: Question) throws(Problem) -> Plan {
-    let page = try pages.request(
-      question.parameters, question.request, question.snapshot, now: configuration.clock())
-    // The page depends on some header fields and the date too, which have no line feed.
-    let key = [question.request.target, page.language.rawValue, page.origin, page.today.iso8601].joined(separator: "\n")
-    return .render(ResourceKey(key), pageQueue, question.snapshot.pages) { [pages] () throws(Problem) in
-      try pages.representation(page, question.snapshot)
-    }
+  private func page(_ question: Question) throws(Problem) -> Outcome {
+    let page = try SubscribePage(question.parameters, question.request, question.snapshot, configuration)
+    // What the page depends on besides the target has no line feed.
+    let key = ([question.request.target] + page.dependencies).joined(separator: "\n")
+    return try render(question, ResourceKey(key), pageQueue, question.snapshot.pages) { page.representation }
   }
 
-  private func readiness(_ question: Question) throws(Problem) -> Plan {
-    try question.expectNoParameters()
+  private func readiness(_ snapshot: Snapshot) throws(Problem) -> Answer {
     guard !isShuttingDown.withLockedValue({ $0 }) else { throw Problem(503, "the server is shutting down") }
-    guard !question.snapshot.holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
+    guard !snapshot.holidays.publishedYears.isEmpty else { throw Problem(503, "there is no holiday data") }
     let problems = problemCount
-    return .answer(.plain(problems == 0 ? "ready\n" : "ready, but not all data is used (\(problems)); see the log\n"))
-  }
-
-  /// Reads the first and the last day of a list of days.
-  private static func range(
-    _ parameters: [RequestTarget.Parameter]
-  ) throws(Problem) -> ClosedRange<CivilDate> {
-    var values: [String: String] = [:]
-    for parameter in parameters {
-      guard parameter.name == "from" || parameter.name == "to" else {
-        throw .unknown(parameter.name, allowed: ["from", "to"])
-      }
-      guard values.updateValue(parameter.value, forKey: parameter.name) == nil else { throw .repeated(parameter.name) }
-    }
-    let (first, last) = (try FeedQuery.date("from", values["from"]), try FeedQuery.date("to", values["to"]))
-    guard first <= last else { throw Problem(400, "to: \(last) is before from, \(first)", parameter: "to") }
-    guard first.distance(to: last) < 3660 else {
-      throw Problem(
-        400, "to: \(last) is ten years or more after from; a list covers less than ten years", parameter: "to")
-    }
-    return first...last
+    return .plain(problems == 0 ? "ready\n" : "ready, but not all data is used (\(problems)); see the log\n")
   }
 }

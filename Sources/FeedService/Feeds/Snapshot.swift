@@ -40,17 +40,9 @@ final class Snapshot: Sendable {
     return bytes
   }
 
-  /// The date of the newest notice about a feed's years, in seconds since 1970.
-  func published(_ description: FeedDescription) -> Int64 {
-    let schedule = description.schedule(holidays)
-    let dates = description.years.map { FeedStamp(year: $0, schedule: schedule).date }
+  /// The date of the newest notice about some years of a schedule, in seconds since 1970.
+  func published(_ years: ClosedRange<Int>, _ schedule: WorkdaySchedule) -> Int64 {
+    let dates = years.map { FeedStamp(year: $0, schedule: schedule).date }
     return dates.max().map { CivilDateTime($0).wallSeconds } ?? published
-  }
-
-  /// The date of the newest notice about some years, in seconds since 1970.
-  func published(_ years: ClosedRange<Int>) -> Int64 {
-    let schedule = WorkdaySchedule(holidays: holidays)
-    return years.map { FeedStamp(year: $0, schedule: schedule).date }.max().map { CivilDateTime($0).wallSeconds }
-      ?? published
   }
 }

@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: MIT
 
+internal import NIOCore
 internal import NIOHTTP1
 internal import Support
 
 /// A request without a body.
 struct FeedRequest: Sendable {
-  /// The method's name.
-  let method: String
-  /// The request target, not decoded.
-  let target: String
-  /// The header fields.
-  let headers: HTTPHeaders
+  /// The head; one without a method and a target stands for input that is no request.
+  let head: HTTPRequestHead
   /// The address at the other end of the connection.
   let peer: String
+  /// When the head had arrived.
+  let start = NIODeadline.now()
 
-  init(_ head: HTTPRequestHead, peer: String) {
-    (method, target, headers) = (head.method.rawValue, head.uri, head.headers)
+  init(_ head: HTTPRequestHead?, peer: String) {
+    self.head = head ?? HTTPRequestHead(version: .http1_1, method: .RAW(value: ""), uri: "")
     self.peer = peer
   }
+
+  /// The request target, not decoded.
+  var target: String { head.uri }
+
+  /// Whether it is a GET or HEAD.
+  var isRead: Bool { head.method == .GET || head.method == .HEAD }
+
+  /// The header fields.
+  var headers: HTTPHeaders { head.headers }
 
   /// The address of the client: behind trusted proxies, the one that the first of them was asked by.
   ///
@@ -29,9 +37,7 @@ struct FeedRequest: Sendable {
 
   /// The values of a field that can be repeated or contain a comma-separated list.
   func list(_ name: String) -> [Substring] {
-    headers[name].flatMap { $0.split(separator: ",", omittingEmptySubsequences: true) }.map { part in
-      part.trimmed
-    }
+    headers[name].flatMap { $0.split(separator: ",", omittingEmptySubsequences: true) }.map(\.trimmed)
   }
 }
 

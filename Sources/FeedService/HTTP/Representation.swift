@@ -62,7 +62,7 @@ final class Representation: Sendable {
       fields.add(name: "Content-Length", value: "\(bytes.count)")
       if let encoding { fields.add(name: "Content-Encoding", value: encoding) }
       fields.add(name: "X-Content-Type-Options", value: "nosniff")
-      for (name, value) in headers { fields.add(name: name, value: value) }
+      fields.add(contentsOf: headers)
       return Variant(tag: tag, body: ByteBuffer(bytes: bytes), headers: fields, validators: validators)
     }
     let packed = bytes.count < Representation.leastPacked ? nil : Gzip.compress(bytes)
@@ -84,20 +84,17 @@ final class Representation: Sendable {
         + (isPrivate ? [("X-Robots-Tag", "noindex")] : []))
   }
 
-  /// The response to a GET or HEAD, depending on the request's accepted codings and conditions.
+  /// The response to a request, depending on its accepted codings and its conditions.
   ///
-  /// - SeeAlso: [RFC 9110, section 13.2.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2)
-  func answer(to request: FeedRequest) -> Answer {
+  /// - Throws: `Problem` if a condition is not met.
+  func answer(to request: FeedRequest) throws(Problem) -> Answer {
     let variant = Negotiation.accepts("gzip", request.list("Accept-Encoding")) ? compressed : plain
-    guard status == 200 else {
-      return Answer(status: status, headers: variant.headers, body: request.method == "HEAD" ? nil : variant.body)
-    }
-    switch Preconditions.verdict(request, tag: variant.tag, lastModified: lastModified) {
-    case .send:
-      return Answer(status: 200, headers: variant.headers, body: request.method == "HEAD" ? nil : variant.body)
-    case .notModified: return Answer(status: 304, headers: variant.validators, body: nil)
-    case .failed:
-      return Problem(412, "the current version does not match If-Match or If-Unmodified-Since").answer(to: request)
+    let verdict =
+      status == 200 ? Preconditions.verdict(request, tag: variant.tag, lastModified: lastModified) : .send
+    switch verdict {
+    case .send: return Answer(status: status, headers: variant.headers, body: variant.body)
+    case .notModified: return Answer(status: 304, headers: variant.validators)
+    case .failed: throw Problem(412, "the current version does not match If-Match or If-Unmodified-Since")
     }
   }
 }

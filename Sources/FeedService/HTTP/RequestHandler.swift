@@ -23,9 +23,9 @@ final class RequestHandler: ChannelInboundHandler {
     self.peer = peer
   }
 
-  func handlerAdded(context: ChannelHandlerContext) { router.metrics.openConnections.add(1) }
+  func handlerAdded(context: ChannelHandlerContext) { router.metrics.countConnection(1) }
 
-  func handlerRemoved(context: ChannelHandlerContext) { router.metrics.openConnections.add(-1) }
+  func handlerRemoved(context: ChannelHandlerContext) { router.metrics.countConnection(-1) }
 
   // MARK: - Requests
 
@@ -60,39 +60,45 @@ final class RequestHandler: ChannelInboundHandler {
 
   private func answer(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     connection.beginAnswer()
-    var entry = RequestLog.Entry(head, peer: peer)
-    // The decoder reads nothing more after a head that asks for another protocol, which is answered in this one.
-    entry.isLast = !head.isKeepAlive || head.method == .CONNECT || head.headers.contains(name: "Upgrade")
-    switch router.outcome(of: FeedRequest(head, peer: peer)) {
-    case .answer(let answer): send(answer, entry, context)
+    let request = FeedRequest(head, peer: peer)
+    switch router.outcome(of: request) {
+    case .answer(let answer): send(answer, request, context)
     case .rendering(let start):
       let promise = context.eventLoop.makePromise(of: Answer.self)
-      promise.futureResult.assumeIsolated().whenSuccess { answer in self.send(answer, entry, context) }
+      promise.futureResult.assumeIsolated().whenSuccess { answer in self.send(answer, request, context) }
       start { promise.succeed($0) }
     }
   }
 
   // MARK: - Answers
 
-  private func send(_ answer: Answer, _ entry: RequestLog.Entry, _ context: ChannelHandlerContext) {
-    let isLast = entry.isLast || connection.isShuttingDown
-    var headers = answer.headers
-    headers.add(name: "Date", value: log.times.now.date)
+  private func send(
+    _ answer: Answer, _ request: FeedRequest, _ context: ChannelHandlerContext, cause: String? = nil
+  ) {
+    let head = request.head
+    // The decoder reads nothing more after a head that asks for another protocol, which is answered in this one.
+    let isLast =
+      isRefused || connection.isShuttingDown || !head.isKeepAlive || head.method == .CONNECT
+      || head.headers.contains(name: "Upgrade")
+    var answer = answer
+    if head.method == .HEAD { answer.body = nil }
+    answer.headers.add(name: "Date", value: log.times.now.date)
     if isLast {
-      headers.add(name: "Connection", value: "close")
-    } else if entry.isOldVersion {
-      headers.add(name: "Connection", value: "keep-alive")
+      answer.headers.add(name: "Connection", value: "close")
+    } else if head.version.minor == 0 {
+      answer.headers.add(name: "Connection", value: "keep-alive")
     }
     let status = HTTPResponseStatus(statusCode: answer.status)
     context.write(
-      wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))), promise: nil)
+      wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: answer.headers))), promise: nil
+    )
     if let body = answer.body { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
     context.write(wrapOutboundOut(.end(nil)), promise: nil)
-    log.write(entry, answer)
-    router.metrics.count(entry.target, answer)
+    log.write(request, answer, cause: cause)
+    router.metrics.count(request.target, answer)
     if isLast {
       // A client that asked for the end sends nothing more.
-      connection.close(lingering: isRefused || head != nil || connection.isShuttingDown)
+      connection.close(lingering: isRefused || self.head != nil || connection.isShuttingDown)
     } else {
       connection.finishAnswer()
     }
@@ -101,10 +107,7 @@ final class RequestHandler: ChannelInboundHandler {
   /// Answers what cannot be answered otherwise, and closes the connection.
   private func refuse(_ problem: Problem, _ head: HTTPRequestHead?, _ context: ChannelHandlerContext) {
     isRefused = true
-    var entry = RequestLog.Entry(head, peer: peer)
-    entry.isLast = true
-    entry.cause = problem.detail
-    send(problem.answer(withBody: entry.method != "HEAD"), entry, context)
+    send(problem.answer, FeedRequest(head, peer: peer), context, cause: problem.detail)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

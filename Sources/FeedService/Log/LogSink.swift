@@ -14,6 +14,8 @@ public final class LogSink: Sendable {
   }
 
   private let state = NIOLockedValueBox(State())
+  /// The memory of the lines that were written last, for the next ones.
+  private let spare = NIOLockedValueBox<[UInt8]>([])
   private let queue = DispatchQueue(label: "log")
   private let descriptor: Int32
   private static let maximumSize = 4 << 20
@@ -52,17 +54,18 @@ public final class LogSink: Sendable {
   }
 
   private func flush() {
-    let bytes = state.withLockedValue { state in
-      if state.dropped > 0 {
-        state.bytes.append(
-          contentsOf: "{\"level\":\"warning\",\"message\":\"\(state.dropped) log lines dropped\"}\n".utf8)
-        state.dropped = 0
+    spare.withLockedValue { bytes in
+      state.withLockedValue { state in
+        if state.dropped > 0 {
+          state.bytes.append(
+            contentsOf: "{\"level\":\"warning\",\"message\":\"\(state.dropped) log lines dropped\"}\n".utf8)
+          state.dropped = 0
+        }
+        swap(&bytes, &state.bytes)
       }
-      let bytes = state.bytes
-      state.bytes = []
-      return bytes
+      // If the log cannot be written, the error cannot be logged either.
+      try? Files.write(bytes, to: descriptor, named: "the log")
+      bytes.removeAll(keepingCapacity: true)
     }
-    // If the log cannot be written, the error cannot be logged either.
-    try? Files.write(bytes, to: descriptor, named: "the log")
   }
 }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Darwin)
 internal import NIOConcurrencyHelpers
-#else
-internal import Synchronization
-#endif
 
 /// What the server has done and its state, in the text format of Prometheus.
 final class Metrics: Sendable {
-  /// The routes that requests are counted by, so that no address makes a label of its own.
-  private static let routes: [String] = FeedRouter.paths + ["/p/TOKEN/NAME.ics", "/NAME.ics", "other"]
+  private struct Counts {
+    /// The answers by route and class of status.
+    var answers = [Int](repeating: 0, count: routes.count * classes.count)
+    var hits = 0
+    var renderings = 0
+    var rejections = 0
+    var openConnections = 0
+  }
+
+  /// What requests are counted by, so that no address makes a label of its own.
+  private static let routes = Route.allCases.map(\.rawValue) + ["/p/TOKEN/NAME.ics", "/NAME.ics", "other"]
+  private static let indexes = Dictionary(uniqueKeysWithValues: zip(routes.map { $0[...] }, routes.indices))
   private static let classes = ["2xx", "3xx", "4xx", "5xx"]
 
-  /// For each route and class of status: without a rendering, and others.
-  private let requests = (0..<routes.count * classes.count * 2).map { _ in Counter() }
-  private let rejections = Counter()
-  /// The resources rendered for requests.
-  let renderings = Counter()
-  /// The open connections.
-  let openConnections = Counter()
+  private let counts = NIOLockedValueBox(Counts())
   private let start: Int64
 
   /// - Parameter start: the current time in seconds since 1970.
@@ -28,59 +28,48 @@ final class Metrics: Sendable {
   func count(_ target: String, _ answer: Answer) {
     let status = min(max(answer.status / 100 - 2, 0), Metrics.classes.count - 1)
     let index = Metrics.route(of: target) * Metrics.classes.count + status
-    requests[index * 2 + (answer.isFromCache ? 1 : 0)].add(1)
-    if answer.status == 429 { rejections.add(1) }
+    counts.withLockedValue { counts in
+      counts.answers[index] += 1
+      if answer.isFromCache { counts.hits += 1 }
+      if answer.status == 429 { counts.rejections += 1 }
+    }
   }
+
+  /// Counts a resource that is rendered for a request.
+  func countRendering() { counts.withLockedValue { $0.renderings += 1 } }
+
+  /// Counts a connection that is opened, or closed with -1.
+  func countConnection(_ change: Int) { counts.withLockedValue { $0.openConnections += change } }
 
   private static func route(of target: String) -> Int {
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
-    for (index, route) in FeedRouter.paths.enumerated() where path.elementsEqual(route.utf8) { return index }
+    if let index = indexes[Substring(path)] { return index }
     if path.starts(with: NamedFeeds.privatePath.utf8) { return routes.count - 3 }
     return path.suffix(4).elementsEqual(".ics".utf8) ? routes.count - 2 : routes.count - 1
   }
 
   /// The answer to a request for the metrics.
   func answer(newestNotice: Int64, problems: Int) -> Answer {
+    let counts = counts.withLockedValue { $0 }
     var text = ""
-    func add(_ name: String, _ kind: String, _ help: String, _ values: [(labels: String, value: Int)]) {
-      text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
-      for (labels, value) in values { text += "\(name)\(labels) \(value)\n" }
+    func add(_ name: String, _ kind: String, _ help: String, _ value: Int) {
+      text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
     }
-    let answers = requests.map(\.value)
-    let counts = answers.indices.filter { $0.isMultiple(of: 2) }.map { index in
-      let (route, status) = (index / 2 / Metrics.classes.count, index / 2 % Metrics.classes.count)
-      let labels = "{route=\"\(Metrics.routes[route])\",status=\"\(Metrics.classes[status])\"}"
-      return (labels, answers[index] + answers[index + 1])
+    text += "# HELP workday_feed_requests_total Requests answered.\n# TYPE workday_feed_requests_total counter\n"
+    for (index, count) in counts.answers.enumerated() {
+      let (route, status) = (
+        Metrics.routes[index / Metrics.classes.count], Metrics.classes[index % Metrics.classes.count]
+      )
+      text += "workday_feed_requests_total{route=\"\(route)\",status=\"\(status)\"} \(count)\n"
     }
-    let hits = answers.indices.filter { !$0.isMultiple(of: 2) }.reduce(0) { $0 + answers[$1] }
-    add("workday_feed_requests_total", "counter", "Requests answered.", counts)
-    add("workday_feed_cache_hits_total", "counter", "Requests answered from the cache.", [("", hits)])
-    add("workday_feed_renderings_total", "counter", "Feeds, lists and pages generated.", [("", renderings.value)])
-    add("workday_feed_rejections_total", "counter", "Requests answered with 429.", [("", rejections.value)])
-    add("workday_feed_open_connections", "gauge", "Open connections.", [("", openConnections.value)])
+    add("workday_feed_cache_hits_total", "counter", "Requests answered from the cache.", counts.hits)
+    add("workday_feed_renderings_total", "counter", "Feeds, lists and pages generated.", counts.renderings)
+    add("workday_feed_rejections_total", "counter", "Requests answered with 429.", counts.rejections)
+    add("workday_feed_open_connections", "gauge", "Open connections.", counts.openConnections)
     add(
-      "workday_feed_newest_notice_timestamp_seconds", "gauge", "The date of the newest notice.",
-      [("", Int(newestNotice))])
-    add("workday_feed_data_problems", "gauge", "Data, descriptions and tokens that are not used.", [("", problems)])
-    add("process_start_time_seconds", "gauge", "The start of the server.", [("", Int(start))])
+      "workday_feed_newest_notice_timestamp_seconds", "gauge", "The date of the newest notice.", Int(newestNotice))
+    add("workday_feed_data_problems", "gauge", "Data, descriptions and tokens that are not used.", problems)
+    add("process_start_time_seconds", "gauge", "The start of the server.", Int(start))
     return .plain(text, type: "text/plain; version=0.0.4; charset=utf-8")
   }
-}
-
-/// A number that all threads add to.
-final class Counter: Sendable {
-  #if canImport(Darwin)
-  // Atomic numbers need macOS 15.
-  private let number = NIOLockedValueBox(0)
-  /// The number.
-  var value: Int { number.withLockedValue { $0 } }
-  /// Adds to the number.
-  func add(_ count: Int) { number.withLockedValue { $0 += count } }
-  #else
-  private let number = Atomic(0)
-  /// The number.
-  var value: Int { number.load(ordering: .relaxed) }
-  /// Adds to the number.
-  func add(_ count: Int) { number.wrappingAdd(count, ordering: .relaxed) }
-  #endif
 }

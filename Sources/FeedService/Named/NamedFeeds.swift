@@ -73,7 +73,9 @@ final class NamedFeedLoader: Sendable {
   init(_ path: String, _ timeZones: TimeZoneDatabase) {
     self.path = path
     self.timeZones = timeZones
-    let reserved = FeedRouter.paths.filter { $0.hasSuffix(".ics") }.map { String($0.dropFirst().dropLast(4)) }
+    let reserved = Route.allCases.map(\.rawValue).filter { $0.hasSuffix(".ics") }.map {
+      String($0.dropFirst().dropLast(4))
+    }
     state = NIOLockedValueBox(State(folder: FeedFolder(path, reserved: Set(reserved))))
   }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 internal import CQRencode
-internal import Support
 
 /// Draws QR codes.
 enum QRCode {
   /// Draws a text as an SVG image, black on white with the quiet zone; nil if the text is longer than 1200 bytes.
-  static func svg(_ text: String, label: String) -> String? {
+  static func svg(_ text: String, label: String) -> HTML? {
     let bytes = Array(text.utf8)
     guard bytes.count <= 1200, let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_L) else {
       return nil
@@ -25,8 +24,9 @@ enum QRCode {
       }
     }
     let size = width + 8
-    return "<svg class=\"qr\" role=\"img\" aria-label=\"\(Markup.escaped(label))\" viewBox=\"0 0 \(size) \(size)\" "
-      + "shape-rendering=\"crispEdges\"><rect width=\"\(size)\" height=\"\(size)\" fill=\"#fff\"/>"
-      + "<path d=\"\(path)\" fill=\"#000\"/></svg>"
+    return """
+      <svg class="qr" role="img" aria-label="\(label)" viewBox="0 0 \(size) \(size)" shape-rendering="crispEdges">\
+      <rect width="\(size)" height="\(size)" fill="#fff"/><path d="\(path)" fill="#000"/></svg>
+      """
   }
 }

@@ -54,6 +54,20 @@ package enum Environment {
   }
 }
 
+/// The signals that a server listens to.
+package enum Signals {
+  package static let terminate = SIGTERM
+  package static let interrupt = SIGINT
+  package static let hangUp = SIGHUP
+
+  /// Makes the system do nothing on a signal that a dispatch source handles; only Darwin needs that.
+  package static func leaveToDispatch(_ number: Int32) {
+    #if canImport(Darwin)
+    signal(number, SIG_IGN)
+    #endif
+  }
+}
+
 /// A standard stream of the process.
 package enum StandardStream: Int32, Sendable {
   case output = 1

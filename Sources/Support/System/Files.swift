@@ -107,6 +107,29 @@ package enum Files {
     return names.sorted()
   }
 
+  /// A hash of the contents of some plain files, and why the first one of them cannot be read.
+  ///
+  /// Of a folder, its files such as `2027.json` count, with their names. Modification times would miss a file that is
+  /// copied with its time, or replaced within the same second.
+  ///
+  /// - Parameter limit: the maximum size of a file; what is larger cannot be read.
+  package static func fingerprint(of paths: [String], limit: Int) -> (hash: Int, error: FileError?) {
+    var hasher = Hasher()
+    var error: FileError?
+    for path in paths {
+      hasher.combine(path)
+      let isFolder = Files.isFolder(path)
+      let names = isFolder ? (try? Files.names(inFolder: path, endingIn: ".json")) ?? [] : []
+      for file in isFolder ? names.map({ path + "/" + $0 }) : [path] {
+        let content = Result { () throws(FileError) in try Files.content(of: file, limit: limit, isPlain: true) }
+        hasher.combine(file)
+        hasher.combine(content)
+        if case .failure(let failure) = content, error == nil { error = failure }
+      }
+    }
+    return (hasher.finalize(), error)
+  }
+
   /// Creates a folder and its parents, for this user only.
   ///
   /// - Throws: `FileError` if the folder does not exist afterwards.
