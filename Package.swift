@@ -153,7 +153,9 @@ let package = Package(
     .testTarget(
       name: "FeedServiceTests",
       dependencies: [
-        "FeedService", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays", "workday-feed",
+        "CivilCalendar", "FeedService", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        "workday-feed",
+        .product(name: "Crypto", package: "swift-crypto", condition: online),
         .product(name: "NIOCore", package: "swift-nio", condition: online),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
       ],

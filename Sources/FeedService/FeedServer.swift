@@ -2,13 +2,13 @@
 
 internal import NIOCore
 internal import NIOPosix
+public import TimeZones
 internal import Workdays
 
 /// An HTTP server for feeds and the subscribe page.
 ///
 /// ```swift
-/// let data = FeedData { _ in (.statutory, []) }
-/// let server = FeedServer(configuration, data: data, log: LogSink(descriptor: 1))
+/// let server = FeedServer(configuration, log: LogSink(descriptor: 1)) { _ in (.statutory, []) }
 /// try await server.run(events)   // returns within ten seconds after .stop
 /// ```
 public struct FeedServer: Sendable {
@@ -22,7 +22,7 @@ public struct FeedServer: Sendable {
 
   private let configuration: ServiceConfiguration
   let router: FeedRouter
-  private let data: FeedData
+  private let loadHolidays: HolidayLoader
   private let sink: LogSink
   private let log: RequestLog
   /// What is wrong with the data loaded at first; logged once the server is listening.
@@ -33,18 +33,17 @@ public struct FeedServer: Sendable {
   /// Creates a server and loads the data and the named feeds.
   ///
   /// - Parameters:
-  ///   - configuration: the configuration.
-  ///   - data: the source of the statutory calendar.
   ///   - log: the destination of the log, one line of JSON per request.
-  public init(_ configuration: ServiceConfiguration, data: FeedData, log: LogSink) {
-    let (holidays, problems) = data.load(nil)
+  ///   - loadHolidays: loads the statutory calendar.
+  public init(_ configuration: ServiceConfiguration, log: LogSink, loadHolidays: @escaping HolidayLoader) {
+    let (holidays, problems) = loadHolidays(nil)
     self.problems = problems
-    self.data = data
+    self.loadHolidays = loadHolidays
     self.configuration = configuration
     sink = log
     self.log = RequestLog(log, clock: configuration.clock)
     router = FeedRouter(configuration, holidays: holidays)
-    feeds = configuration.feedFolder.map { NamedFeedLoader($0, configuration.timeZones) }
+    feeds = configuration.feedFolder.map { NamedFeedLoader($0, configuration) }
     loaded = feeds?.load(over: holidays)
     if let loaded { router.replace(loaded.feeds) }
   }
@@ -64,13 +63,12 @@ public struct FeedServer: Sendable {
     await stop(listener)
   }
 
-  /// Begins to serve requests.
   func start() async throws -> (listener: Listener, watcher: DataWatcher) {
     let listener = try await Listener(configuration, router, log, on: MultiThreadedEventLoopGroup.singleton)
     let address = listener.address?.ipAddress ?? configuration.host
     let host = address.contains(":") ? "[\(address)]" : address
     log.write(.info, "listening", ("address", "http://\(host):\(listener.address?.port ?? configuration.port)"))
-    let watcher = DataWatcher(router, data, feeds, log)
+    let watcher = DataWatcher(router, configuration.dataFolder, feeds, log, loadHolidays)
     watcher.report(problems, with: "data")
     if let loaded { watcher.report(loaded) }
     watcher.start()
@@ -85,5 +83,49 @@ public struct FeedServer: Sendable {
     router.stop()
     log.write(.info, "stopped")
     sink.finish()
+  }
+}
+
+/// The configuration of the server.
+public struct ServiceConfiguration: Sendable {
+  /// The address to listen on.
+  public var host = "127.0.0.1"
+  /// The port to listen on; 0 for any free port.
+  public var port = 8080
+  /// The public address of the service, such as `https://work.example.org`, without a trailing slash.
+  ///
+  /// If it is nil, the page uses the address that the browser requested.
+  public var baseURL: String?
+  /// The time zone database.
+  public var timeZones: TimeZoneDatabase
+  /// Returns the current time in whole seconds since 1970.
+  public var clock: @Sendable () -> Int64
+  /// The maximum number of renderings that are running or waiting; 64 by default.
+  public var renderLimit = 64
+  /// The maximum number of open connections, 4096 by default; further ones wait.
+  public var connectionLimit = 4096
+
+  /// The number of open connections that a limit of open files allows, 64 to 16,384; 128 files are left for the rest.
+  public static func connectionLimit(openFiles: Int) -> Int { max(64, min(16_384, openFiles - 128)) }
+
+  /// The addresses of proxies whose X-Forwarded-For says who asks; none by default.
+  ///
+  /// Renderings are shared fairly between clients. Behind a proxy that is not in this list all clients count as one.
+  public var trustedProxies: Set<String> = []
+  /// A folder of files such as `2027.json`, or nil; when one changes, the holidays are loaded again. It need not exist.
+  public var dataFolder: String?
+  /// A folder of descriptions such as `team-a.yaml`, each of them served as `/team-a.ics`; nil for none.
+  public var feedFolder: String?
+  /// Whether only the feeds of the folder are served, and neither feeds by parameters nor the page.
+  public var isNamedOnly = false
+  /// Whether feeds of the folder that have no token are left out, so that lost tokens make nothing public.
+  public var isPrivateOnly = false
+  /// How long the parts of a connection may take.
+  var timeouts = Timeouts()
+
+  /// Creates a configuration with the defaults.
+  public init(timeZones: TimeZoneDatabase, clock: @escaping @Sendable () -> Int64) {
+    self.timeZones = timeZones
+    self.clock = clock
   }
 }

@@ -66,6 +66,13 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var namedOnly = false
 
+  @Flag(
+    help: """
+      Serve the feeds of --feeds that have a token only, and none if the file of tokens is lost. (environment: \
+      PRIVATE_ONLY=1)
+      """)
+  var privateOnly = false
+
   @Option(
     help: ArgumentHelp(
       "The address of a proxy whose X-Forwarded-For says who asks, so that each client gets a fair share; can be "
@@ -78,25 +85,29 @@ struct ServeCommand: AsyncParsableCommand {
       let listen = self.listen ?? ServeCommand.environment("LISTEN") ?? "127.0.0.1"
       let port = try ServeCommand.port(self.port ?? ServeCommand.environment("PORT") ?? "8080")
       var configuration = ServiceConfiguration(
-        host: listen, port: port,
         timeZones: .system(environment: Environment.variables("TZDIR")), clock: SystemClock.now)
+      configuration.host = listen
+      configuration.port = port
       configuration.baseURL = try (baseURL ?? ServeCommand.environment("BASE_URL")).map(ServeCommand.base)
       let proxies = ServeCommand.environment("TRUSTED_PROXY")?.split(separator: ",").map(String.init) ?? []
       configuration.trustedProxies = Set(trustedProxy.isEmpty ? proxies : trustedProxy)
       configuration.feedFolder = feeds ?? ServeCommand.environment("FEEDS")
       configuration.isNamedOnly = try namedOnly || ServeCommand.flag("NAMED_ONLY")
-      guard !configuration.isNamedOnly || configuration.feedFolder != nil else {
-        throw CommandError("--named-only needs --feeds", .usage)
+      configuration.isPrivateOnly = try privateOnly || ServeCommand.flag("PRIVATE_ONLY")
+      for (name, isGiven) in [("named", configuration.isNamedOnly), ("private", configuration.isPrivateOnly)]
+      where isGiven && configuration.feedFolder == nil {
+        throw CommandError("--\(name)-only needs --feeds", .usage)
       }
       configuration.connectionLimit = ServeCommand.connections()
       if let limit = ServeCommand.environment("RENDER_LIMIT") {
         configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
       }
       let folder = data ?? ServeCommand.environment("DATA") ?? DataFolder.standard?.path
-      let data = FeedData(folder: folder) { served in
+      configuration.dataFolder = folder
+      let log = LogSink(descriptor: StandardStream.output.rawValue)
+      let server = FeedServer(configuration, log: log) { served in
         folder.map { DataFolder($0).calendar(replacing: served) } ?? (.statutory, [])
       }
-      let server = FeedServer(configuration, data: data, log: LogSink(descriptor: StandardStream.output.rawValue))
       do {
         try await server.run(ServeCommand.events)
       } catch {

@@ -2,6 +2,7 @@
 
 internal import CalendarViews
 internal import CivilCalendar
+internal import NIOHTTP1
 internal import TimeZones
 internal import WorkdayFeeds
 internal import Workdays
@@ -14,20 +15,21 @@ struct DayQuestion: Hashable {
   var timeZone: String?
   /// `allow-unpublished`, to go by the pattern if the holidays of the day's year are not published.
   var allowsUnpublishedYears = false
-  /// The options that decide which days are worked.
   var schedule = ScheduleOptions()
 
-  /// How long an answer may be kept, in seconds.
+  /// In seconds.
   private static let lifetime: Int64 = 3600
 
   /// The answer: `true` or `false`, or the day's record in JSON if the client prefers that.
   ///
-  /// - Parameter now: the current time in seconds since 1970.
   /// - Throws: `Problem` for an invalid parameter, or 404 if the holidays of the day's year are not published.
   func representation(
     _ request: FeedRequest, _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase, now: Int64
   ) throws(Problem) -> Representation {
-    let (zone, schedule) = try read(holidays, timeZones)
+    let zone = try Problem.of { () throws(FeedError) in
+      try FeedTimeZone.rules(for: timeZone ?? "Asia/Shanghai", years: 2000...2000, database: timeZones)
+    }
+    let schedule = try Problem.of { () throws(FeedError) in try self.schedule.schedule(holidays: holidays) }
     let today = CivilDateTime(clamping: zone.wallSeconds(atSecond: now)).date
     let (day, keeping): (CivilDate, String)
     if let step = ["today": 0, "tomorrow": 1, "yesterday": -1][date ?? ""] {
@@ -44,22 +46,11 @@ struct DayQuestion: Hashable {
         404, "the holidays of \(day.year) are not published yet; add allow-unpublished to go by the pattern",
         parameter: "date")
     }
-    let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.list("Accept"))
+    let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.headers[canonicalForm: "Accept"])
     let text = isJSON ? schedule.marking(of: day).json(of: day) + "\n" : "\(schedule.isWorkday(day))"
     return Representation(
       Array(text.utf8), type: isJSON ? "application/json" : "text/plain; charset=utf-8", lastModified: nil,
       cacheControl: keeping, vary: "Accept, Accept-Encoding")
-  }
-
-  private func read(
-    _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase
-  ) throws(Problem) -> (TimeZoneRules, WorkdaySchedule) {
-    do throws(FeedError) {
-      let zone = try FeedTimeZone.rules(for: timeZone ?? "Asia/Shanghai", years: 2000...2000, database: timeZones)
-      return (zone, try schedule.schedule(holidays: holidays))
-    } catch {
-      throw Problem(error)
-    }
   }
 }
 
@@ -75,9 +66,7 @@ extension DayQuestion: OptionTable {
 
 /// The parameters of `/api/days`, which lists days.
 struct DayList: Hashable {
-  /// `from`: the first day.
   var from: String?
-  /// `to`: the last day.
   var to: String?
 
   /// The days of the list, of less than ten years.

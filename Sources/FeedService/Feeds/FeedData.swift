@@ -5,43 +5,29 @@ internal import HolidayData
 internal import Support
 public import Workdays
 
-/// The source of a server's statutory calendar.
-public struct FeedData: Sendable {
-  /// The folder to watch, or nil for none.
-  public let folder: String?
-  /// Loads the calendar, given the one that is served, or nil at the start; and what is wrong with the data.
-  public let load: @Sendable (HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String])
-
-  /// Creates a source.
-  ///
-  /// - Parameters:
-  ///   - folder: a folder of files such as `2027.json`; when one changes, the calendar is loaded again. It need not exist.
-  ///   - load: loads the calendar, given the one that is served, or nil at the start. What it returns is served, so it
-  ///     leaves out what is invalid and says so.
-  public init(
-    folder: String? = nil,
-    load: @escaping @Sendable (HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String])
-  ) {
-    self.folder = folder
-    self.load = load
-  }
-}
+/// Loads the statutory calendar, given the one that is served, or nil at the start; and says what is wrong with the data.
+///
+/// What it returns is served, so it leaves out what is invalid and says so.
+public typealias HolidayLoader = @Sendable (HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String])
 
 /// Checks the data and the feeds once a second and, if they changed, replaces what is served.
 ///
 /// It has a thread of its own: a file system that does not answer delays nothing else.
 final class DataWatcher: Sendable {
   private let router: FeedRouter
-  private let data: FeedData
+  private let folder: String?
+  private let loadHolidays: HolidayLoader
   private let feeds: NamedFeedLoader?
   private let log: RequestLog
   private let queue = DispatchQueue(label: "data")
 
-  init(_ router: FeedRouter, _ data: FeedData, _ feeds: NamedFeedLoader?, _ log: RequestLog) {
-    (self.router, self.data, self.feeds, self.log) = (router, data, feeds, log)
+  init(
+    _ router: FeedRouter, _ folder: String?, _ feeds: NamedFeedLoader?, _ log: RequestLog,
+    _ loadHolidays: @escaping HolidayLoader
+  ) {
+    (self.router, self.folder, self.feeds, self.log, self.loadHolidays) = (router, folder, feeds, log, loadHolidays)
   }
 
-  /// Checks from now on.
   func start() { queue.async { self.check(after: self.fingerprint) } }
 
   private func check(after seen: Int) {
@@ -56,7 +42,7 @@ final class DataWatcher: Sendable {
   func requestReload() { queue.async { self.reload(isRequested: true) } }
 
   private func reload(isRequested: Bool = false) {
-    let (holidays, problems) = data.load(router.snapshot.holidays)
+    let (holidays, problems) = loadHolidays(router.snapshot.holidays)
     report(problems, with: "data")
     if holidays != router.snapshot.holidays {
       router.replace(holidays)
@@ -81,7 +67,6 @@ final class DataWatcher: Sendable {
     for problem in problems { log.write(.error, "\(source) not used", ("reason", problem)) }
   }
 
-  /// Logs what became of the feeds.
   func report(_ loaded: NamedFeedLoader.Loaded) {
     report(loaded.problems, with: "feed data")
     for warning in loaded.warnings { log.write(.warning, "feed data", ("reason", warning)) }
@@ -89,6 +74,6 @@ final class DataWatcher: Sendable {
   }
 
   private var fingerprint: Int {
-    data.folder.map { Files.fingerprint(of: [$0], limit: HolidayFiles.sizeLimit).hash } ?? 0
+    folder.map { Files.fingerprint(of: [$0], limit: HolidayFiles.sizeLimit).hash } ?? 0
   }
 }

@@ -7,36 +7,27 @@ internal import Workdays
 
 /// Reads the parameters of a feed's address, which are named like the command's options, and checks the server's limits.
 enum FeedQuery {
-  /// The maximum number of characters of a title, location, category or calendar name.
-  static let maximumTextLength = 200
-  /// The maximum number of characters of notes.
-  static let maximumNotesLength = 2000
-  /// The maximum number of years of a feed.
-  static let maximumYears = 10
-  /// The maximum number of alarms of an event and of times of a day.
-  static let maximumTimes = 5
+  /// In characters; other than notes.
+  private static let maximumTextLength = 200
+  private static let maximumNotesLength = 2000
+  private static let maximumYears = 10
+  /// Of alarms of an event and of times of a day.
+  private static let maximumTimes = 5
   /// The maximum length of any other list.
-  static let maximumTexts = 10
+  private static let maximumTexts = 10
   /// The maximum estimated size of a feed in bytes.
-  static let maximumSize = 4 << 20
-
-  // MARK: - Feeds
+  private static let maximumSize = 4 << 20
 
   /// Reads the parameters of a feed of workdays.
   ///
   /// Without years it covers the two newest published years. This depends on the data and not on the clock, so all servers
   /// with the same data return the same bytes on any day.
-  ///
-  /// - Throws: `Problem` with the parameter that is unknown, repeated, too long or invalid.
   static func workdays(
     _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar
   ) throws(Problem) -> FeedDescription {
     let options = try read(parameters, into: FeedOptions())
-    let description: FeedDescription
-    do throws(FeedError) {
-      description = try options.description(today: newYear(holidays), holidays: holidays)
-    } catch {
-      throw Problem(error)
+    let description = try Problem.of { () throws(FeedError) in
+      try options.description(today: newYear(holidays), holidays: holidays)
     }
     try check(description)
     return description
@@ -55,25 +46,17 @@ enum FeedQuery {
   }
 
   /// Reads the parameters of a feed of holidays; without years it covers the two newest published years.
-  ///
-  /// - Throws: `Problem` with the parameter that is unknown, repeated, too long or invalid.
   static func holidays(
     _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar
   ) throws(Problem) -> HolidayFeedDescription {
     let options = try read(parameters, into: HolidayFeedOptions())
-    let description: HolidayFeedDescription
-    do throws(FeedError) {
-      description = try options.description(today: newYear(holidays), holidays: holidays)
-    } catch {
-      throw Problem(error)
+    let description = try Problem.of { () throws(FeedError) in
+      try options.description(today: newYear(holidays), holidays: holidays)
     }
     try check(years: description.years)
     return description
   }
 
-  // MARK: - Parameters
-
-  /// Reads parameters into options.
   static func read<Options: OptionTable>(
     _ parameters: [RequestTarget.Parameter], into options: Options
   ) throws(Problem) -> Options {
@@ -100,8 +83,6 @@ enum FeedQuery {
   }
 
   /// Reads a date that has to be given.
-  ///
-  /// - Parameter words: what can be given instead of a date, or nil.
   static func date(_ name: String, _ text: String?, or words: String? = nil) throws(Problem) -> CivilDate {
     let words = words.map { ", " + $0 } ?? ""
     guard let text else {
@@ -126,7 +107,6 @@ enum FeedQuery {
     }
   }
 
-  /// Throws if there are more years than a feed may cover.
   private static func check(years: ClosedRange<Int>) throws(Problem) {
     guard years.count > maximumYears else { return }
     throw Problem(
@@ -153,15 +133,18 @@ enum FeedQuery {
 }
 
 extension Problem {
-  /// An unknown parameter.
   static func unknown(_ name: String, allowed: [String]) -> Problem {
     let allowed = allowed.isEmpty ? "this address takes none" : "the parameters are " + allowed.joined(separator: ", ")
     return Problem(400, "\(quoted(name)) is not a parameter; \(allowed)", parameter: String(name.prefix(100)))
   }
 
-  /// A repeated parameter that is not a list.
   static func repeated(_ name: String) -> Problem {
     Problem(400, "\(name) is given more than once", parameter: name)
+  }
+
+  /// The value of some work, whose errors become problems.
+  static func of<Value>(_ work: () throws(FeedError) -> Value) throws(Problem) -> Value {
+    do throws(FeedError) { return try work() } catch { throw Problem(error) }
   }
 
   /// An error in a field, reported for the parameter of the same name.

@@ -25,9 +25,7 @@ enum Route: String, CaseIterable {
 
 /// Says which answer a request gets: one that is known at once, or one that has to be rendered.
 final class FeedRouter: Sendable {
-  /// What becomes of a request.
   enum Outcome {
-    /// This is the answer.
     case answer(Answer)
     /// The answer has to be rendered: the function starts that, and its argument is called once, on any thread.
     case rendering((@escaping @Sendable (Answer) -> Void) -> Void)
@@ -60,10 +58,8 @@ final class FeedRouter: Sendable {
     pageQueue = RenderQueue(threads: 1, limit: configuration.renderLimit)
   }
 
-  /// The data that is served.
   var snapshot: Snapshot { snapshotBox.withLockedValue { $0 } }
 
-  /// Replaces the data that is served.
   func replace(_ holidays: HolidayCalendar) {
     let snapshot = Snapshot(holidays)
     snapshotBox.withLockedValue { $0 = snapshot }
@@ -71,7 +67,6 @@ final class FeedRouter: Sendable {
 
   private var problemCount: Int { problemCounts.withLockedValue { $0.values.reduce(0, +) } }
 
-  /// Replaces the named feeds.
   func replace(_ feeds: NamedFeeds) { named.withLockedValue { $0 = feeds } }
 
   /// Makes `/readyz` tell of problems with the data or the feeds, beside which the server is ready.
@@ -81,18 +76,13 @@ final class FeedRouter: Sendable {
     problemCounts.withLockedValue { $0.updateValue(count, forKey: source) ?? 0 }
   }
 
-  /// Makes the server report that it is not ready, since it is about to stop.
   func beginShutdown() { isShuttingDown.withLockedValue { $0 = true } }
 
-  /// Stops the rendering threads.
   func stop() {
     feeds.stop()
     pageQueue.stop()
   }
 
-  // MARK: - Requests
-
-  /// What becomes of a request.
   func outcome(of request: FeedRequest) -> Outcome {
     let snapshot = snapshot
     do throws(Problem) {
@@ -167,8 +157,6 @@ final class FeedRouter: Sendable {
     }
   }
 
-  // MARK: - Routes
-
   private func outcome(of question: Question, at route: Route) throws(Problem) -> Outcome {
     switch route {
     case .page: return try page(question)
@@ -219,12 +207,8 @@ final class FeedRouter: Sendable {
     _ work: @escaping @Sendable () throws(FeedError) -> (bytes: [UInt8], lastModified: Int64)
   ) throws(Problem) -> Outcome {
     try render(question, ResourceKey(question.request.target), feeds, question.snapshot.cache) { () throws(Problem) in
-      do throws(FeedError) {
-        let (bytes, lastModified) = try work()
-        return Representation(calendar: bytes, named: name, lastModified: lastModified)
-      } catch {
-        throw Problem(error)
-      }
+      let (bytes, lastModified) = try Problem.of(work)
+      return Representation(calendar: bytes, named: name, lastModified: lastModified)
     }
   }
 

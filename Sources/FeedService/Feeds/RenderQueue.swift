@@ -8,7 +8,6 @@ internal import NIOPosix
 final class RenderQueue: Sendable {
   typealias Outcome = Result<Representation, Problem>
 
-  /// Identifies a rendering.
   private struct Identifier: Hashable {
     let snapshot: ObjectIdentifier
     let key: ResourceKey

@@ -4,13 +4,11 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import Support
 
-/// A response.
 struct Answer: Sendable {
-  /// The status code.
   var status: Int
-  /// The header fields, with Content-Length if the status has a body, without Date and Connection.
+  /// With Content-Length if the status has a body, without Date and Connection.
   var headers: HTTPHeaders
-  /// The body, or nil if none is sent; it is never sent to HEAD.
+  /// Never sent to HEAD.
   var body: ByteBuffer?
 
   /// Whether it was known without a rendering, for the metrics.
@@ -42,13 +40,12 @@ struct Answer: Sendable {
 ///
 /// - SeeAlso: [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)
 struct Problem: Error, Sendable, CustomStringConvertible {
-  /// The status code, 400 to 599.
   let status: Int
   /// What is wrong and what is allowed, in one sentence without a full stop.
   let detail: String
   /// The invalid query parameter, or nil.
   let parameter: String?
-  /// Additional header fields.
+  /// Beside those of all problems.
   let headers: [(String, String)]
 
   init(_ status: Int, _ detail: String, parameter: String? = nil, headers: [(String, String)] = []) {

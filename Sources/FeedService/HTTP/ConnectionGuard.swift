@@ -21,10 +21,9 @@ struct Timeouts: Sendable {
 /// It passes on one head at a time, the next one when the last is answered and the client takes its answers, and does not
 /// read meanwhile. So answers are in the order of the requests, and what a client sends in advance stays where it is.
 /// Requests have no bodies: `RequestHandler` rejects a request with a body before anything more is passed on.
-final class ConnectionGuard: ChannelDuplexHandler {
+final class ConnectionGuard: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
-  typealias OutboundIn = IOData
   typealias OutboundOut = IOData
 
   /// The maximum size of a request line in bytes, with its line break and empty lines before it.
@@ -38,7 +37,6 @@ final class ConnectionGuard: ChannelDuplexHandler {
   static let maximumDropped = 1 << 20
 
   private enum Phase {
-    /// Waiting for a request, or for the rest of its head.
     case listening
     /// A head has arrived, and its answer is not written yet.
     case answering
@@ -52,8 +50,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
   /// What has arrived and is not passed on.
   private var pending = ByteBuffer()
   private var dropped = 0
-  private var isReadHeld = false
   private var isPassingOn = false
+  private var isFlushPending = false
   private var isInputClosed = false
   /// Whether the server is stopping, so that the next answer is the last.
   private(set) var isShuttingDown = false
@@ -81,19 +79,21 @@ final class ConnectionGuard: ChannelDuplexHandler {
     schedule(context)
   }
 
+  func channelActive(context: ChannelHandlerContext) {
+    context.read()
+    context.fireChannelActive()
+  }
+
   func handlerRemoved(context: ChannelHandlerContext) {
     timer?.cancel()
     self.context = nil
   }
 
-  // MARK: - Requests
-
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var bytes = unwrapInboundIn(data)
     guard phase != .closing else {
       dropped += bytes.readableBytes
-      if dropped > Self.maximumDropped { context.close(promise: nil) }
-      return
+      return dropped > Self.maximumDropped ? context.close(promise: nil) : context.read()
     }
     if pending.readableBytes == 0 { pending = bytes } else { pending.writeBuffer(&bytes) }
     passOn(context)
@@ -120,15 +120,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
     isPassingOn = false
     // The buffer can be read into again only if nobody holds it.
     if pending.readableBytes == 0 { pending = ByteBuffer() }
-    if isInputClosed, phase == .listening, pending.readableBytes == 0 {
-      close(lingering: false)
-    } else {
-      context.flush()
-    }
-    if isReadHeld, mayRead(context) {
-      isReadHeld = false
-      context.read()
-    }
+    if isInputClosed, phase == .listening, pending.readableBytes == 0 { close(lingering: false) }
+    if phase == .listening, pending.readableBytes == 0, context.channel.isWritable { context.read() }
   }
 
   /// The number of bytes up to the end of a head, all bytes if none ends here, or nil if the head is too long.
@@ -153,16 +146,6 @@ final class ConnectionGuard: ChannelDuplexHandler {
     return bytes.count
   }
 
-  func read(context: ChannelHandlerContext) {
-    if mayRead(context) { context.read() } else { isReadHeld = true }
-  }
-
-  private func mayRead(_ context: ChannelHandlerContext) -> Bool {
-    phase == .closing || phase == .listening && pending.readableBytes == 0 && context.channel.isWritable
-  }
-
-  // MARK: - Answers
-
   /// A head has arrived; nothing more is passed on until its answer is written.
   func beginAnswer() {
     phase = .answering
@@ -175,8 +158,21 @@ final class ConnectionGuard: ChannelDuplexHandler {
   func finishAnswer() {
     guard let context else { return }
     phase = .listening
+    flushLater(context)
     if unsent == nil { deadline = context.eventLoop.now + (isShuttingDown ? timeouts.shutdown : timeouts.idle) }
     passOn(context)
+  }
+
+  /// Sends what is written once the event loop has answered all requests that it found.
+  ///
+  /// The clients are then woken together, and not one by one while the loop still works.
+  private func flushLater(_ context: ChannelHandlerContext) {
+    guard !isFlushPending else { return }
+    isFlushPending = true
+    context.eventLoop.assumeIsolated().execute {
+      self.isFlushPending = false
+      self.context?.flush()
+    }
   }
 
   /// The last answer is written: closes the connection when it is sent.
@@ -196,12 +192,10 @@ final class ConnectionGuard: ChannelDuplexHandler {
       context.close(mode: .output, promise: nil)
       self.deadline = context.eventLoop.now + self.timeouts.linger
       self.schedule(context)
-      if self.isReadHeld { context.read() }
+      context.read()
     }
     context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: sent)
   }
-
-  // MARK: - Events
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
@@ -232,8 +226,6 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private func unsentBytes(_ context: ChannelHandlerContext) -> Int {
     (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }
-
-  // MARK: - The deadline
 
   /// Looks at the deadline when it is reached, and often enough for one that is set meanwhile.
   private func schedule(_ context: ChannelHandlerContext) {

@@ -20,44 +20,25 @@ struct FeedRequest: Sendable {
 
   /// The request target, not decoded.
   var target: String { head.uri }
-
-  /// Whether it is a GET or HEAD.
-  var isRead: Bool { head.method == .GET || head.method == .HEAD }
-
-  /// The header fields.
   var headers: HTTPHeaders { head.headers }
+  var isRead: Bool { head.method == .GET || head.method == .HEAD }
 
   /// The address of the client: behind trusted proxies, the one that the first of them was asked by.
   ///
   /// Each proxy adds the address that it was asked by at the end of X-Forwarded-For; what stands before can be made up.
   func client(trusting proxies: Set<String>) -> String {
     guard proxies.contains(peer) else { return peer }
-    return list("X-Forwarded-For").last { !proxies.contains(String($0)) }.map { String($0.prefix(64)) } ?? peer
-  }
-
-  /// The values of a field that can be repeated or contain a comma-separated list.
-  func list(_ name: String) -> [Substring] {
-    headers[name].flatMap { $0.split(separator: ",", omittingEmptySubsequences: true) }.map(\.trimmed)
-  }
-}
-
-extension Substring {
-  /// The text without leading and trailing spaces and tabs.
-  var trimmed: Substring {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    guard let first = utf8.firstIndex(where: { !isBlank($0) }), let last = utf8.lastIndex(where: { !isBlank($0) })
-    else { return self[endIndex...] }
-    return self[first...last]
+    return headers[canonicalForm: "X-Forwarded-For"].last { !proxies.contains(String($0)) }.map {
+      String($0.prefix(64))
+    } ?? peer
   }
 }
 
 /// A request target, split into its path and query.
 struct RequestTarget: Sendable {
-  /// A name and its value.
+  /// A name and its value, decoded; the value is empty if there is no `=`.
   struct Parameter: Sendable, Hashable {
-    /// The name, decoded.
     let name: String
-    /// The value, decoded; empty if there is no `=`.
     let value: String
   }
 
@@ -71,33 +52,22 @@ struct RequestTarget: Sendable {
     var text = target[...]
     let lowercased = text.prefix(8).lowercased()
     if lowercased.hasPrefix("http://") || lowercased == "https://" {
-      text = text.dropFirst(lowercased == "https://" ? 8 : 7)
-      let end = text.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
-      text = text[(end ?? text.endIndex)...]
+      let authority = text.dropFirst(lowercased == "https://" ? 8 : 7)
+      text = authority.drop { $0 != "/" && $0 != "?" }
       if text.utf8.first != UInt8(ascii: "/") { text = "/" + text }
     }
-    if let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) {
-      path = String(text[..<mark])
-      query = text[text.utf8.index(after: mark)...]
-    } else {
-      path = String(text)
-      query = nil
-    }
+    let mark = text.utf8.firstIndex(of: UInt8(ascii: "?"))
+    path = String(text[..<(mark ?? text.endIndex)])
+    query = mark.map { text[text.utf8.index(after: $0)...] }
   }
 
   /// The parameters in order.
-  ///
-  /// - Throws: `Problem` if the percent-encoding is invalid or the bytes are not UTF-8.
   func parameters() throws(Problem) -> [Parameter] {
-    guard let query else { return [] }
-    var parameters: [Parameter] = []
-    for part in query.split(separator: "&", omittingEmptySubsequences: true) {
+    try (query ?? "").split(separator: "&", omittingEmptySubsequences: true).map { part throws(Problem) in
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = try RequestTarget.decoded(halves[0])
-      let value = try RequestTarget.decoded(halves.count > 1 ? halves[1] : "")
-      parameters.append(Parameter(name: name, value: value))
+      return Parameter(
+        name: try RequestTarget.decoded(halves[0]), value: try RequestTarget.decoded(halves.count > 1 ? halves[1] : ""))
     }
-    return parameters
   }
 
   private static func decoded(_ text: Substring) throws(Problem) -> String {
@@ -107,10 +77,10 @@ struct RequestTarget: Sendable {
       switch byte {
       case UInt8(ascii: "+"): bytes.append(0x20)
       case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+        guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else {
           throw Problem(400, "a percent sign in the query is not followed by two hexadecimal digits")
         }
-        bytes.append(high << 4 | low)
+        bytes.append(UInt8(high << 4 | low))
       default: bytes.append(byte)
       }
     }
@@ -120,13 +90,8 @@ struct RequestTarget: Sendable {
     return decoded
   }
 
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+  private static func digit(_ byte: UInt8?) -> Int? {
+    byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }
   }
 
   /// Percent-encodes everything but letters, digits and `-._~:/`, for a query.
@@ -146,5 +111,37 @@ struct RequestTarget: Sendable {
   /// Formats parameters as a query.
   static func query(_ parameters: [Parameter]) -> String {
     parameters.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
+  }
+}
+
+extension FeedRequest {
+  /// Whether the client has the current version already, so that the answer is 304.
+  ///
+  /// The conditions are evaluated in their order of precedence.
+  ///
+  /// - Throws: `Problem` with 412 if the request is meant for another version.
+  /// - SeeAlso: [RFC 9110, section 13.2.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2)
+  func hasCurrent(tag: String, lastModified: Int64?) throws(Problem) -> Bool {
+    var isMeant = true
+    if headers.contains(name: "If-Match") {
+      let tags = headers[canonicalForm: "If-Match"]
+      isMeant = tags == ["*"] || tags.contains(tag[...])
+    } else if let date = date("If-Unmodified-Since"), let lastModified {
+      isMeant = lastModified <= date
+    }
+    guard isMeant else { throw Problem(412, "the current version does not match If-Match or If-Unmodified-Since") }
+    if headers.contains(name: "If-None-Match") {
+      // A comma inside another tag cuts it into parts, none of which is this tag.
+      let tags = headers[canonicalForm: "If-None-Match"]
+      return tags == ["*"] || tags.contains { $0 == tag || $0 == "W/" + tag }
+    }
+    guard let date = date("If-Modified-Since"), let lastModified else { return false }
+    return lastModified <= date
+  }
+
+  /// The date of a field; nil if it is absent, repeated or not a date.
+  private func date(_ name: String) -> Int64? {
+    let values = headers[name]
+    return values.count == 1 ? HTTPDate.seconds(values[0]) : nil
   }
 }

@@ -4,13 +4,9 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
-/// Accepts connections and sets them up.
 struct Listener: Sendable {
   private let channel: any Channel
 
-  /// Begins to listen.
-  ///
-  /// - Throws: a system error if the address cannot be listened at.
   init(
     _ configuration: ServiceConfiguration, _ router: FeedRouter, _ log: RequestLog, on group: any EventLoopGroup
   ) async throws {
@@ -28,6 +24,8 @@ struct Listener: Sendable {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           let options = channel.syncOptions
+          // `ConnectionGuard` asks for what it takes.
+          try options?.setOption(.autoRead, value: false)
           // A client that has sent all its requests still wants the answers.
           try options?.setOption(.allowRemoteHalfClosure, value: true)
           // A request arrives in one read; a second read that finds nothing would double the cost.
@@ -38,9 +36,13 @@ struct Listener: Sendable {
           let pipeline = channel.pipeline.syncOperations
           let connection = ConnectionGuard(timeouts, now: channel.eventLoop.now)
           try pipeline.addHandler(connection)
-          // `ConnectionGuard` passes on one request at a time, and `RequestHandler` answers what cannot be decoded.
+          // `ConnectionGuard` passes on one request at a time, and `RequestHandler` answers what cannot be decoded, and
+          // sets the length of each body.
+          var encoder = HTTPResponseEncoder.Configuration()
+          encoder.automaticallySetFramingHeaders = false
           try pipeline.configureHTTPServerPipeline(
-            withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false)
+            withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
+            withEncoderConfiguration: encoder)
           try pipeline.addHandler(
             RequestHandler(router, log, connection, peer: channel.remoteAddress?.ipAddress ?? "unknown"))
         }
@@ -48,14 +50,13 @@ struct Listener: Sendable {
       .bind(host: configuration.host, port: configuration.port).get()
   }
 
-  /// The address that is listened at.
   var address: SocketAddress? { channel.localAddress }
 
   /// Accepts no more connections, and returns when all are closed, or after some time.
   func stop(within time: TimeAmount) async {
     let closed = channel.eventLoop.makePromise(of: Void.self)
     channel.eventLoop.scheduleTask(in: time) { closed.succeed() }
-    channel.pipeline.fireUserInboundEventTriggered(OpenConnections.Stop(closed: closed))
+    channel.pipeline.fireUserInboundEventTriggered(closed)
     try? await closed.futureResult.get()
   }
 }
@@ -66,19 +67,14 @@ private final class OpenConnections: ChannelDuplexHandler {
   typealias InboundOut = any Channel
   typealias OutboundIn = Never
 
-  /// The event that stops the server.
-  struct Stop: Sendable {
-    /// Completed when all connections are closed.
-    let closed: EventLoopPromise<Void>
-  }
-
   /// The connections accepted in one event loop turn, and so the most by which the limit can be exceeded.
   static let most: UInt = 64
 
   private let limit: Int
   private var channels: [ObjectIdentifier: any Channel] = [:]
   private var isReadHeld = false
-  private var stop: Stop?
+  /// Completed when the server stops and all connections are closed.
+  private var closed: EventLoopPromise<Void>?
 
   init(limit: Int) { self.limit = limit }
 
@@ -88,7 +84,7 @@ private final class OpenConnections: ChannelDuplexHandler {
     channels[identifier] = channel
     channel.closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
       self.channels[identifier] = nil
-      if self.channels.isEmpty { self.stop?.closed.succeed() }
+      if self.channels.isEmpty { self.closed?.succeed() }
       if self.isReadHeld { self.read(context: context) }
     }
     context.fireChannelRead(data)
@@ -100,10 +96,10 @@ private final class OpenConnections: ChannelDuplexHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    guard let stop = event as? Stop else { return context.fireUserInboundEventTriggered(event) }
-    self.stop = stop
+    guard let closed = event as? EventLoopPromise<Void> else { return context.fireUserInboundEventTriggered(event) }
+    self.closed = closed
     context.close(promise: nil)
     for channel in channels.values { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
-    if channels.isEmpty { stop.closed.succeed() }
+    if channels.isEmpty { closed.succeed() }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CZlib
 internal import Crypto
 internal import NIOCore
 internal import NIOHTTP1
@@ -7,27 +8,19 @@ internal import Support
 
 /// A rendered resource, plain and compressed, with its validators.
 final class Representation: Sendable {
-  /// A resource in one content coding.
   struct Variant: Sendable {
     /// The strong entity tag: a hash of the plain bytes, with a suffix if these are compressed.
     let tag: String
-    /// The bytes.
     let body: ByteBuffer
-    /// The header fields of a response with the bytes.
     let headers: HTTPHeaders
-    /// The header fields of a 304 response.
     let validators: HTTPHeaders
   }
 
-  /// The plain bytes.
   let plain: Variant
-  /// The bytes compressed with gzip.
   let compressed: Variant
   /// The time of the last change in seconds since 1970, or nil if it is unknown.
   let lastModified: Int64?
-  /// The status code of a response with the bytes.
   let status: Int
-  /// The approximate memory use in bytes.
   let size: Int
 
   /// The size in bytes below which nothing is won by compressing.
@@ -36,11 +29,6 @@ final class Representation: Sendable {
   /// Creates a representation in all codings.
   ///
   /// - Parameters:
-  ///   - bytes: the plain bytes.
-  ///   - type: the media type.
-  ///   - lastModified: the time of the last change in seconds since 1970.
-  ///   - cacheControl: the value of Cache-Control.
-  ///   - vary: the request fields that the bytes depend on.
   ///   - isShared: whether scripts of other sites may read it.
   ///   - headers: additional fields of responses with the bytes.
   ///   - status: the status code; if it is not 200, conditions are ignored.
@@ -74,8 +62,6 @@ final class Representation: Sendable {
   }
 
   /// Creates the representation of a calendar.
-  ///
-  /// - Parameter isPrivate: whether only those who know its secret address may have it.
   convenience init(calendar bytes: [UInt8], named name: String, lastModified: Int64?, isPrivate: Bool = false) {
     self.init(
       bytes, type: "text/calendar; charset=utf-8", lastModified: lastModified,
@@ -85,16 +71,41 @@ final class Representation: Sendable {
   }
 
   /// The response to a request, depending on its accepted codings and its conditions.
-  ///
-  /// - Throws: `Problem` if a condition is not met.
   func answer(to request: FeedRequest) throws(Problem) -> Answer {
-    let variant = Negotiation.accepts("gzip", request.list("Accept-Encoding")) ? compressed : plain
-    let verdict =
-      status == 200 ? Preconditions.verdict(request, tag: variant.tag, lastModified: lastModified) : .send
-    switch verdict {
-    case .send: return Answer(status: status, headers: variant.headers, body: variant.body)
-    case .notModified: return Answer(status: 304, headers: variant.validators)
-    case .failed: throw Problem(412, "the current version does not match If-Match or If-Unmodified-Since")
+    let variant = Negotiation.accepts("gzip", request.headers[canonicalForm: "Accept-Encoding"]) ? compressed : plain
+    if status == 200, try request.hasCurrent(tag: variant.tag, lastModified: lastModified) {
+      return Answer(status: 304, headers: variant.validators)
+    }
+    return Answer(status: status, headers: variant.headers, body: variant.body)
+  }
+}
+
+/// Writes the gzip format with zlib.
+///
+/// The bytes may differ between versions of zlib, so the entity tag of a compressed answer is that of the plain one with
+/// a suffix.
+/// - SeeAlso: [RFC 1952](https://www.rfc-editor.org/rfc/rfc1952)
+enum Gzip {
+  /// Compresses bytes; nil if there is not enough memory.
+  static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    var stream = z_stream()
+    // 16 more than the size of the window, 15, asks for the format of gzip.
+    let size = Int32(MemoryLayout<z_stream>.size)
+    guard
+      deflateInit2_(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK
+    else { return nil }
+    defer { deflateEnd(&stream) }
+    var input = bytes
+    return input.withUnsafeMutableBufferPointer { input in
+      stream.next_in = input.baseAddress
+      stream.avail_in = UInt32(input.count)
+      let bound = Int(deflateBound(&stream, UInt(input.count)))
+      return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(bound)
+        deflate(&stream, Z_FINISH)
+        count = bound - Int(stream.avail_out)
+      }
     }
   }
 }

@@ -15,7 +15,6 @@ final class RequestHandler: ChannelInboundHandler {
   private var head: HTTPRequestHead?
   private var isRefused = false
 
-  /// - Parameter peer: the address at the other end of the connection.
   init(_ router: FeedRouter, _ log: RequestLog, _ connection: ConnectionGuard, peer: String) {
     self.router = router
     self.log = log
@@ -26,8 +25,6 @@ final class RequestHandler: ChannelInboundHandler {
   func handlerAdded(context: ChannelHandlerContext) { router.metrics.countConnection(1) }
 
   func handlerRemoved(context: ChannelHandlerContext) { router.metrics.countConnection(-1) }
-
-  // MARK: - Requests
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isRefused else { return }
@@ -46,7 +43,6 @@ final class RequestHandler: ChannelInboundHandler {
     }
   }
 
-  /// Checks a well-formed head.
   private static func problem(with head: HTTPRequestHead) -> Problem? {
     let (lengths, hosts) = (head.headers["Content-Length"], head.headers["Host"].count)
     guard lengths.allSatisfy({ $0 == "0" }), !head.headers.contains(name: "Transfer-Encoding") else {
@@ -69,8 +65,6 @@ final class RequestHandler: ChannelInboundHandler {
       start { promise.succeed($0) }
     }
   }
-
-  // MARK: - Answers
 
   private func send(
     _ answer: Answer, _ request: FeedRequest, _ context: ChannelHandlerContext, cause: String? = nil

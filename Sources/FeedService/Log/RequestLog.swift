@@ -8,7 +8,6 @@ internal import Support
 
 /// Writes a line of JSON for each request, and for what happens to the server itself.
 struct RequestLog: Sendable {
-  /// How much a line about the server matters.
   enum Level: String {
     case info, warning, error
   }
@@ -21,7 +20,6 @@ struct RequestLog: Sendable {
     times = ServerTimes(clock)
   }
 
-  /// Writes a line about the server.
   func write(_ level: Level, _ message: String, _ field: (name: String, value: String)? = nil) {
     let fields =
       [("time", times.now.time), ("level", level.rawValue), ("message", message)] + (field.map { [$0] } ?? [])
@@ -30,8 +28,6 @@ struct RequestLog: Sendable {
   }
 
   /// Writes the line of an answered request.
-  ///
-  /// - Parameter cause: why the request was refused before it was looked at, or nil.
   func write(_ request: FeedRequest, _ answer: Answer, cause: String? = nil) {
     let microseconds = (NIODeadline.now() - request.start).nanoseconds / 1000
     var line: [UInt8] = []
@@ -98,12 +94,9 @@ struct RequestLog: Sendable {
 
 /// The time as answers and log lines have it, formatted once a second.
 final class ServerTimes: Sendable {
-  /// A second in both formats.
   struct Texts {
     fileprivate var second: Int64
-    /// The value of the Date field.
     let date: String
-    /// The time of a log line.
     let time: String
 
     fileprivate init(_ second: Int64) {
@@ -121,7 +114,6 @@ final class ServerTimes: Sendable {
     texts = NIOLockedValueBox(Texts(clock()))
   }
 
-  /// The current time.
   var now: Texts {
     let second = clock()
     return texts.withLockedValue { texts in

@@ -9,15 +9,12 @@ package import Support
 /// A line is `team-a 3f9c2a1b HASH`: the feed, an ID to revoke the token by, and the SHA-256 of the token, or `-` once it
 /// is revoked. A feed with a line is private, also when all its tokens are revoked.
 package struct FeedTokens: Sendable, Equatable {
-  /// A token.
   package struct Token: Sendable, Equatable {
-    /// The name of the feed.
     package let feed: String
     /// What the token is called by; it says nothing about the token.
     package let id: String
     /// The hash in hexadecimal, or `-` if the token is revoked.
     fileprivate(set) var hash: String
-    /// Whether the token is not valid any more.
     package var isRevoked: Bool { hash == "-" }
   }
 
@@ -88,6 +85,8 @@ package struct FeedTokens: Sendable, Equatable {
     }
     return count
   }
+
+  func isPrivate(_ feed: String) -> Bool { all.contains { $0.feed == feed } }
 
   /// Whether a token opens a feed; in a time that does not depend on how much of it is right.
   func isValid(_ token: String, for feed: String) -> Bool {

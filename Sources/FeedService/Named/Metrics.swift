@@ -5,7 +5,6 @@ internal import NIOConcurrencyHelpers
 /// What the server has done and its state, in the text format of Prometheus.
 final class Metrics: Sendable {
   private struct Counts {
-    /// The answers by route and class of status.
     var answers = [Int](repeating: 0, count: routes.count * classes.count)
     var hits = 0
     var renderings = 0
@@ -21,10 +20,8 @@ final class Metrics: Sendable {
   private let counts = NIOLockedValueBox(Counts())
   private let start: Int64
 
-  /// - Parameter start: the current time in seconds since 1970.
   init(start: Int64) { self.start = start }
 
-  /// Counts an answered request.
   func count(_ target: String, _ answer: Answer) {
     let status = min(max(answer.status / 100 - 2, 0), Metrics.classes.count - 1)
     let index = Metrics.route(of: target) * Metrics.classes.count + status
@@ -48,7 +45,6 @@ final class Metrics: Sendable {
     return path.suffix(4).elementsEqual(".ics".utf8) ? routes.count - 2 : routes.count - 1
   }
 
-  /// The answer to a request for the metrics.
   func answer(newestNotice: Int64, problems: Int) -> Answer {
     let counts = counts.withLockedValue { $0 }
     var text = ""

@@ -3,7 +3,6 @@
 internal import DescribedFeeds
 internal import NIOConcurrencyHelpers
 internal import Support
-internal import TimeZones
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -12,47 +11,40 @@ struct NamedFeeds: Sendable {
   /// What the paths of private feeds begin with.
   static let privatePath = "/p/"
 
-  private var open: [String: Representation] = [:]
-  private var closed: [String: Representation] = [:]
+  private var feeds: [String: Representation] = [:]
   private var tokens = FeedTokens()
 
-  /// No feeds.
   init() {}
 
-  /// - Parameter tokens: nil if it is not known which feeds are private; then none is served.
-  fileprivate init(_ feeds: [String: [UInt8]], _ tokens: FeedTokens?) {
+  /// - Parameters:
+  ///   - tokens: nil if it is not known which feeds are private; then none is served.
+  ///   - isPrivateOnly: whether feeds without tokens are left out.
+  fileprivate init(_ feeds: [String: [UInt8]], _ tokens: FeedTokens?, isPrivateOnly: Bool) {
     guard let tokens else { return }
     self.tokens = tokens
-    let names = Set(tokens.all.map(\.feed))
-    for (name, bytes) in feeds {
-      let isPrivate = names.contains(name)
+    for (name, bytes) in feeds where !isPrivateOnly || tokens.isPrivate(name) {
       // The date of a change of the description is not known, so tags alone tell versions apart.
-      let representation = Representation(
-        calendar: bytes, named: name + ".ics", lastModified: nil, isPrivate: isPrivate)
-      if isPrivate { closed[name] = representation } else { open[name] = representation }
+      self.feeds[name] = Representation(
+        calendar: bytes, named: name + ".ics", lastModified: nil, isPrivate: tokens.isPrivate(name))
     }
   }
 
-  /// The number of feeds.
-  var count: Int { open.count + closed.count }
+  var count: Int { feeds.count }
 
   /// The feed at a path: `/team-a.ics` if it is not private, `/p/TOKEN/team-a.ics` if it is.
   func feed(at path: String) -> Representation? {
     guard path.hasSuffix(".ics") else { return nil }
     let parts = path.dropLast(4).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch parts.count {
-    case 2: return open[parts[1]]
-    case 4 where parts[1] == "p" && tokens.isValid(parts[2], for: parts[3]): return closed[parts[3]]
+    case 2 where !tokens.isPrivate(parts[1]): return feeds[parts[1]]
+    case 4 where parts[1] == "p" && tokens.isValid(parts[2], for: parts[3]): return feeds[parts[3]]
     default: return nil
     }
   }
 }
 
-/// Loads the feeds of a folder.
 final class NamedFeedLoader: Sendable {
-  /// What was loaded.
   struct Loaded: Sendable {
-    /// The feeds.
     let feeds: NamedFeeds
     /// Why descriptions or tokens are not used.
     let problems: [String]
@@ -67,16 +59,13 @@ final class NamedFeedLoader: Sendable {
   }
 
   private let path: String
-  private let timeZones: TimeZoneDatabase
+  private let configuration: ServiceConfiguration
   private let state: NIOLockedValueBox<State>
 
-  init(_ path: String, _ timeZones: TimeZoneDatabase) {
+  init(_ path: String, _ configuration: ServiceConfiguration) {
     self.path = path
-    self.timeZones = timeZones
-    let reserved = Route.allCases.map(\.rawValue).filter { $0.hasSuffix(".ics") }.map {
-      String($0.dropFirst().dropLast(4))
-    }
-    state = NIOLockedValueBox(State(folder: FeedFolder(path, reserved: Set(reserved))))
+    self.configuration = configuration
+    state = NIOLockedValueBox(State(folder: FeedFolder(path, reserved: ["holidays", "workdays"])))
   }
 
   /// Loads what has changed since the last time; nil if nothing has.
@@ -85,14 +74,15 @@ final class NamedFeedLoader: Sendable {
       let isChanged = state.folder.read(over: holidays) { options, holidays in
         let description = try options.description(today: FeedQuery.newYear(holidays), holidays: holidays)
         try FeedQuery.check(description)
-        let zone = try FeedTimeZone.rules(for: description.timeZone, years: description.years, database: timeZones)
+        let zone = try FeedTimeZone.rules(
+          for: description.timeZone, years: description.years, database: configuration.timeZones)
         return try WorkdayFeed(description, holidays: holidays, timeZone: zone).bytes()
       }
       // After the folder: a token that is made before its description is known with it.
       let (tokens, problem) = (state.tokens, state.tokenProblem)
       do throws(FileError) {
         let read = try FeedTokens(inFolder: path)
-        guard !read.all.isEmpty || tokens?.all.isEmpty != false else {
+        guard !read.all.isEmpty || tokens?.all.isEmpty != false && !configuration.isPrivateOnly else {
           throw FileError(.missing, path, "\(path)/tokens: the file is missing or empty")
         }
         (state.tokens, state.tokenProblem) = (read, nil)
@@ -102,7 +92,7 @@ final class NamedFeedLoader: Sendable {
       }
       guard isChanged || state.tokens != tokens || state.tokenProblem != problem else { return nil }
       return Loaded(
-        feeds: NamedFeeds(state.folder.feeds, state.tokens),
+        feeds: NamedFeeds(state.folder.feeds, state.tokens, isPrivateOnly: configuration.isPrivateOnly),
         problems: state.folder.problems + (state.tokenProblem.map { [$0] } ?? []), warnings: state.folder.warnings)
     }
   }

@@ -7,7 +7,6 @@ internal import WorkdayFeeds
 internal import Workdays
 
 extension SubscribePage {
-  /// The page.
   var html: HTML {
     let other = language(PageLanguage.english, .chinese)
     let alert = problem.map {
@@ -67,12 +66,10 @@ extension SubscribePage {
   private func pageQuery(_ language: PageLanguage, month: YearMonth? = nil) -> String {
     var parameters = [RequestTarget.Parameter(name: "lang", value: language.rawValue)]
     // An unchanged form gets the default title of the other language.
-    if form != .initial(self.language, today: today) { parameters += form.pageParameters }
+    if form != PageForm(self.language, today: today) { parameters += form.pageParameters }
     if let month { parameters.append(RequestTarget.Parameter(name: "month", value: month.iso8601)) }
     return RequestTarget.query(parameters)
   }
-
-  // MARK: - The data
 
   private var nextMakeUpDay: HTML {
     guard let day = snapshot.holidays.days.first(where: { $0.date >= today && !$0.ruling.isDayOff }) else {
@@ -110,15 +107,13 @@ extension SubscribePage {
     }
   }
 
-  // MARK: - The form
-
   private var choices: HTML {
     let kept = form.others + form.times.dropFirst(2).map { RequestTarget.Parameter(name: "time", value: $0) }
     let hidden = kept.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">\n" as HTML }
     let styles = PageChoices.styles(language).map { style in
       """
       <label class="radio"><input type="radio" name="style" value="\(style.value)"\
-      \(style.value == form.style ? " checked" : "")>\
+      \(style.value == form["style"] ? " checked" : "")>\
       <span><strong>\(style.label)</strong> <small>\(style.reason)</small></span></label>
 
       """ as HTML
@@ -129,23 +124,23 @@ extension SubscribePage {
       <form method="get" action="/">
       <input type="hidden" name="lang" value="\(language.rawValue)">
       \(hidden)\
-      \(field("title", "eventTitle", "name=\"title\" maxlength=\"200\" value=\"\(form.title)\" autocomplete=\"off\""))
+      \(field("title", "eventTitle", "name=\"title\" maxlength=\"200\" value=\"\(form["title"])\" autocomplete=\"off\""))
       <div class="pair">
       \(field("time", "time", "name=\"time\" type=\"time\" value=\"\(form.times.first ?? "")\" aria-describedby=\"time-help\""))
       \(field("time2", "time2", "name=\"time\" type=\"time\" value=\"\(form.times.dropFirst().first ?? "")\""))
       </div>
       <p class="help" id="time-help">\(language["timeHelp"])</p>
       <div class="pair">
-      \(menu("duration", PageChoices.durations(language), chosen: form.duration.isEmpty ? "1m" : form.duration))
-      \(menu("alarm", PageChoices.alarms(language), chosen: form.alarm))
+      \(menu("duration", PageChoices.durations(language), chosen: form["duration"].isEmpty ? "1m" : form["duration"]))
+      \(menu("alarm", PageChoices.alarms(language), chosen: form["alarm"]))
       </div>
-      \(menu("pattern", PageChoices.patterns(language), chosen: form.pattern))
+      \(menu("pattern", PageChoices.patterns(language), chosen: form["pattern"]))
       <div class="big">\
-      \(field("big-week", "bigWeek", "name=\"big-week\" type=\"date\" value=\"\(form.bigWeek)\" aria-describedby=\"big-week-help\""))
+      \(field("big-week", "bigWeek", "name=\"big-week\" type=\"date\" value=\"\(form["big-week"])\" aria-describedby=\"big-week-help\""))
       <p class="help" id="big-week-help">\(language["bigWeekHelp"])</p></div>
       <div class="shifts"><div class="pair">
-      \(field("cycle", "cycle", "name=\"cycle\" maxlength=\"180\" value=\"\(form.cycle)\" autocomplete=\"off\" aria-describedby=\"cycle-help\""))
-      \(field("cycle-start", "cycleStart", "name=\"cycle-start\" type=\"date\" value=\"\(form.cycleStart)\""))
+      \(field("cycle", "cycle", "name=\"cycle\" maxlength=\"180\" value=\"\(form["cycle"])\" autocomplete=\"off\" aria-describedby=\"cycle-help\""))
+      \(field("cycle-start", "cycleStart", "name=\"cycle-start\" type=\"date\" value=\"\(form["cycle-start"])\""))
       </div>
       <p class="help" id="cycle-help">\(language["cycleHelp"])</p></div>
       <fieldset><legend>\(language["style"])</legend>
@@ -171,8 +166,6 @@ extension SubscribePage {
       \(options)</select></div>
       """
   }
-
-  // MARK: - The addresses
 
   private func links(_ feed: FeedDescription) -> HTML {
     let path = "/workdays.ics?" + RequestTarget.query(form.feedParameters(language))
@@ -227,8 +220,6 @@ extension SubscribePage {
     return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
       || host.wholeMatch(of: /127(\.[0-9]+){3}/) != nil
   }
-
-  // MARK: - The month
 
   private func preview(_ feed: FeedDescription) -> HTML {
     let marker = feed.schedule(snapshot.holidays).marker

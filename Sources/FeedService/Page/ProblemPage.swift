@@ -1,16 +1,39 @@
 // SPDX-License-Identifier: MIT
 
 internal import NIOHTTP1
+internal import Support
+
+extension HTML {
+  /// A document with the style sheet.
+  static func page(_ language: PageLanguage, title: String, description: HTML? = nil, body: HTML) -> HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="\(language.rawValue)">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    \(description)<title>\(title)</title>
+    <style>\(HTML(verbatim: PageStyle.css))</style>
+    </head>
+    <body>
+    \(body)
+    </body>
+    </html>
+
+    """
+  }
+}
 
 extension Problem {
   /// The response: a page for who prefers HTML, as browsers do, and the problem format for everybody else.
   func answer(to request: FeedRequest) -> Answer {
     var answer = self.answer
-    if Negotiation.prefers("text/html", over: "application/problem+json", request.list("Accept")) {
+    if Negotiation.prefers("text/html", over: "application/problem+json", request.headers[canonicalForm: "Accept"]) {
       let parameters = (try? RequestTarget(request.target).parameters()) ?? []
       let language =
         parameters.first { $0.name == "lang" }.flatMap { PageLanguage(rawValue: $0.value) }
-        ?? Negotiation.language(request.list("Accept-Language"))
+        ?? Negotiation.language(request.headers[canonicalForm: "Accept-Language"])
       answer = self.answer(page(language).text, type: "text/html; charset=utf-8")
       answer.headers.add(contentsOf: [("Content-Language", language.rawValue)] + PageStyle.fields)
     }

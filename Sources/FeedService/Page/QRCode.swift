@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import CQRencode
+internal import Support
 
-/// Draws QR codes.
 enum QRCode {
   /// Draws a text as an SVG image, black on white with the quiet zone; nil if the text is longer than 1200 bytes.
   static func svg(_ text: String, label: String) -> HTML? {

@@ -9,21 +9,16 @@ internal import Workdays
 
 /// The page for choosing options and subscribing.
 struct SubscribePage: Sendable {
-  /// The language.
   let language: PageLanguage
   /// The scheme and authority that links begin with.
   let origin: String
   /// The current date in China.
   let today: CivilDate
-  /// The month of the preview.
   let month: YearMonth
-  /// The values of the form.
   let form: PageForm
   /// The feed that the form describes, or nil if the form is invalid.
   let feed: FeedDescription?
-  /// What is wrong with the form, or nil.
   let problem: String?
-  /// The data.
   let snapshot: Snapshot
 
   /// Reads the parameters and header fields that the page depends on.
@@ -64,7 +59,7 @@ struct SubscribePage: Sendable {
   }
 
   private static func language(_ value: String?, _ request: FeedRequest) throws(Problem) -> PageLanguage {
-    guard let value else { return Negotiation.language(request.list("Accept-Language")) }
+    guard let value else { return Negotiation.language(request.headers[canonicalForm: "Accept-Language"]) }
     guard let language = PageLanguage(rawValue: value) else {
       throw Problem(400, "lang: \(quoted(value)) is not a language of the page; use zh-Hans or en", parameter: "lang")
     }
@@ -95,7 +90,6 @@ struct SubscribePage: Sendable {
   /// What the page depends on besides the target and the data.
   var dependencies: [String] { [language.rawValue, origin, today.iso8601] }
 
-  /// Renders the page.
   var representation: Representation {
     Representation(
       Array(html.text.utf8), type: "text/html; charset=utf-8", lastModified: nil, cacheControl: "no-cache",

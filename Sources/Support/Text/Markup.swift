@@ -23,3 +23,30 @@ package enum Markup {
     return result
   }
 }
+
+/// Markup; what is put into a literal is escaped, unless it is markup itself.
+package struct HTML: ExpressibleByStringInterpolation {
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+    package mutating func appendLiteral(_ literal: String) { text += literal }
+
+    package mutating func appendInterpolation(_ text: some StringProtocol) { self.text += Markup.escaped(String(text)) }
+
+    package mutating func appendInterpolation(_ number: Int) { text += String(number) }
+
+    package mutating func appendInterpolation(_ part: HTML?) { text += part?.text ?? "" }
+
+    package mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { text += part.text } }
+  }
+
+  package let text: String
+
+  package init(stringLiteral text: String) { self.text = text }
+
+  package init(stringInterpolation interpolation: StringInterpolation) { text = interpolation.text }
+
+  package init(verbatim text: String) { self.text = text }
+}

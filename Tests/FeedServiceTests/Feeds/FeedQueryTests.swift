@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Testing
 import WorkdayFeeds
 
@@ -38,6 +39,10 @@ import WorkdayFeeds
   }
 
   @Test func `the page's form has fields of the table`() {
-    #expect(Set(PageForm.fields).isSubset(of: FeedOptions.names(in: .query)))
+    for pattern in ["weekdays", "big-small", "cycle"] {
+      let form = PageForm([.init(name: "pattern", value: pattern)], .english, today: .first)
+      let names = Set(form.pageParameters.map(\.name)).subtracting(PageForm.ownFields)
+      #expect(names.isSubset(of: FeedOptions.names(in: .query)), "\(pattern)")
+    }
   }
 }

@@ -99,35 +99,53 @@ struct HostileRequestTests {
     return statuses
   }
 
+  /// What came of some requests.
+  private struct Report: Sendable {
+    var faults: [String] = []
+    var tally: [Int: Int] = [:]
+    var memory: [Int] = []
+  }
+
+  /// Sends some requests, each on a connection of its own.
+  private static func report(_ count: Int, to server: TestServer, seed: UInt64) -> Report {
+    var (random, report) = (SeededGenerator(seed: seed), Report())
+    for number in 0..<count {
+      let request = request(&random)
+      let shown = String(decoding: request, as: UTF8.self).debugDescription
+      guard let client = RawClient(port: server.port) else {
+        report.faults.append("\(number): no connection after \(shown)")
+        break
+      }
+      client.send(request)
+      client.finishSending()
+      let (bytes, isClosed) = client.receiveAll()
+      if !isClosed { report.faults.append("\(number): still open after \(shown)") }
+      let statuses = statuses(Array(bytes.prefix(400)))
+      for status in statuses.prefix(1) {
+        report.tally[status, default: 0] += 1
+        if !(200..<500).contains(status) { report.faults.append("\(number): \(status) to \(shown)") }
+      }
+      if statuses.isEmpty { report.tally[0, default: 0] += 1 }
+      if number % (count / 10 + 1) == count / 20 { report.memory.append(server.memory ?? 0) }
+    }
+    return report
+  }
+
   @Test func `any request gets 2xx, 3xx or 4xx, and the server neither crashes nor grows`() async throws {
+    let clients = 4
     let count = rounds(fast: 300, slow: 3000)
     let seed = seed(20_261_121)
     let server = try TestServer()
-    let port = server.port
-    let report = await blocking { () -> (faults: [String], tally: [Int: Int], memory: [Int]) in
-      var random = SeededGenerator(seed: seed)
-      var (faults, tally, memory): ([String], [Int: Int], [Int]) = ([], [:], [])
-      for number in 0..<count {
-        let request = Self.request(&random)
-        let shown = String(decoding: request, as: UTF8.self).debugDescription
-        guard let client = RawClient(port: port) else {
-          faults.append("\(number): no connection after \(shown)")
-          break
-        }
-        client.send(request)
-        client.finishSending()
-        let (bytes, isClosed) = client.receiveAll()
-        if !isClosed { faults.append("\(number): still open after \(shown)") }
-        let statuses = Self.statuses(Array(bytes.prefix(400)))
-        for status in statuses.prefix(1) {
-          tally[status, default: 0] += 1
-          if !(200..<500).contains(status) { faults.append("\(number): \(status) to \(shown)") }
-        }
-        if statuses.isEmpty { tally[0, default: 0] += 1 }
-        if number % (count / 10 + 1) == count / 20 { memory.append(server.memory ?? 0) }
-      }
-      return (faults, tally, memory)
-    }.value
+    let work = (0..<clients).map { client in
+      blocking { Self.report(count / clients, to: server, seed: seed &+ UInt64(client)) }
+    }
+    var report = Report()
+    for part in work {
+      let part = await part.value
+      report.faults += part.faults
+      report.tally.merge(part.tally) { $0 + $1 }
+      report.memory = part.memory
+    }
     #expect(report.faults.isEmpty, "\(report.faults.prefix(5))")
     #expect(server.process.isRunning)
     #expect(try server.curl("/healthz").status == 200)

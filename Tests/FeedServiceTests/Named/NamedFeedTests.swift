@@ -192,4 +192,23 @@ struct NamedFeedTests {
     #expect(alone.status == 64)
     #expect(alone.firstError == "Error: --named-only needs --feeds")
   }
+
+  @Test func `with --private-only a lost file of tokens makes no feed public, also at a start`() async throws {
+    let feeds = try FeedFolderServer(["a.yaml": "title: A", "b.yaml": "title: B"], "--private-only")
+    defer { feeds.remove() }
+    #expect(try feeds.server.curl("/readyz").text == "ready, but not all data is used (1); see the log\n")
+    #expect(try feeds.server.curl("/a.ics").status == 404)
+    let address = try await feeds.addToken("a")
+    #expect(try feeds.server.curl(address).status == 200)
+    #expect(try feeds.server.curl("/readyz").text == "ready\n")
+    for path in ["/a.ics", "/b.ics"] { #expect(try feeds.server.curl(path).status == 404) }
+    try FileManager.default.removeItem(at: feeds.folder.appending(path: "tokens"))
+    let later = try TestServer(environment: ["FEEDS": feeds.folder.path, "PRIVATE_ONLY": "1"])
+    for path in ["/a.ics", address] { #expect(try later.curl(path).status == 404) }
+    let told = await later.logged { $0["reason"]?.contains("/tokens: the file is missing or empty") == true }
+    #expect(told.first?["level"] == "error")
+    let alone = try Program.run(TestServer.path, ["serve", "--private-only"], environment: ["PORT": "0", "FEEDS": ""])
+    #expect(alone.status == 64)
+    #expect(alone.firstError == "Error: --private-only needs --feeds")
+  }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Crypto
 import Foundation
 import TestSupport
 import Testing
@@ -13,7 +14,9 @@ struct SubscribePageTests {
     #expect(reply.status == 200)
     #expect(reply["Content-Type"] == "text/html; charset=utf-8")
     let policy = try #require(reply["Content-Security-Policy"])
-    #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))
+    let style = try #require(reply.text.firstMatch(of: /<style>([^<]*)<\/style>/)?.1)
+    let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
+    #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-\(hash)'; "))
     #expect(policy.contains("frame-ancestors 'none'"))
     #expect(!policy.contains("script") && !policy.contains("unsafe"))
     #expect(reply["X-Content-Type-Options"] == "nosniff")

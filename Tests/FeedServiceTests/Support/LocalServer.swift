@@ -15,11 +15,12 @@ struct LocalServer {
 
   /// Starts a server on a free port; its log goes nowhere.
   init(_ timeouts: Timeouts = Timeouts()) async throws {
-    var configuration = ServiceConfiguration(port: 0, timeZones: .system) {
+    var configuration = ServiceConfiguration(timeZones: .system) {
       Int64(Date().timeIntervalSince1970)
     }
+    configuration.port = 0
     configuration.timeouts = timeouts
-    server = FeedServer(configuration, data: FeedData { _ in (.statutory, []) }, log: LogSink(descriptor: -1))
+    server = FeedServer(configuration, log: LogSink(descriptor: -1)) { _ in (.statutory, []) }
     listener = try await server.start().listener
     port = listener.address?.port ?? 0
   }
