@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-import Recurrence
+package import Recurrence
 public import TimeZones
 
 /// The time zones of a calendar's TZIDs, and the zone in which dates and floating times are ordered among instants.
@@ -37,7 +37,7 @@ public struct TimeZoneTable: Sendable {
   }
 
   /// The date with the rules of its zone.
-  func resolve(_ date: ICalendarDate) -> RecurrenceSet.Start {
+  package func resolve(_ date: ICalendarDate) -> RecurrenceSet.Start {
     switch date {
     case .date(let date): .date(date)
     case .floating(let time): .floating(time)

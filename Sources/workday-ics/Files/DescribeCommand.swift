@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import CommandSupport
+internal import ICalendar
+internal import ICalendarCoding
+internal import Recurrence
+internal import Support
+internal import TimeZones
+
+/// Describes rules in words.
+struct DescribeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "describe",
+    abstract: "Describes recurrence rules, or those of a file's events, in Chinese or English.",
+    discussion: """
+      Every part of a rule that makes a difference is in its description. Without a start, a rule says nothing of what \
+      it takes from there, such as its weekday or its time; --dtstart names one. The events of a file have their own \
+      starts, and an UNTIL in UTC is given in their zones.
+
+      Examples:
+        workday-ics describe "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"
+        workday-ics describe "FREQ=WEEKLY;INTERVAL=2" --dtstart 2021-01-09T09:30 --lang en
+        workday-ics describe work.ics --format json
+
+      Exit codes: 0 success; 64 invalid options; 65 an invalid rule, or a file with events that cannot be read; 66 a \
+      file is missing or unreadable.
+      """)
+
+  @Argument(help: ArgumentHelp("A rule, such as FREQ=WEEKLY;BYDAY=MO, or a file; - is standard input."))
+  var ruleOrFile: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The language: zh-Hans, zh-Hant or en. (default: zh-Hans)", valueName: "language"))
+  var lang: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The start of the rule, such as 2021-01-04 or 2021-01-04T09:30.", valueName: "date"))
+  var dtstart: String?
+
+  @Option(help: ArgumentHelp("text: a line for each rule. json: an array of objects.", valueName: "format"))
+  var format = ReportFormat.text
+
+  func run() throws {
+    try CommandError.reporting {
+      let language = try readLanguage()
+      let text = ruleOrFile.uppercased()
+      if text.contains("FREQ=") || text.hasPrefix("RRULE") {
+        try describeRule(in: language)
+      } else {
+        guard dtstart == nil else {
+          throw CommandError("--dtstart goes with a rule; the events of a file have their own starts", .usage)
+        }
+        try describeFile(in: language)
+      }
+    }
+  }
+
+  private func readLanguage() throws(CommandError) -> RecurrenceRule.Language {
+    guard let lang else { return .simplifiedChinese }
+    guard let language = RecurrenceRule.Language(rawValue: lang) else {
+      throw CommandError(
+        "--lang: \(quoted(lang)) is not a language of descriptions; use zh-Hans, zh-Hant or en", .usage)
+    }
+    return language
+  }
+
+  private func describeRule(in language: RecurrenceRule.Language) throws {
+    let start = try dtstart.map { text in
+      try CommandError.inOption("--dtstart") { try RecurrenceSet.Start(parsing: text) }
+    }
+    let value = ruleOrFile.uppercased().hasPrefix("RRULE:") ? String(ruleOrFile.dropFirst(6)) : ruleOrFile
+    let (rule, findings) = try RecurrenceRule.reading(rfc5545: value)
+    for finding in findings { StandardError.write("Warning: \(finding).") }
+    let description = rule.described(in: language, startingAt: start)
+    let record = [("rule", JSON.string(rule.rfc5545)), ("description", JSON.string(description))]
+    try write(text: [description], records: [JSON.object(record)])
+  }
+
+  private func describeFile(in language: RecurrenceRule.Language) throws {
+    let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
+    let input = try InputFile(ruleOrFile)
+    var stream = ICalendarStream { input.piece() }
+    var resolver = ZoneResolver(database)
+    var (lines, records): ([String], [String]) = ([], [])
+    var hasLosses = false
+    var events: [(event: VEvent, line: Int)] = []
+    var zones: [VTimeZone] = []
+    while let element = try stream.next() {
+      switch element {
+      case .entry(.event(let event), let line):
+        if !event.repetition.rules.isEmpty || !event.repetition.additions.isEmpty { events.append((event, line)) }
+      case .entry(.timeZone(let zone), _): zones.append(zone)
+      case .entry(.other(let component), let line) where component.name == "VEVENT":
+        hasLosses = true
+        StandardError.write(
+          "Warning: \(oneLine(input.name)): the event at line \(line) is invalid and is left out.")
+      case .entry: break
+      case .end:
+        for (event, line) in events {
+          guard let set = set(of: event, zones: zones, &resolver) else { continue }
+          let description = set.described(in: language)
+          lines.append((event.summary.map { oneLine($0.string) + ": " } ?? "") + description)
+          records.append(
+            JSON.object([
+              ("line", "\(line)"), ("uid", JSON.string(event.uid)), ("summary", JSON.string(event.summary?.string)),
+              ("start", JSON.string(set.start.wallTime.iso8601)),
+              ("timeZone", JSON.string(set.start.rules?.identifier)),
+              ("rules", "[" + set.rules.map { JSON.string($0.rfc5545) }.joined(separator: ", ") + "]"),
+              ("description", JSON.string(description)),
+            ]))
+        }
+        (events, zones) = ([], [])
+      }
+    }
+    try input.check()
+    try write(text: lines, records: records)
+    if hasLosses || stream.hasLosses { throw CommandError("not all events could be read", .data) }
+  }
+
+  private func set(of event: VEvent, zones: [VTimeZone], _ resolver: inout ZoneResolver) -> RecurrenceSet? {
+    guard let start = event.span?.start else { return nil }
+    var rules: [String: TimeZoneRules] = [:]
+    if let name = start.timeZone {
+      rules[name] =
+        zones.first { $0.identifier == name }.flatMap { try? $0.rules(through: 9999) } ?? resolver.rules(for: name)
+    }
+    let table = TimeZoneTable(rules, unknownZones: .floating)
+    let repetition = event.repetition
+    return try? RecurrenceSet(
+      start: table.resolve(start), rules: repetition.rules, exclusionRules: repetition.exclusionRules,
+      dates: repetition.additions.map { RecurrenceSet.AddedDate(table.resolve($0.start)) },
+      exclusionDates: repetition.exclusions.map(table.resolve))
+  }
+
+  private func write(text: [String], records: [String]) throws {
+    try StandardOutput.write(
+      (format == .text ? text.map { $0 + "\n" }.joined() : JSON.array(records) + "\n").utf8)
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Foundation
+import Recurrence
+import TestSupport
+import Testing
+import TimeZones
+
+@Suite struct RuleDescriptionTests {
+  /// The examples of RFC 5545 and further rules, alone and with a start, in all languages.
+  private static func recorded() throws -> String {
+    let zone = try TimeZoneDatabase.system(environment: [:]).rules(for: "America/New_York")
+    var text = ""
+    func add(_ rule: RecurrenceRule, _ start: RecurrenceSet.Start?) {
+      for language in [RecurrenceRule.Language.english, .simplifiedChinese] {
+        text += rule.described(in: language) + "\n"
+        if let start { text += rule.described(in: language, startingAt: start) + "\n" }
+      }
+    }
+    for fixture in try RuleFixture.blocks(of: "rfc5545.txt") {
+      text += "# \(fixture.rule)\n"
+      add(
+        try RecurrenceRule(rfc5545: fixture.rule),
+        .zoned(try CivilDateTime(rfc5545: fixture.start), zone))
+      text += "\n"
+    }
+    for line in try readText("Fixtures/recurrence/described.txt").split(separator: "\n") where !line.hasPrefix("#") {
+      let parts = line.split(separator: " ")
+      text += "# \(line)\n"
+      let start = try parts.count > 1 ? RecurrenceSet.Start(parsing: String(parts[1])) : nil
+      add(try RecurrenceRule(rfc5545: String(parts[0])), start)
+      text += "\n"
+    }
+    return text
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `the examples of the RFC, and others, have the recorded descriptions`() throws {
+    let text = try Self.recorded()
+    let path = packageFolder + "/Fixtures/texts/rules.txt"
+    if ProcessInfo.processInfo.environment["WORKDAY_RECORD"] == "1" {
+      try Data(text.utf8).write(to: URL(filePath: path))
+    }
+    #expect(text == (try String(contentsOfFile: path, encoding: .utf8)))
+  }
+
+  /// Values for each part; the first is that the part is missing.
+  private static let values: [(part: String, values: [String])] = [
+    ("INTERVAL", ["", "2", "3", "10"]),
+    ("BYMONTH", ["", "1", "1,3", "6,7,8"]),
+    ("BYWEEKNO", ["", "1", "20,21,22", "-1"]),
+    ("BYYEARDAY", ["", "1", "100,200", "-1"]),
+    ("BYMONTHDAY", ["", "1", "13", "-1", "-2", "1,2,3,4", "-1,-2,-3", "1,-1"]),
+    (
+      "BYDAY", ["", "MO", "SA", "MO,TU,WE,TH,FR", "SA,SU", "MO,TU,WE,TH,FR,SA,SU", "1MO", "-1FR", "1FR,-1FR", "TU,1FR"]
+    ),
+    ("BYHOUR", ["", "9", "9,18", "9,10,11,12,13,14,15,16,17"]),
+    ("BYMINUTE", ["", "0", "0,30"]),
+    ("BYSECOND", ["", "0", "15,45"]),
+    ("BYSETPOS", ["", "1", "-1", "1,-1", "2"]),
+    ("SKIP", ["", "BACKWARD", "FORWARD"]),
+    ("RSCALE", ["", "GREGORIAN"]),
+    ("WKST", ["", "SU", "SA"]),
+    ("COUNT", ["", "1", "2", "10"]),
+    ("UNTIL", ["", "20270101", "20270101T090000", "20270101T090000Z", "20270102T090000Z"]),
+    ("FREQ", ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"]),
+  ]
+
+  private static func text(_ choice: [Int]) -> String {
+    zip(values, choice).compactMap { part, index in
+      part.values[index].isEmpty ? nil : "\(part.part)=\(part.values[index])"
+    }.joined(separator: ";")
+  }
+
+  /// The first occurrences from some starts, by which rules are told apart.
+  private static func occurrences(_ rule: RecurrenceRule, from start: CivilDateTime) -> [CivilDateTime] {
+    Array(rule.occurrences(from: start).prefix(40))
+  }
+
+  @Test(arguments: RecurrenceRule.Language.allCases)
+  func `rules that differ in one part have different descriptions`(language: RecurrenceRule.Language) throws {
+    var random = SeededGenerator(seed: seed(17))
+    for _ in 0..<rounds(fast: 1500, slow: 20_000) {
+      var choice = Self.values.map { part in
+        part.part == "FREQ" || random.below(3) == 0 ? random.below(part.values.count) : 0
+      }
+      let last = choice.count - 2
+      if choice[last] > 0 { choice[last - 1] = 0 }
+      let changed = random.below(choice.count)
+      var other = choice
+      other[changed] = random.below(Self.values[changed].values.count)
+      if changed == last - 1 { (choice[last], other[last]) = (0, 0) }
+      if changed == last { (choice[last - 1], other[last - 1]) = (0, 0) }
+      guard other != choice, let one = try? RecurrenceRule(rfc5545: Self.text(choice)),
+        let two = try? RecurrenceRule(rfc5545: Self.text(other)), one != two
+      else { continue }
+      let (first, second) = (one.described(in: language), two.described(in: language))
+      if Self.values[changed].part == "WKST" {
+        // The first day of the week matters only in some rules; these are found by their occurrences.
+        let start = CivilDateTime(try CivilDate(year: 2023, month: 1, day: 1 + random.below(28)))
+        if Self.occurrences(one, from: start) != Self.occurrences(two, from: start) {
+          #expect(first != second, "\(one) and \(two)")
+        }
+      } else {
+        #expect(first != second, "\(one) and \(two)")
+      }
+      // With a start, words may agree only if the occurrences do.
+      let start = CivilDateTime(try CivilDate(year: 2024, month: 1 + random.below(12), day: 1 + random.below(28)))
+      if one.described(in: language, startingAt: .floating(start))
+        == two.described(in: language, startingAt: .floating(start))
+      {
+        #expect(Self.occurrences(one, from: start) == Self.occurrences(two, from: start), "\(one) and \(two)")
+      }
+    }
+  }
+
+  @Test func `a set names its rules and counts its dates`() throws {
+    let start = RecurrenceSet.Start.floating(try CivilDateTime(rfc5545: "20210104T093000"))
+    let next = RecurrenceSet.Start.floating(try CivilDateTime(rfc5545: "20210105T093000"))
+    let weekly = try RecurrenceRule(rfc5545: "FREQ=WEEKLY")
+    let set = try RecurrenceSet(start: start, rules: [weekly], dates: [.init(next)], exclusionDates: [start, next])
+    #expect(
+      set.described(in: .english)
+        == "every Monday at 09:30 from 4 January 2021, and on one more date, except on 2 dates")
+    #expect(set.described(in: .simplifiedChinese) == "自2021年1月4日起，每周一09:30，另加1个日期，除去2个日期")
+    let single = try RecurrenceSet(start: .utc(try CivilDateTime(rfc5545: "20210104T093000")))
+    #expect(single.described(in: .english) == "once, 09:30 UTC on 4 January 2021")
+    let two = try RecurrenceSet(start: start, rules: [weekly, RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=2")])
+    #expect(two.described(in: .english) == "every Monday at 09:30 from 4 January 2021; and every day at 09:30, 2 times")
+  }
+
+  @Test func `an UNTIL in UTC is named in the zone of the start`() throws {
+    let shanghai = try TimeZoneDatabase.system(environment: [:]).rules(for: "Asia/Shanghai")
+    let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
+    let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20211231T010000Z")
+    #expect(rule.described(in: .english) == "every day until 01:00 UTC on 31 December 2021")
+    #expect(rule.described(in: .simplifiedChinese, startingAt: start) == "自2021年1月4日起，每天09:00，直到2021年12月31日09:00")
+  }
+}
