@@ -162,7 +162,7 @@ private struct RuleDescription {
   /// A time in UTC as the wall time of the start's zone; nil if it has none.
   private func localTime(of time: CivilDateTime) -> CivilDateTime? {
     guard case .zoned(_, let rules) = start else { return nil }
-    return try? rules.localTime(of: time.wallSeconds)
+    return try? rules.localTime(of: Instant(utc: time))
   }
 
   // MARK: - Days

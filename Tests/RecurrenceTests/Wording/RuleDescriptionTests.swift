@@ -10,7 +10,7 @@ import TimeZones
 @Suite struct RuleDescriptionTests {
   /// The examples of RFC 5545 and further rules, alone and with a start, in all languages.
   private static func recorded() throws -> String {
-    let zone = try TimeZoneDatabase.system(environment: [:]).rules(for: "America/New_York")
+    let zone = try TimeZoneDatabase.system.rules(for: "America/New_York")
     var text = ""
     func add(_ rule: RecurrenceRule, _ start: RecurrenceSet.Start?) {
       for language in [RecurrenceRule.Language.english, .simplifiedChinese] {
@@ -131,7 +131,7 @@ import TimeZones
   }
 
   @Test func `an UNTIL in UTC is named in the zone of the start`() throws {
-    let shanghai = try TimeZoneDatabase.system(environment: [:]).rules(for: "Asia/Shanghai")
+    let shanghai = try TimeZoneDatabase.system.rules(for: "Asia/Shanghai")
     let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
     let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20211231T010000Z")
     #expect(rule.described(in: .english) == "every day until 01:00 UTC on 31 December 2021")
