@@ -105,6 +105,9 @@ public struct ServiceConfiguration: Sendable {
   /// The maximum number of open connections, 4096 by default; further ones wait.
   public var connectionLimit = 4096
 
+  /// The bytes of large answers that may wait for slow clients, 64 MiB by default; beyond, large answers are 503.
+  public var unsentLimit = 64 << 20
+
   /// The number of open connections that a limit of open files allows, 64 to 16,384; 128 files are left for the rest.
   public static func connectionLimit(openFiles: Int) -> Int { max(64, min(16_384, openFiles - 128)) }
 
@@ -112,7 +115,9 @@ public struct ServiceConfiguration: Sendable {
   ///
   /// Renderings are shared fairly between clients. Behind a proxy that is not in this list all clients count as one.
   public var trustedProxies: Set<String> = []
-  /// A folder of files such as `2027.json`, or nil; when one changes, the holidays are loaded again. It need not exist.
+  /// A folder of files such as `2027.json`, which need not exist, or nil.
+  ///
+  /// When a file changes, the holidays are loaded again.
   public var dataFolder: String?
   /// A folder of descriptions such as `team-a.yaml`, each of them served as `/team-a.ics`; nil for none.
   public var feedFolder: String?

@@ -49,6 +49,7 @@ final class FeedRouter: Sendable {
   private let problemCounts = NIOLockedValueBox<[String: Int]>([:])
   private let named = NIOLockedValueBox(NamedFeeds())
   let metrics: Metrics
+  var unsentLimit: Int { configuration.unsentLimit }
 
   init(_ configuration: ServiceConfiguration, holidays: HolidayCalendar) {
     self.configuration = configuration

@@ -8,6 +8,9 @@ final class RequestHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
+  /// The size of an answer in bytes above which it is counted until it is sent.
+  private static let largeSize = 16_384
+
   private let router: FeedRouter
   private let log: RequestLog
   private let connection: ConnectionGuard
@@ -76,6 +79,18 @@ final class RequestHandler: ChannelInboundHandler {
       || head.headers.contains(name: "Upgrade")
     var answer = answer
     if head.method == .HEAD { answer.body = nil }
+    let metrics = router.metrics
+    let size = answer.body?.readableBytes ?? 0
+    var sent: EventLoopPromise<Void>?
+    if size > RequestHandler.largeSize {
+      if metrics.countUnsent(size, limit: router.unsentLimit) {
+        sent = context.eventLoop.makePromise()
+        sent?.futureResult.whenComplete { _ in _ = metrics.countUnsent(-size) }
+      } else {
+        answer =
+          Problem(503, "too much is waiting for slow clients; try again later", headers: [("Retry-After", "5")]).answer
+      }
+    }
     answer.headers.add(name: "Date", value: log.times.now.date)
     if isLast {
       answer.headers.add(name: "Connection", value: "close")
@@ -87,9 +102,9 @@ final class RequestHandler: ChannelInboundHandler {
       wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: answer.headers))), promise: nil
     )
     if let body = answer.body { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
-    context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    context.write(wrapOutboundOut(.end(nil)), promise: sent)
     log.write(request, answer, cause: cause)
-    router.metrics.count(request.target, answer)
+    metrics.count(request.target, answer)
     if isLast {
       // A client that asked for the end sends nothing more.
       connection.close(lingering: isRefused || self.head != nil || connection.isShuttingDown)

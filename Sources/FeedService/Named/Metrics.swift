@@ -10,6 +10,7 @@ final class Metrics: Sendable {
     var renderings = 0
     var rejections = 0
     var openConnections = 0
+    var unsent = 0
   }
 
   /// What requests are counted by, so that no address makes a label of its own.
@@ -38,6 +39,15 @@ final class Metrics: Sendable {
   /// Counts a connection that is opened, or closed with -1.
   func countConnection(_ change: Int) { counts.withLockedValue { $0.openConnections += change } }
 
+  /// Counts the bytes of a large answer until clients have taken it; false, and not counted, beyond a limit.
+  func countUnsent(_ size: Int, limit: Int = .max) -> Bool {
+    counts.withLockedValue { counts in
+      guard counts.unsent + size <= limit else { return false }
+      counts.unsent += size
+      return true
+    }
+  }
+
   private static func route(of target: String) -> Int {
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
     if let index = indexes[Substring(path)] { return index }
@@ -62,6 +72,7 @@ final class Metrics: Sendable {
     add("workday_feed_renderings_total", "counter", "Feeds, lists and pages generated.", counts.renderings)
     add("workday_feed_rejections_total", "counter", "Requests answered with 429.", counts.rejections)
     add("workday_feed_open_connections", "gauge", "Open connections.", counts.openConnections)
+    add("workday_feed_unsent_bytes", "gauge", "Bytes of large answers that clients have not taken.", counts.unsent)
     add(
       "workday_feed_newest_notice_timestamp_seconds", "gauge", "The date of the newest notice.", Int(newestNotice))
     add("workday_feed_data_problems", "gauge", "Data, descriptions and tokens that are not used.", problems)

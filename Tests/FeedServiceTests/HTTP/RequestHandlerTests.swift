@@ -5,6 +5,27 @@ import Testing
 
 /// Requests one after the other, in pieces and pipelined.
 struct RequestHandlerTests {
+  @Test func `large answers that wait for slow clients have a limit, and those that are taken do not count`()
+    async throws
+  {
+    for (limit, expected) in [(20_000, 503), (40_000, 200)] {
+      let server = try await LocalServer(unsentLimit: limit)
+      let port = server.port
+      let replies = await blocking { () -> [Reply?] in
+        guard let client = RawClient(port: port) else { return [] }
+        return (0..<4).map { _ in
+          client.send("GET /?lang=en HTTP/1.1\r\nHost: a\r\n\r\n")
+          return client.nextReply()
+        }
+      }.value
+      #expect(replies.map { $0?.status } == [expected, expected, expected, expected])
+      #expect(replies.first??["Retry-After"] == (expected == 503 ? "5" : nil))
+      let small = await blocking { RawClient.ask(port, "GET /workdays.ics HTTP/1.1\r\nHost: a\r\n\r\n")?.status }.value
+      #expect(small == 200)
+      await server.stop()
+    }
+  }
+
   private static let feed = "/workdays.ics?year=2021&time=07:45"
 
   private let server = TestServer.shared

@@ -14,12 +14,13 @@ struct LocalServer {
   private let listener: Listener
 
   /// Starts a server on a free port; its log goes nowhere.
-  init(_ timeouts: Timeouts = Timeouts()) async throws {
+  init(_ timeouts: Timeouts = Timeouts(), unsentLimit: Int = 64 << 20) async throws {
     var configuration = ServiceConfiguration(timeZones: .system) {
       Int64(Date().timeIntervalSince1970)
     }
     configuration.port = 0
     configuration.timeouts = timeouts
+    configuration.unsentLimit = unsentLimit
     server = FeedServer(configuration, log: LogSink(descriptor: -1)) { _ in (.statutory, []) }
     listener = try await server.start().listener
     port = listener.address?.port ?? 0
