@@ -3,6 +3,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TimeZones
 
 @testable import FeedService
 
@@ -36,11 +37,13 @@ struct DeploymentTests {
     let memory = try Self.bytes(try #require(try Self.values("MemoryMax", in: unit).first))
     let connections = ServiceConfiguration.connectionLimit(openFiles: files)
     #expect(connections == files - 128, "descriptors that are never used")
-    #expect(connections * Self.bytesPerConnection + Self.bytesBesides <= memory)
+    let unsent = ServiceConfiguration(timeZones: .system(environment: [:])) { 0 }.unsentLimit
+    #expect(connections * Self.bytesPerConnection + Self.bytesBesides + unsent <= memory)
     let article = try #require(Self.article)
+    #expect(article.contains("at most \(unsent >> 20) MiB together"))
     #expect(article.contains("`LimitNOFILE=\(files)` allows 4,096 connections") && connections == 4096)
     #expect(article.contains("at most \(Self.bytesPerConnection / 1000) KB"))
-    #expect(article.contains("`MemoryMax=\(memory >> 20)M` is more than both"))
+    #expect(article.contains("`MemoryMax=\(memory >> 20)M` is more than all\nthree"))
   }
 
   @Test func `a connection takes no more memory than the unit reckons with`() async throws {
