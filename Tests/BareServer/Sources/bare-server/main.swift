@@ -31,7 +31,9 @@ final class BareHandler: ChannelInboundHandler {
       context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
       let sent = isKeptAlive ? nil : context.eventLoop.makePromise(of: Void.self)
       sent?.futureResult.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
-      context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
+      context.write(wrapOutboundOut(.end(nil)), promise: sent)
+      // Like the server: clients are woken together, once all requests that the event loop found are answered.
+      context.eventLoop.assumeIsolated().execute { context.flush() }
     }
   }
 }
@@ -51,7 +53,8 @@ let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.single
   .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
   .childChannelInitializer { channel in
     channel.eventLoop.makeCompletedFuture {
-      try channel.pipeline.syncOperations.configureHTTPServerPipeline(withErrorHandling: true)
+      try channel.pipeline.syncOperations.configureHTTPServerPipeline(
+        withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false)
       try channel.pipeline.syncOperations.addHandler(BareHandler(headers, body))
     }
   }
