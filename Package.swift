@@ -6,6 +6,7 @@ import PackageDescription
 /// The settings of all targets, in addition to Swift 6 language mode.
 let strict: [SwiftSetting] =
   [
+    .enableExperimentalFeature("Lifetimes"),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("InternalImportsByDefault"),

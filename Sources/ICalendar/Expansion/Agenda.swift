@@ -65,9 +65,14 @@ public struct Agenda: Sendable {
 
   /// Adds a calendar; its number in the notes is the number of calendars added before it.
   public mutating func add(_ calendar: VCalendar) {
+    add(calendar, usingZones: [])
+  }
+
+  /// Adds a calendar of which some events were left out; the names are those of their time zones.
+  package mutating func add(_ calendar: VCalendar, usingZones names: Set<String>) {
     let number = zones.count
     let events = calendar.events
-    let table = table(for: calendar, used: Agenda.zoneNames(of: events), in: number)
+    let table = table(for: calendar, used: Agenda.zoneNames(of: events).union(names), in: number)
     for series in EventSeries.series(of: events) {
       do throws(ICalendarError) {
         try series.checkExpandable(in: table)

@@ -68,6 +68,22 @@ public struct CommonProperties: Sendable, Hashable {
     try checkText(location?.string, of: "LOCATION")
     for category in categories { try checkText(category, of: "CATEGORIES") }
     try checkText(url, of: "URL", allowingLineFeed: false)
+    self.init(
+      unchecked: uid, stamp: stamp, summary: summary, notes: notes, location: location, categories: categories,
+      classification: classification, status: status, sequence: sequence, created: created, lastModified: lastModified,
+      url: url, organizer: organizer, attendees: attendees, repetition: repetition,
+      recurrenceIdentifier: recurrenceIdentifier, extraParameters: extraParameters, otherProperties: otherProperties)
+  }
+
+  /// Creates properties from values that are known to be valid; an empty UID is that of a file that has none.
+  package init(
+    unchecked uid: String, stamp: CivilDateTime?, summary: TextValue? = nil, notes: TextValue? = nil,
+    location: TextValue? = nil, categories: [String] = [], classification: Classification? = nil,
+    status: Status? = nil, sequence: Int? = nil, created: CivilDateTime? = nil, lastModified: CivilDateTime? = nil,
+    url: String? = nil, organizer: Property? = nil, attendees: [Property] = [], repetition: Repetition = .none,
+    recurrenceIdentifier: RecurrenceIdentifier? = nil, extraParameters: [String: [Parameter]] = [:],
+    otherProperties: [Property] = []
+  ) {
     self.uid = uid
     self.stamp = stamp
     self.summary = summary
@@ -86,13 +102,6 @@ public struct CommonProperties: Sendable, Hashable {
     self.recurrenceIdentifier = recurrenceIdentifier
     self.extraParameters = extraParameters
     self.otherProperties = otherProperties
-  }
-
-  /// The same properties without a UID, as read from a file that has none.
-  package var withoutUID: CommonProperties {
-    var details = self
-    details.uid = ""
-    return details
   }
 
   /// The same properties with the stamps of another version; the sequence must not be negative.

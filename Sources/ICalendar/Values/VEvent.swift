@@ -74,7 +74,7 @@ public struct VEvent: Sendable, Hashable {
   }
 
   /// Calls a closure with each date of the event that may have a time zone.
-  func forEachDate<Failure>(_ body: (ICalendarDate) throws(Failure) -> Void) throws(Failure) {
+  package func forEachDate<Failure>(_ body: (ICalendarDate) throws(Failure) -> Void) throws(Failure) {
     if let span {
       try body(span.start)
       if case .moment(let end) = span.end { try body(end) }

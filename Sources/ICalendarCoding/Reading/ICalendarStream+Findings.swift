@@ -3,9 +3,10 @@
 import ICalendar
 
 extension ICalendarStream {
-  /// Reports what the scanner noted about the form of lines; bare line feeds only once per file.
-  mutating func report(notes: [LineScanner.Note]) {
-    for note in notes {
+  /// Reports what was noted about the form of lines; bare line feeds only once per file.
+  mutating func reportNotes() {
+    defer { lines.notes.removeAll(keepingCapacity: true) }
+    for note in lines.notes {
       switch note.code {
       case .bareLineFeed where !log.has(.bareLineFeed):
         add(
@@ -31,15 +32,33 @@ extension ICalendarStream {
     }
   }
 
+  /// Reports why a line cannot be read.
+  mutating func report(_ fault: LinePlace.Fault, _ number: Int) {
+    let (code, message, advice): (Finding.Code, String, String)
+    switch fault {
+    case .controlCharacter:
+      let control = lines.line.bytes.firstControl ?? ""
+      (code, advice) = (.controlCharacter, "remove it")
+      message = "the line has the control character \(control) and is left out"
+    case .noName:
+      (code, advice) = (.malformedLine, "check whether a folded line lost its leading space")
+      message = "the line is not NAME:VALUE and is left out"
+    case .parameter:
+      (code, advice) = (.malformedLine, "quote values that hold : ; or ,")
+      message = "a parameter of the line is not NAME=VALUE; the line is left out"
+    case .tooManyParameters:
+      (code, advice) = (.limitExceeded, "split it")
+      message = "the line has more than the \(limits.parameters) parameters or values allowed and is left out"
+    }
+    add(code, .error, number, message, advice: advice, section: "3.1")
+  }
+
   /// Reports the findings about a component, and returns the lines of errors.
-  mutating func report(_ findings: [PropertyFinding], in frame: ComponentFrame) -> Set<Int> {
+  mutating func report(_ findings: [Finding]) -> Set<Int> {
     var reported = checkedLines
-    guard !findings.isEmpty else { return reported }
-    let lines = frame.lines
-    for found in findings {
-      let number = lines.line(path: found.path, index: found.index)
-      if found.finding.severity == .error { reported.insert(number) }
-      log.add(found.finding.at(line: number, in: nil))
+    for finding in findings {
+      if finding.severity == .error, let line = finding.line { reported.insert(line) }
+      log.add(finding)
     }
     return reported
   }

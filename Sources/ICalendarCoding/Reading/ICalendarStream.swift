@@ -16,18 +16,36 @@ public import TimeZones
 /// }
 /// ```
 public struct ICalendarStream: ~Copyable {
+  /// Which entries a stream returns; the findings are always those of the whole file.
+  public enum Selection: Sendable {
+    /// All.
+    case all
+    /// None: the file is read for its findings alone.
+    case none
+    /// All but events that happen once, and neither in a range of instants nor within three days of it.
+    ///
+    /// Events that share their UID with another entry are returned before the end of their calendar, those that were
+    /// passed over without their contents.
+    case events(touching: ClosedRange<Instant>)
+  }
+
   let limits: ReadingLimits
   private let isStrict: Bool
   private let database: TimeZoneDatabase?
-  private var scanner: LineScanner
-  private var parser: LineParser
-  private var line: [UInt8] = []
+  private let selection: Selection
+  var lines: ContentLines
   private var isFinished = false
   private var calendarCount = 0
   private var entryCount = 0
   private var componentCount = 0
+  /// The number of events so far that could be read.
+  public private(set) var eventCount = 0
   /// The components around the current line; the first is the calendar.
-  private var frames: [ComponentFrame] = []
+  private var frames: [Frame] = []
+  /// The places of the current entry's lines.
+  private var places: [LinePlace] = []
+  /// The properties of the head, and the numbers of their lines.
+  private var head: (properties: [Property], numbers: [Int]) = ([], [])
   /// The unfolded lines of the current entry for libical, each followed by a zero byte, and their numbers.
   private var entryLines: [UInt8] = []
   private var entryLineNumbers: [Int] = []
@@ -39,11 +57,25 @@ public struct ICalendarStream: ~Copyable {
   private var accepted = AcceptedLines()
   private var index: CalendarIndex
   private var isOutside = false
+  /// Elements that are returned next.
+  private var pending: [Element] = []
+  /// The time zones of the events of the current or last calendar that were not returned.
+  package var passedZones: Set<String> { index.passedZones }
   /// The lines of the current entry with errors that were found in one property alone.
   private(set) var checkedLines: Set<Int> = []
   /// The lines of the current entry that are valid by an RFC newer than libical's parser.
   private(set) var newerLines: Set<Int> = []
   var log: FindingLog
+
+  /// A component that is being read.
+  private struct Frame {
+    let kind: ComponentName
+    let name: String
+    let line: Int
+    /// The index of the place of its BEGIN, if it is an entry or a part of one.
+    let begin: Int
+    var propertyCount = 0
+  }
 
   /// Creates a stream from pieces of a file, of any size; nil is its end.
   ///
@@ -52,17 +84,18 @@ public struct ICalendarStream: ~Copyable {
   ///   - isStrict: Whether entries that violate the rules are kept as `VCalendar.Entry.other` even if their meaning is
   ///     clear, and UTF-16 is an error.
   ///   - database: Zones to compare VTIMEZONEs with, at the starts of their events; nil not to compare.
+  ///   - selection: Which entries are returned.
   ///   - pieces: Returns the next piece.
   public init(
     limits: ReadingLimits = ReadingLimits(), isStrict: Bool = false, comparingWith database: TimeZoneDatabase? = nil,
-    pieces: @escaping () throws(ICalendarError) -> [UInt8]?
+    selecting selection: Selection = .all, pieces: @escaping () throws(ICalendarError) -> [UInt8]?
   ) {
     self.limits = limits
     self.isStrict = isStrict
     self.database = database
+    self.selection = selection
     index = CalendarIndex(comparesZones: database != nil)
-    scanner = LineScanner(limit: limits.lineLength, readsUTF16: !isStrict, next: pieces)
-    parser = LineParser(limits: limits)
+    lines = ContentLines(limits: limits, readsUTF16: !isStrict, pieces: pieces)
     log = FindingLog(limit: limits.findingsOfAKind)
   }
 
@@ -83,19 +116,19 @@ public struct ICalendarStream: ~Copyable {
   /// - Throws: `ICalendarError` if the input exceeds a limit, in strict reading also if it is UTF-16, and what the closure throws. The stream has
   ///   then ended.
   public mutating func next() throws(ICalendarError) -> Element? {
+    if !pending.isEmpty { return pending.removeFirst() }
     guard !isFinished else { return nil }
     do throws(ICalendarError) {
-      if let format = try scanner.foreignFormat() {
+      if let format = try lines.foreignFormat() {
         isFinished = true
         add(
           .noCalendar, .error, 1, "the file is \(format), not a calendar", advice: "check where it comes from",
           section: "3.4")
         return nil
       }
-      while let number = try scanner.nextLine(into: &line) {
-        report(notes: scanner.notes)
-        scanner.notes.removeAll(keepingCapacity: true)
-        if let element = try take(number) { return element }
+      while try lines.next() {
+        if !lines.notes.isEmpty { reportNotes() }
+        if let element = try take(Int(lines.place.number)) { return element }
       }
       finish()
       return nil
@@ -106,74 +139,73 @@ public struct ICalendarStream: ~Copyable {
   }
 
   private mutating func take(_ number: Int) throws(ICalendarError) -> Element? {
-    guard !line.isEmpty else {
+    guard !lines.line.bytes.isEmpty else {
       add(.malformedLine, .warning, number, "the line is empty", advice: "remove it", section: "3.1")
       return nil
     }
-    let property: Property
-    do throws(LineParser.LineError) {
-      property = try parse()
-    } catch {
-      add(error.code, .error, number, error.message, advice: error.advice, section: "3.1")
+    if let fault = lines.place.fault {
+      report(fault, number)
       return nil
     }
-    if parser.wasRepaired {
+    if lines.place.isRepaired {
+      let name = lines.line.nameText
       add(
-        .invalidUTF8, .error, number, "\(property.name) has bytes that are not UTF-8, read as U+FFFD",
-        advice: "save the file as UTF-8", section: "3.1.4", property: property.name)
+        .invalidUTF8, .error, number, "\(name) has bytes that are not UTF-8, read as U+FFFD",
+        advice: "save the file as UTF-8", section: "3.1.4", property: name)
     }
-    switch property.name {
-    case "BEGIN":
-      try begin(componentName(property, number), number)
+    switch lines.place.name {
+    case .begin:
+      let (kind, name, isTrimmed) = componentName(number)
+      try begin(kind, name, isTrimmed: isTrimmed, number)
       return nil
-    case "END": return try end(componentName(property, number), number)
+    case .end:
+      let (_, name, isTrimmed) = componentName(number)
+      return try end(name, isTrimmed: isTrimmed, number)
     default:
-      try add(property, number)
+      try addProperty(number)
       return nil
     }
   }
 
   /// The component that a BEGIN or an END names; blanks after it are reported and ignored.
-  private mutating func componentName(_ property: Property, _ number: Int) -> String {
-    let name = property.value.uppercased()
-    guard !isStrict, name.utf8.last == 0x20 || name.utf8.last == 0x09 else { return name }
-    let trimmed = String(decoding: name.utf8.prefix { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
-    guard name.utf8.dropFirst(trimmed.utf8.count).allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return name }
-    add(
-      .malformedLine, .error, number, "\(property.name):\(trimmed) has blanks after it", advice: "remove them",
-      section: "3.6")
-    line = Array("\(property.name):\(trimmed)".utf8)
-    return trimmed
-  }
-
-  private mutating func parse() throws(LineParser.LineError) -> Property {
-    var failure: LineParser.LineError?
-    var result: Property?
-    line.withUnsafeBufferPointer { bytes in
-      do throws(LineParser.LineError) { result = try parser.property(bytes) } catch { failure = error }
+  private mutating func componentName(_ number: Int) -> (kind: ComponentName, name: String, isTrimmed: Bool) {
+    if let kind = ComponentName(lines.line.value) { return (kind, kind.rawValue, false) }
+    let name = lines.line.valueText.uppercased()
+    guard !isStrict, name.utf8.last == 0x20 || name.utf8.last == 0x09 else {
+      return (ComponentName(rawValue: name) ?? .other, name, false)
     }
-    if let result { return result }
-    throw failure
-      ?? LineParser.LineError(code: .malformedLine, message: "the line cannot be read", advice: "remove it")
+    let trimmed = String(decoding: name.utf8.prefix { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
+    guard name.utf8.dropFirst(trimmed.utf8.count).allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else {
+      return (.other, name, false)
+    }
+    let property = lines.line.nameText
+    add(
+      .malformedLine, .error, number, "\(property):\(trimmed) has blanks after it", advice: "remove them",
+      section: "3.6")
+    return (ComponentName(rawValue: trimmed) ?? .other, trimmed, true)
   }
 
-  private mutating func begin(_ name: String, _ number: Int) throws(ICalendarError) {
+  private mutating func begin(
+    _ kind: ComponentName, _ name: String, isTrimmed: Bool, _ number: Int
+  ) throws(ICalendarError) {
     guard frames.count < limits.nesting else {
       throw ICalendarError(
         .limitExceeded, "line \(number) begins a component nested deeper than \(limits.nesting), the maximum",
         line: number)
     }
-    guard ContentName.isValid(name) else {
+    guard kind != .other || ContentName.isValid(name) else {
       add(
         .malformedLine, .error, number, "BEGIN names no component: \(quoted(name))", advice: "remove the line",
         section: "3.6")
       return
     }
     if frames.isEmpty {
-      headLines = line + [0]
+      head = ([], [])
+      headLines = []
+      Self.append(lines, or: isTrimmed ? "BEGIN:\(name)" : nil, to: &headLines)
       index = CalendarIndex(comparesZones: database != nil)
       entryCount = 0
-      if name != "VCALENDAR" {
+      if kind != .calendar {
         isOutside = true
         add(
           .outsideCalendar, .error, number, "\(name) is outside any VCALENDAR and is left out",
@@ -181,10 +213,12 @@ public struct ICalendarStream: ~Copyable {
       }
     }
     if frames.count == 1 {
-      checkedLines = []
-      newerLines = []
+      if !checkedLines.isEmpty { checkedLines = [] }
+      if !newerLines.isEmpty { newerLines = [] }
       entryLines.removeAll(keepingCapacity: true)
       entryLineNumbers.removeAll(keepingCapacity: true)
+      places.removeAll(keepingCapacity: true)
+      lines.beginEntry()
       entryLength = 0
       newLineCount = 0
       componentCount = 0
@@ -195,63 +229,96 @@ public struct ICalendarStream: ~Copyable {
         .limitExceeded, "line \(number) exceeds the maximum of \(limits.components) components in an entry",
         line: number)
     }
-    frames.append(ComponentFrame(name: name, line: number))
-    if frames.count > 1 { try keepForLibical(number) }
+    frames.append(Frame(kind: kind, name: name, line: number, begin: places.count))
+    if frames.count > 1 {
+      keep(form: [], kind)
+      try keepForLibical(number, isTrimmed ? "BEGIN:\(name)" : nil)
+    }
   }
 
-  private mutating func add(_ property: Property, _ number: Int) throws(ICalendarError) {
+  /// Keeps the place of the current line, which is a part of an entry.
+  private mutating func keep(form: PlainLine.Form, _ component: ComponentName = .other, match: Int = 0) {
+    var place = lines.placeInEntry
+    place.form = form
+    place.component = component
+    place.match = Int32(truncatingIfNeeded: match)
+    places.append(place)
+    lines.keep()
+  }
+
+  private mutating func addProperty(_ number: Int) throws(ICalendarError) {
     guard !frames.isEmpty else {
+      let name = lines.line.nameText
       add(
-        .outsideCalendar, .error, number, "\(property.name) is outside any VCALENDAR and is left out",
-        advice: "check whether BEGIN:VCALENDAR is missing", section: "3.4", property: property.name)
+        .outsideCalendar, .error, number, "\(name) is outside any VCALENDAR and is left out",
+        advice: "check whether BEGIN:VCALENDAR is missing", section: "3.4", property: name)
       return
     }
     let last = frames.count - 1
-    guard frames[last].properties.count < limits.properties else {
+    guard frames[last].propertyCount < limits.properties else {
       throw ICalendarError(
         .limitExceeded, "line \(number) exceeds the maximum of \(limits.properties) properties in a component",
         line: number)
     }
-    frames[last].properties.append(property)
-    frames[last].propertyLines.append(Int32(truncatingIfNeeded: number))
-    if last == 0 { headLines += line + [0] }
-    if property.name == "X-LIC-ERROR" {
-      add(
-        .recordedError, .error, number,
-        "an earlier program left an error here: \(quoted(property.value))",
-        advice: "get the file from its source again", section: nil, property: property.name)
+    frames[last].propertyCount += 1
+    let form = last > 0 ? PlainLine.form(of: lines.line, in: frames[last].kind) : []
+    if last > 0 {
+      keep(form: form)
     } else {
-      let component = frames[last].name
-      PropertyChecks.check(property, in: component) { found in
-        if found.finding.severity == .error { checkedLines.insert(number) }
-        log.add(found.finding.at(line: number, in: component))
-      }
-      if !property.parameters.isEmpty, PropertyChecks.isNewerThanLibical(property) { newerLines.insert(number) }
+      let property = lines.line.property
+      head.properties.append(property)
+      head.numbers.append(number)
+      Self.append(lines, or: nil, to: &headLines)
     }
-    if property.name != "X-LIC-ERROR", last > 0 {
-      index.note(property, line: number)
-      // libical treats an empty value as an error, although RFC 5545 allows an empty text.
-      if !property.value.isEmpty { try keepForLibical(number, property) }
+    if lines.place.name == .recordedError {
+      let text = lines.line.valueText
+      add(
+        .recordedError, .error, number, "an earlier program left an error here: \(quoted(text))",
+        advice: "get the file from its source again", section: nil, property: PropertyName.recordedError.rawValue)
+      return
     }
+    if !form.contains(.plain) { check(number, in: frames[last].name) }
+    guard last > 0 else { return }
+    if lines.place.zoneEnd > 0 { index.note(zoneOf: lines) }
+    // libical treats an empty value as an error, although RFC 5545 allows an empty text.
+    if !lines.line.isEmpty { try keepForLibical(number, nil, form) }
   }
 
-  private mutating func keepForLibical(_ number: Int, _ property: Property? = nil) throws(ICalendarError) {
-    entryLength += line.count + 1
+  /// Checks the current line alone.
+  private mutating func check(_ number: Int, in component: String) {
+    var found: [Finding] = []
+    PropertyChecks.check(lines.line, in: component, &found)
+    for finding in found {
+      if finding.severity == .error { checkedLines.insert(number) }
+      log.add(finding)
+    }
+    if lines.line.hasParameters, PropertyChecks.isNewerThanLibical(lines.line) { newerLines.insert(number) }
+  }
+
+  /// The current line, or a text in its place, followed by a zero byte.
+  private static func append(_ lines: borrowing ContentLines, or text: String?, to list: inout [UInt8]) {
+    if let text { list += text.utf8 } else { list.append(lines.line.bytes) }
+    list.append(0)
+  }
+
+  private mutating func keepForLibical(
+    _ number: Int, _ text: String?, _ form: PlainLine.Form? = nil
+  ) throws(ICalendarError) {
+    entryLength += (text?.utf8.count ?? lines.line.bytes.count) + 1
     guard entryLength <= limits.entryLength else {
       throw ICalendarError(
         .limitExceeded, "the entry at line \(number) is longer than the \(limits.entryLength) octets allowed",
         line: number)
     }
-    if let property {
-      if PlainLine.isTaken(property) || accepted.contains(line) { return }
+    if let form {
+      if form.contains(.accepted) || accepted.contains(lines.line.bytes) { return }
       newLineCount += 1
     }
-    entryLines += line
-    entryLines.append(0)
+    Self.append(lines, or: text, to: &entryLines)
     entryLineNumbers.append(number)
   }
 
-  private mutating func end(_ name: String, _ number: Int) throws(ICalendarError) -> Element? {
+  private mutating func end(_ name: String, isTrimmed: Bool, _ number: Int) throws(ICalendarError) -> Element? {
     guard let open = frames.lastIndex(where: { $0.name == name }) else {
       add(
         .unbalancedComponent, .error, number, "END:\(name) has no BEGIN", advice: "remove it", section: "3.6")
@@ -263,36 +330,41 @@ public struct ICalendarStream: ~Copyable {
         .unbalancedComponent, .error, number,
         "\(inner.name) of line \(inner.line) has no END before END:\(name) and is left out",
         advice: "write END:\(inner.name)", section: "3.6")
+      places.removeSubrange(inner.begin...)
       if frames.count == 1 { entryLines.removeAll(keepingCapacity: true) }
     }
-    if open > 0 { try keepForLibical(number) }
+    let text = isTrimmed ? "END:\(name)" : nil
+    if open > 0 {
+      keep(form: [], match: frames[open].begin)
+      places[frames[open].begin].match = Int32(truncatingIfNeeded: places.count - 1)
+      try keepForLibical(number, text)
+    } else {
+      lines.endEntry()
+    }
     let frame = frames.removeLast()
     guard let around = frames.indices.last else {
-      return frame.name == "VCALENDAR" ? .end(head(frame)) : nil
+      return frame.kind == .calendar ? end(of: frame, text) : nil
     }
-    guard around == 0 else {
-      frames[around].components.append(frame.component)
-      frames[around].componentLines.append(frame.lines)
-      return nil
-    }
-    guard frames[0].name == "VCALENDAR" else { return nil }
+    guard around == 0 else { return nil }
+    defer { lines.endEntry() }
+    guard frames[0].kind == .calendar else { return nil }
     entryCount += 1
     guard entryCount <= limits.entries else {
       throw ICalendarError(
         .limitExceeded, "line \(number) exceeds the maximum of \(limits.entries) entries", line: number)
     }
-    return .entry(entry(frame), line: frame.line)
+    return entry(frame).map { .entry($0, line: frame.line) }
   }
 
-  private mutating func entry(_ frame: ComponentFrame) -> VCalendar.Entry {
-    var findings: [PropertyFinding] = []
-    let entry = VCalendar.Entry.read(frame.component, isStrict: isStrict, findings: &findings)
-    EntryChecks.check(entry, frame.properties, findings: &findings)
-    let reported = report(findings, in: frame)
-    if frame.name == "VEVENT", !entry.hasStart, !findings.contains(where: { $0.finding.property == "DTSTART" }),
-      !frame.properties.contains(where: { $0.name == "DTSTART" }),
-      !frames[0].properties.contains(where: { $0.name == "METHOD" })
-    {
+  /// Reads the current entry; nil if it is not selected.
+  private mutating func entry(_ frame: Frame) -> VCalendar.Entry? {
+    if frame.kind == .event, newLineCount == 0, passes(frame) { return nil }
+    let (entry, findings, noted, hasStart) = Self.read(lines, places, isStrict: isStrict, &index)
+    let lacksStart =
+      frame.kind == .event && !hasStart && !findings.contains { $0.property == "DTSTART" }
+      && !head.properties.contains { $0.name == "METHOD" }
+    let reported = report(findings)
+    if lacksStart {
       add(
         .missingProperty, .error, frame.line, "the VEVENT has no DTSTART", advice: "give it one", section: "3.6.1",
         property: "DTSTART", in: "VEVENT")
@@ -300,30 +372,74 @@ public struct ICalendarStream: ~Copyable {
     if newLineCount > 0, judge(entryLines, numbers: entryLineNumbers, in: frame.name, besides: reported) {
       accepted.insert(entryLines)
     }
-    for finding in index.note(entry, frame) { log.add(finding) }
-    return entry
+    for finding in noted { log.add(finding) }
+    guard case .event(let event) = entry else { if case .none = selection { return nil } else { return entry } }
+    eventCount += 1
+    switch selection {
+    case .all: return entry
+    case .none: return nil
+    case .events(let range):
+      if InstantRange.mayTouch(range, event) { return entry }
+      index.pass(event, line: frame.line)
+      return nil
+    }
   }
 
-  private mutating func head(_ frame: ComponentFrame) -> VCalendar {
+  private static func read(
+    _ lines: borrowing ContentLines, _ places: [LinePlace], isStrict: Bool, _ index: inout CalendarIndex
+  ) -> (entry: VCalendar.Entry, findings: [Finding], noted: [Finding], hasStart: Bool) {
+    let component = ComponentLines(lines.entryBytes, places.span)
+    var findings: [Finding] = []
+    let entry = VCalendar.Entry.read(component, isStrict: isStrict, findings: &findings)
+    EntryChecks.check(entry, component, findings: &findings)
+    let noted = index.note(entry, component)
+    return (entry, findings, noted, entry.hasStart || component.number(of: .dtstart) != nil)
+  }
+
+  /// Whether the current entry is an event in which there is nothing to find, and which is not selected.
+  private mutating func passes(_ frame: Frame) -> Bool {
+    if case .all = selection { return false }
+    let (isPlain, noted) = Self.note(lines, places, selection, &index)
+    if isPlain { eventCount += 1 }
+    if let noted { log.add(noted) }
+    return isPlain
+  }
+
+  private static func note(
+    _ lines: borrowing ContentLines, _ places: [LinePlace], _ selection: Selection, _ index: inout CalendarIndex
+  ) -> (isPlain: Bool, noted: Finding?) {
+    let component = ComponentLines(lines.entryBytes, places.span)
+    guard let sketch = EventSketch(component) else { return (false, nil) }
+    var isPassed = false
+    if case .events(let range) = selection {
+      guard !sketch.mayTouch(range) else { return (false, nil) }
+      isPassed = true
+    }
+    return (true, index.note(sketch, line: component.number, isPassed: isPassed))
+  }
+
+  /// Reads the head at the end of a calendar; the element comes after the events that turn out to matter.
+  private mutating func end(of frame: Frame, _ text: String?) -> Element {
     calendarCount += 1
-    var findings: [PropertyFinding] = []
-    let head = VCalendar.readHead(frame.properties, findings: &findings)
-    let reported = report(findings, in: frame)
-    judge(
-      headLines + line + [0], numbers: [frame.line] + frame.propertyLines.map(Int.init), in: frame.name,
-      besides: reported)
+    var findings: [Finding] = []
+    let calendar = VCalendar.readHead(
+      head.properties, numbers: head.numbers, beginningAt: frame.line, findings: &findings)
+    let reported = report(findings)
+    Self.append(lines, or: text, to: &headLines)
+    judge(headLines, numbers: [frame.line] + head.numbers, in: frame.name, besides: reported)
     if entryCount == 0 {
       add(
         .emptyCalendar, .error, frame.line, "the calendar has no components", advice: "give it an event",
         section: "3.6", in: frame.name)
     }
-    for finding in index.findings(method: head.method, database: database) { log.add(finding) }
-    return head
+    for finding in index.findings(method: calendar.method, database: database) { log.add(finding) }
+    pending = index.sharedEvents().map { .entry(.event($0.event), line: $0.line) } + [.end(calendar)]
+    return pending.removeFirst()
   }
 
   private mutating func finish() {
     isFinished = true
-    report(notes: scanner.notes)
+    reportNotes()
     for frame in frames.reversed() {
       add(
         .unbalancedComponent, .error, frame.line, "the file ends inside this \(frame.name), which is left out",

@@ -15,7 +15,6 @@ struct ComponentPrinter {
   private let printed: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var line: [UInt8] = []
-  private var parser = LineParser(limits: ReadingLimits())
 
   /// The text of a component.
   ///
@@ -59,9 +58,7 @@ struct ComponentPrinter {
   private mutating func append(_ property: Property) throws(ICalendarError) {
     if held.next() == true {
       let range = nextLine()
-      if let read = line.withUnsafeBufferPointer({ try? parser.property($0) }),
-        OwnLine.holds(read, theValueOf: property)
-      {
+      if let read = Property(parsing: line), OwnLine.holds(read, theValueOf: property) {
         bytes += printed[range]
         return
       }

@@ -17,6 +17,8 @@ struct CalendarFiles {
   private var noteCount = 0
   private let isStrict: Bool
   private let toDos: ToDos
+  /// The instants that will be needed.
+  private let range: ClosedRange<Instant>
   /// The UIDs of the to-dos that are listed.
   private(set) var toDoUIDs: Set<String> = []
   /// The number of to-dos with dates that are not listed.
@@ -33,14 +35,17 @@ struct CalendarFiles {
   }
 
   /// - Parameters:
+  ///   - lower: The first instant that will be needed; nil for no limit.
   ///   - upper: The last instant that will be needed; nil for no limit.
   ///   - floating: The zone of dates and floating times.
   ///   - isStrict: Whether events that violate the rules are left out even if their meaning is clear.
   ///   - toDos: What happens to to-dos.
   init(
-    through upper: Instant?, floating: TimeZoneRules, database: TimeZoneDatabase, isStrict: Bool,
+    from lower: Instant?, through upper: Instant?, floating: TimeZoneRules, database: TimeZoneDatabase,
+    isStrict: Bool,
     toDos: ToDos = .ignored
   ) {
+    range = (lower ?? .distantPast)...max(lower ?? .distantPast, upper ?? .distantFuture)
     self.isStrict = isStrict
     self.toDos = toDos
     let last = upper.flatMap { try? floating.localTime(of: $0) }
@@ -57,24 +62,26 @@ struct CalendarFiles {
 
   private mutating func read(_ path: String) throws {
     let input = try InputFile(path)
-    var stream = ICalendarStream(isStrict: isStrict) { input.piece() }
-    var entries: [VCalendar.Entry] = []
+    var stream = ICalendarStream(isStrict: isStrict, selecting: .events(touching: range)) { input.piece() }
+    var entries: [(entry: VCalendar.Entry, line: Int)] = []
     omittedToDos = 0
     while let element = try stream.next() {
       switch element {
       case .entry(let entry, let line):
         switch entry {
-        case .event, .timeZone: entries.append(entry)
+        case .event, .timeZone: entries.append((entry, line))
         case .other(let component) where component.name == "VEVENT":
           hasLosses = true
           warn("the event at line \(line) is invalid and is left out", in: input.name)
         case .toDo(let toDo):
-          if toDos != .ignored, let event = event(toDo) { entries.append(.event(event)) }
+          if toDos != .ignored, let event = event(toDo) { entries.append((.event(event), line)) }
         case .journal, .freeBusy, .other: break
         }
       case .end(let head):
         names.append(input.name)
-        agenda.add(VCalendar(head, entries: entries))
+        // Events that turn out to matter come at the end.
+        entries.sort { $0.line < $1.line }
+        agenda.add(VCalendar(head, entries: entries.map(\.entry)), usingZones: stream.passedZones)
         entries = []
         for note in agenda.notes[noteCount...] {
           if case .lostEvent = note.kind { hasLosses = true }

@@ -54,19 +54,16 @@ struct CheckCommand: ParsableCommand {
     let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
     // Standard input cannot be read again for the lines of findings; if it is longer than 64 MiB, they are not shown.
     var kept: [UInt8]? = file == "-" && format == .text ? [] : nil
-    var stream = ICalendarStream(comparingWith: database) {
+    var stream = ICalendarStream(comparingWith: database, selecting: .none) {
       let piece = input.piece()
       if let piece, let count = kept?.count {
         if count + piece.count > 67_108_864 { kept = nil } else { kept?.append(contentsOf: piece) }
       }
       return piece
     }
-    var events = 0
     var last: Finding?
     do throws(ICalendarError) {
-      while let element = try stream.next() {
-        if case .entry(.event, _) = element { events += 1 }
-      }
+      while try stream.next() != nil {}
     } catch {
       let code: Finding.Code = error.code == .limitExceeded ? .limitExceeded : .invalidUTF8
       last = Finding(
@@ -81,7 +78,7 @@ struct CheckCommand: ParsableCommand {
       while !lines.isComplete, let piece = again.piece() { lines.read(piece) }
     }
     return CheckReport(
-      name: file, findings: found, omitted: stream.omittedFindings, eventCount: events, lines: lines)
+      name: file, findings: found, omitted: stream.omittedFindings, eventCount: stream.eventCount, lines: lines)
   }
 }
 

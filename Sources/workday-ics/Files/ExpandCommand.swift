@@ -196,7 +196,8 @@ extension ExpandCommand {
     let lower = try from.map { try instant($0, "--from", zone, isLast: false) }
     let upper = try to.map { try instant($0, "--to", zone, isLast: true) }
     var calendars = CalendarFiles(
-      through: upper, floating: zone, database: database, isStrict: strict, toDos: todos ? .listed : .counted)
+      from: lower, through: upper, floating: zone, database: database, isStrict: strict,
+      toDos: todos ? .listed : .counted)
     try calendars.read(files)
     guard !calendars.agenda.isEndless || to != nil || limit != nil else {
       throw CommandError("an event never ends; use --to or --limit", .usage)

@@ -46,7 +46,7 @@ struct DayEvents {
     of files: [String], database: TimeZoneDatabase, isStrict: Bool
   ) throws -> (events: [DayEvent], isComplete: Bool) {
     var calendars = CalendarFiles(
-      through: range.upperBound - 1, floating: rules, database: database, isStrict: isStrict)
+      from: range.lowerBound, through: range.upperBound - 1, floating: rules, database: database, isStrict: isStrict)
     try calendars.read(files)
     var events: [DayEvent] = []
     var counts: [String: Int] = [:]

@@ -7,25 +7,53 @@ import TimeZones
 
 /// What a reader remembers about the entries of a calendar: UIDs, replaced occurrences and time zones.
 struct CalendarIndex {
+  /// An occurrence of an entry, or the entry itself.
   private struct Key: Hashable {
+    let uid: UIDKey
+    let occurrence: ICalendarDate
+  }
+
+  /// A replaced entry that has not been seen.
+  private struct Replacement {
     let uid: String
-    let occurrence: ICalendarDate?
-    let component: String
+    let component: ComponentName
+    let line: Int
   }
 
   private let comparesZones: Bool
-  private var lines: [Key: Int] = [:]
+  /// The lines of the first entry with a UID, and of the first that replaces an occurrence.
+  private var lines: [UIDKey: Int32] = [:]
+  private var replacedLines: [Key: Int] = [:]
   private var defined: Set<String> = []
-  private var used: [String: Int] = [:]
+  /// The time zones that properties name, in order, and the line of the first property with each.
+  private var used: [(name: String, bytes: [UInt8], line: Int)] = []
+  private var usedIndices: [String: Int] = [:]
   private var lineWithoutOrganizer: Int?
-  /// The lines of the first RECURRENCE-ID of each UID.
-  private var replacements: [Key: Int] = [:]
+  /// The first RECURRENCE-ID of each UID.
+  private var replacements: [UIDKey: Replacement] = [:]
   private var zones: [Definition] = []
-  /// The wall times of starts by time zone, at most one a month.
-  private var samples: [String: [Int: CivilDateTime]] = [:]
+  /// The wall times of starts by the index of the time zone, at most one a month.
+  private var samples: [[Int: CivilDateTime]] = []
+  /// Of the events that were passed over, what decides which version of an event counts.
+  private var passed: [PassedEvent] = []
+  /// The time zones of the events that were passed over.
+  private(set) var passedZones: Set<String> = []
+  /// The UIDs of several entries, by their keys.
+  private var sharedUIDs: [UIDKey: String] = [:]
 
   init(comparesZones: Bool) {
     self.comparesZones = comparesZones
+  }
+
+  /// An event that was passed over, because it happens once and not in the range of interest.
+  private struct PassedEvent {
+    let uid: UIDKey
+    let start: CivilDateTime
+    let stamp: CivilDateTime?
+    let line: Int32
+    let sequence: Int32
+    let zone: Int32
+    let kind: PlainTime.Kind
   }
 
   /// A VTIMEZONE and the lines of its offsets.
@@ -41,38 +69,132 @@ struct CalendarIndex {
     }
   }
 
-  /// Remembers the time zone that a property names.
-  mutating func note(_ property: Property, line: Int) {
-    guard !property.parameters.isEmpty, let zone = property.parameter("TZID")?.value else { return }
-    if used[zone] == nil { used[zone] = line }
+  /// Remembers the time zone that the current line names.
+  mutating func note(zoneOf lines: borrowing ContentLines) {
+    let line = lines.line
+    if zoneIndex(of: line) == used.count, let name = line.timeZone {
+      usedIndices[name] = used.count
+      used.append((name, Array(name.utf8), line.number))
+    }
+  }
+
+  /// The index of the time zone that a line names, or the number of them.
+  private func zoneIndex(of line: ContentLine) -> Int {
+    let bytes = line.bytes.extracting(line.zoneRange)
+    if !line.place.zoneHasCaret {
+      for index in 0..<min(used.count, 8) {
+        let name = used[index].bytes
+        if bytes.isEqual(to: name.span) { return index }
+      }
+    }
+    return line.timeZone.flatMap { usedIndices[$0] } ?? used.count
+  }
+
+  /// Remembers an event that is not read, and reports a duplicate.
+  ///
+  /// - Parameter isPassed: Whether what decides which version of an event counts is kept.
+  mutating func note(_ sketch: EventSketch, line: Int, isPassed: Bool) -> Finding? {
+    var zone = -1
+    if sketch.startLine.place.zoneEnd > 0 {
+      zone = zoneIndex(of: sketch.startLine)
+      if comparesZones { sample(sketch.start.time, zone) }
+    }
+    if !sketch.hasOrganizer { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
+    let key = UIDKey(sketch.uid, .event)
+    if isPassed {
+      if zone >= 0 { passedZones.insert(used[zone].name) }
+      passed.append(
+        PassedEvent(
+          uid: key, start: sketch.start.time, stamp: sketch.stamp.time, line: Int32(truncatingIfNeeded: line),
+          sequence: Int32(truncatingIfNeeded: sketch.sequence ?? 0), zone: Int32(truncatingIfNeeded: zone),
+          kind: sketch.start.kind))
+    }
+    guard let first = lines.updateValue(Int32(truncatingIfNeeded: line), forKey: key) else { return nil }
+    return doubled(sketch.uid.string(0..<sketch.uid.count), key, first, line, .event)
+  }
+
+  private mutating func doubled(
+    _ uid: String, _ key: UIDKey, _ first: Int32, _ line: Int, _ component: ComponentName
+  ) -> Finding {
+    lines[key] = first
+    sharedUIDs[key] = uid
+    return CalendarIndex.doubled(uid, Int(first), line, component, "")
+  }
+
+  private static func doubled(
+    _ uid: String, _ first: Int, _ line: Int, _ component: ComponentName, _ what: String
+  ) -> Finding {
+    Finding(
+      .doubledUID, .error, line: line, component: component.rawValue, property: "UID",
+      message: "the UID \(quoted(uid)) is also used at line \(first)\(what)",
+      advice: "give each its own, or the RECURRENCE-ID of the occurrence that it replaces", section: "3.8.4.7")
+  }
+
+  /// Keeps what matters of an event that is passed over although it had to be read.
+  mutating func pass(_ event: VEvent, line: Int) {
+    guard let start = event.span?.start else { return }
+    event.forEachDate { if let zone = $0.timeZone { passedZones.insert(zone) } }
+    let zone = start.timeZone.flatMap { usedIndices[$0] } ?? -1
+    let kind: PlainTime.Kind =
+      switch start {
+      case .date: .date
+      case .utc: .utc
+      case .floating, .zoned: .local
+      }
+    passed.append(
+      PassedEvent(
+        uid: UIDKey(event.details.uid, .event), start: start.wallTime, stamp: event.details.stamp,
+        line: Int32(truncatingIfNeeded: line), sequence: Int32(truncatingIfNeeded: event.details.sequence ?? 0),
+        zone: Int32(truncatingIfNeeded: zone), kind: kind))
+  }
+
+  /// The events that were passed over but share their UID with another entry: without their contents.
+  func sharedEvents() -> [(event: VEvent, line: Int)] {
+    guard !sharedUIDs.isEmpty else { return [] }
+    return passed.compactMap { event in
+      guard let uid = sharedUIDs[event.uid] else { return nil }
+      let start: ICalendarDate =
+        switch event.kind {
+        case .date: .date(event.start.date)
+        case .utc: .utc(event.start)
+        case .local:
+          event.zone < 0 ? .floating(event.start) : .zoned(event.start, timeZone: used[Int(event.zone)].name)
+        }
+      let details = CommonProperties(unchecked: uid, stamp: event.stamp, sequence: Int(event.sequence))
+      guard let span = try? Span(start), let entry = try? VEvent(details, span: span) else { return nil }
+      return (entry, Int(event.line))
+    }
   }
 
   /// Remembers an entry and reports duplicates.
-  mutating func note(_ entry: VCalendar.Entry, _ frame: ComponentFrame) -> [Finding] {
-    let line = frame.line
+  mutating func note(_ entry: VCalendar.Entry, _ component: ComponentLines) -> [Finding] {
+    let line = component.number
     switch entry {
     case .timeZone(let zone):
       defined.insert(zone.identifier)
-      let lines = frame.components.enumerated().map { place, child in
-        frame.lines.line(path: [place], index: child.properties.firstIndex { $0.name == "TZOFFSETTO" })
-      }
+      var lines: [Int] = []
+      var index = component.first
+      while let child = component.nextComponent(&index) { lines.append(child.number(of: .tzoffsetto) ?? child.number) }
       zones.append(Definition(zone: zone, lines: lines))
       return note(zoneNamed: zone.identifier, line)
     case .event(let event):
-      if comparesZones, case .zoned(let time, let zone) = event.span?.start {
-        sample(time, zone)
+      if comparesZones, case .zoned(let time, let zone) = event.span?.start, let index = usedIndices[zone] {
+        sample(time, index)
         // Half a year later, clocks may show the other offset.
-        if !event.details.repetition.isEmpty { sample(time.adding(seconds: 182 * 86_400) ?? time, zone) }
+        if !event.details.repetition.isEmpty { sample(time.adding(seconds: 182 * 86_400) ?? time, index) }
       }
-      return note(event.details, "VEVENT", frame)
-    case .toDo(let toDo): return note(toDo.details, "VTODO", frame)
-    case .journal(let journal): return note(journal.details, "VJOURNAL", frame)
+      return note(event.details, .event, component)
+    case .toDo(let toDo):
+      // To-dos can be listed among events.
+      sharedUIDs[UIDKey(toDo.details.uid, .event)] = toDo.details.uid
+      return note(toDo.details, .toDo, component)
+    case .journal(let journal): return note(journal.details, .journal, component)
     case .freeBusy(let busy):
       if busy.details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
       return []
-    case .other(let component):
+    case .other(let other):
       // An invalid VTIMEZONE still defines its name; the rest has been reported.
-      if component.name == "VTIMEZONE", let name = component.property("TZID") { defined.insert(name.text) }
+      if other.name == "VTIMEZONE", let name = other.property("TZID") { defined.insert(name.text) }
       return []
     }
   }
@@ -88,32 +210,32 @@ struct CalendarIndex {
     ]
   }
 
-  private mutating func sample(_ time: CivilDateTime, _ zone: String) {
+  private mutating func sample(_ time: CivilDateTime, _ zone: Int) {
     let month = time.date.year * 12 + time.date.month
-    if samples[zone]?[month] == nil { samples[zone, default: [:]][month] = time }
+    while samples.count <= zone { samples.append([:]) }
+    if samples[zone][month] == nil { samples[zone][month] = time }
   }
 
-  private mutating func note(_ details: CommonProperties, _ component: String, _ frame: ComponentFrame) -> [Finding] {
-    let line = frame.line
+  private mutating func note(
+    _ details: CommonProperties, _ name: ComponentName, _ component: ComponentLines
+  ) -> [Finding] {
+    let line = component.number
     if details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
     guard !details.uid.isEmpty else { return [] }
-    if details.recurrenceIdentifier != nil {
-      let master = Key(uid: details.uid, occurrence: nil, component: component)
-      if replacements[master] == nil {
-        replacements[master] = frame.lines.line(
-          path: [], index: frame.properties.firstIndex { $0.name == "RECURRENCE-ID" })
-      }
+    let key = UIDKey(details.uid, name)
+    guard let occurrence = details.recurrenceIdentifier?.moment else {
+      guard let first = lines.updateValue(Int32(truncatingIfNeeded: line), forKey: key) else { return [] }
+      return [doubled(details.uid, key, first, line, name)]
     }
-    let key = Key(uid: details.uid, occurrence: details.recurrenceIdentifier?.moment, component: component)
-    guard let first = lines.updateValue(line, forKey: key) else { return [] }
-    lines[key] = first
-    let what = key.occurrence == nil ? "" : " for the same occurrence"
-    return [
-      Finding(
-        .doubledUID, .error, line: line, component: component, property: "UID",
-        message: "the UID \(quoted(details.uid)) is also used at line \(first)\(what)",
-        advice: "give each its own, or the RECURRENCE-ID of the occurrence that it replaces", section: "3.8.4.7")
-    ]
+    if replacements[key] == nil {
+      replacements[key] = Replacement(
+        uid: details.uid, component: name, line: component.number(of: .recurrenceIdentifier) ?? line)
+      sharedUIDs[key] = details.uid
+    }
+    let place = Key(uid: key, occurrence: occurrence)
+    guard let first = replacedLines.updateValue(line, forKey: place) else { return [] }
+    replacedLines[place] = first
+    return [CalendarIndex.doubled(details.uid, first, line, name, " for the same occurrence")]
   }
 
   /// The VTIMEZONEs that have another offset at a start than the zone of the same name.
@@ -122,7 +244,8 @@ struct CalendarIndex {
     var resolver = ZoneResolver(database)
     for definition in zones {
       let name = definition.zone.identifier
-      let times = (samples[name] ?? definition.usualTimes).values.sorted()
+      let own = usedIndices[name].flatMap { $0 < samples.count && !samples[$0].isEmpty ? samples[$0] : nil }
+      let times = (own ?? definition.usualTimes).values.sorted()
       guard let last = times.last, let named = resolver.rules(for: name),
         let own = try? definition.zone.rules(through: min(9999, last.date.year + 1))
       else { continue }
@@ -148,17 +271,18 @@ struct CalendarIndex {
   func findings(method: String?, database: TimeZoneDatabase?) -> [Finding] {
     var list: [Finding] = []
     if method == nil {
-      let orphans = replacements.filter { lines[$0.key] == nil }
-      for (key, line) in orphans.sorted(by: { $0.value < $1.value }) {
+      let orphans = replacements.filter { lines[$0.key] == nil }.values
+      for orphan in orphans.sorted(by: { $0.line < $1.line }) {
+        let component = orphan.component.rawValue
         list.append(
           Finding(
-            .orphanedReplacement, .warning, line: line, component: key.component, property: "RECURRENCE-ID",
-            message: "no \(key.component) with the UID \(quoted(key.uid)) has the occurrence that this one replaces",
+            .orphanedReplacement, .warning, line: orphan.line, component: component, property: "RECURRENCE-ID",
+            message: "no \(component) with the UID \(quoted(orphan.uid)) has the occurrence that this one replaces",
             advice: "add the recurring one, or leave out RECURRENCE-ID", section: "3.8.4.4"))
       }
     }
     if let database { list += otherOffsets(database) }
-    for (zone, line) in used.sorted(by: { $0.value < $1.value }) where !defined.contains(zone) {
+    for (zone, _, line) in used where !defined.contains(zone) {
       let meant = WindowsTimeZone.identifier(for: zone).flatMap { $0 == zone ? nil : $0 }
       list.append(
         Finding(
@@ -177,5 +301,25 @@ struct CalendarIndex {
           section: "RFC 5546, section 3.2", clients: ["libical's restriction check"]))
     }
     return list
+  }
+}
+
+/// A hash of a UID and a component, long enough to stand for it; it has another seed in every process.
+private struct UIDKey: Hashable {
+  private let first: Int
+  private let second: Int
+
+  init(_ uid: Bytes, _ component: ComponentName) {
+    var hashers = (Hasher(), Hasher())
+    hashers.0.combine(component)
+    hashers.1.combine(-1 - component.rawValue.utf8.count)
+    uid.hash(into: &hashers.0)
+    uid.hash(into: &hashers.1)
+    (first, second) = (hashers.0.finalize(), hashers.1.finalize())
+  }
+
+  init(_ uid: String, _ component: ComponentName) {
+    let bytes = Array(uid.utf8)
+    self.init(bytes.span, component)
   }
 }

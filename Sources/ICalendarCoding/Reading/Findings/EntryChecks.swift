@@ -6,40 +6,39 @@ import Recurrence
 
 /// The checks of a recurring entry that need several properties.
 enum EntryChecks {
-  /// Checks an entry and adds findings; the properties are those of the entry, in the order of the file.
-  static func check(_ entry: VCalendar.Entry, _ properties: [Property], findings: inout [PropertyFinding]) {
+  /// Checks an entry and adds findings; the lines are those of the entry.
+  static func check(_ entry: VCalendar.Entry, _ lines: ComponentLines, findings: inout [Finding]) {
     switch entry {
     case .event(let event):
-      if let start = event.span?.start { check(event.details, start, "VEVENT", properties, &findings) }
+      if let start = event.span?.start { check(event.details, start, "VEVENT", lines, &findings) }
     case .toDo(let toDo):
-      if let start = toDo.span?.start { check(toDo.details, start, "VTODO", properties, &findings) }
+      if let start = toDo.span?.start { check(toDo.details, start, "VTODO", lines, &findings) }
     case .journal(let journal):
-      if let start = journal.start { check(journal.details, start, "VJOURNAL", properties, &findings) }
+      if let start = journal.start { check(journal.details, start, "VJOURNAL", lines, &findings) }
     case .timeZone, .freeBusy, .other: break
     }
   }
 
   private static func check(
-    _ details: CommonProperties, _ start: ICalendarDate, _ component: String, _ properties: [Property],
-    _ findings: inout [PropertyFinding]
+    _ details: CommonProperties, _ start: ICalendarDate, _ component: String, _ lines: ComponentLines,
+    _ findings: inout [Finding]
   ) {
     let repetition = details.repetition
     guard !repetition.isEmpty else { return }
     func add(
-      _ code: Finding.Code, _ severity: Finding.Severity, _ property: String, _ message: String,
+      _ code: Finding.Code, _ severity: Finding.Severity, _ property: PropertyName, _ message: String,
       _ advice: String, _ section: String, _ clients: [String]
     ) {
       findings.append(
-        PropertyFinding(
-          Finding(
-            code, severity, component: component, property: property, message: message, advice: advice,
-            section: section, clients: clients), index: properties.firstIndex { $0.name == property }))
+        Finding(
+          code, severity, line: lines.number(of: property) ?? lines.number, component: component,
+          property: property.rawValue, message: message, advice: advice, section: section, clients: clients))
     }
     if let other = repetition.exclusions.first(where: { !$0.hasForm(of: start) }) {
       // A date beside a time is valid, but most programs take nothing out for it.
       let isError = start.isDate && !other.isDate
       add(
-        .otherForm, isError ? .error : .warning, "EXDATE",
+        .otherForm, isError ? .error : .warning, .exdate,
         "EXDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)"
           + (other.isDate ? " and takes nothing out in most programs" : ""),
         "use the type and TZID of DTSTART", "3.8.5.1", ["khal"])
@@ -47,7 +46,7 @@ enum EntryChecks {
     for addition in repetition.additions {
       if case .moment(let other) = addition, !other.hasForm(of: start) {
         add(
-          .otherForm, other.isDate == start.isDate ? .warning : .error, "RDATE",
+          .otherForm, other.isDate == start.isDate ? .warning : .error, .rdate,
           "RDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)",
           "use the type and TZID of DTSTART", "3.8.5.2", [])
         break
@@ -57,7 +56,7 @@ enum EntryChecks {
       checkEnd(rule, start, repetition.additions, add)
       if RuleMembership.excludes(start, from: rule) {
         add(
-          .startOffRule, .warning, "DTSTART", "DTSTART \(start.rfc5545) is not an occurrence of the rule",
+          .startOffRule, .warning, .dtstart, "DTSTART \(start.rfc5545) is not an occurrence of the rule",
           "start at an occurrence", "3.8.5.3", ["calcurse", "Evolution", "libical"])
       }
     }
@@ -65,31 +64,31 @@ enum EntryChecks {
 
   private static func checkEnd(
     _ rule: RecurrenceRule, _ start: ICalendarDate, _ additions: [RecurrenceDate],
-    _ add: (Finding.Code, Finding.Severity, String, String, String, String, [String]) -> Void
+    _ add: (Finding.Code, Finding.Severity, PropertyName, String, String, String, [String]) -> Void
   ) {
     switch rule.end {
     case .count: break
     case .never:
       if !additions.isEmpty {
         add(
-          .additionToEndlessRule, .warning, "RDATE", "there is an RDATE, but the rule never ends",
+          .additionToEndlessRule, .warning, .rdate, "there is an RDATE, but the rule never ends",
           "give the rule an UNTIL or COUNT", "3.8.5.2", ["Android"])
       }
     case .until(let until):
       if let wanted = form(of: until, beside: start) {
         add(
-          .untilOfOtherType, .error, "RRULE",
+          .untilOfOtherType, .error, .rrule,
           "UNTIL=\(until.rfc5545) does not match the type of DTSTART \(start.rfc5545)",
           "write it as \(wanted)", "3.3.10", ["calcurse", "libical"])
       }
       if isBefore(until, start) {
         add(
-          .untilBeforeStart, .warning, "RRULE", "UNTIL=\(until.rfc5545) comes before DTSTART \(start.rfc5545)",
+          .untilBeforeStart, .warning, .rrule, "UNTIL=\(until.rfc5545) comes before DTSTART \(start.rfc5545)",
           "the rule has no occurrences; correct UNTIL or leave the rule out", "3.3.10", [])
       }
       if let late = additions.first(where: { $0.start.date > last(until) }) {
         add(
-          .additionBehindUntil, .warning, "RDATE",
+          .additionBehindUntil, .warning, .rdate,
           "RDATE \(late.start.rfc5545) comes after UNTIL=\(until.rfc5545)",
           "move UNTIL to the last occurrence of the rule", "3.8.5.2", ["Google"])
       }

@@ -5,21 +5,26 @@ internal import Support
 
 /// The checks of a single property that its type does not make: parameters, value types and escapes.
 enum PropertyChecks {
-  /// Checks a property of a component and calls a closure with each finding.
-  static func check(_ property: Property, in component: String, _ add: (PropertyFinding) -> Void) {
+  /// Checks a property of a component and adds findings.
+  static func check(_ line: ContentLine, in component: String, _ findings: inout [Finding]) {
+    switch line.name {
+    case .summary, .description, .location, .comment, .contact, .categories, .resources, .attendee, .organizer,
+      .conference, .image, .refreshInterval:
+      break
+    default: if !line.hasParameters { return }
+    }
+    let property = line.property
+    let number = line.number
     func report(
       _ code: Finding.Code, _ message: String, _ advice: String, _ section: String,
       _ severity: Finding.Severity = .error
     ) {
-      add(
-        PropertyFinding(
-          Finding(
-            code, severity, component: component, property: property.name, message: message, advice: advice,
-            section: section), index: nil))
+      findings.append(
+        Finding(
+          code, severity, line: number, component: component, property: property.name, message: message,
+          advice: advice, section: section))
     }
     if !property.parameters.isEmpty { checkParameters(property, report) }
-    // Most names are told from those below by their length and first letter.
-    guard let first = property.name.utf8.first, mayNeedCheck(first, property.name.utf8.count) else { return }
     switch property.name {
     case "SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT", "CATEGORIES", "RESOURCES":
       let isList = property.name == "CATEGORIES" || property.name == "RESOURCES"
@@ -80,22 +85,6 @@ enum PropertyChecks {
     }
   }
 
-  /// Whether a name with a first letter and a length can be one of those that `check` looks at.
-  @inline(__always)
-  private static func mayNeedCheck(_ first: UInt8, _ length: Int) -> Bool {
-    switch first {
-    case UInt8(ascii: "A"): length == 8
-    case UInt8(ascii: "C"): length == 7 || length == 10
-    case UInt8(ascii: "D"): length == 11
-    case UInt8(ascii: "I"): length == 5
-    case UInt8(ascii: "L"): length == 8
-    case UInt8(ascii: "O"): length == 9
-    case UInt8(ascii: "R"): length == 9 || length == 16
-    case UInt8(ascii: "S"): length == 7
-    default: false
-    }
-  }
-
   private static let timed: Set<String> = ["DTSTART", "DTEND", "DUE", "EXDATE", "RDATE", "RECURRENCE-ID"]
 
   /// Whether a value begins with the scheme of a URI, such as `mailto:`.
@@ -109,8 +98,8 @@ enum PropertyChecks {
   }
 
   /// Whether a property is valid by an RFC that is newer than libical's parser.
-  static func isNewerThanLibical(_ property: Property) -> Bool {
+  static func isNewerThanLibical(_ line: ContentLine) -> Bool {
     // RFC 9253, section 9.1
-    property.name == "RELATED-TO" && ["UID", "URI"].contains(property.valueType)
+    line.name == .relatedTo && ["UID", "URI"].contains(line.property.valueType)
   }
 }

@@ -1,54 +1,325 @@
 // SPDX-License-Identifier: MIT
 
-package import ICalendar
+import CivilCalendar
+import ICalendar
+import Support
 
-/// Lines in forms that libical always accepts, so that it need not check them.
+/// Lines in forms that are known to be right, so that neither libical need check them nor this package decode them.
 ///
-/// Most lines of most files are of these forms: texts without parameters, times to the second, sequence numbers. The
-/// forms are narrower than what libical accepts; tests compare many such lines with libical.
-package enum PlainLine {
-  /// Whether a property has such a form.
-  package static func isTaken(_ property: Property) -> Bool {
-    switch property.name {
-    case "COMMENT", "CONTACT", "DESCRIPTION", "LOCATION", "SUMMARY", "UID":
-      property.parameters.isEmpty && isText(property.value)
-    case "CREATED", "DTSTAMP", "LAST-MODIFIED":
-      property.parameters.isEmpty && isTime(property.value)
-    case "DTEND", "DTSTART", "RECURRENCE-ID":
-      isTime(property.value) && hasNoMoreThanZone(property.parameters)
-    case "SEQUENCE":
-      property.parameters.isEmpty && (1...9).contains(property.value.utf8.count)
-        && property.value.utf8.allSatisfy(isDigit)
-    default: false
+/// Most lines of most files are of these forms. They are narrower than what is right; tests compare many such lines with
+/// libical and with the findings of the whole reader.
+enum PlainLine {
+  /// What is known of a line.
+  struct Form: OptionSet {
+    let rawValue: UInt8
+    /// libical accepts the line.
+    static let accepted = Form(rawValue: 1)
+    /// There is nothing to find in the line alone, in an event or its alarm.
+    static let plain = Form(rawValue: 2)
+  }
+
+  /// The form of a property's line in a component.
+  static func form(of line: ContentLine, in component: ComponentName) -> Form {
+    var form = self.form(of: line)
+    if line.place.isRepaired || !isUsual(line.name, in: component) { form.remove(.plain) }
+    return form
+  }
+
+  /// Whether a component can have a property without more checks than that of its line.
+  private static func isUsual(_ name: PropertyName, in component: ComponentName) -> Bool {
+    switch name {
+    case .description, .summary, .attendee, .uid, .other: component == .event || component == .alarm
+    case .action, .trigger: component == .alarm
+    default: component == .event
     }
   }
 
-  /// Whether a value is not empty, and neither begins nor ends with a blank.
-  private static func isText(_ value: String) -> Bool {
-    guard let first = value.utf8.first, let last = value.utf8.last else { return false }
-    return first > 0x20 && last > 0x20
+  private static func form(of line: ContentLine) -> Form {
+    let value = line.value
+    guard let first = value.isEmpty ? nil : value[0] else { return [] }
+    switch line.name {
+    case .comment, .contact, .description, .location, .summary, .uid, .categories:
+      guard first > 0x20, value[value.count - 1] > 0x20, hasOnlyLanguage(line) else { return [] }
+      guard !line.hasParameters || (line.name != .categories && line.name != .uid) else { return [] }
+      return isEscaped(value, isList: line.name == .categories) ? [.accepted, .plain] : .accepted
+    case .created, .dtstamp, .lastModified:
+      guard !line.hasParameters, hasFormOfTime(value) else { return [] }
+      return PlainTime(value)?.kind == .utc ? [.accepted, .plain] : .accepted
+    case .dtstart, .dtend, .recurrenceIdentifier, .exdate:
+      return moment(line)
+    case .sequence:
+      return !line.hasParameters && value.count <= 9 && isNumber(value) ? [.accepted, .plain] : []
+    case .priority:
+      return !line.hasParameters && value.count == 1 && isNumber(value) ? [.accepted, .plain] : []
+    case .status: return isOne(line, of: ["CONFIRMED", "TENTATIVE", "CANCELLED"])
+    case .transparency: return isOne(line, of: ["OPAQUE", "TRANSPARENT"])
+    case .classification: return isOne(line, of: ["PUBLIC", "PRIVATE", "CONFIDENTIAL"])
+    case .action: return isOne(line, of: ["DISPLAY", "AUDIO", "EMAIL"])
+    case .trigger: return !line.hasParameters && isTimeBefore(value) ? [.accepted, .plain] : []
+    case .url: return !line.hasParameters && isAddress(value) ? [.accepted, .plain] : []
+    case .attendee, .organizer: return isAddress(value) && isPerson(line) ? [.accepted, .plain] : []
+    case .rrule: return !line.hasParameters && PlainRule.isPlain(value) ? .accepted : []
+    case .other:
+      let isOwn = !line.hasParameters && line.nameRange.count > 2 && line.bytes[0] == 0x58 && line.bytes[1] == 0x2D
+      return isOwn && first > 0x20 && value[value.count - 1] > 0x20 ? [.accepted, .plain] : []
+    default: return []
+    }
+  }
+
+  private static func isOne(_ line: ContentLine, of values: [StaticString]) -> Form {
+    guard !line.hasParameters else { return [] }
+    let value = line.value
+    for other in values where value.isEqual(to: other) { return [.accepted, .plain] }
+    return []
+  }
+
+  /// A time with a TZID or without, or a date.
+  private static func moment(_ line: ContentLine) -> Form {
+    let value = line.value
+    if line.hasParameters, line.place.zoneEnd == 0 {
+      guard line.name != .exdate, line.bytes.extracting(line.parameterRange).isEqual(to: ";VALUE=DATE") else { return [] }
+      return PlainTime(value)?.kind == .date ? [.accepted, .plain] : []
+    }
+    guard hasFormOfTime(value) else { return [] }
+    if line.hasParameters {
+      // One parameter, TZID, with a plain value.
+      guard line.zoneRange.lowerBound == line.nameRange.upperBound + 6, !line.zoneRange.isEmpty,
+        line.zoneRange.upperBound == line.parameterRange.upperBound
+      else { return [] }
+      for index in line.zoneRange {
+        let byte = line.bytes[index]
+        guard ContentName.isNameByte(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "_") else { return [] }
+      }
+    }
+    guard let time = PlainTime(value), time.kind == .utc ? !line.hasParameters : true else { return .accepted }
+    return [.accepted, .plain]
   }
 
   /// Whether a value has eight digits, a `T`, six digits and an optional `Z`.
-  private static func isTime(_ value: String) -> Bool {
-    var count = 0
-    for byte in value.utf8 {
-      switch count {
-      case 8: guard byte == UInt8(ascii: "T") else { return false }
-      case 15: guard byte == UInt8(ascii: "Z") else { return false }
-      default: guard isDigit(byte) else { return false }
+  private static func hasFormOfTime(_ value: Bytes) -> Bool {
+    guard value.count == 15 || value.count == 16 else { return false }
+    var block = value.sixteen(from: 0)
+    guard block[8] == UInt8(ascii: "T") else { return false }
+    block[8] = 0x30
+    if value.count == 16 { guard block[15] == UInt8(ascii: "Z") else { return false } }
+    block[15] = 0x30
+    return all(block &- 0x30 .< 10)
+  }
+
+  private static func isNumber(_ value: Bytes) -> Bool {
+    for index in value.indices where !value[index].isDigit { return false }
+    return true
+  }
+
+  /// Whether there is no parameter but one LANGUAGE with a plain value.
+  private static func hasOnlyLanguage(_ line: ContentLine) -> Bool {
+    guard line.hasParameters else { return true }
+    let parameters = line.bytes.extracting(line.parameterRange)
+    guard parameters.count > 10, parameters.extracting(..<10).isEqual(to: ";LANGUAGE=") else { return false }
+    return isName(parameters.extracting(10...))
+  }
+
+  private static func isName(_ value: Bytes) -> Bool {
+    for index in value.indices where !ContentName.isNameByte(value[index]) { return false }
+    return !value.isEmpty
+  }
+
+  /// Whether a text has no bare semicolon or comma, and every backslash begins an escape.
+  private static func isEscaped(_ value: Bytes, isList: Bool) -> Bool {
+    let comma = isList ? UInt8(ascii: ";") : UInt8(ascii: ",")
+    var index = value.first(UInt8(ascii: "\\"), or: UInt8(ascii: ";"), or: comma, from: 0)
+    while index < value.count {
+      guard value[index] == UInt8(ascii: "\\"), index + 1 < value.count else { return false }
+      switch value[index + 1] {
+      case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): break
+      default: return false
       }
-      count += 1
+      index = value.first(UInt8(ascii: "\\"), or: UInt8(ascii: ";"), or: comma, from: index + 2)
     }
-    return count == 15 || count == 16
+    return true
   }
 
-  private static func hasNoMoreThanZone(_ parameters: [Parameter]) -> Bool {
-    guard let zone = parameters.first else { return true }
-    guard parameters.count == 1, zone.name == "TZID", zone.values.count == 1 else { return false }
-    return !zone.values[0].isEmpty
-      && zone.values[0].utf8.allSatisfy { ContentName.isNameByte($0) || $0 == UInt8(ascii: "/") || $0 == 0x5F }
+  /// Whether a value begins with letters and a colon, and does not end with a blank.
+  private static func isAddress(_ value: Bytes) -> Bool {
+    var index = 0
+    while index < value.count, value[index] & 0xDF >= 0x41, value[index] & 0xDF <= 0x5A { index += 1 }
+    return index > 0 && index + 1 < value.count && value[index] == UInt8(ascii: ":") && value[value.count - 1] > 0x20
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  /// Whether a value is a duration of one unit that is negative or zero.
+  private static func isTimeBefore(_ value: Bytes) -> Bool {
+    if value.isEqual(to: "PT0S") || value.isEqual(to: "PT0M") { return true }
+    guard value.count >= 4, value.count <= 9, value[0] == UInt8(ascii: "-"), value[1] == UInt8(ascii: "P") else {
+      return false
+    }
+    let isTime = value[2] == UInt8(ascii: "T")
+    let number = value.extracting((isTime ? 3 : 2)..<value.count - 1)
+    guard !number.isEmpty, isNumber(number) else { return false }
+    let unit = value[value.count - 1]
+    return isTime
+      ? unit == UInt8(ascii: "H") || unit == UInt8(ascii: "M") || unit == UInt8(ascii: "S")
+      : unit == UInt8(ascii: "D") || unit == UInt8(ascii: "W")
+  }
+
+  /// Whether the parameters of an attendee or organizer are usual ones with usual values, each once.
+  private static func isPerson(_ line: ContentLine) -> Bool {
+    var seen = 0
+    var walk = ParameterWalk(from: line.nameRange.upperBound)
+    while let piece = walk.next(line.bytes) {
+      guard let range = piece.name, !piece.continues, !piece.hasCaret, !piece.value.isEmpty else { return false }
+      let name = line.bytes.extracting(range)
+      let value = line.bytes.extracting(piece.value)
+      let bit: Int
+      if name.isEqual(to: "CN") {
+        bit = 1
+      } else if name.isEqual(to: "PARTSTAT") {
+        bit = 2
+        guard value.isEqual(to: "ACCEPTED") || value.isEqual(to: "NEEDS-ACTION") || value.isEqual(to: "DECLINED")
+          || value.isEqual(to: "TENTATIVE")
+        else { return false }
+      } else if name.isEqual(to: "ROLE") {
+        bit = 4
+        guard value.isEqual(to: "REQ-PARTICIPANT") || value.isEqual(to: "OPT-PARTICIPANT") || value.isEqual(to: "CHAIR")
+        else { return false }
+      } else if name.isEqual(to: "CUTYPE") {
+        bit = 8
+        guard value.isEqual(to: "INDIVIDUAL") || value.isEqual(to: "RESOURCE") || value.isEqual(to: "GROUP") else {
+          return false
+        }
+      } else if name.isEqual(to: "RSVP") {
+        bit = 16
+        guard value.isEqual(to: "TRUE") || value.isEqual(to: "FALSE") else { return false }
+      } else if name.count > 2, name[0] == UInt8(ascii: "X"), name[1] == UInt8(ascii: "-"), isName(value) {
+        bit = 32
+      } else {
+        return false
+      }
+      guard seen & bit == 0 else { return false }
+      seen |= bit
+    }
+    return true
+  }
+}
+
+/// A valid date or time in the basic form, in capital letters.
+struct PlainTime: Equatable {
+  /// What a value is.
+  enum Kind {
+    case date
+    case local
+    case utc
+  }
+
+  let kind: Kind
+  let time: CivilDateTime
+
+  /// Reads `20210104`, `20210104T090000` or `20210104T090000Z`; nil for all else, also for second 60.
+  @inline(__always)
+  init?(_ value: Bytes) {
+    guard value.count == 8 || value.count == 15 || value.count == 16 else { return nil }
+    let block = value.sixteen(from: 0)
+    var digits = block &- 0x30
+    digits[8] = 0
+    digits[15] = 0
+    // Behind a date, the lanes are not digits.
+    guard all(digits.clearing(from: value.count) .< 10) else { return nil }
+    func number(_ index: Int) -> Int { Int(digits[index]) * 10 + Int(digits[index + 1]) }
+    let (year, month, day) = (number(0) * 100 + number(2), number(4), number(6))
+    guard year > 0, month > 0, month < 13, day > 0, day <= GregorianCycle.days(inMonth: month, of: year) else {
+      return nil
+    }
+    let date = CivilDate(unchecked: GregorianCycle.day(year: year, month: month, day: day))
+    guard value.count > 8 else {
+      kind = .date
+      time = CivilDateTime(date)
+      return
+    }
+    let (hour, minute, second) = (number(9), number(11), number(13))
+    guard block[8] == UInt8(ascii: "T"), hour < 24, minute < 60, second < 60 else { return nil }
+    if value.count == 16 { guard block[15] == UInt8(ascii: "Z") else { return nil } }
+    kind = value.count == 16 ? .utc : .local
+    time = CivilDateTime(date, TimeOfDay(unchecked: hour * 3600 + minute * 60 + second))
+  }
+}
+
+/// Rules of usual parts, each once, in capital letters.
+enum PlainRule {
+  /// Whether a rule is of that form.
+  static func isPlain(_ rule: Bytes) -> Bool {
+    var seen = 0
+    var start = 0
+    while start < rule.count {
+      let end = rule.first(UInt8(ascii: ";"), or: UInt8(ascii: ";"), from: start)
+      let equals = rule.first(UInt8(ascii: "="), or: UInt8(ascii: ";"), from: start)
+      guard equals < end, end + 1 != rule.count else { return false }
+      let name = rule.extracting(start..<equals)
+      let value = rule.extracting(equals + 1..<end)
+      let bit: Int
+      if name.isEqual(to: "FREQ") {
+        bit = 1
+        guard start == 0 else { return false }
+        if value.isEqual(to: "MONTHLY") || value.isEqual(to: "YEARLY") {
+          seen |= 256
+        } else {
+          guard value.isEqual(to: "DAILY") || value.isEqual(to: "WEEKLY") else { return false }
+        }
+      } else if name.isEqual(to: "INTERVAL") || name.isEqual(to: "COUNT") {
+        bit = name.count == 8 ? 2 : 4
+        guard isNumber(value, through: 999) else { return false }
+      } else if name.isEqual(to: "UNTIL") {
+        // COUNT and UNTIL exclude each other.
+        bit = 4
+        guard let time = PlainTime(value), time.kind != .local else { return false }
+      } else if name.isEqual(to: "WKST") {
+        bit = 8
+        guard isDay(value, allowsNumber: false) else { return false }
+      } else if name.isEqual(to: "BYDAY") {
+        bit = 16
+        guard all(of: value, { isDay($0, allowsNumber: seen & 256 != 0) }) else { return false }
+      } else if name.isEqual(to: "BYMONTHDAY") {
+        bit = 32
+        guard seen & 256 != 0, all(of: value, { isNumber($0, through: 31) }) else { return false }
+      } else if name.isEqual(to: "BYMONTH") {
+        bit = 64
+        guard all(of: value, { isNumber($0, through: 12) }) else { return false }
+      } else {
+        return false
+      }
+      guard seen & bit == 0 else { return false }
+      seen |= bit
+      start = end + 1
+    }
+    return seen & 1 != 0
+  }
+
+  private static func all(of list: Bytes, _ isPlain: (Bytes) -> Bool) -> Bool {
+    var start = 0
+    while true {
+      let end = list.first(UInt8(ascii: ","), or: UInt8(ascii: ","), from: start)
+      guard isPlain(list.extracting(start..<end)) else { return false }
+      guard end < list.count else { return true }
+      start = end + 1
+    }
+  }
+
+  /// Whether a text is a number from 1 to at most three digits.
+  private static func isNumber(_ text: Bytes, through limit: Int) -> Bool {
+    guard !text.isEmpty, text.count <= 3 else { return false }
+    var number = 0
+    for index in text.indices {
+      guard text[index].isDigit else { return false }
+      number = number * 10 + Int(text[index] - 0x30)
+    }
+    return number > 0 && number <= limit && text[0] != 0x30
+  }
+
+  /// Whether a text is a day of the week, such as `MO`, `2MO` or `-1MO`.
+  private static func isDay(_ text: Bytes, allowsNumber: Bool) -> Bool {
+    guard text.count >= 2, text.count == 2 || allowsNumber, text.count <= 4 else { return false }
+    if text.count == 4 { guard text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+") else { return false } }
+    if text.count > 2 { guard text[text.count - 3] > 0x30, text[text.count - 3] < 0x36 else { return false } }
+    let day = text.extracting((text.count - 2)...)
+    return day.isEqual(to: "MO") || day.isEqual(to: "TU") || day.isEqual(to: "WE") || day.isEqual(to: "TH")
+      || day.isEqual(to: "FR") || day.isEqual(to: "SA") || day.isEqual(to: "SU")
+  }
 }

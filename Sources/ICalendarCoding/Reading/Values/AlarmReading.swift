@@ -6,7 +6,7 @@ internal import Support
 
 extension VAlarm {
   /// Reads an alarm; nil if it violates the rules, with the reasons in the findings.
-  static func read(_ component: Component, findings: inout [PropertyFinding]) -> VAlarm? {
+  static func read(_ component: ComponentLines, findings: inout [Finding]) -> VAlarm? {
     do throws(PropertyError) {
       var rest = component.properties
       let actionName = try take("ACTION", from: &rest, section: "3.8.6.1").value
@@ -16,7 +16,7 @@ extension VAlarm {
       }
       let when = try take("TRIGGER", from: &rest, section: "3.8.6.3")
       let trigger = try Trigger(when)
-      findings += PropertyFinding.missingMinutes(in: when.value, of: "TRIGGER", in: "VALARM", at: nil)
+      findings += Finding.missingMinutes(in: when.value, of: "TRIGGER", in: "VALARM", at: component.number)
       var snooze: Snooze?
       let count = try takeOptional("REPEAT", from: &rest)
       let interval = try takeOptional("DURATION", from: &rest)
@@ -28,7 +28,8 @@ extension VAlarm {
             "the alarm repeats \(quoted(count.value)) times after \(quoted(interval.value))",
             advice: "write a count from 0 and a duration that is not negative", section: "3.8.6.2")
         }
-        findings += PropertyFinding.missingMinutes(in: interval.value, of: "DURATION", in: "VALARM", at: nil)
+        findings += Finding.missingMinutes(
+          in: interval.value, of: "DURATION", in: "VALARM", at: component.number)
       } else if count != nil || interval != nil {
         throw PropertyError(
           "an alarm has only one of REPEAT and DURATION", advice: "write both or neither", section: "3.6.6",
@@ -49,10 +50,9 @@ extension VAlarm {
         kind, trigger: trigger, snooze: snooze, otherProperties: rest, otherComponents: component.components)
     } catch {
       findings.append(
-        PropertyFinding(
-          Finding(
-            error.code, .error, component: "VALARM", message: error.message, advice: error.advice,
-            section: error.section), index: nil))
+        Finding(
+          error.code, .error, line: component.number, component: "VALARM", message: error.message,
+          advice: error.advice, section: error.section))
       return nil
     }
   }

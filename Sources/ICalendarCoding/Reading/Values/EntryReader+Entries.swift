@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-package import ICalendar
+import ICalendar
 import Recurrence
 
 extension VCalendar.Entry {
@@ -9,43 +9,41 @@ extension VCalendar.Entry {
   ///
   /// Unless the reading is strict, what violates the rules but has a clear meaning is read with that meaning, and
   /// reported too.
-  package static func read(
-    _ component: Component, isStrict: Bool, findings: inout [PropertyFinding]
-  ) -> VCalendar.Entry {
+  static func read(_ component: ComponentLines, isStrict: Bool, findings: inout [Finding]) -> VCalendar.Entry {
     switch component.name {
-    case "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY":
+    case .event, .toDo, .journal, .freeBusy:
       var draft = EntryReader(component, isStrict: isStrict)
       let entry = draft.entry(component)
       findings += draft.findings
-      return entry ?? .other(component)
-    case "VTIMEZONE":
+      return entry ?? .other(component.component)
+    case .timeZone:
       return VTimeZone.read(component, isStrict: isStrict, findings: &findings).map(VCalendar.Entry.timeZone)
-        ?? .other(component)
+        ?? .other(component.component)
     default:
-      return .other(component)
+      return .other(component.component)
     }
   }
 }
 
 extension EntryReader {
   /// The entry, or nil if it violates the rules.
-  fileprivate mutating func entry(_ component: Component) -> VCalendar.Entry? {
-    let isToDo = componentName == "VTODO"
+  fileprivate mutating func entry(_ component: ComponentLines) -> VCalendar.Entry? {
+    let isToDo = name == .toDo
     let span = span(end: isToDo ? due : end, endName: isToDo ? "DUE" : "DTEND")
     let (alarms, others) = alarms(of: component)
     guard let details = details() else { return nil }
     do throws(ICalendarError) {
-      switch componentName {
-      case "VEVENT":
+      switch name {
+      case .event:
         let event = try VEvent(
           details, span: span, transparency: transparency, alarms: alarms, otherComponents: others)
         return .event(event)
-      case "VTODO":
+      case .toDo:
         return .toDo(
           try VTodo(
             details, span: span, due: span == nil ? due : nil, completed: completed,
             percentComplete: percentComplete, alarms: alarms, otherComponents: others))
-      case "VJOURNAL":
+      case .journal:
         return .journal(try VJournal(details, start: start, otherComponents: component.components))
       default:
         return .freeBusy(
@@ -57,30 +55,29 @@ extension EntryReader {
     }
   }
 
-  private mutating func alarms(of component: Component) -> (alarms: [VAlarm], others: [Component]) {
+  private mutating func alarms(of component: ComponentLines) -> (alarms: [VAlarm], others: [Component]) {
     var alarms: [VAlarm] = []
     var others: [Component] = []
-    for (index, child) in component.components.enumerated() {
-      var found: [PropertyFinding] = []
-      if child.name == "VALARM", let alarm = VAlarm.read(child, findings: &found) {
+    var index = component.first
+    while let child = component.nextComponent(&index) {
+      var found: [Finding] = []
+      if child.name == .alarm, let alarm = VAlarm.read(child, findings: &found) {
         alarms.append(alarm)
-        noteLateAlarm(alarm, index)
+        noteLateAlarm(alarm, at: child.number)
       } else {
-        others.append(child)
+        others.append(child.component)
       }
-      findings += found.map { $0.within(index) }
+      findings += found
     }
     return (alarms, others)
   }
 
-  private mutating func noteLateAlarm(_ alarm: VAlarm, _ index: Int) {
+  private mutating func noteLateAlarm(_ alarm: VAlarm, at number: Int) {
     guard case .relative(let offset) = alarm.trigger, !offset.isNegative, offset != .zero else { return }
     findings.append(
-      PropertyFinding(
-        Finding(
-          .alarmAfterStart, .warning, component: "VALARM", property: "TRIGGER",
-          message: "the alarm goes off \(offset.rfc5545) after the start",
-          advice: "use -\(offset.rfc5545) for an alarm before the start", section: "3.8.6.3"),
-        index: nil, path: [index]))
+      Finding(
+        .alarmAfterStart, .warning, line: number, component: "VALARM", property: "TRIGGER",
+        message: "the alarm goes off \(offset.rfc5545) after the start",
+        advice: "use -\(offset.rfc5545) for an alarm before the start", section: "3.8.6.3"))
   }
 }

@@ -7,71 +7,77 @@ internal import Support
 
 extension EntryReader {
   /// Reads one property into its field, or into the other properties.
-  mutating func read(_ property: Property, _ index: Int) throws(PropertyError) {
-    if property.value.isEmpty, !isStrict, EntryReader.optionalTiming.contains(property.name) {
-      reportEmpty(property, index, section: property.name.hasSuffix("RULE") ? "3.8.5.3" : "3.8.2")
+  mutating func read(_ line: ContentLine) throws(PropertyError) {
+    if line.isEmpty, !isStrict, EntryReader.optionalTiming.contains(line.name) {
+      reportEmpty(line, section: line.name == .rrule || line.name == .exrule ? "3.8.5.3" : "3.8.2")
       return
     }
-    switch property.name {
-    case "UID":
-      try once(property, isFirst: uid == nil)
-      uid = property.text
-    case "DTSTAMP":
-      try once(property, isFirst: stamp == nil)
-      stamp = try property.utc()
-    case "DTSTART":
-      try once(property, isFirst: start == nil, besides: EntryReader.momentParameters)
-      places["DTSTART"] = index
-      start = try moment(property.value, of: property, index)
-    case "DTEND" where componentName != "VTODO" && componentName != "VJOURNAL":
-      try once(property, isFirst: end == nil, besides: EntryReader.momentParameters)
-      places["DTEND"] = index
-      end = try moment(property.value, of: property, index)
-    case "DUE" where componentName == "VTODO":
-      try once(property, isFirst: due == nil, besides: EntryReader.momentParameters)
-      places["DUE"] = index
-      due = try moment(property.value, of: property, index)
-    case "DURATION" where componentName != "VJOURNAL":
-      try once(property, isFirst: duration == nil)
-      places["DURATION"] = index
-      duration = try property.duration()
-      findings += PropertyFinding.missingMinutes(in: property.value, of: "DURATION", in: componentName, at: index)
-    case "SUMMARY": summary = try text(property, index, isFirst: summary == nil)
-    case "DESCRIPTION" where componentName == "VJOURNAL" && notes != nil: otherProperties.append(property)
-    case "DESCRIPTION": notes = try text(property, index, isFirst: notes == nil)
-    case "LOCATION": location = try text(property, index, isFirst: location == nil)
-    case "CATEGORIES" where property.parameters.isEmpty && !property.value.isEmpty:
-      noteBackslashes(property, index)
-      categories += TextEscape.list(property.value)
-    case "RRULE": rules.append(try rule(property, index, place: rules.count))
-    case "EXRULE": exclusionRules.append(try rule(property, index, place: exclusionRules.count))
-    case "EXDATE": try readExclusions(property, index)
-    case "RDATE": try readAdditions(property, index)
-    case "RECURRENCE-ID":
-      try once(property, isFirst: recurrenceIdentifier == nil, besides: EntryReader.momentParameters + ["RANGE"])
-      places["RECURRENCE-ID"] = index
-      let future = try range(property)
-      recurrenceIdentifier = RecurrenceIdentifier(
-        try moment(property.value, of: property, index), includesFuture: future)
-    case "ORGANIZER":
-      try once(property, isFirst: organizer == nil, besides: property.parameters.map(\.name))
+    switch line.name {
+    case .uid:
+      try once(line, isFirst: uid == nil)
+      uid = line.text
+    case .dtstamp:
+      try once(line, isFirst: stamp == nil)
+      stamp = try line.utc()
+    case .dtstart:
+      try once(line, isFirst: start == nil, besides: EntryReader.momentParameters)
+      places[.dtstart] = line.number
+      start = try moment(of: line)
+    case .dtend where name != .toDo && name != .journal:
+      try once(line, isFirst: end == nil, besides: EntryReader.momentParameters)
+      places[.dtend] = line.number
+      end = try moment(of: line)
+    case .due where name == .toDo:
+      try once(line, isFirst: due == nil, besides: EntryReader.momentParameters)
+      places[.due] = line.number
+      due = try moment(of: line)
+    case .duration where name != .journal:
+      try once(line, isFirst: duration == nil)
+      places[.duration] = line.number
+      duration = try line.property.duration()
+      findings += Finding.missingMinutes(in: line.valueText, of: "DURATION", in: componentName, at: line.number)
+    case .summary: summary = try text(line, isFirst: summary == nil)
+    case .description where name == .journal && notes != nil: otherProperties.append(line.property)
+    case .description: notes = try text(line, isFirst: notes == nil)
+    case .location: location = try text(line, isFirst: location == nil)
+    case .categories where !line.hasParameters && !line.isEmpty:
+      noteBackslashes(line)
+      categories += TextEscape.list(line.valueText)
+    case .rrule: rules.append(try rule(line, place: rules.count))
+    case .exrule: exclusionRules.append(try rule(line, place: exclusionRules.count))
+    case .exdate: try readExclusions(line)
+    case .rdate: try readAdditions(line)
+    case .recurrenceIdentifier:
+      try once(line, isFirst: recurrenceIdentifier == nil, besides: EntryReader.momentParameters + ["RANGE"])
+      places[.recurrenceIdentifier] = line.number
+      let future = try range(line.property)
+      recurrenceIdentifier = RecurrenceIdentifier(try moment(of: line), includesFuture: future)
+    case .organizer:
+      let property = line.property
+      try once(line, isFirst: organizer == nil, besides: property.parameters.map(\.name))
       organizer = property
-    case "ATTENDEE": attendees.append(property)
-    case "FREEBUSY" where componentName == "VFREEBUSY":
-      checkPeriods(of: property, index)
-      busyTimes.append(property)
-    default: try readRest(property, index)
+    case .attendee: attendees.append(line.property)
+    case .freebusy where name == .freeBusy:
+      checkPeriods(of: line)
+      busyTimes.append(line.property)
+    default: try readRest(line)
     }
   }
 
   private static let momentParameters = ["VALUE", "TZID"]
 
   /// Properties whose meaning is clear without a value: as if they were not there.
-  private static let optionalTiming: Set<String> = ["DTEND", "DUE", "DURATION", "RRULE", "EXRULE"]
+  private static let optionalTiming: Set<PropertyName> = [.dtend, .due, .duration, .rrule, .exrule]
+
+  /// Reads a date or date-time that is the whole value.
+  private mutating func moment(of line: ContentLine) throws(PropertyError) -> ICalendarDate {
+    if line.isPlain, let moment = line.plainMoment { return moment }
+    return try moment(line.valueText, of: line.property, line.number)
+  }
 
   /// Reads a date or date-time; if VALUE is missing or wrong, by the form of the text, once reported per property.
   private mutating func moment(
-    _ text: String, of property: Property, _ index: Int
+    _ text: String, of property: Property, _ number: Int
   ) throws(PropertyError) -> ICalendarDate {
     do throws(PropertyError) {
       return try Property.moment(text, of: property)
@@ -79,62 +85,76 @@ extension EntryReader {
       guard !isStrict, let moment = Property.moment(byFormOf: text, timeZone: property.parameter("TZID")?.value) else {
         throw error
       }
-      if findings.last?.index != index { report(error, of: property.name, at: index) }
+      if findings.last?.line != number { report(error, of: property.name, at: number) }
       return moment
     }
   }
 
-  private mutating func readRest(_ property: Property, _ index: Int) throws(PropertyError) {
-    switch property.name {
-    case "CLASS":
-      try once(property, isFirst: classification == nil)
-      classification = try named(property) { (name) throws(ICalendarError) in try Classification(name) }
-    case "STATUS":
-      try once(property, isFirst: status == nil)
-      let value = try named(property) { (name) throws(ICalendarError) in try Status(name) }
+  private mutating func readRest(_ line: ContentLine) throws(PropertyError) {
+    switch line.name {
+    case .classification:
+      try once(line, isFirst: classification == nil)
+      classification = try named(line.property) { (name) throws(ICalendarError) in try Classification(name) }
+    case .status:
+      try once(line, isFirst: status == nil)
+      if line.value.isEqual(to: "CONFIRMED"), name == .event {
+        status = .confirmed
+        return
+      }
+      let value = try named(line.property) { (name) throws(ICalendarError) in try Status(name) }
       if let allowed = Status.allowed[componentName], !allowed.contains(value) {
         let failure = PropertyError(
-          "STATUS is \(quoted(property.value)), which a \(componentName) cannot have",
+          "STATUS is \(quoted(line.valueText)), which a \(componentName) cannot have",
           advice: "write " + allowed.map(\.name).joined(separator: ", "), section: "3.8.1.11")
-        report(failure, of: "STATUS", at: index)
+        report(failure, of: "STATUS", at: line.number)
       }
       status = value
-    case "PRIORITY":
-      _ = try property.integer(in: 0...9)
+    case .priority:
+      let property = line.property
+      if !line.isPlain { _ = try property.integer(in: 0...9) }
       otherProperties.append(property)
-    case "GEO":
+    case .geo:
+      let property = line.property
       guard property.isPosition else {
         throw PropertyError(
           "GEO is \(quoted(property.value)), which is not a position",
           advice: "write latitude;longitude, such as 39.9042;116.4074", section: "3.8.1.6")
       }
       otherProperties.append(property)
-    case "SEQUENCE":
-      try once(property, isFirst: sequence == nil)
-      sequence = try property.integer(in: 0...Int(Int32.max))
-    case "CREATED":
-      try once(property, isFirst: created == nil)
-      created = try property.utc()
-    case "LAST-MODIFIED":
-      try once(property, isFirst: lastModified == nil)
-      lastModified = try property.utc()
-    case "COMPLETED" where componentName == "VTODO":
-      try once(property, isFirst: completed == nil)
-      completed = try property.utc()
-    case "PERCENT-COMPLETE" where componentName == "VTODO":
-      try once(property, isFirst: percentComplete == nil)
-      percentComplete = try property.integer(in: 0...100)
-    case "TRANSP" where componentName == "VEVENT":
-      try once(property, isFirst: transparency == nil)
-      guard let value = ContentName.upper(property.value).flatMap(Transparency.init) else {
+    case .sequence:
+      try once(line, isFirst: sequence == nil)
+      if let number = line.plainNumber {
+        sequence = number
+      } else {
+        sequence = try line.property.integer(in: 0...Int(Int32.max))
+      }
+    case .created:
+      try once(line, isFirst: created == nil)
+      created = try line.utc()
+    case .lastModified:
+      try once(line, isFirst: lastModified == nil)
+      lastModified = try line.utc()
+    case .completed where name == .toDo:
+      try once(line, isFirst: completed == nil)
+      completed = try line.utc()
+    case .percentComplete where name == .toDo:
+      try once(line, isFirst: percentComplete == nil)
+      percentComplete = try line.property.integer(in: 0...100)
+    case .transparency where name == .event:
+      try once(line, isFirst: transparency == nil)
+      if line.value.isEqual(to: "OPAQUE") {
+        transparency = .opaque
+        return
+      }
+      guard let value = ContentName.upper(line.valueText).flatMap(Transparency.init) else {
         throw PropertyError(
-          "TRANSP is \(quoted(property.value))", advice: "write OPAQUE or TRANSPARENT", section: "3.8.2.7")
+          "TRANSP is \(quoted(line.valueText))", advice: "write OPAQUE or TRANSPARENT", section: "3.8.2.7")
       }
       transparency = value
-    case "URL":
-      try once(property, isFirst: url == nil)
-      url = property.value
-    default: otherProperties.append(property)
+    case .url:
+      try once(line, isFirst: url == nil)
+      url = line.valueText
+    default: otherProperties.append(line.property)
     }
   }
 
@@ -160,20 +180,22 @@ extension EntryReader {
     return true
   }
 
-  private mutating func rule(
-    _ property: Property, _ index: Int, place: Int
-  ) throws(PropertyError) -> RecurrenceRule {
-    if places.updateValue(index, forKey: property.name) != nil, property.name == "RRULE" {
+  private mutating func rule(_ line: ContentLine, place: Int) throws(PropertyError) -> RecurrenceRule {
+    let number = line.number
+    let isRepeated = places[line.name] != nil
+    places[line.name] = number
+    if isRepeated, line.name == .rrule {
       warn(
-        .repeatedProperty, of: "RRULE", "RRULE occurs more than once in a \(componentName)",
+        .repeatedProperty, of: "RRULE", at: number, "RRULE occurs more than once in a \(componentName)",
         advice: "write one event for each rule", section: "3.8.5.3", clients: ["Google", "Outlook"])
     }
-    dropParameters(of: property, besides: [])
+    let property = line.property
+    dropParameters(of: property, at: number, besides: [])
     do throws(PropertyError) {
-      return try property.rule(in: componentName, at: index, findings: &findings)
+      return try property.rule(in: componentName, at: number, findings: &findings)
     } catch {
       guard !isStrict, let rule = clearRule(property, place: place) else { throw error }
-      report(error, of: property.name, at: index)
+      report(error, of: property.name, at: number)
       return rule
     }
   }
@@ -194,64 +216,71 @@ extension EntryReader {
   }
 
   /// Warns about parameters that cannot be kept with a list of values.
-  private mutating func dropParameters(of property: Property, besides names: [String]) {
+  private mutating func dropParameters(of property: Property, at number: Int?, besides names: [String]) {
     guard !property.parameters.isEmpty else { return }
     for parameter in property.parameters(without: names) {
       warn(
-        .droppedParameter, of: property.name, "\(property.name) has the parameter \(parameter.name), which is dropped",
+        .droppedParameter, of: property.name, at: number, "\(property.name) has the parameter \(parameter.name), which is dropped",
         advice: "", section: nil)
     }
   }
 
-  private mutating func readExclusions(_ property: Property, _ index: Int) throws(PropertyError) {
-    places["EXDATE"] = places["EXDATE"] ?? index
-    guard !isEmptyList(property, index) else { return }
+  private mutating func readExclusions(_ line: ContentLine) throws(PropertyError) {
+    places[.exdate] = places[.exdate] ?? line.number
+    guard !isEmptyList(line) else { return }
+    if line.isPlain, let moment = line.plainMoment {
+      exclusions.append(moment)
+      return
+    }
+    let property = line.property
     var moments: [ICalendarDate] = []
     for value in property.value.split(separator: ",", omittingEmptySubsequences: false) {
-      moments.append(try moment(String(value), of: property, index))
+      moments.append(try moment(String(value), of: property, line.number))
     }
-    dropParameters(of: property, besides: EntryReader.momentParameters)
+    dropParameters(of: property, at: places[.exdate], besides: EntryReader.momentParameters)
     exclusions += moments
   }
 
-  private mutating func readAdditions(_ property: Property, _ index: Int) throws(PropertyError) {
-    places["RDATE"] = places["RDATE"] ?? index
-    guard !isEmptyList(property, index) else { return }
+  private mutating func readAdditions(_ line: ContentLine) throws(PropertyError) {
+    places[.rdate] = places[.rdate] ?? line.number
+    guard !isEmptyList(line) else { return }
+    let property = line.property
     var dates: [RecurrenceDate] = []
     let isPeriod = property.valueType == "PERIOD"
     for value in property.value.split(separator: ",", omittingEmptySubsequences: false) {
       if isPeriod {
-        dates.append(.period(try period(value, of: property, index)))
+        dates.append(.period(try period(value, of: property, line.number)))
       } else {
-        dates.append(.moment(try moment(String(value), of: property, index)))
+        dates.append(.moment(try moment(String(value), of: property, line.number)))
       }
     }
-    dropParameters(of: property, besides: EntryReader.momentParameters)
+    dropParameters(of: property, at: places[.rdate], besides: EntryReader.momentParameters)
     additions += dates
   }
 
   /// Reads one period of a list; the first one per property that is outside the grammar but clear in meaning is
   /// reported.
   private mutating func period(
-    _ text: Substring, of property: Property, _ index: Int
+    _ text: Substring, of property: Property, _ number: Int
   ) throws(PropertyError) -> Span {
     let period = try property.period(String(text))
-    guard findings.last?.index != index else { return period }
-    findings += PropertyFinding.missingMinutes(in: text, of: property.name, in: componentName, at: index)
+    guard findings.last?.line != number else { return period }
+    findings += Finding.missingMinutes(in: text, of: property.name, in: componentName, at: number)
     if case .moment(period.start) = period.end {
       let failure = PropertyError(
         "\(property.name) is \(quoted(String(text))), which ends where it begins", advice: "write a later end",
         section: "3.3.9")
-      report(failure, of: property.name, at: index)
+      report(failure, of: property.name, at: number)
     }
     return period
   }
 
   /// Reports the first busy time that cannot be read or is not in UTC.
-  private mutating func checkPeriods(of property: Property, _ index: Int) {
+  private mutating func checkPeriods(of line: ContentLine) {
+    let property = line.property
     do throws(PropertyError) {
       for text in property.value.split(separator: ",", omittingEmptySubsequences: false) {
-        let period = try period(text, of: property, index)
+        let period = try period(text, of: property, line.number)
         var moments = [period.start]
         if case .moment(let end) = period.end { moments.append(end) }
         for moment in moments {
@@ -263,23 +292,22 @@ extension EntryReader {
         }
       }
     } catch {
-      report(error, of: property.name, at: index)
+      report(error, of: property.name, at: line.number)
     }
   }
 
-  private mutating func isEmptyList(_ property: Property, _ index: Int) -> Bool {
-    guard property.value.isEmpty else { return false }
-    reportEmpty(property, index, section: "3.8.5")
+  private mutating func isEmptyList(_ line: ContentLine) -> Bool {
+    guard line.isEmpty else { return false }
+    reportEmpty(line, section: "3.8.5")
     return true
   }
 
-  private mutating func reportEmpty(_ property: Property, _ index: Int, section: String) {
+  private mutating func reportEmpty(_ line: ContentLine, section: String) {
     findings.append(
-      PropertyFinding(
-        Finding(
-          .emptyProperty, .error, component: componentName, property: property.name,
-          message: "\(property.name) has no value", advice: "leave the property out", section: section,
-          clients: ["Thunderbird"]), index: index))
+      Finding(
+        .emptyProperty, .error, line: line.number, component: componentName, property: line.nameText,
+        message: "\(line.nameText) has no value", advice: "leave the property out", section: section,
+        clients: ["Thunderbird"]))
   }
 }
 

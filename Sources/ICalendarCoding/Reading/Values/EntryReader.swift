@@ -37,93 +37,106 @@ struct EntryReader {
   var otherProperties: [Property] = []
 
   /// The findings about the entry.
-  var findings: [PropertyFinding] = []
+  var findings: [Finding] = []
   /// Whether a property that determines the time of the entry could not be read; the entry is then kept unchanged.
   var isSpoiled = false
-  /// The indices of properties, for the findings of later checks.
-  var places: [String: Int] = [:]
-  let componentName: String
+  /// The lines of properties, for the findings of later checks.
+  var places = Places()
+  let name: ComponentName
+  /// The number of the line at which the component begins.
+  let number: Int
+  var componentName: String { name.rawValue }
   /// Whether what violates the rules is refused even if its meaning is clear.
   let isStrict: Bool
   /// The rules with both COUNT and UNTIL, read with either, and their places in `rules` or `exclusionRules`.
   var doublyEnded: [(place: Int, isExclusion: Bool, until: RecurrenceRule, count: RecurrenceRule)] = []
 
-  init(_ component: Component, isStrict: Bool) {
-    componentName = component.name
+  /// The numbers of the lines of some properties.
+  struct Places {
+    private var list: [(name: PropertyName, number: Int)] = []
+
+    subscript(_ name: PropertyName) -> Int? {
+      get { list.first { $0.name == name }?.number }
+      set {
+        list.removeAll { $0.name == name }
+        if let newValue { list.append((name, newValue)) }
+      }
+    }
+  }
+
+  init(_ component: ComponentLines, isStrict: Bool) {
+    name = component.name
+    number = component.number
     self.isStrict = isStrict
-    for (index, property) in component.properties.enumerated() {
+    var index = component.first
+    while let line = component.nextProperty(&index) {
       do throws(PropertyError) {
-        try read(property, index)
+        try read(line)
       } catch {
-        keep(property, index, error)
+        keep(line, error)
       }
     }
   }
 
   /// Keeps a property that could not be read.
-  private mutating func keep(_ property: Property, _ index: Int, _ failure: PropertyError) {
-    report(failure, of: property.name, at: index)
-    otherProperties.append(property)
-    if EntryReader.timing.contains(property.name) { isSpoiled = true }
+  private mutating func keep(_ line: ContentLine, _ failure: PropertyError) {
+    report(failure, of: line.nameText, at: line.number)
+    otherProperties.append(line.property)
+    if EntryReader.timing.contains(line.name) { isSpoiled = true }
   }
 
-  private static let timing: Set<String> = [
-    "UID", "DTSTART", "DTEND", "DUE", "DURATION", "RRULE", "EXRULE", "RDATE", "EXDATE", "RECURRENCE-ID",
+  private static let timing: Set<PropertyName> = [
+    .uid, .dtstart, .dtend, .due, .duration, .rrule, .exrule, .rdate, .exdate, .recurrenceIdentifier,
   ]
 
   /// Adds an error about a property.
-  mutating func report(_ failure: PropertyError, of name: String?, at index: Int?) {
-    findings.append(
-      PropertyFinding(
-        Finding(
-          failure.code, failure.severity, component: componentName, property: name, message: failure.message,
-          advice: failure.advice, section: failure.section), index: index))
+  mutating func report(_ failure: PropertyError, of name: String?, at number: Int?) {
+    findings.append(Finding(failure, of: name, in: componentName, at: number ?? self.number))
   }
 
   /// Adds a warning about something that some clients handle wrongly.
   mutating func warn(
-    _ code: Finding.Code, of name: String, _ message: String, advice: String, section: String?,
+    _ code: Finding.Code, of name: String, at number: Int?, _ message: String, advice: String, section: String?,
     clients: [String] = []
   ) {
     findings.append(
-      PropertyFinding(
-        Finding(
-          code, .warning, component: componentName, property: name, message: message, advice: advice,
-          section: section, clients: clients), index: places[name]))
+      Finding(
+        code, .warning, line: number ?? self.number, component: componentName, property: name, message: message,
+        advice: advice, section: section, clients: clients))
   }
 
   /// Checks that a property occurs only once, and keeps the parameters that have no field.
   mutating func once(
-    _ property: Property, isFirst: Bool, besides names: [String] = []
+    _ line: ContentLine, isFirst: Bool, besides names: [String] = []
   ) throws(PropertyError) {
     guard isFirst else {
       throw PropertyError(
-        "\(property.name) occurs more than once in a \(componentName)", advice: "keep one", section: "3.8",
+        "\(line.nameText) occurs more than once in a \(componentName)", advice: "keep one", section: "3.8",
         code: .repeatedProperty)
     }
-    if property.parameters.isEmpty { return }
-    let extra = property.parameters(without: names)
-    if !extra.isEmpty { extraParameters[property.name] = extra }
+    // Plain lines have no other parameters than those of their form.
+    guard line.hasParameters, !line.isPlain else { return }
+    let extra = line.parameters.filter { !names.contains($0.name) }
+    if !extra.isEmpty { extraParameters[line.nameText] = extra }
   }
 
   /// Reads a text with its parameters.
-  mutating func text(_ property: Property, _ index: Int, isFirst: Bool) throws(PropertyError) -> TextValue {
+  mutating func text(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> TextValue {
     guard isFirst else {
       throw PropertyError(
-        "\(property.name) occurs more than once in a \(componentName)", advice: "keep one", section: "3.8",
+        "\(line.nameText) occurs more than once in a \(componentName)", advice: "keep one", section: "3.8",
         code: .repeatedProperty)
     }
-    noteBackslashes(property, index)
-    return TextValue(property.text, parameters: property.parameters)
+    noteBackslashes(line)
+    return TextValue(line.text, parameters: line.parameters)
   }
 
   /// Warns about backslashes that are not part of an escape.
-  mutating func noteBackslashes(_ property: Property, _ index: Int) {
-    guard !TextEscape.isWellFormed(property.value) else { return }
-    places[property.name] = index
+  mutating func noteBackslashes(_ line: ContentLine) {
+    guard !line.isPlain, !TextEscape.isWellFormed(line.valueText) else { return }
     warn(
-      .strayBackslash, of: property.name, "\(property.name) has a backslash that is not part of an escape",
-      advice: "double it", section: "3.3.11")
+      .strayBackslash, of: line.nameText, at: line.number,
+      "\(line.nameText) has a backslash that is not part of an escape", advice: "double it", section: "3.3.11")
   }
 
   /// The properties that have been read, or nil if the entry must be kept unchanged.
@@ -144,9 +157,8 @@ struct EntryReader {
           "the \(componentName) has no DTSTAMP", advice: "add the time of this version in UTC",
           section: "3.8.7.2", code: .missingProperty), of: "DTSTAMP", at: nil)
     }
-    do throws(ICalendarError) {
-      let properties = try CommonProperties(
-        uid: hasUID ? uid ?? "" : "-", stamp: stamp, summary: summary, notes: notes, location: location,
+    return CommonProperties(
+        unchecked: uid ?? "", stamp: stamp, summary: summary, notes: notes, location: location,
         categories: categories,
         classification: classification, status: status, sequence: sequence, created: created,
         lastModified: lastModified, url: url, organizer: organizer, attendees: attendees,
@@ -154,11 +166,6 @@ struct EntryReader {
           rules: rules, exclusionRules: exclusionRules, additions: additions, exclusions: exclusions),
         recurrenceIdentifier: recurrenceIdentifier, extraParameters: extraParameters,
         otherProperties: otherProperties)
-      return hasUID ? properties : properties.withoutUID
-    } catch {
-      report(error)
-      return nil
-    }
   }
 
   /// Gives each rule with both COUNT and UNTIL the end that comes first, near UNTIL only as wall times show it.
@@ -179,12 +186,11 @@ struct EntryReader {
   /// Adds an error about a value that could not be created.
   mutating func report(_ error: ICalendarError) {
     let code = Finding.Code.contradiction
-    let index = error.property.flatMap { places[$0] }
+    let number = error.property.flatMap(PropertyName.init).flatMap { places[$0] }
     findings.append(
-      PropertyFinding(
-        Finding(
-          code, .error, component: componentName, property: error.property, message: error.message, advice: "",
-          section: nil), index: index))
+      Finding(
+        code, .error, line: number ?? self.number, component: componentName, property: error.property,
+        message: error.message, advice: "", section: nil))
   }
 
   /// The end of an entry; a floating end beside a start that is an instant is read in the start's time zone.
@@ -204,14 +210,14 @@ struct EntryReader {
     report(
       PropertyError(
         "\(name) \(moment.rfc5545) \(what)", advice: advice, section: name == "DUE" ? "3.8.2.3" : "3.8.2.2",
-        code: .otherForm), of: name, at: places[name])
+        code: .otherForm), of: name, at: PropertyName(rawValue: name).flatMap { places[$0] })
   }
 
   /// The start with its end or duration, or nil if there is no start or they contradict each other.
   mutating func span(end: ICalendarDate?, endName: String) -> Span? {
     guard let start else {
       // RFC 5545 gives no meaning to an end without a start, except to a to-do's DUE.
-      guard places["DTSTART"] == nil else { return nil }
+      guard places[.dtstart] == nil else { return nil }
       if componentName != "VTODO", end != nil { reportLone(endName) }
       if componentName != "VFREEBUSY", duration != nil { reportLone("DURATION") }
       return nil
@@ -231,7 +237,7 @@ struct EntryReader {
       report(
         PropertyError(
           "\(endName) \(end.rfc5545) is equal to DTSTART", advice: "write a later one, or leave it out",
-          section: endName == "DUE" ? "3.8.2.3" : "3.8.2.2", code: .contradiction), of: endName, at: places[endName])
+          section: endName == "DUE" ? "3.8.2.3" : "3.8.2.2", code: .contradiction), of: endName, at: PropertyName(rawValue: endName).flatMap { places[$0] })
     }
     let given = end.map(Span.End.moment) ?? duration.map(Span.End.duration) ?? .none
     do throws(ICalendarError) {
@@ -250,7 +256,7 @@ struct EntryReader {
     report(
       PropertyError(
         "the \(componentName) has \(name) but no DTSTART", advice: "give it a DTSTART",
-        section: componentName == "VTODO" ? "3.6.2" : "3.6.1", code: .missingProperty), of: name, at: places[name])
+        section: componentName == "VTODO" ? "3.6.2" : "3.6.1", code: .missingProperty), of: name, at: PropertyName(rawValue: name).flatMap { places[$0] })
   }
 
   /// An end in the form of its start: whole days beside a date, and midnight for a date beside a time.

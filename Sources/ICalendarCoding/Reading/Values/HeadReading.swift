@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-package import ICalendar
+import ICalendar
 internal import Support
 
 extension VCalendar {
   /// Reads the head of a calendar; what cannot be read is kept in `otherProperties` and reported in the findings.
-  package static func readHead(_ properties: [Property], findings: inout [PropertyFinding]) -> VCalendar {
+  static func readHead(
+    _ properties: [Property], numbers: [Int], beginningAt begin: Int, findings: inout [Finding]
+  ) -> VCalendar {
     var texts: [String: TextValue] = [:]
     var plain: [String: String] = [:]
     var refreshInterval: CivilDuration?
     var extra: [String: [Parameter]] = [:]
     var rest: [Property] = []
     func report(_ error: PropertyError, _ index: Int) {
-      findings.append(PropertyFinding(error, of: properties[index].name, in: "VCALENDAR", at: index))
+      findings.append(Finding(error, of: properties[index].name, in: "VCALENDAR", at: numbers[index]))
     }
     for (index, property) in properties.enumerated() {
       let name = property.name
@@ -39,7 +41,7 @@ extension VCalendar {
               "REFRESH-INTERVAL is negative", advice: "write one such as PT12H", section: "RFC 7986, section 5.7")
           }
           refreshInterval = duration
-          findings += PropertyFinding.missingMinutes(in: property.value, of: name, in: "VCALENDAR", at: index)
+          findings += Finding.missingMinutes(in: property.value, of: name, in: "VCALENDAR", at: numbers[index])
           extra[name] = property.parameters(without: ["VALUE"])
         default: rest.append(property)
         }
@@ -50,12 +52,11 @@ extension VCalendar {
     }
     for name in ["PRODID", "VERSION"] where plain[name] == nil {
       findings.append(
-        PropertyFinding(
-          Finding(
-            .missingProperty, .error, component: "VCALENDAR", property: name,
-            message: "the calendar has no \(name)",
-            advice: name == "VERSION" ? "write VERSION:2.0" : "name the product that created it",
-            section: name == "VERSION" ? "3.7.4" : "3.7.3"), index: nil))
+        Finding(
+          .missingProperty, .error, line: begin, component: "VCALENDAR", property: name,
+          message: "the calendar has no \(name)",
+          advice: name == "VERSION" ? "write VERSION:2.0" : "name the product that created it",
+          section: name == "VERSION" ? "3.7.4" : "3.7.3"))
     }
     return VCalendar(
       unchecked: plain, texts: texts, refreshInterval: refreshInterval, otherProperties: rest,

@@ -93,16 +93,15 @@ extension Property {
 
   /// Reads a rule, and reports what RFC 5545 forbids in it although its meaning is clear.
   func rule(
-    in component: String, at index: Int, findings: inout [PropertyFinding]
+    in component: String, at number: Int, findings: inout [Finding]
   ) throws(PropertyError) -> RecurrenceRule {
     do throws(RecurrenceRuleError) {
       let (rule, found) = try RecurrenceRule.reading(rfc5545: value)
       for finding in found {
         findings.append(
-          PropertyFinding(
-            Finding(
-              .invalidValue, .error, component: component, property: name,
-              message: "\(name): \(finding.description)", advice: "correct the rule"), index: index))
+          Finding(
+            .invalidValue, .error, line: number, component: component, property: name,
+            message: "\(name): \(finding.description)", advice: "correct the rule"))
       }
       return rule
     } catch {
@@ -139,6 +138,32 @@ extension Property {
         "\(name) is \(quoted(whole)), which is not a date and time: \(error.message)",
         advice: "write one such as 20210104T090000", section: "3.3.5")
     }
+  }
+}
+
+extension ContentLine {
+  /// The date or time of a plain line.
+  var plainMoment: ICalendarDate? {
+    guard let time = PlainTime(value) else { return nil }
+    return switch time.kind {
+    case .date: .date(time.time.date)
+    case .utc: .utc(time.time)
+    case .local: timeZone.map { .zoned(time.time, timeZone: $0) } ?? .floating(time.time)
+    }
+  }
+
+  /// The number of a plain line.
+  var plainNumber: Int? {
+    guard isPlain else { return nil }
+    var number = 0
+    for index in value.indices { number = number * 10 + Int(value[index] - UInt8(ascii: "0")) }
+    return number
+  }
+
+  /// Reads a date-time that must be in UTC.
+  func utc() throws(PropertyError) -> CivilDateTime {
+    if isPlain, let time = PlainTime(value) { return time.time }
+    return try property.utc()
   }
 }
 

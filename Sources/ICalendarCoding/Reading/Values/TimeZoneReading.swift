@@ -7,18 +7,17 @@ internal import Support
 
 extension VTimeZone {
   /// Reads a time zone; nil if it violates the rules, with the reasons in the findings.
-  static func read(_ component: Component, isStrict: Bool, findings: inout [PropertyFinding]) -> VTimeZone? {
+  static func read(_ component: ComponentLines, isStrict: Bool, findings: inout [Finding]) -> VTimeZone? {
     var observances: [Observance] = []
     var isWhole = true
-    for (index, child) in component.components.enumerated() {
-      var found: [PropertyFinding] = []
+    var index = component.first
+    while let child = component.nextComponent(&index) {
       do throws(PropertyError) {
-        observances.append(try Observance(child, isStrict: isStrict, findings: &found))
+        observances.append(try Observance(child, isStrict: isStrict, findings: &findings))
       } catch {
-        found.append(PropertyFinding(error, in: child.name))
+        findings.append(Finding(error, in: child.nameText, at: child.number))
         isWhole = false
       }
-      findings += found.map { $0.within(index) }
     }
     guard isWhole else { return nil }
     var rest = component.properties
@@ -27,10 +26,9 @@ extension VTimeZone {
       return try VTimeZone(identifier: name, observances: observances, otherProperties: rest)
     } catch {
       findings.append(
-        PropertyFinding(
-          Finding(
-            .missingProperty, .error, component: "VTIMEZONE", property: error.property, message: error.message,
-            advice: "", section: "3.6.5"), index: nil))
+        Finding(
+          .missingProperty, .error, line: component.number, component: "VTIMEZONE", property: error.property,
+          message: error.message, advice: "", section: "3.6.5"))
       return nil
     }
   }
@@ -38,13 +36,14 @@ extension VTimeZone {
 
 extension VTimeZone.Observance {
   /// Reads a STANDARD or DAYLIGHT component, and reports what is wrong in it although its meaning is clear.
-  init(_ component: Component, isStrict: Bool, findings: inout [PropertyFinding]) throws(PropertyError) {
-    guard let kind = Kind(rawValue: component.name) else {
+  init(_ component: ComponentLines, isStrict: Bool, findings: inout [Finding]) throws(PropertyError) {
+    let componentName = component.nameText
+    guard let kind = Kind(rawValue: componentName) else {
       throw PropertyError(
-        "a VTIMEZONE has a component \(component.name)", advice: "write STANDARD or DAYLIGHT", section: "3.6.5")
+        "a VTIMEZONE has a component \(componentName)", advice: "write STANDARD or DAYLIGHT", section: "3.6.5")
     }
     /// Reads an onset; a date, or a time with a `Z` or a TZID, is read as the local time that it shows.
-    func local(_ text: String, _ property: Property, _ index: Int) throws(PropertyError) -> CivilDateTime {
+    func local(_ text: String, _ property: Property, _ number: Int) throws(PropertyError) -> CivilDateTime {
       guard let moment = Property.moment(byFormOf: text, timeZone: property.parameter("TZID")?.value) else {
         return try Property.moment(text, of: property).wallTime
       }
@@ -53,7 +52,7 @@ extension VTimeZone.Observance {
         "\(property.name) of a VTIMEZONE is \(quoted(text)), which is not a local time",
         advice: "write one such as 19700101T000000", section: "3.6.5", code: .wrongValueType)
       guard !isStrict else { throw error }
-      findings.append(PropertyFinding(error, of: property.name, in: component.name, at: index))
+      findings.append(Finding(error, of: property.name, in: componentName, at: number))
       return moment.wallTime
     }
     var rest: [Property] = []
@@ -62,10 +61,13 @@ extension VTimeZone.Observance {
     var name: TextValue?
     var rules: [RecurrenceRule] = []
     var additions: [CivilDateTime] = []
-    for (index, property) in component.properties.enumerated() {
+    var index = component.first
+    while let line = component.nextProperty(&index) {
+      let property = line.property
+      let number = line.number
       switch property.name {
       case "DTSTART" where start == nil:
-        start = try local(property.value, property, index)
+        start = try local(property.value, property, number)
       case "TZOFFSETFROM", "TZOFFSETTO":
         guard offsets[property.name] == nil, let seconds = UTCOffset.seconds(property.value) else {
           throw PropertyError(
@@ -74,26 +76,25 @@ extension VTimeZone.Observance {
         }
         if seconds == 0, property.value.hasPrefix("-") {
           findings.append(
-            PropertyFinding(
-              Finding(
-                .invalidValue, .error, component: component.name, property: property.name,
-                message: "\(property.name) is \(quoted(property.value)), which RFC 5545 forbids", advice: "write +0000",
-                section: "3.3.14"), index: index))
+            Finding(
+              .invalidValue, .error, line: number, component: componentName, property: property.name,
+              message: "\(property.name) is \(quoted(property.value)), which RFC 5545 forbids", advice: "write +0000",
+              section: "3.3.14"))
         }
         offsets[property.name] = seconds
       case "TZNAME" where name == nil: name = TextValue(property.text, parameters: property.parameters)
       case "RRULE":
-        rules.append(try property.rule(in: component.name, at: index, findings: &findings))
+        rules.append(try property.rule(in: componentName, at: number, findings: &findings))
       case "RDATE" where property.parameters.isEmpty:
         for value in property.value.split(separator: ",") {
-          additions.append(try local(String(value), property, index))
+          additions.append(try local(String(value), property, number))
         }
       default: rest.append(property)
       }
     }
     guard let start, let from = offsets["TZOFFSETFROM"], let to = offsets["TZOFFSETTO"] else {
       throw PropertyError(
-        "a \(component.name) lacks DTSTART, TZOFFSETFROM or TZOFFSETTO", advice: "give all three",
+        "a \(componentName) lacks DTSTART, TZOFFSETFROM or TZOFFSETTO", advice: "give all three",
         section: "3.6.5", code: .missingProperty)
     }
     do throws(ICalendarError) {
@@ -103,16 +104,5 @@ extension VTimeZone.Observance {
     } catch {
       throw PropertyError(error.message, advice: "", section: "3.6.5")
     }
-  }
-}
-
-extension PropertyFinding {
-  /// Creates a finding about a component as a whole, or about one of its properties.
-  init(_ failure: PropertyError, of name: String? = nil, in component: String, at index: Int? = nil) {
-    self.init(
-      Finding(
-        failure.code, failure.severity, component: component, property: name, message: failure.message,
-        advice: failure.advice,
-        section: failure.section), index: index)
   }
 }

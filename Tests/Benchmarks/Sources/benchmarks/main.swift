@@ -13,7 +13,7 @@ func run() throws {
     print(
       """
       usage: benchmarks [--json] [--check] [--no-foundation]   the recurrence engine beside libical
-             benchmarks reader                                 reading 20,000 events beside libical's parser
+             benchmarks reading                                reading 20,000 events beside libical's parser
              benchmarks layout [EVENTS]                        the layout of a day, of 100,000 events unless told
       """)
     return
@@ -22,7 +22,7 @@ func run() throws {
   try Program.relaunchOptimised()
   #else
   switch arguments.first {
-  case "reader": try ReaderBenchmark.run(Array(arguments.dropFirst()))
+  case "reading": try ReadingBenchmark.run(Array(arguments.dropFirst()))
   case "layout": try LayoutBenchmark.run(Array(arguments.dropFirst()))
   default: try EngineBenchmark.run(arguments)
   }

@@ -5,7 +5,10 @@
 #ifndef READING_H
 #define READING_H
 
-// Parses a file and walks every property's value as text. Returns the number of events, or -1 on failure.
+// Parses a file and frees the result. Returns the number of events, or -1 on failure.
 long libical_read(const char *path);
+
+// The number of allocations of this program so far; 0 where the C library cannot be asked.
+long allocation_count(void);
 
 #endif

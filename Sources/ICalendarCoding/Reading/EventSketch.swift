@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+
+/// What must be known of an event that happens once and in which there is nothing to find, to pass over it.
+struct EventSketch: ~Escapable {
+  let uid: Bytes
+  let stamp: PlainTime
+  let start: PlainTime
+  let end: PlainTime?
+  let sequence: Int?
+  /// The lines of DTSTART and DTEND.
+  let startLine: ContentLine
+  let hasOrganizer: Bool
+
+  /// Looks at an event; nil if it must be read as a whole.
+  @_lifetime(copy component)
+  init?(_ component: ComponentLines) {
+    guard component.name == .event, component.hasOnlyPlainLines else { return nil }
+    var (uid, startLine): (ContentLine?, ContentLine?) = (nil, nil)
+    var endLine: ContentLine?
+    var (stamp, start, end): (PlainTime?, PlainTime?, PlainTime?) = (nil, nil, nil)
+    var sequence: Int?
+    var seen = 0
+    var index = component.first
+    while let line = component.nextProperty(&index) {
+      let bit: Int
+      switch line.name {
+      case .uid:
+        bit = 1
+        uid = line
+      case .dtstamp:
+        bit = 2
+        stamp = PlainTime(line.value)
+      case .dtstart:
+        bit = 4
+        start = PlainTime(line.value)
+        startLine = line
+      case .dtend:
+        bit = 8
+        end = PlainTime(line.value)
+        endLine = line
+      case .sequence:
+        bit = 16
+        sequence = line.plainNumber
+      case .summary: bit = 32
+      case .description: bit = 64
+      case .location: bit = 128
+      case .status: bit = 256
+      case .classification: bit = 512
+      case .transparency: bit = 1024
+      case .created: bit = 2048
+      case .lastModified: bit = 4096
+      case .url: bit = 8192
+      case .organizer: bit = 16_384
+      case .attendee, .categories, .comment, .contact, .priority, .other: bit = 0
+      default: return nil
+      }
+      guard seen & bit == 0 else { return nil }
+      seen |= bit
+    }
+    guard let uid, let stamp, let start, let startLine else { return nil }
+    let name = uid.value
+    guard name.first(0x5C, or: 0x5C, from: 0) == name.count else { return nil }
+    if let end, let endLine {
+      guard end.kind == start.kind, start.time < end.time,
+        endLine.bytes.extracting(endLine.zoneRange).isEqual(to: startLine.bytes.extracting(startLine.zoneRange))
+      else { return nil }
+    }
+    index = component.first
+    while let child = component.nextComponent(&index) {
+      guard EventSketch.isPlainAlarm(child) else { return nil }
+    }
+    self.uid = name
+    self.stamp = stamp
+    self.start = start
+    self.end = end
+    self.sequence = sequence
+    self.startLine = startLine
+    hasOrganizer = seen & 16_384 != 0
+  }
+
+  /// Whether a component is an alarm with all that its action needs, and nothing to find in it.
+  private static func isPlainAlarm(_ component: ComponentLines) -> Bool {
+    var index = component.first
+    guard component.name == .alarm, component.nextComponent(&index) == nil else { return false }
+    index = component.first
+    var seen = 0
+    var needed = 1 | 2
+    while let line = component.nextProperty(&index) {
+      switch line.name {
+      case .action:
+        guard seen & 1 == 0 else { return false }
+        seen |= 1
+        if line.value[0] == UInt8(ascii: "D") { needed |= 4 }
+        if line.value[0] == UInt8(ascii: "E") { needed |= 4 | 8 }
+      case .trigger:
+        guard seen & 2 == 0 else { return false }
+        seen |= 2
+      case .description: seen |= 4
+      case .summary: seen |= 8
+      default: break
+      }
+    }
+    return seen & needed == needed
+  }
+
+  /// Whether it can take place in a range of instants, in any time zone.
+  func mayTouch(_ range: ClosedRange<Instant>) -> Bool {
+    let last = end?.time.wallSeconds ?? start.time.wallSeconds + (start.kind == .date ? 86_400 : 0)
+    return InstantRange.mayTouch(range, start.time.wallSeconds...last)
+  }
+}
+
+/// Compares wall times with instants.
+enum InstantRange {
+  /// Whether wall times in any time zones can be in a range of instants; offsets are less than a day.
+  static func mayTouch(_ range: ClosedRange<Instant>, _ walls: ClosedRange<Int64>) -> Bool {
+    let margin: Int64 = 3 * 86_400
+    return Instant(secondsSince1970: walls.lowerBound - margin) <= range.upperBound
+      && range.lowerBound <= Instant(secondsSince1970: walls.upperBound + margin)
+  }
+
+  /// Whether an event that happens once can take place in a range of instants; true if it recurs or replaces another.
+  static func mayTouch(_ range: ClosedRange<Instant>, _ event: VEvent) -> Bool {
+    guard let span = event.span, event.details.repetition.isEmpty, event.details.recurrenceIdentifier == nil else {
+      return true
+    }
+    let start = span.start.wallTime.wallSeconds
+    let length: Int64 =
+      switch span.end {
+      case .none: 86_400
+      case .moment(let end): max(0, end.wallTime.wallSeconds - start)
+      case .duration(let duration): Int64(duration.days) * 86_400 + Int64(duration.seconds)
+      }
+    return mayTouch(range, start...start + length)
+  }
+}

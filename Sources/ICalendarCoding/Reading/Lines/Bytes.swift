@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+import ICalendar
+
+/// Borrowed bytes; every access is checked.
+typealias Bytes = Swift.Span<UInt8>
+
+extension Swift.Span<UInt8> {
+  /// Sixteen bytes from a place on, with zeros behind the end.
+  @inline(__always)
+  func sixteen(from start: Int) -> SIMD16<UInt8> {
+    if start + 16 <= count { return bytes.unsafeLoadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self) }
+    var block = SIMD16<UInt8>(repeating: 0)
+    for index in start..<count { block[index - start] = self[index] }
+    return block
+  }
+
+  /// The place of the first control character from a place on, or the end; what is seen is added to `seen` bit by bit.
+  ///
+  /// `seen` can have bits of up to fifteen bytes behind the character.
+  @inline(__always)
+  func firstControl(from start: Int, seen: inout SIMD16<UInt8>) -> Int {
+    var index = start
+    while index + 16 <= count {
+      let block = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      seen |= block
+      if let first = firstTrue(block .< 0x20 .| block .== 0x7F) { return index + first }
+      index += 16
+    }
+    while index < count {
+      seen[0] |= self[index]
+      if self[index] < 0x20 || self[index] == 0x7F { return index }
+      index += 1
+    }
+    return count
+  }
+
+  /// The place of the first of two or three bytes from a place on, or the end.
+  @inline(__always)
+  func first(_ one: UInt8, or other: UInt8, or third: UInt8? = nil, from start: Int) -> Int {
+    let third = third ?? other
+    var index = start
+    while index + 16 <= count {
+      let block = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      if let first = firstTrue(block .== one .| block .== other .| block .== third) { return index + first }
+      index += 16
+    }
+    while index < count, self[index] != one, self[index] != other, self[index] != third { index += 1 }
+    return index
+  }
+
+  /// The text of some bytes; what is not UTF-8 becomes U+FFFD.
+  @inline(__always)
+  func string(_ range: Range<Int>) -> String {
+    extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Feeds the bytes to a hasher.
+  func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
+  /// Whether the bytes are those of an ASCII text.
+  @inline(__always)
+  func isEqual(to text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { other in
+      for index in 0..<count where self[index] != other[index] { return false }
+      return true
+    }
+  }
+
+  /// Whether the bytes are the same as others.
+  func isEqual(to other: borrowing Bytes) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// The first control character, such as `U+0007`, or nil; tabs do not count.
+  var firstControl: String? {
+    for index in indices where (self[index] < 0x20 && self[index] != 0x09) || self[index] == 0x7F {
+      return ICalendar.firstControl(in: CollectionOfOne(self[index]), allowingLineFeed: false)
+    }
+    return nil
+  }
+
+  /// Whether the bytes are valid UTF-8, without stray, overlong or surrogate sequences.
+  var isUTF8: Bool {
+    var index = 0
+    while index < count {
+      let byte = self[index]
+      index += 1
+      if byte < 0x80 { continue }
+      let more: Int
+      var lower: UInt8 = 0x80
+      var upper: UInt8 = 0xBF
+      switch byte {
+      case 0xC2...0xDF: more = 1
+      case 0xE0: (more, lower) = (2, 0xA0)
+      case 0xED: (more, upper) = (2, 0x9F)
+      case 0xE1...0xEF: more = 2
+      case 0xF0: (more, lower) = (3, 0x90)
+      case 0xF1...0xF3: more = 3
+      case 0xF4: (more, upper) = (3, 0x8F)
+      default: return false
+      }
+      guard index + more <= count, lower <= self[index], self[index] <= upper else { return false }
+      for next in index..<index + more where self[next] & 0xC0 != 0x80 { return false }
+      index += more
+    }
+    return true
+  }
+}
+
+/// The number of the first lane that is true, or nil.
+@inline(__always)
+private func firstTrue(_ mask: SIMDMask<SIMD16<Int8>>) -> Int? {
+  // A lane is 0 or 0xFF, so its number is that of its lowest bit, divided by eight.
+  let words = words(SIMD16(repeating: 0).replacing(with: 0xFF, where: mask))
+  if words[0] != 0 { return Int(truncatingIfNeeded: UInt64(littleEndian: words[0]).trailingZeroBitCount &>> 3) }
+  guard words[1] != 0 else { return nil }
+  return 8 + Int(truncatingIfNeeded: UInt64(littleEndian: words[1]).trailingZeroBitCount &>> 3)
+}
+
+extension SIMD16<UInt8> {
+  /// The same bytes with zeros from a place on.
+  @inline(__always)
+  func clearing(from place: Int) -> Self {
+    let places = Self(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    return replacing(with: 0, where: places .>= UInt8(truncatingIfNeeded: place))
+  }
+}
+
+/// Sixteen bytes as two words.
+@inline(__always)
+func words(_ block: SIMD16<UInt8>) -> SIMD2<UInt64> {
+  // Both types have sixteen bytes, and every pattern of bits is valid for both.
+  unsafeBitCast(block, to: SIMD2<UInt64>.self)
+}
+
+extension [UInt8] {
+  /// Appends borrowed bytes.
+  mutating func append(_ bytes: Bytes) {
+    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  /// Moves bytes to an earlier place, over what is there.
+  mutating func moveDown(_ range: Range<Int>, to place: Int) {
+    precondition(0 <= place && place <= range.lowerBound && range.upperBound <= count)
+    withUnsafeMutableBytes { bytes in
+      // The ranges lie within the array, as checked; memmove may be given ranges that overlap.
+      guard let base = bytes.baseAddress, !range.isEmpty else { return }
+      (base + place).copyMemory(from: base + range.lowerBound, byteCount: range.count)
+    }
+  }
+}

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+
+public import ICalendar
+
+/// Splits a file into unfolded content lines, one after another, without copying those that are not folded.
+///
+/// ```swift
+/// var lines = ContentLines { try nextPieceOfTheFile() }
+/// while try lines.next() {
+///   print(lines.line.number, lines.line.nameRange)
+/// }
+/// ```
+///
+/// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
+public struct ContentLines: ~Copyable {
+  /// A note about the form of a physical line.
+  struct Note {
+    let code: Finding.Code
+    let line: Int
+    let length: Int
+  }
+
+  /// The bytes from the start of the current line or entry on. Folded lines are unfolded in place.
+  private var buffer: [UInt8] = []
+  /// The place of the next physical line.
+  private var position = 0
+  /// The start of the bytes that must be kept, which is that of an entry; nil for that of the current line.
+  private var anchor: Int?
+  /// The end of the last line of the entry that is kept.
+  private var keptEnd = 0
+  private var hasMore = true
+  private var number = 0
+  private let limits: ReadingLimits
+  private let lineLength: Int
+  private let readsUTF16: Bool
+  private var decoder: UTF16Decoder?
+  private let nextPiece: () throws(ICalendarError) -> [UInt8]?
+  /// The notes that have not been taken yet.
+  var notes: [Note] = []
+  private(set) var place = LinePlace()
+
+  /// Creates the lines of a file that is read in pieces of any size; nil is its end.
+  ///
+  /// UTF-16 is read as if it were UTF-8.
+  public init(
+    limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(ICalendarError) -> [UInt8]?
+  ) {
+    self.init(limits: limits, readsUTF16: true, pieces: pieces)
+  }
+
+  init(limits: ReadingLimits, readsUTF16: Bool, pieces: @escaping () throws(ICalendarError) -> [UInt8]?) {
+    self.limits = limits
+    lineLength = min(limits.lineLength, Int(Int32.max) - 16)
+    self.readsUTF16 = readsUTF16
+    nextPiece = pieces
+  }
+
+  /// The current line; before the first one, an empty one.
+  public var line: ContentLine {
+    @_lifetime(borrow self) get { ContentLine(buffer.span.extracting(place.start..<place.end), place) }
+  }
+
+  // MARK: - Entries
+
+  /// Keeps the bytes from the current line on.
+  mutating func beginEntry() { (anchor, keptEnd) = (place.start, place.end) }
+
+  /// Keeps the current line of the entry; others need not be kept.
+  mutating func keep() { keptEnd = place.end }
+
+  /// Gives up the bytes that were kept.
+  mutating func endEntry() { anchor = nil }
+
+  /// The bytes from the start of the entry on.
+  var entryBytes: Bytes {
+    @_lifetime(borrow self) get { buffer.span.extracting((anchor ?? place.start)...) }
+  }
+
+  /// The place of the current line in the bytes of the entry.
+  var placeInEntry: LinePlace {
+    var place = place
+    place.start -= anchor ?? 0
+    place.end -= anchor ?? 0
+    return place
+  }
+
+  // MARK: - Lines
+
+  /// Reads the next line; false at the end of the file.
+  ///
+  /// - Throws: `ICalendarError` if a line exceeds the limit, and what the closure throws.
+  public mutating func next() throws(ICalendarError) -> Bool {
+    if number == 0 { try checkForUTF16() }
+    place.start = position
+    place.end = position
+    var scan = Scan()
+    guard try physicalLine(having: 0, &scan) else { return false }
+    let first = number
+    if first == 1, buffer[scan.start..<scan.end].starts(with: [0xEF, 0xBB, 0xBF]) {
+      if decoder == nil { notes.append(Note(code: .byteOrderMark, line: 1, length: 0)) }
+      scan.start += 3
+    }
+    place.start = scan.start
+    place.end = scan.end
+    while try isFolded() {
+      guard try physicalLine(having: place.end - place.start, &scan) else { break }
+      if scan.end - scan.start > 1, buffer[scan.start + 1] & 0xC0 == 0x80, place.end > place.start,
+        buffer[place.end - 1] >= 0x80
+      {
+        notes.append(Note(code: .splitCharacter, line: number, length: 0))
+      }
+      if scan.end > scan.start {
+        buffer.moveDown(scan.start + 1..<scan.end, to: place.end)
+        place.end += scan.end - scan.start - 1
+      }
+    }
+    var seen = scan.seen
+    seen &= 0x80
+    let (start, end) = (place.start, place.end)
+    place = LinePlace(
+      buffer.span.extracting(start..<end), number: Int32(truncatingIfNeeded: first), hasControl: scan.hasControl,
+      isASCII: seen == SIMD16(repeating: 0), limits: limits)
+    place.start = start
+    place.end = end
+    return true
+  }
+
+  /// What is found while a line is searched for its end.
+  private struct Scan {
+    var start = 0
+    var end = 0
+    var hasControl = false
+    var seen = SIMD16<UInt8>(repeating: 0)
+  }
+
+  private mutating func isFolded() throws(ICalendarError) -> Bool {
+    if position == buffer.count { guard try fill() else { return false } }
+    return buffer[position] == 0x20 || buffer[position] == 0x09
+  }
+
+  /// Finds the next physical line, without its line end.
+  private mutating func physicalLine(having length: Int, _ scan: inout Scan) throws(ICalendarError) -> Bool {
+    /// The number of bytes of the line in which no line end was found.
+    var searched = 0
+    while true {
+      var index = position + searched
+      let count = buffer.count
+      while true {
+        index = buffer.span.firstControl(from: index, seen: &scan.seen)
+        guard index < count else { break }
+        switch buffer[index] {
+        case 0x0A: break
+        case 0x0D where index + 1 < count && buffer[index + 1] == 0x0A: index += 1
+        case 0x0D where index + 1 == count: break
+        case 0x09:
+          index += 1
+          continue
+        default:
+          scan.hasControl = true
+          index += 1
+          continue
+        }
+        break
+      }
+      let isFound = index < count && buffer[index] == 0x0A
+      // A limit counts what comes before the line feed.
+      guard (isFound ? index : count) - position + length <= lineLength else {
+        throw ICalendarError(
+          .limitExceeded, "line \(number + 1) is longer than the \(limits.lineLength) octets allowed",
+          line: number + 1)
+      }
+      searched = index - position
+      if isFound { break }
+      guard try fill() else {
+        guard position < buffer.count else { return false }
+        searched = buffer.count - position
+        break
+      }
+    }
+    number += 1
+    scan.start = position
+    scan.end = position + searched
+    let hasLineFeed = scan.end < buffer.count
+    position = hasLineFeed ? scan.end + 1 : scan.end
+    if scan.end > scan.start, buffer[scan.end - 1] == 0x0D {
+      scan.end -= 1
+    } else if hasLineFeed {
+      notes.append(Note(code: .bareLineFeed, line: number, length: 0))
+    }
+    if scan.end - scan.start > OwnLine.width {
+      notes.append(Note(code: .longLine, line: number, length: scan.end - scan.start))
+    }
+    return true
+  }
+
+  // MARK: - Input
+
+  /// What a file is that is no calendar by its first bytes, such as HTML; only before the first line.
+  mutating func foreignFormat() throws(ICalendarError) -> String? {
+    guard number == 0 else { return nil }
+    while buffer.count < 64 { guard try fill() else { break } }
+    let start = buffer.prefix(64)
+    if start.starts(with: [0x1F, 0x8B]) { return "compressed by gzip" }
+    if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return "a ZIP archive" }
+    let first = start.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }.first
+    switch first {
+    case UInt8(ascii: "<"): return "HTML or XML"
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return "JSON"
+    default: return nil
+    }
+  }
+
+  /// Finds UTF-16 by its byte-order mark or its first letter, and reads on as if it were UTF-8.
+  private mutating func checkForUTF16() throws(ICalendarError) {
+    while buffer.count < 2 { guard try fill() else { return } }
+    let start = Array(buffer.prefix(2))
+    guard start == [0xFF, 0xFE] || start == [0xFE, 0xFF] || start == [0x42, 0x00] || start == [0x00, 0x42] else {
+      return
+    }
+    guard readsUTF16 else {
+      throw ICalendarError(
+        .malformedText, "the file is UTF-16; RFC 5545 calendars are UTF-8 (section 3.1.4)", line: 1)
+    }
+    notes.append(Note(code: .invalidUTF8, line: 1, length: 0))
+    var decoder = UTF16Decoder(isLittleEndian: start == [0xFF, 0xFE] || start == [0x42, 0x00])
+    decoder.decode(&buffer)
+    self.decoder = decoder
+  }
+
+  /// Appends the next piece of input to the buffer; false at the end.
+  private mutating func fill() throws(ICalendarError) -> Bool {
+    while hasMore {
+      guard var piece = try nextPiece() else {
+        hasMore = false
+        break
+      }
+      decoder?.decode(&piece)
+      if piece.isEmpty { continue }
+      // What has been read of the current line moves to the lines that are kept, or to the start.
+      buffer.removeSubrange(place.end..<position)
+      let start = anchor == nil ? 0 : keptEnd - (anchor ?? 0)
+      if let anchor {
+        buffer.removeSubrange(keptEnd..<place.start)
+        buffer.removeSubrange(0..<anchor)
+        self.anchor = 0
+        keptEnd = start
+      } else {
+        buffer.removeSubrange(0..<place.start)
+      }
+      place.end -= place.start - start
+      place.start = start
+      position = place.end
+      if buffer.isEmpty { buffer = piece } else { buffer += piece }
+      return true
+    }
+    return false
+  }
+}
+
+/// Converts UTF-16 to UTF-8 piece by piece; what is not valid becomes U+FFFD.
+private struct UTF16Decoder {
+  let isLittleEndian: Bool
+  /// The bytes of a character that the last piece began: none, one byte, or a high surrogate with or without one more.
+  private var rest: [UInt8] = []
+
+  init(isLittleEndian: Bool) {
+    self.isLittleEndian = isLittleEndian
+  }
+
+  mutating func decode(_ piece: inout [UInt8]) {
+    let bytes = rest + piece
+    func unit(_ index: Int) -> UInt16 {
+      let (first, second) = (UInt16(bytes[2 * index]), UInt16(bytes[2 * index + 1]))
+      return isLittleEndian ? second << 8 | first : first << 8 | second
+    }
+    var count = bytes.count / 2
+    if count > 0, unit(count - 1) & 0xFC00 == 0xD800 { count -= 1 }
+    rest = Array(bytes[(2 * count)...])
+    piece = Array(String(decoding: (0..<count).map(unit), as: UTF16.self).utf8)
+  }
+}
