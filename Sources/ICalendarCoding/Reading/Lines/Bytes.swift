@@ -20,11 +20,12 @@ extension Swift.Span<UInt8> {
   /// `seen` can have bits of up to fifteen bytes behind the character.
   @inline(__always)
   func firstControl(from start: Int, seen: inout SIMD16<UInt8>) -> Int {
+    let (space, delete) = (SIMD16<UInt8>(repeating: 0x20), SIMD16<UInt8>(repeating: 0x7F))
     var index = start
     while index + 16 <= count {
       let block = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
       seen |= block
-      if let first = firstTrue(block .< 0x20 .| block .== 0x7F) { return index + first }
+      if let first = (block .< space .| block .== delete).firstTrue { return index + first }
       index += 16
     }
     while index < count {
@@ -39,10 +40,13 @@ extension Swift.Span<UInt8> {
   @inline(__always)
   func first(_ one: UInt8, or other: UInt8, or third: UInt8? = nil, from start: Int) -> Int {
     let third = third ?? other
+    let (ones, others, thirds) = (
+      SIMD16(repeating: one), SIMD16(repeating: other), SIMD16<UInt8>(repeating: third)
+    )
     var index = start
     while index + 16 <= count {
       let block = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      if let first = firstTrue(block .== one .| block .== other .| block .== third) { return index + first }
+      if let first = (block .== ones .| block .== others .| block .== thirds).firstTrue { return index + first }
       index += 16
     }
     while index < count, self[index] != one, self[index] != other, self[index] != third { index += 1 }
@@ -113,14 +117,25 @@ extension Swift.Span<UInt8> {
   }
 }
 
-/// The number of the first lane that is true, or nil.
-@inline(__always)
-private func firstTrue(_ mask: SIMDMask<SIMD16<Int8>>) -> Int? {
-  // A lane is 0 or 0xFF, so its number is that of its lowest bit, divided by eight.
-  let words = words(SIMD16(repeating: 0).replacing(with: 0xFF, where: mask))
-  if words[0] != 0 { return Int(truncatingIfNeeded: UInt64(littleEndian: words[0]).trailingZeroBitCount &>> 3) }
-  guard words[1] != 0 else { return nil }
-  return 8 + Int(truncatingIfNeeded: UInt64(littleEndian: words[1]).trailingZeroBitCount &>> 3)
+// Comparisons of two vectors, not of a vector and a number, become one instruction.
+
+extension SIMDMask<SIMD16<Int8>> {
+  /// The number of the first lane that is true, or nil.
+  @inline(__always)
+  var firstTrue: Int? {
+    // A lane is 0 or 0xFF, so its number is that of its lowest bit, divided by eight.
+    let words = words(bytes)
+    if words[0] != 0 { return Int(truncatingIfNeeded: UInt64(littleEndian: words[0]).trailingZeroBitCount &>> 3) }
+    guard words[1] != 0 else { return nil }
+    return 8 + Int(truncatingIfNeeded: UInt64(littleEndian: words[1]).trailingZeroBitCount &>> 3)
+  }
+
+  /// 0xFF where a lane is true, otherwise 0.
+  @inline(__always)
+  var bytes: SIMD16<UInt8> {
+    // Both types have sixteen bytes, and every pattern of bits is valid for both.
+    unsafeBitCast(self, to: SIMD16<UInt8>.self)
+  }
 }
 
 extension SIMD16<UInt8> {
@@ -128,8 +143,12 @@ extension SIMD16<UInt8> {
   @inline(__always)
   func clearing(from place: Int) -> Self {
     let places = Self(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    return replacing(with: 0, where: places .>= UInt8(truncatingIfNeeded: place))
+    return self & (places .< Self(repeating: UInt8(truncatingIfNeeded: place))).bytes
   }
+
+  /// Whether all bytes are below a number.
+  @inline(__always)
+  func areBelow(_ limit: UInt8) -> Bool { (self .>= Self(repeating: limit)).firstTrue == nil }
 }
 
 /// Sixteen bytes as two words.

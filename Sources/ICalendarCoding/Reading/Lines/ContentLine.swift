@@ -207,7 +207,7 @@ struct LinePlace {
       while let piece = walk.next(bytes) {
         if let range = piece.name {
           values = 0
-          if zoneEnd == 0, range.count == 4, bytes.sixteen(from: range.lowerBound).clearing(from: 4) & 0xDF == ContentLine.zoneName {
+          if zoneEnd == 0, range.count == 4, bytes.sixteen(from: range.lowerBound).clearing(from: 4) & SIMD16(repeating: 0xDF) == ContentLine.zoneName {
             zoneStart = Int32(truncatingIfNeeded: piece.value.lowerBound)
             zoneEnd = Int32(truncatingIfNeeded: piece.value.upperBound)
             zoneHasCaret = piece.hasCaret

@@ -114,12 +114,11 @@ public struct ContentLines: ~Copyable {
         place.end += scan.end - scan.start - 1
       }
     }
-    var seen = scan.seen
-    seen &= 0x80
+    let isASCII = (scan.seen .>= SIMD16(repeating: 0x80)).firstTrue == nil
     let (start, end) = (place.start, place.end)
     place = LinePlace(
       buffer.span.extracting(start..<end), number: Int32(truncatingIfNeeded: first), hasControl: scan.hasControl,
-      isASCII: seen == SIMD16(repeating: 0), limits: limits)
+      isASCII: isASCII, limits: limits)
     place.start = start
     place.end = end
     return true

@@ -125,7 +125,7 @@ struct NameTable<Name: CaseIterable & RawRepresentable<String> & Sendable>: Send
   /// letters of both cases, and a blank and zero, become the same.
   @inline(__always)
   private static func key(of block: SIMD16<UInt8>) -> SIMD2<UInt64> {
-    words(block & 0xDF)
+    words(block & SIMD16(repeating: 0xDF))
   }
 
   @inline(__always)
