@@ -36,6 +36,7 @@ public struct Component: Sendable, Hashable {
 }
 
 /// The names that properties, parameters and components may have.
+@usableFromInline
 package enum ContentName {
   /// Whether a text consists of one or more ASCII letters, digits and hyphens.
   package static func isValid(_ text: String) -> Bool {
@@ -51,7 +52,7 @@ package enum ContentName {
   }
 
   /// Whether a byte is allowed in a name.
-  @inline(__always)
+  @inlinable
   package static func isNameByte(_ byte: UInt8) -> Bool {
     (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x41 && byte <= 0x5A) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2D
   }

@@ -122,7 +122,7 @@ public struct VCalendar: Sendable, Hashable {
 
 extension VCalendar {
   /// One of the components of a calendar.
-  public enum Entry: Sendable, Hashable {
+  public indirect enum Entry: Sendable, Hashable {
     /// A time zone.
     case timeZone(VTimeZone)
     /// An event.

@@ -11,7 +11,11 @@ public import Recurrence
 @dynamicMemberLookup
 public struct VEvent: Sendable, Hashable {
   /// The properties that it shares with other entries.
-  public private(set) var details: CommonProperties
+  public private(set) var details: CommonProperties {
+    // Lent, not copied.
+    _read { yield box.details }
+    set { box = Box(newValue) }
+  }
   /// The start and end; nil only in a file with a METHOD, where DTSTART may be missing.
   public let span: Span?
   /// Whether it counts as busy; nil if not given, which means that it does.
@@ -20,6 +24,19 @@ public struct VEvent: Sendable, Hashable {
   public let alarms: [VAlarm]
   /// Nested components that are not valid alarms.
   public let otherComponents: [Component]
+  private var box: Box
+
+  /// The many properties, which are shared by copies.
+  private final class Box: Sendable, Hashable {
+    let details: CommonProperties
+
+    init(_ details: CommonProperties) {
+      self.details = details
+    }
+
+    static func == (first: Box, second: Box) -> Bool { first === second || first.details == second.details }
+    func hash(into hasher: inout Hasher) { hasher.combine(details) }
+  }
 
   /// Creates an event.
   ///
@@ -31,7 +48,7 @@ public struct VEvent: Sendable, Hashable {
     guard span != nil || details.repetition.isEmpty else {
       throw ICalendarError(.missingProperty, "an event that recurs needs a DTSTART", property: "DTSTART")
     }
-    self.details = details
+    box = Box(details)
     self.span = span
     self.transparency = transparency
     self.alarms = alarms

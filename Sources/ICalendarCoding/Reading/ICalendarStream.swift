@@ -468,7 +468,7 @@ extension ICalendarStream {
     /// An entry of the current calendar, and the line at which it begins, from 1.
     case entry(VCalendar.Entry, line: Int)
     /// The end of a calendar: its head without the entries, as properties of the head may be anywhere in the calendar.
-    case end(VCalendar)
+    indirect case end(VCalendar)
   }
 }
 

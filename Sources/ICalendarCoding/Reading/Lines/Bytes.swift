@@ -59,6 +59,37 @@ extension Swift.Span<UInt8> {
     extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The unescaped text; a backslash before any other character than those that are escaped is kept.
+  ///
+  /// - Parameter start: The place of the first backslash.
+  func unescaped(from start: Int) -> String {
+    String(unsafeUninitializedCapacity: count) { text in
+      var (index, end) = (0, 0)
+      func append(_ byte: UInt8) {
+        // There are never more bytes than in the escaped text.
+        text.initializeElement(at: end, to: byte)
+        end += 1
+      }
+      while index < count {
+        let byte = self[index]
+        index += 1
+        guard index > start, byte == 0x5C, index < count else {
+          append(byte)
+          continue
+        }
+        switch self[index] {
+        case UInt8(ascii: "n"), UInt8(ascii: "N"): append(0x0A)
+        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): append(self[index])
+        default:
+          append(byte)
+          append(self[index])
+        }
+        index += 1
+      }
+      return end
+    }
+  }
+
   /// Feeds the bytes to a hasher.
   func hash(into hasher: inout Hasher) {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
@@ -148,7 +179,17 @@ extension SIMD16<UInt8> {
 
   /// Whether all bytes are below a number.
   @inline(__always)
-  func areBelow(_ limit: UInt8) -> Bool { (self .>= Self(repeating: limit)).firstTrue == nil }
+  func areBelow(_ limit: UInt8) -> Bool {
+    let words = words((self .< Self(repeating: limit)).bytes)
+    return words[0] & words[1] == .max
+  }
+
+  /// Whether all bytes are ASCII.
+  @inline(__always)
+  var areASCII: Bool {
+    let words = words(self)
+    return (words[0] | words[1]) & 0x8080_8080_8080_8080 == 0
+  }
 }
 
 /// Sixteen bytes as two words.

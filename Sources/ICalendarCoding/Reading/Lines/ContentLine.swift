@@ -5,7 +5,7 @@ import ICalendar
 /// An unfolded content line, borrowed from the text that is being read.
 ///
 /// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
-public struct ContentLine: ~Escapable {
+public struct ContentLine: ~Escapable, BitwiseCopyable {
   /// The bytes of the line, without folds and without its line end.
   public let bytes: Swift.Span<UInt8>
   let place: LinePlace
@@ -67,7 +67,8 @@ public struct ContentLine: ~Escapable {
 
   /// The value as a plain text, unescaped.
   var text: String {
-    value.first(0x5C, or: 0x5C, from: 0) < value.count ? TextEscape.unescaped(valueText) : valueText
+    let first = value.first(0x5C, or: 0x5C, from: 0)
+    return first < value.count ? value.unescaped(from: first) : valueText
   }
 
   /// The parameters in the order of the file.
@@ -142,9 +143,9 @@ extension Property {
 }
 
 /// Where a line and its parts are.
-struct LinePlace {
+struct LinePlace: BitwiseCopyable {
   /// Why a line cannot be read.
-  enum Fault {
+  enum Fault: BitwiseCopyable {
     case controlCharacter
     case noName
     case parameter

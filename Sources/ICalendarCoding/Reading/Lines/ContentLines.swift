@@ -57,7 +57,7 @@ public struct ContentLines: ~Copyable {
 
   /// The current line; before the first one, an empty one.
   public var line: ContentLine {
-    @_lifetime(borrow self) get { ContentLine(buffer.span.extracting(place.start..<place.end), place) }
+    @_lifetime(borrow self) @inline(__always) get { ContentLine(buffer.span.extracting(place.start..<place.end), place) }
   }
 
   // MARK: - Entries
@@ -114,11 +114,10 @@ public struct ContentLines: ~Copyable {
         place.end += scan.end - scan.start - 1
       }
     }
-    let isASCII = (scan.seen .>= SIMD16(repeating: 0x80)).firstTrue == nil
     let (start, end) = (place.start, place.end)
     place = LinePlace(
       buffer.span.extracting(start..<end), number: Int32(truncatingIfNeeded: first), hasControl: scan.hasControl,
-      isASCII: isASCII, limits: limits)
+      isASCII: scan.seen.areASCII, limits: limits)
     place.start = start
     place.end = end
     return true

@@ -53,14 +53,26 @@ struct EntryReader {
 
   /// The numbers of the lines of some properties.
   struct Places {
-    private var list: [(name: PropertyName, number: Int)] = []
+    private var numbers = SIMD16<Int32>(repeating: 0)
+
+    private static func lane(of name: PropertyName) -> Int? {
+      switch name {
+      case .dtstart: 0
+      case .dtend: 1
+      case .due: 2
+      case .duration: 3
+      case .rrule: 4
+      case .exrule: 5
+      case .exdate: 6
+      case .rdate: 7
+      case .recurrenceIdentifier: 8
+      default: nil
+      }
+    }
 
     subscript(_ name: PropertyName) -> Int? {
-      get { list.first { $0.name == name }?.number }
-      set {
-        list.removeAll { $0.name == name }
-        if let newValue { list.append((name, newValue)) }
-      }
+      get { Places.lane(of: name).flatMap { numbers[$0] > 0 ? Int(numbers[$0]) : nil } }
+      set { if let lane = Places.lane(of: name) { numbers[lane] = Int32(truncatingIfNeeded: newValue ?? 0) } }
     }
   }
 
