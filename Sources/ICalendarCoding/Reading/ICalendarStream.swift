@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CLibical
+public import CivilCalendar
 public import ICalendar
 internal import Support
 public import TimeZones
