@@ -29,7 +29,12 @@ struct WorkdayICS: ParsableCommand {
           LastOfMonthCommand.self,
         ]),
       CommandGroup(name: "View", subcommands: [MonthCommand.self, YearCommand.self, DayCommand.self]),
-      CommandGroup(name: "File", subcommands: [CheckCommand.self, ExpandCommand.self, DescribeCommand.self]),
+      CommandGroup(
+        name: "File",
+        subcommands: [
+          CheckCommand.self, ExpandCommand.self, DescribeCommand.self, FilterCommand.self, MergeCommand.self,
+          DiffCommand.self, FixCommand.self,
+        ]),
       CommandGroup(name: "Data", subcommands: [DataCommand.self]),
     ],
     defaultSubcommand: GenerateCommand.self)

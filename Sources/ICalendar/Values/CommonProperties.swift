@@ -35,9 +35,9 @@ public struct CommonProperties: Sendable, Hashable {
   /// The attendees with their parameters, ATTENDEE.
   public let attendees: [Property]
   /// The rules and dates of its recurrence.
-  public let repetition: Repetition
+  public private(set) var repetition: Repetition
   /// The instance that it replaces, RECURRENCE-ID; nil for a master or a single entry.
-  public let recurrenceIdentifier: RecurrenceIdentifier?
+  public private(set) var recurrenceIdentifier: RecurrenceIdentifier?
   /// The parameters of the properties above that have no field, by the name of the property.
   public let extraParameters: [String: [Parameter]]
   /// All other properties, in the order of the file.
@@ -102,6 +102,16 @@ public struct CommonProperties: Sendable, Hashable {
     self.recurrenceIdentifier = recurrenceIdentifier
     self.extraParameters = extraParameters
     self.otherProperties = otherProperties
+  }
+
+  /// The same properties without a recurrence, for one occurrence.
+  func occurrence(uid: String, stamp: CivilDateTime) -> CommonProperties {
+    var details = self
+    details.uid = uid
+    details.stamp = stamp
+    details.repetition = .none
+    details.recurrenceIdentifier = nil
+    return details
   }
 
   /// The same properties with the stamps of another version; the sequence must not be negative.

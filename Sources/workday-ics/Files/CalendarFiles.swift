@@ -10,6 +10,8 @@ internal import TimeZones
 /// The agenda of calendar files; warnings go to standard error.
 struct CalendarFiles {
   private(set) var agenda: Agenda
+  /// The VTIMEZONEs of all files.
+  private(set) var timeZones: [VTimeZone] = []
   /// Whether any event could not be read or expanded.
   private(set) var hasLosses = false
   /// The file name of each calendar.
@@ -69,7 +71,10 @@ struct CalendarFiles {
       switch element {
       case .entry(let entry, let line):
         switch entry {
-        case .event, .timeZone: entries.append((entry, line))
+        case .event: entries.append((entry, line))
+        case .timeZone(let zone):
+          entries.append((entry, line))
+          timeZones.append(zone)
         case .other(let component) where component.name == "VEVENT":
           hasLosses = true
           warn("the event at line \(line) is invalid and is left out", in: input.name)

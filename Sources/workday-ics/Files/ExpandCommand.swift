@@ -24,7 +24,13 @@ struct ExpandCommand: ParsableCommand {
       as defined, with a warning where the system's zone has another offset. Dates, floating times, --from and --to \
       are read in the --tzid zone, which is UTC by default.
 
+      --format ics writes a calendar in which each occurrence is an event of its own, with its alarms and notes but \
+      without a rule, and the time zones that it needs. An occurrence of a recurring event gets a UID of its own, its \
+      start and the UID of the series, so that no program looks for a series that is not there; --todos are events \
+      there.
+
       Examples:
+        workday-ics expand work.ics --to 2021-12-31 --format ics > plain.ics
         workday-ics expand work.ics home.ics --from 2021-01-01 --to 2021-12-31 --tzid Asia/Shanghai
         workday-ics expand --rrule "FREQ=MONTHLY;BYDAY=-1FR" --dtstart 2021-01-29 --limit 12
         workday-ics expand --rrule "FREQ=DAILY" --dtstart 20210313T023000 --tzid America/New_York \
@@ -85,7 +91,9 @@ struct ExpandCommand: ParsableCommand {
   var limit: String?
 
   @Option(
-    help: ArgumentHelp("The output format: text, ical, json, jsonl or csv.", valueName: "format"))
+    help: ArgumentHelp(
+      "The output format: text, ical, json, jsonl or csv; for files also ics, a calendar with an event for each "
+        + "occurrence.", valueName: "format"))
   var format = RecordPrinter.Format.text
 
   @Flag(help: "List to-dos with dates too, each at its start or, without one, when it is due.")
@@ -104,7 +112,9 @@ struct ExpandCommand: ParsableCommand {
         try expandFiles(limit: limit)
         return
       }
-      if let option = [("--todos", todos), ("--cancelled", cancelled)].first(where: \.1)?.0 {
+      if let option = [("--todos", todos), ("--cancelled", cancelled), ("--format ics", format == .ics)].first(
+        where: \.1)?.0
+      {
         throw CommandError("\(option) goes with a file", .usage)
       }
       let set = try makeSet()
@@ -193,8 +203,8 @@ extension ExpandCommand {
     }
     let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
     let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
-    let lower = try from.map { try instant($0, "--from", zone, isLast: false) }
-    let upper = try to.map { try instant($0, "--to", zone, isLast: true) }
+    let lower = try from.map { try RangeArguments.instant($0, "--from", zone, isLast: false) }
+    let upper = try to.map { try RangeArguments.instant($0, "--to", zone, isLast: true) }
     var calendars = CalendarFiles(
       from: lower, through: upper, floating: zone, database: database, isStrict: strict,
       toDos: todos ? .listed : .counted)
@@ -203,9 +213,16 @@ extension ExpandCommand {
       throw CommandError("an event never ends; use --to or --limit", .usage)
     }
     let columns = InstanceRecord.columns + (todos ? ["component"] : []) + (cancelled ? ["status"] : [])
-    var printer = RecordPrinter(format, columns: columns)
     let instances = calendars.agenda.instances(
       from: lower, through: upper, includingEarlier: true, includingCancelled: cancelled)
+    if format == .ics {
+      var calendar = ExpandedCalendar(timeZones: calendars.timeZones, database: database)
+      try calendars.forEach(instances, limit: limit ?? .max) { try calendar.add($0) }
+      try StandardOutput.write(try calendar.bytes())
+      if calendars.hasLosses { throw CommandError("not all events could be read", .data) }
+      return
+    }
+    var printer = RecordPrinter(format, columns: columns)
     let toDoUIDs = calendars.toDoUIDs
     try calendars.forEach(instances, limit: limit ?? .max) { instance in
       let component = todos ? toDoUIDs.contains(instance.event.uid) ? "VTODO" : "VEVENT" : nil
@@ -213,14 +230,5 @@ extension ExpandCommand {
     }
     try printer.end()
     if calendars.hasLosses { throw CommandError("not all events could be read", .data) }
-  }
-
-  private func instant(_ text: String, _ option: String, _ zone: TimeZoneRules, isLast: Bool) throws -> Instant {
-    let moment = try moment(text, option, zone)
-    if case .date(let date) = moment, isLast {
-      guard let next = date.adding(days: 1) else { return .distantFuture }
-      return zone.instant(of: CivilDateTime(next)) - 1
-    }
-    return (moment.rules ?? zone).instant(of: moment.wallTime)
   }
 }

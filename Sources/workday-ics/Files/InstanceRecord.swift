@@ -26,6 +26,15 @@ struct InstanceRecord: RecordPrinter.Record {
   }
 
   var line: String {
+    var line = times
+    if component == "VTODO" { line += "  to-do" }
+    if instance.isCancelled { line += "  cancelled" }
+    if let summary = instance.event.summary?.string, !summary.isEmpty { line += "  " + oneLine(summary) }
+    return line
+  }
+
+  /// The start and the end.
+  var times: String {
     let date = instance.start.date
     var line = date.weekday.description.prefix(3) + " " + date.iso8601
     if instance.start.isDate {
@@ -36,9 +45,6 @@ struct InstanceRecord: RecordPrinter.Record {
       if end != instance.start.wallTime { line += " to " + (end.date == date ? end.time.iso8601 : end.iso8601) }
       if let offset = instance.offset { line += " " + offsetText(offset, .extended) }
     }
-    if component == "VTODO" { line += "  to-do" }
-    if instance.isCancelled { line += "  cancelled" }
-    if let summary = instance.event.summary?.string, !summary.isEmpty { line += "  " + oneLine(summary) }
     return String(line)
   }
 

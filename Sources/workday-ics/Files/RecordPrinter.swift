@@ -18,6 +18,8 @@ struct RecordPrinter {
     case jsonl
     /// A table with a header.
     case csv
+    /// A calendar with an event for each occurrence of files; not written here.
+    case ics
   }
 
   /// A record in the forms that the formats need, each computed on demand.
@@ -52,6 +54,7 @@ struct RecordPrinter {
     case .csv:
       let fields = record.fields
       put(CSV.line(columns.map { name in fields.first { $0.name == name }?.value ?? "" }) + "\r\n")
+    case .ics: break
     }
     count += 1
     if pending.count > 60_000 { try flush() }

@@ -222,18 +222,7 @@ import Testing
 
   @Test(arguments: cases)
   func `what is wrong is found at its line, and nothing else`(_ example: Case) throws {
-    let text = Self.text.replacing("\n", with: "\r\n")
-    let count = text.ranges(of: example.from).count
-    try #require(count >= 1)
-    var changed = text
-    if let last = text.ranges(of: example.from).last { changed.replaceSubrange(last, with: example.to) }
-    if example.from.hasPrefix("VERSION") || example.from == "BEGIN:VCALENDAR",
-      let first = text.firstRange(of: example.from)
-    {
-      changed = text
-      changed.replaceSubrange(first, with: example.to)
-    }
-    let reading = try ICalendarReader().read(bytes: Self.split(Array(changed.utf8)))
+    let reading = try ICalendarReader().read(bytes: Self.changed(example))
     let found = reading.findings.map { "\($0.line ?? 0) \($0.code) \($0.severity)" }
     #expect(found == ["\(example.line) \(example.code) \(example.severity)"], "\(reading.findings)")
     #expect(reading.findings.allSatisfy { !$0.message.isEmpty })
@@ -355,6 +344,16 @@ import Testing
     #expect(reading.findings == [])
     #expect(reading.calendars.count == 2)
     #expect(reading.calendars.first == reading.calendars.last)
+  }
+
+  /// The calendar with the thing of a case wrong.
+  static func changed(_ example: Case) throws -> [UInt8] {
+    let text = Self.text.replacing("\n", with: "\r\n")
+    let isFirst = example.from.hasPrefix("VERSION") || example.from == "BEGIN:VCALENDAR"
+    let place = isFirst ? text.firstRange(of: example.from) : text.ranges(of: example.from).last
+    var changed = text
+    changed.replaceSubrange(try #require(place), with: example.to)
+    return split(Array(changed.utf8))
   }
 
   static func bytes(_ text: String) -> [UInt8] { Array(text.replacing("\n", with: "\r\n").utf8) }

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+
+/// A difference between the instances of two calendars.
+///
+/// ```swift
+/// for change in EventChange.changes(from: Array(old.instances(through: last)), to: Array(new.instances(through: last))) {
+///   print(change.kind, change.uid)
+/// }
+/// ```
+public struct EventChange: Sendable {
+  /// What happened to an instance.
+  public enum Kind: String, Sendable, Hashable {
+    /// It is new.
+    case added
+    /// It is gone.
+    case removed
+    /// It takes place at another time, or lasts longer or shorter.
+    case moved
+    /// It takes place at the same time, but its title, place, notes or status differ.
+    case changed
+  }
+
+  /// What happened.
+  public let kind: Kind
+  /// The instance before; nil if it is new.
+  public let before: EventInstance?
+  /// The instance after; nil if it is gone.
+  public let after: EventInstance?
+  /// The properties with other values: of SUMMARY, LOCATION, DESCRIPTION and STATUS.
+  public let properties: [String]
+
+  /// The UID of the event.
+  public var uid: String { (after ?? before)?.event.uid ?? "" }
+
+  /// The differences between two lists of instances, in order of time; those that are removed first.
+  ///
+  /// Instances are the same if they have the UID and the original start in their series, which is RECURRENCE-ID for one
+  /// that was moved. Of the others with the same UID, those on the same day were moved and, if there are as many before
+  /// as after, also the rest, in order. Events without a UID are told apart by their titles.
+  public static func changes(from old: [EventInstance], to new: [EventInstance]) -> [EventChange] {
+    var rest = Dictionary(grouping: new, by: \.identity).mapValues { $0[...] }
+    var changes: [EventChange] = []
+    var gone: [String: [EventInstance]] = [:]
+    for instance in old {
+      if let same = rest[instance.identity]?.popFirst() {
+        if let change = EventChange(instance, same) { changes.append(change) }
+      } else {
+        gone[instance.series, default: []].append(instance)
+      }
+    }
+    var come = Dictionary(grouping: rest.values.joined().sorted { $0.position < $1.position }, by: \.series)
+    for (series, list) in gone {
+      var added = come.removeValue(forKey: series) ?? []
+      var removed: [EventInstance] = []
+      for instance in list {
+        if let place = added.firstIndex(where: { $0.start.date == instance.start.date }) {
+          if let change = EventChange(instance, added.remove(at: place)) { changes.append(change) }
+        } else {
+          removed.append(instance)
+        }
+      }
+      if removed.count == added.count {
+        changes += zip(removed, added).compactMap { EventChange($0, $1) }
+      } else {
+        changes += removed.map { EventChange(.removed, before: $0, after: nil) }
+        changes += added.map { EventChange(.added, before: nil, after: $0) }
+      }
+    }
+    changes += come.values.joined().map { EventChange(.added, before: nil, after: $0) }
+    return changes.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
+  }
+
+  private init(_ kind: Kind, before: EventInstance?, after: EventInstance?, properties: [String] = []) {
+    self.kind = kind
+    self.before = before
+    self.after = after
+    self.properties = properties
+  }
+
+  /// The change from one instance to another; nil if they are the same.
+  private init?(_ before: EventInstance, _ after: EventInstance) {
+    let (old, new) = (before.event, after.event)
+    var properties: [String] = []
+    if old.summary?.string != new.summary?.string { properties.append("SUMMARY") }
+    if old.location?.string != new.location?.string { properties.append("LOCATION") }
+    if old.notes?.string != new.notes?.string { properties.append("DESCRIPTION") }
+    if old.status != new.status { properties.append("STATUS") }
+    let isAtSameTime =
+      before.position == after.position && before.endPosition == after.endPosition
+      && before.start.isDate == after.start.isDate && (before.instant == nil) == (after.instant == nil)
+    guard !isAtSameTime || !properties.isEmpty else { return nil }
+    self.init(isAtSameTime ? .changed : .moved, before: before, after: after, properties: properties)
+  }
+
+  /// The key by which changes are sorted.
+  private var order: ChangeOrder {
+    ChangeOrder(
+      position: before?.position ?? after?.position ?? 0, isAdded: before == nil,
+      series: (before ?? after)?.series ?? "")
+  }
+}
+
+private struct ChangeOrder: Comparable {
+  let position: Int64
+  let isAdded: Bool
+  let series: String
+
+  static func < (first: ChangeOrder, second: ChangeOrder) -> Bool {
+    (first.position, first.isAdded ? 1 : 0, first.series) < (second.position, second.isAdded ? 1 : 0, second.series)
+  }
+}
+
+extension EventInstance {
+  /// What the instances of a series have in common.
+  fileprivate var series: String { event.uid.isEmpty ? "\n" + (event.summary?.string ?? "") : event.uid }
+
+  /// The series, and the start that it gives the instance.
+  fileprivate var identity: [String] {
+    guard let replaced = event.recurrenceIdentifier, !replaced.includesFuture else {
+      return [series, start.wallTime.rfc5545]
+    }
+    if case .utc(let time) = replaced.moment, let offset, start.timeZone != nil {
+      return [series, (time.adding(seconds: Int64(offset)) ?? time).rfc5545]
+    }
+    return [series, replaced.moment.wallTime.rfc5545]
+  }
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+package import ICalendar
+internal import Support
+package import TimeZones
+
+/// Mends what is wrong with a calendar file where its meaning is certain, and nothing else.
+///
+/// The file is read, each finding that can be mended changes its line, and so on until none is left. The result is read
+/// back and must show the same instances at the same instants as before.
+package struct CalendarFix {
+  /// What is mended for each kind of finding, and nil for those that nobody can mend without knowing what was meant.
+  package static let table: [(code: Finding.Code, mended: String?)] = [
+    (.byteOrderMark, "removed"),
+    (.invalidUTF8, "a file in UTF-16 becomes UTF-8; other bytes stay"),
+    (.bareLineFeed, "all lines end with CR LF"),
+    (.longLine, "folded"),
+    (.splitCharacter, "folded between characters"),
+    (.controlCharacter, "removed from titles, notes and other texts"),
+    (.malformedLine, "an empty line and blanks after BEGIN and END are removed"),
+    (.emptyProperty, "removed"),
+    (.missingProperty, "UID, DTSTAMP, PRODID and VERSION are added"),
+    (.wrongValueType, "VALUE as the value needs it; an onset of a time zone becomes a local time"),
+    (.untilOfOtherType, "UNTIL as DTSTART needs it, at the same occurrence"),
+    (.otherForm, "a local end gets DTSTART's time zone; local times excluded from or added to whole days become dates"),
+    (
+      .contradiction,
+      "DURATION beside DTEND, and a DTEND at the time of DTSTART, are removed; an end gets DTSTART's type"
+    ),
+    (.undefinedTimeZone, "its VTIMEZONE is added, and a Windows or other name becomes the IANA name"),
+    (.windowsTimeZone, "becomes the IANA name, if the VTIMEZONE has its offsets"),
+    (.invalidValue, "a rule with blanks, or with COUNT and UNTIL; PT1H30S; -0000; ATTENDEE:a@example.com"),
+    (.invalidParameter, "TZID beside a time in UTC is removed"),
+    (.missingParameter, "VALUE of CONFERENCE, IMAGE and REFRESH-INTERVAL; ENCODING of BASE64"),
+    (.repeatedParameter, "removed if both are the same"),
+    (.repeatedProperty, "removed if both lines are the same"),
+    (.unescapedText, "a backslash is added"),
+    (.strayBackslash, "doubled"),
+    (.additionBehindUntil, nil), (.additionToEndlessRule, nil), (.alarmAfterStart, nil), (.doubledUID, nil),
+    (.droppedParameter, nil), (.emptyCalendar, nil), (.limitExceeded, nil), (.methodWithoutOrganizer, nil),
+    (.noCalendar, nil), (.notUTC, nil), (.orphanedReplacement, nil), (.otherOffset, nil), (.outsideCalendar, nil),
+    (.recordedError, nil), (.refusedByLibical, nil), (.startOffRule, nil), (.unbalancedComponent, nil),
+    (.unsupported, nil), (.untilBeforeStart, nil),
+  ]
+
+  /// A change to a line.
+  package struct Change: Sendable {
+    /// The number of the line in the file before the changes.
+    package let line: Int
+    package let code: Finding.Code
+    /// What was changed, in one line.
+    package let message: String
+  }
+
+  /// The result.
+  package struct Result: Sendable {
+    package let bytes: [UInt8]
+    /// The changes, by line.
+    package let changes: [Change]
+    /// The findings that remain.
+    package let findings: [Finding]
+  }
+
+  let database: TimeZoneDatabase
+  let now: CivilDateTime
+  var text = SourceText([])
+  /// The entries by the number of the line at which they begin.
+  var entries: [Int: VCalendar.Entry] = [:]
+  /// The calendars, in the order of the components.
+  var calendars: [VCalendar] = []
+  var findings: [Finding] = []
+  var edits = SourceEdits()
+  var changes: [Change] = []
+  /// The number that each line had before the changes.
+  var origins: [Int] = []
+  var resolver: ZoneResolver
+  /// The UIDs that have been added.
+  var added: Set<String> = []
+  /// The TZIDs that have been treated in this round.
+  var treatedZones: Set<String> = []
+
+  /// Mends a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - database: The zones that the file names.
+  ///   - now: The time for an entry without DTSTAMP, LAST-MODIFIED and CREATED.
+  /// - Throws: `ICalendarError` if the file has no calendar, exceeds a limit of the reader, or the result would show
+  ///   other instances.
+  package static func fix(
+    _ bytes: [UInt8], database: TimeZoneDatabase, now: CivilDateTime
+  ) throws(ICalendarError) -> Result {
+    let before = try ICalendarReader().read(bytes: bytes).calendars
+    var fix = CalendarFix(database: database, now: now)
+    fix.start(bytes)
+    // Each round mends at most one finding of a line; most files need one or two.
+    for _ in 0..<16 {
+      try fix.read()
+      guard !fix.findings.contains(where: { $0.code == .noCalendar }) else {
+        throw ICalendarError(.malformedText, "the file has no calendar to mend; see workday-ics check")
+      }
+      fix.mend()
+      guard !fix.edits.isEmpty else { break }
+      fix.apply()
+    }
+    fix.mendForm()
+    if !fix.edits.isEmpty { fix.apply() }
+    try fix.read()
+    let proof = CalendarProof(before, database: database)
+    // A title that was left out because of a control character is there afterwards.
+    let comparesTitles = !fix.changes.contains { $0.code == .controlCharacter }
+    func title(_ event: VEvent) -> String { comparesTitles ? event.summary?.string ?? "" : "" }
+    guard proof.instances(of: before, title: title) == proof.instances(of: fix.calendars, title: title) else {
+      throw ICalendarError(
+        .contradiction, "the mended file would show other events than before; nothing was written")
+    }
+    return Result(
+      bytes: fix.text.bytes,
+      changes: fix.changes.enumerated().sorted {
+        ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+      }.map(\.element), findings: fix.findings)
+  }
+
+  private init(database: TimeZoneDatabase, now: CivilDateTime) {
+    self.database = database
+    self.now = now
+    resolver = ZoneResolver(database)
+  }
+
+  /// Takes the file as it is, in UTF-8.
+  private mutating func start(_ bytes: [UInt8]) {
+    let first = Array(bytes.prefix(2))
+    if [[0xFF, 0xFE], [0xFE, 0xFF], [0x42, 0x00], [0x00, 0x42]].contains(first) {
+      let isLittleEndian = first == [0xFF, 0xFE] || first == [0x42, 0x00]
+      let units = (0..<bytes.count / 2).map { index in
+        let (one, two) = (UInt16(bytes[2 * index]), UInt16(bytes[2 * index + 1]))
+        return isLittleEndian ? two << 8 | one : one << 8 | two
+      }
+      text = SourceText(Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8))
+      changes.append(Change(line: 1, code: .invalidUTF8, message: "the file is now UTF-8"))
+    } else {
+      text = SourceText(bytes)
+    }
+    origins = text.lines.map(\.number)
+  }
+
+  /// Reads the text as it is now.
+  private mutating func read() throws(ICalendarError) {
+    var limits = ReadingLimits()
+    limits.findingsOfAKind = .max
+    var piece: [UInt8]? = text.bytes
+    var stream = ICalendarStream(limits: limits, comparingWith: database) {
+      defer { piece = nil }
+      return piece
+    }
+    (entries, calendars, edits, treatedZones) = ([:], [], SourceEdits(), [])
+    var current: [VCalendar.Entry] = []
+    while let element = try stream.next() {
+      switch element {
+      case .entry(let entry, let line):
+        entries[line] = entry
+        current.append(entry)
+      case .end(let head):
+        calendars.append(VCalendar(head, entries: current))
+        current = []
+      }
+    }
+    findings = stream.findings
+  }
+
+  private mutating func mend() {
+    for finding in findings {
+      guard let number = finding.line, let index = text.index(ofLine: number), !edits.hasReplaced(index) else {
+        continue
+      }
+      mend(finding, at: index)
+    }
+  }
+
+  /// Applies the edits, and remembers where each line comes from.
+  private mutating func apply() {
+    var next: [Int] = []
+    for index in text.lines.indices {
+      let count = SourceText(edits.bytes(of: text, in: index...index)).lines.count
+      next += Array(repeating: origins[index], count: count)
+    }
+    text = SourceText(edits.bytes(of: text))
+    origins = next
+    edits = SourceEdits()
+  }
+
+  /// Adds a change.
+  mutating func note(_ index: Int, _ code: Finding.Code, _ message: String) {
+    changes.append(Change(line: index < origins.count ? origins[index] : 1, code: code, message: message))
+  }
+
+  /// Replaces a line, and says what was changed.
+  mutating func replace(_ index: Int, _ line: SourceLine, _ code: Finding.Code, _ message: String) {
+    edits.replace(index, with: line.bytes, lineEnd: text.lineEnd)
+    note(index, code, message)
+  }
+
+  /// Removes a line, and says what was changed.
+  mutating func remove(_ index: Int, _ code: Finding.Code, _ message: String) {
+    edits.remove([index])
+    note(index, code, message)
+  }
+
+  /// Inserts an unfolded line after another, which is not the last.
+  mutating func insert(_ line: String, after index: Int, _ code: Finding.Code, _ message: String) {
+    edits.insert(SourceEdits.folded(Array(line.utf8), lineEnd: text.lineEnd), before: index + 1)
+    note(index, code, message)
+  }
+
+  // MARK: - The form of lines
+
+  /// Ends lines with CR LF, and folds long ones.
+  private mutating func mendForm() {
+    var bare = 0
+    var first: Int?
+    for (index, line) in text.lines.enumerated() {
+      let parts = text.bytes[line.range].split(separator: 0x0A, omittingEmptySubsequences: false)
+      let ended = parts.dropLast()
+      let isBare = ended.contains { $0.last != 0x0D }
+      let isLong = parts.contains { ($0.last == 0x0D ? $0.count - 1 : $0.count) > OwnLine.width }
+      // A fold inside a character continues with a byte that is not its first, after the blank.
+      let isSplit = parts.dropFirst().contains { $0.count > 1 && $0[$0.startIndex + 1] & 0xC0 == 0x80 }
+      if isBare {
+        bare += 1
+        first = first ?? index
+      }
+      let unfolded = isLong || isSplit ? text.unfolded(index) : []
+      // A line with bytes that are not UTF-8 has no characters between which it could be folded.
+      if isLong || isSplit && LineParser.isValidUTF8(unfolded) {
+        edits.replace(index, with: unfolded, lineEnd: [0x0D, 0x0A])
+        note(index, isLong ? .longLine : .splitCharacter, isLong ? "folded at 75 octets" : "folded between characters")
+      } else if isBare {
+        var bytes: [UInt8] = []
+        for part in ended { bytes += (part.last == 0x0D ? part.dropLast() : part) + [0x0D, 0x0A] }
+        edits.replace(index, withBytes: bytes + (parts.last ?? []))
+      }
+    }
+    if let first { note(first, .bareLineFeed, "\(counted(bare, "line")) now ending with CR LF") }
+  }
+}
+
+extension LineParser {
+  /// Whether bytes are valid UTF-8.
+  static func isValidUTF8(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { isUTF8($0) } }
+}

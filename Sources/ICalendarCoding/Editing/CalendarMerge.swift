@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+package import ICalendar
+internal import Support
+package import TimeZones
+
+/// Merges calendar files into one calendar: that of the first file, with what the others add.
+///
+/// Of the entries with one UID, the newest counts, by SEQUENCE, then DTSTAMP, then LAST-MODIFIED; of equal ones, that of
+/// the first file. An entry that replaces an occurrence belongs to the entry with the rule: those in its file stay, and
+/// those of other files are added unless their SEQUENCE is lower. Entries without a UID, and those that could not be
+/// read, are added unless the same bytes are there already. A time zone is added if an added entry uses it; one that has
+/// the name of another, but gives its events other instants, gets a name of its own.
+package struct CalendarMerge {
+  /// A calendar of a file.
+  private struct Part {
+    let source: Int
+    let calendar: CalendarSource.Calendar
+    let text: SourceText
+    /// The places of the entries that the result has.
+    var kept: Set<Int> = []
+    /// New names of time zones.
+    var names: [String: String] = [:]
+
+    func value(_ isIncluded: (Int) -> Bool) -> VCalendar {
+      let entries = calendar.entries.enumerated().filter { $1.value.isTimeZone || isIncluded($0) }.map(\.element.value)
+      return VCalendar(calendar.head, entries: entries)
+    }
+  }
+
+  /// What became of the entries of a file.
+  package struct Summary: Sendable {
+    /// The number of entries in the result.
+    package var kept = 0
+    /// The number of entries that are older than others, or the same.
+    package var omitted = 0
+    /// The time zones that got new names.
+    package var renamed: [(old: String, new: String)] = []
+  }
+
+  /// The version of an entry.
+  private struct Version: Comparable {
+    let sequence: Int
+    let stamp: CivilDateTime
+    let modified: CivilDateTime
+
+    init(_ details: CommonProperties) {
+      sequence = details.sequence ?? 0
+      stamp = details.stamp ?? .first
+      modified = details.lastModified ?? .first
+    }
+
+    static func < (first: Version, second: Version) -> Bool {
+      (first.sequence, first.stamp, first.modified) < (second.sequence, second.stamp, second.modified)
+    }
+  }
+
+  private struct Place: Hashable {
+    let part: Int
+    let entry: Int
+  }
+
+  private let database: TimeZoneDatabase
+  private let isBusyOnly: Bool
+  private var parts: [Part] = []
+  private var summaries: [Summary]
+  /// The time zones of the result.
+  private var zones: [String: VTimeZone] = [:]
+  private var zoneBytes: [UInt8] = []
+  private var entryBytes: [UInt8] = []
+
+  /// Merges files.
+  ///
+  /// - Parameters:
+  ///   - sources: The files, at least one.
+  ///   - isBusyOnly: Whether only events remain, with their times but without titles and all else that says what they
+  ///     are.
+  ///   - database: The zones that files do not define.
+  /// - Returns: the bytes of the calendar, and what became of the entries of each file.
+  /// - Throws: `ICalendarError` if the result would not show the instances of the entries that were merged.
+  package static func merge(
+    _ sources: [CalendarSource], isBusyOnly: Bool, database: TimeZoneDatabase
+  ) throws(ICalendarError) -> (bytes: [UInt8], summaries: [Summary]) {
+    var merge = CalendarMerge(sources, isBusyOnly, database)
+    merge.choose()
+    for part in merge.parts.indices { merge.addZones(of: part) }
+    for part in merge.parts.indices.dropFirst() { merge.addEntries(of: part) }
+    let bytes = merge.bytes(sources[0].text)
+    try merge.check(bytes)
+    return (bytes, merge.summaries)
+  }
+
+  private init(_ sources: [CalendarSource], _ isBusyOnly: Bool, _ database: TimeZoneDatabase) {
+    self.isBusyOnly = isBusyOnly
+    self.database = database
+    for (number, source) in sources.enumerated() {
+      parts += source.calendars.map { Part(source: number, calendar: $0, text: source.text) }
+    }
+    summaries = Array(repeating: Summary(), count: sources.count)
+  }
+
+  // MARK: - Choosing
+
+  private mutating func choose() {
+    var series: [String: [(place: Place, details: CommonProperties)]] = [:]
+    var order: [String] = []
+    var seen: Set<[UInt8]> = []
+    for (number, part) in parts.enumerated() {
+      for (index, entry) in part.calendar.entries.enumerated() where !entry.value.isTimeZone {
+        if isBusyOnly, !entry.value.isEvent {
+          summaries[part.source].omitted += 1
+        } else if let details = entry.value.details, !details.uid.isEmpty {
+          let key = entry.component.name + ":" + details.uid
+          if series[key] == nil { order.append(key) }
+          series[key, default: []].append((Place(part: number, entry: index), details))
+        } else if seen.insert(Array(part.text.bytes(of: entry.component))).inserted {
+          keep(Place(part: number, entry: index))
+        } else {
+          summaries[part.source].omitted += 1
+        }
+      }
+    }
+    for key in order { choose(series[key] ?? []) }
+  }
+
+  private mutating func keep(_ place: Place) {
+    parts[place.part].kept.insert(place.entry)
+    summaries[parts[place.part].source].kept += 1
+  }
+
+  /// Chooses among the entries with one UID.
+  private mutating func choose(_ entries: [(place: Place, details: CommonProperties)]) {
+    var chosen: Set<Place> = []
+    func newest(_ group: [(place: Place, details: CommonProperties)]) -> [Place] {
+      guard let best = group.map({ Version($0.details) }).max() else { return [] }
+      let winners = group.filter { Version($0.details) == best }
+      return winners.filter { $0.place.part == winners[0].place.part }.map(\.place)
+    }
+    let masters = entries.filter { $0.details.recurrenceIdentifier == nil }
+    let home = newest(masters)
+    chosen.formUnion(home)
+    let least = masters.first { $0.place == home.first }?.details.sequence ?? 0
+    let others = entries.filter { _, details in details.recurrenceIdentifier != nil }.filter { place, details in
+      home.isEmpty || place.part == home[0].part || details.sequence ?? 0 >= least
+    }
+    for group in Dictionary(grouping: others, by: { $0.details.recurrenceIdentifier }).values {
+      chosen.formUnion(newest(group))
+    }
+    for (place, _) in entries {
+      if chosen.contains(place) { keep(place) } else { summaries[parts[place.part].source].omitted += 1 }
+    }
+  }
+
+  // MARK: - Time zones
+
+  private mutating func addZones(of number: Int) {
+    let part = parts[number]
+    let kept = part.value { part.kept.contains($0) }
+    var used: Set<String> = []
+    for entry in part.kept { used.formUnion(part.text.timeZones(of: part.calendar.entries[entry].component)) }
+    let own = part.calendar.entries.filter { $0.value.isTimeZone }
+    var clashing: [VTimeZone] = []
+    for entry in own {
+      guard case .timeZone(let zone) = entry.value, number == 0 || used.contains(zone.identifier) else { continue }
+      if let other = zones[zone.identifier] {
+        if other.observances != zone.observances { clashing.append(zone) }
+      } else {
+        zones[zone.identifier] = zone
+        if number > 0 { zoneBytes += part.text.bytes(of: entry.component) }
+      }
+    }
+    guard number > 0, !clashing.isEmpty else { return }
+    // Definitions that differ, but not for these events, are one time zone.
+    let proof = CalendarProof([kept], database: database)
+    let events = kept.entries.filter { !$0.isTimeZone }
+    let moved = VCalendar(kept, entries: zones.values.map(VCalendar.Entry.timeZone) + events)
+    guard proof.instances(of: [kept]) != proof.instances(of: [moved]) else { return }
+    for zone in clashing {
+      var count = 2
+      while zones["\(zone.identifier)-\(count)"] != nil { count += 1 }
+      let name = "\(zone.identifier)-\(count)"
+      parts[number].names[zone.identifier] = name
+      summaries[part.source].renamed.append((zone.identifier, name))
+      zones[name] = zone
+      for entry in own where entry.value == .timeZone(zone) {
+        zoneBytes += bytes(of: entry.component, in: parts[number])
+      }
+    }
+  }
+
+  // MARK: - Writing
+
+  private mutating func addEntries(of number: Int) {
+    let part = parts[number]
+    for index in part.kept.sorted() { entryBytes += bytes(of: part.calendar.entries[index].component, in: part) }
+  }
+
+  /// The bytes of a component with the new names of time zones and, if wanted, without what says what it is.
+  private func bytes(of component: SourceText.Component, in part: Part) -> [UInt8] {
+    let isStripped = isBusyOnly && component.name == "VEVENT"
+    guard isStripped || !part.names.isEmpty else { return Array(part.text.bytes(of: component)) }
+    var edits = SourceEdits()
+    edit(component, in: part, &edits)
+    return edits.bytes(of: part.text, in: component.lines)
+  }
+
+  private func edit(_ component: SourceText.Component, in part: Part, _ edits: inout SourceEdits) {
+    let text = part.text
+    if isBusyOnly, component.name == "VEVENT" {
+      for child in component.components { edits.remove(child.lines) }
+      for index in component.propertyLines where !CalendarMerge.isTiming(text.parsed(index)?.name) {
+        edits.remove([index])
+      }
+      edits.insert(Array("SUMMARY:Busy".utf8) + text.lineEnd, before: component.lines.upperBound)
+    }
+    guard !part.names.isEmpty else { return }
+    for index in component.lines where !edits.hasReplaced(index) {
+      guard var line = text.parsed(index) else { continue }
+      if let name = line.parameter("TZID").flatMap({ part.names[$0] }) {
+        line.set("TZID", to: name)
+      } else if component.name == "VTIMEZONE", line.name == "TZID", let name = part.names[line.valueText] {
+        line.value = Array(name.utf8)
+      } else {
+        continue
+      }
+      edits.replace(index, with: line.bytes, lineEnd: text.lineEnd)
+    }
+  }
+
+  /// Whether a property says when an event is, and in which version, rather than what it is.
+  private static func isTiming(_ name: String?) -> Bool {
+    [
+      "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID",
+      "SEQUENCE", "STATUS", "TRANSP", "CREATED", "LAST-MODIFIED",
+    ].contains(name)
+  }
+
+  private func bytes(_ text: SourceText) -> [UInt8] {
+    let first = parts[0]
+    var edits = SourceEdits()
+    for part in parts.dropFirst() where part.source == 0 { edits.remove(part.calendar.component.lines) }
+    for (index, entry) in first.calendar.entries.enumerated() where !entry.value.isTimeZone {
+      if first.kept.contains(index) {
+        edit(entry.component, in: first, &edits)
+      } else {
+        edits.remove(entry.component.lines)
+      }
+    }
+    if isBusyOnly {
+      for index in first.calendar.component.propertyLines
+      where !["PRODID", "VERSION", "CALSCALE", "METHOD", "X-WR-TIMEZONE"].contains(text.parsed(index)?.name) {
+        edits.remove([index])
+      }
+    }
+    let end = first.calendar.component.lines.upperBound
+    edits.insert(zoneBytes, before: first.calendar.component.components.first?.lines.lowerBound ?? end)
+    edits.insert(entryBytes, before: end)
+    return edits.bytes(of: text)
+  }
+
+  // MARK: - Proof
+
+  /// Compares the instances of each file's entries in the result with those that they had in their file; of a series
+  /// from several files, with those that it has with the time zones of the result.
+  private func check(_ bytes: [UInt8]) throws(ICalendarError) {
+    var homes: [String: Set<Int>] = [:]
+    for (number, part) in parts.enumerated() {
+      for index in part.kept {
+        if let uid = part.calendar.entries[index].value.details?.uid { homes[uid, default: []].insert(number) }
+      }
+    }
+    func isAlone(_ entry: VCalendar.Entry) -> Bool {
+      guard let uid = entry.details?.uid, !uid.isEmpty else { return true }
+      return homes[uid]?.count == 1
+    }
+    let values = parts.map { part in part.value { part.kept.contains($0) && isAlone(part.calendar.entries[$0].value) } }
+    let shared = parts.flatMap { part in
+      part.kept.sorted().map { part.calendar.entries[$0].value }.filter { !isAlone($0) }
+    }
+    let union = VCalendar(
+      parts[0].calendar.head, entries: zones.values.map(VCalendar.Entry.timeZone) + shared)
+    let proof = CalendarProof(values + [union], database: database)
+    let expected = proof.instances(of: values + [union]) { isBusyOnly ? "Busy" : $0.summary?.string ?? "" }
+    try proof.check(bytes, against: expected)
+  }
+}
+
+extension VCalendar.Entry {
+  fileprivate var isEvent: Bool {
+    if case .event = self { true } else { false }
+  }
+}
+
+extension SourceText {
+  /// The bytes of a component's lines.
+  package func bytes(of component: Component) -> ArraySlice<UInt8> {
+    bytes[lines[component.lines.lowerBound].range.lowerBound..<lines[component.lines.upperBound].range.upperBound]
+  }
+
+  /// The time zones that a component's properties name.
+  fileprivate func timeZones(of component: Component) -> Set<String> {
+    Set(component.lines.compactMap { index in parsed(index)?.parameter("TZID") })
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+package import ICalendar
+internal import Recurrence
+package import TimeZones
+
+/// Compares the instances of calendars before and after a change.
+///
+/// All instances are compared, those of endless rules to six years after the last start; of UIDs with rules shorter
+/// than a day, the first 2,000. More than 300,000 are compared only up to the time of the last of these.
+package struct CalendarProof {
+  /// An instance, as far as a change must keep it.
+  package struct Instance: Hashable, Comparable {
+    package let position: Instant
+    package let endPosition: Instant
+    /// Whether it has an instant; a whole day or a floating time has none.
+    package let isFixed: Bool
+    package let isDate: Bool
+    package let summary: String
+
+    package static func < (first: Instance, second: Instance) -> Bool {
+      (first.position, first.endPosition, first.summary) < (second.position, second.endPosition, second.summary)
+    }
+  }
+
+  private static let limit = 300_000
+  private let database: TimeZoneDatabase
+  private let horizon: Instant
+  private let lastYear: Int
+
+  /// Creates a comparison for the calendars before the change.
+  package init(_ calendars: [VCalendar], database: TimeZoneDatabase) {
+    self.database = database
+    let years = calendars.flatMap { $0.entries.compactMap { $0.timed?.span?.start.date.year } }
+    lastYear = min(9998, (years.max() ?? 2000) + 6)
+    horizon = (try? CivilDate(year: lastYear, month: 12, day: 31)).map { Instant(utc: CivilDateTime($0)) }
+      ?? .distantFuture
+  }
+
+  /// The instances of calendars, in order.
+  ///
+  /// - Parameter title: The title of an event, by default its SUMMARY.
+  package func instances(
+    of calendars: [VCalendar], title: (VEvent) -> String = { $0.summary?.string ?? "" }
+  ) -> [Instance] {
+    var short: [VCalendar] = []
+    var list: [Instance] = []
+    var plain: [VCalendar] = []
+    for calendar in calendars {
+      let events = calendar.entries.compactMap { $0.timed }
+      let zones = calendar.timeZones.map(VCalendar.Entry.timeZone)
+      let frequent = Set(events.filter(\.isFrequent).map(\.uid))
+      plain.append(
+        VCalendar(calendar, entries: zones + events.filter { !frequent.contains($0.uid) }.map(VCalendar.Entry.event)))
+      for uid in frequent {
+        short.append(VCalendar(calendar, entries: zones + events.filter { $0.uid == uid }.map(VCalendar.Entry.event)))
+      }
+    }
+    append(plain, limit: CalendarProof.limit, title, &list)
+    for calendar in short { append([calendar], limit: 2000, title, &list) }
+    return list.sorted()
+  }
+
+  private func append(_ calendars: [VCalendar], limit: Int, _ title: (VEvent) -> String, _ list: inout [Instance]) {
+    let agenda = Agenda(calendars, zones: database, through: lastYear)
+    let first = list.count
+    for instance in agenda.instances(through: agenda.isEndless ? horizon : nil) {
+      // Which of several instances at the same time come first depends on the order of the events.
+      if list.count - first >= limit, list.last?.position != instance.position { return }
+      list.append(
+        Instance(
+          position: instance.position, endPosition: instance.endPosition, isFixed: instance.instant != nil,
+          isDate: instance.start.isDate, summary: title(instance.event)))
+    }
+  }
+
+  /// Throws if a changed file has other instances than calendars.
+  ///
+  /// - Throws: `ICalendarError` with the first instance that differs, or if the file cannot be read.
+  package func check(_ bytes: [UInt8], against expected: [Instance]) throws(ICalendarError) {
+    let found = instances(of: try ICalendarReader().read(bytes: bytes).calendars)
+    guard found != expected else { return }
+    let place = zip(found, expected).prefix { $0 == $1 }.count
+    let instance = place < expected.count ? expected[place] : found[place]
+    let time = (try? CivilDateTime(wallSeconds: instance.position))?.iso8601 ?? ""
+    throw ICalendarError(
+      .contradiction,
+      "the result would show other events than before, first at \(time)Z; nothing was written")
+  }
+}
+
+extension VEvent {
+  /// Whether a rule recurs more often than daily.
+  fileprivate var isFrequent: Bool {
+    (details.repetition.rules + details.repetition.exclusionRules).contains { $0.frequency < .daily }
+  }
+}

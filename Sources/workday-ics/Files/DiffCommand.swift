@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CommandSupport
+internal import ICalendar
+internal import Support
+internal import TimeZones
+
+/// Compares the occurrences of two calendar files.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compares the occurrences of two calendar files.",
+    discussion: """
+      What counts is what takes place when, not how the files say it: an event with a rule and the same event written \
+      out are equal. Each line has an occurrence that was added (+), removed (-), moved (>) or changed (~) in its title, \
+      place, notes or status. If an event never ends, --to is required.
+
+      Examples:
+        workday-ics diff old.ics new.ics --from 2021-01-01 --to 2021-12-31 --tzid Asia/Shanghai
+        workday-ics diff old.ics new.ics --to 2021-12-31 --format json
+
+      Exit codes: 0 the same; 1 different; 64 invalid options; 65 a file with events that cannot be read; 66 a file is \
+      missing or unreadable.
+      """)
+
+  @Argument(help: ArgumentHelp("The file before; - is standard input.", valueName: "old"))
+  var old: String
+
+  @Argument(help: ArgumentHelp("The file after; - is standard input.", valueName: "new"))
+  var new: String
+
+  @OptionGroup var range: RangeArguments
+
+  @Option(help: ArgumentHelp("text: a line for each difference. json: an array of objects.", valueName: "format"))
+  var format = ReportFormat.text
+
+  func run() throws {
+    try CommandError.reporting {
+      try SourceFile.checkInputs([old, new])
+      let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
+      let (zone, from, through) = try range.read(database)
+      var hasLosses = false
+      func instances(_ file: String) throws -> [EventInstance] {
+        var calendars = CalendarFiles(through: through, floating: zone, database: database, isStrict: false)
+        try calendars.read([file])
+        guard !calendars.agenda.isEndless || through != nil else {
+          throw CommandError("\(oneLine(file)): an event never ends; use --to", .usage)
+        }
+        if calendars.hasLosses { hasLosses = true }
+        var list: [EventInstance] = []
+        try calendars.forEach(calendars.agenda.instances(from: from, through: through, includingEarlier: true)) {
+          list.append($0)
+        }
+        return list
+      }
+      let changes = EventChange.changes(from: try instances(old), to: try instances(new))
+      let text = format == .text ? changes.map { line($0) + "\n" }.joined() : JSON.array(changes.map(object)) + "\n"
+      try StandardOutput.write(text.utf8)
+      if hasLosses { throw CommandError("not all events could be read", .data) }
+      if !changes.isEmpty { throw ExitCode(ExitStatus.no) }
+    }
+  }
+
+  private func line(_ change: EventChange) -> String {
+    func text(_ instance: EventInstance) -> String {
+      InstanceRecord(instance: instance, component: nil, showsStatus: false).line
+    }
+    switch (change.before, change.after) {
+    case (let before?, let after?):
+      guard change.kind == .moved else {
+        return "~ \(text(after)) (\(change.properties.joined(separator: ", ")))"
+      }
+      return "> \(InstanceRecord(instance: before, component: nil, showsStatus: false).times) is now \(text(after))"
+    case (let before?, nil): return "- " + text(before)
+    case (_, let after): return "+ " + (after.map(text) ?? "")
+    }
+  }
+
+  private func object(_ change: EventChange) -> String {
+    func value(_ instance: EventInstance?) -> String {
+      guard let instance else { return "null" }
+      let fields = InstanceRecord(instance: instance, component: nil, showsStatus: false).fields
+      return JSON.object(fields.dropFirst().compactMap { name, value in value.map { (name, JSON.string($0)) } })
+    }
+    return JSON.object([
+      ("change", JSON.string(change.kind.rawValue)), ("uid", JSON.string(change.uid)), ("before", value(change.before)),
+      ("after", value(change.after)),
+      ("properties", "[" + change.properties.map(JSON.string).joined(separator: ", ") + "]"),
+    ])
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import ICalendar
+internal import ICalendarCoding
+internal import Support
+internal import TimeZones
+
+/// A calendar in which each instance is an event of its own, with the time zones that these need.
+///
+/// A time stays in its zone if the zone's definition gives the same instant; otherwise it is written in UTC: a time that
+/// clocks show a second time, and the times of a TZID that files define differently.
+struct ExpandedCalendar {
+  /// What is known of a TZID.
+  private struct Zone {
+    /// The definition to write; its name may be another, the IANA name of a zone that no file defines.
+    let definition: VTimeZone
+    let rules: TimeZoneRules
+  }
+
+  private let definitions: [String: [VTimeZone]]
+  private var resolver: ZoneResolver
+  private var zones: [String: Zone?] = [:]
+  private var events: [UInt8] = []
+  private let stamp: CivilDateTime
+  private let writer = ICalendarWriter()
+
+  init(timeZones: [VTimeZone], database: TimeZoneDatabase) {
+    definitions = Dictionary(grouping: timeZones) { $0.identifier }
+    resolver = ZoneResolver(database)
+    stamp = (try? CivilDateTime(wallSeconds: SystemClock.now())) ?? .first
+  }
+
+  /// Adds an instance.
+  ///
+  /// - Throws: `ICalendarError` if libical refuses a value of its event.
+  mutating func add(_ instance: EventInstance) throws(ICalendarError) {
+    var (start, end) = (instance.start, instance.end)
+    if let name = start.timeZone {
+      if let instant = instance.instant {
+        if let zone = zone(name), zone.rules.instant(of: start.wallTime) == instant {
+          start = .zoned(start.wallTime, timeZone: zone.definition.identifier)
+          end = .zoned(end.wallTime, timeZone: zone.definition.identifier)
+        } else if let first = try? CivilDateTime(wallSeconds: instant),
+          let last = try? CivilDateTime(wallSeconds: instance.endPosition)
+        {
+          (start, end) = (.utc(first), .utc(last))
+        }
+      } else {
+        (start, end) = (.floating(start.wallTime), .floating(end.wallTime))
+      }
+    }
+    events += try writer.bytes(.event(try instance.singleEvent(from: start, to: end, stamp: stamp)))
+  }
+
+  private mutating func zone(_ name: String) -> Zone? {
+    if let known = zones[name] { return known }
+    var zone: Zone?
+    if let own = definitions[name] {
+      if own.dropFirst().allSatisfy({ $0.observances == own[0].observances }),
+        let rules = try? own[0].rules(through: 9999)
+      {
+        zone = Zone(definition: own[0], rules: rules)
+      }
+    } else if let rules = resolver.rules(for: name), definitions[rules.identifier] == nil,
+      let definition = try? VTimeZone(rules, years: 1970...2037)
+    {
+      zone = Zone(definition: definition, rules: rules)
+    }
+    zones[name] = .some(zone)
+    return zone
+  }
+
+  /// The whole calendar.
+  ///
+  /// - Throws: `ICalendarError` if a time zone cannot be written.
+  consuming func bytes() throws(ICalendarError) -> [UInt8] {
+    let head = try VCalendar(productIdentifier: "-//workday-ics//Expanded calendar//EN")
+    var bytes = try writer.start(of: head)
+    var written: Set<String> = []
+    for zone in zones.sorted(by: { $0.key < $1.key }).compactMap(\.value) {
+      guard written.insert(zone.definition.identifier).inserted else { continue }
+      bytes += try writer.bytes(.timeZone(zone.definition))
+    }
+    return bytes + events + ICalendarWriter.end
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CommandSupport
+internal import ICalendar
+internal import ICalendarCoding
+internal import Support
+internal import TimeZones
+
+/// Writes a calendar file without the entries that do not match.
+struct FilterCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "filter",
+    abstract: "Writes a calendar file with only some of its events.",
+    discussion: """
+      An event is kept as a whole, with its rule and the changes to its occurrences, if it matches all options: if it \
+      takes place between --from and --to at least once, has one of the UIDs, and one of the texts in its title. The \
+      same goes for to-dos and journal entries with dates. Time zones, the calendar's own properties and what cannot \
+      be read are kept. Every byte that is kept stays as it is. Before anything is written, the result is read back \
+      and must have exactly the values of what was kept.
+
+      Examples:
+        workday-ics filter work.ics --from 2021-01-01 --output from-2021.ics
+        workday-ics filter work.ics --summary 打卡 --to 2021-12-31 --tzid Asia/Shanghai > clock.ics
+        curl -s https://example.com/work.ics | workday-ics filter - --uid standup@example.com
+
+      Exit codes: 0 success; 64 invalid options; 65 a file that is not a complete calendar; 66 a file is missing or \
+      unreadable; 70 the result failed its check; 73 the output cannot be created; 74 the output cannot be written; 75 \
+      another run is writing the output.
+      """)
+
+  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+  var file: String
+
+  @OptionGroup var range: RangeArguments
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Only the events with this UID. May be repeated.", valueName: "uid"))
+  var uid: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Only events with this text in the title, in upper or lower case. May be repeated.", valueName: "text"))
+  var summary: [String] = []
+
+  @OptionGroup var output: EditedFileArguments
+
+  func run() throws {
+    try CommandError.reporting {
+      let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
+      var filter = CalendarFilter()
+      filter.uids = Set(uid)
+      filter.titles = summary
+      (filter.floating, filter.from, filter.through) = try range.read(database)
+      let source = try SourceFile(file).source
+      let (bytes, count) = try proved { () throws(ICalendarError) in try filter.bytes(of: source, database: database) }
+      if count == 0 { StandardError.write("Warning: nothing matches; the calendar is empty.") }
+      try output.write(bytes)
+    }
+  }
+}

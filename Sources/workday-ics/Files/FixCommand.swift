@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import CommandSupport
+internal import ICalendar
+internal import ICalendarCoding
+internal import Support
+internal import TimeZones
+
+/// Mends what is wrong with a calendar file.
+struct FixCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fix",
+    abstract: "Mends what check finds in a calendar file, where the meaning is certain.",
+    discussion: """
+      Standard error says what was changed, with the line in the file that was read, and what remains. Every other \
+      byte stays as it is. Before anything is written, the result is read back and must show the same instances at the \
+      same instants as the file. Fixing the result again changes nothing.
+
+      What is mended, by the code of check --format json:
+      \(table)
+
+      Other findings remain, since nobody can know what was meant: \(others).
+
+      Examples:
+        workday-ics fix work.ics --output work.ics
+        curl -s https://example.com/work.ics | workday-ics fix - > mended.ics
+        workday-ics fix work.ics --dry-run
+
+      Exit codes: 0 success; 1 something was mended, or could be (with --exit-code); 64 invalid options; 65 a file \
+      without a calendar; 66 a file is missing or unreadable; 70 the result failed its check; 73 the \
+      output cannot be created; 74 the output cannot be written; 75 another run is writing the output.
+      """)
+
+  private static var table: String {
+    CalendarFix.table.compactMap { row in row.mended.map { "  \(row.code): \($0)" } }.joined(separator: "\n")
+  }
+
+  private static var others: String {
+    CalendarFix.table.filter { $0.mended == nil }.map(\.code.description).joined(separator: ", ")
+  }
+
+  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+  var file: String
+
+  @OptionGroup var output: EditedFileArguments
+
+  @Flag(help: "Say what would be changed, and write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Exit with 1 if there was something to mend.")
+  var exitCode = false
+
+  @Flag(help: "Do not say what was changed.")
+  var quiet = false
+
+  func run() throws {
+    try CommandError.reporting {
+      let bytes = try SourceFile.bytes(file)
+      let name = file == "-" ? "standard input" : file
+      let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
+      let now = try CivilDateTime(wallSeconds: SystemClock.now())
+      let result: CalendarFix.Result
+      do throws(ICalendarError) {
+        result = try CalendarFix.fix(bytes, database: database, now: now)
+      } catch {
+        throw CommandError("\(oneLine(name)): \(error)", error.code == .contradiction ? .software : .data)
+      }
+      if !dryRun { try output.write(result.bytes) }
+      if !quiet {
+        for change in result.changes {
+          StandardError.write("line \(change.line): \(change.code): \(oneLine(change.message))")
+        }
+        let errors = result.findings.count { $0.severity == .error }
+        let changed = counted(result.changes.count, "change")
+        var line = "\(oneLine(name)): \(changed)"
+        if errors > 0 { line += "; \(counted(errors, "error")) cannot be mended, see workday-ics check" }
+        StandardError.write(line)
+      }
+      if exitCode, !result.changes.isEmpty { throw ExitCode(ExitStatus.no) }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CommandSupport
+internal import ICalendar
+internal import ICalendarCoding
+internal import Support
+internal import TimeZones
+
+/// Merges calendar files into one.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Merges calendar files into one calendar.",
+    discussion: """
+      The result is the first file with what the others add. Of events with the same UID, the newest counts, by \
+      SEQUENCE, then DTSTAMP, then LAST-MODIFIED; of equal ones, that of the first file. A changed occurrence goes with \
+      its event; one from another file is added unless its SEQUENCE is lower. A time zone that has the name of another \
+      but other offsets for its events gets a name of its own. Every other byte stays as it is. Before anything is \
+      written, the result is read back and must show the same instances at the same instants as the files.
+
+      With --busy-only, only events remain, with their times, rules and UIDs, all with the title Busy; the properties \
+      of the calendar that describe it are left out too.
+
+      Examples:
+        workday-ics merge work.ics home.ics --output all.ics
+        workday-ics merge work.ics home.ics --busy-only > busy.ics
+
+      Exit codes: 0 success; 64 invalid options; 65 a file that is not a complete calendar; 66 a file is missing or \
+      unreadable; 70 the result failed its check; 73 the output cannot be created; 74 the output cannot be written; 75 \
+      another run is writing the output.
+      """)
+
+  @Argument(help: ArgumentHelp("The files; - is standard input.", valueName: "files"))
+  var files: [String]
+
+  @Flag(help: "Leave out everything that says what the events are.")
+  var busyOnly = false
+
+  @OptionGroup var output: EditedFileArguments
+
+  func run() throws {
+    try CommandError.reporting {
+      let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
+      try SourceFile.checkInputs(files)
+      let sources = try files.map(SourceFile.init)
+      let (bytes, summaries) = try proved { () throws(ICalendarError) in
+        try CalendarMerge.merge(sources.map(\.source), isBusyOnly: busyOnly, database: database)
+      }
+      try output.write(bytes)
+      for (file, summary) in zip(sources, summaries) {
+        let kept = summary.kept == 1 ? "1 entry" : "\(summary.kept) entries"
+        var line = "\(oneLine(file.name)): \(kept)"
+        if summary.omitted > 0 { line += ", and \(summary.omitted) older or the same left out" }
+        for (old, new) in summary.renamed { line += "; its time zone \(oneLine(old)) is now \(oneLine(new))" }
+        StandardError.write(line)
+      }
+    }
+  }
+}

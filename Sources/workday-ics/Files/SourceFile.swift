@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import CommandSupport
+internal import ICalendar
+internal import ICalendarCoding
+internal import Recurrence
+internal import Support
+internal import TimeZones
+
+/// A calendar file that a command edits: its bytes and its values.
+struct SourceFile {
+  /// The maximum size of a file in bytes.
+  static let sizeLimit = 256 << 20
+
+  let name: String
+  let source: CalendarSource
+
+  /// Reads a file, standard input for -, and counts its errors on standard error.
+  init(_ path: String) throws {
+    let bytes = try SourceFile.bytes(path)
+    name = path == "-" ? "standard input" : path
+    do throws(ICalendarError) {
+      source = try CalendarSource(bytes)
+    } catch {
+      throw CommandError("\(oneLine(name)): \(error)", .data)
+    }
+    let errors = source.findings.count { $0.severity == .error }
+    if errors > 0 {
+      StandardError.write("Warning: \(oneLine(name)): \(counted(errors, "error")); see workday-ics check.")
+    }
+  }
+
+  /// The bytes of a file, or of standard input for -.
+  static func bytes(_ path: String) throws -> [UInt8] { try InputFile(path).content(limit: sizeLimit) }
+
+  /// Throws if standard input is given more than once.
+  static func checkInputs(_ paths: [String]) throws(CommandError) {
+    guard paths.count(where: { $0 == "-" }) <= 1 else {
+      throw CommandError("- is given twice; standard input can be read once", .usage)
+    }
+  }
+}
+
+/// Runs an edit whose result is proved; an edit that fails its proof is an error of this program.
+func proved<Value>(_ edit: () throws(ICalendarError) -> Value) throws(CommandError) -> Value {
+  do throws(ICalendarError) {
+    return try edit()
+  } catch {
+    throw CommandError(error.description, .software)
+  }
+}
+
+/// The option that says where an edited file is written.
+struct EditedFileArguments: ParsableArguments {
+  @Option(
+    name: [.long, .customShort("o")], parsing: .unconditional,
+    help: ArgumentHelp(
+      "The file to write, replaced in one step after the result has been checked; it may be the one that is read. "
+        + "(default: standard output)", valueName: "file"))
+  var output: String?
+
+  func write(_ bytes: [UInt8]) throws { try Output(output).write(bytes) }
+}
+
+/// The options that limit events to a time.
+struct RangeArguments: ParsableArguments {
+  @Option(parsing: .unconditional, help: ArgumentHelp("Only what takes place from this on.", valueName: "date"))
+  var from: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only what takes place up to this; a date includes the whole day.", valueName: "date"))
+  var to: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The time zone of dates, floating times, --from and --to. (default: UTC)", valueName: "zone"))
+  var tzid: String?
+
+  /// The zone, and the first and last instant; nil for no limit.
+  func read(_ database: TimeZoneDatabase) throws -> (zone: TimeZoneRules, from: Instant?, through: Instant?) {
+    let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
+    return (
+      zone, try from.map { try RangeArguments.instant($0, "--from", zone, isLast: false) },
+      try to.map { try RangeArguments.instant($0, "--to", zone, isLast: true) }
+    )
+  }
+
+  /// The instant of a date or time; of a date, the start of the day or its last second.
+  static func instant(_ text: String, _ option: String, _ zone: TimeZoneRules, isLast: Bool) throws -> Instant {
+    let moment = try CommandError.inOption(option) { try RecurrenceSet.Start(parsing: text, in: zone) }
+    if case .date(let date) = moment, isLast {
+      guard let next = date.adding(days: 1) else { return .distantFuture }
+      return zone.instant(of: CivilDateTime(next)) - 1
+    }
+    return (moment.rules ?? zone).instant(of: moment.wallTime)
+  }
+}

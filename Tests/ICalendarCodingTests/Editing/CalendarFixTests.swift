@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Foundation
+import ICalendar
+import ICalendarCoding
+import TestSupport
+import Testing
+
+@Suite struct CalendarFixTests {
+  private static let now = CivilDateTime.first
+
+  private static func fix(_ bytes: [UInt8]) throws -> CalendarFix.Result {
+    try CalendarFix.fix(bytes, database: SystemZones.database, now: now)
+  }
+
+  private static let fixtures: [[UInt8]] =
+    [FindingTests.bytes(FindingTests.text)]
+    + ((try? FileManager.default.contentsOfDirectory(atPath: packageFolder + "/Fixtures/ics")) ?? []).sorted()
+    .filter { $0.hasSuffix(".ics") }.compactMap { try? readBytes("Fixtures/ics/" + $0) }
+
+  /// The findings of FindingTests that are not mended.
+  private static let kept: Set<String> = [
+    "BYMONTHDAY in a week", "BYSETPOS alone", "BYWEEKNO in a month", "BYYEARDAY in a day", "METHOD without ORGANIZER",
+    "UNTIL an hour before the start", "UNTIL before the start", "a 30 February", "a broken rule",
+    "a date added behind UNTIL", "a date added to an endless rule", "a date taken out of a timed series",
+    "a doubled UID", "a duration without its minutes", "a line without a colon", "a local DTSTAMP",
+    "a local busy time", "a lunar rule", "a month 13", "a negative sequence", "a numbered BYDAY in a day",
+    "a numbered BYDAY with BYWEEKNO", "a parameter twice", "a period of nothing", "a position beyond the pole",
+    "a position that is none", "a position without numbers", "a priority of 10", "a priority without a number",
+    "a quote that stays open", "a recorded error", "a relation by UID", "a rule that the RFC forbids",
+    "a start off its rule", "a start off the set position", "a state that nothing has",
+    "a state that only a to-do has", "a time taken out in UTC", "a to-do that lasts from no start on",
+    "a truncated file", "a vCalendar", "a zone without an offset", "an END too many", "an ISO date",
+    "an alarm after the start", "an alarm with REPEAT alone", "an alarm without END", "an alarm without a trigger",
+    "an answer that is neither yes nor no", "an attendee that is no URI", "an end before the start",
+    "an end in a zone beside a floating start", "an end on the day of the start", "an event outside any calendar",
+    "an offset of 25 hours", "an organizer that is no URI", "an orphan", "another scale", "no DTSTART",
+    "something before the calendar", "two rules", "two starts", "two titles", "what only libical looks at",
+  ]
+
+  @Test func `each finding is mended or kept, as the table says`() throws {
+    var kept: Set<String> = []
+    for example in FindingTests.cases {
+      let text = try FindingTests.changed(example)
+      let result = try Self.fix(text)
+      let isMended = !result.findings.contains { $0.code == example.code }
+      if isMended {
+        #expect(result.changes.contains { $0.code == example.code }, "\(example.name)")
+        #expect(
+          CalendarFix.table.contains { $0.code == example.code && $0.mended != nil },
+          "\(example.name) is not in the table")
+        #expect(result.findings.filter { $0.severity == .error } == [], "\(example.name)")
+      } else {
+        kept.insert(example.name)
+        #expect(result.bytes == text, "\(example.name)")
+        #expect(result.changes.isEmpty, "\(example.name)")
+      }
+    }
+    #expect(kept == Self.kept, "\(kept.symmetricDifference(Self.kept).sorted())")
+  }
+
+  @Test func `the table has every kind of finding once`() throws {
+    let source = try readText("Sources/ICalendarCoding/Reading/Findings/Finding.swift")
+    let names = source.matches(of: /= Code\("(\w+)"\)/).map { String($0.1) }
+    #expect(names.count > 30)
+    #expect(CalendarFix.table.map(\.code.description).sorted() == names.sorted())
+  }
+
+  /// Whether texts are in another in order.
+  private static func isSubsequence(_ few: [[UInt8]], of many: [[UInt8]]) -> Bool {
+    var rest = many[...]
+    return few.allSatisfy { line in
+      guard let place = rest.firstIndex(of: line) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+
+  /// What is wrong with a mended file, or nil.
+  private static func fault(_ bytes: [UInt8]) throws -> String? {
+    let result = try fix(bytes)
+    let again = try fix(result.bytes)
+    if again.bytes != result.bytes { return "mended again, it changes: \(again.changes)" }
+    if !again.changes.isEmpty { return "changes that change nothing: \(again.changes)" }
+    if (result.bytes == bytes) != result.changes.isEmpty { return "what changed is not what it says" }
+    // Every line that no change names is there, in its place.
+    let named = Set(result.changes.map(\.line))
+    let endsLines = result.changes.contains { $0.code == .bareLineFeed || $0.code == .invalidUTF8 }
+    func lines(_ bytes: [UInt8], without numbers: Set<Int> = []) -> [[UInt8]] {
+      let text = SourceText(bytes)
+      return text.lines.filter { !numbers.contains($0.number) }.map { line in
+        let bytes = Array(text.bytes[line.range])
+        return endsLines ? bytes.filter { $0 != 0x0D } : bytes
+      }
+    }
+    if !isSubsequence(lines(bytes, without: named), of: lines(result.bytes)) {
+      return "a line that is not named changed"
+    }
+    let before = try ICalendarReader().read(bytes: bytes)
+    let after = try ICalendarReader().read(bytes: result.bytes)
+    if try instances(before) != instances(after) { return "other instances" }
+    if after.findings.count(where: { $0.severity == .error }) > before.findings.count(where: { $0.severity == .error })
+    {
+      return "more errors than before: \(after.findings)"
+    }
+    return nil
+  }
+
+  /// The first instances of a file, without those of rules shorter than a day.
+  private static func instances(_ reading: ICalendarReader.Reading) throws -> [String] {
+    let last = CivilDateTime(try CivilDate(year: 2024, month: 1, day: 1)).wallSeconds
+    let agenda = Agenda(reading.calendars, zones: SystemZones.database)
+    return agenda.instances(through: last).prefix(5000).map { "\($0.position) \($0.endPosition) \($0.start.isDate)" }
+      .sorted()
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `fixtures and mutated ones keep their instances, and every byte that is not named`() throws {
+    var mutator = Mutator(seed: seed(502))
+    let examples = try FindingTests.cases.map(FindingTests.changed)
+    let originals = Self.fixtures + examples
+    var changed = 0
+    for round in 0..<originals.count + rounds(fast: 300, slow: 5000) {
+      let original = originals[round % originals.count]
+      let bytes = round < originals.count ? original : mutator.mutated(original)
+      do {
+        if let fault = try Self.fault(bytes) {
+          Issue.record("round \(round): \(fault)\n\(String(decoding: bytes, as: UTF8.self))")
+        }
+        if try !Self.fix(bytes).changes.isEmpty { changed += 1 }
+      } catch let error as ICalendarError {
+        if error.code == .limitExceeded || error.code == .malformedText { continue }
+        Issue.record("round \(round): \(error)\n\(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
+    #expect(changed > 100)
+  }
+
+  private static func calendar(_ lines: String...) -> [UInt8] {
+    Array(
+      (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n").utf8)
+  }
+
+  @Test(arguments: [
+    ("DTSTART:20210104", "DTSTART;VALUE=DATE:20210104"),
+    ("DTSTART;VALUE=DATE:20210104T090000", "DTSTART:20210104T090000"),
+    ("DTSTART:20210104T090000Z\r\nEXDATE:20210105", "DTSTART:20210104T090000Z\r\nEXDATE;VALUE=DATE:20210105"),
+    (
+      "DTSTART:20210104T090000Z\r\nRRULE:FREQ=DAILY;COUNT=3\r\nEXDATE:20210105,20210106T090000Z",
+      "DTSTART:20210104T090000Z\r\nRRULE:FREQ=DAILY;COUNT=3\r\nEXDATE;VALUE=DATE:20210105\r\nEXDATE:20210106T090000Z"
+    ),
+    (
+      "DTSTART:20210104T090000Z\r\nRRULE:FREQ=WEEKLY;BYDAY=MO, TU;COUNT=3",
+      "DTSTART:20210104T090000Z\r\nRRULE:FREQ=WEEKLY;COUNT=3;BYDAY=MO,TU"
+    ),
+    (
+      "DTSTART:20210104T090000Z\r\nRRULE:FREQ=DAILY;COUNT=3;UNTIL=20210105T090000Z",
+      "DTSTART:20210104T090000Z\r\nRRULE:FREQ=DAILY;UNTIL=20210105T090000Z"
+    ),
+    (
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;UNTIL=20210106T235959",
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;UNTIL=20210106"
+    ),
+    (
+      "DTSTART:20210104T090000\r\nRRULE:FREQ=DAILY;UNTIL=20210106T090000Z",
+      "DTSTART:20210104T090000\r\nRRULE:FREQ=DAILY;UNTIL=20210106T090000"
+    ),
+    ("DTSTART:20210104T090000Z\r\nDTEND:20210104T100000", "DTSTART:20210104T090000Z\r\nDTEND:20210104T100000Z"),
+    ("DTSTART:20210104T090000Z\r\nDTEND:20210104T090000Z", "DTSTART:20210104T090000Z"),
+    (
+      "DTSTART:20210104T090000Z\r\nDTEND:20210104T100000Z\r\nDURATION:PT2H",
+      "DTSTART:20210104T090000Z\r\nDTEND:20210104T100000Z"
+    ),
+    ("DTSTART;VALUE=DATE:20210104\r\nDURATION:PT24H", "DTSTART;VALUE=DATE:20210104\r\nDURATION:P1D"),
+    ("DTSTART:20210104T090000Z\r\nDURATION:PT1H30S", "DTSTART:20210104T090000Z\r\nDURATION:PT1H0M30S"),
+    (
+      "DTSTART;TZID=Asia/Shanghai:20210104T010000Z", "DTSTART:20210104T010000Z"
+    ),
+    ("DTSTART:20210104T090000Z\r\nSUMMARY:a;b\\,c,d", "DTSTART:20210104T090000Z\r\nSUMMARY:a\\;b\\,c\\,d"),
+    ("DTSTART:20210104T090000Z\r\nCATEGORIES:a;b,c", "DTSTART:20210104T090000Z\r\nCATEGORIES:a\\;b,c"),
+    ("DTSTART:20210104T090000Z\r\nSUMMARY:C:\\Day", "DTSTART:20210104T090000Z\r\nSUMMARY:C:\\\\Day"),
+    ("DTSTART:20210104T090000Z\r\nSUMMARY:a\u{0}b", "DTSTART:20210104T090000Z\r\nSUMMARY:ab"),
+    (
+      "DTSTART:20210104T090000Z\r\nATTENDEE;CN=A:a.b@example.com",
+      "DTSTART:20210104T090000Z\r\nATTENDEE;CN=A:mailto:a.b@example.com"
+    ),
+    (
+      "DTSTART:20210104T090000Z\r\nCONFERENCE:https://example.com",
+      "DTSTART:20210104T090000Z\r\nCONFERENCE;VALUE=URI:https://example.com"
+    ),
+    ("DTSTART:20210104T090000Z\r\nRRULE:", "DTSTART:20210104T090000Z"),
+    ("DTSTART:20210104T090000Z\r\nSUMMARY:a\r\nSUMMARY:a", "DTSTART:20210104T090000Z\r\nSUMMARY:a"),
+    ("DTSTART:20210104T090000Z\r\n\r\nSUMMARY:a", "DTSTART:20210104T090000Z\r\nSUMMARY:a"),
+  ])
+  func `a property is written as it was meant`(wrong: String, right: String) throws {
+    func text(_ lines: String) -> [UInt8] {
+      Self.calendar("BEGIN:VEVENT", "UID:1", "DTSTAMP:20210101T000000Z", lines, "END:VEVENT")
+    }
+    let result = try Self.fix(text(wrong))
+    #expect(String(decoding: result.bytes, as: UTF8.self) == String(decoding: text(right), as: UTF8.self))
+    #expect(result.findings.filter { $0.severity == .error } == [])
+    #expect(result.changes.map(\.line).allSatisfy { $0 >= 7 })
+  }
+
+  @Test func `missing properties are added, the UIDs the same each time and different from each other`() throws {
+    let event = "BEGIN:VEVENT\r\nLAST-MODIFIED:20210102T000000Z\r\nDTSTART:20210104T090000Z\r\nEND:VEVENT"
+    let bytes = Array("BEGIN:VCALENDAR\r\n\(event)\r\n\(event)\r\nEND:VCALENDAR\r\n".utf8)
+    let result = try Self.fix(bytes)
+    #expect(result.findings == [])
+    let lines = String(decoding: result.bytes, as: UTF8.self).split(separator: "\r\n")
+    #expect(Array(lines.prefix(3)) == ["BEGIN:VCALENDAR", "PRODID:-//workday-ics//Mended calendar//EN", "VERSION:2.0"])
+    #expect(lines.filter { $0 == "DTSTAMP:20210102T000000Z" }.count == 2)
+    #expect(Set(lines.filter { $0.hasPrefix("UID:") }).count == 2)
+    #expect(try Self.fix(bytes).bytes == result.bytes)
+    #expect(Set(result.changes.map(\.line)) == [1, 2, 6])
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `an Exchange file gets an IANA zone, its VTIMEZONE and an UNTIL at the same instant`() throws {
+    let result = try Self.fix(try readBytes("Fixtures/ics/exchange-no-vtimezone.ics"))
+    let text = String(decoding: result.bytes, as: UTF8.self)
+    #expect(result.findings == [])
+    #expect(text.contains("TZID:Asia/Shanghai\r\n"))
+    #expect(text.contains("DTSTART;TZID=Asia/Shanghai:20210104T090000\r\n"))
+    #expect(text.contains("RRULE:FREQ=WEEKLY;UNTIL=20210125T155959Z;BYDAY=MO\r\n"))
+    #expect(!text.contains("China Standard Time"))
+  }
+
+  @Test func `the form of a file is mended: line ends, folds, marks and UTF-16`() throws {
+    let long = "SUMMARY:" + String(repeating: "上", count: 40)
+    let text = String(
+      decoding: Self.calendar(
+        "BEGIN:VEVENT", "UID:1", "DTSTAMP:20210101T000000Z", "DTSTART:20210104T090000Z", long, "END:VEVENT"),
+      as: UTF8.self)
+    let right = try Self.fix(Array(text.utf8))
+    #expect(right.findings == [])
+    #expect(right.changes.map(\.code) == [.longLine])
+    let bare = try Self.fix(Array(text.replacing("\r\n", with: "\n").utf8))
+    #expect(bare.bytes == right.bytes)
+    #expect(bare.changes.map(\.code) == [.bareLineFeed, .longLine])
+    #expect(try Self.fix([0xEF, 0xBB, 0xBF] + Array(text.utf8)).bytes == right.bytes)
+    for isLittleEndian in [true, false] {
+      let units = ("\u{FEFF}" + text).utf16.flatMap { unit in
+        isLittleEndian ? [UInt8(unit & 0xFF), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      }
+      let result = try Self.fix(units)
+      #expect(result.bytes == right.bytes)
+      #expect(result.changes.map(\.code) == [.invalidUTF8, .longLine])
+    }
+  }
+}
