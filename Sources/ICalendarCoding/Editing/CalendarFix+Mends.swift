@@ -46,9 +46,9 @@ extension CalendarFix {
     guard let number = roots.firstIndex(where: { $0.lines.contains(index) }), number < calendars.count else {
       return nil
     }
-    let entry = roots[number].components.first { $0.lines.contains(index) }
+    let entry = SourceText.component(with: index, in: roots[number].components)
     var component = entry ?? roots[number]
-    while let inner = component.components.first(where: { $0.lines.contains(index) }) { component = inner }
+    while let inner = SourceText.component(with: index, in: component.components) { component = inner }
     return Place(calendar: number, root: roots[number], entry: entry, component: component)
   }
 

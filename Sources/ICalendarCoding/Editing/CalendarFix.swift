@@ -182,7 +182,7 @@ package struct CalendarFix {
   private mutating func apply() {
     var next: [Int] = []
     for index in text.lines.indices {
-      let count = SourceText(edits.bytes(of: text, in: index...index)).lines.count
+      let count = edits.touches(index) ? SourceText(edits.bytes(of: text, in: index...index)).lines.count : 1
       next += Array(repeating: origins[index], count: count)
     }
     text = SourceText(edits.bytes(of: text))

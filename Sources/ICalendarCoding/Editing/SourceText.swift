@@ -30,13 +30,23 @@ package struct SourceText: Sendable {
     }
   }
 
+  /// The component of a list, in the order of the file, that has a line.
+  static func component(with line: Int, in components: [Component]) -> Component? {
+    var (low, high) = (0, components.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if components[middle].lines.upperBound < line { low = middle + 1 } else { high = middle }
+    }
+    return low < components.count && components[low].lines.contains(line) ? components[low] : nil
+  }
+
   /// The bytes of the file.
   package let bytes: [UInt8]
   /// The lines; together they are all bytes.
   package private(set) var lines: [Line] = []
   /// The components that are in no other, in the order of the file.
   package private(set) var components: [Component] = []
-  /// Whether every BEGIN has its END.
+  /// Whether every BEGIN has its END, and no component is nested deeper than any reader allows.
   package private(set) var isBalanced = true
 
   /// Splits a file.
@@ -99,6 +109,8 @@ package struct SourceText: Sendable {
     }
   }
 
+  private static let nesting = 64
+
   private mutating func findComponents() {
     var open: [Component] = []
     for index in lines.indices {
@@ -108,6 +120,10 @@ package struct SourceText: Sendable {
       guard let line = parsed(index), line.name == "BEGIN" || line.name == "END" else { continue }
       let name = line.valueText.uppercased().trimmingBlanks
       if line.name == "BEGIN" {
+        guard open.count < SourceText.nesting else {
+          isBalanced = false
+          return
+        }
         open.append(Component(name: name, lines: index...index))
       } else if var last = open.popLast(), last.name == name {
         last.lines = last.lines.lowerBound...index
@@ -231,6 +247,9 @@ package struct SourceEdits: Sendable {
 
   /// Whether nothing changes.
   package var isEmpty: Bool { replaced.isEmpty && inserted.isEmpty }
+
+  /// Whether anything changes at a line.
+  func touches(_ index: Int) -> Bool { replaced[index] != nil || inserted[index] != nil }
 
   /// Whether a line has been replaced or removed.
   package func hasReplaced(_ index: Int) -> Bool { replaced[index] != nil }

@@ -14,7 +14,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Reports what is wrong with calendar files, and which programs it breaks.",
     discussion: """
       Errors break RFC 5545; warnings are valid, but some programs handle them wrongly. At most 100 findings of each \
-      kind are listed; the rest are counted. VTIMEZONEs are compared with the system's zones of the same names.
+      kind are listed; the rest are counted. VTIMEZONEs are compared with the system's zones of the same names. fix \
+      mends much of what is found; its help has the list.
 
       Examples:
         workday-ics check work.ics

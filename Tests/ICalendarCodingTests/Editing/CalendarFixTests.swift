@@ -78,8 +78,7 @@ import Testing
   }
 
   /// What is wrong with a mended file, or nil.
-  private static func fault(_ bytes: [UInt8]) throws -> String? {
-    let result = try fix(bytes)
+  private static func fault(_ bytes: [UInt8], _ result: CalendarFix.Result) throws -> String? {
     let again = try fix(result.bytes)
     if again.bytes != result.bytes { return "mended again, it changes: \(again.changes)" }
     if !again.changes.isEmpty { return "changes that change nothing: \(again.changes)" }
@@ -125,10 +124,11 @@ import Testing
       let original = originals[round % originals.count]
       let bytes = round < originals.count ? original : mutator.mutated(original)
       do {
-        if let fault = try Self.fault(bytes) {
+        let result = try Self.fix(bytes)
+        if !result.changes.isEmpty { changed += 1 }
+        if let fault = try Self.fault(bytes, result) {
           Issue.record("round \(round): \(fault)\n\(String(decoding: bytes, as: UTF8.self))")
         }
-        if try !Self.fix(bytes).changes.isEmpty { changed += 1 }
       } catch let error as ICalendarError {
         if error.code == .limitExceeded || error.code == .malformedText { continue }
         Issue.record("round \(round): \(error)\n\(String(decoding: bytes, as: UTF8.self))")
