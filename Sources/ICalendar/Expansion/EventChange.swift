@@ -103,7 +103,7 @@ public struct EventChange: Sendable {
 }
 
 private struct ChangeOrder: Comparable {
-  let position: Int64
+  let position: Instant
   let isAdded: Bool
   let series: String
 

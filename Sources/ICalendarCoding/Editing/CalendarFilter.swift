@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+package import CivilCalendar
 package import ICalendar
 internal import Recurrence
 package import TimeZones

@@ -283,7 +283,7 @@ extension CalendarFix {
       let named = calendar.otherProperties.first { $0.name == "X-WR-TIMEZONE" }?.value
       let name = named ?? calendar.timeZones.first?.identifier
       guard let rules = name.flatMap({ rules(of: $0, in: calendar) }) ?? (name == nil ? .utc : nil),
-        let local = try? rules.localTime(of: time.wallSeconds)
+        let local = try? rules.localTime(of: Instant(utc: time))
       else { return nil }
       return .date(local.date)
     case (.floating, .date(let date)): return end(of: date).map(RecurrenceRule.Until.local)
@@ -298,7 +298,7 @@ extension CalendarFix {
       case .local(let local): time = local
       case .utc: return until
       }
-      return time.flatMap { try? CivilDateTime(wallSeconds: rules.instant(of: $0)) }.map(RecurrenceRule.Until.utc)
+      return time.flatMap { rules.instant(of: $0).utc }.map(RecurrenceRule.Until.utc)
     default: return nil
     }
   }
@@ -366,7 +366,7 @@ extension CalendarFix {
     else { return false }
     let day: Int64 = 86_400
     return stride(from: CivilDateTime(start).wallSeconds, to: CivilDateTime(end).wallSeconds, by: Int(day)).allSatisfy {
-      first.offset(at: $0) == second.offset(at: $0)
+      first.offset(atSecond: $0) == second.offset(atSecond: $0)
     }
   }
 

@@ -232,7 +232,7 @@ package struct CalendarFix {
       }
       let unfolded = isLong || isSplit ? text.unfolded(index) : []
       // A line with bytes that are not UTF-8 has no characters between which it could be folded.
-      if isLong || isSplit && LineParser.isValidUTF8(unfolded) {
+      if isLong || isSplit && String(validating: unfolded, as: UTF8.self) != nil {
         edits.replace(index, with: unfolded, lineEnd: [0x0D, 0x0A])
         note(index, isLong ? .longLine : .splitCharacter, isLong ? "folded at 75 octets" : "folded between characters")
       } else if isBare {
@@ -243,9 +243,4 @@ package struct CalendarFix {
     }
     if let first { note(first, .bareLineFeed, "\(counted(bare, "line")) now ending with CR LF") }
   }
-}
-
-extension LineParser {
-  /// Whether bytes are valid UTF-8.
-  static func isValidUTF8(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { isUTF8($0) } }
 }

@@ -83,10 +83,9 @@ package struct CalendarProof {
     guard found != expected else { return }
     let place = zip(found, expected).prefix { $0 == $1 }.count
     let instance = place < expected.count ? expected[place] : found[place]
-    let time = (try? CivilDateTime(wallSeconds: instance.position))?.iso8601 ?? ""
     throw ICalendarError(
       .contradiction,
-      "the result would show other events than before, first at \(time)Z; nothing was written")
+      "the result would show other events than before, first at \(instance.position); nothing was written")
   }
 }
 

@@ -42,7 +42,8 @@ struct DiffCommand: ParsableCommand {
       let (zone, from, through) = try range.read(database)
       var hasLosses = false
       func instances(_ file: String) throws -> [EventInstance] {
-        var calendars = CalendarFiles(through: through, floating: zone, database: database, isStrict: false)
+        var calendars = CalendarFiles(
+          from: from, through: through, floating: zone, database: database, isStrict: false)
         try calendars.read([file])
         guard !calendars.agenda.isEndless || through != nil else {
           throw CommandError("\(oneLine(file)): an event never ends; use --to", .usage)

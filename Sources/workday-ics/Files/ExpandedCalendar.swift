@@ -41,9 +41,7 @@ struct ExpandedCalendar {
         if let zone = zone(name), zone.rules.instant(of: start.wallTime) == instant {
           start = .zoned(start.wallTime, timeZone: zone.definition.identifier)
           end = .zoned(end.wallTime, timeZone: zone.definition.identifier)
-        } else if let first = try? CivilDateTime(wallSeconds: instant),
-          let last = try? CivilDateTime(wallSeconds: instance.endPosition)
-        {
+        } else if let first = instant.utc, let last = instance.endPosition.utc {
           (start, end) = (.utc(first), .utc(last))
         }
       } else {

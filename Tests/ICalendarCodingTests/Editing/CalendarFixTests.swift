@@ -108,7 +108,7 @@ import Testing
 
   /// The first instances of a file, without those of rules shorter than a day.
   private static func instances(_ reading: ICalendarReader.Reading) throws -> [String] {
-    let last = CivilDateTime(try CivilDate(year: 2024, month: 1, day: 1)).wallSeconds
+    let last = Instant(utc: try CivilDateTime(year: 2024, month: 1, day: 1))
     let agenda = Agenda(reading.calendars, zones: SystemZones.database)
     return agenda.instances(through: last).prefix(5000).map { "\($0.position) \($0.endPosition) \($0.start.isDate)" }
       .sorted()
