@@ -18,6 +18,12 @@ func probe(
   case .end(let head): _ = head.productIdentifier
   case nil: break
   }
+  var lines = ContentLines(limits: ReadingLimits()) { remaining.popLast() }
+  if try lines.next() {
+    _ = (lines.line.number, lines.line.isValid, lines.line.bytes.count)
+    _ = (lines.line.nameRange, lines.line.parameterRange, lines.line.valueRange)
+  }
+  _ = ICalendarStream(selecting: .none) { nil }.eventCount
   _ = (stream.findings, stream.omittedFindings, stream.takeFindings())
   _ = (occurrence.uid, occurrence.wallTime, occurrence.date, occurrence.instant, occurrence.isAllDay)
   _ = (reading.calendars, reading.findings, reading.omittedFindings, reading.hasErrors)

@@ -35,14 +35,6 @@ struct ComponentLines: ~Escapable {
     return String(decoding: text.utf8.prefix { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
   }
 
-  /// Whether libical's and our own rules find nothing in any line alone, nor in those of nested components.
-  var hasOnlyPlainLines: Bool {
-    for index in first..<end where places[index].name != .begin && places[index].name != .end {
-      if !places[index].form.contains([.plain, .accepted]) { return false }
-    }
-    return true
-  }
-
   @_lifetime(copy self)
   private func line(at index: Int) -> ContentLine {
     let place = places[index]
@@ -86,6 +78,7 @@ struct ComponentLines: ~Escapable {
   /// The properties, copied.
   var properties: [Property] {
     var list: [Property] = []
+    list.reserveCapacity(end - first)
     var index = first
     while let line = nextProperty(&index) { list.append(line.property) }
     return list

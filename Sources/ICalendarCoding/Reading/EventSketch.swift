@@ -3,7 +3,7 @@
 import CivilCalendar
 import ICalendar
 
-/// What must be known of an event that happens once and in which there is nothing to find, to pass over it.
+/// What must be known of an event in which there is nothing to find, to pass over it.
 struct EventSketch: ~Escapable {
   let uid: Bytes
   let stamp: PlainTime
@@ -12,21 +12,30 @@ struct EventSketch: ~Escapable {
   let sequence: Int?
   /// The lines of DTSTART and DTEND.
   let startLine: ContentLine
+  /// The line of its only rule.
+  let rule: ContentLine?
   let hasOrganizer: Bool
 
   /// Looks at an event; nil if it must be read as a whole.
+  ///
+  /// - Parameter mayRecur: Whether it may have a rule, in which there may be something to warn of.
   @_lifetime(copy component)
-  init?(_ component: ComponentLines) {
-    guard component.name == .event, component.hasOnlyPlainLines else { return nil }
+  init?(_ component: ComponentLines, mayRecur: Bool) {
+    guard component.name == .event else { return nil }
     var (uid, startLine): (ContentLine?, ContentLine?) = (nil, nil)
+    var rule: ContentLine?
     var endLine: ContentLine?
     var (stamp, start, end): (PlainTime?, PlainTime?, PlainTime?) = (nil, nil, nil)
     var sequence: Int?
     var seen = 0
     var index = component.first
     while let line = component.nextProperty(&index) {
+      guard line.isAccepted, line.isPlain || line.name == .rrule else { return nil }
       let bit: Int
       switch line.name {
+      case .rrule where mayRecur:
+        bit = 32_768
+        rule = line
       case .uid:
         bit = 1
         uid = line
@@ -78,6 +87,7 @@ struct EventSketch: ~Escapable {
     self.end = end
     self.sequence = sequence
     self.startLine = startLine
+    self.rule = rule
     hasOrganizer = seen & 16_384 != 0
   }
 
@@ -89,6 +99,7 @@ struct EventSketch: ~Escapable {
     var seen = 0
     var needed = 1 | 2
     while let line = component.nextProperty(&index) {
+      guard line.isAccepted, line.isPlain else { return false }
       switch line.name {
       case .action:
         guard seen & 1 == 0 else { return false }
@@ -108,8 +119,13 @@ struct EventSketch: ~Escapable {
 
   /// Whether it can take place in a range of instants, in any time zone.
   func mayTouch(_ range: ClosedRange<Instant>) -> Bool {
-    let last = end?.time.wallSeconds ?? start.time.wallSeconds + (start.kind == .date ? 86_400 : 0)
-    return InstantRange.mayTouch(range, start.time.wallSeconds...last)
+    let first = start.time.wallSeconds
+    let last = end?.time.wallSeconds ?? first + (start.kind == .date ? 86_400 : 0)
+    guard let rule else { return InstantRange.mayTouch(range, first...last) }
+    let isZoned = startLine.place.zoneEnd > 0
+    guard let latest = PlainRule(rule.value)?.latestStart(from: start, isZoned: isZoned) else { return true }
+    // A rule that ends before it starts may still have its start.
+    return InstantRange.mayTouch(range, first...max(first, latest) + last - first)
   }
 }
 

@@ -23,10 +23,12 @@ public struct ICalendarStream: ~Copyable {
     case all
     /// None: the file is read for its findings alone.
     case none
-    /// All but events that happen once, and neither in a range of instants nor within three days of it.
+    /// All but events that take place neither in a range of instants nor within three days of it, as far as that can be
+    /// told without expanding their rules.
     ///
-    /// Events that share their UID with another entry are returned before the end of their calendar, those that were
-    /// passed over without their contents.
+    /// Events that share their UID with another entry are returned
+    /// before the end of their calendar, those that were passed over without their contents. There are no warnings about
+    /// the rules of events that are passed over.
     case events(touching: ClosedRange<Instant>)
   }
 
@@ -410,12 +412,10 @@ public struct ICalendarStream: ~Copyable {
     _ lines: borrowing ContentLines, _ places: [LinePlace], _ selection: Selection, _ index: inout CalendarIndex
   ) -> (isPlain: Bool, noted: Finding?) {
     let component = ComponentLines(lines.entryBytes, places.span)
-    guard let sketch = EventSketch(component) else { return (false, nil) }
     var isPassed = false
-    if case .events(let range) = selection {
-      guard !sketch.mayTouch(range) else { return (false, nil) }
-      isPassed = true
-    }
+    if case .events = selection { isPassed = true }
+    guard let sketch = EventSketch(component, mayRecur: isPassed) else { return (false, nil) }
+    if case .events(let range) = selection, sketch.mayTouch(range) { return (false, nil) }
     return (true, index.note(sketch, line: component.number, isPassed: isPassed))
   }
 

@@ -152,6 +152,8 @@ package final class InputFile {
   package let name: String
   private let descriptor: Int32
   private var error: FileError?
+  /// The last piece, whose memory is used again if nobody has kept it.
+  private var last: [UInt8] = []
 
   /// Opens a file, standard input for `-`.
   ///
@@ -172,11 +174,11 @@ package final class InputFile {
   /// The next piece, or nil at the end or if reading fails; `check` distinguishes the two.
   package func piece() -> [UInt8]? {
     guard error == nil else { return nil }
-    guard let bytes = OpenFile.read(descriptor) else {
+    guard OpenFile.read(descriptor, into: &last) else {
       error = .cannotRead(name)
       return nil
     }
-    return bytes.isEmpty ? nil : bytes
+    return last.isEmpty ? nil : last
   }
 
   /// Throws if the file could not be read to its end.
@@ -221,23 +223,24 @@ struct OpenFile: ~Copyable {
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// The next bytes of a file, none at its end; nil, with `errno`, when it cannot be read.
-  static func read(_ descriptor: Int32) -> [UInt8]? {
+  /// Reads the next bytes of a file, none at its end; false, with `errno`, when it cannot be read.
+  static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
+    if bytes.count < 65_536 { bytes += repeatElement(0, count: 65_536 - bytes.count) }
     while true {
-      var count = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
-        count = readBytes(descriptor, buffer.baseAddress, buffer.count)
-        filled = max(0, count)
+      let count = bytes.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        bytes.removeLast(bytes.count - count)
+        return true
       }
-      if count >= 0 { return bytes }
-      guard errno == EINTR else { return nil }
+      guard errno == EINTR else { return false }
     }
   }
 
   /// The bytes of a file up to its end; errors use the given name.
   static func content(_ descriptor: Int32, limit: Int, named name: String) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
-    while let piece = read(descriptor) {
+    var piece: [UInt8] = []
+    while read(descriptor, into: &piece) {
       if piece.isEmpty { return bytes }
       bytes += piece
       guard bytes.count <= limit else {

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import ICalendar
+import Recurrence
 internal import Support
 import TimeZones
 
@@ -36,6 +37,7 @@ struct CalendarIndex {
   private var samples: [[Int: CivilDateTime]] = []
   /// Of the events that were passed over, what decides which version of an event counts.
   private var passed: [PassedEvent] = []
+  private var passedRules: [String] = []
   /// The time zones of the events that were passed over.
   private(set) var passedZones: Set<String> = []
   /// The UIDs of several entries, by their keys.
@@ -45,15 +47,22 @@ struct CalendarIndex {
     self.comparesZones = comparesZones
   }
 
-  /// An event that was passed over, because it happens once and not in the range of interest.
+  /// An event that was passed over, because it does not take place in the range of interest.
   private struct PassedEvent {
     let uid: UIDKey
     let start: CivilDateTime
-    let stamp: CivilDateTime?
+    /// The wall seconds of DTSTAMP; the least number if there is none.
+    let stamp: Int64
     let line: Int32
     let sequence: Int32
-    let zone: Int32
-    let kind: PlainTime.Kind
+    /// The index of its rule, or -1.
+    let rule: Int32
+    /// The index of its time zone, or a negative number for each form without one.
+    let form: Int32
+
+    static let floating: Int32 = -1
+    static let utc: Int32 = -2
+    static let date: Int32 = -3
   }
 
   /// A VTIMEZONE and the lines of its offsets.
@@ -94,20 +103,21 @@ struct CalendarIndex {
   ///
   /// - Parameter isPassed: Whether what decides which version of an event counts is kept.
   mutating func note(_ sketch: EventSketch, line: Int, isPassed: Bool) -> Finding? {
-    var zone = -1
+    var form = PassedEvent.floating
     if sketch.startLine.place.zoneEnd > 0 {
-      zone = zoneIndex(of: sketch.startLine)
+      let zone = zoneIndex(of: sketch.startLine)
+      form = Int32(truncatingIfNeeded: zone)
+      if isPassed { passedZones.insert(used[zone].name) }
       if comparesZones { sample(sketch.start.time, zone) }
+    } else if sketch.start.kind != .local {
+      form = sketch.start.kind == .utc ? PassedEvent.utc : PassedEvent.date
     }
     if !sketch.hasOrganizer { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
     let key = UIDKey(sketch.uid, .event)
     if isPassed {
-      if zone >= 0 { passedZones.insert(used[zone].name) }
-      passed.append(
-        PassedEvent(
-          uid: key, start: sketch.start.time, stamp: sketch.stamp.time, line: Int32(truncatingIfNeeded: line),
-          sequence: Int32(truncatingIfNeeded: sketch.sequence ?? 0), zone: Int32(truncatingIfNeeded: zone),
-          kind: sketch.start.kind))
+      pass(
+        key, sketch.start.time, form, stamp: sketch.stamp.time, sequence: sketch.sequence,
+        rule: sketch.rule?.valueText, line)
     }
     guard let first = lines.updateValue(Int32(truncatingIfNeeded: line), forKey: key) else { return nil }
     return doubled(sketch.uid.string(0..<sketch.uid.count), key, first, line, .event)
@@ -130,22 +140,33 @@ struct CalendarIndex {
       advice: "give each its own, or the RECURRENCE-ID of the occurrence that it replaces", section: "3.8.4.7")
   }
 
-  /// Keeps what matters of an event that is passed over although it had to be read.
+  /// Keeps what matters of an event that is passed over although it had to be read; it happens once.
   mutating func pass(_ event: VEvent, line: Int) {
     guard let start = event.span?.start else { return }
     event.forEachDate { if let zone = $0.timeZone { passedZones.insert(zone) } }
-    let zone = start.timeZone.flatMap { usedIndices[$0] } ?? -1
-    let kind: PlainTime.Kind =
+    let form =
       switch start {
-      case .date: .date
-      case .utc: .utc
-      case .floating, .zoned: .local
+      case .date: PassedEvent.date
+      case .utc: PassedEvent.utc
+      case .floating: PassedEvent.floating
+      case .zoned(_, let zone): usedIndices[zone].map { Int32(truncatingIfNeeded: $0) } ?? PassedEvent.floating
       }
+    let details = event.details
+    pass(
+      UIDKey(details.uid, .event), start.wallTime, form, stamp: details.stamp, sequence: details.sequence, rule: nil,
+      line)
+  }
+
+  private mutating func pass(
+    _ uid: UIDKey, _ start: CivilDateTime, _ form: Int32, stamp: CivilDateTime?, sequence: Int?, rule: String?,
+    _ line: Int
+  ) {
+    if let rule { passedRules.append(rule) }
     passed.append(
       PassedEvent(
-        uid: UIDKey(event.details.uid, .event), start: start.wallTime, stamp: event.details.stamp,
-        line: Int32(truncatingIfNeeded: line), sequence: Int32(truncatingIfNeeded: event.details.sequence ?? 0),
-        zone: Int32(truncatingIfNeeded: zone), kind: kind))
+        uid: uid, start: start, stamp: stamp?.wallSeconds ?? .min, line: Int32(truncatingIfNeeded: line),
+        sequence: Int32(clamping: sequence ?? 0),
+        rule: rule == nil ? -1 : Int32(truncatingIfNeeded: passedRules.count - 1), form: form))
   }
 
   /// The events that were passed over but share their UID with another entry: without their contents.
@@ -154,15 +175,19 @@ struct CalendarIndex {
     return passed.compactMap { event in
       guard let uid = sharedUIDs[event.uid] else { return nil }
       let start: ICalendarDate =
-        switch event.kind {
-        case .date: .date(event.start.date)
-        case .utc: .utc(event.start)
-        case .local:
-          event.zone < 0 ? .floating(event.start) : .zoned(event.start, timeZone: used[Int(event.zone)].name)
+        switch event.form {
+        case PassedEvent.date: .date(event.start.date)
+        case PassedEvent.utc: .utc(event.start)
+        case PassedEvent.floating: .floating(event.start)
+        default: .zoned(event.start, timeZone: used[Int(event.form)].name)
         }
-      let details = CommonProperties(unchecked: uid, stamp: event.stamp, sequence: Int(event.sequence))
-      guard let span = try? Span(start), let entry = try? VEvent(details, span: span) else { return nil }
-      return (entry, Int(event.line))
+      let text = event.rule < 0 ? nil : passedRules[Int(event.rule)]
+      let rules = text.flatMap { try? RecurrenceRule.reading(rfc5545: $0).rule }.map { [$0] } ?? []
+      let details = CommonProperties(
+        unchecked: uid, stamp: try? CivilDateTime(wallSeconds: event.stamp), sequence: Int(event.sequence),
+        repetition: Repetition(rules: rules))
+      guard let span = try? Span(start), let light = try? VEvent(details, span: span) else { return nil }
+      return (light, Int(event.line))
     }
   }
 
@@ -304,22 +329,21 @@ struct CalendarIndex {
   }
 }
 
-/// A hash of a UID and a component, long enough to stand for it; it has another seed in every process.
+/// A hash of a UID and a component, long enough to stand for it; its seed is another in every process.
 private struct UIDKey: Hashable {
   private let first: Int
   private let second: Int
 
   init(_ uid: Bytes, _ component: ComponentName) {
-    var hashers = (Hasher(), Hasher())
-    hashers.0.combine(component)
-    hashers.1.combine(-1 - component.rawValue.utf8.count)
-    uid.hash(into: &hashers.0)
-    uid.hash(into: &hashers.1)
-    (first, second) = (hashers.0.finalize(), hashers.1.finalize())
+    var hasher = Hasher()
+    hasher.combine(component)
+    uid.hash(into: &hasher)
+    first = hasher.finalize()
+    hasher.combine(0)
+    second = hasher.finalize()
   }
 
   init(_ uid: String, _ component: ComponentName) {
-    let bytes = Array(uid.utf8)
-    self.init(bytes.span, component)
+    self = uid.withBytes { UIDKey($0, component) }
   }
 }

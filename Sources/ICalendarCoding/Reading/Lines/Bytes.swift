@@ -199,6 +199,14 @@ func words(_ block: SIMD16<UInt8>) -> SIMD2<UInt64> {
   unsafeBitCast(block, to: SIMD2<UInt64>.self)
 }
 
+extension String {
+  /// Calls a closure with the bytes of the text.
+  func withBytes<Result>(_ work: (Bytes) -> Result) -> Result {
+    var text = self
+    return text.withUTF8 { work(Bytes(_unsafeElements: $0)) }
+  }
+}
+
 extension [UInt8] {
   /// Appends borrowed bytes.
   mutating func append(_ bytes: Bytes) {

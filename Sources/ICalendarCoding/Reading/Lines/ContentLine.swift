@@ -32,11 +32,11 @@ public struct ContentLine: ~Escapable, BitwiseCopyable {
   public var isValid: Bool { place.fault == nil }
 
   /// The place of the name in the bytes; empty if the line is not valid.
-  public var nameRange: Range<Int> { 0..<Int(place.nameLength) }
+  public var nameRange: Range<Int> { 0..<(isValid ? Int(place.nameLength) : 0) }
 
   /// The place of the parameters in the bytes, from the first semicolon on; empty if there are none.
   public var parameterRange: Range<Int> {
-    Int(place.nameLength)..<max(Int(place.nameLength), Int(place.valueStart) - 1)
+    nameRange.upperBound..<max(nameRange.upperBound, Int(place.valueStart) - 1)
   }
 
   /// The place of the value in the bytes; empty if the line is not valid.
@@ -62,6 +62,9 @@ public struct ContentLine: ~Escapable, BitwiseCopyable {
   /// Whether there is nothing to find in the line alone, in an event or its alarm.
   var isPlain: Bool { place.form.contains(.plain) }
 
+  /// Whether libical is known to accept the line.
+  var isAccepted: Bool { place.form.contains(.accepted) }
+
   /// The value as in the file, unfolded but still escaped.
   var valueText: String { bytes.string(valueRange) }
 
@@ -75,6 +78,7 @@ public struct ContentLine: ~Escapable, BitwiseCopyable {
   var parameters: [Parameter] {
     guard hasParameters else { return [] }
     var list: [Parameter] = []
+    list.reserveCapacity(Int(place.parameterCount))
     var name = ""
     var values: [String] = []
     var walk = ParameterWalk(from: nameRange.upperBound)
@@ -169,6 +173,8 @@ struct LinePlace: BitwiseCopyable {
   var component = ComponentName.other
   var fault: Fault?
   var zoneHasCaret = false
+  /// The number of parameters, at most 255.
+  var parameterCount: UInt8 = 0
   /// Whether bytes are not UTF-8.
   var isRepaired = false
   /// What is known of the line without decoding it.
@@ -208,7 +214,9 @@ struct LinePlace: BitwiseCopyable {
       while let piece = walk.next(bytes) {
         if let range = piece.name {
           values = 0
-          if zoneEnd == 0, range.count == 4, bytes.sixteen(from: range.lowerBound).clearing(from: 4) & SIMD16(repeating: 0xDF) == ContentLine.zoneName {
+          if zoneEnd == 0, range.count == 4,
+            bytes.sixteen(from: range.lowerBound).clearing(from: 4) & SIMD16(repeating: 0xDF) == ContentLine.zoneName
+          {
             zoneStart = Int32(truncatingIfNeeded: piece.value.lowerBound)
             zoneEnd = Int32(truncatingIfNeeded: piece.value.upperBound)
             zoneHasCaret = piece.hasCaret
@@ -226,6 +234,7 @@ struct LinePlace: BitwiseCopyable {
         return
       }
       colon = walk.position
+      parameterCount = UInt8(clamping: parameters)
     }
     valueStart = Int32(truncatingIfNeeded: colon + 1)
     if !isASCII { isRepaired = !bytes.isUTF8 }

@@ -20,7 +20,7 @@ public struct ContentLines: ~Copyable {
     let length: Int
   }
 
-  /// The bytes from the start of the current line or entry on. Folded lines are unfolded in place.
+  /// The bytes from the start of the current line or entry on; folded lines are unfolded in place.
   private var buffer: [UInt8] = []
   /// The place of the next physical line.
   private var position = 0
@@ -57,7 +57,9 @@ public struct ContentLines: ~Copyable {
 
   /// The current line; before the first one, an empty one.
   public var line: ContentLine {
-    @_lifetime(borrow self) @inline(__always) get { ContentLine(buffer.span.extracting(place.start..<place.end), place) }
+    @_lifetime(borrow self) @inline(__always) get {
+      ContentLine(buffer.span.extracting(place.start..<place.end), place)
+    }
   }
 
   // MARK: - Entries
@@ -248,7 +250,8 @@ public struct ContentLines: ~Copyable {
       place.end -= place.start - start
       place.start = start
       position = place.end
-      if buffer.isEmpty { buffer = piece } else { buffer += piece }
+      // A whole file is not copied; the memory of pieces is left to those who read them.
+      if buffer.isEmpty, piece.count > 1 << 20 { buffer = piece } else { buffer += piece }
       return true
     }
     return false

@@ -8,7 +8,13 @@ import Support
 ///
 /// Most lines of most files are of these forms. They are narrower than what is right; tests compare many such lines with
 /// libical and with the findings of the whole reader.
-enum PlainLine {
+package enum PlainLine {
+  /// Whether an unfolded line has a form that libical always accepts.
+  package static func isAccepted(_ line: [UInt8]) -> Bool {
+    let line = ContentLine(parsing: line.span)
+    return line.isValid && form(of: line).contains(.accepted)
+  }
+
   /// What is known of a line.
   struct Form: OptionSet {
     let rawValue: UInt8
@@ -41,7 +47,8 @@ enum PlainLine {
     case .comment, .contact, .description, .location, .summary, .uid, .categories:
       guard first > 0x20, value[value.count - 1] > 0x20, hasOnlyLanguage(line) else { return [] }
       guard !line.hasParameters || (line.name != .categories && line.name != .uid) else { return [] }
-      return isEscaped(value, isList: line.name == .categories) ? [.accepted, .plain] : .accepted
+      // A list of categories would be split.
+      return isEscaped(value) ? [.accepted, .plain] : line.name == .categories ? [] : .accepted
     case .created, .dtstamp, .lastModified:
       guard !line.hasParameters, hasFormOfTime(value) else { return [] }
       return PlainTime(value)?.kind == .utc ? [.accepted, .plain] : .accepted
@@ -58,7 +65,7 @@ enum PlainLine {
     case .trigger: return !line.hasParameters && isTimeBefore(value) ? [.accepted, .plain] : []
     case .url: return !line.hasParameters && isAddress(value) ? [.accepted, .plain] : []
     case .attendee, .organizer: return isAddress(value) && isPerson(line) ? [.accepted, .plain] : []
-    case .rrule: return !line.hasParameters && PlainRule.isPlain(value) ? .accepted : []
+    case .rrule: return !line.hasParameters && PlainRule(value) != nil ? .accepted : []
     case .other:
       let isOwn = !line.hasParameters && line.nameRange.count > 2 && line.bytes[0] == 0x58 && line.bytes[1] == 0x2D
       return isOwn && first > 0x20 && value[value.count - 1] > 0x20 ? [.accepted, .plain] : []
@@ -77,7 +84,9 @@ enum PlainLine {
   private static func moment(_ line: ContentLine) -> Form {
     let value = line.value
     if line.hasParameters, line.place.zoneEnd == 0 {
-      guard line.name != .exdate, line.bytes.extracting(line.parameterRange).isEqual(to: ";VALUE=DATE") else { return [] }
+      guard line.name != .exdate, line.bytes.extracting(line.parameterRange).isEqual(to: ";VALUE=DATE") else {
+        return []
+      }
       return PlainTime(value)?.kind == .date ? [.accepted, .plain] : []
     }
     guard hasFormOfTime(value) else { return [] }
@@ -125,8 +134,8 @@ enum PlainLine {
   }
 
   /// Whether a text has no bare semicolon or comma, and every backslash begins an escape.
-  private static func isEscaped(_ value: Bytes, isList: Bool) -> Bool {
-    let comma = isList ? UInt8(ascii: ";") : UInt8(ascii: ",")
+  private static func isEscaped(_ value: Bytes) -> Bool {
+    let comma = UInt8(ascii: ",")
     var index = value.first(UInt8(ascii: "\\"), or: UInt8(ascii: ";"), or: comma, from: 0)
     while index < value.count {
       guard value[index] == UInt8(ascii: "\\"), index + 1 < value.count else { return false }
@@ -174,8 +183,9 @@ enum PlainLine {
         bit = 1
       } else if name.isEqual(to: "PARTSTAT") {
         bit = 2
-        guard value.isEqual(to: "ACCEPTED") || value.isEqual(to: "NEEDS-ACTION") || value.isEqual(to: "DECLINED")
-          || value.isEqual(to: "TENTATIVE")
+        guard
+          value.isEqual(to: "ACCEPTED") || value.isEqual(to: "NEEDS-ACTION") || value.isEqual(to: "DECLINED")
+            || value.isEqual(to: "TENTATIVE")
         else { return false }
       } else if name.isEqual(to: "ROLE") {
         bit = 4
@@ -242,54 +252,85 @@ struct PlainTime: Equatable {
   }
 }
 
-/// Rules of usual parts, each once, in capital letters.
-enum PlainRule {
-  /// Whether a rule is of that form.
-  static func isPlain(_ rule: Bytes) -> Bool {
+/// A rule of usual parts, each once, in capital letters.
+struct PlainRule {
+  /// How often it repeats at least, in days, if it has no part that can leave such a period out.
+  private var period: Int64?
+  private var interval: Int64 = 1
+  private var count: Int64?
+  private var until: PlainTime?
+
+  /// Reads a rule; nil if it is not of that form.
+  init?(_ rule: Bytes) {
     var seen = 0
     var start = 0
+    var isLong = false
     while start < rule.count {
       let end = rule.first(UInt8(ascii: ";"), or: UInt8(ascii: ";"), from: start)
       let equals = rule.first(UInt8(ascii: "="), or: UInt8(ascii: ";"), from: start)
-      guard equals < end, end + 1 != rule.count else { return false }
+      guard equals < end, end + 1 != rule.count else { return nil }
       let name = rule.extracting(start..<equals)
       let value = rule.extracting(equals + 1..<end)
       let bit: Int
       if name.isEqual(to: "FREQ") {
         bit = 1
-        guard start == 0 else { return false }
-        if value.isEqual(to: "MONTHLY") || value.isEqual(to: "YEARLY") {
-          seen |= 256
+        guard start == 0 else { return nil }
+        if value.isEqual(to: "WEEKLY") {
+          period = 7
+        } else if value.isEqual(to: "DAILY") {
+          period = 1
         } else {
-          guard value.isEqual(to: "DAILY") || value.isEqual(to: "WEEKLY") else { return false }
+          isLong = true
+          guard value.isEqual(to: "MONTHLY") || value.isEqual(to: "YEARLY") else { return nil }
         }
-      } else if name.isEqual(to: "INTERVAL") || name.isEqual(to: "COUNT") {
-        bit = name.count == 8 ? 2 : 4
-        guard isNumber(value, through: 999) else { return false }
+      } else if name.isEqual(to: "INTERVAL") {
+        bit = 2
+        guard let number = PlainRule.number(value, through: 999) else { return nil }
+        interval = number
+      } else if name.isEqual(to: "COUNT") {
+        bit = 4
+        guard let number = PlainRule.number(value, through: 999) else { return nil }
+        count = number
       } else if name.isEqual(to: "UNTIL") {
         // COUNT and UNTIL exclude each other.
         bit = 4
-        guard let time = PlainTime(value), time.kind != .local else { return false }
+        guard let time = PlainTime(value), time.kind != .local else { return nil }
+        until = time
       } else if name.isEqual(to: "WKST") {
         bit = 8
-        guard isDay(value, allowsNumber: false) else { return false }
+        guard PlainRule.isDay(value, allowsNumber: false) else { return nil }
       } else if name.isEqual(to: "BYDAY") {
         bit = 16
-        guard all(of: value, { isDay($0, allowsNumber: seen & 256 != 0) }) else { return false }
+        guard PlainRule.all(of: value, { PlainRule.isDay($0, allowsNumber: isLong) }) else { return nil }
+        if period == 1 { period = nil }
       } else if name.isEqual(to: "BYMONTHDAY") {
         bit = 32
-        guard seen & 256 != 0, all(of: value, { isNumber($0, through: 31) }) else { return false }
+        guard isLong, PlainRule.all(of: value, { PlainRule.number($0, through: 31) != nil }) else { return nil }
       } else if name.isEqual(to: "BYMONTH") {
         bit = 64
-        guard all(of: value, { isNumber($0, through: 12) }) else { return false }
+        guard PlainRule.all(of: value, { PlainRule.number($0, through: 12) != nil }) else { return nil }
+        period = nil
       } else {
-        return false
+        return nil
       }
-      guard seen & bit == 0 else { return false }
+      guard seen & bit == 0 else { return nil }
       seen |= bit
       start = end + 1
     }
-    return seen & 1 != 0
+    guard seen & 1 != 0 else { return nil }
+  }
+
+  /// The wall seconds after which no occurrence starts, in any time zone; nil if that is not known, or if UNTIL is not
+  /// of the start's type.
+  func latestStart(from start: PlainTime, isZoned: Bool) -> Int64? {
+    if let until {
+      guard start.kind == .date ? until.kind == .date : until.kind == .utc && (isZoned || start.kind == .utc) else {
+        return nil
+      }
+      return until.time.wallSeconds + 86_400
+    }
+    guard let period, let count else { return .max / 2 }
+    return start.time.wallSeconds + (count + 1) * interval * period * 86_400
   }
 
   private static func all(of list: Bytes, _ isPlain: (Bytes) -> Bool) -> Bool {
@@ -302,15 +343,15 @@ enum PlainRule {
     }
   }
 
-  /// Whether a text is a number from 1 to at most three digits.
-  private static func isNumber(_ text: Bytes, through limit: Int) -> Bool {
-    guard !text.isEmpty, text.count <= 3 else { return false }
-    var number = 0
+  /// A number from 1, of at most three digits.
+  private static func number(_ text: Bytes, through limit: Int64) -> Int64? {
+    guard !text.isEmpty, text.count <= 3, text[0] != 0x30 else { return nil }
+    var number: Int64 = 0
     for index in text.indices {
-      guard text[index].isDigit else { return false }
-      number = number * 10 + Int(text[index] - 0x30)
+      guard text[index].isDigit else { return nil }
+      number = number * 10 + Int64(text[index] - 0x30)
     }
-    return number > 0 && number <= limit && text[0] != 0x30
+    return number <= limit ? number : nil
   }
 
   /// Whether a text is a day of the week, such as `MO`, `2MO` or `-1MO`.

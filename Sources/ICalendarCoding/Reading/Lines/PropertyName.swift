@@ -80,7 +80,9 @@ enum ComponentName: String, CaseIterable {
 
   /// The name that some bytes are in any case, or nil.
   init?(_ bytes: Bytes) {
-    guard bytes.count <= 16, let name = ComponentName.table.name(bytes.sixteen(from: 0), length: bytes.count) else { return nil }
+    guard bytes.count <= 16, let name = ComponentName.table.name(bytes.sixteen(from: 0), length: bytes.count) else {
+      return nil
+    }
     self = name
   }
 }

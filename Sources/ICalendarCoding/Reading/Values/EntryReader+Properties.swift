@@ -220,7 +220,8 @@ extension EntryReader {
     guard !property.parameters.isEmpty else { return }
     for parameter in property.parameters(without: names) {
       warn(
-        .droppedParameter, of: property.name, at: number, "\(property.name) has the parameter \(parameter.name), which is dropped",
+        .droppedParameter, of: property.name, at: number,
+        "\(property.name) has the parameter \(parameter.name), which is dropped",
         advice: "", section: nil)
     }
   }

@@ -170,14 +170,14 @@ struct EntryReader {
           section: "3.8.7.2", code: .missingProperty), of: "DTSTAMP", at: nil)
     }
     return CommonProperties(
-        unchecked: uid ?? "", stamp: stamp, summary: summary, notes: notes, location: location,
-        categories: categories,
-        classification: classification, status: status, sequence: sequence, created: created,
-        lastModified: lastModified, url: url, organizer: organizer, attendees: attendees,
-        repetition: Repetition(
-          rules: rules, exclusionRules: exclusionRules, additions: additions, exclusions: exclusions),
-        recurrenceIdentifier: recurrenceIdentifier, extraParameters: extraParameters,
-        otherProperties: otherProperties)
+      unchecked: uid ?? "", stamp: stamp, summary: summary, notes: notes, location: location,
+      categories: categories,
+      classification: classification, status: status, sequence: sequence, created: created,
+      lastModified: lastModified, url: url, organizer: organizer, attendees: attendees,
+      repetition: Repetition(
+        rules: rules, exclusionRules: exclusionRules, additions: additions, exclusions: exclusions),
+      recurrenceIdentifier: recurrenceIdentifier, extraParameters: extraParameters,
+      otherProperties: otherProperties)
   }
 
   /// Gives each rule with both COUNT and UNTIL the end that comes first, near UNTIL only as wall times show it.
@@ -249,7 +249,8 @@ struct EntryReader {
       report(
         PropertyError(
           "\(endName) \(end.rfc5545) is equal to DTSTART", advice: "write a later one, or leave it out",
-          section: endName == "DUE" ? "3.8.2.3" : "3.8.2.2", code: .contradiction), of: endName, at: PropertyName(rawValue: endName).flatMap { places[$0] })
+          section: endName == "DUE" ? "3.8.2.3" : "3.8.2.2", code: .contradiction), of: endName,
+        at: PropertyName(rawValue: endName).flatMap { places[$0] })
     }
     let given = end.map(Span.End.moment) ?? duration.map(Span.End.duration) ?? .none
     do throws(ICalendarError) {
@@ -268,7 +269,8 @@ struct EntryReader {
     report(
       PropertyError(
         "the \(componentName) has \(name) but no DTSTART", advice: "give it a DTSTART",
-        section: componentName == "VTODO" ? "3.6.2" : "3.6.1", code: .missingProperty), of: name, at: PropertyName(rawValue: name).flatMap { places[$0] })
+        section: componentName == "VTODO" ? "3.6.2" : "3.6.1", code: .missingProperty), of: name,
+      at: PropertyName(rawValue: name).flatMap { places[$0] })
   }
 
   /// An end in the form of its start: whole days beside a date, and midnight for a date beside a time.

@@ -10,6 +10,8 @@ import Darwin
 final class InputFile {
   private static let pieceLength = 1 << 16
   private let descriptor: Int32
+  /// The last piece, whose memory is used again.
+  private var piece: [UInt8] = []
 
   init(_ path: String) throws {
     descriptor = open(path, O_RDONLY)
@@ -20,9 +22,9 @@ final class InputFile {
 
   /// The next piece; nil at the end.
   func next() -> [UInt8]? {
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { buffer, count in
-      count = Swift.max(0, read(descriptor, buffer.baseAddress, Self.pieceLength))
-    }
+    if piece.count < Self.pieceLength { piece = [UInt8](repeating: 0, count: Self.pieceLength) }
+    let count = piece.withUnsafeMutableBytes { Swift.max(0, read(descriptor, $0.baseAddress, $0.count)) }
+    piece.removeLast(piece.count - count)
     return piece.isEmpty ? nil : piece
   }
 }

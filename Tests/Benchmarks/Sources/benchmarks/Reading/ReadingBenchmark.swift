@@ -56,8 +56,8 @@ enum ReadingBenchmark {
       guard let run = runs[way]?.first else { continue }
       let allocations = Double(run.allocations) / Double(max(1, lines))
       print(
-        way, "ours", rounded(median(way)), "ms libical", rounded(median(.libical)), "ms allocations",
-        "\((allocations * 10_000).rounded() / 10_000) a line peak", run.kilobytes / 1024, "MB ratio",
+        way, "ours", rounded(median(way)), "ms libical", rounded(median(.libical)), "ms allocations a line",
+        (allocations * 1000).rounded() / 1000, "peak", run.kilobytes / 1024, "MB ratio",
         rounded(median(.libical) / median(way)))
     }
   }

@@ -55,7 +55,8 @@ struct Sample {
     let (hour, minute) = (8 + random.below(10), random.below(4) * 15)
     let (start, end) = ("\(date)T\(two(hour))\(two(minute))00", "\(date)T\(two(hour + 1))\(two(minute))00")
     let stamp = "\(date)T\(two(random.below(24)))\(two(random.below(60)))\(two(random.below(60)))Z"
-    let identifier = [random.next(), random.next()].map { String($0, radix: 16, uppercase: true) }.joined(separator: "-")
+    let identifier = [random.next(), random.next()].map { String($0, radix: 16, uppercase: true) }.joined(
+      separator: "-")
     var lines = ["BEGIN:VEVENT", "UID:\(identifier)@example.com", "DTSTAMP:\(stamp)"]
     let zone = pick(["Asia/Shanghai", "Asia/Shanghai", "Asia/Shanghai", "America/New_York", "Europe/Berlin"])
     switch random.below(20) {
@@ -112,7 +113,8 @@ struct Sample {
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   private static let titles = [
-    "Weekly meeting", "1:1 with Anna", "项目周会", "Review of the plan", "Dentist", "打卡", "Team lunch\\, outside", "Release",
+    "Weekly meeting", "1:1 with Anna", "项目周会", "Review of the plan", "Dentist", "打卡", "Team lunch\\, outside",
+    "Release",
   ]
   private static let places = ["Room", "会议室", "Building", "Office"]
   private static let sentences = [
@@ -126,8 +128,10 @@ struct Sample {
       "BEGIN:VTIMEZONE", "TZID:Asia/Shanghai", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0800",
       "TZOFFSETTO:+0800", "TZNAME:CST", "END:STANDARD", "END:VTIMEZONE",
     ],
-    zone("America/New_York", "-0500", "-0400", ["19700308T020000", "3;BYDAY=2SU"], ["19701101T020000", "11;BYDAY=1SU"]),
-    zone("Europe/Berlin", "+0100", "+0200", ["19700329T020000", "3;BYDAY=-1SU"], ["19701025T030000", "10;BYDAY=-1SU"]),
+    zone(
+      "America/New_York", "-0500", "-0400", ["19700308T020000", "3;BYDAY=2SU"], ["19701101T020000", "11;BYDAY=1SU"]),
+    zone(
+      "Europe/Berlin", "+0100", "+0200", ["19700329T020000", "3;BYDAY=-1SU"], ["19701025T030000", "10;BYDAY=-1SU"]),
   ]
 
   private static func zone(

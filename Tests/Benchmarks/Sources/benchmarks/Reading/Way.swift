@@ -36,7 +36,8 @@ enum Way: String, CaseIterable {
       }
       return calendar.entries.count - 3
     case .check:
-      var stream = ICalendarStream(comparingWith: .system(environment: [:]), selecting: .none, pieces: try Self.pieces(path))
+      var stream = ICalendarStream(
+        comparingWith: .system(environment: [:]), selecting: .none, pieces: try Self.pieces(path))
       while try stream.next() != nil {}
       guard stream.findings.isEmpty else {
         throw Failure("\(path) was read with findings: \(stream.findings.prefix(3))")
