@@ -34,7 +34,8 @@ package struct CalendarProof {
     self.database = database
     let years = calendars.flatMap { $0.entries.compactMap { $0.timed?.span?.start.date.year } }
     lastYear = min(9998, (years.max() ?? 2000) + 6)
-    horizon = (try? CivilDate(year: lastYear, month: 12, day: 31)).map { Instant(utc: CivilDateTime($0)) }
+    horizon =
+      (try? CivilDate(year: lastYear, month: 12, day: 31)).map { Instant(utc: CivilDateTime($0)) }
       ?? .distantFuture
   }
 
