@@ -9,10 +9,22 @@ extension Swift.Span<UInt8> {
   /// Sixteen bytes from a place on, with zeros behind the end.
   @inline(__always)
   func sixteen(from start: Int) -> SIMD16<UInt8> {
-    if start + 16 <= count { return bytes.unsafeLoadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self) }
-    var block = SIMD16<UInt8>(repeating: 0)
-    for index in start..<count { block[index - start] = self[index] }
-    return block
+    let length = count - start
+    if length >= 16 { return bytes.unsafeLoadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self) }
+    // Two loads that overlap in the middle; what they both have is the same.
+    var (low, high): (UInt64, UInt64) = (0, 0)
+    if length >= 8 {
+      low = UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+      high = UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+      high >>= UInt64(8 * (16 - length))
+    } else if length >= 4 {
+      low = UInt64(UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt32.self)))
+      let last = UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+      low |= UInt64(last) << UInt64(8 * (length - 4))
+    } else {
+      for index in 0..<max(0, length) { low |= UInt64(self[start + index]) << UInt64(8 * index) }
+    }
+    return block(SIMD2(low.littleEndian, high.littleEndian))
   }
 
   /// The place of the first control character from a place on, or the end; what is seen is added to `seen` bit by bit.
@@ -190,6 +202,13 @@ extension SIMD16<UInt8> {
     let words = words(self)
     return (words[0] | words[1]) & 0x8080_8080_8080_8080 == 0
   }
+}
+
+/// Two words as sixteen bytes.
+@inline(__always)
+private func block(_ words: SIMD2<UInt64>) -> SIMD16<UInt8> {
+  // Both types have sixteen bytes, and every pattern of bits is valid for both.
+  unsafeBitCast(words, to: SIMD16<UInt8>.self)
 }
 
 /// Sixteen bytes as two words.

@@ -50,8 +50,9 @@ package enum PlainLine {
       // A list of categories would be split.
       return isEscaped(value) ? [.accepted, .plain] : line.name == .categories ? [] : .accepted
     case .created, .dtstamp, .lastModified:
-      guard !line.hasParameters, hasFormOfTime(value) else { return [] }
-      return PlainTime(value)?.kind == .utc ? [.accepted, .plain] : .accepted
+      guard !line.hasParameters else { return [] }
+      if PlainTime(value)?.kind == .utc { return [.accepted, .plain] }
+      return hasFormOfTime(value) ? .accepted : []
     case .dtstart, .dtend, .recurrenceIdentifier, .exdate:
       return moment(line)
     case .sequence:
@@ -89,7 +90,8 @@ package enum PlainLine {
       }
       return PlainTime(value)?.kind == .date ? [.accepted, .plain] : []
     }
-    guard hasFormOfTime(value) else { return [] }
+    let time = PlainTime(value)
+    guard time == nil ? hasFormOfTime(value) : value.count > 8 else { return [] }
     if line.hasParameters {
       // One parameter, TZID, with a plain value.
       guard line.zoneRange.lowerBound == line.nameRange.upperBound + 6, !line.zoneRange.isEmpty,
@@ -100,7 +102,7 @@ package enum PlainLine {
         guard ContentName.isNameByte(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "_") else { return [] }
       }
     }
-    guard let time = PlainTime(value), time.kind == .utc ? !line.hasParameters : true else { return .accepted }
+    guard let time, time.kind == .utc ? !line.hasParameters : true else { return .accepted }
     return [.accepted, .plain]
   }
 
