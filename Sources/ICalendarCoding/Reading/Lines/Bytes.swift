@@ -182,18 +182,31 @@ extension SIMDMask<SIMD16<Int8>> {
 }
 
 extension SIMD16<UInt8> {
+  /// The place of the first byte that is a colon or a semicolon, 0x3A and 0x3B, or nil.
+  @inline(__always)
+  var firstSeparator: Int? {
+    let (colon, semicolon) = (SIMD16<UInt8>(repeating: 0x3A), SIMD16<UInt8>(repeating: 0x3B))
+    return (self .== colon .| self .== semicolon).firstTrue
+  }
+
   /// The same bytes with zeros from a place on.
   @inline(__always)
   func clearing(from place: Int) -> Self {
-    let places = Self(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    return self & (places .< Self(repeating: UInt8(truncatingIfNeeded: place))).bytes
+    let words = words(self)
+    func kept(_ word: UInt64, _ length: Int) -> UInt64 {
+      length >= 8 ? word : length <= 0 ? 0 : (UInt64(littleEndian: word) & (1 << UInt64(8 * length) - 1)).littleEndian
+    }
+    return block(SIMD2(kept(words[0], place), kept(words[1], place - 8)))
   }
 
-  /// Whether all bytes are below a number.
+  /// Whether all bytes are below ten.
   @inline(__always)
-  func areBelow(_ limit: UInt8) -> Bool {
-    let words = words((self .< Self(repeating: limit)).bytes)
-    return words[0] & words[1] == .max
+  var areBelowTen: Bool {
+    // What a sum carries into the next byte comes from one that is 0x80 or more, and so not below ten.
+    let words = words(self)
+    let (low, high) = (words[0], words[1])
+    let ten: UInt64 = 0x7676_7676_7676_7676
+    return ((low &+ ten) | low | (high &+ ten) | high) & 0x8080_8080_8080_8080 == 0
   }
 
   /// Whether all bytes are ASCII.

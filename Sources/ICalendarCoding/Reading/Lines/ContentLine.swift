@@ -190,9 +190,7 @@ struct LinePlace: BitwiseCopyable {
       return
     }
     let block = bytes.sixteen(from: 0)
-    // A colon is 0x3A, a semicolon 0x3B.
-    let near = (block | SIMD16(repeating: 1) .== SIMD16(repeating: 0x3B)).firstTrue
-    var length = near ?? bytes.first(0x3A, or: 0x3B, from: min(16, bytes.count))
+    var length = block.firstSeparator ?? bytes.first(0x3A, or: 0x3B, from: min(16, bytes.count))
     if length > 0, length < bytes.count {
       if length <= 16, let known = PropertyName.table.name(block.clearing(from: length), length: length) {
         name = known

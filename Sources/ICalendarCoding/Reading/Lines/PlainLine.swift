@@ -114,7 +114,7 @@ package enum PlainLine {
     block[8] = 0x30
     if value.count == 16 { guard block[15] == UInt8(ascii: "Z") else { return false } }
     block[15] = 0x30
-    return (block &- SIMD16(repeating: 0x30)).areBelow(10)
+    return (block &- SIMD16(repeating: 0x30)).areBelowTen
   }
 
   private static func isNumber(_ value: Bytes) -> Bool {
@@ -234,7 +234,7 @@ struct PlainTime: Equatable {
     digits[8] = 0
     digits[15] = 0
     // Behind a date, the lanes are not digits.
-    guard digits.clearing(from: value.count).areBelow(10) else { return nil }
+    guard digits.clearing(from: value.count).areBelowTen else { return nil }
     func number(_ index: Int) -> Int { Int(digits[index]) * 10 + Int(digits[index + 1]) }
     let (year, month, day) = (number(0) * 100 + number(2), number(4), number(6))
     guard year > 0, month > 0, month < 13, day > 0, day <= GregorianCycle.days(inMonth: month, of: year) else {
