@@ -74,8 +74,8 @@ private struct RuleDescription {
   private let numbered: [RecurrenceRule.DayOfWeek]
   /// What follows how often: on which days, and at which times.
   private var details: [String] = []
-  /// Whether how often already names the weekday.
-  private var namesWeekday = false
+  /// Whether how often needs nothing between it and a time.
+  private var isWhole = false
   /// The weekday that a day must be, in English.
   private var condition = ""
   /// What limits the occurrences.
@@ -105,7 +105,14 @@ private struct RuleDescription {
     case .weekly: addWeeklyDays(&head)
     default: addLimits()
     }
+    let isBare = details.isEmpty && !isWhole
     addTimes()
+    // A unit of time alone, in Chinese, needs a number of times.
+    if isBare, rule.interval > 1 || rule.frequency < .daily, details.isEmpty || rule.frequency >= .daily {
+      head = words.phrase(.onceEvery, head)
+      if !details.isEmpty { head = words.phrase(.onceEveryAt, head) }
+      isWhole = true
+    }
     if !rule.setPositions.isEmpty, !namesPositions {
       let positions = words.list(rule.setPositions.map { words.phrase(.position, words.ordinal($0)) })
       remarks.insert(words.phrase(.positions, positions, words.period(rule.frequency)), at: 0)
@@ -134,7 +141,7 @@ private struct RuleDescription {
       }
       if let first = details.first {
         let isBare =
-          namesWeekday
+          isWhole
           || rule.interval == 1 && rule.frequency >= .daily && !["每", "周", "週"].contains(first.first ?? " ")
         text += isBare || first.hasPrefix("（") ? "" : "的"
       }
@@ -221,11 +228,10 @@ private struct RuleDescription {
       case 1 where weekdays == Self.mondayToFriday:
         head = words.phrase(.everyWeekday, words.phrase(.mondayToFriday))
       case 1: head = words.phrase(.everyWeekday, weekdayList)
-      case 2 where weekdays.count == 1:
-        head = words.phrase(.everyOtherWeekday, weekdayList)
-        namesWeekday = true
+      case 2 where weekdays.count == 1: head = words.phrase(.everyOtherWeekday, weekdayList)
       default: details.append(words.phrase(.on, weekdayList))
       }
+      isWhole = details.isEmpty
     }
     addLimits(except: [.weekdays])
   }

@@ -5,7 +5,7 @@ internal import Support
 
 /// A phrase in the description of a rule.
 enum RulePhrase {
-  case every, everyOther, everySeveral
+  case every, everyOther, everySeveral, onceEvery, onceEveryAt
   case everyWeekday, everyOtherWeekday, each, eachWorkday, eachDay, allDays, mondayToFriday
   case on, ofMonths, ofEveryMonth, ofTheYear, ofWeeks, inMonths, week, lastWeek, inWeeks
   case dayOfMonth, lastDayOfMonth, lastDaysOfMonth, dayAndMonth, dayOfYear, lastDayOfYear, daysOfYear
@@ -26,6 +26,8 @@ extension RulePhrase {
     case .every: ("every {1}", "每{1}")
     case .everyOther: ("every other {1}", "每两{1}")
     case .everySeveral: ("every {2} {1}s", "每{2}{1}")
+    case .onceEvery: ("{1}", "{1}一次")
+    case .onceEveryAt: ("{1}", "{1}，")
     // Weekdays.
     case .everyWeekday: ("every {1}", "每{1}")
     case .everyOtherWeekday: ("every other {1}", "每两周的{1}")

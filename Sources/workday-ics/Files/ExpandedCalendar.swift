@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import CommandSupport
 internal import ICalendar
 internal import ICalendarCoding
 internal import Support
@@ -23,6 +24,8 @@ struct ExpandedCalendar {
   private var zones: [String: Zone?] = [:]
   private var events: [UInt8] = []
   private let stamp: CivilDateTime
+  /// The UIDs of events with values that libical refuses.
+  private var warned: Set<String> = []
   private let writer = ICalendarWriter()
 
   init(timeZones: [VTimeZone], database: TimeZoneDatabase) {
@@ -33,7 +36,7 @@ struct ExpandedCalendar {
 
   /// Adds an instance.
   ///
-  /// - Throws: `ICalendarError` if libical refuses a value of its event.
+  /// - Throws: `ICalendarError` if its times or texts cannot be written.
   mutating func add(_ instance: EventInstance) throws(ICalendarError) {
     var (start, end) = (instance.start, instance.end)
     if let name = start.timeZone {
@@ -48,7 +51,26 @@ struct ExpandedCalendar {
         (start, end) = (.floating(start.wallTime), .floating(end.wallTime))
       }
     }
-    events += try writer.bytes(.event(try instance.singleEvent(from: start, to: end, stamp: stamp)))
+    let event = try instance.singleEvent(from: start, to: end, stamp: stamp)
+    do throws(ICalendarError) {
+      events += try writer.bytes(.event(event))
+    } catch {
+      events += try writer.bytes(.event(ExpandedCalendar.plain(event)))
+      if warned.insert(instance.event.uid).inserted {
+        StandardError.write(
+          "Warning: the event \(oneLine(event.uid)) has only its times and texts: \(oneLine(error.message)).")
+      }
+    }
+  }
+
+  /// An event with its times and texts alone, for one with a value that libical refuses.
+  private static func plain(_ event: VEvent) throws(ICalendarError) -> VEvent {
+    func text(_ value: TextValue?) -> TextValue? { value.map { TextValue($0.string) } }
+    let details = try CommonProperties(
+      uid: event.uid, stamp: event.stamp, summary: text(event.summary), notes: text(event.notes),
+      location: text(event.location), categories: event.categories, classification: event.classification,
+      status: event.status, sequence: event.sequence, created: event.created, lastModified: event.lastModified)
+    return try VEvent(details, span: event.span, transparency: event.transparency)
   }
 
   private mutating func zone(_ name: String) -> Zone? {

@@ -84,6 +84,17 @@ import Testing
     #expect(instants(again).count == 3)
   }
 
+  @Test func `an event with a value that libical refuses keeps its times and texts`() throws {
+    let text = Self.calendar(
+      Self.event("a", "DTSTART:20210104T090000Z\r\nGEO:nowhere\r\nSUMMARY:A\r\nRRULE:FREQ=DAILY;COUNT=2"))
+    let result = try Program.run(Command.path, ["expand", "-", "--format", "ics"], input: Data(text.utf8))
+    #expect(result.status == 0)
+    #expect(result.text.ranges(of: "SUMMARY:A").count == 2)
+    #expect(
+      result.errors.contains(
+        "Warning: the event 20210104T090000Z-a has only its times and texts: libical rejects the value of GEO."))
+  }
+
   @Test func `rules alone are not written as a calendar`() throws {
     let result = try Command.run("expand", "--rrule", "FREQ=DAILY;COUNT=1", "--dtstart", "20210104", "--format", "ics")
     #expect(result.status == 64)
