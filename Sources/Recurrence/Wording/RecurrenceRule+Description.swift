@@ -139,11 +139,9 @@ private struct RuleDescription {
         let isMoment = rule.frequency < .daily && !start.isDate
         text = words.phrase(.from, isMoment ? words.moment(start) : words.date(start.wallTime.date)) + text
       }
-      if let first = details.first {
-        let isBare =
-          isWhole
-          || rule.interval == 1 && rule.frequency >= .daily && !["每", "周", "週"].contains(first.first ?? " ")
-        text += isBare || first.hasPrefix("（") ? "" : "的"
+      if let first = details.first, !isWhole {
+        let isBare = rule.interval == 1 && rule.frequency >= .daily && !["每", "周", "週"].contains(first.first ?? " ")
+        text += isBare || first.contains("的") ? "" : "的"
       }
       text += details.joined()
       if !limits.isEmpty {
