@@ -376,13 +376,12 @@ public struct ICalendarStream: ~Copyable {
       accepted.insert(entryLines)
     }
     for finding in noted { log.add(finding) }
-    guard case .event(let event) = entry else { if case .none = selection { return nil } else { return entry } }
-    eventCount += 1
+    if case .event = entry { eventCount += 1 }
     switch selection {
     case .all: return entry
     case .none: return nil
     case .events(let range):
-      if InstantRange.mayTouch(range, event) { return entry }
+      guard case .event(let event) = entry, !InstantRange.mayTouch(range, event) else { return entry }
       index.pass(event, line: frame.line)
       return nil
     }
@@ -396,7 +395,7 @@ public struct ICalendarStream: ~Copyable {
     let entry = VCalendar.Entry.read(component, isStrict: isStrict, findings: &findings)
     EntryChecks.check(entry, component, findings: &findings)
     let noted = index.note(entry, component)
-    return (entry, findings, noted, entry.hasStart || component.number(of: .dtstart) != nil)
+    return (entry, findings, noted, component.number(of: .dtstart) != nil || entry.hasStart)
   }
 
   /// Whether the current entry is an event in which there is nothing to find, and which is not selected.
