@@ -214,7 +214,8 @@ private struct RuleDescription {
   }
 
   private mutating func addWeeklyDays(_ head: inout String) {
-    if weekdays.isEmpty, rule.daysOfTheMonth.isEmpty, rule.daysOfTheYear.isEmpty, let start {
+    if weekdays.isEmpty, rule.daysOfTheMonth.isEmpty, rule.daysOfTheYear.isEmpty, rule.weeksOfTheYear.isEmpty, let start
+    {
       weekdays = [start.wallTime.date.weekday]
     }
     if namesPositions {

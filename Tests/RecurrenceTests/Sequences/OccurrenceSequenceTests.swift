@@ -8,8 +8,11 @@ import TimeZones
 
 @Suite struct OccurrenceSequenceTests {
   /// Checks that the questions about occurrences agree with the list of the first of them.
+  ///
+  /// - Parameter isQuick: Whether the end of the calendar is soon reached: a COUNT of seconds with limits is walked.
   private func check<Occurrences: OccurrenceSequence>(
-    _ all: Occurrences, _ place: Comment, at position: (Occurrences.Element) -> Occurrences.Position
+    _ all: Occurrences, _ place: Comment, isQuick: Bool,
+    at position: (Occurrences.Element) -> Occurrences.Position
   ) where Occurrences.Element: Equatable {
     let made = Array(all.prefix(31))
     let positions = made.map(position)
@@ -25,11 +28,11 @@ import TimeZones
       #expect(all.count(in: range) == part.count, place)
     }
     guard let last = positions.last else {
-      #expect(all.reversed().first { _ in true } == nil, place)
+      if isQuick { #expect(all.reversed().first { _ in true } == nil, place) }
       return
     }
     #expect(Array(all.reversed(before: last)) == made.dropLast().reversed(), place)
-    if made.count < 31 {
+    if made.count < 31, isQuick {
       #expect(Array(all.reversed()) == made.reversed(), place)
       #expect(all.first(after: last) == nil, place)
     }
@@ -40,17 +43,18 @@ import TimeZones
     let zones = try ["America/New_York", "Pacific/Apia", "Australia/Lord_Howe", "Asia/Shanghai"].map {
       try TimeZoneDatabase.system.rules(for: $0)
     }
-    for round in 0..<rounds(fast: 150, slow: 1500) {
+    for round in 0..<rounds(fast: 150, slow: 600) {
       let text = random.rule()
       let rule = try RecurrenceRule(rfc5545: text)
       let start = random.start()
       let zone = zones[round % zones.count]
       let place: Comment = "\(text) from \(start)"
-      check(rule.occurrences(from: start), place) { $0 }
-      check(rule.occurrences(from: start, in: zone), place) { $0.instant }
-      check(try RecurrenceSet(start: .floating(start), rules: [rule]), place) { $0.wallTime }
-      check(try RecurrenceSet(start: .zoned(start, zone), rules: [rule]), place) { $0.wallTime }
-      if rule.frequency >= .daily { check(rule.occurrences(from: start.date), place) { $0 } }
+      let isQuick = rule.frequency >= .daily
+      check(rule.occurrences(from: start), place, isQuick: isQuick) { $0 }
+      check(rule.occurrences(from: start, in: zone), place, isQuick: isQuick) { $0.instant }
+      check(try RecurrenceSet(start: .floating(start), rules: [rule]), place, isQuick: isQuick) { $0.wallTime }
+      check(try RecurrenceSet(start: .zoned(start, zone), rules: [rule]), place, isQuick: isQuick) { $0.wallTime }
+      if rule.frequency >= .daily { check(rule.occurrences(from: start.date), place, isQuick: isQuick) { $0 } }
     }
   }
 

@@ -115,6 +115,16 @@ import TimeZones
     }
   }
 
+  @Test func `weeks of the year in a weekly rule have all their days, not only that of the start`() throws {
+    let saturday = RecurrenceSet.Start.floating(try CivilDateTime(rfc5545: "20240518T090000"))
+    let rule = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYWEEKNO=20,21")
+    let text = rule.described(in: .english, startingAt: saturday)
+    #expect(!text.contains("Saturday"), "\(text)")
+    #expect(
+      try text
+        != RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYWEEKNO=20,21;BYDAY=SA").described(in: .english, startingAt: saturday))
+  }
+
   @Test func `a set names its rules and counts its dates`() throws {
     let start = RecurrenceSet.Start.floating(try CivilDateTime(rfc5545: "20210104T093000"))
     let next = RecurrenceSet.Start.floating(try CivilDateTime(rfc5545: "20210105T093000"))
