@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLibicalBenchmarks
+import CivilCalendar
 import ICalendar
 import ICalendarCoding
 import TimeZones
@@ -18,7 +19,7 @@ enum Way: String, CaseIterable {
   /// The events of the week from 1 June 2020.
   case week
 
-  private static let days: ClosedRange<Int64> = 1_590_969_600...1_591_574_399
+  private static let days: ClosedRange<Instant> = 1_590_969_600...1_591_574_399
 
   /// Reads a file and returns the number of its events; for `lines`, of its lines, for `week`, of instances.
   func read(_ path: String) throws -> Int {
@@ -37,14 +38,14 @@ enum Way: String, CaseIterable {
       return calendar.entries.count - 3
     case .check:
       var stream = ICalendarStream(
-        comparingWith: .system(environment: [:]), selecting: .none, pieces: try Self.pieces(path))
+        comparingWith: .system, selecting: .none, pieces: try Self.pieces(path))
       while try stream.next() != nil {}
       guard stream.findings.isEmpty else {
         throw Failure("\(path) was read with findings: \(stream.findings.prefix(3))")
       }
       return stream.eventCount
     case .week:
-      var agenda = Agenda(zones: .system(environment: [:]), through: 2021)
+      var agenda = Agenda(zones: .system, through: 2021)
       var stream = ICalendarStream(selecting: .events(touching: Self.days), pieces: try Self.pieces(path))
       var entries: [VCalendar.Entry] = []
       while let element = try stream.next() {
