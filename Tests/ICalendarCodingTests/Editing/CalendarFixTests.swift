@@ -120,7 +120,7 @@ import Testing
     let examples = try FindingTests.cases.map(FindingTests.changed)
     let originals = Self.fixtures + examples
     var changed = 0
-    for round in 0..<originals.count + rounds(fast: 300, slow: 5000) {
+    for round in 0..<originals.count + rounds(fast: 300, slow: 600) {
       let original = originals[round % originals.count]
       let bytes = round < originals.count ? original : mutator.mutated(original)
       do {

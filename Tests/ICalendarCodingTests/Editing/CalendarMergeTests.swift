@@ -17,7 +17,7 @@ import Testing
     var mutator = Mutator(seed: seed(78))
     var random = SeededGenerator(seed: seed(79))
     var merged = 0
-    for round in 0..<rounds(fast: 100, slow: 5000) {
+    for round in 0..<rounds(fast: 100, slow: 400) {
       let first = Self.fixtures[random.below(Self.fixtures.count)]
       let original = Self.fixtures[random.below(Self.fixtures.count)]
       guard let source = try? CalendarSource(first), let other = try? CalendarSource(mutator.mutated(original)) else {
@@ -45,7 +45,7 @@ import Testing
   func `what a filter keeps and what it leaves out are together what there was`() throws {
     var mutator = Mutator(seed: seed(80))
     var random = SeededGenerator(seed: seed(81))
-    for _ in 0..<rounds(fast: 100, slow: 5000) {
+    for _ in 0..<rounds(fast: 100, slow: 400) {
       guard let source = try? CalendarSource(mutator.mutated(Self.fixtures[random.below(Self.fixtures.count)])) else {
         continue
       }
