@@ -77,7 +77,7 @@ public struct WorkdayEvents: Sendable {
     let zone = try TimeZoneRules(timeZone)
     var missing = Set(schedule.workdays(in: days))
     var changes = Changes()
-    do {
+    try saving(in: store) {
       for event in events(in: calendar, of: store, days: days, zone) {
         guard let day = day(of: event), days.contains(day) else { continue }
         if missing.remove(day) == nil {
@@ -97,10 +97,6 @@ public struct WorkdayEvents: Sendable {
         try store.save(event, span: .thisEvent, commit: false)
         changes.added.append(day)
       }
-      try store.commit()
-    } catch {
-      store.reset()
-      throw error
     }
     return changes
   }
@@ -109,11 +105,18 @@ public struct WorkdayEvents: Sendable {
   ///
   /// - Throws: an error of EventKit, or `TimeZoneError` if the system does not have the zone's rules.
   public func remove(from calendar: EKCalendar, of store: EKEventStore, days: ClosedRange<CivilDate>) throws {
-    do {
-      for event in events(in: calendar, of: store, days: days, try TimeZoneRules(timeZone)) where day(of: event) != nil
-      {
+    let zone = try TimeZoneRules(timeZone)
+    try saving(in: store) {
+      for event in events(in: calendar, of: store, days: days, zone) where day(of: event) != nil {
         try store.remove(event, span: .thisEvent, commit: false)
       }
+    }
+  }
+
+  /// Makes changes and saves them together, or none of them if an error is thrown.
+  private func saving(in store: EKEventStore, _ changes: () throws -> Void) throws {
+    do {
+      try changes()
       try store.commit()
     } catch {
       store.reset()

@@ -29,8 +29,6 @@ struct PageCache {
 
   /// The file of an address, named with its FNV-1a hash; the file contains the address, in case of a collision.
   private func path(of address: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in address.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return folder.path + "/" + String(hash, radix: 16)
+    folder.path + "/" + String(hashFNV1a(address.utf8), radix: 16)
   }
 }

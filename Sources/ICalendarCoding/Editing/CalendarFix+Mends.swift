@@ -114,9 +114,7 @@ extension CalendarFix {
 
   /// A UID that depends only on the entry, and on how many with the same bytes come before it.
   private mutating func newUID(_ bytes: ArraySlice<UInt8>) -> String {
-    // FNV-1a, 64 bits.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = hashFNV1a(bytes)
     var uid: String
     repeat {
       uid = hexadecimal(UInt32(hash >> 32), digits: 8) + hexadecimal(UInt32(truncatingIfNeeded: hash), digits: 8)

@@ -126,10 +126,7 @@ extension RecurrenceSet {
   }
 
   /// Whether a moment is an instance.
-  public func contains(_ moment: Start) -> Bool {
-    let position = start.position(of: moment)
-    return first(onOrAfter: position)?.position == position
-  }
+  public func contains(_ moment: Start) -> Bool { contains(position: start.position(of: moment)) }
 
   /// The instances before a moment, the latest first.
   public func reversed(before moment: Start) -> Reversed { reversed(before: start.position(of: moment)) }
@@ -160,10 +157,7 @@ extension RecurrenceSet {
   public func last(before wallTime: CivilDateTime) -> Occurrence? { last(before: position(of: wallTime)) }
 
   /// Whether an instance begins at a wall time.
-  public func contains(_ wallTime: CivilDateTime) -> Bool {
-    let position = position(of: wallTime)
-    return first(onOrAfter: position)?.position == position
-  }
+  public func contains(_ wallTime: CivilDateTime) -> Bool { contains(position: position(of: wallTime)) }
 
   /// Whether a moment with its duration is an instance.
   public func contains(_ occurrence: Occurrence) -> Bool { first(onOrAfter: occurrence.position) == occurrence }
@@ -186,6 +180,8 @@ extension RecurrenceSet {
       return occurrence
     }
   }
+
+  private func contains(position: Int64) -> Bool { first(onOrAfter: position)?.position == position }
 
   private func first(onOrAfter position: Int64) -> Occurrence? {
     var iterator = Iterator(self, bounds: position...Int64.max)

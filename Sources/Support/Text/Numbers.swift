@@ -15,6 +15,11 @@ package func hexadecimal(_ number: UInt32, digits width: Int) -> String {
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
+/// The FNV-1a hash of bytes in 64 bits, the same on every machine; not against somebody who looks for collisions.
+package func hashFNV1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+}
+
 extension UInt8 {
   /// Whether the byte is an ASCII digit.
   package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
