@@ -59,8 +59,8 @@ let package = Package(
     .executableTarget(
       name: "workday-feed",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedService", "HolidayData", "HolidaySources", "Support",
-        "TimeZones", "Workdays",
+        "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedService", "FeedSite", "HolidayData", "HolidaySources",
+        "Support", "TimeZones", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -102,6 +102,13 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: online),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
         .product(name: "NIOPosix", package: "swift-nio", condition: online),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "FeedSite",
+      dependencies: [
+        "CalendarViews", "CivilCalendar", "DescribedFeeds", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
+        .product(name: "Crypto", package: "swift-crypto", condition: online),
       ],
       swiftSettings: strict),
     .target(name: "HolidayData", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
@@ -161,6 +168,12 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
       ],
       exclude: ["Scripts"], swiftSettings: strict),
+    .testTarget(
+      name: "FeedSiteTests",
+      dependencies: [
+        "TestSupport", "workday-feed", .product(name: "Crypto", package: "swift-crypto", condition: online),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "HolidayDataTests", dependencies: ["CivilCalendar", "HolidayData", "TestSupport", "Workdays"],
       swiftSettings: strict),

@@ -46,6 +46,9 @@ package struct FeedFolder: Sendable {
   /// The bytes of each feed by its name.
   package var feeds: [String: [UInt8]] { entries.compactMapValues(\.bytes) }
 
+  /// The names of descriptions that are invalid and never had a feed.
+  package var faultyNames: [String] { entries.filter { $0.value.problem != nil && $0.value.bytes == nil }.map(\.key) }
+
   /// Why the folder or some descriptions could not be read, each with the file and the place in it.
   package var problems: [String] { (folderProblem.map { [$0] } ?? []) + sorted.compactMap(\.problem) }
 
@@ -113,7 +116,7 @@ package struct FeedFolder: Sendable {
     entry.fingerprint = hash
     if let error { throw error }
     if let key = feed.files.data != nil ? "data" : feed.files.isBuiltIn ? "built-in" : nil {
-      throw feed.refusal(of: key, "the server has its own data; leave this out")
+      throw feed.refusal(of: key, "the data is chosen for all feeds together; leave this out")
     }
     var calendar = entry.statutory
     for path in feed.files.holidays {
@@ -136,7 +139,7 @@ package struct FeedFolder: Sendable {
         .unreadable, name, "the name of a feed may only have 1 to 100 ASCII letters, digits, hyphens and underscores")
     }
     guard !reserved.contains(name) else {
-      throw FileError(.unreadable, name, "/\(name).ics is an address of the server; rename the file")
+      throw FileError(.unreadable, name, "/\(name).ics is another feed already; rename the file")
     }
   }
 

@@ -135,7 +135,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// The value of an environment variable; nil if it is unset or empty.
-  private static func environment(_ name: String) -> String? {
+  static func environment(_ name: String) -> String? {
     Environment.variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -163,7 +163,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// An address with its scheme and without a trailing slash.
-  private static func base(_ text: String) throws(CommandError) -> String {
+  static func base(_ text: String) throws(CommandError) -> String {
     let text = text.hasSuffix("/") ? String(text.dropLast()) : text
     let rest = text.hasPrefix("https://") ? text.dropFirst(8) : text.hasPrefix("http://") ? text.dropFirst(7) : ""
     let isPlain = rest.utf8.allSatisfy { byte in byte > 0x20 && byte < 0x7F && !"\"'<>?#%\\".utf8.contains(byte) }

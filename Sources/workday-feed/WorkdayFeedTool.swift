@@ -6,6 +6,6 @@ internal import ArgumentParser
 struct WorkdayFeedTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workday-feed",
-    abstract: "Serves calendars of the actual workdays in China.",
-    subcommands: [ServeCommand.self, TokenCommand.self, UpdateCommand.self])
+    abstract: "Serves and publishes calendars of the actual workdays in China.",
+    subcommands: [ServeCommand.self, PublishCommand.self, TokenCommand.self, UpdateCommand.self])
 }

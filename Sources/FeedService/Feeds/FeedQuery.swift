@@ -27,7 +27,7 @@ enum FeedQuery {
   ) throws(Problem) -> FeedDescription {
     let options = try read(parameters, into: FeedOptions())
     let description = try Problem.of { () throws(FeedError) in
-      try options.description(today: newYear(holidays), holidays: holidays)
+      try options.description(today: holidays.firstDayOfNewestYears, holidays: holidays)
     }
     try check(description)
     return description
@@ -51,7 +51,7 @@ enum FeedQuery {
   ) throws(Problem) -> HolidayFeedDescription {
     let options = try read(parameters, into: HolidayFeedOptions())
     let description = try Problem.of { () throws(FeedError) in
-      try options.description(today: newYear(holidays), holidays: holidays)
+      try options.description(today: holidays.firstDayOfNewestYears, holidays: holidays)
     }
     try check(years: description.years)
     return description
@@ -111,13 +111,6 @@ enum FeedQuery {
     guard years.count > maximumYears else { return }
     throw Problem(
       400, "the feed covers \(years.count) years; the maximum is \(maximumYears)", parameter: "years")
-  }
-
-  /// The date that options count as given on: 1 January of the first of the two newest published years.
-  static func newYear(_ holidays: HolidayCalendar) -> CivilDate {
-    let newest = holidays.publishedYears.last ?? 2000
-    let first = holidays.isPublished(newest - 1) ? newest - 1 : newest
-    return CivilDate(unchecked: GregorianCycle.firstDay(ofYear: first))
   }
 
   /// Estimates the size of a feed in bytes, rather too large than too small.

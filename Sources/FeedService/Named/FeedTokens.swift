@@ -86,7 +86,7 @@ package struct FeedTokens: Sendable, Equatable {
     return count
   }
 
-  func isPrivate(_ feed: String) -> Bool { all.contains { $0.feed == feed } }
+  package func isPrivate(_ feed: String) -> Bool { all.contains { $0.feed == feed } }
 
   /// Whether a token opens a feed; in a time that does not depend on how much of it is right.
   func isValid(_ token: String, for feed: String) -> Bool {

@@ -72,7 +72,7 @@ final class NamedFeedLoader: Sendable {
   func load(over holidays: HolidayCalendar) -> Loaded? {
     state.withLockedValue { state in
       let isChanged = state.folder.read(over: holidays) { options, holidays in
-        let description = try options.description(today: FeedQuery.newYear(holidays), holidays: holidays)
+        let description = try options.description(today: holidays.firstDayOfNewestYears, holidays: holidays)
         try FeedQuery.check(description)
         let zone = try FeedTimeZone.rules(
           for: description.timeZone, years: description.years, database: configuration.timeZones)

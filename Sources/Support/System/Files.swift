@@ -130,16 +130,17 @@ package enum Files {
     return (hasher.finalize(), error)
   }
 
-  /// Creates a folder and its parents, for this user only.
+  /// Creates a folder and its parents.
   ///
+  /// - Parameter isPrivate: whether they are for this user only.
   /// - Throws: `FileError` if the folder does not exist afterwards.
-  package static func makeFolder(_ path: String) throws(FileError) {
+  package static func makeFolder(_ path: String, isPrivate: Bool = true) throws(FileError) {
     var position = path.utf8.startIndex
     while position < path.utf8.endIndex {
       let start = path.utf8.index(after: position)
       position = path.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.utf8.endIndex
-      if mkdir(String(path[..<position]), 0o700) != 0, errno != EEXIST, errno != EISDIR, position == path.utf8.endIndex
-      {
+      let mode: mode_t = isPrivate ? 0o700 : 0o777
+      if mkdir(String(path[..<position]), mode) != 0, errno != EEXIST, errno != EISDIR, position == path.utf8.endIndex {
         throw .system(.cannotCreate, path, "\(path) cannot be created")
       }
     }

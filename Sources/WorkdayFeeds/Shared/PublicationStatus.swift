@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Workdays
+package import CivilCalendar
+package import Workdays
 
 /// Which years of a feed have a published statutory calendar, and which may still change.
 struct PublicationStatus {
@@ -51,4 +51,16 @@ struct PublicationStatus {
 
   /// Years in ascending order as `2007 to 2026 and 2028`.
   static func list(_ years: [Int]) -> String { YearList.text(years) }
+}
+
+extension HolidayCalendar {
+  /// 1 January of the first of the two newest published years.
+  ///
+  /// Who has no date of their own, such as a server, takes it for the current one: the feed then covers these two years,
+  /// and its bytes depend on the data alone.
+  package var firstDayOfNewestYears: CivilDate {
+    let newest = publishedYears.last ?? 2000
+    let first = isPublished(newest - 1) ? newest - 1 : newest
+    return CivilDate(unchecked: GregorianCycle.firstDay(ofYear: first))
+  }
 }

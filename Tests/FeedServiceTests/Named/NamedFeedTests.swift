@@ -116,7 +116,7 @@ struct NamedFeedTests {
     let faults = [
       ("a.yaml", "title: A\ntitel: B", "/a.yaml:2:1: \"titel\" is not an option of a feed; did you mean title?"),
       ("a.yaml", "time: 25:00", "/a.yaml:1:7: "), ("a.yaml", "data: /tmp", "/a.yaml:1:7: data: the server has its own"),
-      ("a.yaml", "built-in: true", "/a.yaml:1:11: built-in: the server has its own data; leave this out"),
+      ("a.yaml", "built-in: true", "/a.yaml:1:11: built-in: the data is chosen for all feeds together; leave this out"),
       ("a.yaml", "overrides: none.txt", "/none.txt: there is no such file or folder"),
       ("a.yaml", "year: 2030", "/a.yaml: the holidays of 2030 are not published yet"),
       ("a.yaml", "years: 2010-2025", "/a.yaml: the feed covers 16 years; the maximum is 10"),
@@ -146,7 +146,7 @@ struct NamedFeedTests {
     try await feeds.put("leave: pipe.yaml", "waits.yaml")
     let reasons = Set(await feeds.server.logged(0) { $0["level"] == "error" }.compactMap { $0["reason"] })
     for reason in [
-      "/workdays.yaml: /workdays.ics is an address of the server; rename the file",
+      "/workdays.yaml: /workdays.ics is another feed already; rename the file",
       "/a b.yaml: the name of a feed may only have", "/pipe.yaml is not a plain file",
       "/waits.yaml: \(feeds.folder.path)",
     ] {

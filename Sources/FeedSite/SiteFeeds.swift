@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import DescribedFeeds
+package import TimeZones
+package import WorkdayFeeds
+package import Workdays
+
+/// The feeds of a site: the usual variants, and one for each description of a folder.
+package struct SiteFeeds {
+  /// A feed of the usual variants.
+  struct Variant {
+    /// The language of titles.
+    let language: HolidayFeedLanguage
+    /// The time of day, or nil for events of whole days.
+    let time: String?
+    let style: FeedStyle
+    let file: SiteFile
+    let feed: WorkdayFeed
+  }
+
+  /// The times that the variants have, beside whole days.
+  static let times: [String?] = ["09:00", "08:00", "08:30", "09:30", "10:00", nil]
+  static let styles: [FeedStyle] = [.events, .rdate, .expanded]
+
+  let variants: [Variant]
+  /// The calendars of 休 and 班.
+  let holidays: [(language: HolidayFeedLanguage, file: SiteFile)]
+  /// The feeds of the descriptions, by their names.
+  let described: [SiteFile]
+  /// The names of descriptions that are invalid.
+  let faultyNames: [String]
+  /// Why descriptions have no feed, each with the file and the place in it.
+  package let problems: [String]
+  /// What the descriptions' users should know.
+  package let warnings: [String]
+
+  /// Generates all feeds; each is read back and checked.
+  ///
+  /// - Parameters:
+  ///   - descriptions: the folder of descriptions; nil for none.
+  ///   - isPrivate: whether the feed of a description is not for everybody; it is left out.
+  /// - Throws: `FeedError` if a feed of the variants cannot be generated.
+  package init(
+    over holidays: HolidayCalendar, timeZones: TimeZoneDatabase, descriptions: String?,
+    isPrivate: (String) -> Bool = { _ in false }
+  ) throws(FeedError) {
+    let today = holidays.firstDayOfNewestYears
+    func feed(_ options: FeedOptions, _ holidays: HolidayCalendar) throws(FeedError) -> WorkdayFeed {
+      let description = try options.description(today: today, holidays: holidays)
+      let zone = try FeedTimeZone.rules(
+        for: description.timeZone, years: description.years, database: timeZones)
+      return try WorkdayFeed(description, holidays: holidays, timeZone: zone)
+    }
+    var variants: [Variant] = []
+    var proofs: Set<DayProof> = []
+    for language in HolidayFeedLanguage.allCases {
+      for time in SiteFeeds.times {
+        for style in SiteFeeds.styles {
+          let feed = try feed(SiteFeeds.options(language, time, style), holidays)
+          let (bytes, proof) = try feed.bytes(isProved: proofs.contains)
+          proofs.insert(proof)
+          let file = SiteFile(SiteFeeds.name(language, time, style) + ".ics", bytes)
+          variants.append(Variant(language: language, time: time, style: style, file: file, feed: feed))
+        }
+      }
+    }
+    self.variants = variants
+    var calendars: [(HolidayFeedLanguage, SiteFile)] = []
+    for language in HolidayFeedLanguage.allCases {
+      var options = HolidayFeedOptions()
+      options.language = language.rawValue
+      let bytes = try HolidayFeed(try options.description(today: today, holidays: holidays), holidays: holidays).bytes()
+      calendars.append((language, SiteFile("holidays" + SiteFeeds.suffix(language) + ".ics", bytes)))
+    }
+    self.holidays = calendars
+    guard let descriptions else {
+      (described, faultyNames, problems, warnings) = ([], [], [], [])
+      return
+    }
+    let taken = variants.map(\.file.name) + calendars.map(\.1.name)
+    var folder = FeedFolder(descriptions, reserved: Set(taken.map { String($0.dropLast(4)) }))
+    _ = folder.read(over: holidays) { try feed($0, $1).bytes() }
+    described = folder.feeds.sorted { $0.key < $1.key }.filter { !isPrivate($0.key) }
+      .map { SiteFile($0.key + ".ics", $0.value) }
+    faultyNames = folder.faultyNames
+    problems = folder.problems
+    warnings = folder.warnings
+  }
+
+  /// The options of a variant.
+  private static func options(_ language: HolidayFeedLanguage, _ time: String?, _ style: FeedStyle) -> FeedOptions {
+    var options = FeedOptions()
+    options.style = style.rawValue
+    let isChinese = language == .simplifiedChinese
+    options.event.title = isChinese ? "上班" : "Work"
+    if isChinese { options.calendarName = "中国工作日" }
+    if let time {
+      options.event.times = [time]
+      options.event.duration = "9h"
+      options.event.alarms = ["10m"]
+    } else {
+      options.event.hasNoAlarm = true
+    }
+    return options
+  }
+
+  /// The name of a variant's file without its end, such as `workdays-0900-events-en`.
+  static func name(_ language: HolidayFeedLanguage, _ time: String?, _ style: FeedStyle) -> String {
+    let time = time.map { $0.filter { $0 != ":" } } ?? "all-day"
+    return "workdays-\(time)-\(style.rawValue)\(suffix(language))"
+  }
+
+  private static func suffix(_ language: HolidayFeedLanguage) -> String {
+    language == .simplifiedChinese ? "" : "-\(language.rawValue)"
+  }
+}

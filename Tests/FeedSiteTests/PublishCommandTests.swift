@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+
+import Crypto
+import Foundation
+import TestSupport
+import Testing
+
+/// `workday-feed publish`.
+struct PublishCommandTests {
+  private let folder: TemporaryFolder
+  private var site: String { folder.path + "/site" }
+  private var feeds: String { folder.path + "/feeds" }
+  private static let command = Program.folder + "/workday-feed"
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func publish(_ arguments: String...) throws -> Program.Result {
+    try Program.run(
+      Self.command, ["publish", "--out", site, "--data", folder.path + "/data"] + arguments,
+      environment: ["BASE_URL": "", "FEEDS": ""])
+  }
+
+  private func describe(_ name: String, _ text: String) throws {
+    try folder.write(Array(text.utf8), to: "feeds/\(name).yaml")
+  }
+
+  /// The contents of the site's files by their names, hidden ones too unless only the visible ones are wanted.
+  private func contents(visibleOnly: Bool = false) throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: site) where !visibleOnly || !name.hasPrefix(".") {
+      contents[name] = try Data(contentsOf: URL(filePath: site + "/" + name))
+    }
+    return contents
+  }
+
+  private struct Manifest: Decodable {
+    struct File: Decodable {
+      let name: String
+      let size: Int
+      let sha256: String
+    }
+    let dataVersion: String
+    let files: [File]
+  }
+
+  private func manifest() throws -> Manifest {
+    try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: URL(filePath: site + "/manifest.json")))
+  }
+
+  @Test func `a site has the usual feeds, and a manifest with what is in them`() throws {
+    let result = try publish()
+    #expect(result.status == 0, "\(result.errors)")
+    let contents = try contents()
+    let calendars = contents.filter { $0.key.hasSuffix(".ics") }
+    #expect(calendars.count >= 6)
+    #expect(result.text.contains("\(contents.count) files, \(calendars.count) of them feeds; "), "\(result.text)")
+    let newest = try #require(try manifest().dataVersion.split(separator: "-").first.flatMap { Int($0) }) + 1
+    for (name, bytes) in calendars {
+      #expect(String(decoding: bytes, as: UTF8.self).contains("\(newest)"), "\(name)")
+    }
+    // The same bytes as the other command writes.
+    let work = try Program.run(
+      Program.folder + "/workday-ics",
+      [
+        "--years", "\(newest - 1)-\(newest)", "--time", "09:00", "--duration", "9h", "--alarm", "10m", "--title", "上班",
+        "--calendar-name", "中国工作日", "--style", "events", "--quiet",
+      ])
+    #expect(contents["workdays-0900-events.ics"] == work.output)
+
+    let files = try manifest().files
+    #expect(Set(files.map(\.name)) == Set(contents.keys).subtracting(["manifest.json"]))
+    for file in files {
+      let bytes = try #require(contents[file.name])
+      #expect(file.size == bytes.count)
+      #expect(file.sha256 == SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined())
+    }
+    #expect(contents["days-2026.json"].map { String(decoding: $0, as: UTF8.self).contains("\"makeup\"") } == true)
+  }
+
+  @Test func `a second run writes nothing`() throws {
+    _ = try publish()
+    func states() throws -> [String: [FileAttributeKey: Int]] {
+      var states: [String: [FileAttributeKey: Int]] = [:]
+      for name in try FileManager.default.contentsOfDirectory(atPath: site) + [""] {
+        var status = stat()
+        #expect(lstat(site + "/" + name, &status) == 0)
+        states[name] = [
+          .systemFileNumber: Int(status.st_ino),
+          .modificationDate: Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec),
+        ]
+      }
+      return states
+    }
+    let before = try states()
+    let result = try publish()
+    #expect(result.text.hasSuffix("; 0 written, 0 removed\n"), "\(result.text)")
+    #expect(try states() == before)
+    #expect(try publish("--quiet").text.isEmpty)
+  }
+
+  @Test func `files of others are never touched`() throws {
+    try folder.write(Array("mine".utf8), to: "site/CNAME")
+    try folder.write(Array("other".utf8), to: "site/other.ics")
+    #expect(try publish().status == 0)
+    try describe("other", "title: A")
+    let before = try contents()
+    let refused = try publish("--feeds", feeds)
+    #expect(refused.status == 73)
+    #expect(
+      refused.firstError
+        == "Error: \(site)/other.ics was not written by this command and is not replaced; remove it, or choose another folder"
+    )
+    #expect(try contents() == before)
+    #expect(try Data("mine".utf8) == contents()["CNAME"])
+
+    try folder.write(Array(#"{"name": "an app"}"#.utf8), to: "app/manifest.json")
+    let app = try Program.run(Self.command, ["publish", "--out", folder.path + "/app"])
+    #expect(app.status == 73)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app") == ["manifest.json"])
+  }
+
+  @Test func `what is no longer made is removed, unless somebody else changed it`() throws {
+    try describe("team-a", "title: A")
+    try describe("team-b", "title: B")
+    #expect(try publish("--feeds", feeds).status == 0)
+    for name in ["team-a", "team-b"] { try FileManager.default.removeItem(atPath: "\(feeds)/\(name).yaml") }
+    try folder.write(Array("changed".utf8), to: "site/team-b.ics")
+    let result = try publish("--feeds", feeds)
+    #expect(result.status == 0)
+    #expect(
+      result.firstError
+        == "Warning: \(site)/team-b.ics is no longer part of the site, but was changed by somebody else and is left.")
+    let names = try contents().keys
+    #expect(!names.contains("team-a.ics"))
+    #expect(names.contains("team-b.ics"))
+    #expect(try publish("--feeds", feeds).errors.isEmpty)
+  }
+
+  @Test func `an invalid description leaves its feed as it was, and all others are published`() throws {
+    try describe("team-a", "title: A")
+    try describe("team-b", "title: B")
+    #expect(try publish("--feeds", feeds).status == 0)
+    let before = try contents()
+    try describe("team-a", "titel: A")
+    try describe("team-b", "title: C")
+    let result = try publish("--feeds", feeds)
+    #expect(result.status == 65)
+    #expect(result.firstError.hasPrefix("Error: \(feeds)/team-a.yaml:1:1: "), "\(result.errors)")
+    let after = try contents()
+    #expect(after["team-a.ics"] == before["team-a.ics"])
+    #expect(after["team-b.ics"] != before["team-b.ics"])
+    #expect(try manifest().files.contains { $0.name == "team-a.ics" })
+
+    let missing = try publish("--feeds", folder.path + "/none")
+    #expect(missing.status == 66)
+    #expect(try contents() == after)
+  }
+
+  @Test func `a private feed is not published`() throws {
+    try describe("team-a", "title: A")
+    let added = try Program.run(Self.command, ["token", "add", "team-a", "--feeds", feeds])
+    #expect(added.status == 0)
+    #expect(try publish("--feeds", feeds).status == 0)
+    #expect(try !contents().keys.contains { $0.hasPrefix("team-a") })
+  }
+
+  /// The times at which a run is killed are spread over its whole length.
+  @Test(arguments: [rounds(fast: 2, slow: 12)])
+  func `a killed run leaves every file old or new, and the next one completes the site`(times: Int) throws {
+    func version(_ title: String) throws -> [String: Data] {
+      try describe("team-a", "title: \(title)")
+      try describe(title, "title: \(title)")
+      #expect(try publish("--feeds", feeds).status == 0)
+      return try contents()
+    }
+    let first = try version("one")
+    try FileManager.default.removeItem(atPath: "\(feeds)/one.yaml")
+    let second = try version("two")
+    let start = ContinuousClock.now
+    #expect(try publish("--feeds", feeds).status == 0)
+    let length = ContinuousClock.now - start
+    for time in 0..<times {
+      let (old, new) = time.isMultiple(of: 2) ? ("two", "one") : ("one", "two")
+      try FileManager.default.removeItem(atPath: "\(feeds)/\(old).yaml")
+      try describe("team-a", "title: \(new)")
+      try describe(new, "title: \(new)")
+      let run = try Program(
+        Self.command, ["publish", "--out", site, "--feeds", feeds, "--data", folder.path + "/data"])
+      usleep(UInt32((length * time / times).components.attoseconds / 1_000_000_000_000))
+      run.send(SIGKILL)
+      run.wait()
+      for (name, bytes) in try contents(visibleOnly: true) {
+        #expect([first[name], second[name]].contains(bytes), "\(name)")
+      }
+      for name in first.keys where second[name] != nil {
+        #expect(FileManager.default.fileExists(atPath: site + "/" + name), "\(name)")
+      }
+      #expect(try publish("--feeds", feeds).status == 0)
+      #expect(try contents() == (new == "one" ? first : second))
+    }
+  }
+}
