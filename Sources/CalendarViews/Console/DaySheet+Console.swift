@@ -35,7 +35,7 @@ extension DaySheet {
     package static var optionName: String { "a line style" }
   }
 
-  /// Draws the day for a terminal: first the all-day events, then a line for each hour with boxes on it.
+  /// Draws the day for a terminal: first the all-day events and the busiest time, then a line for each hour with boxes on it.
   ///
   /// It shows 08:00 to 18:00, and more if there are events outside. All lines have the same width in cells.
   ///
@@ -75,7 +75,7 @@ extension DaySheet {
       [title.replacingControls(with: "\u{FFFD}")]
       + layout.allDay.map { item in
         locale.language.labels.allDay + "  " + title(of: item).replacingControls(with: "\u{FFFD}")
-      }
+      } + (busiest(in: layout).map { [$0.replacingControls(with: "\u{FFFD}")] } ?? [])
     let texts = head.map { width.truncated($0, to: columns, ellipsis: glyphs.ellipsis) } + canvas.lines
     return texts.map { width.padded($0, to: columns) + "\n" }.joined()
   }

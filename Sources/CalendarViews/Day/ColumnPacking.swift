@@ -18,10 +18,35 @@ struct ColumnPacking {
   private(set) var lefts: [Double] = []
   private(set) var rights: [Double] = []
 
+  /// Assigns columns in the order of the starts or, from the day's end, in that of the ends: in each cluster the one that
+  /// fills more of its area, the first if both fill the same.
+  static func fuller(starts: [Int32], ends: [Int32]) -> ColumnPacking {
+    var packing = ColumnPacking(starts: starts, ends: ends)
+    packing.stretch()
+    let order = starts.indices.sorted { (-ends[$0], starts[$0], $0) < (-ends[$1], starts[$1], $1) }
+    var backward = ColumnPacking(starts: order.map { 1440 - ends[$0] }, ends: order.map { 1440 - starts[$0] })
+    backward.stretch()
+    // The clusters are the same, in the opposite order.
+    for (span, opposite) in zip(packing.clusterSpans, backward.clusterSpans.reversed())
+    where backward.filled(opposite) > packing.filled(span) + 1e-9 {
+      for member in opposite.members {
+        packing.columns[order[member]] = backward.columns[member]
+        packing.lefts[order[member]] = backward.lefts[member]
+        packing.rights[order[member]] = backward.rights[member]
+      }
+    }
+    return packing
+  }
+
+  /// The area that the intervals of a cluster fill, in minutes of the whole width.
+  private func filled(_ span: ClusterSpan) -> Double {
+    span.members.reduce(0) { $0 + (rights[$1] - lefts[$1]) * Double(ends[$1] - starts[$1]) }
+  }
+
   /// Assigns each interval the lowest column that is free at its start.
   ///
   /// A column is added only when all are occupied, so a cluster has as many as it has intervals at the same time.
-  init(starts: [Int32], ends: [Int32]) {
+  private init(starts: [Int32], ends: [Int32]) {
     self.starts = starts
     self.ends = ends
     columns = Array(repeating: 0, count: starts.count)
@@ -69,7 +94,7 @@ struct ColumnPacking {
   ///
   /// An interval whose longest chain of overlapping intervals in higher columns has *r* members gets 1/(1 + *r*) of the
   /// space to the right of its left neighbours, and then all the space that its right neighbours leave.
-  mutating func stretch() {
+  private mutating func stretch() {
     let order = indicesByColumn()
     var chains = [Int32](repeating: 0, count: starts.count)
     var longest = MinuteTree<Int32>(empty: 0)
@@ -115,6 +140,7 @@ struct ColumnPacking {
 struct BinaryHeap {
   private var storage: [Int64] = []
 
+  var count: Int { storage.count }
   var least: Int64? { storage.first }
 
   mutating func removeAll() { storage.removeAll(keepingCapacity: true) }

@@ -4,7 +4,8 @@
 ///
 /// Events are half-open intervals of whole minutes on the wall clock, so two that touch do not overlap. Events that
 /// overlap directly or through others form a cluster. A cluster has as many columns as it has events at the same time,
-/// which is the minimum. Then each event is widened over the space left beside it.
+/// which is the minimum. Then each event is widened over the space left beside it. Columns are given out from the
+/// morning on, or from the evening back where that fills more of a cluster.
 ///
 /// No two placements overlap, each is at least one column of its cluster wide, and the order of the items does not
 /// matter. The layout takes O(n log n) time and no recursion.
@@ -50,9 +51,8 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
     }
     keys.sort()
     Self.orderTies(&keys, of: timed)
-    var packing = ColumnPacking(
+    let packing = ColumnPacking.fuller(
       starts: keys.map { Int32($0 >> 48) }, ends: keys.map { 1440 - Int32($0 >> 32 & 0xFFFF) })
-    packing.stretch()
     placements = keys.indices.map { index in
       let item = timed[Int(keys[index] & 0xFFFF_FFFF)]
       let start = Int(packing.starts[index])
@@ -74,6 +74,22 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
   public var widestCluster: Cluster? {
     let most = columns
     return clusters.first { $0.columns == most }
+  }
+
+  /// The first minutes with the most events at the same time, and the indices of these events in `placements`; nil without
+  /// timed events.
+  public var busiest: (minutes: Range<Int>, placements: [Int])? {
+    guard let cluster = widestCluster else { return nil }
+    var running = BinaryHeap()
+    for index in cluster.placements {
+      let start = placements[index].minutes.lowerBound
+      while let end = running.least, end <= start { running.removeLeast() }
+      running.insert(Int64(placements[index].minutes.upperBound))
+      guard running.count == cluster.columns, let end = running.least else { continue }
+      let minutes = start..<Int(end)
+      return (minutes, cluster.placements.filter { placements[$0].minutes.overlaps(minutes) })
+    }
+    return nil
   }
 
   /// The fraction of the clusters' area that events fill, 0 to 1; 1 without timed events.

@@ -38,6 +38,15 @@ public struct DaySheet: Sendable {
     return locale.title(of: date) + " · " + kind + name
   }
 
+  /// When the most events are at the same time, how many, and their titles; nil if no two are.
+  func busiest(in layout: DayLayout<String>) -> String? {
+    guard let (minutes, placements) = layout.busiest, placements.count > 1 else { return nil }
+    let words = locale.language.labels.busiest
+    let titles = placements.map { title(of: layout.placements[$0].item) }.joined(separator: " · ")
+    return words.before + Self.clock(minutes.lowerBound) + "–" + Self.clock(minutes.upperBound) + words.between
+      + "\(placements.count)" + words.after + "  " + titles
+  }
+
   /// An event's time on the wall clock: `09:00–10:30`, or `09:00` without a length.
   static func time(of item: DayLayout<String>.Item) -> String {
     guard case .timed(let start, let end) = item.span else { return "" }
@@ -65,7 +74,8 @@ extension DaySheet {
   /// The day as a JSON object with `date`, `kind`, `statutory`, `provisional` and `name`, and the events, each on its own
   /// line.
   ///
-  /// The keys of the day's kind are as in `DayRecords`; they are null if the kind is not shown.
+  /// The keys of the day's kind are as in `DayRecords`; they are null if the kind is not shown. `busiest` has `from` and
+  /// `to`, the first time with the most events at once, and their `events` by id; it is null without timed events.
   ///
   /// An event has `date`, `id`, `title`, `place` (or null) and `allDay`. A timed event also has `start` and `end` on the
   /// wall clock, such as `2021-10-09T09:00`, `secondPass` (whether it is in the second pass of a repeated hour), and its
@@ -87,6 +97,11 @@ extension DaySheet {
         + "\"right\": \(placement.right)}"
     }
     let events = (whole + timed).map { "    " + $0 }.joined(separator: ",\n")
+    let busiest = layout.busiest.map { minutes, placements in
+      let events = placements.map { JSON.string(layout.placements[$0].item.id) }.joined(separator: ", ")
+      return "{\"from\": \"\(Self.clock(minutes.lowerBound))\", \"to\": \"\(Self.clock(minutes.upperBound))\", "
+        + "\"events\": [\(events)]}"
+    }
     let kind = marking.map { "\"\($0.kind.rawValue)\"" } ?? "null"
     return """
       {
@@ -95,6 +110,7 @@ extension DaySheet {
         "statutory": \(marking.map { "\($0.isStatutory)" } ?? "null"),
         "provisional": \(marking.map { "\($0.isProvisional)" } ?? "null"),
         "name": \(JSON.string(marking?.name)),
+        "busiest": \(busiest ?? "null"),
         "events": [\(events.isEmpty ? "]" : "\n" + events + "\n  ]")
       }
 

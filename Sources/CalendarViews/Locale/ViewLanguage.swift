@@ -66,6 +66,9 @@ struct ViewLabels {
   /// The text before and after a number of workdays; the singular if it differs.
   let workdays: (before: String, one: String, many: String)
 
+  /// The text around the busiest time of a day and the number of its events.
+  let busiest: (before: String, between: String, after: String)
+
   /// The name of a kind of day.
   func name(of kind: DayMarking.Kind) -> String {
     switch kind {
@@ -93,30 +96,31 @@ extension ViewLanguage {
       ViewLabels(
         dayOff: "放假", makeUp: "调休上班", weekend: "周末", workday: "工作日", week: "周", today: "今天", allDay: "全天",
         provisional: "尚未公布，暂按周末推算", tableHeaders: ["日期", "星期", "类别", "名称", "文件"],
-        calendar: ("", "日历"), workdays: ("工作日 ", " 天", " 天"))
+        calendar: ("", "日历"), workdays: ("工作日 ", " 天", " 天"), busiest: ("最忙：", "，同时 ", " 项"))
     case .english:
       ViewLabels(
         dayOff: "day off", makeUp: "make-up day", weekend: "weekend", workday: "workday", week: "Wk",
         today: "today", allDay: "all day", provisional: "not published yet; ordinary weekends assumed",
         tableHeaders: ["Date", "Weekday", "Kind", "Name", "Notice"], calendar: ("Calendar ", ""),
-        workdays: ("", " workday", " workdays"))
+        workdays: ("", " workday", " workdays"), busiest: ("busiest: ", ", ", " events at once"))
     case .japanese:
       ViewLabels(
         dayOff: "休日", makeUp: "振替出勤日", weekend: "週末", workday: "勤務日", week: "週", today: "今日", allDay: "終日",
         provisional: "未発表のため、週末を休日と仮定", tableHeaders: ["日付", "曜日", "種別", "名称", "文書"],
-        calendar: ("", "カレンダー"), workdays: ("勤務日 ", "日", "日"))
+        calendar: ("", "カレンダー"), workdays: ("勤務日 ", "日", "日"), busiest: ("最も混む時間：", "、同時に", "件"))
     case .korean:
       ViewLabels(
         dayOff: "휴일", makeUp: "대체 근무일", weekend: "주말", workday: "근무일", week: "주", today: "오늘", allDay: "종일",
         provisional: "아직 발표되지 않아 주말을 휴일로 가정", tableHeaders: ["날짜", "요일", "구분", "이름", "문서"],
-        calendar: ("", " 달력"), workdays: ("근무일 ", "일", "일"))
+        calendar: ("", " 달력"), workdays: ("근무일 ", "일", "일"), busiest: ("가장 바쁜 시간: ", ", 동시에 ", "건"))
     case .italian:
       ViewLabels(
         dayOff: "giorno libero", makeUp: "recupero lavorativo", weekend: "fine settimana", workday: "giorno lavorativo",
         week: "Sett", today: "oggi", allDay: "tutto il giorno",
         provisional: "non ancora annunciato; si assumono liberi i fine settimana",
         tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Documento"], calendar: ("Calendario ", ""),
-        workdays: ("", " giorno lavorativo", " giorni lavorativi"))
+        workdays: ("", " giorno lavorativo", " giorni lavorativi"),
+        busiest: ("più impegni: ", ", ", " insieme"))
     }
   }
 }

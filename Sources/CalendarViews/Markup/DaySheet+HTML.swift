@@ -20,6 +20,7 @@ extension DaySheet {
       "<body>",
       "<h1>\(Markup.escaped(title))</h1>",
     ]
+    if let busiest = busiest(in: layout) { lines.append("<p>\(Markup.escaped(busiest))</p>") }
     if !layout.allDay.isEmpty {
       lines.append("<ul class=\"whole\">")
       for item in layout.allDay {

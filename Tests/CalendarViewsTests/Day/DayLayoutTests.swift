@@ -28,12 +28,14 @@ import Testing
     let layout = try layout([(0, 2), (1, 5), (3, 7), (4, 6), (7, 8)])
     #expect(layout.columns == 3)
     #expect(layout.placements.map(\.item.id) == [0, 1, 2, 3, 4])
-    #expect(layout.placements.map(\.column) == [0, 1, 0, 2, 0])
-    expect(layout, 0, at: 0, 1.0 / 3)
-    expect(layout, 1, at: 1.0 / 3, 2.0 / 3)
+    // From the evening back, since that fills more.
+    #expect(layout.placements.map(\.column) == [0, 2, 0, 1, 0])
+    expect(layout, 0, at: 0, 2.0 / 3)
+    expect(layout, 1, at: 2.0 / 3, 1)
     expect(layout, 2, at: 0, 1.0 / 3)
-    expect(layout, 3, at: 2.0 / 3, 1)
+    expect(layout, 3, at: 1.0 / 3, 2.0 / 3)
     expect(layout, 4, at: 0, 1)
+    #expect(abs(layout.filledArea - 17.0 / 24) < 1e-12)
   }
 
   @Test func `the widest cluster of the five tasks is found`() throws {
@@ -41,6 +43,8 @@ import Testing
     #expect(layout.clusters.map(\.columns) == [3, 1])
     #expect(layout.clusters.map(\.minutes) == [0..<7, 7..<8])
     #expect(layout.widestCluster?.placements == 0..<4)
+    #expect(layout.busiest?.minutes == 4..<5)
+    #expect(layout.busiest?.placements.map { layout.placements[$0].item.id } == [4, 1, 2])
   }
 
   @Test func `events that touch do not overlap`() throws {
@@ -112,6 +116,7 @@ import Testing
     let layout = Layout([])
     #expect(layout.columns == 0)
     #expect(layout.widestCluster == nil)
+    #expect(layout.busiest == nil)
     #expect(layout.placements.isEmpty)
   }
 
@@ -197,7 +202,7 @@ import Testing
     return nil
   }
 
-  @Test func `of 200 days with 60 events of up to 4 hours at least 65 percent is filled`() throws {
+  @Test func `of 200 days with 60 events of up to 4 hours at least 67 percent is filled`() throws {
     var random = SeededGenerator(seed: 200)
     var sum = 0.0
     for _ in 0..<200 {
@@ -211,7 +216,7 @@ import Testing
       #expect(faults(of: layout) == nil)
       sum += layout.filledArea
     }
-    #expect(sum / 200 >= 0.65, "\(sum / 2)")
+    #expect(sum / 200 >= 0.67, "\(sum / 2)")
   }
 
   @Test func `a great many events of one day are laid out without recursion`() throws {
