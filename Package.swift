@@ -59,8 +59,8 @@ let package = Package(
     .executableTarget(
       name: "workday-feed",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedService", "FeedSite", "HolidayData", "HolidaySources",
-        "Support", "TimeZones", "Workdays",
+        "CalDAV", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedService", "FeedSite", "HolidayData",
+        "HolidaySources", "Support", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -79,6 +79,11 @@ let package = Package(
     .target(
       name: "CalendarFoundation", dependencies: ["CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"],
       swiftSettings: strict),
+    .target(
+      name: "CalDAV",
+      dependencies: [
+        "CExpat", "CivilCalendar", "ICalendar", "ICalendarCoding", "Support", "WebTransfers", "WorkdayFeeds",
+      ], swiftSettings: strict),
     .target(name: "CalendarViews", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
     .target(name: "CivilCalendar", dependencies: ["Support"], swiftSettings: strict),
     .target(
@@ -113,7 +118,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "HolidayData", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
     .target(
-      name: "HolidaySources", dependencies: ["CCurl", "CivilCalendar", "HolidayData", "Support", "Workdays"],
+      name: "HolidaySources", dependencies: ["CivilCalendar", "HolidayData", "Support", "WebTransfers", "Workdays"],
       swiftSettings: strict),
     .target(
       name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"], swiftSettings: strict),
@@ -124,6 +129,7 @@ let package = Package(
     .target(name: "Recurrence", dependencies: ["CivilCalendar", "Support", "TimeZones"], swiftSettings: strict),
     .target(name: "Support", swiftSettings: strict),
     .target(name: "TimeZones", dependencies: ["CivilCalendar", "Support"], swiftSettings: strict),
+    .target(name: "WebTransfers", dependencies: ["CCurl"], swiftSettings: strict),
     .target(
       name: "WorkdayFeeds",
       dependencies: [
@@ -132,6 +138,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(
       name: "CLibical", pkgConfig: libicalPackage, providers: [.brew(["libical"]), .apt(["libical-dev"])]),
     .systemLibrary(

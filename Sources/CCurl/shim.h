@@ -27,6 +27,11 @@ static inline void ccurl_set_receiver(CURL *transfer, ccurl_receiver receiver, v
   curl_easy_setopt(transfer, CURLOPT_WRITEDATA, context);
 }
 
+/// Sends a body, of which it makes a copy; its size must be set before.
+static inline void ccurl_copy_body(CURL *transfer, const void *bytes) {
+  curl_easy_setopt(transfer, CURLOPT_COPYPOSTFIELDS, bytes);
+}
+
 static inline long ccurl_status(CURL *transfer) {
   long status = 0;
   curl_easy_getinfo(transfer, CURLINFO_RESPONSE_CODE, &status);

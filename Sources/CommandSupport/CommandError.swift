@@ -16,7 +16,7 @@ package enum ExitStatus: Int32, Sendable {
   case data = 65
   /// A file that is missing or cannot be read.
   case noInput = 66
-  /// Something required is not available, such as an address to listen at.
+  /// Something required is not available, such as an address to listen at, or a server.
   case unavailable = 69
   /// An error of the program itself.
   case software = 70
@@ -26,6 +26,8 @@ package enum ExitStatus: Int32, Sendable {
   case inputOutput = 74
   /// A temporary failure; trying again later may help.
   case temporary = 75
+  /// The user, password or token is refused, or the user may not do this.
+  case noPermission = 77
 
   init(_ subject: ErrorSubject) {
     self =
@@ -36,6 +38,8 @@ package enum ExitStatus: Int32, Sendable {
       case .creation: .cannotCreate
       case .output: .inputOutput
       case .busy: .temporary
+      case .service: .unavailable
+      case .permission: .noPermission
       case .program: .software
       }
   }

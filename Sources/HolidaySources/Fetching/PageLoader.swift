@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CCurl
 internal import Dispatch
+internal import WebTransfers
 
 /// How much a source may send, and how long it may take.
 package struct FetchLimits: Sendable, Hashable {
@@ -46,14 +46,45 @@ enum PageLoader {
     _ address: String, entityTag: String?, limits: FetchLimits
   ) throws(SourceError) -> Page {
     let end = ContinuousClock.now + .seconds(limits.seconds)
+    var fields = [("Accept", "application/json")]
+    if let entityTag { fields.append(("If-None-Match", entityTag)) }
     var address = address
     for _ in 0...limits.redirects {
-      let transfer = try PageTransfer(address, entityTag: entityTag, limits: limits)
-      switch try transfer.run(until: end) {
-      case .page(let page): return page
-      case .redirect(let target): address = target
+      let response: WebResponse
+      do throws(WebError) {
+        response = try WebTransfer().run(
+          WebRequest(address, fields: fields), within: WebLimits(bytes: limits.bytes, end: end, statuses: 200...200))
+      } catch {
+        throw SourceError(error, limits)
+      }
+      switch response.status {
+      case 304: return Page(content: nil, entityTag: response.entityTag)
+      case 200: return Page(content: response.content, entityTag: response.entityTag)
+      case 301, 302, 303, 307, 308: address = try target(of: response)
+      case 404: throw SourceError(.notFound, "there is no such page (404)")
+      case let status: throw SourceError(.badStatus, "the server responded with the status \(status)")
       }
     }
     throw SourceError(.badStatus, "it redirects more than \(limits.redirects) times")
+  }
+
+  private static func target(of response: WebResponse) throws(SourceError) -> String {
+    guard let target = response.redirect, target.lowercased().hasPrefix("https://") else {
+      throw SourceError(
+        .insecureRedirect, "it redirects to \(response.redirect?.prefix(200) ?? "nowhere"), which is not https")
+    }
+    return target
+  }
+}
+
+extension SourceError {
+  fileprivate init(_ error: WebError, _ limits: FetchLimits) {
+    switch error.kind {
+    case .timeout:
+      let text = limits.seconds == limits.seconds.rounded() ? "\(Int(limits.seconds))" : "\(limits.seconds)"
+      self.init(.timeout, "the response did not end within \(text) s")
+    case .tooLarge: self.init(.tooLarge, error.message + ", too large for a holiday year")
+    case .unreachable, .untrusted: self.init(.unreachable, error.message)
+    }
   }
 }

@@ -14,6 +14,10 @@ package enum ErrorSubject: Sendable, Hashable {
   case output
   /// A temporary failure; trying again later may help.
   case busy
+  /// A server that cannot be reached or is not the right one.
+  case service
+  /// Somebody who may not do this.
+  case permission
   /// The program itself.
   case program
 }

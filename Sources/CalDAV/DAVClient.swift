@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+internal import Support
+internal import WebTransfers
+
+/// Asks a server by WebDAV.
+///
+/// - SeeAlso: [RFC 4918](https://www.rfc-editor.org/rfc/rfc4918)
+final class DAVClient {
+  /// The properties of a resource, as a multistatus response has them.
+  struct Resource {
+    let address: DAVAddress
+    /// The properties that the resource has; those without a value are left out.
+    let properties: XMLElement?
+
+    /// The address within a property, such as that of a principal.
+    func address(in property: String) -> DAVAddress? {
+      (properties?[property]?["DAV: href"]?.text).flatMap { address.resolving($0.trimmed) }
+    }
+
+    /// Whether it is a collection of this kind.
+    func isCollection(_ kind: String) -> Bool { properties?["DAV: resourcetype"]?[kind] != nil }
+  }
+
+  private static let maximumSize = 64 << 20
+  private static let maximumRedirects = 5
+
+  private let transfer: WebTransfer
+  private let credentials: WebRequest.Credentials
+  /// How long a response may take.
+  private let patience: Duration
+
+  init(_ credentials: WebRequest.Credentials, patience: Duration) throws(DAVError) {
+    self.credentials = credentials
+    self.patience = patience
+    do throws(WebError) { transfer = try WebTransfer() } catch { throw DAVError(.unreachable, error.message) }
+  }
+
+  /// Sends a request, following redirects on the same host.
+  ///
+  /// - Returns: the response with any status but those that say who is asking wrongly, or that the server cannot answer
+  ///   now, and the address that answered.
+  func send(
+    _ method: String, _ address: DAVAddress, depth: Int? = nil, fields: [(name: String, value: String)] = [],
+    type: String = "application/xml; charset=utf-8", _ body: [UInt8]? = nil
+  ) throws(DAVError) -> (response: WebResponse, address: DAVAddress) {
+    var fields = fields
+    if let depth { fields.append(("Depth", "\(depth)")) }
+    if body != nil { fields.append(("Content-Type", type)) }
+    var address = address
+    for _ in 0...DAVClient.maximumRedirects {
+      let request = WebRequest(
+        address.text, method: method, fields: fields, body: body, credentials: credentials)
+      let response: WebResponse
+      do throws(WebError) {
+        response = try transfer.run(
+          request, within: WebLimits(bytes: DAVClient.maximumSize, end: .now + patience))
+      } catch {
+        throw DAVError(error.kind == .timeout ? .temporary : .unreachable, "\(address.text): \(error.message)")
+      }
+      guard let target = response.redirect else {
+        try DAVClient.expectAnswer(response, of: address)
+        return (response, address)
+      }
+      guard let next = address.resolving(target) else {
+        throw DAVError(
+          .badAddress,
+          "\(address.text): the server leads to \(quoted(String(target.prefix(200)))), which is another host or not https"
+        )
+      }
+      address = next
+    }
+    throw DAVError(.badAddress, "\(address.text): the server redirects more than \(DAVClient.maximumRedirects) times")
+  }
+
+  private static func expectAnswer(_ response: WebResponse, of address: DAVAddress) throws(DAVError) {
+    switch response.status {
+    case 401: throw DAVError(.denied, "\(address.text): the server refuses the user, the password or the token (401)")
+    case 507: throw DAVError(.temporary, "\(address.text): the server has no space left (507)")
+    case 429, 500, 502...599:
+      throw DAVError(.temporary, "\(address.text): the server cannot answer now (\(response.status))")
+    default: break
+    }
+  }
+
+  /// The resources of a multistatus response; nil for another status.
+  ///
+  /// - Throws: `DAVError` if a multistatus response is not what RFC 4918 says.
+  func resources(
+    _ method: String, _ address: DAVAddress, depth: Int, _ body: String
+  ) throws(DAVError) -> [Resource]? {
+    let (response, address) = try send(method, address, depth: depth, Array(body.utf8))
+    guard response.status == 207 else { return nil }
+    guard let root = XMLElement.root(of: response.content), root.name == "DAV: multistatus" else {
+      throw DAVError(.noCalendars, "\(address.text): the server answers with something else than WebDAV")
+    }
+    return root.all("DAV: response").compactMap { element in
+      guard let href = element["DAV: href"]?.text.trimmed, let target = address.resolving(href) else { return nil }
+      // Some servers answer for what is not there in this way.
+      if let status = element["DAV: status"]?.text, !status.contains(" 200") { return nil }
+      let found = element.all("DAV: propstat").first { ($0["DAV: status"]?.text ?? "").contains(" 200") }
+      return Resource(address: target, properties: found?["DAV: prop"])
+    }
+  }
+
+  /// The properties of one resource; nil if there is none, or it knows nothing of WebDAV.
+  func properties(_ address: DAVAddress, _ names: String) throws(DAVError) -> Resource? {
+    let body = """
+      <?xml version="1.0" encoding="utf-8"?>
+      <D:propfind xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop>\(names)</D:prop></D:propfind>
+      """
+    return try resources("PROPFIND", address, depth: 0, body)?.first
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let blank: (Character) -> Bool = { $0.isWhitespace }
+    return String(drop(while: blank).reversed().drop(while: blank).reversed())
+  }
+}
