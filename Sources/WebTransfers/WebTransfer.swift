@@ -67,7 +67,15 @@ package final class WebTransfer {
     guard code == CURLE_OK || status >= 200 && !limits.statuses.contains(status) else { throw fault(code) }
     return WebResponse(
       status: status, content: content, entityTag: field("ETag"),
-      redirect: (300...399).contains(status) ? ccurl_redirect(handle).map { String(cString: $0) } : nil)
+      redirect: (300...399).contains(status) ? redirect : nil)
+  }
+
+  /// Where a redirect leads, without the user and password, which libcurl puts into the address.
+  private var redirect: String? {
+    guard let address = ccurl_redirect(handle).map({ String(cString: $0) }) else { return nil }
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count > 2, let at = parts[2].lastIndex(of: "@") else { return address }
+    return String(address[..<parts[2].startIndex] + address[address.index(after: at)...])
   }
 
   private func field(_ name: String) -> String? {

@@ -143,12 +143,19 @@ struct PushCommand: ParsableCommand {
 
   private func makeFeed() throws -> WorkdayFeed {
     let holidays = try DataFolder.standard?.calendar().calendar ?? .statutory
+    var company = holidays
     var options = FeedOptions()
     options.style = "events"
+    if let config {
+      let described = try DescribedFeed(InputFile(config).content(limit: 1 << 20), named: config, at: config)
+      let resolved = try described.resolved(over: holidays)
+      (options, company) = (resolved.options, resolved.holidays)
+      options.style = options.style ?? "events"
+    }
     let description = try options.description(today: holidays.firstDayOfNewestYears, holidays: holidays)
     let zone = try FeedTimeZone.rules(
       for: description.timeZone, years: description.years,
       database: .system(environment: Environment.variables("TZDIR")))
-    return try WorkdayFeed(description, holidays: holidays, timeZone: zone)
+    return try WorkdayFeed(description, holidays: company, timeZone: zone)
   }
 }
