@@ -149,6 +149,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CivilCalendar", "TimeZones"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .testTarget(name: "CalDAVTests", dependencies: ["CalDAV"], swiftSettings: strict),
     .testTarget(
       name: "CalendarFoundationTests",
       dependencies: ["CalendarFoundation", "CivilCalendar", "Recurrence", "TestSupport", "TimeZones"],

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Pushes workdays to real CalDAV servers, and looks at what is in them and in khal afterwards.
 
-usage: Tests/Clients/push.py [radicale|xandikos|sabre|faults]...
+usage: Tests/Clients/push.py [radicale|xandikos|sabre|faults|evolution]...
 
 The servers are Debian's radicale, Xandikos from PyPI (XANDIKOS names it), and php-sabre-dav with php-cli, php-sqlite3
 and php-xml; khal and vdirsyncer are Debian's. The commands are taken from .build/debug, or WORKDAY_FEED and WORKDAY_ICS
@@ -40,14 +40,18 @@ def request(port, method, path, body=None, password=PASSWORD, **fields):
 class Server:
     """A CalDAV server of its own."""
 
-    def __init__(self, kind, folder):
+    def __init__(self, kind, folder, is_open=False):
         self.port, self.folder = free_port(), folder
         environment = dict(os.environ)
         if kind == "radicale":
             (folder / "users").write_text(f"lin:{PASSWORD}\n")
+            (folder / "rights").write_text("[all]\nuser: .*\ncollection: .*\npermissions: RrWw\n")
+            access = f"type = htpasswd\nhtpasswd_filename = {folder}/users\nhtpasswd_encryption = plain\ndelay = 0\n"
+            if is_open:
+                access = f"type = none\n[rights]\ntype = from_file\nfile = {folder}/rights\n"
             (folder / "config").write_text(
-                f"[server]\nhosts = 127.0.0.1:{self.port}\n[auth]\ntype = htpasswd\nhtpasswd_filename = {folder}/users\n"
-                f"htpasswd_encryption = plain\ndelay = 0\n[storage]\nfilesystem_folder = {folder}/collections\n")
+                f"[server]\nhosts = 127.0.0.1:{self.port}\n[auth]\n{access}"
+                f"[storage]\nfilesystem_folder = {folder}/collections\n")
             command = ["radicale", "--config", str(folder / "config")]
         elif kind == "xandikos":
             command = [
@@ -293,6 +297,27 @@ def against(kind):
             server.stop()
 
 
+def in_evolution():
+    print("evolution")
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        server = Server("radicale", folder, is_open=True)
+        try:
+            for company, days in [
+                ("", workdays()),
+                ("overrides: |\n  年会 off 2026-03-02\n", [d for d in workdays() if d != "2026-03-02"]),
+            ]:
+                (folder / "work.yaml").write_text("year: 2026\ntime: '09:00'\n" + company)
+                status, output, errors = push(server.port, folder, "--config", str(folder / "work.yaml"))
+                shown = subprocess.run(
+                    ["/usr/bin/python3", str(TREE / "Tests/Clients/evolution_caldav.py"), output.split(": ")[0],
+                     "2026-01-01", "2026-12-31"], capture_output=True, text=True, timeout=120)
+                expect(shown.stdout.split() == days, f"evolution shows exactly the workdays: {shown.stdout[:60]} "
+                       f"{len(shown.stdout.split())} of {len(days)} {shown.stderr[-300:]}")
+        finally:
+            server.stop()
+
+
 class Faulty(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -357,6 +382,6 @@ def faults():
 
 
 for kind in sys.argv[1:] or ["radicale", "xandikos", "sabre", "faults"]:
-    faults() if kind == "faults" else against(kind)
+    {"faults": faults, "evolution": in_evolution}.get(kind, lambda: against(kind))()
 print("failures:", failures)
 sys.exit(failures > 0)
