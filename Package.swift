@@ -212,8 +212,8 @@ let package = Package(
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "HolidayData", "Recurrence", "TestSupport", "WorkdayFeeds", "Workdays",
-        "workday-ics",
+        "CivilCalendar", "CommandSupport", "HolidayData", "ICalendar", "ICalendarCoding", "Recurrence",
+        "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays", "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
