@@ -26,12 +26,13 @@ let qrencodePackage: String? = nil
 let yamlPackage: String? = nil
 #endif
 
-// Users of the libraries can set `traits: []` to fetch only what the commands need.
+// Users of the libraries can set `traits: []` to fetch only what the commands need, and to do without libical.
 let online = TargetDependencyCondition.when(traits: ["Online"])
+let libical = TargetDependencyCondition.when(traits: ["Libical"])
 
 let package = Package(
   name: "workday-ics",
-  platforms: [.macOS(.v14)],
+  platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .visionOS(.v1), .watchOS(.v9)],
   products: [
     .executable(name: "workday-feed", targets: ["workday-feed"]),
     .executable(name: "workday-ics", targets: ["workday-ics"]),
@@ -48,7 +49,10 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Online", description: "The server, workday-feed, with all that it needs; no library needs it."),
-    .default(enabledTraits: ["Online"]),
+    .trait(
+      name: "Libical",
+      description: "libical prints calendars and checks what is read; the commands need it, the libraries do not."),
+    .default(enabledTraits: ["Libical", "Online"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -124,7 +128,10 @@ let package = Package(
       name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"], swiftSettings: strict),
     .target(
       name: "ICalendarCoding",
-      dependencies: ["CLibical", "CivilCalendar", "ICalendar", "Recurrence", "Support", "TimeZones"],
+      dependencies: [
+        .target(name: "CLibical", condition: libical), "CivilCalendar", "ICalendar", "Recurrence", "Support",
+        "TimeZones",
+      ],
       swiftSettings: strict),
     .target(name: "Recurrence", dependencies: ["CivilCalendar", "Support", "TimeZones"], swiftSettings: strict),
     .target(name: "Support", swiftSettings: strict),

@@ -11,7 +11,7 @@ let package = Package(
     // Loaded only by the processes that time Foundation; linking it would cost the others memory and time.
     .library(name: "FoundationWalk", type: .dynamic, targets: ["FoundationWalk"])
   ],
-  dependencies: [.package(name: "workday-ics", path: "../..", traits: [])],
+  dependencies: [.package(name: "workday-ics", path: "../..", traits: ["Libical"])],
   targets: [
     .target(name: "CLibicalBenchmarks", linkerSettings: [.linkedLibrary("ical")]),
     .target(name: "FoundationWalk"),

@@ -67,7 +67,7 @@ import Testing
       readme.components(separatedBy: "<!-- \(mark) -->\n```sh\n").last?.components(separatedBy: "\n").first
     }
     #expect(marked.count == 2)
-    #expect(marked[0].hasSuffix("swift run --disable-default-traits workday-ics --year 2021 --time 09:00 > work.ics"))
+    #expect(marked[0].hasSuffix("swift run --traits Libical workday-ics --year 2021 --time 09:00 > work.ics"))
     #expect(marked[1].hasSuffix("swift test"))
     #expect(blocks("sh") == marked)
   }

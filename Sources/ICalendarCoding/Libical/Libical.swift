@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Libical
 internal import CLibical
 
 /// The lock around libical: everything that uses its globals runs inside it, one caller at a time.
@@ -52,3 +53,4 @@ private final class LibicalMutex: Sendable {
     mutex.deallocate()
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Libical
 internal import CLibical
 import CivilCalendar
 import ICalendar
@@ -175,3 +176,4 @@ struct LibicalExpander {
     }
   }
 }
+#endif

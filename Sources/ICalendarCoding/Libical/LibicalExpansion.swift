@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Libical
 internal import CLibical
 package import CivilCalendar
 package import ICalendar
@@ -76,3 +77,4 @@ extension LibicalExpansion.Occurrence: Comparable {
     return starts.0 == starts.1 ? first.uid < second.uid : starts.0 < starts.1
   }
 }
+#endif

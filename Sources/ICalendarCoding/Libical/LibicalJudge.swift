@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Libical
 internal import CLibical
 import ICalendar
 
@@ -58,3 +59,4 @@ enum LibicalJudge {
     return true
   }
 }
+#endif

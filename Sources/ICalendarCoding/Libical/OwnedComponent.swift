@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Libical
 internal import CLibical
 import ICalendar
 
@@ -136,3 +137,4 @@ struct OwnedComponent: ~Copyable {
     return texts
   }
 }
+#endif

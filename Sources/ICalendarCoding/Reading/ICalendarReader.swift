@@ -9,6 +9,9 @@ public import ICalendar
 /// clear meaning is read as most programs read it, and a finding says so. A component without one is kept unchanged, as
 /// `VCalendar.Entry.other`, and a finding says why. A strict reader keeps all that violates the rules unchanged.
 ///
+/// Without the package's trait `Libical`, which is on by default, reading is the same but for the findings with the code
+/// `refusedByLibical`.
+///
 /// ```swift
 /// let reading = try ICalendarReader().read(text)
 /// for finding in reading.findings { … }

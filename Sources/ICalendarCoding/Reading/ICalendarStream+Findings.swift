@@ -65,10 +65,13 @@ extension ICalendarStream {
 
   /// Reports the lines that libical refuses, unless they have been reported; returns whether it accepts all.
   ///
+  /// Without libical, no line is refused.
+  ///
   /// The lines are unfolded, each followed by a zero byte. There may be fewer numbers than lines, as the last lines may
   /// not be from the file.
   @discardableResult
   mutating func judge(_ lines: [UInt8], numbers: [Int], in component: String, besides reported: Set<Int>) -> Bool {
+    #if Libical
     var reported = reported
     let refused = Libical.alone { LibicalJudge.refusedLines(lines) }
     for refusal in refused where refusal.index < numbers.count {
@@ -82,6 +85,9 @@ extension ICalendarStream {
         property: refusal.name, in: component, clients: ["Evolution", "Thunderbird", "KDE"])
     }
     return refused.isEmpty
+    #else
+    return true
+    #endif
   }
 }
 

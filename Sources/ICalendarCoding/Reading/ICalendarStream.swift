@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibical
 public import CivilCalendar
 public import ICalendar
 internal import Support

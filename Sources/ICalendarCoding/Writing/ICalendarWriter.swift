@@ -9,6 +9,8 @@ public import ICalendar
 /// instead. The same calendar gives the same bytes with the same version of libical; another version may fold lines
 /// elsewhere.
 ///
+/// Without the package's trait `Libical`, which is on by default, this module writes every line, and nothing is refused.
+///
 /// ```swift
 /// let text = try ICalendarWriter().text(calendar)
 /// ```
@@ -44,14 +46,22 @@ public struct ICalendarWriter: Sendable {
   /// - Throws: `ICalendarError` as above.
   public func start(of calendar: VCalendar) throws(ICalendarError) -> [UInt8] {
     let head = Component(unchecked: "VCALENDAR", properties: calendar.headProperties)
-    return try ComponentPrinter.bytes(of: head).dropLast(ICalendarWriter.end.count)
+    return try bytes(of: head).dropLast(ICalendarWriter.end.count)
   }
 
   /// The text of one entry of a calendar.
   ///
   /// - Throws: `ICalendarError` as above.
   public func bytes(_ entry: VCalendar.Entry) throws(ICalendarError) -> [UInt8] {
-    try ComponentPrinter.bytes(of: entry.component)
+    try bytes(of: entry.component)
+  }
+
+  private func bytes(of component: Component) throws(ICalendarError) -> [UInt8] {
+    #if Libical
+    try ComponentPrinter.bytes(of: component)
+    #else
+    OwnLine.bytes(of: component)
+    #endif
   }
 
   /// The text after the last entry of a calendar.

@@ -4,7 +4,7 @@ import CivilCalendar
 package import ICalendar
 import Recurrence
 
-/// Writes the lines of the few values that libical 3 does not print correctly.
+/// Writes the lines of the few values that libical 3 does not print correctly, and without libical every line.
 ///
 /// Whether a property needs this is found by reading libical's line back and comparing, not from a list. These are the
 /// known cases of libical 3.0; for each, a test fails if a version of libical prints the value correctly:
@@ -44,6 +44,20 @@ package enum OwnLine {
     default:
       return false
     }
+  }
+
+  /// The text of a component, with every line laid out here: what is written without libical.
+  package static func bytes(of component: Component) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(component, to: &bytes)
+    return bytes
+  }
+
+  private static func append(_ component: Component, to bytes: inout [UInt8]) {
+    appendFolded(Array("BEGIN:\(component.name)".utf8), to: &bytes)
+    for property in component.properties { appendFolded(OwnLine.bytes(property), to: &bytes) }
+    for child in component.components { append(child, to: &bytes) }
+    appendFolded(Array("END:\(component.name)".utf8), to: &bytes)
   }
 
   /// A property's line, unfolded and without its line end.

@@ -5,6 +5,10 @@ internal import ICalendar
 internal import ICalendarCoding
 internal import TimeZones
 
+#if !Libical
+#error("what the commands write is printed and checked by libical: enable the trait Libical")
+#endif
+
 /// Checks a calendar's text: read back and expanded, by libical and by this package's engine, it must show exactly the
 /// days of the feed's events, each at its time.
 struct FeedCheck {

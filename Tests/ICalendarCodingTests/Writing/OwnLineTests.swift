@@ -3,6 +3,7 @@
 import ICalendar
 import ICalendarCoding
 import LibicalOracle
+import TestSupport
 import Testing
 
 /// The values that libical 3 loses, and the many that it does not.
@@ -93,6 +94,26 @@ import Testing
       }
     }
     #expect(count > 8000)
+  }
+
+  @Test(arguments: [
+    "apple", "exchange", "exchange-no-vtimezone", "feishu", "google", "nextcloud", "outlook", "replacements",
+    "thunderbird",
+  ])
+  func `without libical, every line is laid out so that the calendar comes back as it was`(name: String) throws {
+    let calendar = try #require(try ICalendarReader().read(readText("Fixtures/ics/\(name).ics")).calendars.first)
+    let bytes = OwnLine.bytes(of: calendar.component)
+    #expect(LineLaws.broken(by: bytes) == nil)
+    #expect(try ICalendarReader().read(bytes: bytes).calendars == [calendar])
+    #expect(try ICalendarReader().read(bytes: ICalendarWriter().bytes(calendar)).calendars == [calendar])
+  }
+
+  @Test func `without libical, everything that RFC 5545 and its successors define comes back as it was`() throws {
+    let text = RoundTripTests.text.replacing("\n", with: "\r\n") + "\r\n"
+    let calendar = try #require(try ICalendarReader().read(text).calendars.first)
+    let bytes = OwnLine.bytes(of: calendar.component)
+    #expect(LineLaws.broken(by: bytes) == nil)
+    #expect(try ICalendarReader().read(bytes: bytes).calendars == [calendar])
   }
 
   /// The property of a line.

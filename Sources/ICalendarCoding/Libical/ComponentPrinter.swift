@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Libical
 internal import CLibical
 import ICalendar
 
@@ -86,3 +87,4 @@ struct ComponentPrinter {
     return start..<position
   }
 }
+#endif

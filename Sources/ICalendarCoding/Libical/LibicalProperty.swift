@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+#if Libical
 internal import CLibical
 import ICalendar
 
@@ -67,3 +68,4 @@ struct LibicalProperty: ~Copyable {
     discard self
   }
 }
+#endif
