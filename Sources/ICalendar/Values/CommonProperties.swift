@@ -4,49 +4,51 @@ public import CivilCalendar
 
 /// What events, to-dos, journal entries and busy times have in common.
 ///
+/// Properties whose type allows no invalid value can be set, also on the entry itself, as in `event.summary = "Review"`.
+///
 /// - SeeAlso: [RFC 5545, section 3.8](https://www.rfc-editor.org/rfc/rfc5545#section-3.8)
 public struct CommonProperties: Sendable, Hashable {
   /// The identifier, UID, the same in every version of the entry; empty if the file has none, which RFC 5545 forbids.
   public private(set) var uid: String
   /// When this version was created, in UTC, DTSTAMP; nil if the file has none, which RFC 5545 forbids.
-  public private(set) var stamp: CivilDateTime?
+  public var stamp: CivilDateTime?
   /// The title, SUMMARY.
-  public let summary: TextValue?
+  public var summary: TextValue?
   /// The notes, DESCRIPTION.
-  public let notes: TextValue?
+  public var notes: TextValue?
   /// The place, LOCATION.
-  public let location: TextValue?
+  public var location: TextValue?
   /// The categories, CATEGORIES; a property with parameters is in `otherProperties` instead.
   public let categories: [String]
   /// The access class, CLASS; nil if not given, which means public.
-  public let classification: Classification?
+  public var classification: Classification?
   /// The state, STATUS.
-  public let status: Status?
+  public var status: Status?
   /// The number of the version, SEQUENCE, not negative; nil if not given, which means 0.
   public private(set) var sequence: Int?
   /// When the entry was first created, in UTC, CREATED.
-  public let created: CivilDateTime?
+  public var created: CivilDateTime?
   /// When it was last changed, in UTC, LAST-MODIFIED.
-  public private(set) var lastModified: CivilDateTime?
+  public var lastModified: CivilDateTime?
   /// The address of more information, URL.
   public let url: String?
   /// The organizer with its parameters, ORGANIZER.
-  public let organizer: Property?
+  public var organizer: Property?
   /// The attendees with their parameters, ATTENDEE.
-  public let attendees: [Property]
+  public var attendees: [Property]
   /// The rules and dates of its recurrence.
-  public private(set) var repetition: Repetition
+  public internal(set) var repetition: Repetition
   /// The instance that it replaces, RECURRENCE-ID; nil for a master or a single entry.
-  public private(set) var recurrenceIdentifier: RecurrenceIdentifier?
+  public var recurrenceIdentifier: RecurrenceIdentifier?
   /// The parameters of the properties above that have no field, by the name of the property.
   public let extraParameters: [String: [Parameter]]
   /// All other properties, in the order of the file.
-  public let otherProperties: [Property]
+  public var otherProperties: [Property]
 
   /// Creates the properties.
   ///
-  /// - Throws: `ICalendarError` that names the property, if the UID is empty, a text has a control character other than
-  ///   tab and line feed, or the sequence is negative.
+  /// - Throws: `ICalendarError` that names the property, if the UID is empty, a category or the UID has a control
+  ///   character other than tab and line feed, or the sequence is negative.
   public init(
     uid: String, stamp: CivilDateTime?, summary: TextValue? = nil, notes: TextValue? = nil,
     location: TextValue? = nil, categories: [String] = [], classification: Classification? = nil,
@@ -63,9 +65,6 @@ public struct CommonProperties: Sendable, Hashable {
         .invalidValue, "SEQUENCE is \(sequence ?? 0); it must be 0 or more", property: "SEQUENCE")
     }
     try checkText(uid, of: "UID")
-    try checkText(summary?.string, of: "SUMMARY")
-    try checkText(notes?.string, of: "DESCRIPTION")
-    try checkText(location?.string, of: "LOCATION")
     for category in categories { try checkText(category, of: "CATEGORIES") }
     try checkText(url, of: "URL", allowingLineFeed: false)
     self.init(
@@ -126,11 +125,11 @@ public struct CommonProperties: Sendable, Hashable {
 
 /// Throws if a text has a control character that RFC 5545 forbids; the error names the property.
 package func checkText(
-  _ text: String?, of property: String, allowingLineFeed: Bool = true
+  _ text: String?, of property: String?, allowingLineFeed: Bool = true
 ) throws(ICalendarError) {
   guard let text, let control = firstControl(in: text.utf8, allowingLineFeed: allowingLineFeed) else { return }
   throw ICalendarError(
     .controlCharacter,
-    "\(property) has the control character \(control); only tabs\(allowingLineFeed ? " and line feeds" : "") are "
+    "\(property ?? "the text") has the control character \(control); only tabs\(allowingLineFeed ? " and line feeds" : "") are "
       + "allowed (RFC 5545, section 3.3.11)", property: property)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A plain text with its parameters, such as its language.
+/// A plain text with its parameters, such as its language; it never has control characters other than tab and line feed.
 ///
 /// ```swift
 /// let summary: TextValue = "Work"
@@ -13,16 +13,24 @@ public struct TextValue: Sendable, Hashable {
   public let parameters: [Parameter]
 
   /// Creates a text with parameters.
-  public init(_ string: String, parameters: [Parameter] = []) {
+  ///
+  /// - Throws: `ICalendarError` if the text has a control character other than tab and line feed.
+  public init(_ string: String, parameters: [Parameter] = []) throws(ICalendarError) {
+    try checkText(string, of: nil)
+    self.init(unchecked: string, parameters: parameters)
+  }
+
+  /// Creates a text that is known to be valid.
+  package init(unchecked string: String, parameters: [Parameter] = []) {
     self.string = string
     self.parameters = parameters
   }
 
   /// Creates a text in a language, given by its tag.
   ///
-  /// - Throws: `ICalendarError` if the tag has a control character.
+  /// - Throws: `ICalendarError` if the text has a control character other than tab and line feed, or the tag has any.
   public init(_ string: String, language: String) throws(ICalendarError) {
-    self.init(string, parameters: [try Parameter("LANGUAGE", language)])
+    try self.init(string, parameters: [try Parameter("LANGUAGE", language)])
   }
 
   /// The tag of the language, or nil if there is none.
@@ -32,8 +40,17 @@ public struct TextValue: Sendable, Hashable {
 }
 
 extension TextValue: ExpressibleByStringLiteral {
-  /// Creates a text without parameters.
+  /// Creates a text without parameters; control characters other than tab and line feed become U+FFFD.
   public init(stringLiteral value: String) {
-    self.init(value)
+    guard firstControl(in: value.utf8, allowingLineFeed: true) != nil else {
+      self.init(unchecked: value)
+      return
+    }
+    var scalars = String.UnicodeScalarView()
+    for scalar in value.unicodeScalars {
+      let isControl = firstControl(in: String(scalar).utf8, allowingLineFeed: true) != nil
+      scalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    self.init(unchecked: String(scalars))
   }
 }

@@ -5,36 +5,27 @@ public import CivilCalendar
 /// An alarm of an event or a to-do.
 ///
 /// ```swift
-/// try VAlarm(.display("Work"), trigger: .before(.minutes(10)))
+/// VAlarm(.display("Work"), trigger: .before(.minutes(10)))
 /// ```
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.6)
 public struct VAlarm: Sendable, Hashable {
   /// What the alarm does.
-  public let action: Action
+  public var action: Action
   /// When it goes off.
-  public let trigger: Trigger
+  public var trigger: Trigger
   /// How often it repeats, and at which interval; nil if it goes off once.
-  public let snooze: Snooze?
+  public var snooze: Snooze?
   /// All other properties, in the order of the file.
-  public let otherProperties: [Property]
+  public var otherProperties: [Property]
   /// Nested components, such as the VLOCATION of RFC 9074, section 8.
-  public let otherComponents: [Component]
+  public var otherComponents: [Component]
 
   /// Creates an alarm.
-  ///
-  /// - Throws: `ICalendarError` if its text has a control character other than tab and line feed.
   public init(
     _ action: Action, trigger: Trigger, snooze: Snooze? = nil, otherProperties: [Property] = [],
     otherComponents: [Component] = []
-  ) throws(ICalendarError) {
-    switch action {
-    case .display(let notes): try checkText(notes.string, of: "DESCRIPTION")
-    case .email(let subject, let notes, _):
-      try checkText(subject.string, of: "SUMMARY")
-      try checkText(notes.string, of: "DESCRIPTION")
-    case .audio, .other: break
-    }
+  ) {
     self.action = action
     self.trigger = trigger
     self.snooze = snooze

@@ -16,9 +16,9 @@ public struct VCalendar: Sendable, Hashable {
   /// The method of a scheduling message, METHOD; nil for a plain calendar.
   public let method: String?
   /// The calendar's name, NAME.
-  public let name: TextValue?
+  public var name: TextValue?
   /// What the calendar is about, DESCRIPTION.
-  public let notes: TextValue?
+  public var notes: TextValue?
   /// The colour, a CSS 3 name, COLOR.
   public let color: String?
   /// How often clients should fetch it again, REFRESH-INTERVAL.
@@ -30,14 +30,14 @@ public struct VCalendar: Sendable, Hashable {
   /// The parameters of the properties above that have no field, by the name of the property.
   public let extraParameters: [String: [Parameter]]
   /// All other properties, such as `X-WR-CALNAME`, in the order of the file.
-  public let otherProperties: [Property]
+  public var otherProperties: [Property]
   /// The entries in the order of the file.
-  public let entries: [Entry]
+  public var entries: [Entry]
 
   /// Creates a calendar.
   ///
-  /// - Throws: `ICalendarError` that names the property, if a text has a control character other than tab and line
-  ///   feed, or the refresh interval is negative.
+  /// - Throws: `ICalendarError` that names the property, if a text has a control character, or the refresh interval is
+  ///   negative.
   public init(
     productIdentifier: String?, version: String? = "2.0", scale: String? = nil, method: String? = nil,
     name: TextValue? = nil, notes: TextValue? = nil, color: String? = nil, refreshInterval: CivilDuration? = nil,
@@ -48,8 +48,6 @@ public struct VCalendar: Sendable, Hashable {
     try checkText(version, of: "VERSION", allowingLineFeed: false)
     try checkText(scale, of: "CALSCALE", allowingLineFeed: false)
     try checkText(method, of: "METHOD", allowingLineFeed: false)
-    try checkText(name?.string, of: "NAME")
-    try checkText(notes?.string, of: "DESCRIPTION")
     try checkText(color, of: "COLOR", allowingLineFeed: false)
     try checkText(source, of: "SOURCE", allowingLineFeed: false)
     try checkText(url, of: "URL", allowingLineFeed: false)

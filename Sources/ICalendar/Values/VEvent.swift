@@ -5,7 +5,12 @@ public import Recurrence
 
 /// An event: something that happens at a time.
 ///
-/// The properties in `details` can be read on the event itself, as in `event.summary`.
+/// The properties in `details` can be read on the event itself, and set where no value is invalid:
+///
+/// ```swift
+/// event.summary = "Review"
+/// calendar = calendar.replacing(event.moved(to: try Span(start, lasting: .minutes(30))))
+/// ```
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
 @dynamicMemberLookup
@@ -17,13 +22,13 @@ public struct VEvent: Sendable, Hashable {
     set { box = Box(newValue) }
   }
   /// The start and end; nil only in a file with a METHOD, where DTSTART may be missing.
-  public let span: Span?
+  public private(set) var span: Span?
   /// Whether it counts as busy; nil if not given, which means that it does.
-  public let transparency: Transparency?
+  public var transparency: Transparency?
   /// The alarms.
-  public let alarms: [VAlarm]
+  public var alarms: [VAlarm]
   /// Nested components that are not valid alarms.
-  public let otherComponents: [Component]
+  public var otherComponents: [Component]
   private var box: Box
 
   /// The many properties, which are shared by copies.
@@ -83,6 +88,23 @@ public struct VEvent: Sendable, Hashable {
       span: Span(start, end: end.map(Span.End.moment) ?? .none), alarms: alarms)
   }
 
+  /// The event at another time.
+  public func moved(to span: Span) -> VEvent {
+    var event = self
+    event.span = span
+    return event
+  }
+
+  /// The event with other rules and dates.
+  ///
+  /// - Throws: `ICalendarError` if it has no start.
+  public func repeating(_ repetition: Repetition) throws(ICalendarError) -> VEvent {
+    var details = details
+    details.repetition = repetition
+    return try VEvent(
+      details, span: span, transparency: transparency, alarms: alarms, otherComponents: otherComponents)
+  }
+
   /// The same event with the stamps of another version; the sequence must not be negative.
   package func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> VEvent {
     var event = self
@@ -107,5 +129,11 @@ public struct VEvent: Sendable, Hashable {
   /// The details, read on the event itself.
   public subscript<Value>(dynamicMember path: KeyPath<CommonProperties, Value>) -> Value {
     details[keyPath: path]
+  }
+
+  /// The details that can be set, on the event itself.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<CommonProperties, Value>) -> Value {
+    get { details[keyPath: path] }
+    set { details[keyPath: path] = newValue }
   }
 }

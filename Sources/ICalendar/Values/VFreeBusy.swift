@@ -6,7 +6,7 @@
 @dynamicMemberLookup
 public struct VFreeBusy: Sendable, Hashable {
   /// The properties that it shares with other entries.
-  public let details: CommonProperties
+  public private(set) var details: CommonProperties
   /// The time covered, DTSTART with DTEND; nil if not given.
   public let span: Span?
   /// The FREEBUSY properties with their parameters and periods.
@@ -27,5 +27,11 @@ public struct VFreeBusy: Sendable, Hashable {
   /// The details, read on the value itself.
   public subscript<Value>(dynamicMember path: KeyPath<CommonProperties, Value>) -> Value {
     details[keyPath: path]
+  }
+
+  /// The details that can be set, on the value itself.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<CommonProperties, Value>) -> Value {
+    get { details[keyPath: path] }
+    set { details[keyPath: path] = newValue }
   }
 }

@@ -6,7 +6,7 @@
 @dynamicMemberLookup
 public struct VJournal: Sendable, Hashable {
   /// The properties that it shares with other entries; a second DESCRIPTION is in `otherProperties`.
-  public let details: CommonProperties
+  public private(set) var details: CommonProperties
   /// The day or time that the notes are about, DTSTART.
   public let start: ICalendarDate?
   /// Nested components; RFC 5545 defines none.
@@ -29,5 +29,11 @@ public struct VJournal: Sendable, Hashable {
   /// The details, read on the entry itself.
   public subscript<Value>(dynamicMember path: KeyPath<CommonProperties, Value>) -> Value {
     details[keyPath: path]
+  }
+
+  /// The details that can be set, on the entry itself.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<CommonProperties, Value>) -> Value {
+    get { details[keyPath: path] }
+    set { details[keyPath: path] = newValue }
   }
 }

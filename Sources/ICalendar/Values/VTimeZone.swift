@@ -57,7 +57,7 @@ extension VTimeZone {
 
     /// Creates an observance.
     ///
-    /// - Throws: `ICalendarError` if an offset is a day or more, or the name has a control character.
+    /// - Throws: `ICalendarError` if an offset is a day or more.
     public init(
       _ kind: Kind, start: CivilDateTime, offsetFrom: Int, offsetTo: Int, name: TextValue? = nil,
       rules: [RecurrenceRule] = [], additions: [CivilDateTime] = [], otherProperties: [Property] = []
@@ -65,7 +65,6 @@ extension VTimeZone {
       for offset in [offsetFrom, offsetTo] where abs(offset) >= 86_400 {
         throw ICalendarError(.invalidValue, "an offset of \(offset) seconds is too large; it must be less than a day")
       }
-      try checkText(name?.string, of: "TZNAME")
       self.kind = kind
       self.start = start
       self.offsetFrom = offsetFrom

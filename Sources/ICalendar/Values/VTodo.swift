@@ -8,7 +8,7 @@ public import CivilCalendar
 @dynamicMemberLookup
 public struct VTodo: Sendable, Hashable {
   /// The properties that it shares with other entries.
-  public let details: CommonProperties
+  public private(set) var details: CommonProperties
   /// The start and due date, DTSTART with DUE, DURATION or neither; nil without DTSTART.
   public let span: Span?
   /// The due date, even without a start.
@@ -54,5 +54,11 @@ public struct VTodo: Sendable, Hashable {
   /// The details, read on the to-do itself.
   public subscript<Value>(dynamicMember path: KeyPath<CommonProperties, Value>) -> Value {
     details[keyPath: path]
+  }
+
+  /// The details that can be set, on the to-do itself.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<CommonProperties, Value>) -> Value {
+    get { details[keyPath: path] }
+    set { details[keyPath: path] = newValue }
   }
 }

@@ -99,7 +99,7 @@ struct TimeZoneBuilder {
       observances.append(
         try Observance(
           kind(of: type, besides: inSpan.first?.after), start: onset, offsetFrom: type.offset, offsetTo: type.offset,
-          name: TextValue(type.abbreviation)))
+          name: TextValue(unchecked: type.abbreviation)))
     }
     for transition in inSpan { take(transition) }
   }
@@ -186,7 +186,7 @@ struct TimeZoneBuilder {
   ) throws(ICalendarError) {
     observances.append(
       try Observance(
-        key.kind, start: onset.wall, offsetFrom: key.from, offsetTo: key.to, name: TextValue(key.abbreviation),
+        key.kind, start: onset.wall, offsetFrom: key.from, offsetTo: key.to, name: TextValue(unchecked: key.abbreviation),
         rules: rule.map { [$0] } ?? [], additions: dates))
   }
 }

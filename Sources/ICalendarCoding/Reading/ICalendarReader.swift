@@ -41,16 +41,59 @@ public struct ICalendarReader: Sendable {
   /// - Throws: `ICalendarError` if they exceed a limit, in strict reading also if they are UTF-16.
   public func read(bytes: [UInt8]) throws(ICalendarError) -> Reading {
     var piece: [UInt8]? = bytes
-    return try read { () throws(ICalendarError) in
+    return try reading { () throws(ICalendarError) in
       defer { piece = nil }
       return piece
     }
   }
 
-  /// Reads a file in pieces; nil is its end.
+  /// Reads a file in pieces of any size; nil is its end.
+  ///
+  /// ```swift
+  /// let reading = try ICalendarReader().read { try file.read(upToCount: 65_536).map(Array.init) }
+  /// ```
   ///
   /// - Throws: `ICalendarError` as above, and what the closure throws.
-  public func read(pieces: @escaping () throws(ICalendarError) -> [UInt8]?) throws(ICalendarError) -> Reading {
+  public func read<Failure: Error>(pieces: @escaping () throws(Failure) -> [UInt8]?) throws -> Reading {
+    var failure: Failure?
+    do {
+      return try reading { () throws(ICalendarError) in
+        do throws(Failure) {
+          return try pieces()
+        } catch {
+          failure = error
+          throw ICalendarError(.malformedText, "the text could not be read to its end")
+        }
+      }
+    } catch {
+      if let failure { throw failure }
+      throw error
+    }
+  }
+
+  /// Reads the bytes of a file as they arrive, such as those of `URLSession`; they are collected first.
+  ///
+  /// - Throws: `ICalendarError` as above, and what the sequence throws.
+  public func read<Bytes: AsyncSequence>(_ bytes: Bytes) async throws -> Reading where Bytes.Element == UInt8 {
+    var all: [UInt8] = []
+    for try await byte in bytes { all.append(byte) }
+    return try read(bytes: all)
+  }
+
+  /// Reads a file in pieces of any size as they arrive; they are collected first.
+  ///
+  /// - Throws: `ICalendarError` as above, and what the sequence throws.
+  public func read<Pieces: AsyncSequence>(
+    pieces: Pieces
+  ) async throws -> Reading where Pieces.Element: Sequence<UInt8> {
+    var all: [UInt8] = []
+    for try await piece in pieces { all += piece }
+    return try read(bytes: all)
+  }
+
+  private func reading(
+    _ pieces: @escaping () throws(ICalendarError) -> [UInt8]?
+  ) throws(ICalendarError) -> Reading {
     var stream = ICalendarStream(limits: limits, isStrict: isStrict, pieces: pieces)
     var calendars: [VCalendar] = []
     var entries: [VCalendar.Entry] = []

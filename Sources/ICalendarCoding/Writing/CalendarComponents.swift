@@ -57,7 +57,7 @@ extension VCalendar.Entry {
 extension VTimeZone {
   /// The time zone as written in a file.
   public var component: Component {
-    let name = Property("TZID", TextValue(identifier))
+    let name = Property("TZID", TextValue(unchecked: identifier))
     return Component(
       unchecked: "VTIMEZONE", properties: [name] + otherProperties, components: observances.map(\.component))
   }

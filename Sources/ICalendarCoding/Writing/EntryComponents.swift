@@ -7,7 +7,7 @@ import Recurrence
 extension CommonProperties {
   /// The properties before DTSTART.
   var leadingProperties: [Property] {
-    var list = uid.isEmpty ? [] : [Property("UID", TextValue(uid, parameters: extra("UID")))]
+    var list = uid.isEmpty ? [] : [Property("UID", TextValue(unchecked: uid, parameters: extra("UID")))]
     if let stamp { list.append(Property("DTSTAMP", utc: stamp, parameters: extra("DTSTAMP"))) }
     if let recurrenceIdentifier {
       var parameters = extra("RECURRENCE-ID")

@@ -12,9 +12,17 @@ extension RecurrenceRule {
     public let part: String
     /// What is forbidden, how it is interpreted, and the section of the RFC, in one line.
     public let description: String
+    /// What is forbidden and the section, without the interpretation: the message of an error if the rule is refused.
+    public let message: String
+
+    init(part: String, _ fault: String, _ reading: String, section: String = RecurrenceRuleError.section) {
+      self.part = part
+      message = "\(fault) \(section)"
+      description = "\(fault); \(reading) \(section)"
+    }
 
     func error(in text: String?, at place: Range<Int>? = nil) -> RecurrenceRuleError {
-      RecurrenceRuleError(.conflictingParts, part: part, description, in: text, at: place)
+      RecurrenceRuleError(.conflictingParts, part: part, message, in: text, at: place)
     }
   }
 
@@ -25,30 +33,31 @@ extension RecurrenceRule {
 extension RuleParts {
   var findings: [RecurrenceRule.Finding] {
     var found: [RecurrenceRule.Finding] = []
-    func note(_ part: RulePart, _ text: String, section: String? = nil) {
-      found.append(.init(part: part.rawValue, description: text + " " + (section ?? RecurrenceRuleError.section)))
+    func note(_ part: RulePart, _ fault: String, _ reading: String, section: String = RecurrenceRuleError.section) {
+      found.append(.init(part: part.rawValue, fault, reading, section: section))
     }
     if case .count(let count) = end, count < 1 {
-      note(.count, "COUNT=\(count) is not a count of at least 1; the rule has no occurrences")
+      note(.count, "COUNT=\(count) is not a count of at least 1", "the rule has no occurrences")
     }
     for part in [RulePart.weeks, .yearDays, .monthDays] where isPresent(part) {
       if RulePart.effects[part]?[Int(frequency.rawValue)] == .notAllowed {
-        note(part, "\(part.rawValue) is not allowed with FREQ=\(frequency.rfc5545); read as a limit")
+        note(part, "\(part.rawValue) is not allowed with FREQ=\(frequency.rfc5545)", "read as a limit")
       }
     }
     if !numberedWeekdays.isEmpty {
       let value = numberedWeekdays[0].rfc5545
       if frequency != .monthly && frequency != .yearly {
-        note(.weekdays, "BYDAY=\(value) has a number, which FREQ=\(frequency.rfc5545) does not allow; read without it")
+        note(
+          .weekdays, "BYDAY=\(value) has a number, which FREQ=\(frequency.rfc5545) does not allow", "read without it")
       } else if frequency == .yearly && hasWeeks {
-        note(.weekdays, "BYDAY=\(value) has a number, which BYWEEKNO does not allow; read without it")
+        note(.weekdays, "BYDAY=\(value) has a number, which BYWEEKNO does not allow", "read without it")
       }
     }
     if !setPositions.isEmpty && !RulePart.lists.contains(where: isPresent) {
-      note(.setPositions, "BYSETPOS needs another BYxxx part; it counts all occurrences of an interval")
+      note(.setPositions, "BYSETPOS needs another BYxxx part", "it counts all occurrences of an interval")
     }
     if skip != .omit && !hasScale {
-      note(.skip, "SKIP needs RSCALE; read with RSCALE=GREGORIAN", section: "(RFC 7529, section 4.1)")
+      note(.skip, "SKIP needs RSCALE", "read with RSCALE=GREGORIAN", section: "(RFC 7529, section 4.1)")
     }
     return found
   }

@@ -40,9 +40,9 @@ struct RuleReader {
     var position = 0
     guard !bytes.isEmpty else { return ReadingError(kind: .empty, place: 0..<0) }
     while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
-    if position > 0, let failure = noteFinding(nil, "the rule begins with a space, which is ignored", at: 0..<position)
-    {
-      return failure
+    if position > 0 {
+      let failure = noteFinding(nil, "the rule begins with a space", "it is ignored", at: 0..<position)
+      if let failure { return failure }
     }
     while true {
       let start = position
@@ -61,7 +61,7 @@ struct RuleReader {
       position += 1
       if position == bytes.count {
         let place = position - 1..<position
-        if let failure = noteFinding(nil, "the rule ends with a semicolon, which is ignored", at: place) {
+        if let failure = noteFinding(nil, "the rule ends with a semicolon", "it is ignored", at: place) {
           return failure
         }
         break
@@ -194,19 +194,21 @@ struct RuleReader {
     if let sign, part.values?.signed == false {
       // A minus sign has no clear meaning here, not even before 0.
       guard sign == UInt8(ascii: "+") else { return ReadingError(kind: .badValue(part), place: place) }
-      return noteFinding(part, "\(part.rawValue)=\(number) has a plus sign; it is ignored", at: place)
+      return noteFinding(part, "\(part.rawValue)=\(number) has a plus sign", "it is ignored", at: place)
     }
     let digits = part == .yearDays || part == .setPositions ? 3 : 2
     guard place.count - (sign == nil ? 0 : 1) > digits else { return nil }
     return noteFinding(
-      part, "\(part.rawValue)=\(number) is written with more than \(digits) digits; read without the zeros", at: place)
+      part, "\(part.rawValue)=\(number) is written with more than \(digits) digits", "read without the zeros",
+      at: place)
   }
 
   /// Reports a form outside the grammar whose meaning is clear, once per part; `strict` refuses it.
-  private mutating func noteFinding(_ part: RulePart?, _ text: String, at place: Range<Int>) -> ReadingError? {
-    let text = text + " " + RecurrenceRuleError.section
-    guard !options.contains(.strict) else { return ReadingError(kind: .form(part, text), place: place) }
-    let finding = RecurrenceRule.Finding(part: part?.rawValue ?? "", description: text)
+  private mutating func noteFinding(
+    _ part: RulePart?, _ fault: String, _ reading: String, at place: Range<Int>
+  ) -> ReadingError? {
+    let finding = RecurrenceRule.Finding(part: part?.rawValue ?? "", fault, reading)
+    guard !options.contains(.strict) else { return ReadingError(kind: .form(part, finding.message), place: place) }
     if part == nil || !notes.contains(where: { $0.part == finding.part }) { notes.append(finding) }
     return nil
   }

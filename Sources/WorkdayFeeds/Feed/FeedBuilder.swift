@@ -72,15 +72,17 @@ struct FeedBuilder {
     _ event: FeedEvent, key: String, on day: CivilDate, _ stamp: FeedStamp, _ repetition: Repetition
   ) throws(ICalendarError) {
     let modified = CivilDateTime(stamp.date)
+    let title = try TextValue(event.title)
     let details = try CommonProperties(
       uid: "\(feed.key)-\(key)\(event.key)@\(feed.identifierDomain)", stamp: modified,
-      summary: TextValue(event.title), notes: event.notes.map { TextValue($0) },
-      location: event.location.map { TextValue($0) }, categories: event.categories, sequence: stamp.sequence,
+      summary: title, notes: try event.notes.map { text throws(ICalendarError) in try TextValue(text) },
+      location: try event.location.map { text throws(ICalendarError) in try TextValue(text) },
+      categories: event.categories, sequence: stamp.sequence,
       lastModified: modified, repetition: repetition)
     var alarms: [VAlarm] = []
     for seconds in event.alarms {
       let offset = try duration(seconds: -seconds)
-      alarms.append(try VAlarm(.display(TextValue(event.title)), trigger: .relative(offset)))
+      alarms.append(VAlarm(.display(title), trigger: .relative(offset)))
     }
     entries.append(
       .event(try VEvent(details, span: try span(of: event, on: day), transparency: .opaque, alarms: alarms)))
@@ -157,8 +159,8 @@ struct FeedBuilder {
       others.insert(try Property("X-WR-TIMEZONE", text: timeZone.identifier), at: 2)
     }
     return try VCalendar(
-      productIdentifier: "-//workday-ics//Workday feed//EN", scale: "GREGORIAN", name: TextValue(feed.calendarName),
-      notes: TextValue(notes), color: feed.calendarColor.name, refreshInterval: half, otherProperties: others,
+      productIdentifier: "-//workday-ics//Workday feed//EN", scale: "GREGORIAN", name: try TextValue(feed.calendarName),
+      notes: try TextValue(notes), color: feed.calendarColor.name, refreshInterval: half, otherProperties: others,
       entries: entries)
   }
 

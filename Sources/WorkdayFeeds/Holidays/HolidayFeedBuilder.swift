@@ -78,8 +78,8 @@ struct HolidayFeedBuilder {
     let (date, sequence) = stamp(of: first, first.advanced(by: days - 1))
     let stamp = CivilDateTime(date)
     let details = try CommonProperties(
-      uid: "\(feed.key)-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp, summary: TextValue(title),
-      notes: TextValue(notes.joined(separator: "\n")), categories: [isOff ? words.dayOff : words.makeUpDay],
+      uid: "\(feed.key)-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp, summary: try TextValue(title),
+      notes: try TextValue(notes.joined(separator: "\n")), categories: [isOff ? words.dayOff : words.makeUpDay],
       sequence: sequence, lastModified: stamp,
       otherProperties: [
         try Property("X-APPLE-SPECIAL-DAY", value: isOff ? "WORK-HOLIDAY" : "ALTERNATE-WORKDAY")
@@ -116,7 +116,7 @@ struct HolidayFeedBuilder {
     let notes = words.sentences([words.about(feed.years)] + warnings)
     return try VCalendar(
       productIdentifier: "-//workday-ics//Holiday feed//\(words.code)", scale: "GREGORIAN",
-      name: TextValue(feed.calendarName), notes: TextValue(notes), color: feed.calendarColor.name,
+      name: try TextValue(feed.calendarName), notes: try TextValue(notes), color: feed.calendarColor.name,
       refreshInterval: half,
       otherProperties: [
         try Property("X-WR-CALNAME", text: feed.calendarName), try Property("X-WR-CALDESC", text: notes),

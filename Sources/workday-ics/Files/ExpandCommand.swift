@@ -165,7 +165,7 @@ struct ExpandCommand: ParsableCommand {
       },
       exclusionDates: try split(exdate).map { try moment($0, "--exdate", rules) },
       includesStart: rrule.isEmpty)
-    if strict, let finding = set.findings.first { throw CommandError(finding.description, .data) }
+    if strict, let finding = set.findings.first { throw CommandError(finding.message, .data) }
     for finding in set.findings { StandardError.write("Warning: \(finding).") }
     return set
   }

@@ -65,7 +65,7 @@ struct ExpandedCalendar {
 
   /// An event with its times and texts alone, for one with a value that libical refuses.
   private static func plain(_ event: VEvent) throws(ICalendarError) -> VEvent {
-    func text(_ value: TextValue?) -> TextValue? { value.map { TextValue($0.string) } }
+    func text(_ value: TextValue?) -> TextValue? { value.map { TextValue(unchecked: $0.string) } }
     let details = try CommonProperties(
       uid: event.uid, stamp: event.stamp, summary: text(event.summary), notes: text(event.notes),
       location: text(event.location), categories: event.categories, classification: event.classification,

@@ -87,6 +87,14 @@ import Testing
     let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
     #expect(error?.part == part)
     #expect(error?.place != nil)
+    // What is refused is not interpreted: the message is the finding without what comes after the semicolon.
+    let finding = try #require(rule.findings.first)
+    #expect(error?.message == finding.message)
+    #expect(!finding.message.contains("; ") && !finding.message.contains("read as"))
+    #expect(finding.description.hasPrefix(finding.message.prefix { $0 != "(" }.dropLast() + "; "))
+    // It can be rebuilt all the same, by changing one part.
+    #expect(try rule.with(\.interval, 2).findings == rule.findings)
+    #expect(try rule.with(\.interval, 2).with(\.interval, 1) == rule)
   }
 
   @Test(arguments: [

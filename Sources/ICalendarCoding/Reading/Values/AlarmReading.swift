@@ -46,7 +46,7 @@ extension VAlarm {
         rest.removeAll { $0.name == "ATTENDEE" }
       default: kind = .other(action)
       }
-      return try? VAlarm(
+      return VAlarm(
         kind, trigger: trigger, snooze: snooze, otherProperties: rest, otherComponents: component.components)
     } catch {
       findings.append(
@@ -58,7 +58,7 @@ extension VAlarm {
   }
 
   private static func text(_ property: Property) -> TextValue {
-    TextValue(property.text, parameters: property.parameters)
+    TextValue(unchecked: property.text, parameters: property.parameters)
   }
 
   private static func take(

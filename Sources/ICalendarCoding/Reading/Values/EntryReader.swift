@@ -140,7 +140,7 @@ struct EntryReader {
         code: .repeatedProperty)
     }
     noteBackslashes(line)
-    return TextValue(line.text, parameters: line.parameters)
+    return TextValue(unchecked: line.text, parameters: line.parameters)
   }
 
   /// Warns about backslashes that are not part of an escape.

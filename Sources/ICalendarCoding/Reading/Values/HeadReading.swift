@@ -33,7 +33,7 @@ extension VCalendar {
             rest.append(property)
             continue
           }
-          texts[name] = TextValue(property.text, parameters: property.parameters)
+          texts[name] = TextValue(unchecked: property.text, parameters: property.parameters)
         case "REFRESH-INTERVAL" where refreshInterval == nil:
           let duration = try property.duration()
           guard !duration.isNegative else {

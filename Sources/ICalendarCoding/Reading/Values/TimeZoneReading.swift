@@ -82,7 +82,7 @@ extension VTimeZone.Observance {
               section: "3.3.14"))
         }
         offsets[property.name] = seconds
-      case "TZNAME" where name == nil: name = TextValue(property.text, parameters: property.parameters)
+      case "TZNAME" where name == nil: name = TextValue(unchecked: property.text, parameters: property.parameters)
       case "RRULE":
         rules.append(try property.rule(in: componentName, at: number, findings: &findings))
       case "RDATE" where property.parameters.isEmpty:

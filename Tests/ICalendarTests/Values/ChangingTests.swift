@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import Recurrence
+import Testing
+
+/// Events and calendars that are changed after they were made or read.
+@Suite struct ChangingTests {
+  private let event: VEvent
+  private let nine: ICalendarDate
+
+  init() throws {
+    nine = .zoned(try CivilDateTime(iso8601: "2021-01-04T09:00"), timeZone: "Asia/Shanghai")
+    event = try VEvent(
+      uid: "1", stamp: CivilDateTime(iso8601: "2021-01-01T00:00:00"), summary: "Stand-up", start: nine,
+      rule: RecurrenceRule(recurrenceWith: .daily, end: .count(3)))
+  }
+
+  @Test func `a title is changed in one line, and nothing else changes`() throws {
+    var changed = event
+    changed.summary = "Review"
+    #expect(changed.summary?.string == "Review" && event.summary?.string == "Stand-up")
+    changed.summary = event.summary
+    #expect(changed == event)
+  }
+
+  @Test func `what has no invalid value can be set on the event itself`() throws {
+    var changed = event
+    changed.notes = "Bring the list"
+    changed.location = try TextValue("五号会议室", language: "zh-Hans")
+    changed.status = .tentative
+    changed.classification = .privately
+    changed.transparency = .transparent
+    changed.alarms = [VAlarm(.display("Review"), trigger: .before(.minutes(5)))]
+    changed.lastModified = try CivilDateTime(iso8601: "2021-01-02T00:00:00")
+    let written = String(decoding: try ICalendarWriter().bytes(.event(changed)), as: UTF8.self)
+    for line in [
+      "DESCRIPTION:Bring the list", "LOCATION;LANGUAGE=zh-Hans:五号会议室", "STATUS:TENTATIVE", "CLASS:PRIVATE",
+      "TRANSP:TRANSPARENT", "TRIGGER:-PT5M", "LAST-MODIFIED:20210102T000000Z",
+    ] {
+      #expect(written.contains("\r\n\(line)\r\n"), "\(line)")
+    }
+  }
+
+  @Test func `an event is moved and repeats otherwise, but not without a start`() throws {
+    let ten = ICalendarDate.zoned(try CivilDateTime(iso8601: "2021-01-04T10:00"), timeZone: "Asia/Shanghai")
+    let moved = event.moved(to: try Span(ten, lasting: .minutes(30)))
+    #expect(moved.span?.start == ten && moved.repetition == event.repetition)
+    #expect(try moved.repeating(.none).repetition.isEmpty)
+    let unplaced = try VEvent(CommonProperties(uid: "1", stamp: nil), span: nil)
+    #expect(try unplaced.repeating(.none) == unplaced)
+    let error = #expect(throws: ICalendarError.self) { try unplaced.repeating(event.repetition) }
+    #expect(error?.property == "DTSTART")
+  }
+
+  @Test func `an event of a calendar that was read is replaced, and the calendar is written with it`() throws {
+    var calendar = try VCalendar(productIdentifier: "-//Example//EN", events: [event])
+    calendar.name = "Team"
+    var changed = try #require(calendar.events.first)
+    changed.summary = "Review"
+    calendar = calendar.replacing(changed)
+    let text = try ICalendarWriter().text(calendar)
+    #expect(text.contains("\r\nNAME:Team\r\n") && text.contains("\r\nSUMMARY:Review\r\n"))
+    #expect(!text.contains("Stand-up"))
+    #expect(try ICalendarReader().read(text).calendars == [calendar])
+  }
+
+  @Test func `to-dos and journal entries can be changed too`() throws {
+    var toDo = try VTodo(CommonProperties(uid: "1", stamp: nil))
+    toDo.summary = "Pay"
+    #expect(toDo.details.summary == "Pay")
+    var entry = try VJournal(CommonProperties(uid: "1", stamp: nil))
+    entry.notes = "Paid"
+    #expect(entry.details.notes == "Paid")
+  }
+
+  @Test func `a control character in a literal is not written`() {
+    let text: TextValue = "a\u{7}b\tc\nd"
+    #expect(text.string == "a\u{FFFD}b\tc\nd")
+  }
+}
