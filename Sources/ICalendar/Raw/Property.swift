@@ -45,8 +45,12 @@ public struct Property: Sendable, Hashable {
 public struct Parameter: Sendable, Hashable {
   /// The name in upper case.
   public let name: String
+  /// The first value, in nearly all parameters the only one.
+  public let value: String
+  private let otherValues: [String]
+
   /// The values, without quotes and with the caret escapes of RFC 6868 decoded; never empty.
-  public let values: [String]
+  public var values: [String] { otherValues.isEmpty ? [value] : [value] + otherValues }
 
   /// Creates a parameter with one value.
   ///
@@ -75,10 +79,12 @@ public struct Parameter: Sendable, Hashable {
 
   /// Creates a parameter from parts that are known to be valid.
   package init(unchecked name: String, values: [String]) {
-    self.name = name
-    self.values = values
+    self.init(unchecked: name, values.first ?? "", otherValues: Array(values.dropFirst()))
   }
 
-  /// The first value.
-  public var value: String { values.first ?? "" }
+  package init(unchecked name: String, _ value: String, otherValues: [String]) {
+    self.name = name
+    self.value = value
+    self.otherValues = otherValues
+  }
 }

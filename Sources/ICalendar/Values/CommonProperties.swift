@@ -8,42 +8,88 @@ public import CivilCalendar
 ///
 /// - SeeAlso: [RFC 5545, section 3.8](https://www.rfc-editor.org/rfc/rfc5545#section-3.8)
 public struct CommonProperties: Sendable, Hashable {
+  private var box: Box
+  private var values: Values {
+    // Lent, not copied.
+    _read { yield box.values }
+    set { box = Box(newValue) }
+  }
+
   /// The identifier, UID, the same in every version of the entry; empty if the file has none, which RFC 5545 forbids.
-  public private(set) var uid: String
+  public var uid: String { values.uid }
   /// When this version was created, in UTC, DTSTAMP; nil if the file has none, which RFC 5545 forbids.
-  public var stamp: CivilDateTime?
+  public var stamp: CivilDateTime? {
+    get { values.stamp }
+    set { values.stamp = newValue }
+  }
   /// The title, SUMMARY.
-  public var summary: TextValue?
+  public var summary: TextValue? {
+    get { values.summary }
+    set { values.summary = newValue }
+  }
   /// The notes, DESCRIPTION.
-  public var notes: TextValue?
+  public var notes: TextValue? {
+    get { values.notes }
+    set { values.notes = newValue }
+  }
   /// The place, LOCATION.
-  public var location: TextValue?
+  public var location: TextValue? {
+    get { values.location }
+    set { values.location = newValue }
+  }
   /// The categories, CATEGORIES; a property with parameters is in `otherProperties` instead.
-  public let categories: [String]
+  public var categories: [String] { values.categories }
   /// The access class, CLASS; nil if not given, which means public.
-  public var classification: Classification?
+  public var classification: Classification? {
+    get { values.classification }
+    set { values.classification = newValue }
+  }
   /// The state, STATUS.
-  public var status: Status?
+  public var status: Status? {
+    get { values.status }
+    set { values.status = newValue }
+  }
   /// The number of the version, SEQUENCE, not negative; nil if not given, which means 0.
-  public private(set) var sequence: Int?
+  public var sequence: Int? { values.sequence }
   /// When the entry was first created, in UTC, CREATED.
-  public var created: CivilDateTime?
+  public var created: CivilDateTime? {
+    get { values.created }
+    set { values.created = newValue }
+  }
   /// When it was last changed, in UTC, LAST-MODIFIED.
-  public var lastModified: CivilDateTime?
+  public var lastModified: CivilDateTime? {
+    get { values.lastModified }
+    set { values.lastModified = newValue }
+  }
   /// The address of more information, URL.
-  public let url: String?
+  public var url: String? { values.url }
   /// The organizer with its parameters, ORGANIZER.
-  public var organizer: Property?
+  public var organizer: Property? {
+    get { values.organizer }
+    set { values.organizer = newValue }
+  }
   /// The attendees with their parameters, ATTENDEE.
-  public var attendees: [Property]
+  public var attendees: [Property] {
+    get { values.attendees }
+    set { values.attendees = newValue }
+  }
   /// The rules and dates of its recurrence.
-  public internal(set) var repetition: Repetition
+  public internal(set) var repetition: Repetition {
+    get { values.repetition }
+    set { values.repetition = newValue }
+  }
   /// The instance that it replaces, RECURRENCE-ID; nil for a master or a single entry.
-  public var recurrenceIdentifier: RecurrenceIdentifier?
+  public var recurrenceIdentifier: RecurrenceIdentifier? {
+    get { values.recurrenceIdentifier }
+    set { values.recurrenceIdentifier = newValue }
+  }
   /// The parameters of the properties above that have no field, by the name of the property.
-  public let extraParameters: [String: [Parameter]]
+  public var extraParameters: [String: [Parameter]] { values.extraParameters }
   /// All other properties, in the order of the file.
-  public var otherProperties: [Property]
+  public var otherProperties: [Property] {
+    get { values.otherProperties }
+    set { values.otherProperties = newValue }
+  }
 
   /// Creates the properties.
   ///
@@ -67,59 +113,89 @@ public struct CommonProperties: Sendable, Hashable {
     try checkText(uid, of: "UID")
     for category in categories { try checkText(category, of: "CATEGORIES") }
     try checkText(url, of: "URL", allowingLineFeed: false)
-    self.init(
-      unchecked: uid, stamp: stamp, summary: summary, notes: notes, location: location, categories: categories,
-      classification: classification, status: status, sequence: sequence, created: created, lastModified: lastModified,
-      url: url, organizer: organizer, attendees: attendees, repetition: repetition,
-      recurrenceIdentifier: recurrenceIdentifier, extraParameters: extraParameters, otherProperties: otherProperties)
+    var values = Values(uid: uid)
+    values.stamp = stamp
+    values.summary = summary
+    values.notes = notes
+    values.location = location
+    values.categories = categories
+    values.classification = classification
+    values.status = status
+    values.sequence = sequence
+    values.created = created
+    values.lastModified = lastModified
+    values.url = url
+    values.organizer = organizer
+    values.attendees = attendees
+    values.repetition = repetition
+    values.recurrenceIdentifier = recurrenceIdentifier
+    values.extraParameters = extraParameters
+    values.otherProperties = otherProperties
+    box = Box(values)
   }
 
   /// Creates properties from values that are known to be valid; an empty UID is that of a file that has none.
-  package init(
-    unchecked uid: String, stamp: CivilDateTime?, summary: TextValue? = nil, notes: TextValue? = nil,
-    location: TextValue? = nil, categories: [String] = [], classification: Classification? = nil,
-    status: Status? = nil, sequence: Int? = nil, created: CivilDateTime? = nil, lastModified: CivilDateTime? = nil,
-    url: String? = nil, organizer: Property? = nil, attendees: [Property] = [], repetition: Repetition = .none,
-    recurrenceIdentifier: RecurrenceIdentifier? = nil, extraParameters: [String: [Parameter]] = [:],
-    otherProperties: [Property] = []
-  ) {
-    self.uid = uid
-    self.stamp = stamp
-    self.summary = summary
-    self.notes = notes
-    self.location = location
-    self.categories = categories
-    self.classification = classification
-    self.status = status
-    self.sequence = sequence
-    self.created = created
-    self.lastModified = lastModified
-    self.url = url
-    self.organizer = organizer
-    self.attendees = attendees
-    self.repetition = repetition
-    self.recurrenceIdentifier = recurrenceIdentifier
-    self.extraParameters = extraParameters
-    self.otherProperties = otherProperties
+  package init(unchecked values: consuming Values) {
+    box = Box(values)
   }
 
   /// The same properties without a recurrence, for one occurrence.
   func occurrence(uid: String, stamp: CivilDateTime) -> CommonProperties {
-    var details = self
-    details.uid = uid
-    details.stamp = stamp
-    details.repetition = .none
-    details.recurrenceIdentifier = nil
-    return details
+    var values = values
+    values.uid = uid
+    values.stamp = stamp
+    values.repetition = .none
+    values.recurrenceIdentifier = nil
+    return CommonProperties(unchecked: values)
   }
 
   /// The same properties with the stamps of another version; the sequence must not be negative.
   func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> CommonProperties {
-    var details = self
-    details.stamp = stamp
-    details.lastModified = lastModified
-    details.sequence = sequence
-    return details
+    var values = values
+    values.stamp = stamp
+    values.lastModified = lastModified
+    values.sequence = sequence
+    return CommonProperties(unchecked: values)
+  }
+}
+
+extension CommonProperties {
+  /// The values of the properties, as a reader collects them.
+  package struct Values: Sendable, Hashable {
+    package var uid: String
+    package var stamp: CivilDateTime?
+    package var summary: TextValue?
+    package var notes: TextValue?
+    package var location: TextValue?
+    package var categories: [String] = []
+    package var classification: Classification?
+    package var status: Status?
+    package var sequence: Int?
+    package var created: CivilDateTime?
+    package var lastModified: CivilDateTime?
+    package var url: String?
+    package var organizer: Property?
+    package var attendees: [Property] = []
+    package var repetition: Repetition = .none
+    package var recurrenceIdentifier: RecurrenceIdentifier?
+    package var extraParameters: [String: [Parameter]] = [:]
+    package var otherProperties: [Property] = []
+
+    package init(uid: String = "") {
+      self.uid = uid
+    }
+  }
+
+  /// The many values, which copies share.
+  private final class Box: Sendable, Hashable {
+    let values: Values
+
+    init(_ values: consuming Values) {
+      self.values = values
+    }
+
+    static func == (first: Box, second: Box) -> Bool { first === second || first.values == second.values }
+    func hash(into hasher: inout Hasher) { hasher.combine(values) }
   }
 }
 

@@ -7,13 +7,13 @@ public import Recurrence
 /// - SeeAlso: [RFC 5545, section 3.8.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.5)
 public struct Repetition: Sendable, Hashable {
   /// The rules, RRULE; RFC 5545 advises at most one.
-  public let rules: [RecurrenceRule]
+  public package(set) var rules: [RecurrenceRule]
   /// The rules whose occurrences are excluded, EXRULE of RFC 2445.
-  public let exclusionRules: [RecurrenceRule]
+  public package(set) var exclusionRules: [RecurrenceRule]
   /// The dates added, RDATE.
-  public let additions: [RecurrenceDate]
+  public package(set) var additions: [RecurrenceDate]
   /// The dates excluded, EXDATE.
-  public let exclusions: [ICalendarDate]
+  public package(set) var exclusions: [ICalendarDate]
 
   /// No recurrence: the entry happens once.
   public static let none = Repetition()

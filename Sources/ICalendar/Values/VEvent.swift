@@ -16,11 +16,7 @@ public import Recurrence
 @dynamicMemberLookup
 public struct VEvent: Sendable, Hashable {
   /// The properties that it shares with other entries.
-  public private(set) var details: CommonProperties {
-    // Lent, not copied.
-    _read { yield box.details }
-    set { box = Box(newValue) }
-  }
+  public private(set) var details: CommonProperties
   /// The start and end; nil only in a file with a METHOD, where DTSTART may be missing.
   public private(set) var span: Span?
   /// Whether it counts as busy; nil if not given, which means that it does.
@@ -29,19 +25,6 @@ public struct VEvent: Sendable, Hashable {
   public var alarms: [VAlarm]
   /// Nested components that are not valid alarms.
   public var otherComponents: [Component]
-  private var box: Box
-
-  /// The many properties, which are shared by copies.
-  private final class Box: Sendable, Hashable {
-    let details: CommonProperties
-
-    init(_ details: CommonProperties) {
-      self.details = details
-    }
-
-    static func == (first: Box, second: Box) -> Bool { first === second || first.details == second.details }
-    func hash(into hasher: inout Hasher) { hasher.combine(details) }
-  }
 
   /// Creates an event.
   ///
@@ -53,7 +36,7 @@ public struct VEvent: Sendable, Hashable {
     guard span != nil || details.repetition.isEmpty else {
       throw ICalendarError(.missingProperty, "an event that recurs needs a DTSTART", property: "DTSTART")
     }
-    box = Box(details)
+    self.details = details
     self.span = span
     self.transparency = transparency
     self.alarms = alarms

@@ -183,10 +183,13 @@ struct CalendarIndex {
         }
       let text = event.rule < 0 ? nil : passedRules[Int(event.rule)]
       let rules = text.flatMap { try? RecurrenceRule.reading(rfc5545: $0).rule }.map { [$0] } ?? []
-      let details = CommonProperties(
-        unchecked: uid, stamp: try? CivilDateTime(wallSeconds: event.stamp), sequence: Int(event.sequence),
-        repetition: Repetition(rules: rules))
-      guard let span = try? Span(start), let light = try? VEvent(details, span: span) else { return nil }
+      var values = CommonProperties.Values(uid: uid)
+      values.stamp = try? CivilDateTime(wallSeconds: event.stamp)
+      values.sequence = Int(event.sequence)
+      values.repetition = Repetition(rules: rules)
+      guard let span = try? Span(start), let light = try? VEvent(CommonProperties(unchecked: values), span: span) else {
+        return nil
+      }
       return (light, Int(event.line))
     }
   }

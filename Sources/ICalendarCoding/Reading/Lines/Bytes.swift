@@ -76,28 +76,25 @@ extension Swift.Span<UInt8> {
   /// - Parameter start: The place of the first backslash.
   func unescaped(from start: Int) -> String {
     String(unsafeUninitializedCapacity: count) { text in
-      var (index, end) = (0, 0)
-      func append(_ byte: UInt8) {
-        // There are never more bytes than in the escaped text.
-        text.initializeElement(at: end, to: byte)
-        end += 1
+      // There are never more bytes than in the escaped text.
+      var (begin, backslash, end) = (0, start, 0)
+      func append(_ range: Range<Int>) {
+        extracting(range).withUnsafeBufferPointer { end = text[end...].initialize(fromContentsOf: $0) }
       }
-      while index < count {
-        let byte = self[index]
-        index += 1
-        guard index > start, byte == 0x5C, index < count else {
-          append(byte)
-          continue
+      while backslash + 1 < count {
+        append(begin..<backslash)
+        begin = backslash
+        switch self[backslash + 1] {
+        case UInt8(ascii: "n"), UInt8(ascii: "N"):
+          text.initializeElement(at: end, to: 0x0A)
+          end += 1
+          begin += 2
+        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): begin += 1
+        default: break
         }
-        switch self[index] {
-        case UInt8(ascii: "n"), UInt8(ascii: "N"): append(0x0A)
-        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): append(self[index])
-        default:
-          append(byte)
-          append(self[index])
-        }
-        index += 1
+        backslash = first(0x5C, or: 0x5C, from: backslash + 2)
       }
+      append(begin..<count)
       return end
     }
   }
@@ -123,6 +120,9 @@ extension Swift.Span<UInt8> {
     for index in 0..<count where self[index] != other[index] { return false }
     return true
   }
+
+  /// Whether they are a name that begins with `X-`.
+  var isExtension: Bool { count > 2 && self[0] == UInt8(ascii: "X") && self[1] == UInt8(ascii: "-") }
 
   /// The first control character, such as `U+0007`, or nil; tabs do not count.
   var firstControl: String? {

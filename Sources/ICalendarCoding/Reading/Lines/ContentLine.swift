@@ -54,9 +54,7 @@ public struct ContentLine: ~Escapable, BitwiseCopyable {
 
   /// The name in upper case.
   var nameText: String {
-    if name != .other { return name.rawValue }
-    for index in nameRange where bytes[index] >= 0x61 { return bytes.string(nameRange).uppercased() }
-    return bytes.string(nameRange)
+    name != .other ? name.rawValue : upper(nameRange)
   }
 
   /// Whether there is nothing to find in the line alone, in an event or its alarm.
@@ -74,21 +72,29 @@ public struct ContentLine: ~Escapable, BitwiseCopyable {
     return first < value.count ? value.unescaped(from: first) : valueText
   }
 
+  /// The value as a plain text with its parameters.
+  var textValue: TextValue { TextValue(unchecked: text, parameters: parameters) }
+
   /// The parameters in the order of the file.
   var parameters: [Parameter] {
     guard hasParameters else { return [] }
     var list: [Parameter] = []
     list.reserveCapacity(Int(place.parameterCount))
-    var name = ""
-    var values: [String] = []
+    var (name, first) = ("", "")
+    var others: [String] = []
     var walk = ParameterWalk(from: nameRange.upperBound)
     while let piece = walk.next(bytes) {
-      if let range = piece.name { name = upper(range) }
-      let value = bytes.string(piece.value)
-      values.append(piece.hasCaret ? ContentLine.withoutCarets(value) : value)
+      let text = bytes.string(piece.value)
+      let value = piece.hasCaret ? ContentLine.withoutCarets(text) : text
+      if let range = piece.name {
+        name = ParameterName(bytes.extracting(range))?.rawValue ?? upper(range)
+        first = value
+      } else {
+        others.append(value)
+      }
       if !piece.continues {
-        list.append(Parameter(unchecked: name, values: values))
-        values = []
+        list.append(Parameter(unchecked: name, first, otherValues: others))
+        if !others.isEmpty { others = [] }
       }
     }
     return list

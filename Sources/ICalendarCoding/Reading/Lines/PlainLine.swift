@@ -22,6 +22,7 @@ package enum PlainLine {
     static let accepted = Form(rawValue: 1)
     /// There is nothing to find in the line alone, in an event or its alarm.
     static let plain = Form(rawValue: 2)
+    static let both: Form = [.accepted, .plain]
   }
 
   /// The form of a property's line in a component.
@@ -48,37 +49,36 @@ package enum PlainLine {
       guard first > 0x20, value[value.count - 1] > 0x20, hasOnlyLanguage(line) else { return [] }
       guard !line.hasParameters || (line.name != .categories && line.name != .uid) else { return [] }
       // A list of categories would be split.
-      return isEscaped(value) ? [.accepted, .plain] : line.name == .categories ? [] : .accepted
+      return isEscaped(value) ? .both : line.name == .categories ? [] : .accepted
     case .created, .dtstamp, .lastModified:
       guard !line.hasParameters else { return [] }
-      if PlainTime(value)?.kind == .utc { return [.accepted, .plain] }
+      if PlainTime(value)?.kind == .utc { return .both }
       return hasFormOfTime(value) ? .accepted : []
     case .dtstart, .dtend, .recurrenceIdentifier, .exdate:
       return moment(line)
     case .sequence:
-      return !line.hasParameters && value.count <= 9 && isNumber(value) ? [.accepted, .plain] : []
+      return !line.hasParameters && value.count <= 9 && isNumber(value) ? .both : []
     case .priority:
-      return !line.hasParameters && value.count == 1 && isNumber(value) ? [.accepted, .plain] : []
-    case .status: return isOne(line, of: ["CONFIRMED", "TENTATIVE", "CANCELLED"])
-    case .transparency: return isOne(line, of: ["OPAQUE", "TRANSPARENT"])
-    case .classification: return isOne(line, of: ["PUBLIC", "PRIVATE", "CONFIDENTIAL"])
-    case .action: return isOne(line, of: ["DISPLAY", "AUDIO", "EMAIL"])
-    case .trigger: return !line.hasParameters && isTimeBefore(value) ? [.accepted, .plain] : []
-    case .url: return !line.hasParameters && isAddress(value) ? [.accepted, .plain] : []
-    case .attendee, .organizer: return isAddress(value) && isPerson(line) ? [.accepted, .plain] : []
+      return !line.hasParameters && value.count == 1 && isNumber(value) ? .both : []
+    case .status: return !line.hasParameters && isOne(value, of: ["CONFIRMED", "TENTATIVE", "CANCELLED"]) ? .both : []
+    case .transparency: return !line.hasParameters && isOne(value, of: ["OPAQUE", "TRANSPARENT"]) ? .both : []
+    case .classification:
+      return !line.hasParameters && isOne(value, of: ["PUBLIC", "PRIVATE", "CONFIDENTIAL"]) ? .both : []
+    case .action: return !line.hasParameters && isOne(value, of: ["DISPLAY", "AUDIO", "EMAIL"]) ? .both : []
+    case .trigger: return !line.hasParameters && isTimeBefore(value) ? .both : []
+    case .url: return !line.hasParameters && isAddress(value) ? .both : []
+    case .attendee, .organizer: return isAddress(value) && isPerson(line) ? .both : []
     case .rrule: return !line.hasParameters && PlainRule(value) != nil ? .accepted : []
     case .other:
-      let isOwn = !line.hasParameters && line.nameRange.count > 2 && line.bytes[0] == 0x58 && line.bytes[1] == 0x2D
-      return isOwn && first > 0x20 && value[value.count - 1] > 0x20 ? [.accepted, .plain] : []
+      return !line.hasParameters && line.bytes.extracting(line.nameRange).isExtension && first > 0x20
+        && value[value.count - 1] > 0x20 ? .both : []
     default: return []
     }
   }
 
-  private static func isOne(_ line: ContentLine, of values: [StaticString]) -> Form {
-    guard !line.hasParameters else { return [] }
-    let value = line.value
-    for other in values where value.isEqual(to: other) { return [.accepted, .plain] }
-    return []
+  private static func isOne(_ value: Bytes, of texts: [StaticString]) -> Bool {
+    for text in texts where value.isEqual(to: text) { return true }
+    return false
   }
 
   /// A time with a TZID or without, or a date.
@@ -88,7 +88,7 @@ package enum PlainLine {
       guard line.name != .exdate, line.bytes.extracting(line.parameterRange).isEqual(to: ";VALUE=DATE") else {
         return []
       }
-      return PlainTime(value)?.kind == .date ? [.accepted, .plain] : []
+      return PlainTime(value)?.kind == .date ? .both : []
     }
     let time = PlainTime(value)
     guard time == nil ? hasFormOfTime(value) : value.count > 8 else { return [] }
@@ -103,7 +103,7 @@ package enum PlainLine {
       }
     }
     guard let time, time.kind == .utc ? !line.hasParameters : true else { return .accepted }
-    return [.accepted, .plain]
+    return .both
   }
 
   /// Whether a value has eight digits, a `T`, six digits and an optional `Z`.
@@ -178,33 +178,25 @@ package enum PlainLine {
     var walk = ParameterWalk(from: line.nameRange.upperBound)
     while let piece = walk.next(line.bytes) {
       guard let range = piece.name, !piece.continues, !piece.hasCaret, !piece.value.isEmpty else { return false }
-      let name = line.bytes.extracting(range)
       let value = line.bytes.extracting(piece.value)
       let bit: Int
-      if name.isEqual(to: "CN") {
-        bit = 1
-      } else if name.isEqual(to: "PARTSTAT") {
+      switch ParameterName(line.bytes.extracting(range)) {
+      case .commonName: bit = 1
+      case .participation:
         bit = 2
-        guard
-          value.isEqual(to: "ACCEPTED") || value.isEqual(to: "NEEDS-ACTION") || value.isEqual(to: "DECLINED")
-            || value.isEqual(to: "TENTATIVE")
-        else { return false }
-      } else if name.isEqual(to: "ROLE") {
+        guard isOne(value, of: ["ACCEPTED", "NEEDS-ACTION", "DECLINED", "TENTATIVE"]) else { return false }
+      case .role:
         bit = 4
-        guard value.isEqual(to: "REQ-PARTICIPANT") || value.isEqual(to: "OPT-PARTICIPANT") || value.isEqual(to: "CHAIR")
-        else { return false }
-      } else if name.isEqual(to: "CUTYPE") {
+        guard isOne(value, of: ["REQ-PARTICIPANT", "OPT-PARTICIPANT", "CHAIR"]) else { return false }
+      case .userType:
         bit = 8
-        guard value.isEqual(to: "INDIVIDUAL") || value.isEqual(to: "RESOURCE") || value.isEqual(to: "GROUP") else {
-          return false
-        }
-      } else if name.isEqual(to: "RSVP") {
+        guard isOne(value, of: ["INDIVIDUAL", "RESOURCE", "GROUP"]) else { return false }
+      case .reply:
         bit = 16
-        guard value.isEqual(to: "TRUE") || value.isEqual(to: "FALSE") else { return false }
-      } else if name.count > 2, name[0] == UInt8(ascii: "X"), name[1] == UInt8(ascii: "-"), isName(value) {
+        guard isOne(value, of: ["TRUE", "FALSE"]) else { return false }
+      default:
         bit = 32
-      } else {
-        return false
+        guard line.bytes.extracting(range).isExtension, isName(value) else { return false }
       }
       guard seen & bit == 0 else { return false }
       seen |= bit

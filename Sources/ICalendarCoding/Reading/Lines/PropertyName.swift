@@ -80,9 +80,30 @@ enum ComponentName: String, CaseIterable {
 
   /// The name that some bytes are in any case, or nil.
   init?(_ bytes: Bytes) {
-    guard bytes.count <= 16, let name = ComponentName.table.name(bytes.sixteen(from: 0), length: bytes.count) else {
-      return nil
-    }
+    guard let name = ComponentName.table.name(bytes) else { return nil }
+    self = name
+  }
+}
+
+/// The names of usual parameters, in upper case.
+enum ParameterName: String, CaseIterable {
+  case altrep = "ALTREP"
+  case commonName = "CN"
+  case userType = "CUTYPE"
+  case language = "LANGUAGE"
+  case member = "MEMBER"
+  case participation = "PARTSTAT"
+  case relationship = "RELTYPE"
+  case role = "ROLE"
+  case reply = "RSVP"
+  case value = "VALUE"
+  case timeZone = "TZID"
+
+  private static let table = NameTable<ParameterName>()
+
+  /// The name that some bytes are in any case, or nil.
+  init?(_ bytes: Bytes) {
+    guard let name = ParameterName.table.name(bytes) else { return nil }
     self = name
   }
 }
@@ -109,6 +130,11 @@ struct NameTable<Name: CaseIterable & RawRepresentable<String> & Sendable>: Send
       while slots[place] != nil { place = (place + 1) % Self.size }
       slots[place] = Slot(key: key, length: name.rawValue.utf8.count, name: name)
     }
+  }
+
+  /// The name that some bytes are, or nil.
+  func name(_ bytes: Bytes) -> Name? {
+    bytes.count <= 16 ? name(bytes.sixteen(from: 0), length: bytes.count) : nil
   }
 
   /// The name that the first bytes are, or nil; those behind them must be zero.

@@ -8,18 +8,18 @@ extension VAlarm {
   /// Reads an alarm; nil if it violates the rules, with the reasons in the findings.
   static func read(_ component: ComponentLines, findings: inout [Finding]) -> VAlarm? {
     do throws(PropertyError) {
-      var rest = component.properties
-      let actionName = try take("ACTION", from: &rest, section: "3.8.6.1").value
+      var taken: [Int] = []
+      let actionName = try take(.action, of: component, &taken, section: "3.8.6.1").valueText
       guard let action = ContentName.upper(actionName) else {
         throw PropertyError(
           "ACTION is \(quoted(actionName))", advice: "write AUDIO, DISPLAY or EMAIL", section: "3.8.6.1")
       }
-      let when = try take("TRIGGER", from: &rest, section: "3.8.6.3")
-      let trigger = try Trigger(when)
-      findings += Finding.missingMinutes(in: when.value, of: "TRIGGER", in: "VALARM", at: component.number)
+      let when = try take(.trigger, of: component, &taken, section: "3.8.6.3")
+      let trigger = try Trigger(when.property)
+      findings += Finding.missingMinutes(in: when.valueText, of: "TRIGGER", in: "VALARM", at: component.number)
       var snooze: Snooze?
-      let count = try takeOptional("REPEAT", from: &rest)
-      let interval = try takeOptional("DURATION", from: &rest)
+      let count = takeOptional(.repetition, of: component, &taken)?.property
+      let interval = takeOptional(.duration, of: component, &taken)?.property
       if let count, let interval {
         snooze = try? Snooze(
           count: try count.integer(in: 0...Int(Int32.max)), interval: try interval.duration())
@@ -37,17 +37,17 @@ extension VAlarm {
       }
       let kind: Action
       switch action {
-      case "AUDIO": kind = .audio(try takeOptional("ATTACH", from: &rest))
-      case "DISPLAY": kind = .display(text(try take("DESCRIPTION", from: &rest, section: "3.6.6")))
+      case "AUDIO": kind = .audio(takeOptional(.attach, of: component, &taken)?.property)
+      case "DISPLAY": kind = .display(try take(.description, of: component, &taken, section: "3.6.6").textValue)
       case "EMAIL":
-        let subject = text(try take("SUMMARY", from: &rest, section: "3.6.6"))
-        let notes = text(try take("DESCRIPTION", from: &rest, section: "3.6.6"))
-        kind = .email(subject: subject, notes: notes, attendees: rest.filter { $0.name == "ATTENDEE" })
-        rest.removeAll { $0.name == "ATTENDEE" }
+        let subject = try take(.summary, of: component, &taken, section: "3.6.6").textValue
+        let notes = try take(.description, of: component, &taken, section: "3.6.6").textValue
+        kind = .email(subject: subject, notes: notes, attendees: rest(of: component, taken) { $0 == .attendee })
       default: kind = .other(action)
       }
+      let others = rest(of: component, taken) { action != "EMAIL" || $0 != .attendee }
       return VAlarm(
-        kind, trigger: trigger, snooze: snooze, otherProperties: rest, otherComponents: component.components)
+        kind, trigger: trigger, snooze: snooze, otherProperties: others, otherComponents: component.components)
     } catch {
       findings.append(
         Finding(
@@ -57,25 +57,42 @@ extension VAlarm {
     }
   }
 
-  private static func text(_ property: Property) -> TextValue {
-    TextValue(unchecked: property.text, parameters: property.parameters)
-  }
-
+  /// Takes the first line with a name, whose number is added to those of the taken ones.
+  @_lifetime(copy component)
   private static func take(
-    _ name: String, from properties: inout [Property], section: String
-  ) throws(PropertyError) -> Property {
-    guard let property = try takeOptional(name, from: &properties) else {
+    _ name: PropertyName, of component: ComponentLines, _ taken: inout [Int], section: String
+  ) throws(PropertyError) -> ContentLine {
+    guard let line = takeOptional(name, of: component, &taken) else {
       throw PropertyError(
-        "the alarm has no \(name)", advice: "give it one", section: section, code: .missingProperty)
+        "the alarm has no \(name.rawValue)", advice: "give it one", section: section, code: .missingProperty)
     }
-    return property
+    return line
   }
 
+  @_lifetime(copy component)
   private static func takeOptional(
-    _ name: String, from properties: inout [Property]
-  ) throws(PropertyError) -> Property? {
-    guard let index = properties.firstIndex(where: { $0.name == name }) else { return nil }
-    return properties.remove(at: index)
+    _ name: PropertyName, of component: ComponentLines, _ taken: inout [Int]
+  ) -> ContentLine? {
+    var index = component.first
+    while let line = component.nextProperty(&index) {
+      if line.name == name, !taken.contains(line.number) {
+        taken.append(line.number)
+        return line
+      }
+    }
+    return nil
+  }
+
+  /// The lines with some names that have not been taken.
+  private static func rest(
+    of component: ComponentLines, _ taken: [Int], where isIncluded: (PropertyName) -> Bool
+  ) -> [Property] {
+    var rest: [Property] = []
+    var index = component.first
+    while let line = component.nextProperty(&index) {
+      if !taken.contains(line.number), isIncluded(line.name) { rest.append(line.property) }
+    }
+    return rest
   }
 }
 

@@ -17,8 +17,8 @@ extension EntryReader {
       try once(line, isFirst: uid == nil)
       uid = line.text
     case .dtstamp:
-      try once(line, isFirst: stamp == nil)
-      stamp = try line.utc()
+      try once(line, isFirst: values.stamp == nil)
+      values.stamp = try line.utc()
     case .dtstart:
       try once(line, isFirst: start == nil, besides: EntryReader.momentParameters)
       places[.dtstart] = line.number
@@ -36,27 +36,29 @@ extension EntryReader {
       places[.duration] = line.number
       duration = try line.property.duration()
       findings += Finding.missingMinutes(in: line.valueText, of: "DURATION", in: componentName, at: line.number)
-    case .summary: summary = try text(line, isFirst: summary == nil)
-    case .description where name == .journal && notes != nil: otherProperties.append(line.property)
-    case .description: notes = try text(line, isFirst: notes == nil)
-    case .location: location = try text(line, isFirst: location == nil)
+    case .summary: values.summary = try text(line, isFirst: values.summary == nil)
+    case .description where name == .journal && values.notes != nil: values.otherProperties.append(line.property)
+    case .description: values.notes = try text(line, isFirst: values.notes == nil)
+    case .location: values.location = try text(line, isFirst: values.location == nil)
     case .categories where !line.hasParameters && !line.isEmpty:
       noteBackslashes(line)
-      categories += TextEscape.list(line.valueText)
-    case .rrule: rules.append(try rule(line, place: rules.count))
-    case .exrule: exclusionRules.append(try rule(line, place: exclusionRules.count))
+      values.categories += TextEscape.list(line.valueText)
+    case .rrule:
+      values.repetition.rules.append(try rule(line, place: values.repetition.rules.count))
+    case .exrule:
+      values.repetition.exclusionRules.append(try rule(line, place: values.repetition.exclusionRules.count))
     case .exdate: try readExclusions(line)
     case .rdate: try readAdditions(line)
     case .recurrenceIdentifier:
-      try once(line, isFirst: recurrenceIdentifier == nil, besides: EntryReader.momentParameters + ["RANGE"])
+      try once(line, isFirst: values.recurrenceIdentifier == nil, besides: EntryReader.momentParameters + ["RANGE"])
       places[.recurrenceIdentifier] = line.number
       let future = try range(line.property)
-      recurrenceIdentifier = RecurrenceIdentifier(try moment(of: line), includesFuture: future)
+      values.recurrenceIdentifier = RecurrenceIdentifier(try moment(of: line), includesFuture: future)
     case .organizer:
       let property = line.property
-      try once(line, isFirst: organizer == nil, besides: property.parameters.map(\.name))
-      organizer = property
-    case .attendee: attendees.append(line.property)
+      try once(line, isFirst: values.organizer == nil, besides: property.parameters.map(\.name))
+      values.organizer = property
+    case .attendee: values.attendees.append(line.property)
     case .freebusy where name == .freeBusy:
       checkPeriods(of: line)
       busyTimes.append(line.property)
@@ -93,12 +95,12 @@ extension EntryReader {
   private mutating func readRest(_ line: ContentLine) throws(PropertyError) {
     switch line.name {
     case .classification:
-      try once(line, isFirst: classification == nil)
-      classification = try named(line.property) { (name) throws(ICalendarError) in try Classification(name) }
+      try once(line, isFirst: values.classification == nil)
+      values.classification = try named(line.property) { (name) throws(ICalendarError) in try Classification(name) }
     case .status:
-      try once(line, isFirst: status == nil)
+      try once(line, isFirst: values.status == nil)
       if line.value.isEqual(to: "CONFIRMED"), name == .event {
-        status = .confirmed
+        values.status = .confirmed
         return
       }
       let value = try named(line.property) { (name) throws(ICalendarError) in try Status(name) }
@@ -108,11 +110,11 @@ extension EntryReader {
           advice: "write " + allowed.map(\.name).joined(separator: ", "), section: "3.8.1.11")
         report(failure, of: "STATUS", at: line.number)
       }
-      status = value
+      values.status = value
     case .priority:
       let property = line.property
       if !line.isPlain { _ = try property.integer(in: 0...9) }
-      otherProperties.append(property)
+      values.otherProperties.append(property)
     case .geo:
       let property = line.property
       guard property.isPosition else {
@@ -120,20 +122,20 @@ extension EntryReader {
           "GEO is \(quoted(property.value)), which is not a position",
           advice: "write latitude;longitude, such as 39.9042;116.4074", section: "3.8.1.6")
       }
-      otherProperties.append(property)
+      values.otherProperties.append(property)
     case .sequence:
-      try once(line, isFirst: sequence == nil)
+      try once(line, isFirst: values.sequence == nil)
       if let number = line.plainNumber {
-        sequence = number
+        values.sequence = number
       } else {
-        sequence = try line.property.integer(in: 0...Int(Int32.max))
+        values.sequence = try line.property.integer(in: 0...Int(Int32.max))
       }
     case .created:
-      try once(line, isFirst: created == nil)
-      created = try line.utc()
+      try once(line, isFirst: values.created == nil)
+      values.created = try line.utc()
     case .lastModified:
-      try once(line, isFirst: lastModified == nil)
-      lastModified = try line.utc()
+      try once(line, isFirst: values.lastModified == nil)
+      values.lastModified = try line.utc()
     case .completed where name == .toDo:
       try once(line, isFirst: completed == nil)
       completed = try line.utc()
@@ -152,9 +154,9 @@ extension EntryReader {
       }
       transparency = value
     case .url:
-      try once(line, isFirst: url == nil)
-      url = line.valueText
-    default: otherProperties.append(line.property)
+      try once(line, isFirst: values.url == nil)
+      values.url = line.valueText
+    default: values.otherProperties.append(line.property)
     }
   }
 
@@ -230,7 +232,7 @@ extension EntryReader {
     places[.exdate] = places[.exdate] ?? line.number
     guard !isEmptyList(line) else { return }
     if line.isPlain, let moment = line.plainMoment {
-      exclusions.append(moment)
+      values.repetition.exclusions.append(moment)
       return
     }
     let property = line.property
@@ -239,7 +241,7 @@ extension EntryReader {
       moments.append(try moment(String(value), of: property, line.number))
     }
     dropParameters(of: property, at: places[.exdate], besides: EntryReader.momentParameters)
-    exclusions += moments
+    values.repetition.exclusions += moments
   }
 
   private mutating func readAdditions(_ line: ContentLine) throws(PropertyError) {
@@ -256,7 +258,7 @@ extension EntryReader {
       }
     }
     dropParameters(of: property, at: places[.rdate], besides: EntryReader.momentParameters)
-    additions += dates
+    values.repetition.additions += dates
   }
 
   /// Reads one period of a list; the first one per property that is outside the grammar but clear in meaning is

@@ -7,7 +7,6 @@ import Recurrence
 /// Reads the properties of an entry, and collects findings.
 struct EntryReader {
   var uid: String?
-  var stamp: CivilDateTime?
   var start: ICalendarDate?
   var end: ICalendarDate?
   var due: ICalendarDate?
@@ -15,26 +14,9 @@ struct EntryReader {
   var completed: CivilDateTime?
   var percentComplete: Int?
   var transparency: Transparency?
-  var summary: TextValue?
-  var notes: TextValue?
-  var location: TextValue?
-  var categories: [String] = []
-  var classification: Classification?
-  var status: Status?
-  var sequence: Int?
-  var created: CivilDateTime?
-  var lastModified: CivilDateTime?
-  var url: String?
-  var organizer: Property?
-  var attendees: [Property] = []
-  var rules: [RecurrenceRule] = []
-  var exclusionRules: [RecurrenceRule] = []
-  var additions: [RecurrenceDate] = []
-  var exclusions: [ICalendarDate] = []
-  var recurrenceIdentifier: RecurrenceIdentifier?
   var busyTimes: [Property] = []
-  var extraParameters: [String: [Parameter]] = [:]
-  var otherProperties: [Property] = []
+  /// What it has in common with other entries, but for the UID.
+  var values = CommonProperties.Values()
 
   /// The findings about the entry.
   var findings: [Finding] = []
@@ -93,7 +75,7 @@ struct EntryReader {
   /// Keeps a property that could not be read.
   private mutating func keep(_ line: ContentLine, _ failure: PropertyError) {
     report(failure, of: line.nameText, at: line.number)
-    otherProperties.append(line.property)
+    values.otherProperties.append(line.property)
     if EntryReader.timing.contains(line.name) { isSpoiled = true }
   }
 
@@ -129,7 +111,7 @@ struct EntryReader {
     // Plain lines have no other parameters than those of their form.
     guard line.hasParameters, !line.isPlain else { return }
     let extra = line.parameters.filter { !names.contains($0.name) }
-    if !extra.isEmpty { extraParameters[line.nameText] = extra }
+    if !extra.isEmpty { values.extraParameters[line.nameText] = extra }
   }
 
   /// Reads a text with its parameters.
@@ -140,7 +122,7 @@ struct EntryReader {
         code: .repeatedProperty)
     }
     noteBackslashes(line)
-    return TextValue(unchecked: line.text, parameters: line.parameters)
+    return line.textValue
   }
 
   /// Warns about backslashes that are not part of an escape.
@@ -163,21 +145,17 @@ struct EntryReader {
       guard !isStrict else { return nil }
     }
     endRules()
-    if stamp == nil, !otherProperties.contains(where: { $0.name == "DTSTAMP" }) {
+    if values.stamp == nil, !values.otherProperties.contains(where: { $0.name == "DTSTAMP" }) {
       report(
         PropertyError(
           "the \(componentName) has no DTSTAMP", advice: "add the time of this version in UTC",
           section: "3.8.7.2", code: .missingProperty), of: "DTSTAMP", at: nil)
     }
-    return CommonProperties(
-      unchecked: uid ?? "", stamp: stamp, summary: summary, notes: notes, location: location,
-      categories: categories,
-      classification: classification, status: status, sequence: sequence, created: created,
-      lastModified: lastModified, url: url, organizer: organizer, attendees: attendees,
-      repetition: Repetition(
-        rules: rules, exclusionRules: exclusionRules, additions: additions, exclusions: exclusions),
-      recurrenceIdentifier: recurrenceIdentifier, extraParameters: extraParameters,
-      otherProperties: otherProperties)
+    values.uid = uid ?? ""
+    // They are moved, not copied.
+    var taken = CommonProperties.Values()
+    swap(&taken, &values)
+    return CommonProperties(unchecked: taken)
   }
 
   /// Gives each rule with both COUNT and UNTIL the end that comes first, near UNTIL only as wall times show it.
@@ -191,7 +169,11 @@ struct EntryReader {
         earliest = (try? rule.until.ending(.until(.local(local)))) ?? rule.until
       }
       guard earliest.occurrences(from: start.wallTime).count >= count else { continue }
-      if rule.isExclusion { exclusionRules[rule.place] = rule.count } else { rules[rule.place] = rule.count }
+      if rule.isExclusion {
+        values.repetition.exclusionRules[rule.place] = rule.count
+      } else {
+        values.repetition.rules[rule.place] = rule.count
+      }
     }
   }
 
