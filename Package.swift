@@ -44,6 +44,7 @@ let package = Package(
       targets: ["CalendarFoundation", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"]),
     .library(name: "CalendarViews", targets: ["CalendarViews", "CivilCalendar", "Workdays"]),
     .library(name: "ICalendar", targets: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TimeZones"]),
+    .library(name: "LunisolarCalendar", targets: ["CivilCalendar", "LunisolarCalendar"]),
     .library(name: "Recurrence", targets: ["CivilCalendar", "Recurrence", "TimeZones"]),
     .library(name: "Workdays", targets: ["CivilCalendar", "Workdays"]),
   ],
@@ -133,7 +134,10 @@ let package = Package(
         "TimeZones",
       ],
       swiftSettings: strict),
-    .target(name: "Recurrence", dependencies: ["CivilCalendar", "Support", "TimeZones"], swiftSettings: strict),
+    .target(name: "LunisolarCalendar", dependencies: ["CivilCalendar", "Support"], swiftSettings: strict),
+    .target(
+      name: "Recurrence", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support", "TimeZones"],
+      swiftSettings: strict),
     .target(name: "Support", swiftSettings: strict),
     .target(name: "TimeZones", dependencies: ["CivilCalendar", "Support"], swiftSettings: strict),
     .target(name: "WebTransfers", dependencies: ["CCurl"], swiftSettings: strict),
@@ -209,8 +213,11 @@ let package = Package(
       dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestSupport", "TimeZones"],
       swiftSettings: strict),
     .testTarget(
+      name: "LunisolarCalendarTests", dependencies: ["CivilCalendar", "LunisolarCalendar", "TestSupport"],
+      exclude: ["Oracles"], swiftSettings: strict),
+    .testTarget(
       name: "RecurrenceTests",
-      dependencies: ["CivilCalendar", "LibicalOracle", "Recurrence", "TestSupport", "TimeZones"],
+      dependencies: ["CivilCalendar", "LibicalOracle", "LunisolarCalendar", "Recurrence", "TestSupport", "TimeZones"],
       exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Type-checks civil dates, zones' rules and the recurrence engine for wasm32 in Embedded Swift: a target with an Int of 32
+# Type-checks civil and lunisolar dates, zones' rules and the recurrence engine for wasm32 in Embedded Swift: a target with an Int of 32
 # bits, without an operating system. Files that read the disk and the wording of rules are left out.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
-for module in Support CivilCalendar TimeZones Recurrence; do
+for module in Support CivilCalendar LunisolarCalendar TimeZones Recurrence; do
   find "Sources/$module" -name '*.swift' -not -path '*/Support/System/*' -not -path '*/Wording/*' \
     -not -name TimeZoneDatabase.swift >"$folder/files"
   swiftc -wmo -parse-as-library -swift-version 6 -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded \

@@ -42,9 +42,13 @@ import Testing
 
   @Test(arguments: [
     ("Support", []), ("CivilCalendar", ["Support"]), ("TimeZones", ["CivilCalendar", "Support"]),
-    ("Recurrence", ["CivilCalendar", "Support", "TimeZones"]),
-    ("ICalendar", ["CivilCalendar", "Recurrence", "Support", "TimeZones"]),
-    ("ICalendarCoding", ["CLibical", "CivilCalendar", "ICalendar", "Recurrence", "Support", "TimeZones"]),
+    ("LunisolarCalendar", ["CivilCalendar", "Support"]),
+    ("Recurrence", ["CivilCalendar", "LunisolarCalendar", "Support", "TimeZones"]),
+    ("ICalendar", ["CivilCalendar", "LunisolarCalendar", "Recurrence", "Support", "TimeZones"]),
+    (
+      "ICalendarCoding",
+      ["CLibical", "CivilCalendar", "ICalendar", "LunisolarCalendar", "Recurrence", "Support", "TimeZones"]
+    ),
     ("Workdays", ["CivilCalendar", "Support"]), ("CalendarViews", ["CivilCalendar", "Support", "Workdays"]),
     ("HolidayData", ["CivilCalendar", "Support", "Workdays"]),
     ("WebTransfers", ["CCurl"]),
@@ -53,8 +57,8 @@ import Testing
     (
       "DescribedFeeds",
       [
-        "CLibical", "CYAML", "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "Recurrence", "Support",
-        "TimeZones", "WorkdayFeeds", "Workdays",
+        "CLibical", "CYAML", "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "LunisolarCalendar",
+        "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
       ]
     ),
   ])

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// One of the 24 points of the Sun's way (节气), 15° apart, in the order of the Gregorian year.
+///
+/// ```swift
+/// try SolarTerm.clearAndBright.date(in: 2027)            // 2027-04-05
+/// SolarTerm(on: try CivilDate(iso8601: "2027-12-22"))    // .winterSolstice
+/// ```
+public enum SolarTerm: Int, Sendable, Hashable, CaseIterable {
+  /// 小寒, around 6 January.
+  case minorCold
+  /// 大寒, around 20 January.
+  case majorCold
+  /// 立春, around 4 February.
+  case startOfSpring
+  /// 雨水, around 19 February.
+  case rainWater
+  /// 惊蛰, around 6 March.
+  case awakeningOfInsects
+  /// 春分, around 21 March.
+  case springEquinox
+  /// 清明, around 5 April.
+  case clearAndBright
+  /// 谷雨, around 20 April.
+  case grainRain
+  /// 立夏, around 6 May.
+  case startOfSummer
+  /// 小满, around 21 May.
+  case grainBuds
+  /// 芒种, around 6 June.
+  case grainInEar
+  /// 夏至, around 21 June.
+  case summerSolstice
+  /// 小暑, around 7 July.
+  case minorHeat
+  /// 大暑, around 23 July.
+  case majorHeat
+  /// 立秋, around 8 August.
+  case startOfAutumn
+  /// 处暑, around 23 August.
+  case endOfHeat
+  /// 白露, around 8 September.
+  case whiteDew
+  /// 秋分, around 23 September.
+  case autumnEquinox
+  /// 寒露, around 8 October.
+  case coldDew
+  /// 霜降, around 24 October.
+  case frostDescent
+  /// 立冬, around 8 November.
+  case startOfWinter
+  /// 小雪, around 22 November.
+  case minorSnow
+  /// 大雪, around 7 December.
+  case majorSnow
+  /// 冬至, around 22 December.
+  case winterSolstice
+
+  /// The years of the table, which are Gregorian.
+  public static let years = 1901...2100
+
+  /// The Sun's longitude in degrees, a multiple of 15.
+  public var longitude: Int { (285 + 15 * rawValue) % 360 }
+
+  /// Whether the term is one of the twelve (中气) by which months are numbered; a leap month contains none.
+  public var isMidTerm: Bool { rawValue % 2 == 1 }
+
+  /// The term's day in a Gregorian year, by the time of Beijing.
+  ///
+  /// - Throws: `LunisolarDateError` if the year is not 1901 to 2100.
+  public func date(in year: Int) throws(LunisolarDateError) -> CivilDate {
+    guard SolarTerm.years.contains(year) else {
+      throw LunisolarDateError(
+        .yearOutOfRange,
+        year < 1901 ? "\(year): solar terms are known from 1901" : "\(year): solar terms are known to 2100")
+    }
+    return CivilDate(unchecked: GregorianCycle.day(year: year, month: rawValue / 2 + 1, day: day(in: year)))
+  }
+
+  /// The term that falls on a day, or nil if none does or the year is not 1901 to 2100.
+  public init?(on date: CivilDate) {
+    let (year, month, day) = date.components
+    guard SolarTerm.years.contains(year), let first = SolarTerm(rawValue: month * 2 - 2),
+      let second = SolarTerm(rawValue: month * 2 - 1)
+    else { return nil }
+    if first.day(in: year) == day {
+      self = first
+    } else if second.day(in: year) == day {
+      self = second
+    } else {
+      return nil
+    }
+  }
+
+  /// The day of the month in a year of the table.
+  private func day(in year: Int) -> Int {
+    Int(SolarTermTable.earliest[rawValue]) + Int(SolarTermTable.days[year - 1901] >> UInt64(2 * rawValue) & 3)
+  }
+
+  /// The name in simplified Chinese.
+  public var chineseName: String {
+    switch self {
+    case .minorCold: "小寒"
+    case .majorCold: "大寒"
+    case .startOfSpring: "立春"
+    case .rainWater: "雨水"
+    case .awakeningOfInsects: "惊蛰"
+    case .springEquinox: "春分"
+    case .clearAndBright: "清明"
+    case .grainRain: "谷雨"
+    case .startOfSummer: "立夏"
+    case .grainBuds: "小满"
+    case .grainInEar: "芒种"
+    case .summerSolstice: "夏至"
+    case .minorHeat: "小暑"
+    case .majorHeat: "大暑"
+    case .startOfAutumn: "立秋"
+    case .endOfHeat: "处暑"
+    case .whiteDew: "白露"
+    case .autumnEquinox: "秋分"
+    case .coldDew: "寒露"
+    case .frostDescent: "霜降"
+    case .startOfWinter: "立冬"
+    case .minorSnow: "小雪"
+    case .majorSnow: "大雪"
+    case .winterSolstice: "冬至"
+    }
+  }
+}
