@@ -8,11 +8,11 @@ public import CivilCalendar
 ///
 /// - SeeAlso: [RFC 5545, section 3.8](https://www.rfc-editor.org/rfc/rfc5545#section-3.8)
 public struct CommonProperties: Sendable, Hashable {
-  private var box: Box
+  private var shared: Shared<Values>
   private var values: Values {
     // Lent, not copied.
-    _read { yield box.values }
-    set { box = Box(newValue) }
+    _read { yield shared.value }
+    set { shared = Shared(newValue) }
   }
 
   /// The identifier, UID, the same in every version of the entry; empty if the file has none, which RFC 5545 forbids.
@@ -131,12 +131,12 @@ public struct CommonProperties: Sendable, Hashable {
     values.recurrenceIdentifier = recurrenceIdentifier
     values.extraParameters = extraParameters
     values.otherProperties = otherProperties
-    box = Box(values)
+    shared = Shared(values)
   }
 
   /// Creates properties from values that are known to be valid; an empty UID is that of a file that has none.
   package init(unchecked values: consuming Values) {
-    box = Box(values)
+    shared = Shared(values)
   }
 
   /// The same properties without a recurrence, for one occurrence.
@@ -185,18 +185,6 @@ extension CommonProperties {
       self.uid = uid
     }
   }
-
-  /// The many values, which copies share.
-  private final class Box: Sendable, Hashable {
-    let values: Values
-
-    init(_ values: consuming Values) {
-      self.values = values
-    }
-
-    static func == (first: Box, second: Box) -> Bool { first === second || first.values == second.values }
-    func hash(into hasher: inout Hasher) { hasher.combine(values) }
-  }
 }
 
 /// Throws if a text has a control character that RFC 5545 forbids; the error names the property.
@@ -208,4 +196,16 @@ package func checkText(
     .controlCharacter,
     "\(property ?? "the text") has the control character \(control); only tabs\(allowingLineFeed ? " and line feeds" : "") are "
       + "allowed (RFC 5545, section 3.3.11)", property: property)
+}
+
+/// A large value that copies share, so that they cost no more than a reference.
+final class Shared<Value: Sendable & Hashable>: Sendable, Hashable {
+  let value: Value
+
+  init(_ value: consuming Value) {
+    self.value = value
+  }
+
+  static func == (first: Shared, second: Shared) -> Bool { first === second || first.value == second.value }
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

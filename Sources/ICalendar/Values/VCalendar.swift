@@ -120,18 +120,18 @@ public struct VCalendar: Sendable, Hashable {
 
 extension VCalendar {
   /// One of the components of a calendar.
-  public indirect enum Entry: Sendable, Hashable {
+  public enum Entry: Sendable, Hashable {
     /// A time zone.
-    case timeZone(VTimeZone)
+    indirect case timeZone(VTimeZone)
     /// An event.
     case event(VEvent)
     /// A to-do.
-    case toDo(VTodo)
+    indirect case toDo(VTodo)
     /// A journal entry.
-    case journal(VJournal)
+    indirect case journal(VJournal)
     /// Busy times.
-    case freeBusy(VFreeBusy)
+    indirect case freeBusy(VFreeBusy)
     /// A component with another name, or one that violates the rules, kept unchanged.
-    case other(Component)
+    indirect case other(Component)
   }
 }

@@ -15,16 +15,46 @@ public import Recurrence
 /// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
 @dynamicMemberLookup
 public struct VEvent: Sendable, Hashable {
+  private var shared: Shared<Values>
+  private var values: Values {
+    // Lent, not copied.
+    _read { yield shared.value }
+    set { shared = Shared(newValue) }
+  }
+
+  private struct Values: Sendable, Hashable {
+    var details: CommonProperties
+    var span: Span?
+    var transparency: Transparency?
+    var alarms: [VAlarm]
+    var otherComponents: [Component]
+  }
+
   /// The properties that it shares with other entries.
-  public private(set) var details: CommonProperties
+  public private(set) var details: CommonProperties {
+    get { values.details }
+    set { values.details = newValue }
+  }
   /// The start and end; nil only in a file with a METHOD, where DTSTART may be missing.
-  public private(set) var span: Span?
+  public private(set) var span: Span? {
+    get { values.span }
+    set { values.span = newValue }
+  }
   /// Whether it counts as busy; nil if not given, which means that it does.
-  public var transparency: Transparency?
+  public var transparency: Transparency? {
+    get { values.transparency }
+    set { values.transparency = newValue }
+  }
   /// The alarms.
-  public var alarms: [VAlarm]
+  public var alarms: [VAlarm] {
+    get { values.alarms }
+    set { values.alarms = newValue }
+  }
   /// Nested components that are not valid alarms.
-  public var otherComponents: [Component]
+  public var otherComponents: [Component] {
+    get { values.otherComponents }
+    set { values.otherComponents = newValue }
+  }
 
   /// Creates an event.
   ///
@@ -36,11 +66,9 @@ public struct VEvent: Sendable, Hashable {
     guard span != nil || details.repetition.isEmpty else {
       throw ICalendarError(.missingProperty, "an event that recurs needs a DTSTART", property: "DTSTART")
     }
-    self.details = details
-    self.span = span
-    self.transparency = transparency
-    self.alarms = alarms
-    self.otherComponents = otherComponents
+    shared = Shared(
+      Values(
+        details: details, span: span, transparency: transparency, alarms: alarms, otherComponents: otherComponents))
   }
 
   /// Creates an event with a title, a start and an end.

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import ICalendar
+import Recurrence
 
 /// What must be known of an event in which there is nothing to find, to pass over it.
 struct EventSketch: ~Escapable {
@@ -120,21 +121,37 @@ struct EventSketch: ~Escapable {
   /// Whether it can take place in a range of instants, in any time zone.
   func mayTouch(_ range: ClosedRange<Instant>) -> Bool {
     let first = start.time.wallSeconds
-    let last = end?.time.wallSeconds ?? first + (start.kind == .date ? 86_400 : 0)
-    guard let rule else { return InstantRange.mayTouch(range, first...last) }
-    let isZoned = startLine.place.zoneEnd > 0
-    guard let latest = PlainRule(rule.value)?.latestStart(from: start, isZoned: isZoned) else { return true }
+    let length = (end?.time.wallSeconds ?? first + (start.kind == .date ? 86_400 : 0)) - first
+    guard let rule, !InstantRange.mayTouch(range, first...first + length) else {
+      return InstantRange.mayTouch(range, first...first + length)
+    }
+    guard let latest = PlainRule(rule.value)?.latestStart(from: start, isZoned: startLine.place.zoneEnd > 0) else {
+      return true
+    }
     // A rule that ends before it starts may still have its start.
-    return InstantRange.mayTouch(range, first...max(first, latest) + last - first)
+    guard InstantRange.mayTouch(range, first...max(first, latest) + length) else { return false }
+    // Whether something never ends must be known if the range does not end.
+    guard range.upperBound != .distantFuture, var rule = try? RecurrenceRule.reading(rfc5545: rule.valueText).rule
+    else {
+      return true
+    }
+    // Wall times cannot tell what is the last occurrence by an UNTIL in UTC.
+    if case .until = rule.end, let endless = try? rule.ending(.never) { rule = endless }
+    let earliest = max(first, range.lowerBound.secondsSince1970 - InstantRange.margin - length)
+    guard let wall = try? CivilDateTime(wallSeconds: earliest) else { return true }
+    guard let next = rule.occurrences(from: start.time).first(onOrAfter: wall) else { return false }
+    return InstantRange.mayTouch(range, next.wallSeconds...next.wallSeconds + length)
   }
 }
 
 /// Compares wall times with instants.
 enum InstantRange {
+  /// More than the difference between a wall time and UTC, and what else moves events, in seconds.
+  static let margin: Int64 = 3 * 86_400
+
   /// Whether wall times in any time zones can be in a range of instants; offsets are less than a day.
   static func mayTouch(_ range: ClosedRange<Instant>, _ walls: ClosedRange<Int64>) -> Bool {
-    let margin: Int64 = 3 * 86_400
-    return Instant(secondsSince1970: walls.lowerBound - margin) <= range.upperBound
+    Instant(secondsSince1970: walls.lowerBound - margin) <= range.upperBound
       && range.lowerBound <= Instant(secondsSince1970: walls.upperBound + margin)
   }
 

@@ -283,7 +283,7 @@ public struct ICalendarStream: ~Copyable {
     guard last > 0 else { return }
     if lines.place.zoneEnd > 0 { index.note(zoneOf: lines) }
     // libical treats an empty value as an error, although RFC 5545 allows an empty text.
-    if !lines.line.isEmpty { try keepForLibical(number, nil, form) }
+    if !lines.place.isEmpty { try keepForLibical(number, nil, form) }
   }
 
   /// Checks the current line alone.
@@ -394,7 +394,7 @@ public struct ICalendarStream: ~Copyable {
     let entry = VCalendar.Entry.read(component, isStrict: isStrict, findings: &findings)
     EntryChecks.check(entry, component, findings: &findings)
     let noted = index.note(entry, component)
-    return (entry, findings, noted, component.number(of: .dtstart) != nil || entry.hasStart)
+    return (entry, findings, noted, entry.hasStart || component.number(of: .dtstart) != nil)
   }
 
   /// Whether the current entry is an event in which there is nothing to find, and which is not selected.

@@ -35,9 +35,7 @@ struct CalendarIndex {
   private var zones: [Definition] = []
   /// The wall times of starts by the index of the time zone, at most one a month.
   private var samples: [[Int: CivilDateTime]] = []
-  /// Of the events that were passed over, what decides which version of an event counts.
-  private var passed: [PassedEvent] = []
-  private var passedRules: [String] = []
+  private var passed = PassedEvents()
   /// The time zones of the events that were passed over.
   private(set) var passedZones: Set<String> = []
   /// The UIDs of several entries, by their keys.
@@ -45,24 +43,6 @@ struct CalendarIndex {
 
   init(comparesZones: Bool) {
     self.comparesZones = comparesZones
-  }
-
-  /// An event that was passed over, because it does not take place in the range of interest.
-  private struct PassedEvent {
-    let uid: UIDKey
-    let start: CivilDateTime
-    /// The wall seconds of DTSTAMP; the least number if there is none.
-    let stamp: Int64
-    let line: Int32
-    let sequence: Int32
-    /// The index of its rule, or -1.
-    let rule: Int32
-    /// The index of its time zone, or a negative number for each form without one.
-    let form: Int32
-
-    static let floating: Int32 = -1
-    static let utc: Int32 = -2
-    static let date: Int32 = -3
   }
 
   /// A VTIMEZONE and the lines of its offsets.
@@ -103,21 +83,21 @@ struct CalendarIndex {
   ///
   /// - Parameter isPassed: Whether what decides which version of an event counts is kept.
   mutating func note(_ sketch: EventSketch, line: Int, isPassed: Bool) -> Finding? {
-    var form = PassedEvent.floating
+    var form = PassedEvents.Form.floating
     if sketch.startLine.place.zoneEnd > 0 {
       let zone = zoneIndex(of: sketch.startLine)
-      form = Int32(truncatingIfNeeded: zone)
+      form = .zoned(zone)
       if isPassed { passedZones.insert(used[zone].name) }
       if comparesZones { sample(sketch.start.time, zone) }
     } else if sketch.start.kind != .local {
-      form = sketch.start.kind == .utc ? PassedEvent.utc : PassedEvent.date
+      form = sketch.start.kind == .utc ? .utc : .date
     }
     if !sketch.hasOrganizer { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
     let key = UIDKey(sketch.uid, .event)
     if isPassed {
-      pass(
-        key, sketch.start.time, form, stamp: sketch.stamp.time, sequence: sketch.sequence,
-        rule: sketch.rule?.valueText, line)
+      passed.append(
+        key, sketch.start.time, form, stamp: sketch.stamp.time, sequence: sketch.sequence, rule: sketch.rule?.value,
+        line: line)
     }
     guard let first = lines.updateValue(Int32(truncatingIfNeeded: line), forKey: key) else { return nil }
     return doubled(sketch.uid.string(0..<sketch.uid.count), key, first, line, .event)
@@ -144,54 +124,22 @@ struct CalendarIndex {
   mutating func pass(_ event: VEvent, line: Int) {
     guard let start = event.span?.start else { return }
     event.forEachDate { if let zone = $0.timeZone { passedZones.insert(zone) } }
-    let form =
+    let form: PassedEvents.Form =
       switch start {
-      case .date: PassedEvent.date
-      case .utc: PassedEvent.utc
-      case .floating: PassedEvent.floating
-      case .zoned(_, let zone): usedIndices[zone].map { Int32(truncatingIfNeeded: $0) } ?? PassedEvent.floating
+      case .date: .date
+      case .utc: .utc
+      case .floating: .floating
+      case .zoned(_, let zone): usedIndices[zone].map(PassedEvents.Form.zoned) ?? .floating
       }
     let details = event.details
-    pass(
-      UIDKey(details.uid, .event), start.wallTime, form, stamp: details.stamp, sequence: details.sequence, rule: nil,
-      line)
-  }
-
-  private mutating func pass(
-    _ uid: UIDKey, _ start: CivilDateTime, _ form: Int32, stamp: CivilDateTime?, sequence: Int?, rule: String?,
-    _ line: Int
-  ) {
-    if let rule { passedRules.append(rule) }
     passed.append(
-      PassedEvent(
-        uid: uid, start: start, stamp: stamp?.wallSeconds ?? .min, line: Int32(truncatingIfNeeded: line),
-        sequence: Int32(clamping: sequence ?? 0),
-        rule: rule == nil ? -1 : Int32(truncatingIfNeeded: passedRules.count - 1), form: form))
+      UIDKey(details.uid, .event), start.wallTime, form, stamp: details.stamp, sequence: details.sequence, rule: nil,
+      line: line)
   }
 
   /// The events that were passed over but share their UID with another entry: without their contents.
   func sharedEvents() -> [(event: VEvent, line: Int)] {
-    guard !sharedUIDs.isEmpty else { return [] }
-    return passed.compactMap { event in
-      guard let uid = sharedUIDs[event.uid] else { return nil }
-      let start: ICalendarDate =
-        switch event.form {
-        case PassedEvent.date: .date(event.start.date)
-        case PassedEvent.utc: .utc(event.start)
-        case PassedEvent.floating: .floating(event.start)
-        default: .zoned(event.start, timeZone: used[Int(event.form)].name)
-        }
-      let text = event.rule < 0 ? nil : passedRules[Int(event.rule)]
-      let rules = text.flatMap { try? RecurrenceRule.reading(rfc5545: $0).rule }.map { [$0] } ?? []
-      var values = CommonProperties.Values(uid: uid)
-      values.stamp = try? CivilDateTime(wallSeconds: event.stamp)
-      values.sequence = Int(event.sequence)
-      values.repetition = Repetition(rules: rules)
-      guard let span = try? Span(start), let light = try? VEvent(CommonProperties(unchecked: values), span: span) else {
-        return nil
-      }
-      return (light, Int(event.line))
-    }
+    sharedUIDs.isEmpty ? [] : passed.events(withUIDs: sharedUIDs, zones: used.map(\.name))
   }
 
   /// Remembers an entry and reports duplicates.
@@ -329,24 +277,5 @@ struct CalendarIndex {
           section: "RFC 5546, section 3.2", clients: ["libical's restriction check"]))
     }
     return list
-  }
-}
-
-/// A hash of a UID and a component, long enough to stand for it; its seed is another in every process.
-private struct UIDKey: Hashable {
-  private let first: Int
-  private let second: Int
-
-  init(_ uid: Bytes, _ component: ComponentName) {
-    var hasher = Hasher()
-    hasher.combine(component)
-    uid.hash(into: &hasher)
-    first = hasher.finalize()
-    hasher.combine(0)
-    second = hasher.finalize()
-  }
-
-  init(_ uid: String, _ component: ComponentName) {
-    self = uid.withBytes { UIDKey($0, component) }
   }
 }

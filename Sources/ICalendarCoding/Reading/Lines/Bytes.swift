@@ -51,18 +51,45 @@ extension Swift.Span<UInt8> {
   /// The place of the first of two or three bytes from a place on, or the end.
   @inline(__always)
   func first(_ one: UInt8, or other: UInt8, or third: UInt8? = nil, from start: Int) -> Int {
-    let third = third ?? other
-    let (ones, others, thirds) = (
-      SIMD16(repeating: one), SIMD16(repeating: other), SIMD16<UInt8>(repeating: third)
+    let (ones, others) = (SIMD16(repeating: one), SIMD16(repeating: other))
+    let thirds = SIMD16<UInt8>(repeating: third ?? other)
+    return first(from: start) { $0 .== ones .| $0 .== others .| $0 .== thirds }
+  }
+
+  /// The place of the first byte from a place on that no name has, or the end.
+  @inline(__always)
+  func nameEnd(from start: Int) -> Int {
+    let (a, zero, hyphen) = (
+      SIMD16(repeating: UInt8(ascii: "a")), SIMD16(repeating: UInt8(ascii: "0")), SIMD16(repeating: UInt8(ascii: "-"))
     )
+    let (z, nine) = (SIMD16<UInt8>(repeating: 25), SIMD16<UInt8>(repeating: 9))
+    return first(from: start) { block in
+      let isLetter = (block | SIMD16(repeating: 0x20)) &- a .<= z
+      return .!(isLetter .| block &- zero .<= nine .| block .== hyphen)
+    }
+  }
+
+  /// The place of the first byte from a place on that can end a parameter's value or be a part of an escape, or the end.
+  @inline(__always)
+  func parameterEnd(from start: Int) -> Int {
+    let (comma, quote, caret) = (
+      SIMD16(repeating: UInt8(ascii: ",")), SIMD16(repeating: UInt8(ascii: "\"")), SIMD16(repeating: UInt8(ascii: "^"))
+    )
+    let (colon, one) = (SIMD16(repeating: UInt8(ascii: ":")), SIMD16<UInt8>(repeating: 1))
+    // A colon and a semicolon are 0x3A and 0x3B.
+    return first(from: start) { $0 .== comma .| $0 &- colon .<= one .| $0 .== quote .| $0 .== caret }
+  }
+
+  /// The place of the first byte from a place on at which a mask of sixteen bytes is true, or the end.
+  @inline(__always)
+  func first(from start: Int, _ mask: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> Int {
     var index = start
-    while index + 16 <= count {
-      let block = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      if let first = (block .== ones .| block .== others .| block .== thirds).firstTrue { return index + first }
+    while index < count {
+      // Behind the end are zeros.
+      if let first = mask(sixteen(from: index)).firstTrue { return Swift.min(count, index + first) }
       index += 16
     }
-    while index < count, self[index] != one, self[index] != other, self[index] != third { index += 1 }
-    return index
+    return count
   }
 
   /// The text of some bytes; what is not UTF-8 becomes U+FFFD.
@@ -78,11 +105,12 @@ extension Swift.Span<UInt8> {
     String(unsafeUninitializedCapacity: count) { text in
       // There are never more bytes than in the escaped text.
       var (begin, backslash, end) = (0, start, 0)
-      func append(_ range: Range<Int>) {
-        extracting(range).withUnsafeBufferPointer { end = text[end...].initialize(fromContentsOf: $0) }
-      }
-      while backslash + 1 < count {
-        append(begin..<backslash)
+      while true {
+        let isLast = backslash + 1 >= count
+        let plain = extracting(begin..<(isLast ? count : backslash))
+        plain.withUnsafeBufferPointer { _ = text[end...].initialize(fromContentsOf: $0) }
+        end += plain.count
+        guard !isLast else { return end }
         begin = backslash
         switch self[backslash + 1] {
         case UInt8(ascii: "n"), UInt8(ascii: "N"):
@@ -94,8 +122,6 @@ extension Swift.Span<UInt8> {
         }
         backslash = first(0x5C, or: 0x5C, from: backslash + 2)
       }
-      append(begin..<count)
-      return end
     }
   }
 

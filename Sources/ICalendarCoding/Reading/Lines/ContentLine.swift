@@ -49,7 +49,7 @@ public struct ContentLine: ~Escapable, BitwiseCopyable {
 
   /// The name, or `other`.
   var name: PropertyName { place.name }
-  var hasParameters: Bool { Int(place.valueStart) > Int(place.nameLength) + 1 }
+  var hasParameters: Bool { place.hasParameters }
   var isEmpty: Bool { Int(place.valueStart) == bytes.count }
 
   /// The name in upper case.
@@ -186,6 +186,10 @@ struct LinePlace: BitwiseCopyable {
   /// What is known of the line without decoding it.
   var form: PlainLine.Form = []
 
+  var hasParameters: Bool { valueStart > nameLength + 1 }
+  /// Whether the value is empty.
+  var isEmpty: Bool { Int(valueStart) == end - start }
+
   init() {}
 
   /// Finds the parts of a line; its `start` and `end` are not looked at, as the bytes are those of the line.
@@ -198,13 +202,10 @@ struct LinePlace: BitwiseCopyable {
     let block = bytes.sixteen(from: 0)
     var length = block.firstSeparator ?? bytes.first(0x3A, or: 0x3B, from: min(16, bytes.count))
     if length > 0, length < bytes.count {
-      if length <= 16, let known = PropertyName.table.name(block.clearing(from: length), length: length) {
+      if length <= 16, let known = PropertyName(block.clearing(from: length), length: length) {
         name = known
       } else {
-        for index in 0..<length where !ContentName.isNameByte(bytes[index]) {
-          length = 0
-          break
-        }
+        if bytes.nameEnd(from: 0) < length { length = 0 }
       }
     }
     guard length > 0, length < bytes.count else {
@@ -280,7 +281,7 @@ struct ParameterWalk {
     if bytes[position] == 0x3B {
       let start = position + 1
       position = start
-      while position < bytes.count, ContentName.isNameByte(bytes[position]) { position += 1 }
+      position = bytes.nameEnd(from: start)
       guard position > start, position < bytes.count, bytes[position] == 0x3D else { return failed() }
       name = start..<position
     } else if bytes[position] != 0x2C {
@@ -291,14 +292,14 @@ struct ParameterWalk {
     if isQuoted { position += 1 }
     let start = position
     var hasCaret = false
-    while position < bytes.count {
-      let byte = bytes[position]
-      if isQuoted ? byte == 0x22 : (byte == 0x2C || byte == 0x3A || byte == 0x3B) { break }
-      if byte == 0x22 { return failed() }
-      if byte == 0x5E { hasCaret = true }
+    while true {
+      position = isQuoted ? bytes.first(0x22, or: 0x5E, from: position) : bytes.parameterEnd(from: position)
+      guard position < bytes.count else { return failed() }
+      if bytes[position] != 0x5E { break }
+      hasCaret = true
       position += 1
     }
-    guard position < bytes.count else { return failed() }
+    guard isQuoted || bytes[position] != 0x22 else { return failed() }
     let end = position
     if isQuoted { position += 1 }
     let continues = position < bytes.count && bytes[position] == 0x2C

@@ -131,8 +131,7 @@ package enum PlainLine {
   }
 
   private static func isName(_ value: Bytes) -> Bool {
-    for index in value.indices where !ContentName.isNameByte(value[index]) { return false }
-    return !value.isEmpty
+    !value.isEmpty && value.nameEnd(from: 0) == value.count
   }
 
   /// Whether a text has no bare semicolon or comma, and every backslash begins an escape.
@@ -191,7 +190,7 @@ package enum PlainLine {
       case .userType:
         bit = 8
         guard isOne(value, of: ["INDIVIDUAL", "RESOURCE", "GROUP"]) else { return false }
-      case .reply:
+      case .rsvp:
         bit = 16
         guard isOne(value, of: ["TRUE", "FALSE"]) else { return false }
       default:

@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// The names of properties that the reader knows, in upper case.
-enum PropertyName: String, CaseIterable {
+/// The names that the reader knows, in upper case.
+enum KnownName: String, CaseIterable {
   /// Any other name.
   case other = ""
+
+  // MARK: - Components
+
+  case calendar = "VCALENDAR"
+  case event = "VEVENT"
+  case toDo = "VTODO"
+  case journal = "VJOURNAL"
+  case freeBusy = "VFREEBUSY"
+  case timeZone = "VTIMEZONE"
+  case alarm = "VALARM"
+  case standard = "STANDARD"
+  case daylight = "DAYLIGHT"
+
+  // MARK: - Properties
+
   case begin = "BEGIN"
   case end = "END"
   case action = "ACTION"
@@ -59,70 +74,55 @@ enum PropertyName: String, CaseIterable {
   case version = "VERSION"
   case recordedError = "X-LIC-ERROR"
 
-  static let table = NameTable<PropertyName>()
-}
+  // MARK: - Parameters
 
-/// The names of components that the reader knows, in upper case.
-enum ComponentName: String, CaseIterable {
-  /// Any other name.
-  case other = ""
-  case calendar = "VCALENDAR"
-  case event = "VEVENT"
-  case toDo = "VTODO"
-  case journal = "VJOURNAL"
-  case freeBusy = "VFREEBUSY"
-  case timeZone = "VTIMEZONE"
-  case alarm = "VALARM"
-  case standard = "STANDARD"
-  case daylight = "DAYLIGHT"
-
-  private static let table = NameTable<ComponentName>()
-
-  /// The name that some bytes are in any case, or nil.
-  init?(_ bytes: Bytes) {
-    guard let name = ComponentName.table.name(bytes) else { return nil }
-    self = name
-  }
-}
-
-/// The names of usual parameters, in upper case.
-enum ParameterName: String, CaseIterable {
   case altrep = "ALTREP"
   case commonName = "CN"
-  case userType = "CUTYPE"
   case language = "LANGUAGE"
   case member = "MEMBER"
   case participation = "PARTSTAT"
-  case relationship = "RELTYPE"
   case role = "ROLE"
-  case reply = "RSVP"
+  case rsvp = "RSVP"
+  case userType = "CUTYPE"
   case value = "VALUE"
-  case timeZone = "TZID"
+}
 
-  private static let table = NameTable<ParameterName>()
+typealias PropertyName = KnownName
+typealias ComponentName = KnownName
+typealias ParameterName = KnownName
+
+extension KnownName {
+  private static let table = NameTable()
 
   /// The name that some bytes are in any case, or nil.
   init?(_ bytes: Bytes) {
-    guard let name = ParameterName.table.name(bytes) else { return nil }
+    guard bytes.count <= 16 else { return nil }
+    self.init(bytes.sixteen(from: 0), length: bytes.count)
+  }
+
+  /// The name that the first bytes are, or nil; those behind them must be zero.
+  @inline(__always)
+  init?(_ block: SIMD16<UInt8>, length: Int) {
+    guard let name = KnownName.table.name(block, length: length) else { return nil }
     self = name
   }
 }
 
 /// Finds names of up to sixteen octets by a hash, in any case.
-struct NameTable<Name: CaseIterable & RawRepresentable<String> & Sendable>: Sendable {
+private struct NameTable: Sendable {
   private struct Slot: Sendable {
     let key: SIMD2<UInt64>
     let length: Int
-    let name: Name
+    let name: KnownName
   }
 
-  private static var size: Int { 256 }
+  private static let size = 256
   private var slots: [Slot?]
 
   /// Creates the table of all names but `other`, which is the empty one.
   init() {
     slots = Array(repeating: nil, count: Self.size)
-    for name in Name.allCases where !name.rawValue.isEmpty {
+    for name in KnownName.allCases where !name.rawValue.isEmpty {
       var block = SIMD16<UInt8>(repeating: 0)
       for (index, byte) in name.rawValue.utf8.enumerated() { block[index] = byte }
       let key = Self.key(of: block)
@@ -132,14 +132,9 @@ struct NameTable<Name: CaseIterable & RawRepresentable<String> & Sendable>: Send
     }
   }
 
-  /// The name that some bytes are, or nil.
-  func name(_ bytes: Bytes) -> Name? {
-    bytes.count <= 16 ? name(bytes.sixteen(from: 0), length: bytes.count) : nil
-  }
-
   /// The name that the first bytes are, or nil; those behind them must be zero.
   @inline(__always)
-  func name(_ block: SIMD16<UInt8>, length: Int) -> Name? {
+  func name(_ block: SIMD16<UInt8>, length: Int) -> KnownName? {
     let key = Self.key(of: block)
     var place = Self.hash(key)
     while let slot = slots[place] {

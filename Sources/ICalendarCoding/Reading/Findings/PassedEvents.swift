@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+import Recurrence
+
+/// The events that were passed over because they do not take place in the range of interest, with what decides which
+/// version of an event counts.
+struct PassedEvents {
+  /// The form of a start.
+  enum Form {
+    case date
+    case floating
+    case utc
+    /// With the index of the time zone.
+    case zoned(Int)
+  }
+
+  private struct Event {
+    let uid: UIDKey
+    let start: CivilDateTime
+    /// The wall seconds of DTSTAMP; the least number if there is none.
+    let stamp: Int64
+    let line: Int32
+    let sequence: Int32
+    /// The place of its rule, or -1.
+    let rule: Int32
+    /// The index of its time zone, or a negative number for each form without one.
+    let form: Int32
+  }
+
+  /// Full lists and the last one, so that many events need not be copied to become more.
+  private var lists: [[Event]] = []
+  /// The texts of the rules, each followed by a zero byte.
+  private var rules: [UInt8] = []
+
+  mutating func append(
+    _ uid: UIDKey, _ start: CivilDateTime, _ form: Form, stamp: CivilDateTime?, sequence: Int?, rule: Bytes?, line: Int
+  ) {
+    var place: Int32 = -1
+    if let rule {
+      place = Int32(exactly: rules.count) ?? -1
+      rules.append(rule)
+      rules.append(0)
+    }
+    let number: Int32 =
+      switch form {
+      case .date: -3
+      case .utc: -2
+      case .floating: -1
+      case .zoned(let zone): Int32(truncatingIfNeeded: zone)
+      }
+    if lists.last.map({ $0.count == 1024 }) ?? true {
+      lists.append([])
+      lists[lists.count - 1].reserveCapacity(1024)
+    }
+    lists[lists.count - 1].append(
+      Event(
+        uid: uid, start: start, stamp: stamp?.wallSeconds ?? .min, line: Int32(truncatingIfNeeded: line),
+        sequence: Int32(clamping: sequence ?? 0), rule: place, form: number))
+  }
+
+  /// The events with some UIDs, without their contents.
+  func events(withUIDs uids: [UIDKey: String], zones: [String]) -> [(event: VEvent, line: Int)] {
+    lists.joined().compactMap { event in
+      guard let uid = uids[event.uid] else { return nil }
+      let start: ICalendarDate =
+        switch event.form {
+        case -3: .date(event.start.date)
+        case -2: .utc(event.start)
+        case -1: .floating(event.start)
+        default: .zoned(event.start, timeZone: zones[Int(event.form)])
+        }
+      var values = CommonProperties.Values(uid: uid)
+      values.stamp = try? CivilDateTime(wallSeconds: event.stamp)
+      values.sequence = Int(event.sequence)
+      if event.rule >= 0 {
+        let text = String(decoding: rules[Int(event.rule)...].prefix { $0 != 0 }, as: UTF8.self)
+        values.repetition.rules = (try? RecurrenceRule.reading(rfc5545: text).rule).map { [$0] } ?? []
+      }
+      guard let span = try? Span(start),
+        let light = try? VEvent(CommonProperties(unchecked: values), span: span)
+      else { return nil }
+      return (light, Int(event.line))
+    }
+  }
+}
+
+/// A hash of a UID and a component, long enough to stand for it; its seed is another in every process.
+struct UIDKey: Hashable {
+  private let hash: Int
+
+  init(_ uid: Bytes, _ component: ComponentName) {
+    var hasher = Hasher()
+    hasher.combine(component)
+    uid.hash(into: &hasher)
+    hash = hasher.finalize()
+  }
+
+  init(_ uid: String, _ component: ComponentName) {
+    self = uid.withBytes { UIDKey($0, component) }
+  }
+}
