@@ -31,7 +31,7 @@ package struct CalendarPush {
 
   package init(_ feed: WorkdayFeed) {
     self.feed = feed
-    prefix = feed.description.key + "-"
+    prefix = FeedDescription.encoded(key: feed.description.key) + "-"
     suffix = "@" + feed.description.identifierDomain
   }
 

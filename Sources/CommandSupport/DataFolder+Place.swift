@@ -17,20 +17,24 @@ extension DataFolder {
     return Environment.home.map { DataFolder($0 + "/.local/share/workday-ics") }
   }
 
-  /// The folder of the option `--data`, otherwise the standard one; nil if there is no home folder.
+  /// The folder of the option `--data`, otherwise the standard one, which need not exist; nil if there is no home folder.
   ///
-  /// - Throws: `CommandError` for an empty path.
-  package static func named(_ path: String?) throws(CommandError) -> DataFolder? {
+  /// - Parameter mustExist: whether the option's folder must exist; only one that is written to need not.
+  /// - Throws: `CommandError` for an empty path, or if the option's folder is missing.
+  package static func named(_ path: String?, mustExist: Bool = true) throws(CommandError) -> DataFolder? {
     guard let path else { return standard }
     guard !path.isEmpty else { throw CommandError("--data: \"\" names no folder", .usage) }
+    guard !mustExist || Files.exists(path) else {
+      throw CommandError("--data: \(path): there is no such folder", .noInput)
+    }
     return DataFolder(path)
   }
 
   /// The folder of the option `--data`, otherwise the standard one.
   ///
-  /// - Throws: `CommandError` for an empty path, or if there is no home folder.
-  package static func expected(_ path: String?) throws(CommandError) -> DataFolder {
-    guard let folder = try named(path) else {
+  /// - Throws: `CommandError` for an empty path, if there is no home folder, or if the option's folder is missing.
+  package static func expected(_ path: String?, mustExist: Bool = true) throws(CommandError) -> DataFolder {
+    guard let folder = try named(path, mustExist: mustExist) else {
       throw CommandError("there is no home folder for the data folder; use --data", .usage)
     }
     return folder

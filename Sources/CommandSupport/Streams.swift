@@ -24,8 +24,11 @@ package enum StandardOutput {
 
 /// The messages of a command.
 package enum StandardError {
+  /// Whether it is a terminal.
+  package static var isTerminal: Bool { StandardStream.error.isTerminal }
+
   /// Writes a text; errors are ignored, since there is nowhere to report them.
-  package static func write(_ text: String) {
-    try? StandardStream.error.write(Array("\(text)\n".utf8))
+  package static func write(_ text: String, isLine: Bool = true) {
+    try? StandardStream.error.write(Array((text + (isLine ? "\n" : "")).utf8))
   }
 }

@@ -29,6 +29,9 @@ package struct DescribedFeed {
   /// The files that the description names, with their paths as written there.
   package var files: DescriptionFile.Files { description.files }
 
+  /// The time zone that the description names, or nil.
+  package var timeZone: String? { description.options.timeZone }
+
   /// The paths of all files that the description names, resolved.
   var paths: [String] {
     let tables = ([files] + description.eventFiles).flatMap { ($0.overrides ?? []) + ($0.leave ?? []) }

@@ -27,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
       per request. SIGTERM and SIGINT stop it within ten seconds, after pending requests are answered; SIGHUP loads \
       the data and the feeds again.
 
-      Exit codes: 0 stopped by a signal; 64 invalid options; 69 the server cannot listen at the address.
+      Exit codes: 0 stopped by a signal; 64 invalid options; 66 the folder of --data is missing; 69 the server cannot listen at the address.
       """)
 
   @Option(
@@ -102,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
       if let limit = ServeCommand.environment("RENDER_LIMIT") {
         configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
       }
-      let folder = data ?? ServeCommand.environment("DATA") ?? DataFolder.standard?.path
+      let folder = try DataFolder.named(data ?? ServeCommand.environment("DATA"))?.path
       configuration.dataFolder = folder
       let log = LogSink(descriptor: StandardStream.output.rawValue)
       let server = FeedServer(configuration, log: log) { served in

@@ -21,7 +21,7 @@ struct UpdateCommand: AsyncParsableCommand {
       Examples:
         workday-feed update
         workday-feed update --quiet
-        workday-feed update --source 'https://mirror.example.com/holiday-cn/{year}.json'
+        workday-feed update --source 'https://mirror.example.com/cn/{year}.json'
 
       Exit codes: 0 success, or not published yet; 64 invalid options; 65 the data from the sources was not stored; \
       66, 73, 74 the data folder cannot be read or written; 75 no source could be reached. An error never changes the \
@@ -65,7 +65,7 @@ struct UpdateCommand: AsyncParsableCommand {
   }
 
   private func update() async throws {
-    let folder = try DataFolder.expected(data)
+    let folder = try DataFolder.expected(data, mustExist: false)
     let sources = try readSources()
     guard (1...600).contains(timeout) else {
       throw CommandError("--timeout: \(timeout) is not 1 to 600 seconds", .usage)

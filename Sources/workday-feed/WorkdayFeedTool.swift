@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CommandSupport
 
 @main
 struct WorkdayFeedTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workday-feed",
     abstract: "Serves and publishes calendars of the actual workdays in China.",
+    version: ProgramVersion.number,
     subcommands: [ServeCommand.self, PublishCommand.self, PushCommand.self, TokenCommand.self, UpdateCommand.self])
+
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let guide = CommandLineGuide(self)
+    do {
+      try await CommandError.reportingAsync {
+        if try guide.answers(arguments) { throw ExitCode.success }
+      }
+      var command = try parseAsRoot(arguments)
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      guide.exit(error, arguments)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CommandSupport
 
 @main
 struct WorkdayICS: ParsableCommand {
@@ -18,15 +19,19 @@ struct WorkdayICS: ParsableCommand {
 
       generate is the default subcommand. To see its options:
         workday-ics help generate
+      Topics: workday-ics help apps (what each calendar app needs), workday-ics help
+      workdays (which days are worked).
       """,
+    version: ProgramVersion.number,
     groupedSubcommands: [
       CommandGroup(
-        name: "Calendar", subcommands: [GenerateCommand.self, HolidaysCommand.self, ConfigCommand.self]),
+        name: "Calendar",
+        subcommands: [GenerateCommand.self, HolidaysCommand.self, BuildCommand.self, ConfigCommand.self]),
       CommandGroup(
         name: "Question",
         subcommands: [
-          IsCommand.self, NextCommand.self, PreviousCommand.self, AddCommand.self, CountCommand.self, ListCommand.self,
-          LastOfMonthCommand.self,
+          IsCommand.self, NextCommand.self, PreviousCommand.self, AddCommand.self, CountCommand.self, StatsCommand.self,
+          ListCommand.self, LastOfMonthCommand.self,
         ]),
       CommandGroup(name: "View", subcommands: [MonthCommand.self, YearCommand.self, DayCommand.self]),
       CommandGroup(
@@ -46,14 +51,27 @@ struct WorkdayICS: ParsableCommand {
   /// full parser.
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard arguments.first?.hasPrefix("-") ?? true, let command = try? GenerateCommand.parse(arguments) else {
-      main(nil)
-      return
+    let isBare = arguments.isEmpty && StandardOutput.isTerminal
+    if !isBare, arguments.first?.hasPrefix("-") ?? true, let command = try? GenerateCommand.parse(arguments) {
+      do {
+        return try command.run()
+      } catch {
+        GenerateCommand.exit(withError: error)
+      }
     }
+    let guide = CommandLineGuide(self, topics: HelpTopic.texts)
     do {
+      try CommandError.reporting {
+        if isBare {
+          try StandardOutput.write(HelpTopic.start.utf8)
+          throw ExitCode.success
+        }
+        if try guide.answers(arguments) { throw ExitCode.success }
+      }
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      GenerateCommand.exit(withError: error)
+      guide.exit(error, arguments)
     }
   }
 }

@@ -25,6 +25,7 @@ def ask(*arguments):
     return json.loads(subprocess.run([command, "data", *arguments], check=True, stdout=subprocess.PIPE).stdout)
 
 
+os.makedirs(os.path.join(folder, "none"), exist_ok=True)
 status = ask("status", "--format", "json", "--data", os.path.join(folder, "none"))
 notices = [notice["address"] for one in status["years"] if one["year"] == year for notice in one["notices"]]
 # A holiday year rules the end of the December before it too.

@@ -12,8 +12,9 @@ enum Command {
   /// The built command, in the folder of the tests.
   static let path = Program.folder + "/workday-ics"
 
-  /// Variables in addition to those of the tests, so that the data folder of the user who runs them is not used.
-  static let environment = ["XDG_DATA_HOME": "/nonexistent"]
+  /// Variables in addition to those of the tests, so that the data folder and the language of the user who runs them are
+  /// not used.
+  static let environment = ["XDG_DATA_HOME": "/nonexistent", "LC_ALL": "zh_CN.UTF-8"]
 
   /// Runs the command.
   static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {

@@ -9,8 +9,22 @@ struct ConsoleLine {
     case weekend = "36"
     case holiday = "31"
     case makeup = "1;33"
+    case leave = "35"
+    case shift = "34"
     case outside = "2;3"
     case today = "7"
+
+    init(_ look: DayLook) {
+      self =
+        switch look {
+        case .workday: .plain
+        case .weekend, .patternOff: .weekend
+        case .holiday, .companyOff: .holiday
+        case .makeUp, .companyWork, .patternWork: .makeup
+        case .leave: .leave
+        case .shift: .shift
+        }
+    }
   }
 
   private(set) var plain = ""

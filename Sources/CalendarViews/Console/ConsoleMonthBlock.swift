@@ -13,7 +13,9 @@ struct ConsoleMonthBlock {
 
   /// The width of a day in cells: a space, two digits, and the mark.
   private var pitch: Int {
-    max(3 + options.marks.cells, 1 + (grid.weekdays.map { width.cells(of: locale.header(of: $0)) }.max() ?? 0))
+    max(
+      3 + max(options.marks.cells, options.markCells),
+      1 + (grid.weekdays.map { width.cells(of: locale.header(of: $0)) }.max() ?? 0))
   }
 
   private var weekCells: Int {
@@ -42,9 +44,9 @@ struct ConsoleMonthBlock {
   func notes() -> [ConsoleLine] {
     var lines: [ConsoleLine] = []
     for span in HolidaySpan.spans(in: grid.ownDays, marker) {
-      let mark = options.marks.mark(of: span.kind)
+      let mark = options.marks.mark(of: span.look)
       var line = ConsoleLine(" ")
-      line.append(mark.isEmpty ? "" : mark + " ", span.kind == .holiday ? .holiday : .makeup)
+      line.append(mark.isEmpty ? "" : mark + " ", ConsoleLine.Style(span.look))
       line.append(fitted(span.text(locale), cells - width.cells(of: line.plain)))
       lines.append(line)
     }
@@ -83,14 +85,9 @@ struct ConsoleMonthBlock {
     let marking = marker(date)
     let isToday = date == options.today
     line.append(isToday && !options.isColored ? ">" : " ")
-    let style: ConsoleLine.Style =
-      switch marking.kind {
-      case .workday: .plain
-      case .weekend: .weekend
-      case .holiday: .holiday
-      case .makeup: .makeup
-      }
-    line.append(number + options.marks.mark(of: marking.kind, on: date.weekday), style, isToday ? .today : .plain)
+    let style = ConsoleLine.Style(marking.look(on: date.weekday))
+    let mark = options.marks.mark(of: marking, on: date.weekday, inCycle: options.isCycle)
+    line.append(number + mark, style, isToday ? .today : .plain)
     return line.padded(to: pitch, width)
   }
 

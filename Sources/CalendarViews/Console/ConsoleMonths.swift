@@ -21,7 +21,7 @@ package struct ConsoleMonths: Sendable {
   ) {
     self.months = months
     self.locale = locale
-    self.options = options
+    self.options = options.fitted(to: months.lazy.flatMap(\.ownDays), marker)
     self.marker = marker
   }
 
@@ -76,11 +76,8 @@ package struct ConsoleMonths: Sendable {
   /// What the marks mean, in one or more lines; empty if there are no marks.
   var legend: [ConsoleLine] {
     let labels = locale.language.labels
-    let kinds: [DayMarking.Kind] = [.holiday, .makeup].filter { kind in
-      !options.marks.mark(of: kind).isEmpty
-        && months.contains { grid in grid.ownDays.contains { marker($0).kind == kind } }
-    }
-    var pieces = kinds.map { options.marks.mark(of: $0) + " " + labels.name(of: $0) }
+    var pieces = DayLegend(months.lazy.flatMap(\.ownDays), marks: options.marks, labels: labels, marker).entries
+      .filter { !$0.mark.isEmpty && options.marks != .none }.map(\.text)
     if let today = options.today, !options.isColored, months.contains(where: { $0.ownDays.contains(today) }) {
       pieces.append("> " + labels.today)
     }

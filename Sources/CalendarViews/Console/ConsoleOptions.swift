@@ -21,9 +21,27 @@ package struct ConsoleOptions: Sendable, Hashable {
   /// The width of a character whose width is ambiguous.
   package var ambiguousWidth: TerminalWidth.Ambiguous = .one
 
+  /// The width of the widest mark in cells, if a shift's letter is wider than the marks.
+  var markCells = 0
+  /// Whether the days have shifts of a cycle.
+  var isCycle = false
+
   /// Creates the default options: Chinese marks, days outside the month dimmed, no week numbers, no current day, no
   /// colour, 80 columns.
   package init() {}
+
+  /// The options for some days, whose shifts may need wider marks.
+  func fitted(to days: some Sequence<CivilDate>, _ marker: DayMarker) -> ConsoleOptions {
+    let width = TerminalWidth(ambiguous: ambiguousWidth)
+    var options = self
+    options.markCells = marks.cells
+    for date in days {
+      guard let shift = marker(date).shift else { continue }
+      options.isCycle = true
+      if marks != .none { options.markCells = max(options.markCells, width.cells(of: String(shift))) }
+    }
+    return options
+  }
 }
 
 /// How the days before and after a month are shown.

@@ -21,7 +21,7 @@ package struct ConsoleYear: Sendable {
     self.locale = locale
     var options = options
     options.outside = .blank
-    self.options = options
+    self.options = options.fitted(to: grid.days, marker)
     self.marker = marker
   }
 
@@ -43,15 +43,22 @@ package struct ConsoleYear: Sendable {
     lines += months.months(withNotes: false)
     let days = grid.days
     let spans = HolidaySpan.spans(in: days, marker)
-    for kind in [DayMarking.Kind.holiday, .makeup] {
-      let mark = options.marks.mark(of: kind)
-      let head = (mark.isEmpty ? "" : mark + " ") + labels.name(of: kind)
-      var pieces = spans.filter { $0.kind == kind }.map { $0.text(locale) }
+    for look in DayLook.named {
+      let mark = options.marks.mark(of: look)
+      let head = (mark.isEmpty ? "" : mark + " ") + labels.name(of: look)
+      var pieces = spans.filter { $0.look == look }.map { $0.text(locale) }
       guard !pieces.isEmpty else { continue }
       if options.marks == .ascii { pieces = pieces.map(\.withPlainPunctuation) }
-      lines += [blank, ConsoleLine(" " + head, kind == .holiday ? .holiday : .makeup).padded(to: cells, width)]
+      lines += [blank, ConsoleLine(" " + head, ConsoleLine.Style(look)).padded(to: cells, width)]
       lines += width.wrapped(pieces, separator: "  ", to: cells - 3)
         .map { ConsoleLine("   " + $0).padded(to: cells, width) }
+    }
+    let others = DayLegend(days, marks: options.marks, labels: labels, marker).entries
+      .filter { !DayLook.named.contains($0.look) && !$0.mark.isEmpty && options.marks != .none }
+    if !others.isEmpty {
+      lines.append(blank)
+      lines += width.wrapped(others.map(\.text), separator: "  ", to: cells - 1)
+        .map { ConsoleLine(" " + $0).padded(to: cells, width) }
     }
     let markings = days.map(marker)
     lines += [blank, ConsoleLine(" " + labels.workdays(markings.count { $0.kind.isWorked })).padded(to: cells, width)]

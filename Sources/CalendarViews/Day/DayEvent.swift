@@ -8,16 +8,21 @@ public struct DayEvent: Sendable, Hashable {
   public let title: String
   /// The location, or nil.
   public let place: String?
+  /// The file or calendar that it is from, or nil.
+  public let source: String?
   /// What is laid out: one item, or several if the wall clock goes back during the event.
   public let items: [DayLayout<String>.Item]
 
   /// Creates an event from minutes of the wall clock since the day's midnight; they may be before or after the day.
   ///
   /// - Throws: `CalendarViewError` if the end is before the start.
-  public init(id: String, title: String, place: String? = nil, start: Int, end: Int) throws(CalendarViewError) {
+  public init(
+    id: String, title: String, place: String? = nil, source: String? = nil, start: Int, end: Int
+  ) throws(CalendarViewError) {
     self.id = id
     self.title = title
     self.place = place
+    self.source = source
     items = [try DayLayout<String>.Item(id: id, start: start, end: end)]
   }
 
@@ -25,12 +30,14 @@ public struct DayEvent: Sendable, Hashable {
   ///
   /// - Throws: `CalendarViewError` if the end is before the start.
   public init(
-    id: String, title: String, place: String? = nil, elapsedStart: Int, elapsedEnd: Int, clock: WallClock
+    id: String, title: String, place: String? = nil, source: String? = nil, elapsedStart: Int, elapsedEnd: Int,
+    clock: WallClock
   ) throws(CalendarViewError) {
     let whole = try DayLayout<String>.Item(id: id, start: elapsedStart, end: elapsedEnd)
     self.id = id
     self.title = title
     self.place = place
+    self.source = source
     if elapsedStart <= 0, elapsedEnd >= clock.length {
       items = [DayLayout<String>.Item(allDay: id)]
       return
@@ -43,10 +50,11 @@ public struct DayEvent: Sendable, Hashable {
   }
 
   /// Creates an all-day event.
-  public init(allDay id: String, title: String, place: String? = nil) {
+  public init(allDay id: String, title: String, place: String? = nil, source: String? = nil) {
     self.id = id
     self.title = title
     self.place = place
+    self.source = source
     items = [DayLayout<String>.Item(allDay: id)]
   }
 }

@@ -24,6 +24,18 @@ public struct DaySheet: Sendable {
     items = events.flatMap(\.items)
   }
 
+  /// The files or calendars that the events are from, in the order of their names.
+  var sources: [String] { Set(events.values.compactMap(\.source)).sorted() }
+
+  /// Whether events are from several files or calendars, so that each is named.
+  var hasSources: Bool { sources.count > 1 }
+
+  /// The number of the colour of an event's file or calendar, 0 to 5; 0 if there is only one.
+  func color(of item: DayLayout<String>.Item) -> Int {
+    guard hasSources, let source = events[item.id]?.source else { return 0 }
+    return (sources.firstIndex(of: source) ?? 0) % 6
+  }
+
   /// The layout of the events, each at least 15 minutes high.
   public var layout: DayLayout<String> { DayLayout(items) }
 
@@ -31,9 +43,17 @@ public struct DaySheet: Sendable {
   func layout(rowMinutes: Int) -> DayLayout<String> { DayLayout(items, minimumLength: rowMinutes, step: rowMinutes) }
 
   /// The date and the kind of day.
-  var title: String {
+  package var title: String {
     guard let marking else { return locale.title(of: date) }
-    let kind = locale.language.labels.name(of: marking.kind)
+    let look = marking.look(on: date.weekday)
+    var kind = locale.language.labels.name(of: look == .patternOff ? .weekend : look)
+    if let shift = marking.shift {
+      kind = look == .shift(shift) ? "" : kind + " "
+      kind +=
+        marking.shiftName.map { "\(shift) \($0.replacingControls(with: "\u{FFFD}"))" }
+        ?? "\(locale.language.labels.shifts) \(shift)"
+    }
+    if marking.isProvisional { kind += " (\(locale.language.labels.provisional))" }
     let name = marking.name.map { " " + HolidayNames.name($0, in: locale.language) } ?? ""
     return locale.title(of: date) + " · " + kind + name
   }
@@ -63,7 +83,8 @@ public struct DaySheet: Sendable {
   func label(of item: DayLayout<String>.Item) -> String {
     let event = events[item.id]
     let time = Self.time(of: item)
-    return [time.isEmpty ? locale.language.labels.allDay : time, event?.title ?? item.id, event?.place ?? ""]
+    let source = hasSources ? event?.source.map { "[\($0)]" } ?? "" : ""
+    return [time.isEmpty ? locale.language.labels.allDay : time, event?.title ?? item.id, event?.place ?? "", source]
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -74,8 +95,7 @@ extension DaySheet {
   /// The day as a JSON object with `date`, `kind`, `statutory`, `provisional` and `name`, and the events, each on its own
   /// line.
   ///
-  /// The keys of the day's kind are as in `DayRecords`; they are null if the kind is not shown. `busiest` has `from` and
-  /// `to`, the first time with the most events at once, and their `events` by id; it is null without timed events.
+  /// The keys of the day's kind are as in `DayRecords`; they are null if the kind is not shown.
   ///
   /// An event has `date`, `id`, `title`, `place` (or null) and `allDay`. A timed event also has `start` and `end` on the
   /// wall clock, such as `2021-10-09T09:00`, `secondPass` (whether it is in the second pass of a repeated hour), and its
@@ -97,11 +117,6 @@ extension DaySheet {
         + "\"right\": \(placement.right)}"
     }
     let events = (whole + timed).map { "    " + $0 }.joined(separator: ",\n")
-    let busiest = layout.busiest.map { minutes, placements in
-      let events = placements.map { JSON.string(layout.placements[$0].item.id) }.joined(separator: ", ")
-      return "{\"from\": \"\(Self.clock(minutes.lowerBound))\", \"to\": \"\(Self.clock(minutes.upperBound))\", "
-        + "\"events\": [\(events)]}"
-    }
     let kind = marking.map { "\"\($0.kind.rawValue)\"" } ?? "null"
     return """
       {
@@ -110,11 +125,21 @@ extension DaySheet {
         "statutory": \(marking.map { "\($0.isStatutory)" } ?? "null"),
         "provisional": \(marking.map { "\($0.isProvisional)" } ?? "null"),
         "name": \(JSON.string(marking?.name)),
-        "busiest": \(busiest ?? "null"),
+        "source": \(JSON.string(marking?.source?.rawValue)),
+        "shift": \(JSON.string(marking?.shift.map(String.init))),
+        "shiftName": \(JSON.string(marking?.shiftName)),
+        "busiest": \(busiest(layout)),
         "events": [\(events.isEmpty ? "]" : "\n" + events + "\n  ]")
       }
 
       """
+  }
+
+  /// The minutes with the most events as a JSON object, with the ids of these events; null without timed events.
+  private func busiest(_ layout: DayLayout<String>) -> String {
+    guard let (minutes, indices) = layout.busiest else { return "null" }
+    let ids = indices.map { JSON.string(layout.placements[$0].item.id) }.joined(separator: ", ")
+    return "{\"from\": \(minutes.lowerBound), \"to\": \(minutes.upperBound), \"events\": [\(ids)]}"
   }
 
   /// Formats a minute of the wall clock since the day's midnight as a date and time.
@@ -126,5 +151,6 @@ extension DaySheet {
   private func head(of item: DayLayout<String>.Item) -> String {
     "{\"date\": \"\(date.iso8601)\", \"id\": \(JSON.string(item.id)), \"title\": \(JSON.string(title(of: item))), "
       + "\"place\": \(JSON.string(events[item.id]?.place)), "
+      + "\"source\": \(JSON.string(events[item.id]?.source)), "
   }
 }

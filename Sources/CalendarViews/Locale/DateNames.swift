@@ -26,14 +26,14 @@ extension ViewLocale {
 
   /// The header of a weekday's column, the shortest unique name: `Sun`, `dom`, `日` or `일`.
   public func header(of weekday: Weekday) -> String {
-    name(of: weekday, language == .simplifiedChinese ? .narrow : .short)
+    name(of: weekday, [.simplifiedChinese, .traditionalChinese].contains(language) ? .narrow : .short)
   }
 
   /// The name of a month; the number is clamped to 1 to 12.
   public func name(ofMonth month: Int, _ width: NameWidth) -> String {
     let month = min(max(month, 1), 12)
     switch language {
-    case .simplifiedChinese, .japanese: return "\(month)" + (width == .narrow ? "" : "月")
+    case .simplifiedChinese, .traditionalChinese, .japanese: return "\(month)" + (width == .narrow ? "" : "月")
     case .korean: return "\(month)" + (width == .narrow ? "" : "월")
     case .english, .italian:
       let long = language == .english ? MonthNames.english[month - 1] : MonthNames.italian[month - 1]
@@ -55,6 +55,7 @@ private struct WeekdayNames {
   static func table(_ language: ViewLanguage) -> WeekdayNames {
     switch language {
     case .simplifiedChinese: simplifiedChinese
+    case .traditionalChinese: traditionalChinese
     case .english: english
     case .japanese: japanese
     case .korean: korean
@@ -63,6 +64,7 @@ private struct WeekdayNames {
   }
 
   private static let simplifiedChinese = WeekdayNames("一二三四五六日", shortPrefix: "周", longPrefix: "星期")
+  private static let traditionalChinese = WeekdayNames("一二三四五六日", shortPrefix: "週", longPrefix: "星期")
   private static let japanese = WeekdayNames("月火水木金土日", longSuffix: "曜日")
   private static let korean = WeekdayNames("월화수목금토일", longSuffix: "요일")
   private static let english = WeekdayNames(
@@ -99,7 +101,7 @@ extension ViewLocale {
   public func title(of month: YearMonth) -> String {
     let name = name(ofMonth: month.month, .long)
     switch language {
-    case .simplifiedChinese, .japanese: return "\(month.year)年" + name
+    case .simplifiedChinese, .traditionalChinese, .japanese: return "\(month.year)年" + name
     case .korean: return "\(month.year)년 " + name
     case .english, .italian: return name + " \(month.year)"
     }
@@ -108,7 +110,7 @@ extension ViewLocale {
   /// The title of a year: `2021年`, `2021년`, `2021`.
   public func title(ofYear year: Int) -> String {
     switch language {
-    case .simplifiedChinese, .japanese: "\(year)年"
+    case .simplifiedChinese, .traditionalChinese, .japanese: "\(year)年"
     case .korean: "\(year)년"
     case .english, .italian: "\(year)"
     }
@@ -118,7 +120,7 @@ extension ViewLocale {
   public func title(of date: CivilDate) -> String {
     let weekday = name(of: date.weekday, .long)
     switch language {
-    case .simplifiedChinese, .japanese: return "\(date.year)年" + monthDay(date, .long) + weekday
+    case .simplifiedChinese, .traditionalChinese, .japanese: return "\(date.year)年" + monthDay(date, .long) + weekday
     case .korean: return "\(date.year)년 " + monthDay(date, .long) + " " + weekday
     case .english where isMonthFirst: return "\(weekday), \(monthDay(date, .long)), \(date.year)"
     case .english, .italian: return "\(weekday) \(monthDay(date, .long)) \(date.year)"
@@ -129,7 +131,7 @@ extension ViewLocale {
   public func monthDay(_ date: CivilDate, _ width: NameWidth = .short) -> String {
     let name = name(ofMonth: date.month, width)
     switch language {
-    case .simplifiedChinese, .japanese: return name + "\(date.day)日"
+    case .simplifiedChinese, .traditionalChinese, .japanese: return name + "\(date.day)日"
     case .korean: return name + " \(date.day)일"
     case .english where isMonthFirst: return name + " \(date.day)"
     case .english, .italian: return "\(date.day) " + name
@@ -141,7 +143,7 @@ extension ViewLocale {
     guard first != last else { return monthDay(first) }
     guard first.yearMonth == last.yearMonth else { return monthDay(first) + "–" + monthDay(last) }
     switch language {
-    case .simplifiedChinese, .japanese: return monthDay(first) + "–\(last.day)日"
+    case .simplifiedChinese, .traditionalChinese, .japanese: return monthDay(first) + "–\(last.day)日"
     case .korean: return monthDay(first) + "–\(last.day)일"
     case .english where isMonthFirst: return monthDay(first) + "–\(last.day)"
     case .english, .italian: return "\(first.day)–" + monthDay(last)

@@ -24,6 +24,13 @@ public enum FirstWeekday: String, CaseIterable, OptionValue {
   /// The name of the option in error messages.
   package static var optionName: String { "a first weekday" }
 
+  /// Other words for the values: the weekdays of RFC 5545, and their first three letters.
+  package static var aliases: [String: FirstWeekday] {
+    allCases.dropFirst().reduce(into: [:]) { aliases, day in
+      for length in [2, 3] { aliases[String(day.rawValue.prefix(length))] = day }
+    }
+  }
+
   /// The weekday in a locale.
   public func weekday(in locale: ViewLocale) -> Weekday {
     switch self {

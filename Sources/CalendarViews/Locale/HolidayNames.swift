@@ -11,10 +11,24 @@ package enum HolidayNames {
   package static func name(_ chinese: String, in language: ViewLanguage) -> String {
     switch language {
     case .simplifiedChinese: chinese
+    case .traditionalChinese: StatutoryHoliday.translate(chinese, separator: "、", traditional)
     case .english: StatutoryHoliday.translate(chinese, separator: ", ", \.englishName)
     case .japanese: StatutoryHoliday.translate(chinese, separator: "・", japanese)
     case .korean: StatutoryHoliday.translate(chinese, separator: "·", korean)
     case .italian: StatutoryHoliday.translate(chinese, separator: ", ", italian)
+    }
+  }
+
+  private static func traditional(_ holiday: StatutoryHoliday) -> String {
+    switch holiday {
+    case .newYear: "元旦"
+    case .springFestival: "春節"
+    case .qingming: "清明節"
+    case .labourDay: "勞動節"
+    case .dragonBoat: "端午節"
+    case .midAutumn: "中秋節"
+    case .nationalDay: "國慶節"
+    case .victoryDay: "抗日戰爭暨世界反法西斯戰爭勝利70周年紀念日"
     }
   }
 

@@ -38,7 +38,7 @@ public struct ViewLocale: Sendable, Hashable {
     func invalid(_ message: String) -> CalendarViewError {
       CalendarViewError(.unknownLocale, message, in: identifier, at: 0..<identifier.utf8.count)
     }
-    let known = "zh-Hans, en, ja, ko or it, with or without a region"
+    let known = "zh-Hans, zh-Hant, en, ja, ko or it, with or without a region"
     var parts = identifier.prefix { $0 != "." && $0 != "@" }.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" })[...]
     let name = parts.popFirst()?.lowercased() ?? ""
@@ -55,19 +55,39 @@ public struct ViewLocale: Sendable, Hashable {
     guard parts.isEmpty else {
       throw invalid("\"\(identifier)\" is not a locale such as zh-Hans, en-GB or ko")
     }
-    let expected = name == "zh" ? "hans" : name == "ja" ? "jpan" : name == "ko" ? "kore" : "latn"
-    let implied = name == "zh" && ["TW", "HK", "MO"].contains(region) ? "hant" : expected
-    let language = ViewLanguage.allCases.first { $0.rawValue.prefix(2) == name && name.utf8.count == 2 }
-    guard let language, (script ?? implied) == expected else {
+    if name == "zh" {
+      switch script ?? (["TW", "HK", "MO"].contains(region) ? "hant" : "hans") {
+      case "hans": self.init(.simplifiedChinese, region: region)
+      case "hant": self.init(.traditionalChinese, region: region)
+      default: throw invalid("the locale \"\(identifier)\" is not supported; use \(known)")
+      }
+      return
+    }
+    let expected = name == "ja" ? "jpan" : name == "ko" ? "kore" : "latn"
+    let language = ViewLanguage.allCases.first { $0.rawValue == name }
+    guard let language, (script ?? expected) == expected else {
       throw invalid("the locale \"\(identifier)\" is not supported; use \(known)")
     }
     self.init(language, region: region)
   }
 
+  /// The locale that the environment asks for, from LC_ALL, LC_TIME and LANG in this order; an empty variable counts as
+  /// unset.
+  ///
+  /// `C` and `POSIX` are English, and so is a language that is not supported. If none is set, it is Chinese.
+  package init(environment: [String: String]) {
+    let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    guard let name else {
+      self.init(.simplifiedChinese)
+      return
+    }
+    self = (try? ViewLocale(name)) ?? ViewLocale(.english)
+  }
+
   /// The first weekday of a week in the region.
   public var firstWeekday: Weekday { WeekData.firstWeekday(ofRegion: region) }
 
-  /// The language tag for documents: `zh-Hans`, `en`, `ja`, `ko` or `it`, with the region unless it is the most likely one.
+  /// The language tag for documents: `zh-Hans`, `zh-Hant`, `en`, `ja`, `ko` or `it`, with the region unless it is the most likely one.
   public var identifier: String {
     region == language.likelyRegion ? language.rawValue : language.rawValue + "-" + region
   }

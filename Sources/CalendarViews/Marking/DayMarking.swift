@@ -20,8 +20,24 @@ public struct DayMarking: Sendable, Hashable {
     public var isWorked: Bool { self == .workday || self == .makeup }
   }
 
+  /// Who decided about a day other than the pattern.
+  public enum Source: String, Sendable, Hashable, CaseIterable {
+    /// A notice of the government.
+    case notice
+    /// A company.
+    case company
+    /// The person who is on leave.
+    case leave
+  }
+
   /// The kind of day.
   public let kind: Kind
+  /// Who decided about the day, or nil if it follows the pattern.
+  public let source: Source?
+  /// The letter of the shift in a cycle; nil on a day off and in other patterns.
+  public let shift: Character?
+  /// The title of the shift, or nil.
+  public let shiftName: String?
   /// The Chinese name of the holiday of a day off or make-up day, as in the notice; otherwise nil.
   public let name: String?
   /// The title or address of the notice that lists the day; otherwise nil.
@@ -34,8 +50,12 @@ public struct DayMarking: Sendable, Hashable {
 
   /// Creates a marking.
   public init(
-    _ kind: Kind, name: String? = nil, notice: String? = nil, isStatutory: Bool = false, isProvisional: Bool = false
+    _ kind: Kind, name: String? = nil, notice: String? = nil, isStatutory: Bool = false, isProvisional: Bool = false,
+    source: Source? = nil, shift: Character? = nil, shiftName: String? = nil
   ) {
+    self.source = source ?? (kind == .holiday || kind == .makeup ? .notice : nil)
+    self.shift = shift
+    self.shiftName = shiftName
     self.kind = kind
     self.name = name
     self.notice = notice
@@ -58,7 +78,9 @@ extension WorkdaySchedule {
   /// The notice is the address of the one that lists days of the date's year. If there are several, such as a notice and
   /// its revision, it is all their addresses separated by spaces. It is nil if no address is known, or if the day comes
   /// from a company's days or from leave.
-  public func marking(of date: CivilDate) -> DayMarking {
+  public func marking(of date: CivilDate) -> DayMarking { marking(of: date, shiftNames: [:]) }
+
+  private func marking(of date: CivilDate, shiftNames: [Character: String]) -> DayMarking {
     let kind: DayMarking.Kind
     var name: String?
     switch self.kind(of: date) {
@@ -67,13 +89,21 @@ extension WorkdaySchedule {
     case .holiday(let holiday): (kind, name) = (.holiday, holiday)
     case .makeUpDay(let holiday): (kind, name) = (.makeup, holiday)
     }
+    let override = holidays.override(on: date)
+    let shift = letter(on: date)
     return DayMarking(
       kind, name: name, notice: name == nil ? nil : notice(listing: date), isStatutory: isStatutory(date),
-      isProvisional: isProvisional(date))
+      isProvisional: isProvisional(date), source: override.map { $0.isLeave ? .leave : .company }, shift: shift,
+      shiftName: shift.flatMap { shiftNames[$0] })
   }
 
   /// A closure that returns the marking of each date, for a view.
   public var marker: DayMarker { { marking(of: $0) } }
+
+  /// A closure that returns the marking of each date, with the titles of a cycle's shifts by their letters.
+  package func marker(shiftNames: [Character: String]) -> DayMarker {
+    { marking(of: $0, shiftNames: shiftNames) }
+  }
 
   private func isStatutory(_ date: CivilDate) -> Bool {
     holidays.override(on: date) == nil && holidays.statutoryRuling(on: date)?.isDayOff == true

@@ -4,7 +4,7 @@ import CivilCalendar
 
 /// The marks beside days off and make-up days.
 public enum DayMarks: String, CaseIterable, OptionValue {
-  /// `休` and `班`, each two cells wide.
+  /// `休` and `班`, each two cells wide; its word in the command is `han`, and `chinese` as before.
   case chinese
   /// `-` and `*`, for terminals without Chinese characters.
   case ascii
@@ -25,18 +25,40 @@ public enum DayMarks: String, CaseIterable, OptionValue {
     }
   }
 
+  /// The mark of a look; empty for a workday or weekend day.
+  func mark(of look: DayLook) -> String {
+    switch (self, look) {
+    case (.none, _), (_, .workday), (_, .weekend): ""
+    case (_, .shift(let letter)): String(letter)
+    case (.chinese, .holiday): "休"
+    case (.chinese, .makeUp): "班"
+    case (.chinese, .leave): "假"
+    case (.chinese, .companyOff): "公"
+    case (.chinese, .companyWork): "勤"
+    case (.chinese, .patternWork): "上"
+    case (.chinese, .patternOff): "空"
+    case (.ascii, .holiday): "-"
+    case (.ascii, .makeUp): "*"
+    case (.ascii, .leave): "~"
+    case (.ascii, .companyOff): "o"
+    case (.ascii, .companyWork): "x"
+    case (.ascii, .patternWork): "+"
+    case (.ascii, .patternOff): "."
+    }
+  }
+
   /// The mark of a day on its weekday.
   ///
-  /// If the pattern has a workday on a Saturday or Sunday, or a day off from Monday to Friday, it is marked like a make-up
-  /// day or a holiday: without colour nothing else would show it.
-  func mark(of kind: DayMarking.Kind, on weekday: Weekday) -> String {
-    switch kind {
-    case .workday where weekday.rawValue > 5: mark(of: .makeup)
-    case .weekend where weekday.rawValue <= 5: mark(of: .holiday)
-    default: mark(of: kind)
-    }
+  /// A Saturday or Sunday that the pattern has worked and a weekday that it has off are marked too: without colour
+  /// nothing else would show them. In a cycle, whose shifts have letters, the days without one are off.
+  func mark(of marking: DayMarking, on weekday: Weekday, inCycle isCycle: Bool = false) -> String {
+    let look = marking.look(on: weekday)
+    return isCycle && look == .patternOff ? "" : mark(of: look)
   }
 
   /// The width of a mark in terminal cells.
   var cells: Int { self == .chinese ? 2 : 1 }
+
+  /// Other words for the values.
+  package static var aliases: [String: DayMarks] { ["han": .chinese] }
 }

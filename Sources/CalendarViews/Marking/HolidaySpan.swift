@@ -3,9 +3,9 @@
 import CivilCalendar
 internal import Support
 
-/// Consecutive holidays or make-up days with the same name.
+/// Consecutive days off or workdays with the same name, by notice, by a company or as leave.
 struct HolidaySpan: Hashable {
-  let kind: DayMarking.Kind
+  let look: DayLook
   let name: String?
   let first: CivilDate
   private(set) var last: CivilDate
@@ -16,13 +16,16 @@ struct HolidaySpan: Hashable {
     for date in days {
       let marking = marker(date)
       guard marking.kind == .holiday || marking.kind == .makeup else { continue }
-      if let previous = spans.last, previous.kind == marking.kind, previous.name == marking.name,
+      let own = marking.look(on: date.weekday)
+      // An additional shift is a workday of the company.
+      let look = DayLook.named.contains(own) ? own : .companyWork
+      if let previous = spans.last, previous.look == look, previous.name == marking.name,
         previous.last.dayNumber + 1 == date.dayNumber
       {
         spans[spans.count - 1].last = date
       } else {
         spans.append(
-          HolidaySpan(kind: marking.kind, name: marking.name, first: date, last: date))
+          HolidaySpan(look: look, name: marking.name, first: date, last: date))
       }
     }
     return spans
@@ -31,7 +34,8 @@ struct HolidaySpan: Hashable {
   /// The dates and the name: `10月1日–7日 国庆节`.
   func text(_ locale: ViewLocale) -> String {
     let days = locale.span(from: first, to: last)
-    guard let name else { return days }
+    // Leave without a name of its own is called Leave in the file.
+    guard let name, look != .leave || name != "Leave" else { return days }
     return days + " " + HolidayNames.name(name, in: locale.language).replacingControls(with: "\u{FFFD}")
   }
 }

@@ -25,7 +25,8 @@ extension DaySheet {
       lines.append("<ul class=\"whole\">")
       for item in layout.allDay {
         lines.append(
-          "<li>\(Markup.escaped(title(of: item))) <small>\(Markup.escaped(locale.language.labels.allDay))</small></li>")
+          "<li class=\"source\(color(of: item))\">\(Markup.escaped(title(of: item))) "
+            + "<small>\(Markup.escaped(locale.language.labels.allDay))</small></li>")
       }
       lines.append("</ul>")
     }
@@ -43,11 +44,16 @@ extension DaySheet {
         + "left:\(Self.percent(edges.lowerBound, of: 10_000));width:\(Self.percent(edges.count, of: 10_000))"
       let place = (events[placement.item.id]?.place).map { " <small>\(Markup.escaped($0))</small>" } ?? ""
       lines.append(
-        "<li style=\"\(style)\" title=\"\(Markup.escaped(label(of: placement.item)))\"><div\(placement.minutes.count < 25 ? " class=\"short\"" : "")>"
+        "<li class=\"source\(color(of: placement.item))\" style=\"\(style)\" title=\"\(Markup.escaped(label(of: placement.item)))\"><div\(placement.minutes.count < 25 ? " class=\"short\"" : "")>"
           + "<b>\(Markup.escaped(title(of: placement.item)))</b> "
           + "<small>\(Self.time(of: placement.item))</small>\(place)</div></li>")
     }
-    lines += ["</ol>", "</div>", "</body>", "</html>"]
+    lines += ["</ol>", "</div>"]
+    if hasSources {
+      let names = sources.enumerated().map { "<span class=\"source\($0 % 6)\">\(Markup.escaped($1))</span>" }
+      lines.append("<footer>" + names.joined(separator: " ") + "</footer>")
+    }
+    lines += ["</body>", "</html>"]
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -80,6 +86,11 @@ extension DaySheet {
     ol>li>div{height:100%;overflow:hidden;background:var(--event);border-left:3px solid var(--edge);\
     border-radius:.3em;padding:0 .4em;font-size:.85em;line-height:1.3}
     ol>li>.short{font-size:.7em;line-height:1.15;white-space:nowrap}
+    footer{margin-top:1em}
+    footer span{border-left:3px solid var(--edge);background:var(--event);padding:0 .5em;border-radius:.3em}
+    \((1..<6).map { ".source\($0){--event:hsl(\($0 * 57 + 40) 70% 91%);--edge:hsl(\($0 * 57 + 40) 80% 32%)}" }.joined())
+    @media screen and (prefers-color-scheme:dark){\
+    \((1..<6).map { ".source\($0){--event:hsl(\($0 * 57 + 40) 40% 22%);--edge:hsl(\($0 * 57 + 40) 80% 75%)}" }.joined())}
     @page{size:A4 portrait;margin:10mm}
     @media print{
     body{padding:0;max-width:none;background:none;font-size:9pt;print-color-adjust:exact;\

@@ -7,7 +7,7 @@ extension DaySheet {
   public var svg: String {
     let layout = layout
     let top = 44 + layout.allDay.count * 26
-    let height = top + 24 * 60 + 16
+    let height = top + 24 * 60 + (hasSources ? 40 : 16)
     let summary = (layout.allDay + layout.placements.map(\.item)).map { label(of: $0) }.joined(separator: "; ")
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"800\" height=\"\(height)\" viewBox=\"0 0 800 \(height)\" "
@@ -22,7 +22,7 @@ extension DaySheet {
       let y = 42 + index * 26
       lines += box(
         x: 64, y: y, width: 720, height: 24, title: title(of: item), time: locale.language.labels.allDay,
-        label(of: item))
+        label(of: item), color: color(of: item))
     }
     for hour in 0...24 {
       let y = top + hour * 60
@@ -35,7 +35,12 @@ extension DaySheet {
       let high = placement.minutes.upperBound
       lines += box(
         x: 64 + edges.lowerBound, y: top + low, width: edges.count, height: high - low,
-        title: title(of: placement.item), time: Self.time(of: placement.item), label(of: placement.item))
+        title: title(of: placement.item), time: Self.time(of: placement.item), label(of: placement.item),
+        color: color(of: placement.item))
+    }
+    if hasSources {
+      let names = sources.enumerated().map { "<tspan class=\"name\($0 % 6)\">■ \(Markup.escaped($1))</tspan>" }
+      lines.append("<text x=\"64\" y=\"\(height - 14)\">\(names.joined(separator: "  "))</text>")
     }
     lines.append("</svg>")
     return lines.joined(separator: "\n") + "\n"
@@ -43,7 +48,7 @@ extension DaySheet {
 
   /// A box whose text is clipped at its edges.
   private func box(
-    x: Int, y: Int, width: Int, height: Int, title: String, time: String, _ label: String
+    x: Int, y: Int, width: Int, height: Int, title: String, time: String, _ label: String, color: Int
   ) -> [String] {
     let inner = max(1, width - 2)
     let text = "<tspan class=\"title\">\(Markup.escaped(title))</tspan>"
@@ -54,7 +59,7 @@ extension DaySheet {
       : "<text\(height < 20 ? " class=\"short\"" : "") x=\"6\" y=\"\(min(15, height / 2 + 3))\">\(text) \(time)</text>"
     return [
       "<g><title>\(Markup.escaped(label))</title>"
-        + "<rect class=\"event\" x=\"\(x + 1)\" y=\"\(y + 1)\" width=\"\(inner)\" height=\"\(max(1, height - 2))\" rx=\"4\"/>"
+        + "<rect class=\"event source\(color)\" x=\"\(x + 1)\" y=\"\(y + 1)\" width=\"\(inner)\" height=\"\(max(1, height - 2))\" rx=\"4\"/>"
         + "<svg x=\"\(x + 1)\" y=\"\(y + 1)\" width=\"\(inner)\" height=\"\(max(1, height - 2))\">\(body)</svg></g>"
     ]
   }
@@ -70,6 +75,9 @@ extension DaySheet {
     .hour{font-size:11px;fill:#636366;text-anchor:end}
     .rule{stroke:#d1d1d6;stroke-width:1}
     .event{fill:#dfeafc;stroke:#0b57d0}
+    \((1..<6).map { ".source\($0){fill:hsl(\($0 * 57 + 40),70%,91%);stroke:hsl(\($0 * 57 + 40),80%,32%)}" }.joined())
+    .name0{fill:#0b57d0}
+    \((1..<6).map { ".name\($0){fill:hsl(\($0 * 57 + 40),80%,32%)}" }.joined())
     .title{font-weight:600}
     .time{font-size:11px}
     .short,.short .time{font-size:10px}
@@ -79,6 +87,9 @@ extension DaySheet {
     .hour{fill:#aeaeb2}
     .rule{stroke:#3a3a3c}
     .event{fill:#1b3358;stroke:#9cc3ff}
+    .name0{fill:#9cc3ff}
+    \((1..<6).map { ".event.source\($0){fill:hsl(\($0 * 57 + 40),40%,22%);stroke:hsl(\($0 * 57 + 40),80%,75%)}" }.joined())
+    \((1..<6).map { ".name\($0){fill:hsl(\($0 * 57 + 40),80%,75%)}" }.joined())
     }
     </style>
     """

@@ -23,9 +23,7 @@ extension YearSheet {
     ]
     for month in grid.months { lines += section(month) }
     lines += ["</main>", "<footer>"]
-    let legend = legend.map {
-      "<span class=\"\($0.kind.rawValue)\">\(Markup.escaped(($0.mark.isEmpty ? "" : $0.mark + " ") + $0.meaning))</span>"
-    }
+    let legend = legend.map { "<span class=\"\($0.look.word)\">\(Markup.escaped($0.text))</span>" }
     lines.append("<p>" + (legend + ["<span>\(Markup.escaped(workdays))</span>"]).joined(separator: " ") + "</p>")
     if let note = provisionalNote { lines.append("<p>\(Markup.escaped(note))</p>") }
     lines += ["</footer>", "</body>", "</html>"]
@@ -35,9 +33,10 @@ extension YearSheet {
   private static func css(fonts: String) -> String {
     """
     <style>
-    :root{--ink:#1c1c1e;--soft:#636366;--page:#fff;--off:#b3261e;--off-back:#fde7e5;--work:#0b57d0;--work-back:#dfeafc}
+    :root{--ink:#1c1c1e;--soft:#636366;--page:#fff;--off:#b3261e;--off-back:#fde7e5;--work:#0b57d0;--work-back:#dfeafc;\
+    --leave:#6f3fa0;--leave-back:#efe6f7}
     @media screen and (prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#aeaeb2;--page:#1c1c1e;--off:#ff9a91;\
-    --off-back:#4a1f1c;--work:#9cc3ff;--work-back:#1b3358}}
+    --off-back:#4a1f1c;--work:#9cc3ff;--work-back:#1b3358;--leave:#d3b3f5;--leave-back:#3a2750}}
     *{box-sizing:border-box}
     body{margin:0 auto;padding:1rem;max-width:60rem;font-family:\(fonts);font-size:.875rem;color:var(--ink);\
     background:var(--page)}
@@ -52,7 +51,13 @@ extension YearSheet {
     .holiday{color:var(--off)}
     .makeup{color:var(--work);font-weight:600}
     td.holiday{background:var(--off-back)}
-    td.makeup{background:var(--work-back)}
+    td.makeup,td.company-work{background:var(--work-back)}
+    .company-off{color:var(--off)}
+    .company-work{color:var(--work)}
+    .leave{color:var(--leave)}
+    td.company-off,td.leave{background:var(--leave-back)}
+    .pattern-off{color:var(--soft)}
+    .shift small{color:var(--soft)}
     ul{list-style:none;margin:.2em 0 0;padding:0;font-size:.75em}
     footer{margin-top:1em;text-align:center;font-size:.85em}
     footer p{margin:.2em 0}
@@ -89,9 +94,9 @@ extension YearSheet {
     if !spans.isEmpty {
       lines.append("<ul>")
       for span in spans {
-        let mark = marks.mark(of: span.kind)
+        let mark = marks.mark(of: span.look)
         let text = Markup.escaped((mark.isEmpty ? "" : mark + " ") + span.text(locale))
-        lines.append("<li class=\"\(span.kind.rawValue)\">\(text)</li>")
+        lines.append("<li class=\"\(span.look.word)\">\(text)</li>")
       }
       lines.append("</ul>")
     }
@@ -103,12 +108,13 @@ extension YearSheet {
     guard cell.position == .within, let date = cell.date else { return "<td></td>" }
     let marking = marker(date)
     let time = "<time datetime=\"\(date.iso8601)\">\(date.day)</time>"
-    switch marking.kind {
+    let look = marking.look(on: date.weekday)
+    switch look {
     case .workday: return "<td>\(time)</td>"
     case .weekend: return "<td class=\"weekend\">\(time)</td>"
-    case .holiday, .makeup:
-      let mark = marks.mark(of: marking.kind)
-      return "<td class=\"\(marking.kind.rawValue)\" title=\"\(Markup.escaped(label(of: date, marking)))\">\(time)"
+    default:
+      let mark = marks.mark(of: marking, on: date.weekday, inCycle: isCycle)
+      return "<td class=\"\(look.word)\" title=\"\(Markup.escaped(label(of: date, marking)))\">\(time)"
         + (mark.isEmpty ? "" : "<small>\(Markup.escaped(mark))</small>") + "</td>"
     }
   }

@@ -23,7 +23,7 @@ extension YearSheet {
       lines += monthLines(month)
       lines.append("</g>")
     }
-    let legend = legend.map { Markup.escaped(($0.mark.isEmpty ? "" : $0.mark + " ") + $0.meaning) } + [workdays]
+    let legend = legend.map { Markup.escaped($0.text) } + [workdays]
     lines.append("<text class=\"foot\" x=\"105\" y=\"288\">\(legend.joined(separator: " · "))</text>")
     if let note = provisionalNote {
       lines.append("<text class=\"foot\" x=\"105\" y=\"292\">\(Markup.escaped(note))</text>")
@@ -47,16 +47,26 @@ extension YearSheet {
     .mark{font-size:2px}
     .note{font-size:2.4px;text-anchor:start}
     .foot{font-size:2.8px;fill:#3a3a3c}
+    .company-off{fill:#b3261e}
+    .company-work{fill:#0b57d0}
+    .leave{fill:#6f3fa0}
+    .pattern-off{fill:#636366}
+    rect.back{fill:none}
     rect.holiday{fill:#fde7e5}
-    rect.makeup{fill:#dfeafc}
+    rect.makeup,rect.company-work{fill:#dfeafc}
+    rect.leave,rect.company-off{fill:#efe6f7}
     @media screen and (prefers-color-scheme:dark){
     .sheet{fill:#1c1c1e}
     text{fill:#f2f2f7}
     .head,.week,.weekend,.foot{fill:#aeaeb2}
     text.holiday{fill:#ff9a91}
     text.makeup{fill:#9cc3ff}
+    text.company-off{fill:#ff9a91}
+    text.company-work{fill:#9cc3ff}
+    text.leave{fill:#d3b3f5}
     rect.holiday{fill:#4a1f1c}
-    rect.makeup{fill:#1b3358}
+    rect.makeup,rect.company-work{fill:#1b3358}
+    rect.leave,rect.company-off{fill:#3a2750}
     }
     </style>
     """
@@ -87,10 +97,10 @@ extension YearSheet {
     let notes = spans(in: month.ownDays)
     let step = min(32, 128 / max(1, notes.count))
     for (index, span) in notes.enumerated() {
-      let mark = marks.mark(of: span.kind)
+      let mark = marks.mark(of: span.look)
       let text = (mark.isEmpty ? "" : mark + " ") + span.text(locale)
       lines.append(
-        "<text class=\"note \(span.kind.rawValue)\" x=\"\(tenths(left + 8))\" y=\"\(tenths(top + index * step))\">"
+        "<text class=\"note \(span.look.word)\" x=\"\(tenths(left + 8))\" y=\"\(tenths(top + index * step))\">"
           + "\(Markup.escaped(text))</text>")
     }
     return lines
@@ -98,15 +108,15 @@ extension YearSheet {
 
   private func dayLines(_ date: CivilDate, x: Int, y: Int, pitch: Int) -> [String] {
     let marking = marker(date)
-    let kind = marking.kind
-    let mark = marks.mark(of: kind)
-    let isMarked = kind == .holiday || kind == .makeup
+    let look = marking.look(on: date.weekday)
+    let mark = marks.mark(of: marking, on: date.weekday, inCycle: isCycle)
+    let isMarked = look != .workday && look != .weekend
     let digits = tenths(x + pitch / 2)
-    let number = "<text class=\"\(kind.rawValue)\" x=\"\(digits)\" y=\"\(tenths(y))\">\(date.day)"
+    let number = "<text class=\"\(look.word)\" x=\"\(digits)\" y=\"\(tenths(y))\">\(date.day)"
     guard isMarked else { return [number + "</text>"] }
     var lines = [
       "<g><title>\(Markup.escaped(label(of: date, marking)))</title>",
-      "<rect class=\"\(kind.rawValue)\" x=\"\(tenths(x + 3))\" y=\"\(tenths(y - 43))\" "
+      "<rect class=\"back \(look.word)\" x=\"\(tenths(x + 3))\" y=\"\(tenths(y - 43))\" "
         + "width=\"\(tenths(pitch - 6))\" height=\"6\" rx=\"1\"/>",
     ]
     let tail = mark.isEmpty ? "" : "<tspan class=\"mark\" dx=\"0.3\" dy=\"-0.9\">\(Markup.escaped(mark))</tspan>"

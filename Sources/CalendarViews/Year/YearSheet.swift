@@ -36,8 +36,8 @@ public struct YearSheet: Sendable {
 
   /// The contents in one line: the number of workdays, and all holidays and make-up days.
   var summary: String {
-    let separator = locale.language == .simplifiedChinese || locale.language == .japanese ? "；" : "; "
-    return ([workdays] + spans(in: grid.days).map { labels.name(of: $0.kind) + " " + $0.text(locale) })
+    let separator = locale.language.hasHanPunctuation ? "；" : "; "
+    return ([workdays] + spans(in: grid.days).map { labels.name(of: $0.look) + " " + $0.text(locale) })
       .joined(separator: separator)
   }
 
@@ -48,19 +48,23 @@ public struct YearSheet: Sendable {
   var provisionalNote: String? { locale.provisionalNote(grid.days, marker) }
 
   /// The marks that the sheet uses, with their meanings.
-  var legend: [(kind: DayMarking.Kind, mark: String, meaning: String)] {
-    let kinds = Set(grid.days.map { marker($0).kind })
-    return [DayMarking.Kind.holiday, .makeup].filter(kinds.contains).map {
-      ($0, marks.mark(of: $0), labels.name(of: $0))
-    }
-  }
+  var legend: [DayLegend.Entry] { DayLegend(grid.days, marks: marks, labels: labels, marker).entries }
+
+  /// Whether the days have shifts of a cycle.
+  var isCycle: Bool { grid.days.contains { marker($0).shift != nil } }
 
   func spans(in days: some Sequence<CivilDate>) -> [HolidaySpan] { HolidaySpan.spans(in: days, marker) }
 
   /// The label of a marked day: its date, its kind and the holiday's name.
   func label(of date: CivilDate, _ marking: DayMarking) -> String {
-    var parts = [locale.title(of: date), labels.name(of: marking.kind)]
+    let look = marking.look(on: date.weekday)
+    var parts = [locale.title(of: date)]
+    if case .shift(let letter) = look {
+      parts.append(marking.shiftName.map { "\(letter) \($0)" } ?? String(letter))
+    } else {
+      parts.append(labels.name(of: look))
+    }
     if let name = marking.name { parts.append(HolidayNames.name(name, in: locale.language)) }
-    return parts.joined(separator: locale.language == .simplifiedChinese || locale.language == .japanese ? "，" : ", ")
+    return parts.joined(separator: locale.language.hasHanPunctuation ? "，" : ", ")
   }
 }

@@ -71,7 +71,10 @@ struct HolidayCNFile: Decodable {
       throw HolidayDataError(.malformedText, "the file is not UTF-8 text; \(form)")
     }
     do {
+      if let other = try? JSONDecoder().decode(TimorFile.self, from: Data(content)) { return try other.asHolidayCN() }
       return try JSONDecoder().decode(HolidayCNFile.self, from: Data(content))
+    } catch let error as HolidayDataError {
+      throw error
     } catch let error as DecodingError {
       throw explain(error)
     } catch {

@@ -19,6 +19,9 @@ enum Libical {
     return try work()
   }
 
+  /// The version of libical, such as `3.0.16`.
+  static var version: String { "\(ICAL_MAJOR_VERSION).\(ICAL_MINOR_VERSION).\(ICAL_PATCH_VERSION)" }
+
   /// libical's description of its last error, or nil if there was none.
   static var lastError: String? {
     let number = clibical_error_number()

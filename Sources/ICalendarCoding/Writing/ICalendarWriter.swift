@@ -15,6 +15,9 @@ public import ICalendar
 /// let text = try ICalendarWriter().text(calendar)
 /// ```
 public struct ICalendarWriter: Sendable {
+  /// The version of libical, such as `3.0.16`.
+  package static var libicalVersion: String { Libical.version }
+
   /// Creates a writer.
   public init() {}
 

@@ -82,9 +82,17 @@ package enum StandardStream: Int32, Sendable {
 
   /// Writes all bytes.
   ///
+  /// If the reader of standard output has gone, the process ends in silence by SIGPIPE, as other programs in a pipe do.
+  ///
   /// - Throws: `FileError` when the stream is closed or cannot be written.
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    try Files.write(bytes, to: rawValue, named: name)
+    guard !OpenFile.write(bytes, to: rawValue) else { return }
+    let number = errno
+    if number == EPIPE, self == .output {
+      signal(SIGPIPE, SIG_DFL)
+      raise(SIGPIPE)
+    }
+    throw FileError(.cannotWrite, name, "\(name) cannot be written", reason: String(cString: strerror(number)))
   }
 
   /// Whether the stream is a terminal.

@@ -157,27 +157,6 @@ struct DescriptionReader {
       isEvent
       ? EventOptions.names(in: .description) + tables
       : FeedOptions.names(in: .description) + DescriptionFile.Files.names(in: .description) + tables + ["events"]
-    let nearest = names.map { ($0, DescriptionReader.distance($0, key)) }.min { $0.1 < $1.1 }
-    guard let (name, distance) = nearest, distance <= 2 else { return "" }
-    return "; did you mean \(name)?"
-  }
-
-  /// The number of letters to change, add or remove to turn one word into another, at most 3.
-  private static func distance(_ first: String, _ second: String) -> Int {
-    let (first, second) = (Array(first.utf8), Array(second.utf8))
-    // Swapped letters count as one mistake.
-    guard first.sorted() != second.sorted() else { return first == second ? 0 : 1 }
-    guard abs(first.count - second.count) <= 2 else { return 3 }
-    var row = Array(0...second.count)
-    for (index, letter) in first.enumerated() {
-      var corner = row[0]
-      row[0] = index + 1
-      for column in second.indices {
-        let next = min(row[column] + 1, row[column + 1] + 1, corner + (letter == second[column] ? 0 : 1))
-        corner = row[column + 1]
-        row[column + 1] = next
-      }
-    }
-    return row[second.count]
+    return Suggestion.clause(for: key, among: names)
   }
 }

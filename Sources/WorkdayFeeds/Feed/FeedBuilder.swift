@@ -74,7 +74,9 @@ struct FeedBuilder {
     let modified = CivilDateTime(stamp.date)
     let title = try TextValue(event.title)
     let details = try CommonProperties(
-      uid: "\(feed.key)-\(key)\(event.key)@\(feed.identifierDomain)", stamp: modified,
+      uid:
+        "\(FeedDescription.encoded(key: feed.key))-\(key)\(FeedDescription.encoded(key: event.key))@\(feed.identifierDomain)",
+      stamp: modified,
       summary: title, notes: try event.notes.map { text throws(ICalendarError) in try TextValue(text) },
       location: try event.location.map { text throws(ICalendarError) in try TextValue(text) },
       categories: event.categories, sequence: stamp.sequence,

@@ -88,10 +88,29 @@ package struct FeedDescription: Sendable, Hashable {
     }
   }
 
-  static func check(key: String) throws(FeedError) { try check(name: key, "key", in: "key", most: 64) }
+  /// A key may be any text, since identifiers have it percent-encoded.
+  static func check(key: String) throws(FeedError) {
+    guard (1...64).contains(key.unicodeScalars.count) else {
+      throw FeedError(.invalidOption, "a key must have 1 to 64 characters, not \(key.unicodeScalars.count)")
+        .inField("key")
+    }
+    try FeedEvent.check(key, "key", in: "key")
+  }
 
   static func check(domain: String) throws(FeedError) {
     try check(name: domain, "domain", in: "uid-domain", most: 253)
+  }
+
+  /// A key as it is in identifiers, which servers use in file names and addresses: everything but ASCII letters, digits,
+  /// dots, hyphens and underscores is percent-encoded.
+  static func encoded(key: String) -> String {
+    key.utf8.reduce(into: "") { text, byte in
+      if byte.isLetter || byte.isDigit || ".-_".utf8.contains(byte) {
+        text.append(Character(Unicode.Scalar(byte)))
+      } else {
+        text += "%" + hexadecimal(UInt32(byte), digits: 2).uppercased()
+      }
+    }
   }
 
   static func check(calendarName: String) throws(FeedError) {

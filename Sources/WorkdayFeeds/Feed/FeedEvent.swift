@@ -29,7 +29,7 @@ package struct FeedEvent: Sendable, Hashable {
   package let notes: String?
   /// The categories, CATEGORIES.
   package let categories: [String]
-  /// How long before the start each alarm goes off, in seconds, 0 to four weeks.
+  /// How long before the start each alarm goes off, in seconds, at most four weeks; negative after the start.
   package let alarms: [Int]
   /// The days of the event.
   package let days: Days
@@ -42,7 +42,7 @@ package struct FeedEvent: Sendable, Hashable {
 
   /// Creates an event.
   ///
-  /// - Throws: `FeedError` when the duration is not 1 second to 24 hours, an alarm is not 0 seconds to four weeks before
+  /// - Throws: `FeedError` when the duration is not 1 second to 24 hours, an alarm is more than four weeks before or after
   ///   the start or given twice, a text is blank or contains a control character (notes may contain line feeds and
   ///   tabs), or the name has characters other than ASCII letters, digits, dots, hyphens and underscores.
   package init(
@@ -100,9 +100,9 @@ package struct FeedEvent: Sendable, Hashable {
 
   private static func check(_ alarms: [Int]) throws(FeedError) {
     for (index, alarm) in alarms.enumerated() {
-      guard (0...earliestAlarm).contains(alarm) else {
-        throw FeedError(.invalidOption, "an alarm must go off at the start or up to four weeks before it").inField(
-          "alarm")
+      guard (-earliestAlarm...earliestAlarm).contains(alarm) else {
+        throw FeedError(.invalidOption, "an alarm must go off at most four weeks before or after the start")
+          .inField("alarm")
       }
       guard !alarms[..<index].contains(alarm) else {
         throw FeedError(.contradiction, "two alarms go off at the same time").inField("alarm")

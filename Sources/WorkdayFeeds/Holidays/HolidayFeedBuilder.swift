@@ -34,7 +34,7 @@ struct HolidayFeedBuilder {
     }
     if feed.selection != .off {
       for day in holidays.days(in: feed.days) {
-        guard case .makeUpDay(let name) = day.ruling else { continue }
+        guard case .makeUpDay(let name) = day.ruling, !holidays.isListedWorkday(day.date) else { continue }
         events.append(try event(ofMakeUp: day.date, name))
       }
     }
@@ -78,7 +78,8 @@ struct HolidayFeedBuilder {
     let (date, sequence) = stamp(of: first, first.advanced(by: days - 1))
     let stamp = CivilDateTime(date)
     let details = try CommonProperties(
-      uid: "\(feed.key)-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp, summary: try TextValue(title),
+      uid: "\(FeedDescription.encoded(key: feed.key))-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp,
+      summary: try TextValue(title),
       notes: try TextValue(notes.joined(separator: "\n")), categories: [isOff ? words.dayOff : words.makeUpDay],
       sequence: sequence, lastModified: stamp,
       otherProperties: [

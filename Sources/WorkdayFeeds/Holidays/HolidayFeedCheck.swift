@@ -71,7 +71,7 @@ struct HolidayFeedCheck {
   private func wanted(_ date: CivilDate) -> Mark? {
     switch holidays[date] {
     case .dayOff: feed.selection == .makeUp ? nil : .off
-    case .makeUpDay: feed.selection == .off ? nil : .makeUp
+    case .makeUpDay: feed.selection == .off || holidays.isListedWorkday(date) ? nil : .makeUp
     case nil: feed.selection == .makeUp || holidays.holidayJoined(to: date) == nil ? nil : .off
     }
   }

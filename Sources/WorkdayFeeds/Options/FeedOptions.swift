@@ -16,7 +16,7 @@ package struct FeedOptions: Sendable, Hashable {
   package var year: String?
   /// `years`, a range such as `2021-2026`.
   package var years: String?
-  /// `from`, the first day written, such as `2021-05-14`.
+  /// `from`, the first day written, such as `2021-05-14` or `today`.
   package var from: String?
   /// The event of each workday; with `events`, what they have in common, and the reminders on the evenings before.
   package var event = EventOptions()
@@ -30,7 +30,11 @@ package struct FeedOptions: Sendable, Hashable {
   package var timeZone: String?
   /// `days`, `pattern` and the other options that decide which days are worked.
   package var schedule = ScheduleOptions()
-  /// `style`, `rdate`, `events` or `expanded`.
+  /// `keep-past`, the number of earlier years that are kept without `year` and `years`.
+  package var keepPast: String?
+  /// `for`, the calendar app that the feed is for, such as `apple`.
+  package var app: String?
+  /// `style`, `rdate`, `events` or `expanded`; otherwise the app's.
   package var style: String?
   /// `calendar-name`.
   package var calendarName: String?
@@ -62,23 +66,44 @@ package struct FeedOptions: Sendable, Hashable {
   /// The feed that the options describe.
   ///
   /// - Parameters:
-  ///   - today: the current date, only needed without `year` and `years`: the feed then covers the current year, and the
-  ///     next one if both are published.
+  ///   - today: the current date, only needed without `year` and `years`, as the feed then covers the current year, the
+  ///     next one if both are published, and those that `keep-past` keeps, and for a `from` of `today`.
   ///   - holidays: the statutory calendar, which has the published years.
   /// - Throws: `FeedError` that names the field.
   package func description(
     today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
   ) throws(FeedError) -> FeedDescription {
-    let years = try OptionReader.coveredYears(year: year, years: years, today: today, holidays: holidays)
+    let years = try OptionReader.coveredYears(
+      year: year, years: years, keepPast: keepPast, today: today, holidays: holidays)
+    let app = try clientApp()
     let policy = try schedule.policy(holidays: holidays)
     return try FeedDescription(
-      years: years, firstDay: try OptionReader.read("from", from, OptionReader.date), policy: policy,
+      years: years, firstDay: try readFrom(today), policy: policy,
       events: try feedEvents(under: policy, holidays: holidays), timeZone: timeZone ?? "Asia/Shanghai",
-      style: try OptionReader.choice("style", style) ?? .rdate, key: key ?? "workday",
+      style: try OptionReader.choice("style", style) ?? app?.style ?? .rdate, key: key ?? "workday",
       identifierDomain: identifierDomain ?? "workday-ics",
       calendarName: calendarName ?? "Workdays in China",
       calendarColor: try OptionReader.read("calendar-color", calendarColor, CalendarColor.init(parsing:)) ?? .purple,
       allowsUnpublishedYears: allowsUnpublishedYears)
+  }
+
+  private func readFrom(_ today: () throws(FeedError) -> CivilDate) throws(FeedError) -> CivilDate? {
+    guard let from else { return nil }
+    do throws(FeedError) { return try OptionReader.date(from, today: today) } catch { throw error.inField("from") }
+  }
+
+  /// The calendar app of `for`, or nil if that is not given.
+  package func clientApp() throws(FeedError) -> ClientApp? { try OptionReader.choice("for", app) }
+
+  /// The titles of a cycle's shifts by their letters, as the feed or its events name them.
+  package func shiftNames() throws(FeedError) -> [Character: String] {
+    var names: [Character: String] = [:]
+    for texts in events.map(\.shifts) + [event.shifts] {
+      for shift in try OptionReader.read("shift", texts, OptionReader.shift) {
+        if let title = shift.title { names[shift.letter] = title }
+      }
+    }
+    return names
   }
 
   private func feedEvents(
@@ -122,11 +147,13 @@ package struct FeedOptions: Sendable, Hashable {
 extension FeedOptions: OptionTable {
   /// The options of a feed beside those of its event and its workdays.
   package static let rows: [FeedOption<FeedOptions>] = [
-    .init("year", \.year, rivals: ["years"]),
-    .init("years", \.years, rivals: ["year"]),
+    .init("year", \.year, rivals: ["years", "keep-past"]),
+    .init("years", \.years, rivals: ["year", "keep-past"]),
+    .init("keep-past", \.keepPast, rivals: ["year", "years"], in: [.command, .description]),
     .init("from", \.from),
     .init("allow-unpublished", \.allowsUnpublishedYears),
-    .init("style", \.style),
+    .init("for", \.app, rivals: ["style"], in: [.command, .description]),
+    .init("style", \.style, rivals: ["for"]),
     .init("time-zone", \.timeZone),
     .init("calendar-name", \.calendarName),
     .init("calendar-color", \.calendarColor),

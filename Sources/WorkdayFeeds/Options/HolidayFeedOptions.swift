@@ -17,6 +17,8 @@ package struct HolidayFeedOptions: Sendable, Hashable {
   package var year: String?
   /// `years`, a range such as `2021-2026`.
   package var years: String?
+  /// `keep-past`, the number of earlier years that are kept without `year` and `years`.
+  package var keepPast: String?
   /// `lang`, `zh-Hans` or `en`.
   package var language: String?
   /// `each`, `day` or `block`.
@@ -48,7 +50,8 @@ package struct HolidayFeedOptions: Sendable, Hashable {
     today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
   ) throws(FeedError) -> HolidayFeedDescription {
     try HolidayFeedDescription(
-      years: try OptionReader.coveredYears(year: year, years: years, today: today, holidays: holidays),
+      years: try OptionReader.coveredYears(
+        year: year, years: years, keepPast: keepPast, today: today, holidays: holidays),
       language: try OptionReader.choice("lang", language) ?? .simplifiedChinese,
       grouping: try OptionReader.choice("each", each) ?? .day,
       selection: try OptionReader.choice("only", only) ?? .all, key: key ?? "holiday",
@@ -64,6 +67,7 @@ extension HolidayFeedOptions: OptionTable {
     .init("lang", \.language, in: [.command, .query]),
     .init("year", \.year, in: [.command, .query]),
     .init("years", \.years, in: [.command, .query]),
+    .init("keep-past", \.keepPast, in: [.command]),
     .init("each", \.each, in: [.command, .query]),
     .init("only", \.only, in: [.command, .query]),
     .init("allow-unpublished", \.allowsUnpublishedYears, in: [.command, .query]),

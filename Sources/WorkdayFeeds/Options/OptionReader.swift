@@ -37,8 +37,10 @@ enum OptionReader {
     let choices = choices()
     if let choice = choices.first(where: { $0.word == text }) { return choice.value }
     let allowed = choices.dropLast().map(\.word).joined(separator: ", ") + " or " + (choices.last?.word ?? "")
-    throw FeedError(.invalidOption, "\(quoted(text)) is not \(allowed)", in: text, at: 0..<text.utf8.count)
-      .inField(name)
+    throw FeedError(
+      .invalidOption, "\(quoted(text)) is not \(allowed)" + Suggestion.clause(for: text, among: choices.map(\.word)),
+      in: text, at: 0..<text.utf8.count
+    ).inField(name)
   }
 
   /// The value of an option that is the raw value of a case.
@@ -50,24 +52,44 @@ enum OptionReader {
 
   // MARK: - Years
 
-  /// The years of `year` or `years`; without them the current year, and the next one if both are published.
+  /// The years of `year` or `years`; without them the current year, the next one if both are published, and as many
+  /// published ones before as `keep-past` says.
   static func coveredYears(
-    year: String?, years: String?, today: () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
+    year: String?, years: String?, keepPast: String? = nil, today: () throws(FeedError) -> CivilDate,
+    holidays: HolidayCalendar
   ) throws(FeedError) -> ClosedRange<Int> {
     guard year == nil || years == nil else {
       throw FeedError(.contradiction, "use either \(field: "year") or \(field: "years"), not both").about("years")
     }
+    guard keepPast == nil || (year ?? years) == nil else {
+      throw FeedError(
+        .contradiction, "\(field: "keep-past") needs no \(field: year == nil ? "years" : "year"), which names the years"
+      ).about("keep-past")
+    }
     if let covered = try read("year", year, self.year) { return covered }
     if let covered = try read("years", years, self.years) { return covered }
     let current = try today().year
-    return current...(holidays.isPublished(current) && holidays.isPublished(current + 1) ? current + 1 : current)
+    let past = try read("keep-past", keepPast, pastYears) ?? 0
+    let first = (max(current - past, 1)..<current).reversed().prefix(while: holidays.isPublished).last ?? current
+    return first...(holidays.isPublished(current) && holidays.isPublished(current + 1) ? current + 1 : current)
+  }
+
+  /// A number of past years, at most 20.
+  private static func pastYears(_ text: String) throws(FeedError) -> Int {
+    guard let number = Int(text), (0...20).contains(number) else {
+      throw FeedError(
+        .invalidOption, "\(quoted(text)) is not a number of years from 0 to 20", in: text, at: 0..<text.utf8.count)
+    }
+    return number
   }
 
   /// A year of four digits.
   static func year(_ text: String) throws(FeedError) -> ClosedRange<Int> {
     guard let year = digits(text, 4) else {
       throw FeedError(
-        .invalidOption, "\(quoted(text)) is not a year such as 2021", in: text, at: faultyDigit(in: text))
+        .invalidOption,
+        "\(quoted(text)) is not a year such as 2021" + (digits(text, 2) == nil ? "" : "; did you mean 20\(text)?"),
+        in: text, at: faultyDigit(in: text))
     }
     try FeedDescription.check(year: year)
     return year...year
@@ -93,14 +115,44 @@ enum OptionReader {
 
   // MARK: - Times and days
 
-  /// A time of day such as `09:00`.
+  /// A time of day such as `09:00`, `9:00`, `0900` or `09：00`.
   static func time(_ text: String) throws(FeedError) -> TimeOfDay {
-    try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in try TimeOfDay(iso8601: text) }
+    let lenient = LenientText.time(text)
+    if let hint = hour(text) {
+      throw FeedError(
+        .invalidOption, "\(quoted(text)) is not a time such as 09:00; did you mean \(hint)?", in: text,
+        at: 0..<text.utf8.count)
+    }
+    return try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in try TimeOfDay(iso8601: lenient) }
   }
 
-  /// A date such as `2021-05-14` or `20210514`.
+  /// The time that an hour such as `9`, `9am` or `9 pm` means; nil for another text.
+  private static func hour(_ text: String) -> String? {
+    let word = text.lowercased()
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits), digits.utf8.count <= 2 else { return nil }
+    switch word.dropFirst(digits.count).trimmingPrefix(" ") {
+    case "", "h", "点": return number < 24 ? padded(number, to: 2) + ":00" : nil
+    case "am" where (1...12).contains(number): return padded(number % 12, to: 2) + ":00"
+    case "pm" where (1...12).contains(number): return padded(number % 12 + 12, to: 2) + ":00"
+    default: return nil
+    }
+  }
+
+  /// A date such as `2021-05-14`, `20210514`, `2021-5-14`, `2021/05/14` or `2021年5月14日`.
   static func date(_ text: String) throws(FeedError) -> CivilDate {
-    try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in try CivilDate(parsing: text) }
+    try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in
+      try CivilDate(parsing: LenientText.date(text))
+    }
+  }
+
+  /// A date, or `today` or `tomorrow`.
+  static func date(_ text: String, today: () throws(FeedError) -> CivilDate) throws(FeedError) -> CivilDate {
+    switch text {
+    case "today": try today()
+    case "tomorrow": try today().advanced(by: 1)
+    default: try date(text)
+    }
   }
 
   /// A duration longer than zero: `PT9H` as in RFC 5545, or `9h`, `30m`, `1h30m`, `45s`.
@@ -114,27 +166,28 @@ enum OptionReader {
     return duration
   }
 
-  /// How long before the start an alarm goes off, in seconds: `-PT10M` or `10m` before it, `0` at the start.
+  /// How long before the start an alarm goes off, in seconds: `-PT10M` or `10m` before it, `0` at the start; `+5m` or
+  /// `+PT5M` after it, which is negative.
   static func alarm(_ text: String) throws(FeedError) -> Int {
     guard text != "0" else { return 0 }
-    let isBehindMinus = text.hasPrefix("-") && !text.dropFirst().uppercased().hasPrefix("P")
+    let isAfter = text.hasPrefix("+")
+    let isBehindSign = (isAfter || text.hasPrefix("-")) && !text.dropFirst().uppercased().hasPrefix("P")
     let duration = try anyDuration(
-      isBehindMinus ? String(text.dropFirst()) : text, of: text,
-      example: "an alarm such as -PT10M or 10m before the start, or 0 at the start")
-    let isISO = text.uppercased().hasPrefix("P") || text.hasPrefix("+")
-    guard !isISO || duration == .zero else {
+      isBehindSign ? String(text.dropFirst()) : text, of: text,
+      example: "an alarm such as 10m or -PT10M before the start, 0 at the start, or +5m after it")
+    guard !text.uppercased().hasPrefix("P") || duration == .zero else {
       throw FeedError(
-        .invalidOption,
-        "\(quoted(text)) is after the start; an alarm goes off at the start, 0, or before it, such as "
-          + "-PT10M or 10m", in: text, at: 0..<text.utf8.count)
+        .invalidOption, "\(quoted(text)) needs a sign; write -\(text) for before the start, or +\(text) for after it",
+        in: text, at: 0..<text.utf8.count)
     }
     guard abs(duration.days) <= 28, abs(duration.days) * 86_400 + abs(duration.seconds) <= FeedEvent.earliestAlarm
     else {
       throw FeedError(
-        .invalidOption, "\(quoted(text)) is too early; an alarm goes off at most four weeks before the start",
-        in: text, at: 0..<text.utf8.count)
+        .invalidOption,
+        "\(quoted(text)) is too \(isAfter ? "late" : "early"); an alarm goes off at most four weeks "
+          + "\(isAfter ? "after" : "before") the start", in: text, at: 0..<text.utf8.count)
     }
-    return abs(duration.days) * 86_400 + abs(duration.seconds)
+    return (abs(duration.days) * 86_400 + abs(duration.seconds)) * (isAfter ? -1 : 1)
   }
 
   /// Weekdays such as `MO,TU,WE,TH,FR`, each once.
@@ -146,8 +199,9 @@ enum OptionReader {
       guard let weekday = Weekday(rfc5545: word) else {
         throw FeedError(
           .invalidOption,
-          "\(quoted(String(word))) is not a weekday; use MO, TU, WE, TH, FR, SA and SU, separated by commas", in: text,
-          at: place)
+          "\(quoted(String(word))) is not a weekday; "
+            + (near(word).map { "did you mean \($0)?" } ?? "use MO, TU, WE, TH, FR, SA and SU, separated by commas"),
+          in: text, at: place)
       }
       guard weekdays.insert(weekday).inserted else {
         throw FeedError(.invalidOption, "\(weekday.rfc5545) is given twice", in: text, at: place)
@@ -155,6 +209,15 @@ enum OptionReader {
       offset = place.upperBound + 1
     }
     return weekdays
+  }
+
+  /// The weekday that a word such as `mon`, `Monday` or `周一` means, as in RFC 5545; nil for another word.
+  private static func near(_ word: Substring) -> String? {
+    let lower = word.lowercased()
+    let days = zip(Weekday.allCases, "一二三四五六日").first { weekday, character in
+      lower.utf8.count >= 2 && weekday.description.lowercased().hasPrefix(lower) || lower == "周\(character)"
+    }
+    return days?.0.rfc5545
   }
 
   /// A cycle such as `cycle:DDNNOO@2026-01-01`.
@@ -174,7 +237,7 @@ enum OptionReader {
           + "cycle:DDNNOO@2026-01-01", in: text, at: whole)
     }
     let date = try FeedError.wrapping(as: .invalidOption, "the cycle's first day: ") { () throws(CivilDateError) in
-      try CivilDate(parsing: String(anchor))
+      try CivilDate(parsing: LenientText.date(String(anchor)))
     }
     do throws(WorkdayError) {
       return try WorkdayPattern(cycle: String(letters), from: date)
@@ -268,7 +331,10 @@ enum OptionReader {
       }
     }
     guard isWellFormed, value == nil, !amounts.isEmpty else {
-      throw FeedError(.invalidOption, "\(quoted(whole)) is not \(example)", in: whole, at: 0..<whole.utf8.count)
+      let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isDigit)
+      throw FeedError(
+        .invalidOption, "\(quoted(whole)) is not \(example)" + (isNumber ? "; did you mean \(whole)m, minutes?" : ""),
+        in: whole, at: 0..<whole.utf8.count)
     }
     let days = amounts.filter { $0.unit >= 86_400 }.reduce(0) { $0 + $1.value * ($1.unit / 86_400) }
     let seconds = amounts.filter { $0.unit < 86_400 }.reduce(0) { $0 + $1.value * $1.unit }

@@ -42,6 +42,17 @@ package struct RevisionStamper: Sendable {
     return VCalendar(calendar, entries: entries)
   }
 
+  /// The product that wrote the file's calendar, PRODID; nil if the file has no calendar or that has no PRODID.
+  package var product: String? { old?.productIdentifier }
+
+  /// The number of events of a revised calendar that the file lacks, has otherwise, or has in addition.
+  package func changes(to calendar: VCalendar) -> (added: Int, changed: Int, removed: Int) {
+    let before = Dictionary((old?.events ?? []).map { (Key($0), $0) }) { $1 }
+    let after = Dictionary(calendar.events.map { (Key($0), $0) }) { $1 }
+    let kept = after.filter { before[$0.key] != nil }
+    return (after.count - kept.count, kept.count { before[$0.key] != $0.value }, before.count - kept.count)
+  }
+
   /// Whether the file contains exactly this calendar without errors, so that it need not be written again.
   package func holds(_ calendar: VCalendar) -> Bool {
     isWellFormed && old == calendar

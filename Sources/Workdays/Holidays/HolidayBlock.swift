@@ -75,7 +75,7 @@ extension HolidayCalendar {
   /// The make-up days of a block: those with its name within a month of it, ascending.
   public func makeUpDays(of block: HolidayBlock) -> [CivilDate] {
     days(in: block.days.lowerBound.advanced(by: -31)...block.days.upperBound.advanced(by: 31)).compactMap { day in
-      if case .makeUpDay(block.name) = day.ruling { day.date } else { nil }
+      if case .makeUpDay(block.name) = day.ruling, !isListedWorkday(day.date) { day.date } else { nil }
     }
   }
 

@@ -28,8 +28,8 @@ public struct WorkdaySchedule: Sendable, Hashable {
     case weekend
     /// Off because of the statutory calendar, a company's days or leave.
     case holiday(name: String)
-    /// Worked, because it is announced as a make-up day or set by a company. It may be in the pattern too, like Monday
-    /// 2020-02-03.
+    /// Worked, because it is announced as a make-up day or set by a company. It may be in the pattern too, if that has
+    /// Saturdays or Sundays.
     case makeUpDay(name: String)
 
     /// Whether the day is worked.
@@ -92,6 +92,11 @@ public struct WorkdaySchedule: Sendable, Hashable {
       return policy.observesHolidays ? .holiday(name: name) : isPlain ? .workday : .weekend
     case .makeUpDay(let name)?:
       guard takesFromNotices else { return isPlain ? .workday : .weekend }
+      // Monday 2020-02-03, on which nothing is made up for.
+      if date.weekday.rawValue <= 5, weekdaysFollowed[date] == nil {
+        if isPlain { return .workday }
+        if policy.makeUpDays == .only { return .weekend }
+      }
       return isWorked(makeUpDay: date, isPlain: isPlain) ? .makeUpDay(name: name) : .weekend
     case nil:
       guard isPlain else { return .weekend }

@@ -22,6 +22,14 @@ enum Output: ~Copyable {
     }
   }
 
+  /// The path of the file; nil for standard output.
+  var path: String? {
+    switch self {
+    case .standard: nil
+    case .file(let file): file.path
+    }
+  }
+
   /// The current content of the file; nil if there is none.
   var content: [UInt8]? {
     switch self {

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CalendarViews
 internal import CommandSupport
+internal import DescribedFeeds
 internal import Support
 internal import WorkdayFeeds
 internal import Workdays
@@ -66,6 +67,13 @@ struct ScheduleArguments: ParsableArguments {
         + "\"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\". May be repeated.", valueName: "file"))
   var leave: [String] = []
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A description in YAML with these options; those of the command line take precedence. \"workday-ics config "
+        + "--example\" prints one.", valueName: "file"))
+  var config: String?
+
   @OptionGroup var holidays: HolidayArguments
 
   /// The values of the options, by their names.
@@ -83,23 +91,53 @@ struct ScheduleArguments: ParsableArguments {
     return options
   }
 
+  /// The paragraph of a command's help that has these options hidden.
+  static let pointer =
+    "The options that decide which days are worked, such as --pattern, --leave and --config, are in workday-ics help "
+    + "workdays."
+
+  /// The description of `--config`, or nil if that is not given.
+  func readDescription() throws -> DescribedFeed? { try config.map { try DescribedFeed(config: $0) } }
+
   /// The statutory calendar with the files merged and the overrides applied, and warnings.
-  func readHolidays() throws -> (calendar: HolidayCalendar, warnings: [String]) {
+  func readHolidays() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
     try holidays.read(overrides: overrides, leave: leave)
   }
 
-  /// The schedule, and warnings.
-  func readSchedule() throws -> (schedule: WorkdaySchedule, warnings: [String]) {
-    let (holidays, warnings) = try readHolidays()
-    return (try options.schedule(holidays: holidays), warnings)
+  /// The schedule, and the titles of a cycle's shifts, which the view options and the description name; warnings go to
+  /// standard error.
+  ///
+  /// With a description, it is the schedule of the whole feed, not that of a single event.
+  func readSchedule(
+    _ warnings: WarningArguments, shifts: [String] = []
+  ) throws -> (schedule: WorkdaySchedule, shiftNames: [Character: String]) {
+    var given = FeedOptions()
+    given.schedule = options
+    given.event.shifts = shifts
+    guard let file = try readDescription() else {
+      let (holidays, found) = try readHolidays()
+      warnings.print(found)
+      return (try options.schedule(holidays: holidays), try given.shiftNames())
+    }
+    let (combined, holidays, found) = try file.combined(with: given, self)
+    warnings.print(found)
+    do throws(FeedError) {
+      return (try combined.schedule.schedule(holidays: holidays), try combined.shiftNames())
+    } catch {
+      throw file.placed(error, given: given)
+    }
+  }
+
+  /// The time zone of the description, unless the command line has another.
+  func zone(_ given: String?) throws -> String {
+    try given ?? readDescription()?.timeZone ?? "Asia/Shanghai"
   }
 }
 
 extension ScheduleArguments {
   /// The marker of days for a view; warnings go to standard error.
-  func readMarker() throws -> DayMarker {
-    let (schedule, warnings) = try readSchedule()
-    for warning in warnings { StandardError.write("Warning: \(warning).") }
-    return schedule.marker
+  func readMarker(_ views: ViewArguments) throws -> DayMarker {
+    let (schedule, names) = try readSchedule(views.warnings, shifts: views.shift)
+    return schedule.marker(shiftNames: names)
   }
 }

@@ -39,7 +39,7 @@ struct DataImportCommand: ParsableCommand {
       guard files.count(where: { $0 == "-" }) <= 1 else {
         throw CommandError("standard input (-) can be given only once", .usage)
       }
-      let folder = try options.folder()
+      let folder = try options.folder(mustExist: false)
       var objects: [String] = []
       var failure: CommandError?
       for file in files {

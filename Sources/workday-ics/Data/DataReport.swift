@@ -44,8 +44,10 @@ struct DataReport {
     }
   }
 
+  private var newestNotice: CivilDate? { calendar.years.flatMap(\.notices).map(\.date).max() }
+
   /// The date of the newest notice, which is the version of the data.
-  private var version: String { calendar.years.flatMap(\.notices).map(\.date).max()?.iso8601 ?? "none" }
+  private var version: String { newestNotice?.iso8601 ?? "none" }
 
   /// The days that a later notice may still change, up to the last published year.
   private var provisional: [CivilDate] {
@@ -55,19 +57,50 @@ struct DataReport {
     return (end.advanced(by: -2)...end).filter(calendar.isProvisional)
   }
 
+  /// The age of a moment in UTC in days of China, whose day `today` is.
   private func age(_ moment: CivilDateTime?) -> Int? {
-    moment.map { max(0, $0.date.distance(to: today)) }
+    moment.map { max(0, ($0.adding(seconds: 8 * 3600) ?? $0).date.distance(to: today)) }
   }
 
-  private func ageText(_ moment: CivilDateTime) -> String {
-    switch age(moment) ?? 0 {
+  private func ageText(_ moment: CivilDateTime) -> String { DataReport.ageText(age(moment) ?? 0) }
+
+  private static func ageText(_ days: Int) -> String {
+    switch days {
     case 0: "today"
     case 1: "1 day ago"
     case let days: "\(days) days ago"
     }
   }
 
+  /// Why the data is stale, each a sentence without a final stop; nothing if it is fresh.
+  ///
+  /// - Parameter maxAge: the age of the newest notice in days from which on the data is stale.
+  func staleness(maxAge: Int?) -> [String] {
+    var reasons: [String] = []
+    if !calendar.isPublished(today.year) { reasons.append("the holidays of \(today.year) are not known") }
+    for year in years where year.state == .stale || year.state == .suspicious {
+      reasons.append("the last check of \(year.year) was \(year.state.rawValue)")
+    }
+    let age = newestNotice.map { $0.distance(to: today) } ?? .max
+    if let maxAge, age > maxAge { reasons.append("the newest notice is \(DataReport.ageText(age).dropLast(4)) old") }
+    return reasons
+  }
+
   // MARK: - Forms
+
+  /// The report in two lines: what is known, and how fresh it is.
+  var summary: String {
+    var known = "holidays of \(YearList.text(calendar.publishedYears)), newest notice \(version)"
+    if let notice = newestNotice { known += ", \(DataReport.ageText(max(0, notice.distance(to: today))))" }
+    if let first = provisional.first, let last = provisional.last { known += "; \(first) to \(last) may still change" }
+    var folder = "data folder \(oneLine(self.folder.path)): "
+    let stored = years.filter { $0.stored != nil }
+    folder += stored.isEmpty ? "no newer years" : YearList.text(stored.map(\.year))
+    if let check = years.compactMap(\.check).max(by: { $0.checked.wallSeconds < $1.checked.wallSeconds }) {
+      folder += "; last check of the sources \(ageText(check.checked))"
+    }
+    return known + "\n" + folder + "\n"
+  }
 
   /// The report as text for people.
   var text: String {

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
+internal import Support
 
 /// Shows which years are known, where the data comes from and how old it is.
 struct DataStatusCommand: ParsableCommand {
@@ -10,16 +11,36 @@ struct DataStatusCommand: ParsableCommand {
     commandName: "status",
     abstract: "Shows which years are known, from which notices, and how fresh the data is.",
     discussion: """
-      States: published (days are listed), unpublished (the notice is not out yet), suspicious (the data at the last \
-      check may be damaged, and the known data was kept), stale (no source could be reached at the last check).
+      Two lines, or with --verbose each year with its notices and checks. States: published (days are listed), \
+      unpublished (the notice is not out yet), suspicious (the data at the last check may be damaged, and the known \
+      data was kept), stale (no source could be reached at the last check).
 
-      Exit codes: 0 success; 64 invalid options; 65 an invalid data folder.
+      For monitoring: notices are published once a year, so data whose newest notice is older than 400 days is stale.
+        workday-ics data status --exit-code --max-age 400d --quiet
+
+      Exit codes: 0 success; 1 the data is stale (with --exit-code): this year is not published, the last check of a \
+      year was suspicious or stale, or the newest notice is older than --max-age; 64 invalid options; 65 an invalid \
+      data folder; 66 the folder of --data is missing.
       """)
+
+  @Flag(help: "Show each year with its notices and its last check.")
+  var verbose = false
+
+  @Flag(help: "Exit with 1 if the data is stale.")
+  var exitCode = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The date to use as today, such as 2026-11-21. (default: today)", valueName: "date"))
+    help: ArgumentHelp("The age of the newest notice from which on the data is stale, such as 400d.", valueName: "age"))
+  var maxAge: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The date to use as today, such as 2026-11-21. (default: today in China)", valueName: "date"))
   var today: String?
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
 
   @OptionGroup var options: DataArguments
 
@@ -28,9 +49,24 @@ struct DataStatusCommand: ParsableCommand {
       let today = try CommandError.inOption("--today") {
         try self.today.map { text in try CivilDate(parsing: text) } ?? Zone("Asia/Shanghai").today()
       }
+      let maxAge = try readMaxAge()
       let report = try DataReport(try options.folder(), today: today)
-      try StandardOutput.write((options.format == .json ? report.json : report.text).utf8)
-      for warning in report.warnings { StandardError.write("Warning: \(warning).") }
+      let reasons = report.staleness(maxAge: maxAge)
+      if !quiet {
+        let text = verbose ? report.text : report.summary
+        try StandardOutput.write((options.format == .json ? report.json : text).utf8)
+        for warning in report.warnings + reasons { StandardError.write("Warning: \(warning).") }
+      }
+      if exitCode, !reasons.isEmpty { throw ExitCode(ExitStatus.no) }
     }
+  }
+
+  private func readMaxAge() throws -> Int? {
+    guard let maxAge else { return nil }
+    let digits = maxAge.hasSuffix("d") ? String(maxAge.dropLast()) : maxAge
+    guard let days = Int(digits), (1...100_000).contains(days) else {
+      throw CommandError("--max-age: \(quoted(maxAge)) is not a number of days such as 400d", .usage)
+    }
+    return days
   }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import CommandSupport
 internal import DescribedFeeds
 internal import Support
 internal import WorkdayFeeds
+internal import Workdays
 
 extension DescribedFeed {
   /// Reads the description that `--config` names: a file, or standard input for `-`.
@@ -16,17 +18,18 @@ extension DescribedFeed {
   }
 
   /// The description with the options of a command line, which take precedence.
-  func combined(with given: FeedOptions, _ schedule: ScheduleArguments) throws -> Resolved {
+  func combined(with given: FeedOptions, _ schedule: ScheduleArguments) throws -> (
+    options: FeedOptions, holidays: HolidayCalendar, warnings: [Warning]
+  ) {
     var sources = schedule.holidays
     if sources.data == nil, !sources.builtIn {
       sources.data = files.data.map(path)
       sources.builtIn = files.isBuiltIn
     }
     let plain = try sources.statutory(with: sources.holidays.isEmpty ? files.holidays.map(path) : sources.holidays)
-    var feed = try resolved(
+    let feed = try resolved(
       with: given, overrides: schedule.overrides.isEmpty ? nil : schedule.overrides,
       leave: schedule.leave.isEmpty ? nil : schedule.leave, over: plain.calendar)
-    feed.warnings = plain.warnings + feed.warnings
-    return feed
+    return (feed.options, feed.holidays, plain.warnings + feed.warnings.map { Warning(.overrides, $0) })
   }
 }

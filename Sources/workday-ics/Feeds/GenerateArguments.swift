@@ -25,7 +25,7 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "The year to write. (default: this year, and the next once its holidays are published)",
+        "The year to write. (default: last year, this year, and the next once its holidays are published)",
         valueName: "year"))
     var year: String?
 
@@ -34,7 +34,15 @@ extension GenerateCommand {
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("The first day to write, such as 2021-05-14; earlier days are left out.", valueName: "date"))
+      help: ArgumentHelp(
+        "Without --year and --years, the number of years before this one that are kept, so that last year's events "
+          + "do not vanish in January. (default: 1)", valueName: "number"))
+    var keepPast: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The first day to write, such as 2021-05-14 or today; earlier days are left out.", valueName: "date"))
     var from: String?
 
     @Flag(help: "Write a year whose holidays are not published yet with its plain weekdays; the calendar says so.")
@@ -42,7 +50,9 @@ extension GenerateCommand {
 
     /// The values of the options, by name.
     var values: KeyValuePairs<String, any OptionTexts> {
-      ["year": year, "years": years, "from": from, "allow-unpublished": allowUnpublished]
+      [
+        "year": year, "years": years, "keep-past": keepPast, "from": from, "allow-unpublished": allowUnpublished,
+      ]
     }
   }
 
@@ -80,8 +90,8 @@ extension GenerateCommand {
     @Option(
       parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
-        "When to be reminded: the time before the start, such as 10m or -PT10M, or 0 for the start itself. May be "
-          + "repeated. (default: 0 for an event with a time, none for an all-day event)",
+        "When to be reminded: the time before the start, such as 10m or -PT10M, 0 for the start itself, or +5m for "
+          + "after it. May be repeated. (default: 0 for an event with a time, none for an all-day event)",
         valueName: "duration"))
     var alarm: [String] = []
 
@@ -153,11 +163,19 @@ extension GenerateCommand {
   /// The options of the calendar.
   struct CalendarArguments: ParsableArguments {
     @Option(
+      name: .customLong("for"), parsing: .unconditional,
+      help: ArgumentHelp(
+        "The calendar app that the calendar is for, which chooses the style: apple, google, outlook, android, "
+          + "nextcloud, thunderbird, evolution, khal or calcurse; see \"workday-ics help apps\".", valueName: "app"))
+    var app: String?
+
+    @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
         "How the days are written. rdate: one recurring event per year with the make-up days added. events: one "
           + "recurring event per year, and a separate event for each make-up day; the safest for Apple, Outlook, "
-          + "Android and Nextcloud. expanded: a separate event for every day. (default: rdate)", valueName: "style"))
+          + "Android and Nextcloud. expanded: a separate event for every day. (default: the app's, otherwise rdate)",
+        valueName: "style"))
     var style: String?
 
     @Option(
@@ -192,7 +210,8 @@ extension GenerateCommand {
     /// The values of the options, by name.
     var values: KeyValuePairs<String, any OptionTexts> {
       [
-        "style": style, "time-zone": timeZone, "calendar-name": calendarName, "calendar-color": calendarColor,
+        "for": app, "style": style, "time-zone": timeZone, "calendar-name": calendarName,
+        "calendar-color": calendarColor,
         "key": key, "uid-domain": uidDomain,
       ]
     }

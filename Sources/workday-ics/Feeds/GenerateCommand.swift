@@ -23,50 +23,27 @@ struct GenerateCommand: ParsableCommand {
 
       Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 invalid data, or a year \
       that is not published yet; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
-      cannot be created; 74 the output cannot be written; 75 another run is writing the output.
+      cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
   @OptionGroup(title: "Days") var days: DayArguments
   @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
   @OptionGroup(title: "Events") var events: EventArguments
   @OptionGroup(title: "Calendar") var calendar: CalendarArguments
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "A YAML file with these options, for several events in one feed; options on the command line take "
-        + "precedence. \"workday-ics config --example\" prints one.", valueName: "file"))
-  var config: String?
-
   @OptionGroup(title: "Output") var output: OutputArguments
 
   func run() throws {
     try CommandError.reporting {
-      let description = try config.map { try DescribedFeed(config: $0) }
+      let description = try schedule.readDescription()
       let file = try output.open(elsewhere: description?.files.output.flatMap { description?.path($0) })
-      try output.write(try makeFeed(of: description), to: file)
+      let made = try MadeFeed(options, schedule, of: description, warnings: output.warnings)
+      try output.write(made.feed, { made.summary }, to: file)
+      if made.isForNoApp, StandardError.isTerminal, output.warnings.shows(.app) {
+        StandardError.write(
+          "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
+            + "\"workday-ics help apps\".")
+      }
     }
-  }
-
-  /// The feed; warnings about the holidays are printed before it is created, since they may explain why that fails.
-  ///
-  /// - Parameter file: a description, for options that are not given on the command line.
-  func makeFeed(of file: DescribedFeed? = nil) throws -> WorkdayFeed {
-    let (options, holidays, warnings) =
-      if let file { try file.combined(with: options, schedule) } else { try given() }
-    output.warn(warnings)
-    do throws(FeedError) {
-      let zone = Zone(options.timeZone ?? "Asia/Shanghai")
-      let description = try options.description(today: try zone.today(), holidays: holidays)
-      return try WorkdayFeed(description, holidays: holidays, timeZone: try zone.rules(for: description.years))
-    } catch {
-      throw file?.placed(error, given: self.options) ?? error
-    }
-  }
-
-  /// The options of the command line, their statutory calendar, and warnings.
-  private func given() throws -> (FeedOptions, HolidayCalendar, [String]) {
-    let (holidays, warnings) = try schedule.readHolidays()
-    return (options, holidays, warnings)
   }
 
   /// The options of the library.

@@ -25,17 +25,25 @@ struct HolidaysCommand: ParsableCommand {
 
       Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 invalid data, or a year \
       that is not published yet; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
-      cannot be created; 74 the output cannot be written; 75 another run is writing the output.
+      cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The year to write. (default: this year, and the next once its holidays are published)", valueName: "year"))
+      "The year to write. (default: last year, this year, and the next once its holidays are published)",
+      valueName: "year"))
   var year: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The years to write, such as 2021-2026.", valueName: "range"))
   var years: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Without --year and --years, the number of years before this one that are kept. (default: 1)",
+      valueName: "number"))
+  var keepPast: String?
 
   @Option(
     parsing: .unconditional,
@@ -95,16 +103,19 @@ struct HolidaysCommand: ParsableCommand {
     try CommandError.reporting {
       let file = try output.open()
       let (holidays, warnings) = try self.holidays.read(overrides: overrides)
-      output.warn(warnings)
-      let description = try options.description(today: try Zone("Asia/Shanghai").today(), holidays: holidays)
-      try output.write(try HolidayFeed(description, holidays: holidays), to: file)
+      output.warnings.print(warnings)
+      let today = try Zone("Asia/Shanghai").today()
+      let description = try options.description(today: today, holidays: holidays)
+      let feed = try HolidayFeed(description, holidays: holidays)
+      try output.write(feed, { FeedSummary(feed, holidays: holidays, today: today) }, to: file)
     }
   }
 
   /// The values of the options, by name.
   private var values: KeyValuePairs<String, any OptionTexts> {
     [
-      "year": year, "years": years, "each": each, "only": only, "lang": lang, "allow-unpublished": allowUnpublished,
+      "year": year, "years": years, "keep-past": keepPast, "each": each, "only": only, "lang": lang,
+      "allow-unpublished": allowUnpublished,
       "calendar-name": calendarName, "calendar-color": calendarColor, "key": key, "uid-domain": uidDomain,
     ]
   }
@@ -113,6 +124,7 @@ struct HolidaysCommand: ParsableCommand {
   var options: HolidayFeedOptions {
     var options = HolidayFeedOptions()
     options.take(values)
+    if year == nil, years == nil, keepPast == nil { options.keepPast = "1" }
     return options
   }
 }

@@ -21,7 +21,7 @@ struct DescribeCommand: ParsableCommand {
 
       Examples:
         workday-ics describe "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"
-        workday-ics describe "FREQ=WEEKLY;INTERVAL=2" --dtstart 2021-01-09T09:30 --lang en
+        workday-ics describe "FREQ=WEEKLY" --dtstart 2021-01-09T09:30 --lang en
         workday-ics describe work.ics --format json
 
       Exit codes: 0 success; 64 invalid options; 65 an invalid rule, or a file with events that cannot be read; 66 a \

@@ -17,7 +17,7 @@ struct DiffCommand: ParsableCommand {
       place, notes or status. If an event never ends, --to is required.
 
       Examples:
-        workday-ics diff old.ics new.ics --from 2021-01-01 --to 2021-12-31 --tzid Asia/Shanghai
+        workday-ics diff old.ics new.ics --from 2021-01-01 --to 2021-12-31
         workday-ics diff old.ics new.ics --to 2021-12-31 --format json
 
       Exit codes: 0 the same; 1 different; 64 invalid options; 65 a file with events that cannot be read; 66 a file is \

@@ -31,10 +31,9 @@ struct ExpandCommand: ParsableCommand {
 
       Examples:
         workday-ics expand work.ics --to 2021-12-31 --format ics > plain.ics
-        workday-ics expand work.ics home.ics --from 2021-01-01 --to 2021-12-31 --tzid Asia/Shanghai
-        workday-ics expand --rrule "FREQ=MONTHLY;BYDAY=-1FR" --dtstart 2021-01-29 --limit 12
-        workday-ics expand --rrule "FREQ=DAILY" --dtstart 20210313T023000 --tzid America/New_York \
-      --to 2021-03-15 --format json
+        workday-ics expand work.ics home.ics --from 2021-01-01 --to 2021-12-31
+        workday-ics expand --rrule "FREQ=MONTHLY" --dtstart 2021-01-29 --limit 12
+        workday-ics expand --rrule "FREQ=DAILY;COUNT=3" --dtstart 20210313T0230
 
       Exit codes: 0 success; 64 invalid options; 65 an invalid rule, or a file with events that cannot be read; 66 a \
       file is missing or unreadable.

@@ -21,8 +21,8 @@ struct FilterCommand: ParsableCommand {
 
       Examples:
         workday-ics filter work.ics --from 2021-01-01 --output from-2021.ics
-        workday-ics filter work.ics --summary 打卡 --to 2021-12-31 --tzid Asia/Shanghai > clock.ics
-        curl -s https://example.com/work.ics | workday-ics filter - --uid standup@example.com
+        workday-ics filter work.ics --summary 打卡 --to 2021-12-31 > clock.ics
+        curl -s https://example.com/work.ics | workday-ics filter - --uid a@b.example
 
       Exit codes: 0 success; 64 invalid options; 65 a file that is not a complete calendar; 66 a file is missing or \
       unreadable; 70 the result failed its check; 73 the output cannot be created; 74 the output cannot be written; 75 \

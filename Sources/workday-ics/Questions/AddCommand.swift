@@ -32,6 +32,7 @@ struct AddCommand: ParsableCommand {
     help: ArgumentHelp("The number of workdays; negative to count back.", valueName: "number"))
   var number: [String]
 
+  @OptionGroup var answers: AnswerArguments
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
@@ -47,7 +48,7 @@ struct AddCommand: ParsableCommand {
         ? date
         : question.expectDay(
           answer, from: first, towards: number < 0 ? .first : .last, under: schedule)
-      try StandardOutput.write("\(day)\n".utf8)
+      try answers.print(day, under: schedule, question)
     }
   }
 

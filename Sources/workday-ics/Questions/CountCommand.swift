@@ -9,23 +9,27 @@ internal import Workdays
 struct CountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
-    abstract: "Counts the workdays from one day to another.",
+    abstract: "Counts the workdays of a month, a year, or from one day to another.",
     discussion: """
       Both days are included.
 
       Examples:
+        workday-ics count 2026-02
+        workday-ics count 2026
         workday-ics count 2021-01-01 2021-12-31
         workday-ics count 20210201 20210228 --pattern six-day
 
       \(QuestionArguments.exitCodes)
       """)
 
-  @Argument(help: ArgumentHelp("The first day: 2021-10-09, 20211009 or today.", valueName: "from"))
+  @Argument(
+    help: ArgumentHelp("The first day: 2021-10-09, 20211009 or today; or a month or a year.", valueName: "from"))
   var from: String
 
-  @Argument(help: ArgumentHelp("The last day, included.", valueName: "to"))
-  var to: String
+  @Argument(help: ArgumentHelp("The last day, included. (default: the end of the month or year)", valueName: "to"))
+  var to: String?
 
+  @OptionGroup var answers: AnswerArguments
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
@@ -33,7 +37,13 @@ struct CountCommand: ParsableCommand {
       let schedule = try question.readSchedule()
       let range = try question.readRange(from, to)
       try question.expectKnown(range, under: schedule)
-      try StandardOutput.write("\(schedule.workdayCount(in: range))\n".utf8)
+      let count = schedule.workdayCount(in: range)
+      switch try answers.readFormat() {
+      case .text: try StandardOutput.write("\(count)\n".utf8)
+      case .json:
+        try StandardOutput.write(
+          "{\"from\": \"\(range.lowerBound)\", \"to\": \"\(range.upperBound)\", \"workdays\": \(count)}\n".utf8)
+      }
     }
   }
 }

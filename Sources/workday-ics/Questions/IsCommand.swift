@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CalendarViews
 internal import CivilCalendar
 internal import CommandSupport
 internal import Support
@@ -17,10 +18,13 @@ struct IsCommand: ParsableCommand {
       Examples:
         workday-ics is 2021-10-09 && echo work
         workday-ics is 2021-10-09 --explain
+        workday-ics is 2021-10-09 --explain --lang en
         workday-ics is tomorrow --pattern big-small --big-week 2026-01-05
 
       In a crontab:
         0 9 * * * workday-ics is today && backup
+
+      \(ScheduleArguments.pointer)
 
       Exit codes: 0 worked; 1 not worked; 3 unknown, because the year is not published yet; 64 invalid options; 65 \
       invalid data; 66 a file is missing or unreadable. For 29 to 31 December a warning says when the next year's \
@@ -41,22 +45,28 @@ struct IsCommand: ParsableCommand {
       let date = try question.readDate(date, "date")
       try question.expectKnown(date...date, under: schedule)
       if explain || StandardOutput.isTerminal {
-        try StandardOutput.write((explanation(of: date, schedule) + "\n").utf8)
+        try StandardOutput.write((try explanation(of: date, schedule) + "\n").utf8)
       }
       guard schedule.isWorkday(date) else { throw ExitCode(ExitStatus.no) }
     }
   }
 
-  private func explanation(of date: CivilDate, _ schedule: WorkdaySchedule) -> String {
+  /// What kind of day it is, in the language of the question.
+  private func explanation(of date: CivilDate, _ schedule: WorkdaySchedule) throws -> String {
+    let locale = try question.readLocale()
+    guard locale.language == .english else {
+      return oneLine(DaySheet(date, events: [], locale: locale, marking: schedule.marking(of: date)).title)
+    }
+    func named(_ name: String) -> String { oneLine(HolidayNames.name(name, in: .english)) }
     let day = "\(date) is a \(date.weekday)"
     let shift = schedule.letter(on: date).map { ", shift \($0)" } ?? ""
     switch schedule.kind(of: date) {
     case .workday: return day + ", worked" + shift
     case .weekend: return day + ", not worked"
-    case .holiday(let name): return day + ", not worked: " + oneLine(name)
+    case .holiday(let name): return day + ", not worked: " + named(name)
     case .makeUpDay(let name):
       let isOwn = schedule.holidays.override(on: date) != nil
-      return day + ", worked" + shift + ": " + (isOwn ? "" : "make-up day for ") + oneLine(name)
+      return day + ", worked" + shift + ": " + (isOwn ? "" : "make-up day for ") + named(name)
     }
   }
 }

@@ -25,6 +25,7 @@ struct LastOfMonthCommand: ParsableCommand {
     help: ArgumentHelp("The month: 2021-09, 202109, or any day of it. (default: this month)", valueName: "month"))
   var month: String?
 
+  @OptionGroup var answers: AnswerArguments
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
@@ -36,7 +37,7 @@ struct LastOfMonthCommand: ParsableCommand {
         throw CommandError("no day of \(month) is worked", .no)
       }
       try question.expectKnown(answer...month.lastDay, under: schedule)
-      try StandardOutput.write("\(answer)\n".utf8)
+      try answers.print(answer, under: schedule, question)
     }
   }
 

@@ -23,26 +23,32 @@ struct ListCommand: ParsableCommand {
       \(QuestionArguments.exitCodes)
       """)
 
-  @Argument(help: ArgumentHelp("The first day: 2021-10-09, 20211009 or today.", valueName: "from"))
+  @Argument(
+    help: ArgumentHelp("The first day: 2021-10-09, 20211009 or today; or a month or a year.", valueName: "from"))
   var from: String
 
-  @Argument(help: ArgumentHelp("The last day, included.", valueName: "to"))
-  var to: String
+  @Argument(help: ArgumentHelp("The last day, included. (default: the end of the month or year)", valueName: "to"))
+  var to: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The output format: text, json, jsonl or csv. (default: text)", valueName: "format"))
   var format: String?
 
+  @Flag(help: "Begin csv with a byte order mark, as Excel needs it to read UTF-8; without --format, the format is csv.")
+  var excel = false
+
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try CommandError.reporting {
-      let format = try readOption(format, "--format") ?? WorkdayList.Format.text
+      let format = try readOption(format, "--format") ?? (excel ? .csv : WorkdayList.Format.text)
+      guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
       let schedule = try question.readSchedule()
       let range = try question.readRange(from, to)
       try question.expectKnown(range, under: schedule)
-      try StandardOutput.write(WorkdayList(schedule, range).text(format).utf8)
+      let list = WorkdayList(schedule, range, names: try question.readDataLanguage())
+      try StandardOutput.write(((excel ? "\u{FEFF}" : "") + list.text(format)).utf8)
     }
   }
 }

@@ -53,6 +53,8 @@ struct NeighborArguments: ParsableArguments {
 
   @OptionGroup var question: QuestionArguments
 
+  @OptionGroup var answers: AnswerArguments
+
   /// Prints the workday that is found one step, 1 or -1, away from the day.
   func answer(step: Int) throws {
     try CommandError.reporting {
@@ -61,7 +63,8 @@ struct NeighborArguments: ParsableArguments {
       let first = orSame ? date : date.advanced(by: step)
       let answer = orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: step, to: date)
       let end = step < 0 ? CivilDate.first : .last
-      try StandardOutput.write("\(try question.expectDay(answer, from: first, towards: end, under: schedule))\n".utf8)
+      try answers.print(
+        try question.expectDay(answer, from: first, towards: end, under: schedule), under: schedule, question)
     }
   }
 }

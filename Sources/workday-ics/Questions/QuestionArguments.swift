@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import CalendarViews
 internal import CivilCalendar
 internal import CommandSupport
+internal import Support
 internal import Workdays
 
 /// The options that all questions share: the schedule, the current day, and what to do if notices are missing.
 struct QuestionArguments: ParsableArguments {
-  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+
+  @OptionGroup var warnings: WarningArguments
 
   @Flag(help: "Use the plain pattern for a year whose holidays are not published yet.")
   var allowUnpublished = false
@@ -15,13 +19,29 @@ struct QuestionArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time zone that decides what day is today: a name such as Europe/Berlin, UTC, or an offset such as +08:00.",
-      valueName: "zone"))
-  var timeZone = "Asia/Shanghai"
+      "The time zone that decides what day is today: a name such as Europe/Berlin, UTC, or an offset such as +08:00. "
+        + "(default: Asia/Shanghai, or that of --config)", valueName: "zone"))
+  var timeZone: String?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The date to use as today.", valueName: "date"))
   var today: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The language of words and names: zh-Hans, zh-Hant, en, ja, ko or it. (default: that of LC_ALL, LC_TIME or LANG; "
+        + "names in json and csv are Chinese)", valueName: "language"))
+  var lang: String?
+
+  /// The locale of words for people.
+  func readLocale() throws -> ViewLocale {
+    guard let lang else { return .ofEnvironment }
+    return try CommandError.inOption("--lang") { try ViewLocale(lang) }
+  }
+
+  /// The language of names in data: Chinese unless one is given, whatever the environment says.
+  func readDataLanguage() throws -> ViewLanguage { lang == nil ? .simplifiedChinese : try readLocale().language }
 
   /// Reads a day: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
   func readDate(_ text: String?, _ name: String) throws -> CivilDate {
@@ -29,10 +49,11 @@ struct QuestionArguments: ParsableArguments {
     return try DateText.day(text, name, today: currentDay)
   }
 
-  /// The days from one to another, both included.
-  func readRange(_ from: String, _ to: String) throws -> ClosedRange<CivilDate> {
-    let first = try readDate(from, "from")
-    let last = try readDate(to, "to")
+  /// The days from one to another, both included; a month or a year stands for all its days.
+  func readRange(_ from: String, _ to: String?) throws -> ClosedRange<CivilDate> {
+    let start = try DateText.period(from, "from", today: currentDay)
+    guard let to else { return start }
+    let (first, last) = (start.lowerBound, try DateText.period(to, "to", today: currentDay).upperBound)
     guard first <= last else {
       throw CommandError("to: \(last) comes before \(first); write the earlier date first", .usage)
     }
@@ -40,15 +61,13 @@ struct QuestionArguments: ParsableArguments {
   }
 
   func currentDay() throws -> CivilDate {
-    guard let today else { return try Zone(timeZone).today() }
-    return try CommandError.inOption("--today") { try CivilDate(parsing: today) }
+    guard let today else { return try Zone(schedule.zone(timeZone)).today() }
+    return try DateText.day(today, "--today") { try Zone(schedule.zone(timeZone)).today() }
   }
 
   /// The schedule; warnings go to standard error.
   func readSchedule() throws -> WorkdaySchedule {
-    let (schedule, warnings) = try schedule.readSchedule()
-    for warning in warnings { StandardError.write("Warning: \(warning).") }
-    return schedule
+    try schedule.readSchedule(warnings).schedule
   }
 
   /// Throws if an answer depends on a day of an unpublished year, and warns about days that may still change.
@@ -62,11 +81,14 @@ struct QuestionArguments: ParsableArguments {
             + "\(YearList.text(schedule.holidays.publishedYears)) are. Use --holidays to give your own data, or "
             + "--allow-unpublished to follow the pattern", .unknown)
       }
-      StandardError.write("Warning: the holidays of \(years) are not published yet; the answer follows the pattern.")
+      warnings.print(
+        Warning(.provisional, "the holidays of \(years) are not published yet; the answer follows the pattern"))
     }
     for year in gaps.provisionalYears {
-      StandardError.write(
-        "Warning: 29–31 December \(year) may still change; the notice for \(year + 1) is not published yet.")
+      warnings.print(
+        Warning(
+          .provisional,
+          "29–31 December \(year) may still change; the notice for \(year + 1) is not published yet"))
     }
   }
 
@@ -90,7 +112,39 @@ struct QuestionArguments: ParsableArguments {
 
   /// The exit codes of the questions, for their help.
   static let exitCodes = """
+    \(ScheduleArguments.pointer)
+
     Exit codes: 0 success; 1 there is no such workday; 3 unknown, because a year is not published yet; 64 invalid \
     options; 65 invalid data; 66 a file is missing or unreadable.
     """
+}
+
+/// The format of a question's answer.
+struct AnswerArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The output format: text, or json for an object with the answer. (default: text)", valueName: "format"))
+  var format: String?
+
+  /// The format of an answer, text unless `--format` says otherwise.
+  func readFormat() throws -> ReportFormat {
+    guard let format else { return .text }
+    guard let read = ReportFormat(rawValue: format) else {
+      throw CommandError(
+        "--format: \(quoted(format)) is not text or json" + Suggestion.clause(for: format, among: ["text", "json"]),
+        .usage)
+    }
+    return read
+  }
+
+  /// Prints a day as an answer: the date, or with `--format json` an object with the day's kind.
+  func print(_ date: CivilDate, under schedule: WorkdaySchedule, _ question: QuestionArguments) throws {
+    switch try readFormat() {
+    case .text: try StandardOutput.write("\(date)\n".utf8)
+    case .json:
+      try StandardOutput.write(
+        (try schedule.marking(of: date).json(of: date, names: question.readDataLanguage()) + "\n").utf8)
+    }
+  }
 }

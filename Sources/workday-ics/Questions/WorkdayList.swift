@@ -24,8 +24,11 @@ struct WorkdayList {
   private let schedule: WorkdaySchedule
   private let days: [CivilDate]
 
-  init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>) {
+  private let language: ViewLanguage
+
+  init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, names language: ViewLanguage) {
     self.schedule = schedule
+    self.language = language
     days = schedule.workdays(in: range)
   }
 
@@ -42,7 +45,7 @@ struct WorkdayList {
     let marking = schedule.marking(of: date)
     return JSON.object([
       ("date", "\"\(date)\""), ("weekday", "\(date.weekday.rawValue)"), ("kind", "\"\(marking.kind.rawValue)\""),
-      ("name", JSON.string(marking.name)), ("shift", JSON.string(shift(on: date))),
+      ("name", JSON.string(name(marking))), ("shift", JSON.string(shift(on: date))),
       ("statutory", "\(marking.isStatutory)"), ("provisional", "\(marking.isProvisional)"),
     ])
   }
@@ -50,10 +53,12 @@ struct WorkdayList {
   private func row(_ date: CivilDate) -> String {
     let marking = schedule.marking(of: date)
     return CSV.line([
-      "\(date)", "\(date.weekday.rawValue)", marking.kind.rawValue, marking.name ?? "", shift(on: date) ?? "",
+      "\(date)", "\(date.weekday.rawValue)", marking.kind.rawValue, name(marking) ?? "", shift(on: date) ?? "",
       "\(marking.isStatutory)", "\(marking.isProvisional)",
     ])
   }
+
+  private func name(_ marking: DayMarking) -> String? { marking.name.map { HolidayNames.name($0, in: language) } }
 
   private func shift(on date: CivilDate) -> String? { schedule.letter(on: date).map(String.init) }
 }

@@ -21,6 +21,8 @@ struct DayCommand: ParsableCommand {
         workday-ics day today work.ics --format html --output today.html
         workday-ics --year 2021 --time 09:00 | workday-ics day 2021-10-09 -
 
+      \(ScheduleArguments.pointer)
+
       Exit codes: 0 success; 64 invalid options; 65 some events could not be read (the others are shown); 66 a file \
       is missing or unreadable; 73 the output cannot be created; 74 the output cannot be written.
       """)
@@ -34,9 +36,9 @@ struct DayCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time zone of the day: a name such as Europe/Berlin, UTC, or an offset such as +08:00.",
-      valueName: "zone"))
-  var timeZone = "Asia/Shanghai"
+      "The time zone of the day: a name such as Europe/Berlin, UTC, or an offset such as +08:00. (default: "
+        + "Asia/Shanghai, or that of --config)", valueName: "zone"))
+  var timeZone: String?
 
   @Option(
     parsing: .unconditional,
@@ -61,7 +63,7 @@ struct DayCommand: ParsableCommand {
 
   @OptionGroup(title: "Terminal") var terminal: TerminalArguments
   @OptionGroup(title: "Names and output") var views: ViewArguments
-  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   func run() throws {
     try CommandError.reporting {
@@ -79,8 +81,8 @@ struct DayCommand: ParsableCommand {
     let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
     let ambiguousWidth = try terminal.readAmbiguousWidth()
     let date = try readDate()
-    let rules = try Zone(timeZone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
-    let marker = try schedule.readMarker()
+    let rules = try Zone(schedule.zone(timeZone)).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
+    let marker = try schedule.readMarker(views)
     let day = try DayEvents(date, in: rules)
     let (events, isComplete) = try day.events(
       of: files, database: .system(environment: Environment.variables("TZDIR")), isStrict: strict)
@@ -96,7 +98,7 @@ struct DayCommand: ParsableCommand {
   }
 
   private func readDate() throws -> CivilDate {
-    try DateText.day(date, "date") { try views.currentDay(in: timeZone) }
+    try DateText.day(date, "date") { try views.currentDay(in: schedule.zone(timeZone)) }
   }
 }
 

@@ -45,35 +45,48 @@ struct DayEvents {
   func events(
     of files: [String], database: TimeZoneDatabase, isStrict: Bool
   ) throws -> (events: [DayEvent], isComplete: Bool) {
-    var calendars = CalendarFiles(
-      from: range.lowerBound, through: range.upperBound - 1, floating: rules, database: database, isStrict: isStrict)
-    try calendars.read(files)
+    guard files.count(where: { $0 == "-" }) <= 1 else {
+      throw CommandError("standard input (-) can be given only once", .usage)
+    }
+    var found: [(instance: EventInstance, source: String)] = []
+    var hasLosses = false
+    // Each file has an agenda of its own, so that its events are known to be from it.
+    for file in files {
+      var calendars = CalendarFiles(
+        from: range.lowerBound, through: range.upperBound - 1, floating: rules, database: database, isStrict: isStrict)
+      try calendars.read([file])
+      let source = file == "-" ? "standard input" : String(file.split(separator: "/").last ?? "")
+      try calendars.forEach(calendars.agenda.instances(overlapping: range)) { found.append(($0, source)) }
+      if calendars.hasLosses { hasLosses = true }
+    }
+    let order = found.indices.sorted { (found[$0].instance.position, $0) < (found[$1].instance.position, $1) }
     var events: [DayEvent] = []
     var counts: [String: Int] = [:]
-    try calendars.forEach(calendars.agenda.instances(overlapping: range)) { instance in
+    for (instance, source) in order.map({ found[$0] }) {
       let uid = instance.event.details.uid
       // Instances of the same event, or events in different files, may have the same UID.
       let count = counts[uid, default: 0] + 1
-      if let event = try event(instance, id: count == 1 ? uid : "\(uid)#\(count)") {
+      if let event = try event(instance, id: count == 1 ? uid : "\(uid)#\(count)", from: source) {
         events.append(event)
         counts[uid] = count
       }
     }
-    return (events, !calendars.hasLosses)
+    return (events, !hasLosses)
   }
 
   /// Converts an instance to an event of the view; nil if it is an all-day event of another day.
-  private func event(_ instance: EventInstance, id: String) throws -> DayEvent? {
+  private func event(_ instance: EventInstance, id: String, from source: String) throws -> DayEvent? {
     let details = instance.event.details
     let title = details.summary?.string ?? "–"
     let place = details.location?.string
     if instance.start.isDate {
       guard instance.start.date <= date, date < instance.end.date else { return nil }
-      return DayEvent(allDay: id, title: title, place: place)
+      return DayEvent(allDay: id, title: title, place: place, source: source)
     }
     let start = minute(of: instance.position, up: false)
     let end = instance.endPosition > instance.position ? minute(of: instance.endPosition, up: true) : start
-    return try DayEvent(id: id, title: title, place: place, elapsedStart: start, elapsedEnd: end, clock: clock)
+    return try DayEvent(
+      id: id, title: title, place: place, source: source, elapsedStart: start, elapsedEnd: end, clock: clock)
   }
 
   /// The minutes from the start of the day to an instant, rounded down or up.

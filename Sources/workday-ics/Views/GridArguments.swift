@@ -10,7 +10,7 @@ struct GridArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The weekday of the first column: monday to sunday, or locale for the region's. (default: locale)",
+      "The weekday of the first column: monday to sunday, MO to SU, or locale for the region's. (default: locale)",
       valueName: "weekday"))
   var firstWeekday: String?
 
@@ -30,14 +30,15 @@ struct GridArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The marks for days off and make-up days: chinese (休 班), ascii (- *) or none. (default: chinese)",
+      "The marks for days off and make-up days: han (休 班), ascii (- *) or none. (default: han in Chinese, Japanese "
+        + "and Korean, otherwise ascii)",
       valueName: "marks"))
   var marks: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "text: for a terminal. svg, html: a year on one A4 sheet. json, csv: a record for each day. md: Markdown tables "
+      "text: for a terminal. svg, html: one A4 sheet. json, csv: a record for each day. md: Markdown tables "
         + "of weeks. md-days: a Markdown table of days. (default: text)", valueName: "format"))
   var format: String?
 
@@ -54,6 +55,9 @@ struct GridArguments: ParsableArguments {
         + "is a terminal. (default: auto)", valueName: "when"))
   var color: String?
 
+  @Flag(help: "Begin csv with a byte order mark, as Excel needs it to read UTF-8; without --format, the format is csv.")
+  var excel = false
+
   func readFirstWeekday(_ locale: ViewLocale) throws -> Weekday {
     (try readOption(firstWeekday, "--first-weekday") ?? FirstWeekday.locale).weekday(in: locale)
   }
@@ -62,13 +66,16 @@ struct GridArguments: ParsableArguments {
 
   func readWeeks() throws -> WeekNumbering { try readOption(weeks, "--weeks") ?? .none }
 
-  func readMarks() throws -> DayMarks { try readOption(marks, "--marks") ?? .chinese }
+  func readMarks(_ locale: ViewLocale) throws -> DayMarks {
+    try readOption(marks, "--marks") ?? ([.english, .italian].contains(locale.language) ? .ascii : .chinese)
+  }
 
   func readColor() throws -> ColorChoice { try readOption(color, "--color") ?? .auto }
 
   /// The format, and the text style.
   func readForm() throws -> (format: ViewFormat, style: ViewFormat.Style) {
-    let format = try readOption(format, "--format") ?? ViewFormat.text
+    let format = try readOption(format, "--format") ?? (excel ? .csv : ViewFormat.text)
+    guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
     let style = try readOption(style, "--style") ?? ViewFormat.Style.full
     guard style == .full || format == .text else {
       throw CommandError("--style \(style.rawValue) needs --format text", .usage)
@@ -85,7 +92,7 @@ struct GridArguments: ParsableArguments {
   func consoleOptions(_ views: ViewArguments, _ terminal: TerminalArguments) throws -> ConsoleOptions {
     let isOnTerminal = views.isOnTerminal
     var options = ConsoleOptions()
-    options.marks = try readMarks()
+    options.marks = try readMarks(try views.readLocale())
     options.weeks = try readWeeks()
     options.isColored = Terminal.isColored(try readColor(), toTerminal: isOnTerminal)
     options.columns = try terminal.readColumns(onTerminal: isOnTerminal)

@@ -16,8 +16,12 @@ struct MonthCommand: ParsableCommand {
 
       Examples:
         workday-ics month 2021-10
-        workday-ics month 2021-10 --locale en --marks ascii --weeks iso
-        workday-ics month 2023-02 -3 --style plain --locale ko
+        workday-ics month 2021-10 --lang en --weeks iso
+        workday-ics month 2 -3
+        workday-ics month 2026-02 --format html --output february.html
+        workday-ics month --config feed.yaml
+
+      \(ScheduleArguments.pointer)
 
       Exit codes: 0 success; 64 invalid options; 65 invalid data; 66 a file is missing; 73 the output cannot be \
       created; 74 the output cannot be written.
@@ -25,7 +29,8 @@ struct MonthCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The month: 2021-10, 202110, or any day of it. (default: this month in China)", valueName: "month"))
+      "The month: 2021-10, 202110, 10 for October of this year, or any day of it. (default: this month in China)",
+      valueName: "month"))
   var month: String?
 
   @Flag(name: .customShort("3"), help: "Show the previous and the next month too.")
@@ -42,7 +47,7 @@ struct MonthCommand: ParsableCommand {
   @OptionGroup(title: "Calendar") var grid: GridArguments
   @OptionGroup(title: "Terminal") var terminal: TerminalArguments
   @OptionGroup(title: "Names and output") var views: ViewArguments
-  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   func run() throws {
     try CommandError.reporting {
@@ -61,19 +66,30 @@ struct MonthCommand: ParsableCommand {
     let month = try readMonth()
     let months = three ? [-1, 0, 1].compactMap { month.adding(months: $0) } : [month]
     let grids = months.map { MonthGrid($0, firstWeekday: firstWeekday, rows: rows) }
-    let marker = try schedule.readMarker()
+    let marker = try schedule.readMarker(views)
     let days = (months.first ?? month).firstDay...(months.last ?? month).lastDay
+    try views.warnIfUnpublished(days, marker)
+    let isSix = rows == .six
+    // With six rows, the 42 days of a month's grid.
+    let shown =
+      isSix && !three
+      ? (grids[0].cells.first?.date ?? days.lowerBound)...(grids[0].cells.last?.date ?? days.upperBound) : days
+    let records = DayRecords(shown, names: try views.readDataLanguage(), marker: marker)
     switch format {
     case .text where style == .plain: return PlainMonths(grids, locale: locale).text
     case .text: return ConsoleMonths(grids, locale: locale, options: console, marker: marker).text
-    case .json: return DayRecords(days, marker: marker).json
-    case .csv: return DayRecords(days, marker: marker).csv
-    case .md: return MarkdownMonths(grids, locale: locale, marks: console.marks, marker: marker).text
-    case .mdDays: return DayRecords(days, marker: marker).markdown(locale)
+    case .json: return records.json
+    case .csv: return (grid.excel ? "\u{FEFF}" : "") + records.csv
+    case .md:
+      return MarkdownMonths(grids, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker).text
+    case .mdDays: return records.markdown(locale)
     case .svg, .html:
-      throw CommandError(
-        "--format: \(format.rawValue) is a format for a year; for a month, use text, json, csv, md or md-days",
-        .usage)
+      guard !three else {
+        throw CommandError("-3: a sheet has one month; for svg and html, leave out -3 or use year", .usage)
+      }
+      let sheet = MonthSheet(
+        grids[0], locale: locale, marks: console.marks, weeks: console.weeks, today: console.today, marker: marker)
+      return format == .svg ? sheet.svg : sheet.html
     }
   }
 

@@ -10,10 +10,10 @@ internal import Workdays
 /// The options that all views share: names, data and output.
 struct ViewArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
+    name: [.customLong("lang"), .long], parsing: .unconditional,
     help: ArgumentHelp(
-      "The language of names, optionally with a region: zh-Hans, en, en-GB, ja, ko, it. (default: zh-Hans)",
-      valueName: "locale"))
+      "The language of words and names, with a region if you like: zh-Hans, zh-Hant, en, en-GB, ja, ko or it. (default: "
+        + "that of LC_ALL, LC_TIME or LANG; names in json and csv are Chinese)", valueName: "language"))
   var locale: String?
 
   @Option(
@@ -28,15 +28,27 @@ struct ViewArguments: ParsableArguments {
     help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
   var output: String?
 
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The title of a shift of a cycle for the legend, as for generate: D=08:00/12h/白班. May be repeated.",
+      valueName: "shift"))
+  var shift: [String] = []
+
+  @OptionGroup var warnings: WarningArguments
+
   func readLocale() throws -> ViewLocale {
-    guard let locale else { return ViewLocale(.simplifiedChinese) }
-    return try CommandError.inOption("--locale") { try ViewLocale(locale) }
+    guard let locale else { return .ofEnvironment }
+    return try CommandError.inOption("--lang") { try ViewLocale(locale) }
   }
+
+  /// The language of names in data: Chinese unless one is given, whatever the environment says.
+  func readDataLanguage() throws -> ViewLanguage { locale == nil ? .simplifiedChinese : try readLocale().language }
 
   /// The day of `--today`, or nil if that is not given or is `none`.
   func namedToday() throws -> CivilDate? {
     guard let today, today != "none" else { return nil }
-    return try CommandError.inOption("--today") { try CivilDate(parsing: today) }
+    return try DateText.day(today, "--today") { try Zone("Asia/Shanghai").today() }
   }
 
   /// The current day: that of `--today`, or the current date in a zone.
@@ -44,8 +56,25 @@ struct ViewArguments: ParsableArguments {
     try namedToday() ?? Zone(zone).today()
   }
 
+  /// Warns if a view has days of a year that is not published yet.
+  func warnIfUnpublished(_ days: ClosedRange<CivilDate>, _ marker: DayMarker) throws {
+    // The last days of a published December are marked, but need no warning.
+    let years = Set(days.filter { marker($0).isProvisional && ($0.month < 12 || $0.day < 29) }.map(\.year)).sorted()
+    guard !years.isEmpty else { return }
+    warnings.print(
+      Warning(
+        .provisional, "the holidays of \(YearList.text(years)) are not published yet; the days follow the pattern"))
+  }
+
   /// Whether the view is printed to a terminal.
   var isOnTerminal: Bool { (output == nil || output == "-") && StandardOutput.isTerminal }
+}
+
+extension ViewLocale {
+  /// The locale of the environment, for words that people read.
+  static var ofEnvironment: ViewLocale {
+    ViewLocale(environment: Environment.variables("LC_ALL", "LC_TIME", "LANG"))
+  }
 }
 
 /// The options of text for a terminal.

@@ -17,8 +17,10 @@ struct YearCommand: ParsableCommand {
       Examples:
         workday-ics year 2026
         workday-ics year 2026 --format svg --output 2026.svg
-        workday-ics year 2026 --format html --locale en-GB --weeks iso --output 2026.html
+        workday-ics year 2026 --format html --lang en-GB --weeks iso -o 2026.html
         workday-ics year 2021 --format json
+
+      \(ScheduleArguments.pointer)
 
       Exit codes: 0 success; 64 invalid options; 65 invalid data; 66 a file is missing; 73 the output cannot be \
       created; 74 the output cannot be written.
@@ -30,7 +32,7 @@ struct YearCommand: ParsableCommand {
   @OptionGroup(title: "Calendar") var grid: GridArguments
   @OptionGroup(title: "Terminal") var terminal: TerminalArguments
   @OptionGroup(title: "Names and output") var views: ViewArguments
-  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   func run() throws {
     try CommandError.reporting {
@@ -47,23 +49,29 @@ struct YearCommand: ParsableCommand {
     let console = try grid.consoleOptions(views, terminal)
     let number = try readYear()
     let year = try CommandError.inOption("year") { try YearGrid(year: number, firstWeekday: firstWeekday, rows: rows) }
-    let marker = try schedule.readMarker()
+    let marker = try schedule.readMarker(views)
+    try views.warnIfUnpublished(year.months[0].month.firstDay...year.months[11].month.lastDay, marker)
     let sheet = YearSheet(year, locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
-    let days = DayRecords(year.months[0].month.firstDay...year.months[11].month.lastDay, marker: marker)
+    let days = DayRecords(
+      year.months[0].month.firstDay...year.months[11].month.lastDay, names: try views.readDataLanguage(), marker: marker
+    )
+    let isSix = rows == .six
     switch format {
     case .text where style == .plain: return PlainMonths(year.months, locale: locale).text
     case .text: return ConsoleYear(year, locale: locale, options: console, marker: marker).text
     case .svg: return sheet.svg
     case .html: return sheet.html
     case .json: return days.json
-    case .csv: return days.csv
-    case .md: return MarkdownMonths(year.months, locale: locale, marks: console.marks, marker: marker).text
+    case .csv: return (grid.excel ? "\u{FEFF}" : "") + days.csv
+    case .md:
+      return MarkdownMonths(year.months, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker).text
     case .mdDays: return days.markdown(locale)
     }
   }
 
   private func readYear() throws -> Int {
     guard let year else { return try views.currentDay().year }
+    if year == "今年" || year == "today" { return try views.currentDay().year }
     guard year.utf8.allSatisfy(\.isDigit), let number = Int(year) else {
       throw CommandError("year: \"\(year)\" is not a year such as 2021", .usage)
     }

@@ -33,7 +33,7 @@ import Workdays
     for other in others { #expect(other.output == first.output) }
   }
 
-  @Test func `without a year it covers this one, and the next when published`() throws {
+  @Test func `without a year it covers the last one, this one, and the next when published`() throws {
     let result = try Command.run("--time", "09:00")
     let shanghai = Calendar(identifier: .gregorian).dateComponents(
       in: try #require(TimeZone(secondsFromGMT: 28_800)), from: Date())
@@ -43,7 +43,16 @@ import Workdays
       return
     }
     let last = HolidayCalendar.statutory.isPublished(year + 1) ? year + 1 : year
-    #expect(result.output == (try Command.run("--years", "\(year)-\(last)", "--time", "09:00").output))
+    #expect(result.output == (try Command.run("--years", "\(year - 1)-\(last)", "--time", "09:00").output))
+    for (past, first) in [("0", year), ("2", year - 2)] {
+      let kept = try Command.run("--time", "09:00", "--keep-past", past)
+      #expect(kept.output == (try Command.run("--years", "\(first)-\(last)", "--time", "09:00").output))
+    }
+    let both = try Command.run("--year", "2021", "--keep-past", "1")
+    #expect(both.status == 64)
+    #expect(both.firstError == "Error: --keep-past needs no --year, which names the years")
+    let holidays = try Command.run("holidays")
+    #expect(holidays.output == (try Command.run("holidays", "--years", "\(year - 1)-\(last)").output))
   }
 
   @Test func `values that begin with a dash are taken as values`() throws {
@@ -92,7 +101,8 @@ import Workdays
 
   @Test func `a calendar that fails its check is not written, and the first differing date is named`() throws {
     let command = try GenerateCommand.parse(["--year", "2021", "--time", "09:00"])
-    let feed = try command.makeFeed()
+    let made = try MadeFeed(command.options, command.schedule, of: nil, warnings: command.output.warnings)
+    let feed = made.feed
     let text = try feed.text()
     #expect(text.contains("EXDATE"))
     let changes: [(String, String, String)] = [

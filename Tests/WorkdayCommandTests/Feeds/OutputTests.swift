@@ -20,7 +20,7 @@ import Testing
       #expect(result.status == 0)
       #expect(result.output.isEmpty)
       #expect(try Data(contentsOf: file) == expected())
-      try Data("old".utf8).write(to: file)
+      try Data().write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
       #expect(try run(file.path).status == 0)
       #expect(try Data(contentsOf: file) == expected())
@@ -94,7 +94,7 @@ import Testing
       #expect(result.status == 73)
       #expect(result.firstError.hasSuffix("is another user's and is not followed"))
       let file = folder.appending(path: "theirs.ics")
-      try Data("old".utf8).write(to: file)
+      try Data().write(to: file)
       #expect(chown(file.path, 12_345, 12_346) == 0 && chmod(file.path, 0o604) == 0)
       #expect(try run(file.path).status == 0)
       var status = stat()
@@ -138,15 +138,12 @@ import Testing
   @Test func `an output that cannot be written ends with 74`() throws {
     let lines = [
       "\"$0\" --year 2021 > /dev/full", "\"$0\" --year 2021 --output /dev/full", "\"$0\" --year 2021 >&-",
-      // The reader of the pipe closes it before the calendar, which is larger than the pipe's buffer, is written.
-      "{ \"$0\" --years 2007-2025 --style expanded; echo $? >&2; } | true; exit 74",
     ]
     for line in lines {
       let result = try Command.shell(line)
       #expect(result.status == 74)
       #expect(result.firstError.hasPrefix("Error: "))
       #expect(result.firstError.contains(" cannot be written: "))
-      if line.hasPrefix("{") { #expect(result.errors.hasSuffix("\n74\n")) }
     }
   }
 

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+package import ArgumentParser
+internal import Support
+
+/// Answers for arguments that the parser does not understand or answers badly: names of commands that do not exist,
+/// topics of the help, and misspelled options.
+package struct CommandLineGuide {
+  private let root: any ParsableCommand.Type
+  private let topics: [String: String]
+
+  /// Creates the guide of a program.
+  ///
+  /// - Parameters:
+  ///   - root: the program's command.
+  ///   - topics: texts of the help that belong to no command, by name.
+  package init(_ root: any ParsableCommand.Type, topics: [String: String] = [:]) {
+    self.root = root
+    self.topics = topics
+  }
+
+  private var program: String { root.configuration.commandName ?? "" }
+
+  /// Answers arguments that ask for a topic or the version, or name a command that does not exist.
+  ///
+  /// - Returns: whether they are answered, on standard output.
+  /// - Throws: `CommandError` for a command that does not exist.
+  package func answers(_ arguments: [String]) throws -> Bool {
+    if arguments == ["--version"] {
+      try StandardOutput.write((ProgramVersion.text(of: program) + "\n").utf8)
+      return true
+    }
+    var words = arguments[...]
+    let isHelp = words.first == "help"
+    if isHelp { words = words.dropFirst() }
+    guard let word = words.first, !word.hasPrefix("-") else { return false }
+    if isHelp, words.count == 1, let topic = topics[word] {
+      try StandardOutput.write(topic.utf8)
+      return true
+    }
+    var command: any ParsableCommand.Type = root
+    while let word = words.popFirst(), !word.hasPrefix("-") {
+      let subcommands = CommandLineGuide.subcommands(of: command)
+      guard !subcommands.isEmpty else { break }
+      guard let next = subcommands.first(where: { $0.name == word }) else {
+        let names = subcommands.map(\.name) + (isHelp && command == root ? topics.keys.sorted() : [])
+        let path = command == root ? program : program + " " + (command.configuration.commandName ?? "")
+        let isYear =
+          !isHelp && command == root && root.configuration.defaultSubcommand != nil
+          && word.utf8.count == 4 && word.utf8.allSatisfy(\.isDigit)
+        guard !isYear else {
+          throw CommandError("\(quoted(word)) is not a command of \(path); did you mean --year \(word)?", .usage)
+        }
+        throw CommandError(
+          "\(quoted(word)) is not a command\(isHelp ? " or a topic" : "") of \(path)"
+            + Suggestion.clause(for: word, among: names) + "\n  See '\(path) --help' for the commands.", .usage)
+      }
+      command = next.type
+    }
+    return false
+  }
+
+  /// Prints the message of an error, with a suggestion for an option that is not known, and exits.
+  package func exit(_ error: any Error, _ arguments: [String]) -> Never {
+    let message = root.fullMessage(for: error)
+    let marker = "Error: Unknown option '"
+    guard message.hasPrefix(marker) else { root.exit(withError: error) }
+    let option = String(message.dropFirst(marker.count).prefix { $0 != "'" })
+    let rest = message.drop { $0 != "\n" }
+    StandardError.write(
+      "Error: \(option) is not an option" + Suggestion.clause(for: option, among: options(arguments)) + rest)
+    root.exit(withError: ExitCode(.usage))
+  }
+
+  /// The long options of the command that the arguments name, with their dashes.
+  private func options(_ arguments: [String]) -> [String] {
+    var command: any ParsableCommand.Type = root
+    for word in arguments {
+      guard let next = CommandLineGuide.subcommands(of: command).first(where: { $0.name == word }) else { break }
+      command = next.type
+    }
+    while let next = command.configuration.defaultSubcommand { command = next }
+    let help = command.helpMessage(includeHidden: true, columns: 1000)
+    return help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in
+      line.split(separator: " ").prefix(2).filter { $0.hasPrefix("--") }.map { word in
+        String(word.prefix { $0 == "-" || $0.isLetter })
+      }
+    }
+  }
+
+  private static func subcommands(of command: any ParsableCommand.Type) -> [(
+    name: String, type: any ParsableCommand.Type
+  )] {
+    let configuration = command.configuration
+    return configuration.subcommands.compactMap { type in
+      type.configuration.commandName.map { ($0, type) }
+    }
+  }
+}

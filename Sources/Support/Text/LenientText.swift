@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// Puts dates and times as people type them into the forms of ISO 8601.
+///
+/// A text that is in no known form stays as it is, for the error that names it.
+package enum LenientText {
+  /// A time of day: `8:00`, `0800`, `800` and `09：00` become `08:00` and `09:00`.
+  package static func time(_ text: String) -> String {
+    let plain = halfWidth(text)
+    var parts = plain.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    let isDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
+    guard isDigits else { return text }
+    if parts.count == 1, (3...4).contains(plain.utf8.count) {
+      parts = [String(plain.dropLast(2)), String(plain.suffix(2))]
+    }
+    guard (2...3).contains(parts.count), parts[0].utf8.count <= 2, parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
+    else { return text }
+    parts[0] = padded(Int(parts[0]) ?? 0, to: 2)
+    return parts.joined(separator: ":")
+  }
+
+  /// A date: `2026-2-14`, `2026/02/14`, `2026.2.14` and `2026年2月14日` become `2026-02-14`.
+  package static func date(_ text: String) -> String { numbers(text, 3) ?? text }
+
+  /// A month: `2026-2`, `2026/02` and `2026年2月` become `2026-02`.
+  package static func month(_ text: String) -> String { numbers(text, 2) ?? text }
+
+  /// A year of four digits and one or two numbers after it, with hyphens and leading zeros; nil for another text.
+  private static func numbers(_ text: String, _ count: Int) -> String? {
+    let plain = halfWidth(text)
+    guard let separator = plain.first(where: { !$0.isNumber }), "-/.年".contains(separator) else { return nil }
+    var rest = plain[...]
+    if separator == "年" {
+      guard rest.last == (count == 3 ? "日" : "月") else { return nil }
+      rest.removeLast()
+    }
+    let parts = rest.split(omittingEmptySubsequences: false) { separator == "年" ? "年月".contains($0) : $0 == separator }
+    guard parts.count == count, parts[0].utf8.count == 4,
+      parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) }),
+      parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
+    else { return nil }
+    return ([String(parts[0])] + parts.dropFirst().map { padded(Int($0) ?? 0, to: 2) }).joined(separator: "-")
+  }
+
+  /// The text with the full-width digits, colons and slashes of Chinese and Japanese keyboards as ASCII.
+  private static func halfWidth(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+        }))
+  }
+}

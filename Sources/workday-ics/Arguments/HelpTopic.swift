@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import WorkdayFeeds
+
+/// Texts of the help that belong to no command.
+enum HelpTopic {
+  /// The topics by name, for `workday-ics help TOPIC`.
+  static var texts: [String: String] { ["apps": apps, "workdays": workdays] }
+
+  /// What a run on a terminal without arguments shows.
+  static let start = """
+    Creates calendars of the actual workdays in China, with the statutory holidays and make-up days.
+
+      workday-ics --for apple --time 09:00 --alarm 10m --output work.ics
+          An event on every workday of this year, with a reminder, for the iPhone.
+      workday-ics is tomorrow
+          Whether tomorrow is worked.
+      workday-ics month
+          This month, with 休 on days off and 班 on make-up days.
+
+    More: workday-ics --help for all commands, workday-ics help generate for the options of a
+    calendar, workday-ics help apps for what each calendar app needs.
+
+    """
+
+  /// The options that decide which days are worked, which are hidden in the help of questions and views.
+  private static var workdays: String {
+    let help = ScheduleArguments.helpMessage(columns: 80)
+    let options = help.firstRange(of: "OPTIONS:\n").map { help[$0.upperBound...] } ?? help[...]
+    return """
+      Which days are worked. These options belong to generate and to every question and view; without
+      them, Monday to Friday are worked except for the statutory holidays, and make-up days too.
+
+      Examples:
+        workday-ics is today --pattern six-day
+        workday-ics count 2026-02 --pattern big-small --big-week 2026-01-05
+        workday-ics month --config feed.yaml
+
+      \(options)
+      """
+  }
+
+  /// What each calendar app needs.
+  private static var apps: String {
+    var text = """
+      --for APP chooses the style that a calendar app reads correctly; the days are the same in every style. This is what
+      was measured of each app.
+
+
+      """
+    for app in ClientApp.allCases {
+      text += "  \(app.rawValue)\n" + wrapped("\(app.title): --style \(app.style.rawValue); it \(app.reason).")
+      text += wrapped(app.adding + ".")
+    }
+    return text + """
+
+      For any other app, --style events is the safest; --style expanded suits apps without repeating events.
+
+      Example:
+        workday-ics --for apple --time 09:00 --alarm 10m --output work.ics
+
+      """
+  }
+
+  /// A paragraph with indented lines of at most 100 characters.
+  private static func wrapped(_ text: String) -> String {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let line = lines.last, line.count + word.count < 93 {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.map { "      \($0)\n" }.joined()
+  }
+}

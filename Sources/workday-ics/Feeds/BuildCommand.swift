@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CommandSupport
+internal import DescribedFeeds
+internal import Support
+internal import WorkdayFeeds
+
+/// Creates the calendars of a folder of descriptions.
+struct BuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Creates the calendar of each description in a folder.",
+    discussion: """
+      Each description, such as team-a.yaml, is written to the file that its key output names, otherwise to team-a.ics \
+      in the same folder or in that of --output. A description with an error does not stop the others; its old file \
+      stays.
+
+      Example, in a crontab:
+        15 3 * * * workday-ics build /srv/feeds --output /srv/www --quiet
+
+      Exit codes: 0 success; 1 a file changed (with --exit-code); 64 invalid options; otherwise that of the first \
+      description that failed, as for generate.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder of the descriptions, files that end in .yaml.", valueName: "folder"))
+  var folder: String
+
+  @Option(
+    name: [.long, .customShort("o")], parsing: .unconditional,
+    help: ArgumentHelp("The folder to write to. (default: that of the descriptions)", valueName: "folder"))
+  var output: String?
+
+  @Flag(help: "Replace files even if they are not calendars that this command wrote.")
+  var force = false
+
+  @Flag(help: "Exit with 1 if a file was written and with 0 if nothing changed.")
+  var exitCode = false
+
+  @OptionGroup var warnings: WarningArguments
+  @OptionGroup var holidays: HolidayArguments
+
+  func run() throws {
+    try CommandError.reporting {
+      let names = try Files.names(inFolder: folder, endingIn: ".yaml").filter { !$0.hasPrefix(".") }.sorted()
+      guard !names.isEmpty else {
+        throw CommandError("\(folder): the folder has no descriptions, files that end in .yaml", .noInput)
+      }
+      var written = 0
+      var failures: [CommandError] = []
+      let progress = Progress(of: names.count)
+      for (index, name) in names.enumerated() {
+        progress.show(index, name)
+        do {
+          if try build(name, progress) { written += 1 }
+        } catch {
+          let failure = CommandError(error)
+          progress.clear()
+          StandardError.write("Error: \(failure.description.hasPrefix(folder) ? "" : "\(folder)/\(name): ")\(failure)")
+          failures.append(failure)
+        }
+      }
+      progress.clear()
+      if !warnings.quiet {
+        let rest = names.count - written - failures.count
+        try StandardOutput.write(
+          "\(counted(names.count, "description")): \(written) written, \(rest) unchanged, \(failures.count) failed\n"
+            .utf8)
+      }
+      if let failure = failures.first { throw ExitCode(failure.status) }
+      if exitCode, written > 0 { throw ExitCode(ExitStatus.no) }
+    }
+  }
+
+  /// Builds the calendar of a description, and prints a line about it.
+  ///
+  /// - Returns: whether a file was written.
+  private func build(_ name: String, _ progress: Progress) throws -> Bool {
+    let description = try DescribedFeed(config: "\(folder)/\(name)")
+    var arguments = try OutputArguments.parse([])
+    arguments.output =
+      description.files.output.map(description.path) ?? "\(output ?? folder)/\(name.dropLast(5)).ics"
+    arguments.force = force
+    arguments.exitCode = false
+    arguments.warnings = warnings
+    var schedule = try ScheduleArguments.parse([])
+    schedule.holidays = holidays
+    let file = try arguments.open()
+    let path = file.path ?? "standard output"
+    let made = try MadeFeed(FeedOptions(), schedule, of: description, warnings: warnings)
+    let (outcome, change) = try arguments.store(made.feed, to: file)
+    progress.clear()
+    if !warnings.quiet { try StandardOutput.write("\(path): \(made.summary.text); \(change)\n".utf8) }
+    return outcome == .written
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import Support
+internal import WorkdayFeeds
+internal import Workdays
+
+/// What a feed contains, in a few words: `250 workdays of 2026, 7 make-up days; next make-up day 2026-02-14`.
+struct FeedSummary {
+  /// The words.
+  let text: String
+
+  /// Summarizes a feed of workdays.
+  init(_ feed: WorkdayFeed, holidays: HolidayCalendar, today: CivilDate?) {
+    let schedule = feed.description.schedule(holidays)
+    let makeUpDays = feed.workdays.filter { if case .makeUpDay = schedule.kind(of: $0) { true } else { false } }
+    self.init(
+      "\(counted(feed.workdays.count, "workday")) of \(FeedSummary.years(feed.description.years)), "
+        + counted(makeUpDays.count, "make-up day"), makeUpDays: makeUpDays, today: today)
+  }
+
+  /// Summarizes a feed of holidays.
+  init(_ feed: HolidayFeed, holidays: HolidayCalendar, today: CivilDate?) {
+    let days = holidays.days(in: feed.description.days)
+    let makeUpDays = days.filter { !$0.ruling.isDayOff && !holidays.isListedWorkday($0.date) }.map(\.date)
+    self.init(
+      "\(counted(days.count { $0.ruling.isDayOff }, "day")) off and \(counted(makeUpDays.count, "make-up day")) of "
+        + FeedSummary.years(feed.description.years), makeUpDays: makeUpDays, today: today)
+  }
+
+  private init(_ text: String, makeUpDays: [CivilDate], today: CivilDate?) {
+    let next = makeUpDays.first { date in today.map { $0 <= date } ?? false }
+    self.text = text + (next.map { "; next make-up day \($0)" } ?? "")
+  }
+
+  private static func years(_ years: ClosedRange<Int>) -> String {
+    years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
+  }
+}

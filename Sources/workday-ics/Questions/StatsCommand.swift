@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CalendarViews
+internal import CivilCalendar
+internal import CommandSupport
+internal import Support
+internal import Workdays
+
+/// Counts the days of each month, quarter or year.
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Counts workdays, days off and make-up days by month, quarter or year.",
+    discussion: """
+      The columns are days, workdays, off (days off and weekends), makeup (make-up days, which are workdays too), \
+      statutory (statutory holidays, on which work is paid triple), and with --hours the working hours. A period that \
+      a notice may still change is marked.
+
+      Examples:
+        workday-ics stats 2026
+        workday-ics stats 2025 2026 --by quarter --hours 8 --format csv
+        workday-ics stats 2026 --format csv --excel > workdays.csv
+
+      \(QuestionArguments.exitCodes)
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The first year, month or day: 2026, 2026-02 or 2026-02-14. (default: this year)", valueName: "from"))
+  var from: String?
+
+  @Argument(help: ArgumentHelp("The last year, month or day, included.", valueName: "to"))
+  var to: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The length of a period: month, quarter or year. (default: month)", valueName: "period"))
+  var by: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The working hours of a workday, such as 8 or 7.5, for a column of hours.", valueName: "number"))
+  var hours: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The output format: text, csv, json or md. (default: text)", valueName: "format"))
+  var format: String?
+
+  @Flag(help: "Begin csv with a byte order mark, as Excel needs it to read UTF-8.")
+  var excel = false
+
+  @OptionGroup var question: QuestionArguments
+
+  func run() throws {
+    try CommandError.reporting {
+      let format = try readOption(format, "--format") ?? (excel ? .csv : WorkdayStatistics.Format.text)
+      guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
+      let period = try readOption(by, "--by") ?? WorkdayStatistics.Period.month
+      let hours = try readHours()
+      let schedule = try question.readSchedule()
+      let first = try from ?? "\(question.currentDay().year)"
+      let range = try question.readRange(first, to)
+      guard range.count <= 400 * 366 else { throw CommandError("to: a table has at most 400 years", .usage) }
+      try question.expectKnown(range, under: schedule)
+      let text = WorkdayStatistics(schedule, range, by: period, hours: hours).text(format)
+      try StandardOutput.write(((excel ? "\u{FEFF}" : "") + text).utf8)
+    }
+  }
+
+  /// The hours in hundredths.
+  private func readHours() throws -> Int? {
+    guard let hours else { return nil }
+    let parts = hours.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = Int(parts[0]), (0...24).contains(whole),
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }),
+      (parts.dropFirst().first?.utf8.count ?? 1) <= 2
+    else {
+      throw CommandError("--hours: \(quoted(hours)) is not a number of hours such as 8 or 7.5", .usage)
+    }
+    let fraction = parts.count > 1 ? parts[1] + (parts[1].utf8.count == 1 ? "0" : "") : "0"
+    let hundredths = whole * 100 + (Int(fraction) ?? 0)
+    guard (1...2400).contains(hundredths) else {
+      throw CommandError("--hours: \(quoted(hours)) is not a number of hours such as 8 or 7.5", .usage)
+    }
+    return hundredths
+  }
+}

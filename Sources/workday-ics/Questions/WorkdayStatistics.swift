@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+internal import CalendarViews
+internal import CivilCalendar
+internal import Support
+internal import Workdays
+
+/// The numbers of days of each period of a range: workdays, days off, make-up days and statutory days.
+struct WorkdayStatistics {
+  /// The length of a period.
+  enum Period: String, OptionValue {
+    case month
+    case quarter
+    case year
+
+    static var optionName: String { "a period" }
+  }
+
+  /// The output format.
+  enum Format: String, OptionValue {
+    /// A table for people.
+    case text
+    /// Comma-separated values with a header.
+    case csv
+    /// An array of objects.
+    case json
+    /// A Markdown table.
+    case md
+
+    static var optionName: String { "a format" }
+  }
+
+  /// The numbers of a period, or of all.
+  private struct Row {
+    let name: String
+    var days = 0
+    var workdays = 0
+    var makeUpDays = 0
+    var statutoryDays = 0
+    var isProvisional = false
+
+    mutating func add(_ marking: DayMarking) {
+      days += 1
+      workdays += marking.kind.isWorked ? 1 : 0
+      makeUpDays += marking.kind == .makeup ? 1 : 0
+      statutoryDays += marking.isStatutory ? 1 : 0
+      if marking.isProvisional { isProvisional = true }
+    }
+  }
+
+  private static let columns = ["days", "workdays", "off", "makeup", "statutory"]
+
+  private var rows: [Row] = []
+  private let hours: Decimal?
+
+  /// Counts the days of a range under a schedule.
+  ///
+  /// - Parameters:
+  ///   - hours: the working hours of a day, in hundredths; nil for no column of hours.
+  init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, by period: Period, hours: Int?) {
+    self.hours = hours.map(Decimal.init(hundredths:))
+    var total = Row(name: "total")
+    for date in range {
+      let name = WorkdayStatistics.name(of: date, period)
+      if rows.last?.name != name { rows.append(Row(name: name)) }
+      let marking = schedule.marking(of: date)
+      rows[rows.count - 1].add(marking)
+      total.add(marking)
+    }
+    if rows.count > 1 { rows.append(total) }
+  }
+
+  private static func name(of date: CivilDate, _ period: Period) -> String {
+    let year = padded(date.year, to: 4)
+    return switch period {
+    case .month: "\(year)-\(padded(date.month, to: 2))"
+    case .quarter: "\(year)-Q\((date.month + 2) / 3)"
+    case .year: year
+    }
+  }
+
+  private func numbers(_ row: Row) -> [String] {
+    let counts = [row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays].map(String.init)
+    return counts + (hours.map { [$0.times(row.workdays)] } ?? [])
+  }
+
+  private var headers: [String] { ["period"] + WorkdayStatistics.columns + (hours == nil ? [] : ["hours"]) }
+
+  /// The numbers in a format.
+  func text(_ format: Format) -> String {
+    switch format {
+    case .csv:
+      let lines = rows.dropLast(rows.count > 1 ? 1 : 0).map {
+        CSV.line([$0.name] + numbers($0) + ["\($0.isProvisional)"])
+      }
+      return ([CSV.line(headers + ["provisional"])] + lines).map { $0 + "\n" }.joined()
+    case .json:
+      return JSON.array(
+        rows.map { row in
+          JSON.object(
+            [("period", JSON.string(row.name))] + Array(zip(headers.dropFirst(), numbers(row)))
+              + [("provisional", "\(row.isProvisional)")])
+        }) + "\n"
+    case .md:
+      func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+      return line(headers) + line(headers.map { _ in "---:" })
+        + rows.map { line([$0.name + ($0.isProvisional ? " ?" : "")] + numbers($0)) }.joined() + note
+    case .text:
+      let table = [headers] + rows.map { [$0.name + ($0.isProvisional ? " ?" : "")] + numbers($0) }
+      let widths = headers.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
+      let lines = table.map { cells in
+        cells.enumerated().map { column, cell in
+          let space = String(repeating: " ", count: widths[column] - cell.count)
+          return column == 0 ? cell + space : space + cell
+        }.joined(separator: "  ")
+      }
+      return lines.map { $0 + "\n" }.joined() + note
+    }
+  }
+
+  /// What the question marks mean; empty if there are none.
+  private var note: String {
+    rows.contains { $0.isProvisional } ? "\n? A notice may still change days of this period.\n" : ""
+  }
+}
+
+/// A number with at most two decimals.
+private struct Decimal {
+  let hundredths: Int
+
+  /// A multiple of the number as text, without zeros at its end.
+  func times(_ count: Int) -> String {
+    let product = hundredths * count
+    guard product % 100 != 0 else { return "\(product / 100)" }
+    let digits = padded(product % 100, to: 2)
+    return "\(product / 100)." + (digits.hasSuffix("0") ? String(digits.dropLast()) : digits)
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ForgivingInputTests {
+  @Test(arguments: ["8:00", "0800", "800", "08：00", "０８:００", "8:00:00"])
+  func `a time is taken as people type it`(time: String) throws {
+    let feed = try Command.run("--year", "2021", "--time", time)
+    #expect(feed.output == (try Command.run("--year", "2021", "--time", "08:00").output))
+  }
+
+  @Test(arguments: ["2021-5-14", "2021/05/14", "2021/5/14", "2021.5.14", "2021年5月14日", "20210514", "２０２１-０５-１４"])
+  func `a date is taken as people type it`(date: String) throws {
+    #expect(
+      try Command.run("--year", "2021", "--from", date).output
+        == Command.run("--year", "2021", "--from", "2021-05-14").output)
+    #expect(try Command.run("next", date).text == "2021-05-17\n")
+    #expect(try Command.run("next", "--today", date).text == "2021-05-17\n")
+    #expect(try Command.run("month", date).output == Command.run("month", "2021-05").output)
+  }
+
+  @Test(arguments: [
+    ("2", "2026-02"), ("02", "2026-02"), ("2021-2", "2021-02"), ("2021/02", "2021-02"), ("2021年2月", "2021-02"),
+  ])
+  func `a month is taken as people type it`(text: String, month: String) throws {
+    let today = ["--today", "2026-11-22"]
+    let result = try Command.run(Command.path, ["month", text] + today)
+    #expect(result.status == 0)
+    #expect(result.output == (try Command.run(Command.path, ["month", month] + today).output))
+  }
+
+  @Test func `today and tomorrow are days everywhere`() throws {
+    let year = try Command.run("--from", "today", "--keep-past", "0", "--quiet")
+    #expect(year.status == 0)
+    #expect(try Command.run("next", "tomorrow", "--today", "2021-09-29").text == "2021-10-08\n")
+    #expect(try Command.run("count", "today", "2021-10-08", "--today", "2021-09-30").text == "2\n")
+    #expect(try Command.run("is", "todya").firstError.hasSuffix("did you mean today?"))
+  }
+
+  @Test(arguments: ["MO", "mo", "Mon", "monday", "Monday"])
+  func `the first weekday is taken in any of its forms`(weekday: String) throws {
+    let month = try Command.run("month", "2021-10", "--lang", "en", "--first-weekday", weekday)
+    #expect(month.text.contains(" Mon Tue Wed"))
+  }
+
+  @Test(arguments: [
+    (["--time", "9"], "--time: \"9\" is not a time such as 09:00; did you mean 09:00?"),
+    (["--time", "9pm"], "--time: \"9pm\" is not a time such as 09:00; did you mean 21:00?"),
+    (["--duration", "30"], "--duration: \"30\" is not a duration such as PT9H, 9h or 30m; did you mean 30m, minutes?"),
+    (["--days", "mon"], "--days: \"mon\" is not a weekday; did you mean MO?"),
+    (["--style", "evnets"], "--style: \"evnets\" is not rdate, events or expanded; did you mean events?"),
+    (["--alarm", "PT5M"], "--alarm: \"PT5M\" needs a sign; write -PT5M for before the start, or +PT5M for after it"),
+    (
+      ["--alarm", "5"],
+      "--alarm: \"5\" is not an alarm such as 10m or -PT10M before the start, 0 at the start, or +5m after it; did you mean 5m, minutes?"
+    ),
+  ])
+  func `a value that is refused is offered as it should be`(options: [String], message: String) throws {
+    let timed = options[0] == "--time" ? [] : ["--time", "09:00"]
+    let result = try Command.run(Command.path, ["--year", "2021"] + timed + options)
+    #expect(result.status == 64)
+    #expect(result.firstError == "Error: " + message)
+    #expect(
+      try Command.run("--year", "21").firstError
+        == "Error: --year: \"21\" is not a year such as 2021; did you mean 2021?")
+  }
+
+  @Test func `a refused word of a view is offered as it should be`() throws {
+    let result = try Command.run("month", "2021-10", "--format", "jsn")
+    #expect(result.status == 64)
+    #expect(result.firstError.hasSuffix("; did you mean json?"))
+  }
+
+  @Test(arguments: [("+5m", "PT5M"), ("+PT1H", "PT1H"), ("5m", "-PT5M"), ("-5m", "-PT5M"), ("0", "PT0S")])
+  func `an alarm is before or after the start`(alarm: String, trigger: String) throws {
+    let feed = try Command.run("--year", "2021", "--time", "09:00", "--alarm", alarm)
+    #expect(feed.status == 0)
+    #expect(feed.text.contains("TRIGGER:\(trigger)\r\n"))
+    #expect(try Command.run("--year", "2021", "--time", "09:00", "--alarm", "+30d").status == 64)
+  }
+
+  @Test func `a key is any text, percent-encoded in the UID`() throws {
+    let feed = try Command.run("--year", "2021", "--key", "团队 A")
+    #expect(feed.text.contains("UID:%E5%9B%A2%E9%98%9F%20A-2021@workday-ics\r\n"))
+    #expect(try Command.run("--year", "2021", "--key", "a%").text.contains("UID:a%25-2021@workday-ics"))
+    #expect(try Command.run("--year", "2021", "--key", "a\tb").status == 64)
+    #expect(try Command.run("--year", "2021", "--key", "").status == 64)
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import workday_ics
+
+@Suite struct HelpTests {
+  private static let commands = WorkdayICS.configuration.subcommands.flatMap { [$0] + $0.configuration.subcommands }
+  private static let questions = ["is", "next", "previous", "add", "count", "stats", "list", "last-of-month"]
+
+  @Test(arguments: questions)
+  func `the help of a question has at most 60 lines, and says where the workday options are`(name: String) throws {
+    let help = try Command.run("help", name).text
+    #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)
+    #expect(help.contains("workday-ics help workdays"))
+    #expect(!help.contains("--big-week <date>"))
+  }
+
+  @Test func `the topic of workdays has their options, and the topics are named in the help`() throws {
+    let topic = try Command.run("help", "workdays")
+    #expect(topic.status == 0)
+    for option in [
+      "--days", "--pattern", "--big-week", "--statutory", "--make-up", "--make-up-follows", "--overrides", "--leave",
+      "--config", "--holidays", "--data", "--built-in",
+    ] {
+      #expect(topic.text.contains("\n  \(option)"), "\(option)")
+    }
+    #expect(!topic.text.contains("USAGE"))
+    let help = try Command.run("--help").text
+    #expect(help.contains("help workdays") && help.contains("help apps"))
+  }
+
+  @Test func `no example breaks inside a command`() {
+    for command in Self.commands {
+      let help = command.helpMessage(columns: 80).split(separator: "\n").map(String.init)
+      for line in command.configuration.discussion.split(separator: "\n") where line.hasPrefix("  ") {
+        #expect(help.contains(String(line)), "\(command): \(line)")
+      }
+    }
+  }
+
+  @Test func `a command's abstract is a sentence, and its discussion has examples or its exit codes`() {
+    for command in Self.commands {
+      let configuration = command.configuration
+      #expect(configuration.abstract.hasSuffix(".") && configuration.abstract.first?.isUppercase == true, "\(command)")
+      #expect(
+        configuration.discussion.contains("Example") || configuration.discussion.contains("Exit codes"), "\(command)")
+    }
+  }
+}

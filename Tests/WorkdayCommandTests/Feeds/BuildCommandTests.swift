@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct BuildCommandTests {
+  private func inFolder(_ work: (URL, _ build: ([String]) throws -> Command.Result) throws -> Void) throws {
+    try Command.inFolder { folder in
+      for team in ["a", "b", "c"] {
+        try Data("year: 2021\ntitle: Team \(team)\n".utf8).write(to: folder.appending(path: "team-\(team).yaml"))
+      }
+      try work(folder) { more in try Command.run(Command.path, ["build", folder.path] + more) }
+    }
+  }
+
+  @Test func `each description has a line, and all of them a summary`() throws {
+    try inFolder { folder, build in
+      let first = try build([])
+      #expect(first.status == 0 && first.errors.isEmpty)
+      #expect(
+        first.text.split(separator: "\n") == [
+          "\(folder.path)/team-a.ics: 250 workdays of 2021, 7 make-up days; written, 1 event",
+          "\(folder.path)/team-b.ics: 250 workdays of 2021, 7 make-up days; written, 1 event",
+          "\(folder.path)/team-c.ics: 250 workdays of 2021, 7 make-up days; written, 1 event",
+          "3 descriptions: 3 written, 0 unchanged, 0 failed",
+        ])
+      let file = try Data(contentsOf: folder.appending(path: "team-b.ics"))
+      #expect(file == (try Command.run("--year", "2021", "--title", "Team b").output))
+      #expect(try build(["--exit-code"]).status == 0)
+      try Data("year: 2021\ntitle: Others\n".utf8).write(to: folder.appending(path: "team-c.yaml"))
+      let second = try build(["--exit-code", "--quiet"])
+      #expect(second.status == 1 && second.output.isEmpty && second.errors.isEmpty)
+    }
+  }
+
+  @Test func `a faulty description does not stop the others, and gives the exit code`() throws {
+    try inFolder { folder, build in
+      try Data("titel: x\n".utf8).write(to: folder.appending(path: "team-b.yaml"))
+      let other = folder.appending(path: "www")
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+      let result = try build(["-o", other.path])
+      #expect(result.status == 65)
+      #expect(result.firstError.hasPrefix("Error: \(folder.path)/team-b.yaml:1:1: \"titel\" is not an option"))
+      #expect(result.text.hasSuffix("3 descriptions: 2 written, 0 unchanged, 1 failed\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: other.path).sorted() == ["team-a.ics", "team-c.ics"])
+    }
+  }
+
+  @Test func `a description decides its own file, and a folder without descriptions ends with 66`() throws {
+    try inFolder { folder, build in
+      try Data("year: 2021\noutput: own.ics\n".utf8).write(to: folder.appending(path: "team-a.yaml"))
+      #expect(try build([]).status == 0)
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/own.ics"))
+      #expect(try Command.run("build", folder.path + "/none").status == 66)
+      let empty = folder.appending(path: "empty")
+      try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: false)
+      #expect(try Command.run("build", empty.path).status == 66)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Numbers for people who pay wages, and answers for programs.
+@Suite struct StatsCommandTests {
+  @Test func `the quarters of a year with hours`() throws {
+    let result = try Command.run("stats", "2021", "--by", "quarter", "--hours", "7.5")
+    #expect(
+      result.text == """
+        period   days  workdays  off  makeup  statutory   hours
+        2021-Q1    90        60   30       2          4     450
+        2021-Q2    91        62   29       2          3     465
+        2021-Q3    92        66   26       2          1     495
+        2021-Q4    92        62   30       1          3     465
+        total     365       250  115       7         11    1875
+
+        """)
+  }
+
+  @Test func `the months of a year agree with the counts`() throws {
+    struct Period: Decodable {
+      let period: String
+      let days: Int
+      let workdays: Int
+      let off: Int
+      let makeup: Int
+      let statutory: Int
+      let provisional: Bool
+    }
+    let result = try Command.run("stats", "2021", "--format", "json")
+    let periods = try JSONDecoder().decode([Period].self, from: result.output)
+    #expect(periods.count == 13)
+    for period in periods.dropLast() {
+      #expect(try Command.run("count", period.period).text == "\(period.workdays)\n")
+      #expect(period.days == period.workdays + period.off)
+    }
+    let total = try #require(periods.last)
+    #expect((total.period, total.days, total.workdays, total.makeup, total.statutory) == ("total", 365, 250, 7, 11))
+    #expect(try Command.run("count", "2021").text == "250\n")
+    #expect(try Command.run("count", "2021", "2022-06").text == "372\n")
+  }
+
+  @Test func `a spreadsheet gets columns without a total, and Excel a byte order mark`() throws {
+    let csv = try Command.run("stats", "2021", "2022", "--by", "year", "--format", "csv")
+    #expect(
+      csv.text == """
+        period,days,workdays,off,makeup,statutory,provisional
+        2021,365,250,115,7,11,false
+        2022,365,249,116,6,11,false
+
+        """)
+    let excel = try Command.run("stats", "2021", "2022", "--by", "year", "--excel")
+    #expect(excel.output == Data([0xEF, 0xBB, 0xBF]) + csv.output)
+    for command in [["list", "2021-10"], ["month", "2021-10"], ["year", "2021"]] {
+      let plain = try Command.run(Command.path, command + ["--format", "csv"])
+      #expect(try Command.run(Command.path, command + ["--excel"]).output == Data([0xEF, 0xBB, 0xBF]) + plain.output)
+      #expect(try Command.run(Command.path, command + ["--excel", "--format", "json"]).status == 64)
+    }
+    let header = try Command.run("month", "2021-10", "--format", "csv").text.prefix { $0 != "\n" }
+    #expect(header == "date,weekday,kind,name,notice,statutory,provisional,source,shift,workday")
+  }
+
+  @Test func `an unpublished period is refused, or marked`() throws {
+    #expect(try Command.run("stats", "2027").status == 3)
+    let marked = try Command.run("stats", "2027", "--by", "year", "--allow-unpublished", "--format", "md", "--quiet")
+    #expect(marked.text.contains("| 2027 ? |"))
+    #expect(marked.text.hasSuffix("? A notice may still change days of this period.\n"))
+    #expect(try Command.run("stats", "2021", "--hours", "25").status == 64)
+    #expect(try Command.run("stats", "2021", "--by", "week").status == 64)
+  }
+
+  @Test(arguments: [
+    (["next", "2021-09-30"], "2021-10-08"), (["previous", "2021-10-08"], "2021-09-30"),
+    (["add", "2021-10-08", "-1"], "2021-09-30"), (["last-of-month", "2021-09"], "2021-09-30"),
+  ])
+  func `an answer as JSON is the day's record`(arguments: [String], date: String) throws {
+    struct Day: Decodable {
+      let date: String
+      let kind: String
+      let isWorkday: Bool
+    }
+    let result = try Command.run(Command.path, arguments + ["--format", "json"])
+    let day = try JSONDecoder().decode(Day.self, from: result.output)
+    #expect(day.date == date && day.kind == "workday" && day.isWorkday)
+    #expect(try Command.run(Command.path, arguments + ["--format", "xml"]).status == 64)
+  }
+
+  @Test func `a count as JSON has its range`() throws {
+    let result = try Command.run("count", "2021-10", "--format", "json")
+    #expect(result.text == "{\"from\": \"2021-10-01\", \"to\": \"2021-10-31\", \"workdays\": 17}\n")
+  }
+
+  @Test(arguments: ["svg", "html"])
+  func `a month is a sheet with its marks, names and workdays`(format: String) throws {
+    let sheet = try Command.run("month", "2021-10", "--format", format)
+    #expect(sheet.status == 0)
+    for part in ["2021年10月", "国庆节", ">休<", ">班<", "工作日 17 天", "landscape"] {
+      #expect(sheet.text.contains(part), "\(part)")
+    }
+    let reader = try #require(format == "html" ? MarkupReader(page: sheet.text) : MarkupReader(sheet.text))
+    #expect(Set(reader.identifiers).count == reader.identifiers.count)
+    let later = try Command.run("month", "2027-01", "--format", format)
+    #expect(later.text.contains("尚未公布，暂按周末推算"))
+    #expect(later.errors == "Warning: the holidays of 2027 are not published yet; the days follow the pattern.\n")
+  }
+
+  @Test(arguments: ["text", "svg", "html", "md", "md-days"])
+  func `a view of an unpublished year says so in every format, and is warned of`(format: String) throws {
+    for command in [["month", "2027-03"], ["year", "2027"]] {
+      let view = try Command.run(Command.path, command + ["--format", format])
+      #expect(view.text.contains("尚未公布"), "\(command)")
+      #expect(view.errors.hasPrefix("Warning: the holidays of 2027 are not published yet"))
+      #expect(try Command.run(Command.path, command + ["--format", format, "--quiet"]).errors.isEmpty)
+    }
+  }
+
+  @Test func `with six rows, data has the 42 days of the grid`() throws {
+    let json = try Command.run("month", "2023-11", "--rows", "6", "--first-weekday", "sunday", "--format", "json")
+    #expect(json.text.components(separatedBy: "\"date\"").count == 43)
+    #expect(json.text.contains("\"from\": \"2023-10-29\"") && json.text.contains("\"to\": \"2023-12-09\""))
+    let md = try Command.run("month", "2023-11", "--rows", "6", "--first-weekday", "sunday", "--format", "md")
+    #expect(md.text.contains("| (29) | (30) | (31) | 1 | 2 | 3 | 4 |"))
+    #expect(md.text.contains("| (3) | (4) | (5) | (6) | (7) | (8) | (9) |"))
+  }
+}

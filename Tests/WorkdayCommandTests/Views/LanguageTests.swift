@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct LanguageTests {
+  @Test(arguments: [
+    ("zh_CN.UTF-8", "2021年10月", "国庆节"), ("zh_TW.UTF-8", "2021年10月", "國慶節"), ("zh_Hant", "2021年10月", "國慶節"),
+    ("en_US.UTF-8", "October 2021", "National Day"), ("C", "October 2021", "National Day"),
+    ("POSIX", "October 2021", "National Day"), ("C.UTF-8", "October 2021", "National Day"),
+    ("ja_JP.UTF-8", "2021年10月", "国慶節"), ("ko_KR.UTF-8", "2021년 10월", "국경절"),
+    ("it_IT.UTF-8", "ottobre 2021", "Festa Nazionale"),
+  ])
+  func `words for people are in the language of the environment`(name: String, title: String, holiday: String) throws {
+    for variables in [["LC_ALL": name], ["LC_ALL": "", "LC_TIME": name], ["LC_ALL": "", "LC_TIME": "", "LANG": name]] {
+      let month = try Command.run("month", "2021-10", environment: variables)
+      #expect(month.text.contains(title) && month.text.contains(holiday), "\(variables)")
+    }
+    let day = try Command.run("is", "2021-10-04", "--explain", environment: ["LC_ALL": name])
+    #expect(day.text.contains(holiday))
+  }
+
+  @Test func `the environment changes no calendar and no data; --lang does`() throws {
+    for command in [
+      ["--year", "2021"], ["holidays", "--year", "2021"], ["list", "2021-10", "--format", "json"],
+      ["month", "2021-10", "--format", "json"], ["year", "2021", "--format", "csv"],
+      ["stats", "2021", "--format", "csv"],
+      ["next", "2021-10-08", "--format", "json"],
+    ] {
+      let plain = try Command.run(Command.path, command).output
+      for name in ["C", "ja_JP.UTF-8", ""] {
+        #expect(try Command.run(Command.path, command, environment: ["LC_ALL": name]).output == plain, "\(command)")
+      }
+    }
+    for command in [["month", "2021-10", "--format", "json"], ["list", "2021-10", "--format", "csv"]] {
+      #expect(try Command.run(Command.path, command).text.contains("国庆节"))
+      let english = try Command.run(Command.path, command + ["--lang", "en"])
+      #expect(english.text.contains("National Day") && !english.text.contains("国庆节"))
+    }
+  }
+
+  @Test func `--lang and --locale are one option, and the region decides the first weekday`() throws {
+    let taiwan = try Command.run("month", "2021-10", "--lang", "zh-Hant")
+    #expect(taiwan.output == (try Command.run("month", "2021-10", "--locale", "zh-Hant-TW").output))
+    #expect(taiwan.text.contains("\n 日   一   二"))
+    #expect(try Command.run("month", "2021-10", "--lang", "zh-Hant-CN").text.contains("\n 一   二   三"))
+    #expect(try Command.run("month", "2021-10", "--lang", "en-GB").text.contains("\n Mon Tue"))
+    #expect(try Command.run("month", "2021-10", "--lang", "en").text.contains("\n Sun Mon"))
+    #expect(try Command.run("month", "2021-10", "--lang", "de").status == 64)
+  }
+
+  @Test func `English has marks without Chinese characters unless they are asked for`() throws {
+    let english = try Command.run("month", "2021-10", "--lang", "en")
+    #expect(english.text.contains("7-") && english.text.contains("9*"))
+    #expect(!english.text.unicodeScalars.contains { $0.value > 0x2E80 })
+    #expect(english.text.contains("- day off  * make-up day"))
+    for marks in ["han", "chinese"] {
+      #expect(try Command.run("month", "2021-10", "--lang", "en", "--marks", marks).text.contains("7休"))
+    }
+    #expect(try Command.run("month", "2021-10", "--marks", "ascii").text.contains("7-"))
+    let explained = try Command.run("is", "2021-10-09", "--explain", "--lang", "en")
+    #expect(explained.text == "2021-10-09 is a Saturday, worked: make-up day for National Day\n")
+  }
+}
