@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import NIOConcurrencyHelpers
 internal import NIOCore
 internal import NIOPosix
 public import TimeZones
-internal import Workdays
 
 /// An HTTP server for feeds and the subscribe page.
 ///
@@ -22,13 +22,9 @@ public struct FeedServer: Sendable {
 
   private let configuration: ServiceConfiguration
   let router: FeedRouter
-  private let loadHolidays: HolidayLoader
+  private let watcher: DataWatcher
   private let sink: LogSink
   private let log: RequestLog
-  /// What is wrong with the data loaded at first; logged once the server is listening.
-  private let problems: [String]
-  private let feeds: NamedFeedLoader?
-  private let loaded: NamedFeedLoader.Loaded?
 
   /// Creates a server and loads the data and the named feeds.
   ///
@@ -36,16 +32,12 @@ public struct FeedServer: Sendable {
   ///   - log: the destination of the log, one line of JSON per request.
   ///   - loadHolidays: loads the statutory calendar.
   public init(_ configuration: ServiceConfiguration, log: LogSink, loadHolidays: @escaping HolidayLoader) {
-    let (holidays, problems) = loadHolidays(nil)
-    self.problems = problems
-    self.loadHolidays = loadHolidays
     self.configuration = configuration
     sink = log
     self.log = RequestLog(log, clock: configuration.clock)
+    let (holidays, problems) = loadHolidays(nil)
     router = FeedRouter(configuration, holidays: holidays)
-    feeds = configuration.feedFolder.map { NamedFeedLoader($0, configuration) }
-    loaded = feeds?.load(over: holidays)
-    if let loaded { router.replace(loaded.feeds) }
+    watcher = DataWatcher(router, configuration, self.log, problems, loadHolidays)
   }
 
   /// Serves requests until it is told to stop.
@@ -55,7 +47,7 @@ public struct FeedServer: Sendable {
   ///
   /// - Throws: a system error if it cannot listen on the address.
   public func run(_ events: AsyncStream<Event>) async throws {
-    let (listener, watcher) = try await start()
+    let listener = try await start()
     for await event in events {
       guard event == .reload else { break }
       watcher.requestReload()
@@ -63,22 +55,19 @@ public struct FeedServer: Sendable {
     await stop(listener)
   }
 
-  func start() async throws -> (listener: Listener, watcher: DataWatcher) {
+  func start() async throws -> Listener {
     let listener = try await Listener(configuration, router, log, on: MultiThreadedEventLoopGroup.singleton)
     let address = listener.address?.ipAddress ?? configuration.host
     let host = address.contains(":") ? "[\(address)]" : address
     log.write(.info, "listening", ("address", "http://\(host):\(listener.address?.port ?? configuration.port)"))
-    let watcher = DataWatcher(router, configuration.dataFolder, feeds, log, loadHolidays)
-    watcher.report(problems, with: "data")
-    if let loaded { watcher.report(loaded) }
     watcher.start()
     sink.start()
-    return (listener, watcher)
+    return listener
   }
 
   /// Answers what has been asked, within eight seconds, and writes the log, within one.
   func stop(_ listener: Listener) async {
-    router.beginShutdown()
+    router.state.withLockedValue { $0.isShuttingDown = true }
     await listener.stop(within: .seconds(8))
     router.stop()
     log.write(.info, "stopped")
@@ -104,7 +93,6 @@ public struct ServiceConfiguration: Sendable {
   public var renderLimit = 64
   /// The maximum number of open connections, 4096 by default; further ones wait.
   public var connectionLimit = 4096
-
   /// The bytes of large answers that may wait for slow clients, 64 MiB by default; beyond, large answers are 503.
   public var unsentLimit = 64 << 20
 

@@ -2,13 +2,14 @@
 
 internal import ArgumentParser
 internal import CommandSupport
+internal import Support
 
 @main
 struct WorkdayFeedTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workday-feed",
     abstract: "Serves and publishes calendars of the actual workdays in China.",
-    version: ProgramVersion.number,
+    version: programVersion,
     subcommands: [ServeCommand.self, PublishCommand.self, PushCommand.self, TokenCommand.self, UpdateCommand.self])
 
   static func main() async {

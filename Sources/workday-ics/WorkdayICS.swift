@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CommandSupport
+internal import Support
 
 @main
 struct WorkdayICS: ParsableCommand {
@@ -22,7 +23,7 @@ struct WorkdayICS: ParsableCommand {
       Topics: workday-ics help apps (what each calendar app needs), workday-ics help
       workdays (which days are worked).
       """,
-    version: ProgramVersion.number,
+    version: programVersion,
     groupedSubcommands: [
       CommandGroup(
         name: "Calendar",

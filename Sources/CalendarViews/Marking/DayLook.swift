@@ -4,7 +4,7 @@ import CivilCalendar
 internal import Support
 
 /// What a view shows of a day, more exactly than its kind: who decided, and what the pattern has on a weekday.
-enum DayLook: Hashable {
+package enum DayLook: Hashable {
   case workday
   case weekend
   /// A day off by a notice.

@@ -26,7 +26,7 @@ public enum DayMarks: String, CaseIterable, OptionValue {
   }
 
   /// The mark of a look; empty for a workday or weekend day.
-  func mark(of look: DayLook) -> String {
+  package func mark(of look: DayLook) -> String {
     switch (self, look) {
     case (.none, _), (_, .workday), (_, .weekend): ""
     case (_, .shift(let letter)): String(letter)

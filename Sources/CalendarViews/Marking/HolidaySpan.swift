@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 internal import Support
 
 /// Consecutive days off or workdays with the same name, by notice, by a company or as leave.
-struct HolidaySpan: Hashable {
-  let look: DayLook
+package struct HolidaySpan: Hashable {
+  package let look: DayLook
   let name: String?
   let first: CivilDate
   private(set) var last: CivilDate
 
   /// The spans in consecutive days, in chronological order.
-  static func spans(in days: some Sequence<CivilDate>, _ marker: DayMarker) -> [HolidaySpan] {
+  package static func spans(in days: some Sequence<CivilDate>, _ marker: DayMarker) -> [HolidaySpan] {
     var spans: [HolidaySpan] = []
     for date in days {
       let marking = marker(date)
@@ -32,7 +32,7 @@ struct HolidaySpan: Hashable {
   }
 
   /// The dates and the name: `10月1日–7日 国庆节`.
-  func text(_ locale: ViewLocale) -> String {
+  package func text(_ locale: ViewLocale) -> String {
     let days = locale.span(from: first, to: last)
     // Leave without a name of its own is called Leave in the file.
     guard let name, look != .leave || name != "Leave" else { return days }

@@ -6,20 +6,7 @@ extension DaySheet {
   /// The day as a complete HTML page that prints on one A4 sheet; the events are a list in chronological order.
   public var html: String {
     let layout = layout
-    var lines = [
-      "<!DOCTYPE html>",
-      "<html lang=\"\(locale.identifier)\">",
-      "<head>",
-      "<meta charset=\"utf-8\">",
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-      "<meta name=\"color-scheme\" content=\"light dark\">",
-      "<meta name=\"description\" content=\"\(Markup.escaped(title))\">",
-      "<title>\(Markup.escaped(title))</title>",
-      Self.css(fonts: locale.language.fonts),
-      "</head>",
-      "<body>",
-      "<h1>\(Markup.escaped(title))</h1>",
-    ]
+    var lines = ["<h1>\(Markup.escaped(title))</h1>"]
     if let busiest = busiest(in: layout) { lines.append("<p>\(Markup.escaped(busiest))</p>") }
     if !layout.allDay.isEmpty {
       lines.append("<ul class=\"whole\">")
@@ -53,8 +40,11 @@ extension DaySheet {
       let names = sources.enumerated().map { "<span class=\"source\($0 % 6)\">\(Markup.escaped($1))</span>" }
       lines.append("<footer>" + names.joined(separator: " ") + "</footer>")
     }
-    lines += ["</body>", "</html>"]
-    return lines.joined(separator: "\n") + "\n"
+    let style = HTML(verbatim: Self.css(fonts: locale.language.fonts))
+    return HTML.document(
+      language: locale.identifier, title: title, description: title, style: style,
+      body: HTML(verbatim: lines.joined(separator: "\n"))
+    ).text
   }
 
   /// Formats a part of a whole in percent, with three decimals.

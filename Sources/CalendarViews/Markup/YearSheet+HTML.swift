@@ -6,28 +6,18 @@ internal import Support
 extension YearSheet {
   /// The sheet as a complete HTML page that prints on one A4 sheet and supports dark mode.
   public var html: String {
-    var lines = [
-      "<!DOCTYPE html>",
-      "<html lang=\"\(locale.identifier)\">",
-      "<head>",
-      "<meta charset=\"utf-8\">",
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-      "<meta name=\"color-scheme\" content=\"light dark\">",
-      "<meta name=\"description\" content=\"\(Markup.escaped(summary))\">",
-      "<title>\(Markup.escaped(title))</title>",
-      Self.css(fonts: locale.language.fonts),
-      "</head>",
-      "<body>",
-      "<h1>\(Markup.escaped(title))</h1>",
-      "<main>",
-    ]
+    var lines = ["<h1>\(Markup.escaped(title))</h1>", "<main>"]
     for month in grid.months { lines += section(month) }
     lines += ["</main>", "<footer>"]
     let legend = legend.map { "<span class=\"\($0.look.word)\">\(Markup.escaped($0.text))</span>" }
     lines.append("<p>" + (legend + ["<span>\(Markup.escaped(workdays))</span>"]).joined(separator: " ") + "</p>")
     if let note = provisionalNote { lines.append("<p>\(Markup.escaped(note))</p>") }
-    lines += ["</footer>", "</body>", "</html>"]
-    return lines.joined(separator: "\n") + "\n"
+    lines.append("</footer>")
+    let style = HTML(verbatim: Self.css(fonts: locale.language.fonts))
+    return HTML.document(
+      language: locale.identifier, title: title, description: summary, style: style,
+      body: HTML(verbatim: lines.joined(separator: "\n"))
+    ).text
   }
 
   private static func css(fonts: String) -> String {

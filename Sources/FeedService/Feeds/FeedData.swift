@@ -2,6 +2,7 @@
 
 internal import Dispatch
 internal import HolidayData
+internal import NIOConcurrencyHelpers
 internal import Support
 public import Workdays
 
@@ -17,18 +18,30 @@ final class DataWatcher: Sendable {
   private let router: FeedRouter
   private let folder: String?
   private let loadHolidays: HolidayLoader
-  private let feeds: NamedFeedLoader?
+  private let feeds: NIOLockedValueBox<NamedFeedLoader?>
   private let log: RequestLog
+  /// What was wrong with the data, and the feeds, when they were loaded at first.
+  private let first: (problems: [String], feeds: NamedFeedLoader.Loaded?)
   private let queue = DispatchQueue(label: "data")
 
+  /// Loads the feeds over a router's data, in which there were problems.
   init(
-    _ router: FeedRouter, _ folder: String?, _ feeds: NamedFeedLoader?, _ log: RequestLog,
+    _ router: FeedRouter, _ configuration: ServiceConfiguration, _ log: RequestLog, _ problems: [String],
     _ loadHolidays: @escaping HolidayLoader
   ) {
-    (self.router, self.folder, self.feeds, self.log, self.loadHolidays) = (router, folder, feeds, log, loadHolidays)
+    (self.router, self.log, self.loadHolidays) = (router, log, loadHolidays)
+    folder = configuration.dataFolder
+    feeds = NIOLockedValueBox(configuration.feedFolder.map { NamedFeedLoader($0, configuration) })
+    first = (problems, feeds.withLockedValue { $0?.load(over: router.snapshot.holidays) })
+    if let loaded = first.feeds { router.state.withLockedValue { $0.named = loaded.feeds } }
   }
 
-  func start() { queue.async { self.check(after: self.fingerprint) } }
+  /// Reports what was loaded at first, and checks for changes from now on.
+  func start() {
+    report(first.problems, with: "data")
+    if let loaded = first.feeds { report(loaded) }
+    queue.async { self.check(after: self.fingerprint) }
+  }
 
   private func check(after seen: Int) {
     queue.asyncAfter(deadline: .now() + 1) {
@@ -45,7 +58,8 @@ final class DataWatcher: Sendable {
     let (holidays, problems) = loadHolidays(router.snapshot.holidays)
     report(problems, with: "data")
     if holidays != router.snapshot.holidays {
-      router.replace(holidays)
+      let snapshot = Snapshot(holidays)
+      router.state.withLockedValue { $0.snapshot = snapshot }
       log.write(.info, "data replaced", ("newest", "\(router.snapshot.publishedDate)"))
     } else if isRequested {
       log.write(.info, "data reloaded without changes")
@@ -55,19 +69,19 @@ final class DataWatcher: Sendable {
 
   /// Loads the feeds that changed, or all if the data did.
   private func reloadFeeds() {
-    guard let loaded = feeds?.load(over: router.snapshot.holidays) else { return }
-    router.replace(loaded.feeds)
+    guard let loaded = feeds.withLockedValue({ $0?.load(over: router.snapshot.holidays) }) else { return }
+    router.state.withLockedValue { $0.named = loaded.feeds }
     report(loaded)
   }
 
   /// Logs what is wrong with the data, and has `/readyz` tell of it.
-  func report(_ problems: [String], with source: String) {
-    let before = router.tell(ofProblems: problems.count, with: source)
+  private func report(_ problems: [String], with source: String) {
+    let before = router.state.withLockedValue { $0.problems.updateValue(problems.count, forKey: source) ?? 0 }
     if problems.isEmpty, before > 0 { log.write(.info, "all \(source) is used again") }
     for problem in problems { log.write(.error, "\(source) not used", ("reason", problem)) }
   }
 
-  func report(_ loaded: NamedFeedLoader.Loaded) {
+  private func report(_ loaded: NamedFeedLoader.Loaded) {
     report(loaded.problems, with: "feed data")
     for warning in loaded.warnings { log.write(.warning, "feed data", ("reason", warning)) }
     log.write(.info, "feeds reloaded", ("count", "\(loaded.feeds.count)"))

@@ -74,16 +74,13 @@ final class RenderQueue: Sendable {
         state.renderings[identifier]?.completions.append(completion)
         return []
       }
-      var refused: [@Sendable (Outcome) -> Void] = []
-      if state.renderings.count >= limit {
-        guard let other = state.makeRoom(for: client) else { return [completion] }
-        refused = other.completions
-      }
+      let givenUp = state.renderings.count < limit ? nil : state.makeRoom(for: client)
+      guard state.renderings.count < limit else { return [completion] }
       state.renderings[identifier] = Rendering(work: work, completions: [completion])
       if state.waiting[client] == nil { state.turns.append(client) }
       state.waiting[client, default: []].append(identifier)
       threads.submit { self.runNext(isStopped: $0 == .cancelled) }
-      return refused
+      return givenUp?.completions ?? []
     }
     for completion in refused {
       completion(

@@ -14,9 +14,10 @@ final class Snapshot: Sendable {
   /// What the checks of its feeds have proved; feeds that differ from a proved one in their texts alone are not expanded.
   private let proofs = NIOLockedValueBox<(known: Set<DayProof>, size: Int)>(([], 0))
   private static let maximumProofSize = 8 << 20
-  /// The date of the newest notice, in seconds since 1970.
-  let published: Int64
+  /// The date of the newest notice.
   let publishedDate: CivilDate
+  /// That date, in seconds since 1970.
+  var published: Int64 { CivilDateTime(publishedDate).wallSeconds }
 
   init(_ holidays: HolidayCalendar) {
     self.holidays = holidays
@@ -24,7 +25,6 @@ final class Snapshot: Sendable {
     publishedDate =
       holidays.years.flatMap(\.notices).map(\.date).max()
       ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
-    published = CivilDateTime(publishedDate).wallSeconds
   }
 
   /// A feed's text, checked.
@@ -46,22 +46,15 @@ final class Snapshot: Sendable {
 
 /// Identifies a resource: with the same data, the same key always has the same bytes.
 ///
-/// Keys are compared by their UTF-8 bytes. Texts that Unicode takes for the same, such as two spellings of 北, are
-/// different keys, since they have different bytes.
+/// Keys are bytes. Texts that Unicode takes for the same, such as two spellings of 北, are different keys.
 struct ResourceKey: Sendable, Hashable {
-  /// The request target, and whatever else the resource depends on.
-  let text: String
+  private let bytes: [UInt8]
 
-  init(_ text: String) { self.text = text }
+  /// - Parameter text: the request target, and whatever else the resource depends on.
+  init(_ text: String) { bytes = Array(text.utf8) }
 
-  static func == (first: ResourceKey, second: ResourceKey) -> Bool {
-    first.text.utf8.elementsEqual(second.text.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-  }
+  // The hash of an array would take its bytes one by one.
+  func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
 /// A cache of rendered resources that evicts the least recently used.

@@ -32,7 +32,6 @@ final class ConnectionGuard: ChannelInboundHandler {
   static let maximumFields = 8192
   /// The number of bytes that a client has to receive in `Timeouts.progress` while more are waiting.
   static let minimumProgress = 20_480
-
   /// The bytes that are read and dropped after the last answer, so that a client that is sending can read it.
   static let maximumDropped = 1 << 20
 
@@ -64,18 +63,16 @@ final class ConnectionGuard: ChannelInboundHandler {
   private var length = 0
 
   /// When the connection is closed, unless an answer is being made.
-  private var deadline: NIODeadline
+  private var deadline = NIODeadline.distantFuture
   private var timer: Scheduled<Void>?
   /// The bytes that waited to be sent when the client was last looked at, while it does not take more.
   private var unsent: Int?
 
-  init(_ timeouts: Timeouts, now: NIODeadline) {
-    self.timeouts = timeouts
-    deadline = now + timeouts.head
-  }
+  init(_ timeouts: Timeouts) { self.timeouts = timeouts }
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
+    deadline = context.eventLoop.now + timeouts.head
     schedule(context)
   }
 
@@ -128,20 +125,21 @@ final class ConnectionGuard: ChannelInboundHandler {
   ///
   /// The count goes on until the decoder has made a head of the bytes.
   private func headEnd(_ bytes: UnsafeRawBufferPointer) -> Int? {
-    for (index, byte) in bytes.enumerated() {
-      length += 1
+    var start = 0
+    while start < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+      length += end.map { $0 + 1 } ?? rest.count
       guard length <= (isInFields ? Self.maximumFields : Self.maximumRequestLine) else { return nil }
-      switch byte {
-      case UInt8(ascii: "\n"):
-        if isLineEmpty, isInFields {
-          isInFields = false
-          return index + 1
-        }
-        if !isLineEmpty, !isInFields { (isInFields, length) = (true, 0) }
-        isLineEmpty = true
-      case UInt8(ascii: "\r"): break
-      default: isLineEmpty = false
+      isLineEmpty = isLineEmpty && rest.prefix(end ?? rest.count).allSatisfy { $0 == UInt8(ascii: "\r") }
+      guard let end else { break }
+      start += end + 1
+      if isLineEmpty, isInFields {
+        isInFields = false
+        return start
       }
+      if !isLineEmpty, !isInFields { (isInFields, length) = (true, 0) }
+      isLineEmpty = true
     }
     return bytes.count
   }
@@ -158,21 +156,17 @@ final class ConnectionGuard: ChannelInboundHandler {
   func finishAnswer() {
     guard let context else { return }
     phase = .listening
-    flushLater(context)
+    if !isFlushPending {
+      isFlushPending = true
+      // Once the event loop has answered all requests that it found: clients are then woken together, and not one by
+      // one while the loop still works.
+      context.eventLoop.assumeIsolated().execute {
+        self.isFlushPending = false
+        self.context?.flush()
+      }
+    }
     if unsent == nil { deadline = context.eventLoop.now + (isShuttingDown ? timeouts.shutdown : timeouts.idle) }
     passOn(context)
-  }
-
-  /// Sends what is written once the event loop has answered all requests that it found.
-  ///
-  /// The clients are then woken together, and not one by one while the loop still works.
-  private func flushLater(_ context: ChannelHandlerContext) {
-    guard !isFlushPending else { return }
-    isFlushPending = true
-    context.eventLoop.assumeIsolated().execute {
-      self.isFlushPending = false
-      self.context?.flush()
-    }
   }
 
   /// The last answer is written: closes the connection when it is sent.

@@ -28,9 +28,8 @@ struct FeedRequest: Sendable {
   /// Each proxy adds the address that it was asked by at the end of X-Forwarded-For; what stands before can be made up.
   func client(trusting proxies: Set<String>) -> String {
     guard proxies.contains(peer) else { return peer }
-    return headers[canonicalForm: "X-Forwarded-For"].last { !proxies.contains(String($0)) }.map {
-      String($0.prefix(64))
-    } ?? peer
+    let forwarded = headers[canonicalForm: "X-Forwarded-For"].last { !proxies.contains(String($0)) }
+    return forwarded.map { String($0.prefix(64)) } ?? peer
   }
 }
 
@@ -94,23 +93,10 @@ struct RequestTarget: Sendable {
     byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }
   }
 
-  /// Percent-encodes everything but letters, digits and `-._~:/`, for a query.
-  static func encoded(_ text: String, keeping kept: String = "-._~:/") -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if byte.isLetter || byte.isDigit || kept.utf8.contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// Formats parameters as a query.
   static func query(_ parameters: [Parameter]) -> String {
-    parameters.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
+    func encoded(_ text: String) -> String { percentEncoded(text, keeping: "-._~:/") }
+    return parameters.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
   }
 }
 

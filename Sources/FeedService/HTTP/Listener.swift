@@ -18,7 +18,7 @@ struct Listener: Sendable {
       .serverChannelOption(.maxMessagesPerRead, value: OpenConnections.most)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(OpenConnections(limit: configuration.connectionLimit))
+          try channel.pipeline.syncOperations.addHandler(OpenConnections(configuration.connectionLimit, router.metrics))
         }
       }
       .childChannelInitializer { channel in
@@ -34,7 +34,7 @@ struct Listener: Sendable {
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 2048, maximum: 16_384))
           try options?.setOption(.writeBufferWaterMark, value: .init(low: 1, high: 16_384))
           let pipeline = channel.pipeline.syncOperations
-          let connection = ConnectionGuard(timeouts, now: channel.eventLoop.now)
+          let connection = ConnectionGuard(timeouts)
           try pipeline.addHandler(connection)
           // `ConnectionGuard` passes on one request at a time, and `RequestHandler` answers what cannot be decoded, and
           // sets the length of each body.
@@ -71,19 +71,22 @@ private final class OpenConnections: ChannelDuplexHandler {
   static let most: UInt = 64
 
   private let limit: Int
+  private let metrics: Metrics
   private var channels: [ObjectIdentifier: any Channel] = [:]
   private var isReadHeld = false
   /// Completed when the server stops and all connections are closed.
   private var closed: EventLoopPromise<Void>?
 
-  init(limit: Int) { self.limit = limit }
+  init(_ limit: Int, _ metrics: Metrics) { (self.limit, self.metrics) = (limit, metrics) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let channel = unwrapInboundIn(data)
     let identifier = ObjectIdentifier(channel)
     channels[identifier] = channel
+    metrics.countConnection(1)
     channel.closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
       self.channels[identifier] = nil
+      self.metrics.countConnection(-1)
       if self.channels.isEmpty { self.closed?.succeed() }
       if self.isReadHeld { self.read(context: context) }
     }

@@ -15,7 +15,6 @@ final class RequestHandler: ChannelInboundHandler {
   private let log: RequestLog
   private let connection: ConnectionGuard
   private let peer: String
-  private var head: HTTPRequestHead?
   private var isRefused = false
 
   init(_ router: FeedRouter, _ log: RequestLog, _ connection: ConnectionGuard, peer: String) {
@@ -25,24 +24,18 @@ final class RequestHandler: ChannelInboundHandler {
     self.peer = peer
   }
 
-  func handlerAdded(context: ChannelHandlerContext) { router.metrics.countConnection(1) }
-
-  func handlerRemoved(context: ChannelHandlerContext) { router.metrics.countConnection(-1) }
-
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard !isRefused else { return }
-    switch unwrapInboundIn(data) {
-    case .head(let head):
-      if let problem = RequestHandler.problem(with: head) {
-        refuse(problem, head, context)
-      } else {
-        self.head = head
-      }
-    case .body: refuse(Problem(413, "a request body is not allowed"), head, context)
-    case .end:
-      guard let head else { return }
-      self.head = nil
-      answer(head, context)
+    // A request has no body, so its end follows at once.
+    guard case .head(let head) = unwrapInboundIn(data), !isRefused else { return }
+    if let problem = RequestHandler.problem(with: head) { return refuse(problem, head, context) }
+    connection.beginAnswer()
+    let request = FeedRequest(head, peer: peer)
+    switch router.outcome(of: request) {
+    case .answer(let answer): send(answer, request, context)
+    case .rendering(let start):
+      let promise = context.eventLoop.makePromise(of: Answer.self)
+      promise.futureResult.assumeIsolated().whenSuccess { answer in self.send(answer, request, context) }
+      start { promise.succeed($0) }
     }
   }
 
@@ -55,18 +48,6 @@ final class RequestHandler: ChannelInboundHandler {
       return Problem(400, "the request must have exactly one Host field")
     }
     return nil
-  }
-
-  private func answer(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-    connection.beginAnswer()
-    let request = FeedRequest(head, peer: peer)
-    switch router.outcome(of: request) {
-    case .answer(let answer): send(answer, request, context)
-    case .rendering(let start):
-      let promise = context.eventLoop.makePromise(of: Answer.self)
-      promise.futureResult.assumeIsolated().whenSuccess { answer in self.send(answer, request, context) }
-      start { promise.succeed($0) }
-    }
   }
 
   private func send(
@@ -83,7 +64,7 @@ final class RequestHandler: ChannelInboundHandler {
     let size = answer.body?.readableBytes ?? 0
     var sent: EventLoopPromise<Void>?
     if size > RequestHandler.largeSize {
-      if metrics.countUnsent(size, limit: router.unsentLimit) {
+      if metrics.countUnsent(size) {
         sent = context.eventLoop.makePromise()
         sent?.futureResult.whenComplete { _ in _ = metrics.countUnsent(-size) }
       } else {
@@ -91,7 +72,8 @@ final class RequestHandler: ChannelInboundHandler {
           Problem(503, "too much is waiting for slow clients; try again later", headers: [("Retry-After", "5")]).answer
       }
     }
-    answer.headers.add(name: "Date", value: log.times.now.date)
+    let now = log.now
+    answer.headers.add(name: "Date", value: now.date)
     if isLast {
       answer.headers.add(name: "Connection", value: "close")
     } else if head.version.minor == 0 {
@@ -103,11 +85,11 @@ final class RequestHandler: ChannelInboundHandler {
     )
     if let body = answer.body { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
     context.write(wrapOutboundOut(.end(nil)), promise: sent)
-    log.write(request, answer, cause: cause)
+    log.write(request, answer, at: now.text, cause: cause)
     metrics.count(request.target, answer)
     if isLast {
       // A client that asked for the end sends nothing more.
-      connection.close(lingering: isRefused || self.head != nil || connection.isShuttingDown)
+      connection.close(lingering: isRefused || connection.isShuttingDown)
     } else {
       connection.finishAnswer()
     }
@@ -115,18 +97,18 @@ final class RequestHandler: ChannelInboundHandler {
 
   /// Answers what cannot be answered otherwise, and closes the connection.
   private func refuse(_ problem: Problem, _ head: HTTPRequestHead?, _ context: ChannelHandlerContext) {
+    guard !isRefused else { return }
     isRefused = true
     send(problem.answer, FeedRequest(head, peer: peer), context, cause: problem.detail)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard let problem = event as? Problem else { return context.fireUserInboundEventTriggered(event) }
-    if !isRefused { refuse(problem, head, context) }
+    refuse(problem, nil, context)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
-    guard !isRefused else { return }
     let reason = error == .headerOverflow ? "too many header fields" : "\(error)"
     refuse(Problem(400, "this is not an HTTP/1.1 request: \(reason)"), nil, context)
   }

@@ -14,8 +14,6 @@ public final class LogSink: Sendable {
   }
 
   private let state = NIOLockedValueBox(State())
-  /// The memory of the lines that were written last, for the next ones.
-  private let spare = NIOLockedValueBox<[UInt8]>([])
   private let queue = DispatchQueue(label: "log")
   private let descriptor: Int32
   private static let maximumSize = 4 << 20
@@ -26,12 +24,12 @@ public final class LogSink: Sendable {
   /// Adds a line without its line feed.
   func write(_ line: [UInt8]) {
     state.withLockedValue { state in
-      guard state.bytes.count < LogSink.maximumSize else {
+      if state.bytes.count < LogSink.maximumSize {
+        state.bytes.append(contentsOf: line)
+        state.bytes.append(UInt8(ascii: "\n"))
+      } else {
         state.dropped += 1
-        return
       }
-      state.bytes.append(contentsOf: line)
-      state.bytes.append(UInt8(ascii: "\n"))
     }
   }
 
@@ -54,18 +52,12 @@ public final class LogSink: Sendable {
   }
 
   private func flush() {
-    spare.withLockedValue { bytes in
-      state.withLockedValue { state in
-        if state.dropped > 0 {
-          state.bytes.append(
-            contentsOf: "{\"level\":\"warning\",\"message\":\"\(state.dropped) log lines dropped\"}\n".utf8)
-          state.dropped = 0
-        }
-        swap(&bytes, &state.bytes)
-      }
-      // If the log cannot be written, the error cannot be logged either.
-      try? Files.write(bytes, to: descriptor, named: "the log")
-      bytes.removeAll(keepingCapacity: true)
+    var (bytes, dropped) = state.withLockedValue { state in
+      defer { state = State() }
+      return (state.bytes, state.dropped)
     }
+    if dropped > 0 { bytes += "{\"level\":\"warning\",\"message\":\"\(dropped) log lines dropped\"}\n".utf8 }
+    // If the log cannot be written, the error cannot be logged either.
+    try? Files.write(bytes, to: descriptor, named: "the log")
   }
 }

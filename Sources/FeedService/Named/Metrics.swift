@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import NIOConcurrencyHelpers
+internal import Support
 
 /// What the server has done and its state, in the text format of Prometheus.
 final class Metrics: Sendable {
@@ -20,8 +21,9 @@ final class Metrics: Sendable {
 
   private let counts = NIOLockedValueBox(Counts())
   private let start: Int64
+  private let unsentLimit: Int
 
-  init(start: Int64) { self.start = start }
+  init(start: Int64, unsentLimit: Int) { (self.start, self.unsentLimit) = (start, unsentLimit) }
 
   func count(_ target: String, _ answer: Answer) {
     let status = min(max(answer.status / 100 - 2, 0), Metrics.classes.count - 1)
@@ -39,10 +41,10 @@ final class Metrics: Sendable {
   /// Counts a connection that is opened, or closed with -1.
   func countConnection(_ change: Int) { counts.withLockedValue { $0.openConnections += change } }
 
-  /// Counts the bytes of a large answer until clients have taken it; false, and not counted, beyond a limit.
-  func countUnsent(_ size: Int, limit: Int = .max) -> Bool {
+  /// Counts the bytes of a large answer until clients have taken it; false, and not counted, beyond the limit.
+  func countUnsent(_ size: Int) -> Bool {
     counts.withLockedValue { counts in
-      guard counts.unsent + size <= limit else { return false }
+      guard size < 0 || counts.unsent + size <= unsentLimit else { return false }
       counts.unsent += size
       return true
     }
@@ -58,23 +60,23 @@ final class Metrics: Sendable {
   func answer(newestNotice: Int64, problems: Int) -> Answer {
     let counts = counts.withLockedValue { $0 }
     var text = ""
-    func add(_ name: String, _ kind: String, _ help: String, _ value: Int) {
-      text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
+    func add(_ name: String, _ kind: String, _ help: String, _ values: [(labels: String, value: Int)]) {
+      text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
+      for (labels, value) in values { text += "\(name)\(labels) \(value)\n" }
     }
-    text += "# HELP workday_feed_requests_total Requests answered.\n# TYPE workday_feed_requests_total counter\n"
-    for (index, count) in counts.answers.enumerated() {
-      let (route, status) = (
-        Metrics.routes[index / Metrics.classes.count], Metrics.classes[index % Metrics.classes.count]
-      )
-      text += "workday_feed_requests_total{route=\"\(route)\",status=\"\(status)\"} \(count)\n"
+    func add(_ name: String, _ kind: String, _ help: String, _ value: Int) { add(name, kind, help, [("", value)]) }
+    let answers = counts.answers.enumerated().map { index, count in
+      let (route, status) = index.quotientAndRemainder(dividingBy: Metrics.classes.count)
+      return ("{route=\"\(Metrics.routes[route])\",status=\"\(Metrics.classes[status])\"}", count)
     }
+    add("workday_feed_build_info", "gauge", "The version.", [("{version=\"\(programVersion)\"}", 1)])
+    add("workday_feed_requests_total", "counter", "Requests answered.", answers)
     add("workday_feed_cache_hits_total", "counter", "Requests answered from the cache.", counts.hits)
     add("workday_feed_renderings_total", "counter", "Feeds, lists and pages generated.", counts.renderings)
     add("workday_feed_rejections_total", "counter", "Requests answered with 429.", counts.rejections)
     add("workday_feed_open_connections", "gauge", "Open connections.", counts.openConnections)
     add("workday_feed_unsent_bytes", "gauge", "Bytes of large answers that clients have not taken.", counts.unsent)
-    add(
-      "workday_feed_newest_notice_timestamp_seconds", "gauge", "The date of the newest notice.", Int(newestNotice))
+    add("workday_feed_newest_notice_timestamp_seconds", "gauge", "The date of the newest notice.", Int(newestNotice))
     add("workday_feed_data_problems", "gauge", "Data, descriptions and tokens that are not used.", problems)
     add("process_start_time_seconds", "gauge", "The start of the server.", Int(start))
     return .plain(text, type: "text/plain; version=0.0.4; charset=utf-8")

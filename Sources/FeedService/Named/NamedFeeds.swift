@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import DescribedFeeds
-internal import NIOConcurrencyHelpers
 internal import Support
 internal import WorkdayFeeds
 internal import Workdays
@@ -43,7 +42,7 @@ struct NamedFeeds: Sendable {
   }
 }
 
-final class NamedFeedLoader: Sendable {
+struct NamedFeedLoader: Sendable {
   struct Loaded: Sendable {
     let feeds: NamedFeeds
     /// Why descriptions or tokens are not used.
@@ -52,48 +51,40 @@ final class NamedFeedLoader: Sendable {
     let warnings: [String]
   }
 
-  private struct State {
-    var folder: FeedFolder
-    var tokens: FeedTokens?
-    var tokenProblem: String?
-  }
-
   private let path: String
   private let configuration: ServiceConfiguration
-  private let state: NIOLockedValueBox<State>
+  private var folder: FeedFolder
+  private var tokens: FeedTokens?
+  private var tokenProblem: String?
 
   init(_ path: String, _ configuration: ServiceConfiguration) {
     self.path = path
     self.configuration = configuration
-    state = NIOLockedValueBox(State(folder: FeedFolder(path, reserved: ["holidays", "workdays"])))
+    folder = FeedFolder(path, reserved: ["holidays", "workdays"])
   }
 
   /// Loads what has changed since the last time; nil if nothing has.
-  func load(over holidays: HolidayCalendar) -> Loaded? {
-    state.withLockedValue { state in
-      let isChanged = state.folder.read(over: holidays) { options, holidays in
-        let description = try options.description(today: holidays.firstDayOfNewestYears, holidays: holidays)
-        try FeedQuery.check(description)
-        let zone = try FeedTimeZone.rules(
-          for: description.timeZone, years: description.years, database: configuration.timeZones)
-        return try WorkdayFeed(description, holidays: holidays, timeZone: zone).bytes()
-      }
-      // After the folder: a token that is made before its description is known with it.
-      let (tokens, problem) = (state.tokens, state.tokenProblem)
-      do throws(FileError) {
-        let read = try FeedTokens(inFolder: path)
-        guard !read.all.isEmpty || tokens?.all.isEmpty != false && !configuration.isPrivateOnly else {
-          throw FileError(.missing, path, "\(path)/tokens: the file is missing or empty")
-        }
-        (state.tokens, state.tokenProblem) = (read, nil)
-      } catch {
-        let consequence = tokens == nil ? "no feed is served" : "those that were read before count"
-        state.tokenProblem = "\(error); \(consequence)"
-      }
-      guard isChanged || state.tokens != tokens || state.tokenProblem != problem else { return nil }
-      return Loaded(
-        feeds: NamedFeeds(state.folder.feeds, state.tokens, isPrivateOnly: configuration.isPrivateOnly),
-        problems: state.folder.problems + (state.tokenProblem.map { [$0] } ?? []), warnings: state.folder.warnings)
+  mutating func load(over holidays: HolidayCalendar) -> Loaded? {
+    let timeZones = configuration.timeZones
+    let isChanged = folder.read(over: holidays) { options, holidays in
+      let description = try options.description(today: holidays.firstDayOfNewestYears, holidays: holidays)
+      try FeedQuery.check(description)
+      return try WorkdayFeed(description, holidays: holidays, timeZones: timeZones).bytes()
     }
+    // After the folder: a token that is made before its description is known with it.
+    let before = (tokens, tokenProblem)
+    do throws(FileError) {
+      let read = try FeedTokens(inFolder: path)
+      guard !read.all.isEmpty || tokens?.all.isEmpty != false && !configuration.isPrivateOnly else {
+        throw FileError(.missing, path, "\(path)/tokens: the file is missing or empty")
+      }
+      (tokens, tokenProblem) = (read, nil)
+    } catch {
+      tokenProblem = "\(error); " + (tokens == nil ? "no feed is served" : "those that were read before count")
+    }
+    guard isChanged || (tokens, tokenProblem) != before else { return nil }
+    return Loaded(
+      feeds: NamedFeeds(folder.feeds, tokens, isPrivateOnly: configuration.isPrivateOnly),
+      problems: folder.problems + (tokenProblem.map { [$0] } ?? []), warnings: folder.warnings)
   }
 }

@@ -23,9 +23,9 @@ enum PageChoices {
 
   static func patterns(_ say: PageLanguage) -> [Choice] {
     [
-      ("weekdays", say("周一至周五，加补班日", "Monday to Friday and make-up days")),
-      ("six-day", say("周一至周六，加补班日", "Monday to Saturday and make-up days")),
-      ("big-small", say("大小周，加补班日", "Every other Saturday too (大小周)")),
+      ("weekdays", say("周一至周五，加补班日", "Mon–Fri and make-up days")),
+      ("six-day", say("周一至周六，加补班日", "Mon–Sat and make-up days")),
+      ("big-small", say("大小周，加补班日", "Every other Saturday (大小周)")),
       ("cycle", say("轮班，几天一个周期", "A cycle of shifts")),
     ]
   }

@@ -20,7 +20,7 @@ extension PageLanguage {
     "bigWeek": "大周里的任何一天", "bigWeekHelp": "大周的周六上班，小周的周六休息。", "cycle": "周期的字母", "cycleStart": "周期的第一天",
     "cycleHelp": "每天一个字母，例如 DDNNOO：两天白班、两天夜班、休两天。O 或“休”是休息；不看法定节假日。",
     "update": "更新预览和地址", "preview": "二、看看哪天上班", "months": "月份", "workday": "上班", "holiday": "放假", "makeup": "补班",
-    "noPreview": "改好左边的选项，这里会显示一个月的安排。", "subscribe": "三、订阅",
+    "noPreview": "改好选项，这里会显示一个月的安排。", "subscribe": "三、订阅",
     "subscribeHelp": "订阅后日历会自己更新；国务院公布新一年的安排后，不用再做什么。", "address": "订阅地址（可复制）",
     "apple": "苹果日历", "appleHelp": "iPhone、iPad、Mac：打开后点“订阅”。要保留提醒，请关掉“移除提醒”。",
     "thunderbird": "Thunderbird", "thunderbirdHelp": "打开后选择日历名称，提醒会保留。", "outlook": "Outlook",

@@ -16,8 +16,8 @@ extension SubscribePage {
     let advice = PageChoices.advice(language).map { row in
       "<tr><th scope=\"row\">\(row.app)</th><td><code>\(row.style)</code></td><td>\(row.reason)</td></tr>\n" as HTML
     }
-    return .page(
-      language, title: language["title"], description: "<meta name=\"description\" content=\"\(language["lead"])\">\n",
+    return .document(
+      language: language.rawValue, title: language["title"], description: language["lead"], style: PageStyle.element,
       body: """
         <a class="skip" href="#subscribe">\(language["skip"])</a>
         <header>
@@ -76,15 +76,14 @@ extension SubscribePage {
       return "\(language["noMakeUp"])"
     }
     let name = HolidayNames.name(day.ruling.name, in: locale.language)
-    let (date, weekday) = (locale.title(of: day.date), locale.name(of: day.date.weekday, .long))
-    let text = language("\(date) \(weekday)（\(name)）", "\(weekday), \(date) (\(name))")
+    let text = locale.title(of: day.date) + language("（\(name)）", " (\(name))")
     return "<time datetime=\"\(day.date.iso8601)\">\(text)</time>"
   }
 
   private var data: String {
     let years = snapshot.holidays.publishedYears
     guard let first = years.first, let last = years.last else { return "" }
-    let date = snapshot.publishedDate
+    let date = locale.title(of: snapshot.publishedDate)
     return language(
       "国务院办公厅关于节假日安排的通知，\(first) 至 \(last) 年，最近一次 \(date)。每个地址在送出前都会读回并逐日核对。",
       "Notices of the General Office of the State Council for \(first) to \(last), the newest dated \(date). "
@@ -174,8 +173,8 @@ extension SubscribePage {
     let authority = origin.dropFirst(origin.hasPrefix("https://") ? 8 : 7)
     let (address, webcal) = (origin + path, "webcal://" + authority + path)
     let outlook =
-      "https://outlook.live.com/calendar/0/addfromweb?url=\(RequestTarget.encoded(address, keeping: "-._~"))"
-      + "&name=\(RequestTarget.encoded(feed.calendarName, keeping: "-._~"))"
+      "https://outlook.live.com/calendar/0/addfromweb?url=\(percentEncoded(address, keeping: "-._~"))"
+      + "&name=\(percentEncoded(feed.calendarName, keeping: "-._~"))"
     let google = "https://calendar.google.com/calendar/r/settings/addbyurl"
     func app(_ name: String, _ address: String, _ attributes: HTML = "") -> HTML {
       """
@@ -224,8 +223,7 @@ extension SubscribePage {
   private func preview(_ feed: FeedDescription) -> HTML {
     let marker = feed.schedule(snapshot.holidays).marker
     let grid = MonthGrid(month, firstWeekday: locale.firstWeekday)
-    let days = stride(from: month.firstDay, through: month.lastDay, by: 1).map { ($0, marker($0)) }
-    let count = days.count { $0.1.kind.isWorked }
+    let count = month.days.count { marker($0).kind.isWorked }
     func link(_ step: Int, _ rel: String, _ text: (String) -> String) -> HTML? {
       guard let month = month.adding(months: step), HolidayYear.allowedYears.contains(month.year) else { return nil }
       return """
@@ -248,7 +246,7 @@ extension SubscribePage {
       <p class="legend"><span class="workday">\(language["workday"])</span> \
       <span class="holiday">休 \(language["holiday"])</span> <span class="makeup">班 \(language["makeup"])</span></p>
       <p class="count">\(language("工作日 \(count) 天", counted(count, "workday")))</p>
-      \(notes(days).map { "<p class=\"note\">\($0)</p>" as HTML })
+      \(notes(month.days, marker).map { "<p class=\"note\">\($0)</p>" as HTML })
 
       """
   }
@@ -269,21 +267,10 @@ extension SubscribePage {
   }
 
   /// The month's holidays and make-up days, and a note on provisional days.
-  private func notes(_ days: [(CivilDate, DayMarking)]) -> [String] {
-    var spans: [(kind: DayMarking.Kind, name: String, first: CivilDate, last: CivilDate)] = []
-    for (date, marking) in days {
-      guard let name = marking.name else { continue }
-      if let last = spans.last, last.kind == marking.kind, last.name == name, last.last.distance(to: date) == 1 {
-        spans[spans.count - 1].last = date
-      } else {
-        spans.append((marking.kind, name, date, date))
-      }
-    }
-    var notes = spans.map { span in
-      DayMarks.chinese.mark(of: span.kind) + " " + locale.span(from: span.first, to: span.last) + " "
-        + HolidayNames.name(span.name, in: locale.language)
-    }
-    let provisional = days.filter { $0.1.isProvisional }.map(\.0)
+  private func notes(_ days: ClosedRange<CivilDate>, _ marker: DayMarker) -> [String] {
+    let spans = HolidaySpan.spans(in: days, marker)
+    var notes = spans.map { DayMarks.chinese.mark(of: $0.look) + " " + $0.text(locale) }
+    let provisional = days.filter { marker($0).isProvisional }
     if let first = provisional.first, let last = provisional.last {
       let span = locale.span(from: first, to: last)
       notes.append(

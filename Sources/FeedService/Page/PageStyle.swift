@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// The style sheet of the subscribe page, and the content security policy that contains its hash.
 enum PageStyle {
   static let css = """
@@ -38,7 +40,7 @@ enum PageStyle {
     section>.columns{grid-template-columns:minmax(0,1fr) auto;gap:1.5rem}
     .field{margin:0 0 .8rem}
     .pair{display:grid;align-items:end;grid-template-columns:repeat(2,minmax(0,1fr));gap:.8rem}
-    label,legend{display:block;font-weight:600;font-size:.95rem;margin-bottom:.2rem}
+    label,legend{display:block;font-weight:600;font-size:.95rem;margin-bottom:.2rem;padding:0}
     input,select,button{font:inherit;color:inherit;min-height:2.75rem}
     input:not([type=radio]),select{width:100%;padding:.4rem .6rem;border:1px solid var(--line);border-radius:.4rem;\
     background:var(--card)}
@@ -65,7 +67,7 @@ enum PageStyle {
     .month td[aria-current]{border-color:var(--ink)}
     .months{display:flex;justify-content:space-between;margin:.5rem 0}
     .months a{padding:.3rem 0}
-    .legend span{padding:.1rem .5rem;border-radius:.3rem;margin-right:.3rem;display:inline-block}
+    .legend span{padding:.1rem .5rem;border-radius:.3rem;margin:0 .3rem .3rem 0;display:inline-block}
     .count{font-weight:600}
     .note{color:var(--soft);font-size:.92rem}
     .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -90,22 +92,24 @@ enum PageStyle {
     footer{color:var(--soft);font-size:.9rem;padding-bottom:2rem}
     @media (max-width:46rem){.columns,section>.columns{grid-template-columns:minmax(0,1fr)}.columns{gap:0}\
     .apps li{grid-template-columns:minmax(0,1fr);gap:.25rem}figure{margin:1rem auto 0}.notices{columns:1}}
-    @media (max-width:34rem){.advice{min-width:0}.advice thead{display:none}.advice tr{display:grid;\
+    @media (max-width:34rem){.advice{min-width:0}.advice thead{display:none}.advice tr{display:grid;gap:0 .8rem;\
     grid-template-columns:1fr auto;border-bottom:1px solid var(--edge);padding:.4rem 0}.advice th,.advice td{border:0;\
     padding:0}.advice td:last-child{grid-column:1/-1}}
     @media (max-width:22rem){header,main,footer{padding-left:.6rem;padding-right:.6rem}section{padding:.8rem}\
-    .shifts .pair{grid-template-columns:minmax(0,1fr);gap:0}.months{font-size:.88rem}.month{border-spacing:1px}}
+    .pair{grid-template-columns:minmax(0,1fr);gap:0}.months{font-size:.88rem}.month{border-spacing:1px}}
     @media print{body{background:none}form,nav,button,.skip,.button{display:none}section{border:0;padding:0;\
     break-inside:avoid}.columns,section>.columns{grid-template-columns:minmax(0,1fr) auto}\
     .columns>section:first-child{display:none}td,.legend span{print-color-adjust:exact;\
     -webkit-print-color-adjust:exact}}
     """
 
+  static let element: HTML = "<style>\(HTML(verbatim: css))</style>"
+
   /// The header fields of a page: nothing is loaded, no script runs, and the style sheet has this hash, as a test checks.
   static let fields = [
     (
       "Content-Security-Policy",
-      "default-src 'none'; style-src 'sha256-EAN3OsIPSIk3SXXPTaPcjwphe2JNUL1xLaypM0TQ8To='; form-action 'self'; "
+      "default-src 'none'; style-src 'sha256-MhHz01ykxafMlZQuIGTzA1PMCNKmK66ywQpd+tBJPeI='; form-action 'self'; "
         + "base-uri 'none'; frame-ancestors 'none'"
     ), ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
   ]

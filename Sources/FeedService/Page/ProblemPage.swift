@@ -3,28 +3,6 @@
 internal import NIOHTTP1
 internal import Support
 
-extension HTML {
-  /// A document with the style sheet.
-  static func page(_ language: PageLanguage, title: String, description: HTML? = nil, body: HTML) -> HTML {
-    """
-    <!DOCTYPE html>
-    <html lang="\(language.rawValue)">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    \(description)<title>\(title)</title>
-    <style>\(HTML(verbatim: PageStyle.css))</style>
-    </head>
-    <body>
-    \(body)
-    </body>
-    </html>
-
-    """
-  }
-}
-
 extension Problem {
   /// The response: a page for who prefers HTML, as browsers do, and the problem format for everybody else.
   func answer(to request: FeedRequest) -> Answer {
@@ -50,8 +28,8 @@ extension Problem {
       case 500...: "problemServer"
       default: "problemAddress"
       }
-    return .page(
-      language, title: language[name],
+    return .document(
+      language: language.rawValue, title: language[name], style: PageStyle.element,
       body: """
         <header>
         <p class="brand"><span aria-hidden="true">班</span> workday-ics</p>

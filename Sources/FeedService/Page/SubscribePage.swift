@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CalendarViews
 internal import CivilCalendar
 internal import NIOHTTP1
 internal import Support
@@ -29,18 +28,16 @@ struct SubscribePage: Sendable {
     _ parameters: [RequestTarget.Parameter], _ request: FeedRequest, _ snapshot: Snapshot,
     _ configuration: ServiceConfiguration
   ) throws(Problem) {
-    let own = ["lang", "month"]
-    for name in own + PageForm.ownFields where parameters.count(where: { $0.name == name }) > 1 {
-      throw .repeated(name)
+    let own = ["lang", "month"] + PageForm.ownFields
+    for name in parameters.map(\.name) {
+      let option = FeedOptions.row(name, in: .query)
+      guard option != nil || own.contains(name) else {
+        throw .unknown(name, allowed: own + FeedOptions.names(in: .query))
+      }
+      guard option?.isList == true || parameters.count(where: { $0.name == name }) == 1 else { throw .repeated(name) }
     }
     // The form always sends all fields, and both times.
-    let fields = parameters.filter { !own.contains($0.name) }
-    for field in fields where !PageForm.ownFields.contains(field.name) {
-      guard let option = FeedOptions.row(field.name, in: .query) else {
-        throw .unknown(field.name, allowed: own + PageForm.ownFields + FeedOptions.names(in: .query))
-      }
-      guard option.isList || fields.count(where: { $0.name == option.name }) == 1 else { throw .repeated(option.name) }
-    }
+    let fields = parameters.filter { !["lang", "month"].contains($0.name) }
     let language = try SubscribePage.language(parameters.first { $0.name == "lang" }?.value, request)
     let today = CivilDateTime(clamping: configuration.clock() + 8 * 3600).date
     let form = PageForm(fields, language, today: today)
@@ -68,11 +65,11 @@ struct SubscribePage: Sendable {
 
   private static func month(_ value: String?) throws(Problem) -> YearMonth? {
     guard let value else { return nil }
-    let first = value.utf8.count == 7 ? try? CivilDate(iso8601: value + "-01") : nil
-    guard let first, HolidayYear.allowedYears.contains(first.year) else {
+    let month = value.utf8.count == 7 ? try? YearMonth(parsing: value) : nil
+    guard let month, HolidayYear.allowedYears.contains(month.year) else {
       throw Problem(400, "month: \(quoted(value)) is not a month such as 2026-10", parameter: "month")
     }
-    return first.yearMonth
+    return month
   }
 
   /// The scheme and authority of the page's public address.

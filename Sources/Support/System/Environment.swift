@@ -8,6 +8,9 @@ internal import Musl
 internal import Glibc
 #endif
 
+/// The version of the commands, as in CHANGELOG.md.
+package let programVersion = "0.1.0"
+
 /// The system clock, which commands read for the libraries.
 package enum SystemClock {
   /// The current time, in whole seconds since 1970.

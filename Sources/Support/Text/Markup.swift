@@ -49,4 +49,31 @@ package struct HTML: ExpressibleByStringInterpolation {
   package init(stringInterpolation interpolation: StringInterpolation) { text = interpolation.text }
 
   package init(verbatim text: String) { self.text = text }
+
+  /// A complete document that follows dark mode.
+  ///
+  /// - Parameters:
+  ///   - language: the language tag.
+  ///   - description: what search engines show, or nil.
+  ///   - style: the `style` element.
+  package static func document(
+    language: String, title: String, description: String? = nil, style: HTML, body: HTML
+  ) -> HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="\(language)">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    \(description.map { "<meta name=\"description\" content=\"\($0)\">\n" as HTML })<title>\(title)</title>
+    \(style)
+    </head>
+    <body>
+    \(body)
+    </body>
+    </html>
+
+    """
+  }
 }

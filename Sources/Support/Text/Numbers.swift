@@ -15,6 +15,15 @@ package func hexadecimal(_ number: UInt32, digits width: Int) -> String {
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
+/// A text for an address: every byte but ASCII letters, digits and some more characters as `%` and two digits.
+package func percentEncoded(_ text: String, keeping kept: String) -> String {
+  let parts = text.utf8.map { byte in
+    byte.isLetter || byte.isDigit || kept.utf8.contains(byte)
+      ? String(Unicode.Scalar(byte)) : "%" + hexadecimal(UInt32(byte), digits: 2).uppercased()
+  }
+  return parts.joined()
+}
+
 /// The FNV-1a hash of bytes in 64 bits, the same on every machine; not against somebody who looks for collisions.
 package func hashFNV1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xCBF2_9CE4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -67,6 +67,16 @@ package struct WorkdayFeed: CheckedFeed {
     }
   }
 
+  /// Builds the calendar in the zone that the description names.
+  ///
+  /// - Throws: `FeedError` also when there is no such zone.
+  package init(
+    _ description: FeedDescription, holidays: HolidayCalendar, timeZones: TimeZoneDatabase
+  ) throws(FeedError) {
+    let zone = try FeedTimeZone.rules(for: description.timeZone, years: description.years, database: timeZones)
+    try self.init(description, holidays: holidays, timeZone: zone)
+  }
+
   /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
   ///
   /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.

@@ -96,13 +96,7 @@ struct CheckReport {
   }
 
   /// The file's name as a relative or absolute URI reference.
-  private var uri: String {
-    name.utf8.map { byte in
-      let isPlain =
-        (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x2D && byte <= 0x39) || byte == 0x5F || byte == 0x7E
-      return isPlain ? String(Unicode.Scalar(byte)) : "%" + hexadecimal(UInt32(byte), digits: 2).uppercased()
-    }.joined()
-  }
+  private var uri: String { percentEncoded(name, keeping: "-._~/") }
 
   private func object(_ finding: Finding) -> String {
     JSON.object([

@@ -31,7 +31,7 @@ struct RequestLogTests {
       let handle = try FileHandle(forWritingTo: file)
       let sink = LogSink(descriptor: handle.fileDescriptor)
       let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: target, headers: headers)
-      RequestLog(sink) { 0 }.write(FeedRequest(head, peer: "127.0.0.1"), .plain(""))
+      RequestLog(sink) { 0 }.write(FeedRequest(head, peer: "127.0.0.1"), .plain(""), at: "")
       sink.finish()
       try handle.close()
       return try Data(contentsOf: file)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 struct MetricsTests {
@@ -17,6 +18,15 @@ struct MetricsTests {
       #expect(values.updateValue(value, forKey: String(parts[0])) == nil, "\(line)")
     }
     return values
+  }
+
+  @Test func `the version is that of the command and of the newest changes`() throws {
+    let command = try Program.run(TestServer.path, ["--version"])
+    let version = try #require(command.text.split(separator: "\n").first?.split(separator: " ").last)
+    #expect(version.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
+    #expect(try metrics(.shared)["workday_feed_build_info{version=\"\(version)\"}"] == 1)
+    let changes = try readText(".github/CHANGELOG.md")
+    #expect(changes.split(separator: "\n").first { $0.hasPrefix("## ") }?.hasPrefix("## \(version)") == true)
   }
 
   @Test func `requests are counted by route and class, and no address makes a label of its own`() async throws {

@@ -2,8 +2,14 @@
 
 import Crypto
 import Foundation
+import NIOHTTP1
+import Support
 import TestSupport
 import Testing
+import TimeZones
+import Workdays
+
+@testable import FeedService
 
 /// The HTML of the subscribe page; browser.py checks it in Chromium.
 struct SubscribePageTests {
@@ -75,7 +81,25 @@ struct SubscribePageTests {
     #expect(text.components(separatedBy: "<th scope=\"col\" abbr=\"星期").count == 8)
     #expect(text.contains(">休</span><span class=\"hidden\">放假 春节</span>"))
     #expect(text.contains(">班</span><span class=\"hidden\">补班 春节</span>"))
-    #expect(text.contains("工作日 17 天") || text.contains("工作日"))
+    #expect(text.contains("工作日 16 天"))
+  }
+
+  @Test func `the next make-up day is there with its weekday, once`() throws {
+    // 14 February 2026 is a Saturday and a make-up day.
+    for (date, language, expected) in [
+      ("2026-02-13T15:59:59Z", "zh-Hans", "2026年2月14日星期六（春节）"),
+      ("2026-02-14T15:59:59Z", "en", "Saturday 14 February 2026 (Spring Festival)"),
+      ("2026-02-14T16:00:00Z", "en", "Saturday 28 February 2026 (Spring Festival)"),
+      ("2026-12-31T00:00:00Z", "zh-Hans", "已公布的安排里没有了"),
+    ] {
+      let now = Int64(try Date(date, strategy: .iso8601).timeIntervalSince1970)
+      let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: ["Host": "a"])
+      let page = try SubscribePage(
+        [.init(name: "lang", value: language)], FeedRequest(head, peer: "192.0.2.1"), Snapshot(.statutory),
+        ServiceConfiguration(timeZones: .system) { now })
+      let text = page.html.text.firstMatch(of: /class="next"><strong>[^<]*<\/strong> (?:<time[^>]*>)?([^<]*)/)?.1
+      #expect(text.map(String.init) == expected)
+    }
   }
 
   @Test(arguments: [

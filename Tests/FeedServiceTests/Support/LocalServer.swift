@@ -22,7 +22,7 @@ struct LocalServer {
     configuration.timeouts = timeouts
     configuration.unsentLimit = unsentLimit
     server = FeedServer(configuration, log: LogSink(descriptor: -1)) { _ in (.statutory, []) }
-    listener = try await server.start().listener
+    listener = try await server.start()
     port = listener.address?.port ?? 0
   }
 

@@ -14,6 +14,11 @@ import Testing
     #expect(hexadecimal(.max, digits: 4) == "ffffffff")
   }
 
+  @Test func `everything but letters, digits and what is kept is percent-encoded`() {
+    #expect(percentEncoded("aZ09-._~:/ ?&=%", keeping: "-._~:/") == "aZ09-._~:/%20%3F%26%3D%25")
+    #expect(percentEncoded("班e\u{301}:", keeping: "") == "%E7%8F%ADe%CC%81%3A")
+  }
+
   @Test func `exactly the digits and letters of ASCII are digits and letters`() {
     for byte in UInt8.min...UInt8.max {
       #expect(byte.isDigit == "0123456789".utf8.contains(byte))
