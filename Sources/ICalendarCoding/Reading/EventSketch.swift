@@ -122,23 +122,23 @@ struct EventSketch: ~Escapable {
   func mayTouch(_ range: ClosedRange<Instant>) -> Bool {
     let first = start.time.wallSeconds
     let length = (end?.time.wallSeconds ?? first + (start.kind == .date ? 86_400 : 0)) - first
-    guard let rule, !InstantRange.mayTouch(range, first...first + length) else {
-      return InstantRange.mayTouch(range, first...first + length)
+    if InstantRange.mayTouch(range, first...first + length) { return true }
+    guard let line = rule, InstantRange.mayTouch(range, first...(.max / 2)) else { return false }
+    guard var rule = PlainRule(line.value)?.rule, let moment = startLine.plainMoment else { return true }
+    if case .until(let until) = rule.end {
+      guard EntryChecks.form(of: until, beside: moment) == nil, let endless = try? rule.ending(.never) else {
+        return true
+      }
+      let last = CivilDateTime(EntryChecks.last(until)).wallSeconds + 86_400
+      guard InstantRange.mayTouch(range, first...max(first, last) + length) else { return false }
+      // Wall times cannot tell which occurrence is the last by an UNTIL in UTC.
+      rule = endless
     }
-    guard let latest = PlainRule(rule.value)?.latestStart(from: start, isZoned: startLine.place.zoneEnd > 0) else {
-      return true
-    }
-    // A rule that ends before it starts may still have its start.
-    guard InstantRange.mayTouch(range, first...max(first, latest) + length) else { return false }
     // Whether something never ends must be known if the range does not end.
-    guard range.upperBound != .distantFuture, var rule = try? RecurrenceRule.reading(rfc5545: rule.valueText).rule
-    else {
-      return true
-    }
-    // Wall times cannot tell what is the last occurrence by an UNTIL in UTC.
-    if case .until = rule.end, let endless = try? rule.ending(.never) { rule = endless }
-    let earliest = max(first, range.lowerBound.secondsSince1970 - InstantRange.margin - length)
-    guard let wall = try? CivilDateTime(wallSeconds: earliest) else { return true }
+    guard range.upperBound != .distantFuture else { return true }
+    // The range begins after the first occurrence.
+    let earliest = range.lowerBound.secondsSince1970 - InstantRange.margin - length
+    guard let wall = try? CivilDateTime(wallSeconds: max(first, earliest)) else { return true }
     guard let next = rule.occurrences(from: start.time).first(onOrAfter: wall) else { return false }
     return InstantRange.mayTouch(range, next.wallSeconds...next.wallSeconds + length)
   }

@@ -89,6 +89,31 @@ extension ICalendarStream {
     return true
     #endif
   }
+
+  /// Reports what the end of the file shows.
+  mutating func finish() {
+    isFinished = true
+    reportNotes()
+    for frame in frames.reversed() {
+      add(
+        .unbalancedComponent, .error, frame.line, "the file ends inside this \(frame.name), which is left out",
+        advice: "get the complete file", section: "3.6", in: frame.name)
+    }
+    if calendarCount == 0, frames.isEmpty {
+      add(
+        .noCalendar, .error, nil, "the file has no VCALENDAR", advice: "check whether it is a calendar", section: "3.4")
+    }
+  }
+
+  mutating func add(
+    _ code: Finding.Code, _ severity: Finding.Severity, _ line: Int?, _ message: String, advice: String,
+    section: String?, property: String? = nil, in component: String? = nil, clients: [String] = []
+  ) {
+    log.add(
+      Finding(
+        code, severity, line: line, component: component ?? frames.last?.name, property: property,
+        message: message, advice: advice, section: section, clients: clients))
+  }
 }
 
 /// The findings about a file, with a maximum number of each kind.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
 public import ICalendar
 internal import Support
 public import TimeZones
@@ -16,34 +15,19 @@ public import TimeZones
 /// }
 /// ```
 public struct ICalendarStream: ~Copyable {
-  /// Which entries a stream returns; the findings are always those of the whole file.
-  public enum Selection: Sendable {
-    /// All.
-    case all
-    /// None: the file is read for its findings alone.
-    case none
-    /// All but events that take place neither in a range of instants nor within three days of it, as far as that can be
-    /// told without expanding their rules.
-    ///
-    /// Events that share their UID with another entry are returned
-    /// before the end of their calendar, those that were passed over without their contents. There are no warnings about
-    /// the rules of events that are passed over.
-    case events(touching: ClosedRange<Instant>)
-  }
-
   let limits: ReadingLimits
-  private let isStrict: Bool
+  let isStrict: Bool
   private let database: TimeZoneDatabase?
   private let selection: Selection
   var lines: ContentLines
-  private var isFinished = false
-  private var calendarCount = 0
+  var isFinished = false
+  var calendarCount = 0
   private var entryCount = 0
   private var componentCount = 0
   /// The number of events so far that could be read.
   public private(set) var eventCount = 0
   /// The components around the current line; the first is the calendar.
-  private var frames: [Frame] = []
+  private(set) var frames: [Frame] = []
   /// The places of the current entry's lines.
   private var places: [LinePlace] = []
   /// The properties of the head, and the numbers of their lines.
@@ -68,16 +52,6 @@ public struct ICalendarStream: ~Copyable {
   /// The lines of the current entry that are valid by an RFC newer than libical's parser.
   private(set) var newerLines: Set<Int> = []
   var log: FindingLog
-
-  /// A component that is being read.
-  private struct Frame {
-    let kind: ComponentName
-    let name: String
-    let line: Int
-    /// The index of the place of its BEGIN, if it is an entry or a part of one.
-    let begin: Int
-    var propertyCount = 0
-  }
 
   /// Creates a stream from pieces of a file, of any size; nil is its end.
   ///
@@ -167,24 +141,6 @@ public struct ICalendarStream: ~Copyable {
       try addProperty(number)
       return nil
     }
-  }
-
-  /// The component that a BEGIN or an END names; blanks after it are reported and ignored.
-  private mutating func componentName(_ number: Int) -> (kind: ComponentName, name: String, isTrimmed: Bool) {
-    if let kind = ComponentName(lines.line.value) { return (kind, kind.rawValue, false) }
-    let name = lines.line.valueText.uppercased()
-    guard !isStrict, name.utf8.last == 0x20 || name.utf8.last == 0x09 else {
-      return (ComponentName(rawValue: name) ?? .other, name, false)
-    }
-    let trimmed = String(decoding: name.utf8.prefix { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
-    guard name.utf8.dropFirst(trimmed.utf8.count).allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else {
-      return (.other, name, false)
-    }
-    let property = lines.line.nameText
-    add(
-      .malformedLine, .error, number, "\(property):\(trimmed) has blanks after it", advice: "remove them",
-      section: "3.6")
-    return (ComponentName(rawValue: trimmed) ?? .other, trimmed, true)
   }
 
   private mutating func begin(
@@ -434,40 +390,6 @@ public struct ICalendarStream: ~Copyable {
     for finding in index.findings(method: calendar.method, database: database) { log.add(finding) }
     pending = index.sharedEvents().map { .entry(.event($0.event), line: $0.line) } + [.end(calendar)]
     return pending.removeFirst()
-  }
-
-  private mutating func finish() {
-    isFinished = true
-    reportNotes()
-    for frame in frames.reversed() {
-      add(
-        .unbalancedComponent, .error, frame.line, "the file ends inside this \(frame.name), which is left out",
-        advice: "get the complete file", section: "3.6", in: frame.name)
-    }
-    if calendarCount == 0, frames.isEmpty {
-      add(
-        .noCalendar, .error, nil, "the file has no VCALENDAR", advice: "check whether it is a calendar", section: "3.4")
-    }
-  }
-
-  mutating func add(
-    _ code: Finding.Code, _ severity: Finding.Severity, _ line: Int?, _ message: String, advice: String,
-    section: String?, property: String? = nil, in component: String? = nil, clients: [String] = []
-  ) {
-    log.add(
-      Finding(
-        code, severity, line: line, component: component ?? frames.last?.name, property: property,
-        message: message, advice: advice, section: section, clients: clients))
-  }
-}
-
-extension ICalendarStream {
-  /// An element of a stream.
-  public enum Element: Sendable, Hashable {
-    /// An entry of the current calendar, and the line at which it begins, from 1.
-    case entry(VCalendar.Entry, line: Int)
-    /// The end of a calendar: its head without the entries, as properties of the head may be anywhere in the calendar.
-    indirect case end(VCalendar)
   }
 }
 

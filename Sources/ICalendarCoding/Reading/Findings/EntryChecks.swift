@@ -96,7 +96,7 @@ enum EntryChecks {
   }
 
   /// What UNTIL should be, if its type does not match DTSTART; otherwise nil.
-  private static func form(of until: RecurrenceRule.Until, beside start: ICalendarDate) -> String? {
+  static func form(of until: RecurrenceRule.Until, beside start: ICalendarDate) -> String? {
     switch (start, until) {
     case (.date, .date), (.floating, .local), (.zoned, .utc), (.utc, .utc): nil
     case (.date, _): "a DATE"
@@ -116,7 +116,7 @@ enum EntryChecks {
   }
 
   /// The latest date of UNTIL in any time zone.
-  private static func last(_ until: RecurrenceRule.Until) -> CivilDate {
+  static func last(_ until: RecurrenceRule.Until) -> CivilDate {
     switch until {
     case .date(let date): date
     case .local(let time): time.date

@@ -76,15 +76,11 @@ enum KnownName: String, CaseIterable {
 
   // MARK: - Parameters
 
-  case altrep = "ALTREP"
   case commonName = "CN"
-  case language = "LANGUAGE"
-  case member = "MEMBER"
   case participation = "PARTSTAT"
   case role = "ROLE"
   case rsvp = "RSVP"
   case userType = "CUTYPE"
-  case value = "VALUE"
 }
 
 typealias PropertyName = KnownName

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import ICalendar
+import Recurrence
 import Support
 
 /// Lines in forms that are known to be right, so that neither libical need check them nor this package decode them.
@@ -51,9 +52,7 @@ package enum PlainLine {
       // A list of categories would be split.
       return isEscaped(value) ? .both : line.name == .categories ? [] : .accepted
     case .created, .dtstamp, .lastModified:
-      guard !line.hasParameters else { return [] }
-      if PlainTime(value)?.kind == .utc { return .both }
-      return hasFormOfTime(value) ? .accepted : []
+      return !line.hasParameters && PlainTime(value)?.kind == .utc ? .both : []
     case .dtstart, .dtend, .recurrenceIdentifier, .exdate:
       return moment(line)
     case .sequence:
@@ -90,11 +89,10 @@ package enum PlainLine {
       }
       return PlainTime(value)?.kind == .date ? .both : []
     }
-    let time = PlainTime(value)
-    guard time == nil ? hasFormOfTime(value) : value.count > 8 else { return [] }
+    guard let time = PlainTime(value), time.kind != .date else { return [] }
     if line.hasParameters {
       // One parameter, TZID, with a plain value.
-      guard line.zoneRange.lowerBound == line.nameRange.upperBound + 6, !line.zoneRange.isEmpty,
+      guard time.kind == .local, line.zoneRange.lowerBound == line.nameRange.upperBound + 6, !line.zoneRange.isEmpty,
         line.zoneRange.upperBound == line.parameterRange.upperBound
       else { return [] }
       for index in line.zoneRange {
@@ -102,19 +100,7 @@ package enum PlainLine {
         guard ContentName.isNameByte(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "_") else { return [] }
       }
     }
-    guard let time, time.kind == .utc ? !line.hasParameters : true else { return .accepted }
     return .both
-  }
-
-  /// Whether a value has eight digits, a `T`, six digits and an optional `Z`.
-  private static func hasFormOfTime(_ value: Bytes) -> Bool {
-    guard value.count == 15 || value.count == 16 else { return false }
-    var block = value.sixteen(from: 0)
-    guard block[8] == UInt8(ascii: "T") else { return false }
-    block[8] = 0x30
-    if value.count == 16 { guard block[15] == UInt8(ascii: "Z") else { return false } }
-    block[15] = 0x30
-    return (block &- SIMD16(repeating: 0x30)).areBelowTen
   }
 
   private static func isNumber(_ value: Bytes) -> Bool {
@@ -245,115 +231,17 @@ struct PlainTime: Equatable {
   }
 }
 
-/// A rule of usual parts, each once, in capital letters.
+/// A rule that breaks nothing in RFC 5545 and has only parts that libical always accepts.
 struct PlainRule {
-  /// How often it repeats at least, in days, if it has no part that can leave such a period out.
-  private var period: Int64?
-  private var interval: Int64 = 1
-  private var count: Int64?
-  private var until: PlainTime?
+  let rule: RecurrenceRule
 
   /// Reads a rule; nil if it is not of that form.
-  init?(_ rule: Bytes) {
-    var seen = 0
-    var start = 0
-    var isLong = false
-    while start < rule.count {
-      let end = rule.first(UInt8(ascii: ";"), or: UInt8(ascii: ";"), from: start)
-      let equals = rule.first(UInt8(ascii: "="), or: UInt8(ascii: ";"), from: start)
-      guard equals < end, end + 1 != rule.count else { return nil }
-      let name = rule.extracting(start..<equals)
-      let value = rule.extracting(equals + 1..<end)
-      let bit: Int
-      if name.isEqual(to: "FREQ") {
-        bit = 1
-        guard start == 0 else { return nil }
-        if value.isEqual(to: "WEEKLY") {
-          period = 7
-        } else if value.isEqual(to: "DAILY") {
-          period = 1
-        } else {
-          isLong = true
-          guard value.isEqual(to: "MONTHLY") || value.isEqual(to: "YEARLY") else { return nil }
-        }
-      } else if name.isEqual(to: "INTERVAL") {
-        bit = 2
-        guard let number = PlainRule.number(value, through: 999) else { return nil }
-        interval = number
-      } else if name.isEqual(to: "COUNT") {
-        bit = 4
-        guard let number = PlainRule.number(value, through: 999) else { return nil }
-        count = number
-      } else if name.isEqual(to: "UNTIL") {
-        // COUNT and UNTIL exclude each other.
-        bit = 4
-        guard let time = PlainTime(value), time.kind != .local else { return nil }
-        until = time
-      } else if name.isEqual(to: "WKST") {
-        bit = 8
-        guard PlainRule.isDay(value, allowsNumber: false) else { return nil }
-      } else if name.isEqual(to: "BYDAY") {
-        bit = 16
-        guard PlainRule.all(of: value, { PlainRule.isDay($0, allowsNumber: isLong) }) else { return nil }
-        if period == 1 { period = nil }
-      } else if name.isEqual(to: "BYMONTHDAY") {
-        bit = 32
-        guard isLong, PlainRule.all(of: value, { PlainRule.number($0, through: 31) != nil }) else { return nil }
-      } else if name.isEqual(to: "BYMONTH") {
-        bit = 64
-        guard PlainRule.all(of: value, { PlainRule.number($0, through: 12) != nil }) else { return nil }
-        period = nil
-      } else {
-        return nil
-      }
-      guard seen & bit == 0 else { return nil }
-      seen |= bit
-      start = end + 1
-    }
-    guard seen & 1 != 0 else { return nil }
-  }
-
-  /// The wall seconds after which no occurrence starts, in any time zone; nil if that is not known, or if UNTIL is not
-  /// of the start's type.
-  func latestStart(from start: PlainTime, isZoned: Bool) -> Int64? {
-    if let until {
-      guard start.kind == .date ? until.kind == .date : until.kind == .utc && (isZoned || start.kind == .utc) else {
-        return nil
-      }
-      return until.time.wallSeconds + 86_400
-    }
-    guard let period, let count else { return .max / 2 }
-    return start.time.wallSeconds + (count + 1) * interval * period * 86_400
-  }
-
-  private static func all(of list: Bytes, _ isPlain: (Bytes) -> Bool) -> Bool {
-    var start = 0
-    while true {
-      let end = list.first(UInt8(ascii: ","), or: UInt8(ascii: ","), from: start)
-      guard isPlain(list.extracting(start..<end)) else { return false }
-      guard end < list.count else { return true }
-      start = end + 1
-    }
-  }
-
-  /// A number from 1, of at most three digits.
-  private static func number(_ text: Bytes, through limit: Int64) -> Int64? {
-    guard !text.isEmpty, text.count <= 3, text[0] != 0x30 else { return nil }
-    var number: Int64 = 0
-    for index in text.indices {
-      guard text[index].isDigit else { return nil }
-      number = number * 10 + Int64(text[index] - 0x30)
-    }
-    return number <= limit ? number : nil
-  }
-
-  /// Whether a text is a day of the week, such as `MO`, `2MO` or `-1MO`.
-  private static func isDay(_ text: Bytes, allowsNumber: Bool) -> Bool {
-    guard text.count >= 2, text.count == 2 || allowsNumber, text.count <= 4 else { return false }
-    if text.count == 4 { guard text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+") else { return false } }
-    if text.count > 2 { guard text[text.count - 3] > 0x30, text[text.count - 3] < 0x36 else { return false } }
-    let day = text.extracting((text.count - 2)...)
-    return day.isEqual(to: "MO") || day.isEqual(to: "TU") || day.isEqual(to: "WE") || day.isEqual(to: "TH")
-      || day.isEqual(to: "FR") || day.isEqual(to: "SA") || day.isEqual(to: "SU")
+  init?(_ text: Bytes) {
+    guard let (rule, findings) = try? RecurrenceRule.reading(rfc5545: text.string(0..<text.count)), findings.isEmpty,
+      rule.frequency >= .daily, rule.interval < 1000, rule.skip == .omit, rule.setPositions.isEmpty,
+      rule.weeksOfTheYear.isEmpty, rule.daysOfTheYear.isEmpty, rule.hours.isEmpty, rule.minutes.isEmpty,
+      rule.seconds.isEmpty
+    else { return nil }
+    self.rule = rule
   }
 }

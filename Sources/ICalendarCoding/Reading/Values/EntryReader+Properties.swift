@@ -17,20 +17,13 @@ extension EntryReader {
       try once(line, isFirst: uid == nil)
       uid = line.text
     case .dtstamp:
-      try once(line, isFirst: values.stamp == nil)
-      values.stamp = try line.utc()
+      values.stamp = try utc(line, isFirst: values.stamp == nil)
     case .dtstart:
-      try once(line, isFirst: start == nil, besides: EntryReader.momentParameters)
-      places[.dtstart] = line.number
-      start = try moment(of: line)
+      start = try moment(line, isFirst: start == nil)
     case .dtend where name != .toDo && name != .journal:
-      try once(line, isFirst: end == nil, besides: EntryReader.momentParameters)
-      places[.dtend] = line.number
-      end = try moment(of: line)
+      end = try moment(line, isFirst: end == nil)
     case .due where name == .toDo:
-      try once(line, isFirst: due == nil, besides: EntryReader.momentParameters)
-      places[.due] = line.number
-      due = try moment(of: line)
+      due = try moment(line, isFirst: due == nil)
     case .duration where name != .journal:
       try once(line, isFirst: duration == nil)
       places[.duration] = line.number
@@ -70,6 +63,19 @@ extension EntryReader {
 
   /// Properties whose meaning is clear without a value: as if they were not there.
   private static let optionalTiming: Set<PropertyName> = [.dtend, .due, .duration, .rrule, .exrule]
+
+  /// Reads a time in UTC that occurs once.
+  private mutating func utc(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> CivilDateTime {
+    try once(line, isFirst: isFirst)
+    return try line.utc()
+  }
+
+  /// Reads a date or date-time that occurs once.
+  private mutating func moment(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> ICalendarDate {
+    try once(line, isFirst: isFirst, besides: EntryReader.momentParameters)
+    places[line.name] = line.number
+    return try moment(of: line)
+  }
 
   /// Reads a date or date-time that is the whole value.
   private mutating func moment(of line: ContentLine) throws(PropertyError) -> ICalendarDate {
@@ -131,14 +137,11 @@ extension EntryReader {
         values.sequence = try line.property.integer(in: 0...Int(Int32.max))
       }
     case .created:
-      try once(line, isFirst: values.created == nil)
-      values.created = try line.utc()
+      values.created = try utc(line, isFirst: values.created == nil)
     case .lastModified:
-      try once(line, isFirst: values.lastModified == nil)
-      values.lastModified = try line.utc()
+      values.lastModified = try utc(line, isFirst: values.lastModified == nil)
     case .completed where name == .toDo:
-      try once(line, isFirst: completed == nil)
-      completed = try line.utc()
+      completed = try utc(line, isFirst: completed == nil)
     case .percentComplete where name == .toDo:
       try once(line, isFirst: percentComplete == nil)
       percentComplete = try line.property.integer(in: 0...100)
