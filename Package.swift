@@ -102,11 +102,13 @@ let package = Package(
       name: "DescribedFeeds", dependencies: ["HolidayData", "Support", "WorkdayFeeds", "Workdays"],
       swiftSettings: strict),
     .target(
+      name: "FeedPages", dependencies: ["CQRencode", "CalendarViews", "CivilCalendar", "Support"], swiftSettings: strict
+    ),
+    .target(
       name: "FeedService",
       dependencies: [
-        "CQRencode", "CZlib", "CalendarViews", "CivilCalendar", "DescribedFeeds", "HolidayData", "Support", "TimeZones",
-        "WorkdayFeeds",
-        "Workdays",
+        "CZlib", "CalendarViews", "CivilCalendar", "DescribedFeeds", "FeedPages", "HolidayData", "Support", "TimeZones",
+        "WorkdayFeeds", "Workdays",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio", condition: online),
         .product(name: "NIOCore", package: "swift-nio", condition: online),
@@ -117,7 +119,8 @@ let package = Package(
     .target(
       name: "FeedSite",
       dependencies: [
-        "CalendarViews", "CivilCalendar", "DescribedFeeds", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CalendarViews", "CivilCalendar", "DescribedFeeds", "FeedPages", "Support", "TimeZones", "WorkdayFeeds",
+        "Workdays",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
       ],
       swiftSettings: strict),
@@ -180,7 +183,7 @@ let package = Package(
     .testTarget(
       name: "FeedServiceTests",
       dependencies: [
-        "CivilCalendar", "FeedService", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "FeedPages", "FeedService", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
         "workday-feed",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
         .product(name: "NIOCore", package: "swift-nio", condition: online),

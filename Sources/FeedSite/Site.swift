@@ -20,7 +20,7 @@ package struct Site {
         CivilDate(unchecked: days.lowerBound)...CivilDate(unchecked: days.upperBound - 1), marker: marker)
       return SiteFile("days-\(year).json", Array(records.json.utf8))
     }
-    files = calendars + days
-    kept = Set(feeds.faultyNames.map { $0 + ".ics" })
+    files = calendars + days + SitePages(feeds, holidays: holidays, baseURL: baseURL).files
+    kept = Set(feeds.faultyNames.flatMap { [$0 + ".ics", $0 + ".html"] })
   }
 }

@@ -20,7 +20,7 @@ package struct SiteFeeds {
   }
 
   /// The times that the variants have, beside whole days.
-  static let times: [String?] = ["09:00", "08:00", "08:30", "09:30", "10:00", nil]
+  static let times: [String?] = ["08:00", "08:30", "09:00", "09:30", "10:00", nil]
   static let styles: [FeedStyle] = [.events, .rdate, .expanded]
 
   let variants: [Variant]

@@ -12,7 +12,10 @@ struct PublishCommandTests {
   private var feeds: String { folder.path + "/feeds" }
   private static let command = Program.folder + "/workday-feed"
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/data", withIntermediateDirectories: true)
+  }
 
   private func publish(_ arguments: String...) throws -> Program.Result {
     try Program.run(
@@ -75,6 +78,26 @@ struct PublishCommandTests {
       #expect(file.sha256 == SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined())
     }
     #expect(contents["days-2026.json"].map { String(decoding: $0, as: UTF8.self).contains("\"makeup\"") } == true)
+  }
+
+  @Test func `each feed has a page, whose links lead to files of the site or begin with its address`() throws {
+    try describe("team-a", "title: A")
+    #expect(try publish("--feeds", feeds, "--base-url", "https://example.org/work").status == 0)
+    let contents = try contents()
+    for name in contents.keys where name.hasSuffix(".ics") && !name.hasPrefix("holidays") {
+      #expect(contents[name.dropLast(4) + ".html"] != nil, "\(name)")
+    }
+    for (name, bytes) in contents where name.hasSuffix(".html") {
+      let page = String(decoding: bytes, as: UTF8.self)
+      #expect(!page.contains("<script"))
+      let links = page.matches(of: /(?:href|src)="([^"]*)"/).map { String($0.1) }
+      #expect(links.count { $0.hasPrefix("webcal://example.org/work/") } >= 4, "\(name)")
+      for link in links where !link.contains(":") { #expect(contents[link] != nil, "\(name): \(link)") }
+    }
+    #expect(contents["index.html"].map { String(decoding: $0, as: UTF8.self).contains("team-a.html") } == true)
+    #expect(try publish("--feeds", feeds).status == 0)
+    let page = try String(contentsOfFile: site + "/index-en.html", encoding: .utf8)
+    #expect(!page.contains("webcal:") && !page.contains("class=\"qr\""))
   }
 
   @Test func `a second run writes nothing`() throws {

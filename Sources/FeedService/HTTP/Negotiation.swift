@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import FeedPages
+
 /// Chooses what to send from lists of weighted names, such as `gzip, *;q=0.5`.
 enum Negotiation {
   /// Whether a content coding is accepted, by name or by `*`.

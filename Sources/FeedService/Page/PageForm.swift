@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import FeedPages
 
 /// The values of the page's form, and the addresses that they lead to.
 struct PageForm: Sendable, Hashable {

@@ -2,6 +2,7 @@
 
 internal import CalendarViews
 internal import CivilCalendar
+internal import FeedPages
 internal import Support
 internal import WorkdayFeeds
 internal import Workdays
@@ -60,7 +61,7 @@ extension SubscribePage {
         """)
   }
 
-  private var locale: ViewLocale { ViewLocale(language(.simplifiedChinese, .english), region: "CN") }
+  private var locale: ViewLocale { MonthPreview.locale(language) }
 
   /// The query of this page in a language, perhaps with another month.
   private func pageQuery(_ language: PageLanguage, month: YearMonth? = nil) -> String {
@@ -169,43 +170,13 @@ extension SubscribePage {
   private func links(_ feed: FeedDescription) -> HTML {
     let path = "/workdays.ics?" + RequestTarget.query(form.feedParameters(language))
     let holidaysPath = "/holidays.ics?lang=" + language.rawValue
-    // The public address without its scheme.
-    let authority = origin.dropFirst(origin.hasPrefix("https://") ? 8 : 7)
-    let (address, webcal) = (origin + path, "webcal://" + authority + path)
-    let outlook =
-      "https://outlook.live.com/calendar/0/addfromweb?url=\(percentEncoded(address, keeping: "-._~"))"
-      + "&name=\(percentEncoded(feed.calendarName, keeping: "-._~"))"
-    let google = "https://calendar.google.com/calendar/r/settings/addbyurl"
-    func app(_ name: String, _ address: String, _ attributes: HTML = "") -> HTML {
-      """
-      <li><a class="button" href="\(address)"\(attributes)>\(language[name])</a>\
-      <span>\(language[name + "Help"])</span></li>
-      """
-    }
-    let picture = QRCode.svg(webcal, label: language["qr"]).map { picture in
-      "<figure>\(picture)<figcaption>\(language["qr"])</figcaption></figure>" as HTML
-    }
-    let warning: HTML = "<p class=\"problem\" role=\"note\">\(HTML(verbatim: language["loopback"]))</p>"
     return """
       <section id="subscribe" aria-labelledby="subscribe-head">
       <h2 id="subscribe-head">\(language["subscribe"])</h2>
       <p>\(language["subscribeHelp"])</p>
-      <div class="field address"><label for="address">\(language["address"])</label>\
-      <input id="address" readonly value="\(address)"></div>
-      \(SubscribePage.isLoopback(authority) ? warning : nil)
-      <div class="columns">
-      <ul class="apps">
-      \(app("apple", webcal))
-      \(app("thunderbird", webcal))
-      \(app("outlook", outlook, " rel=\"noopener noreferrer\""))
-      \(app("google", google, " rel=\"noopener noreferrer\""))
-      \(app("android", webcal))
-      \(app("download", path, " download=\"workdays.ics\""))
-      </ul>
-      \(picture)
-      </div>
+      \(SubscribeLinks(language, base: origin, file: path, name: feed.calendarName).html)
       <h3>\(language["holidays"])</h3>
-      <p>\(language["holidaysHelp"]) <a href="webcal://\(authority)\(holidaysPath)">\(language["holidaysSubscribe"])</a> · \
+      <p>\(language["holidaysHelp"]) <a href="\(SubscribeLinks.webcal(origin + holidaysPath))">\(language["holidaysSubscribe"])</a> · \
       <a href="\(origin)\(holidaysPath)" download="holidays.ics">\(language["download"])</a></p>
       <p class="plain"><code>\(origin)\(holidaysPath)</code></p>
       </section>
@@ -213,69 +184,21 @@ extension SubscribePage {
       """
   }
 
-  /// Whether only this machine can reach an address.
-  private static func isLoopback(_ authority: Substring) -> Bool {
-    let host = authority.prefix { $0 != "/" }.lowercased().replacing(/:[0-9]*$/, with: "")
-    return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
-      || host.wholeMatch(of: /127(\.[0-9]+){3}/) != nil
-  }
-
   private func preview(_ feed: FeedDescription) -> HTML {
-    let marker = feed.schedule(snapshot.holidays).marker
-    let grid = MonthGrid(month, firstWeekday: locale.firstWeekday)
-    let count = month.days.count { marker($0).kind.isWorked }
+    let preview = MonthPreview(month, feed.schedule(snapshot.holidays).marker, language, today: today)
     func link(_ step: Int, _ rel: String, _ text: (String) -> String) -> HTML? {
       guard let month = month.adding(months: step), HolidayYear.allowedYears.contains(month.year) else { return nil }
       return """
         <a rel="\(rel) nofollow" href="/?\(pageQuery(language, month: month))#month">\(text(locale.title(of: month)))</a>
         """
     }
-    let weekdays = grid.weekdays.map {
-      "<th scope=\"col\" abbr=\"\(locale.name(of: $0, .long))\">\(locale.header(of: $0))</th>" as HTML
-    }
-    let weeks = grid.weeks.map { week in "<tr>\(week.map { cell($0, marker) })</tr>\n" as HTML }
     return """
-      <table class="month">
-      <caption>\(locale.title(of: month))</caption>
-      <thead><tr>\(weekdays)</tr></thead>
-      <tbody>
-      \(weeks)</tbody>
-      </table>
+      \(preview.table)
       <nav class="months" aria-label="\(language["months"])">\
       \(link(-1, "prev") { "← " + $0 })\(link(1, "next") { $0 + " →" })</nav>
-      <p class="legend"><span class="workday">\(language["workday"])</span> \
-      <span class="holiday">休 \(language["holiday"])</span> <span class="makeup">班 \(language["makeup"])</span></p>
-      <p class="count">\(language("工作日 \(count) 天", counted(count, "workday")))</p>
-      \(notes(month.days, marker).map { "<p class=\"note\">\($0)</p>" as HTML })
+      \(MonthPreview.legend(language))
+      \(preview.notes)
 
       """
-  }
-
-  private func cell(_ cell: MonthGrid.Cell, _ marker: DayMarker) -> HTML {
-    guard cell.position == .within, let date = cell.date else { return "<td></td>" }
-    let marking = marker(date)
-    let mark = DayMarks.chinese.mark(of: marking.kind)
-    let name = marking.name.map { HolidayNames.name($0, in: locale.language) } ?? ""
-    let meaning: HTML = """
-      <small><span aria-hidden="true">\(mark)</span>\
-      <span class="hidden">\(language[marking.kind.rawValue]) \(name)</span></small>
-      """
-    return """
-      <td class="\(marking.kind.rawValue)"\(date == today ? " aria-current=\"date\"" : nil)>\
-      <time datetime="\(date.iso8601)">\(date.day)</time>\(mark.isEmpty ? nil : meaning)</td>
-      """
-  }
-
-  /// The month's holidays and make-up days, and a note on provisional days.
-  private func notes(_ days: ClosedRange<CivilDate>, _ marker: DayMarker) -> [String] {
-    let spans = HolidaySpan.spans(in: days, marker)
-    var notes = spans.map { DayMarks.chinese.mark(of: $0.look) + " " + $0.text(locale) }
-    let provisional = days.filter { marker($0).isProvisional }
-    if let first = provisional.first, let last = provisional.last {
-      let span = locale.span(from: first, to: last)
-      notes.append(
-        language("\(span)的安排尚未公布，暂按平常的周末推算", "\(span): not published yet; ordinary weekends assumed"))
-    }
-    return notes
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import FeedPages
 internal import NIOHTTP1
 internal import Support
 

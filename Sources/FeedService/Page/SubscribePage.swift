@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import FeedPages
 internal import NIOHTTP1
 internal import Support
 internal import WorkdayFeeds

@@ -103,7 +103,7 @@ package struct FeedDescription: Sendable, Hashable {
 
   /// A key as it is in identifiers, which servers use in file names and addresses: everything but ASCII letters, digits,
   /// dots, hyphens and underscores is percent-encoded.
-  static func encoded(key: String) -> String {
+  package static func encoded(key: String) -> String {
     key.utf8.reduce(into: "") { text, byte in
       if byte.isLetter || byte.isDigit || ".-_".utf8.contains(byte) {
         text.append(Character(Unicode.Scalar(byte)))

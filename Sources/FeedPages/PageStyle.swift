@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+package import Support
 
-/// The style sheet of the subscribe page, and the content security policy that contains its hash.
-enum PageStyle {
-  static let css = """
+/// The style sheet of the pages.
+package enum PageStyle {
+  package static let css = """
     :root{--ink:#1b1f24;--soft:#57606a;--page:#f6f7f9;--card:#fff;--line:#8a929b;--edge:#d5d9de;--link:#0a4fb3;\
     --off:#a8201a;--off-back:#fde7e5;--work:#0b4fb8;--work-back:#dfeafc;--workday:#eef1f4;--bad-back:#fdecea;\
     --on-link:#fff}
@@ -54,6 +54,9 @@ enum PageStyle {
     .radio small{display:block}
     button,.button{display:inline-block;padding:.5rem 1.1rem;border:1px solid var(--link);border-radius:.4rem;\
     background:var(--link);color:var(--on-link);font-weight:600;text-decoration:none;cursor:pointer;text-align:center}
+    .year{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr));gap:1.4rem;margin-top:1rem}
+    .times{display:flex;flex-wrap:wrap;gap:.4rem 1.2rem;list-style:none;padding:0}
+    [aria-current=page]{font-weight:600;color:inherit;text-decoration:none}
     .month{width:100%;table-layout:fixed;border-collapse:separate;border-spacing:3px;font-variant-numeric:tabular-nums}
     .month caption{font-weight:600;font-size:1.05rem;padding-bottom:.4rem}
     .month th{font-weight:400;font-size:.85rem;color:var(--soft)}
@@ -103,14 +106,6 @@ enum PageStyle {
     -webkit-print-color-adjust:exact}}
     """
 
-  static let element: HTML = "<style>\(HTML(verbatim: css))</style>"
-
-  /// The header fields of a page: nothing is loaded, no script runs, and the style sheet has this hash, as a test checks.
-  static let fields = [
-    (
-      "Content-Security-Policy",
-      "default-src 'none'; style-src 'sha256-MhHz01ykxafMlZQuIGTzA1PMCNKmK66ywQpd+tBJPeI='; form-action 'self'; "
-        + "base-uri 'none'; frame-ancestors 'none'"
-    ), ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
-  ]
+  /// The style sheet as an element of a page.
+  package static let element: HTML = "<style>\(HTML(verbatim: css))</style>"
 }

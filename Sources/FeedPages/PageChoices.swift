@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// The choices in the page's form, and its advice.
-enum PageChoices {
-  typealias Choice = (value: String, label: String)
+package enum PageChoices {
+  package typealias Choice = (value: String, label: String)
 
-  static func durations(_ say: PageLanguage) -> [Choice] {
+  package static func durations(_ say: PageLanguage) -> [Choice] {
     [
       ("1m", say("1 分钟（只提醒）", "1 minute (reminder only)")), ("30m", say("30 分钟", "30 minutes")),
       ("1h", say("1 小时", "1 hour")), ("4h", say("4 小时", "4 hours")), ("8h", say("8 小时", "8 hours")),
@@ -12,7 +12,7 @@ enum PageChoices {
     ]
   }
 
-  static func alarms(_ say: PageLanguage) -> [Choice] {
+  package static func alarms(_ say: PageLanguage) -> [Choice] {
     [
       ("none", say("不提醒", "none")), ("0", say("开始时", "at the start")),
       ("5m", say("提前 5 分钟", "5 minutes before")), ("10m", say("提前 10 分钟", "10 minutes before")),
@@ -21,7 +21,7 @@ enum PageChoices {
     ]
   }
 
-  static func patterns(_ say: PageLanguage) -> [Choice] {
+  package static func patterns(_ say: PageLanguage) -> [Choice] {
     [
       ("weekdays", say("周一至周五，加补班日", "Mon–Fri and make-up days")),
       ("six-day", say("周一至周六，加补班日", "Mon–Sat and make-up days")),
@@ -30,7 +30,7 @@ enum PageChoices {
     ]
   }
 
-  static func styles(_ say: PageLanguage) -> [(value: String, label: String, reason: String)] {
+  package static func styles(_ say: PageLanguage) -> [(value: String, label: String, reason: String)] {
     [
       (
         "events", say("events（推荐）", "events (recommended)"),
@@ -50,7 +50,7 @@ enum PageChoices {
   }
 
   /// Which style suits which calendar app, and why.
-  static func advice(_ say: PageLanguage) -> [(app: String, style: String, reason: String)] {
+  package static func advice(_ say: PageLanguage) -> [(app: String, style: String, reason: String)] {
     switch say {
     case .chinese:
       [

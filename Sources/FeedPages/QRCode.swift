@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import CQRencode
-internal import Support
+package import Support
 
-enum QRCode {
+/// QR codes of addresses.
+package enum QRCode {
   /// Draws a text as an SVG image, black on white with the quiet zone; nil if the text is longer than 1200 bytes.
-  static func svg(_ text: String, label: String) -> HTML? {
+  package static func svg(_ text: String, label: String) -> HTML? {
     let bytes = Array(text.utf8)
     guard bytes.count <= 1200, let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_L) else {
       return nil

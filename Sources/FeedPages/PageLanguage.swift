@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-enum PageLanguage: String, Sendable, Hashable, CaseIterable {
+/// A language of the pages.
+package enum PageLanguage: String, Sendable, Hashable, CaseIterable {
+  /// Chinese in simplified characters.
   case chinese = "zh-Hans"
   case english = "en"
 }
 
 extension PageLanguage {
   /// A text of the page by its name.
-  subscript(name: String) -> String { self(PageLanguage.chineseTexts, PageLanguage.englishTexts)[name] ?? "" }
+  package subscript(name: String) -> String { self(PageLanguage.chineseTexts, PageLanguage.englishTexts)[name] ?? "" }
 
   /// The one of two texts that is in this language.
-  func callAsFunction<Text>(_ chinese: Text, _ english: Text) -> Text { self == .chinese ? chinese : english }
+  package func callAsFunction<Text>(_ chinese: Text, _ english: Text) -> Text { self == .chinese ? chinese : english }
 
   private static let chineseTexts = [
     "title": "中国工作日日历", "lead": "只在真正上班的日子提醒你：跳过法定节假日，调休补班的周末照常提醒。选好提醒，订阅一次，每年自动更新。",

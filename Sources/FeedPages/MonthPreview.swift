@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+package import CalendarViews
+package import CivilCalendar
+package import Support
+
+/// A month on a page, with the workdays, days off and make-up days of a schedule.
+package struct MonthPreview {
+  private let month: YearMonth
+  private let marker: DayMarker
+  private let language: PageLanguage
+  /// The day to mark as the current one, or nil.
+  private let today: CivilDate?
+
+  /// The names of dates and days in the language of a page; weeks begin as in China.
+  package static func locale(_ language: PageLanguage) -> ViewLocale {
+    ViewLocale(language(.simplifiedChinese, .english), region: "CN")
+  }
+
+  private var locale: ViewLocale { MonthPreview.locale(language) }
+
+  package init(_ month: YearMonth, _ marker: @escaping DayMarker, _ language: PageLanguage, today: CivilDate? = nil) {
+    self.month = month
+    self.marker = marker
+    self.language = language
+    self.today = today
+  }
+
+  /// What the colours and marks mean.
+  package static func legend(_ language: PageLanguage) -> HTML {
+    """
+    <p class="legend"><span class="workday">\(language["workday"])</span> \
+    <span class="holiday">休 \(language["holiday"])</span> <span class="makeup">班 \(language["makeup"])</span></p>
+    """
+  }
+
+  package var table: HTML {
+    let grid = MonthGrid(month, firstWeekday: locale.firstWeekday)
+    let weekdays = grid.weekdays.map {
+      "<th scope=\"col\" abbr=\"\(locale.name(of: $0, .long))\">\(locale.header(of: $0))</th>" as HTML
+    }
+    let weeks = grid.weeks.map { week in "<tr>\(week.map(cell))</tr>\n" as HTML }
+    return """
+      <table class="month">
+      <caption>\(locale.title(of: month))</caption>
+      <thead><tr>\(weekdays)</tr></thead>
+      <tbody>
+      \(weeks)</tbody>
+      </table>
+      """
+  }
+
+  /// The number of workdays, and the holidays and make-up days with a note on provisional days.
+  package var notes: HTML {
+    let count = month.days.count { marker($0).kind.isWorked }
+    return """
+      <p class="count">\(language("工作日 \(count) 天", counted(count, "workday")))</p>
+      \(spans.map { "<p class=\"note\">\($0)</p>" as HTML })
+      """
+  }
+
+  private func cell(_ cell: MonthGrid.Cell) -> HTML {
+    guard cell.position == .within, let date = cell.date else { return "<td></td>" }
+    let marking = marker(date)
+    let mark = DayMarks.chinese.mark(of: marking.kind)
+    let name = marking.name.map { HolidayNames.name($0, in: locale.language) } ?? ""
+    let meaning: HTML = """
+      <small><span aria-hidden="true">\(mark)</span>\
+      <span class="hidden">\(language[marking.kind.rawValue]) \(name)</span></small>
+      """
+    return """
+      <td class="\(marking.kind.rawValue)"\(date == today ? " aria-current=\"date\"" : nil)>\
+      <time datetime="\(date.iso8601)">\(date.day)</time>\(mark.isEmpty ? nil : meaning)</td>
+      """
+  }
+
+  private var spans: [String] {
+    var notes = HolidaySpan.spans(in: month.days, marker).map {
+      DayMarks.chinese.mark(of: $0.look) + " " + $0.text(locale)
+    }
+    let provisional = month.days.filter { marker($0).isProvisional }
+    if let first = provisional.first, let last = provisional.last {
+      let span = locale.span(from: first, to: last)
+      notes.append(
+        language("\(span)的安排尚未公布，暂按平常的周末推算", "\(span): not published yet; ordinary weekends assumed"))
+    }
+    return notes
+  }
+}

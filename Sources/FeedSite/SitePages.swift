@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+internal import CalendarViews
+internal import CivilCalendar
+internal import FeedPages
+internal import Support
+internal import WorkdayFeeds
+internal import Workdays
+
+/// The pages of a site: one for each feed, with the choices as links, and an index in each language.
+///
+/// They need no server and no JavaScript, and link by the names of files alone.
+struct SitePages {
+  private let feeds: SiteFeeds
+  private let holidays: HolidayCalendar
+  private let baseURL: String?
+
+  init(_ feeds: SiteFeeds, holidays: HolidayCalendar, baseURL: String?) {
+    self.feeds = feeds
+    self.holidays = holidays
+    self.baseURL = baseURL
+  }
+
+  /// All pages, the indexes last.
+  var files: [SiteFile] {
+    var files = feeds.variants.map { variant in
+      SiteFile(SitePages.name(variant.file.name), Array(page(variant).text.utf8))
+    }
+    files += feeds.described.map { feed in
+      SiteFile(SitePages.name(feed.name), Array(page(ofDescribed: feed.name).text.utf8))
+    }
+    for language in PageLanguage.allCases.reversed() {
+      let usual = SiteFeeds.name(language.feed, "09:00", .events) + ".ics"
+      guard let first = feeds.variants.first(where: { $0.file.name == usual }) else { continue }
+      files.append(SiteFile(SitePages.index(language), Array(page(first).text.utf8)))
+    }
+    return files
+  }
+
+  private static func name(_ calendar: String) -> String { calendar.dropLast(4) + ".html" }
+
+  private static func index(_ language: PageLanguage) -> String { language("index.html", "index-en.html") }
+
+  // MARK: - Pages
+
+  private func page(_ variant: SiteFeeds.Variant) -> HTML {
+    let language = variant.language.page
+    let other = language(PageLanguage.english, .chinese)
+    return document(
+      language, other: SitePages.name(SiteFeeds.name(other.feed, variant.time, variant.style) + ".ics"),
+      body: """
+        <section aria-labelledby="choose">
+        <h2 id="choose">\(language["choose"])</h2>
+        \(choices(variant))
+        \(described(language))
+        </section>
+        \(subscribing(language, variant.file.name, variant.feed.description.calendarName))
+        \(preview(language, variant.feed.description.schedule(holidays).marker, variant.feed.description.years))
+        """)
+  }
+
+  private func page(ofDescribed name: String) -> HTML {
+    let language = PageLanguage.chinese
+    return document(
+      language, other: SitePages.index(.english),
+      body: """
+        <section aria-labelledby="choose">
+        <h2 id="choose">\(String(name.dropLast(4)))</h2>
+        <p><a href="\(SitePages.index(language))">\(language("其他日历", "Other calendars"))</a></p>
+        </section>
+        \(subscribing(language, name, String(name.dropLast(4))))
+        """)
+  }
+
+  private func document(_ language: PageLanguage, other: String, body: HTML) -> HTML {
+    let newest = holidays.years.flatMap(\.notices).map(\.date).max()?.iso8601 ?? ""
+    let advice = PageChoices.advice(language).map { row in
+      "<tr><th scope=\"row\">\(row.app)</th><td><code>\(row.style)</code></td><td>\(row.reason)</td></tr>\n" as HTML
+    }
+    let tag = language(PageLanguage.english, .chinese).rawValue
+    return .document(
+      language: language.rawValue, title: language["title"], description: language["lead"], style: PageStyle.element,
+      body: """
+        <header>
+        <div class="bar">
+        <p class="brand"><span aria-hidden="true">班</span> workday-ics</p>
+        <nav aria-label="\(language["languages"])"><a href="\(other)" hreflang="\(tag)" lang="\(tag)">\
+        \(language["otherLanguage"])</a></nav>
+        </div>
+        <h1>\(language["title"])</h1>
+        <p class="lead">\(language["lead"])</p>
+        </header>
+        <main>
+        \(body)
+        <section aria-labelledby="which">
+        <h2 id="which">\(language["which"])</h2>
+        <div class="scroll" role="region" aria-labelledby="which" tabindex="0"><table class="advice">
+        <thead><tr><th scope="col">\(language["app"])</th><th scope="col">\(language["style"])</th>\
+        <th scope="col">\(language["why"])</th></tr></thead>
+        <tbody>
+        \(advice)</tbody>
+        </table></div>
+        </section>
+        </main>
+        <footer><p>\(language("数据：国务院办公厅的通知，最近一次 ", "Data: the notices of the State Council, the newest dated "))\
+        <time datetime="\(newest)">\(newest)</time> · <a href="manifest.json">JSON</a></p></footer>
+        """)
+  }
+
+  // MARK: - Parts
+
+  /// The times and styles as links to their pages; the page's own are marked.
+  private func choices(_ variant: SiteFeeds.Variant) -> HTML {
+    let language = variant.language.page
+    func link(_ text: String, _ time: String?, _ style: FeedStyle, isHere: Bool) -> HTML {
+      let name = SitePages.name(SiteFeeds.name(variant.language, time, style) + ".ics")
+      return """
+        <li><a href="\(name)"\(isHere ? " aria-current=\"page\"" : nil)>\(text)</a></li>
+
+        """
+    }
+    let times = SiteFeeds.times.map { time in
+      link(time ?? language("全天", "all day"), time, variant.style, isHere: time == variant.time)
+    }
+    let styles = PageChoices.styles(language).compactMap { style in
+      FeedStyle(rawValue: style.value).map {
+        link(style.label + " — " + style.reason, variant.time, $0, isHere: $0 == variant.style)
+      }
+    }
+    return """
+      <h3>\(language["time"])</h3>
+      <ul class="times">
+      \(times)</ul>
+      <h3>\(language["style"])</h3>
+      <ul>
+      \(styles)</ul>
+      """
+  }
+
+  /// Links to the feeds of descriptions, if there are any.
+  private func described(_ language: PageLanguage) -> HTML? {
+    guard !feeds.described.isEmpty else { return nil }
+    let links = feeds.described.map { feed in
+      "<li><a href=\"\(SitePages.name(feed.name))\">\(String(feed.name.dropLast(4)))</a></li>\n" as HTML
+    }
+    return """
+      <h3>\(language("各自的日历", "Calendars of their own"))</h3>
+      <ul>
+      \(links)</ul>
+      """
+  }
+
+  private func subscribing(_ language: PageLanguage, _ file: String, _ name: String) -> HTML {
+    let holidays = feeds.holidays.first { $0.language == language.feed }?.file.name ?? ""
+    let holidaysAddress = baseURL.map { SubscribeLinks.webcal($0 + "/" + holidays) } ?? holidays
+    return """
+      <section id="subscribe" aria-labelledby="subscribe-head">
+      <h2 id="subscribe-head">\(language("二、订阅", "2. Subscribe"))</h2>
+      <p>\(baseURL == nil ? language("复制下面按钮的链接地址，在日历应用里“添加订阅”。", "Copy the address of the link below, and add it as a subscription in your calendar app.") : language["subscribeHelp"])</p>
+      \(SubscribeLinks(language, base: baseURL.map { $0 + "/" }, file: file, name: name).html)
+      <h3>\(language["holidays"])</h3>
+      <p>\(language["holidaysHelp"]) <a href="\(holidaysAddress)">\(language["holidaysSubscribe"])</a> · \
+      <a href="\(holidays)" download>\(language["download"])</a></p>
+      </section>
+      """
+  }
+
+  /// The months of the newest published year, so that the page does not depend on the day on which it is made.
+  private func preview(_ language: PageLanguage, _ marker: @escaping DayMarker, _ years: ClosedRange<Int>) -> HTML {
+    let months = (1...12).compactMap { try? YearMonth(year: years.upperBound, month: $0) }.map { month in
+      let preview = MonthPreview(month, marker, language)
+      return "<div>\(preview.table)\n\(preview.notes)</div>\n" as HTML
+    }
+    return """
+      <section aria-labelledby="preview">
+      <h2 id="preview">\(language("三、看看哪天上班", "3. Check the workdays"))</h2>
+      \(MonthPreview.legend(language))
+      <div class="year">
+      \(months)</div>
+      </section>
+      """
+  }
+}
+
+extension PageLanguage {
+  fileprivate var feed: HolidayFeedLanguage { self(.simplifiedChinese, .english) }
+}
+
+extension HolidayFeedLanguage {
+  fileprivate var page: PageLanguage {
+    switch self {
+    case .simplifiedChinese: .chinese
+    case .english: .english
+    }
+  }
+}
