@@ -40,7 +40,7 @@ extension EKRecurrenceRule {
 extension RecurrenceRule {
   /// Creates a rule from EventKit's.
   ///
-  /// - Throws: `RecurrenceRuleError` if RFC 5545 forbids something in the rule, or its calendar is not Gregorian.
+  /// - Throws: `RecurrenceRuleError` if RFC 5545 forbids something in the rule, or its calendar is not supported.
   public init(_ rule: EKRecurrenceRule) throws(RecurrenceRuleError) {
     let frequency: Frequency =
       switch rule.frequency {
@@ -50,12 +50,13 @@ extension RecurrenceRule {
       case .yearly: .yearly
       @unknown default: .daily
       }
-    guard rule.calendarIdentifier == "gregorian" else {
+    guard let calendar = CalendarIdentifier(rawValue: rule.calendarIdentifier) else {
       // The text names the scale, and reading it says what is supported.
       self = try RecurrenceRule(rfc5545: "RSCALE=\(rule.calendarIdentifier);FREQ=\(frequency.rfc5545)")
       return
     }
     var components = Components(frequency: frequency)
+    components.calendarIdentifier = calendar
     components.interval = rule.interval
     components.firstDayOfTheWeek = Weekday(eventKit: rule.firstDayOfTheWeek) ?? .monday
     components.daysOfTheWeek = (rule.daysOfTheWeek ?? []).compactMap { day in

@@ -13,9 +13,14 @@ extension Calendar.RecurrenceRule {
   /// (swift-foundation issue 1387), so the calendar of such a rule begins its weeks on Sunday; the rule's own first day of
   /// the week has no effect there. Times that clocks skip are left out by Foundation and read as later ones here.
   ///
-  /// - Throws: `RecurrenceRuleError` with the code `unsupported` for a rule that repeats by the second, or `TimeZoneError`
+  /// - Throws: `RecurrenceRuleError` with the code `unsupported` for a rule that repeats by the second or in a lunisolar
+  ///   calendar, or `TimeZoneError`
   ///   if the system does not have the zone's rules.
   public init(_ rule: RecurrenceRule, in timeZone: TimeZone) throws {
+    guard rule.calendarIdentifier == .gregorian else {
+      throw RecurrenceRuleError.unsupported(
+        "RSCALE", "RSCALE=\(rule.calendarIdentifier.rfc7529): Foundation's calendar has other days")
+    }
     let frequency: Calendar.RecurrenceRule.Frequency =
       switch rule.frequency {
       case .secondly: throw RecurrenceRuleError.unsupported("FREQ", "FREQ=SECONDLY: Foundation has no such frequency")

@@ -95,15 +95,7 @@ extension LunisolarDate: Comparable {
 
 extension LunisolarDate {
   /// The day of the month in Chinese: 初一 to 初十, 十一 to 二十, 廿一 to 廿九, 三十.
-  public var chineseDay: String {
-    let digits = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"]
-    switch day {
-    case 1...10: return "初" + digits[day - 1]
-    case 20: return "二十"
-    case 30: return "三十"
-    default: return (day < 20 ? "十" : "廿") + digits[day % 10 - 1]
-    }
-  }
+  public var chineseDay: String { LunisolarMonth.chineseName(ofDay: day) ?? "" }
 
   /// Month and day in Chinese, such as 正月初一 or 闰六月十五.
   public var chineseMonthAndDay: String { lunisolarMonth.chineseName + chineseDay }

@@ -30,6 +30,18 @@ public struct LunisolarMonth: Sendable, Hashable {
     let names = ["正", "二", "三", "四", "五", "六", "七", "八", "九", "十", "冬", "腊"]
     return (isLeap ? "闰" : "") + names[number - 1] + "月"
   }
+
+  /// The name of a day of any month in Chinese: 初一 to 初十, 十一 to 二十, 廿一 to 廿九, 三十; nil if it is not 1 to 30.
+  public static func chineseName(ofDay day: Int) -> String? {
+    let digits = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"]
+    switch day {
+    case 1...10: return "初" + digits[day - 1]
+    case 20: return "二十"
+    case 30: return "三十"
+    case 11...29: return (day < 20 ? "十" : "廿") + digits[day % 10 - 1]
+    default: return nil
+    }
+  }
 }
 
 extension LunisolarMonth: Comparable {

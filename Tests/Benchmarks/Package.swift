@@ -21,6 +21,7 @@ let package = Package(
         "CLibicalBenchmarks",
         .product(name: "CalendarViews", package: "workday-ics"),
         .product(name: "ICalendar", package: "workday-ics"),
+        .product(name: "LunisolarCalendar", package: "workday-ics"),
         .product(name: "Recurrence", package: "workday-ics"),
       ]),
   ],

@@ -85,7 +85,7 @@ public struct EventSeries: Sendable, Hashable {
   /// Whether the series continues to the end of the calendar, because it has a rule without COUNT or UNTIL.
   public var isEndless: Bool {
     guard let master, master.details.status != .cancelled else { return false }
-    return master.details.repetition.rules.contains { $0.end == .never }
+    return master.details.repetition.rules.contains(where: \.isEndless)
   }
 
   /// The instances that begin between two instants, both included, in order; nil leaves a side open.

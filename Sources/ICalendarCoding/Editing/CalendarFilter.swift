@@ -101,5 +101,5 @@ extension CalendarSource.Entry {
   }
 
   /// Whether it has a rule without an end.
-  fileprivate var isEndless: Bool { value.details?.repetition.rules.contains { $0.end == .never } ?? false }
+  fileprivate var isEndless: Bool { value.details?.repetition.rules.contains(where: \.isEndless) ?? false }
 }

@@ -36,6 +36,7 @@ struct BackwardGenerator {
       interval = .max
     case .year: interval = (year + 1 - plan.anchor) / plan.interval
     case .yearWithPhase: interval = year
+    case .lunisolar: interval = plan.lunisolarInterval(ofDay: day) + 1
     case .listed where plan.parts.frequency == .weekly: interval = (day - plan.anchor) / (7 * plan.interval)
     case .month, .listed: interval = (year * 12 + month - 1 - plan.anchor) / plan.interval
     }
@@ -81,6 +82,7 @@ struct BackwardGenerator {
       for day in plan.days(ofMonthNumber: number, firstDay: firstDay).bitPositions {
         append(Int64(firstDay + day - 1) * 86_400)
       }
+    case .lunisolar: _ = plan.appendLunisolar(interval, to: &list)
     case .listed:
       if let interval = plan.list(ofInterval: interval, table: &table) { list = interval.seconds }
     case .clock:

@@ -20,7 +20,7 @@ struct ClockFinder {
   private mutating func takeUp(year newYear: Int) {
     year = newYear
     firstDay = GregorianCycle.firstDay(ofYear: newYear)
-    days = plan.recipe.days(of: YearShape(year: newYear, firstDay: firstDay))
+    days = plan.recipe.days(ofYear: newYear, firstDay: firstDay)
   }
 
   private mutating func takes(_ day: Int) -> Bool {

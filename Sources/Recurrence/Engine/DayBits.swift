@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A set of days in and around a year, as 384 bits.
+/// A set of days in and around a year, as 448 bits.
 ///
 /// Bit *i* stands for the day *i* − 8 days after 1 January. So there is room for the weeks of a year, which may begin
-/// on 29 December and end on 3 January, and for a day that SKIP moves into an adjacent year.
+/// on 29 December and end on 3 January, and for a day that SKIP moves into an adjacent year; in a lunisolar year of 385
+/// days, for a month that SKIP moves there.
 struct DayBits: Equatable {
   /// The bit of 1 January.
   static let lead = 8
-  static let capacity = 384
+  static let capacity = 448
 
   var words = SIMD8<UInt64>(repeating: 0)
 
@@ -30,7 +31,7 @@ struct DayBits: Equatable {
   /// Monday).
   init(weekdays mask: UInt8, firstIs first: Int) {
     let everySeventh: UInt64 = 0x8102_0408_1020_4081
-    for word in 0..<6 {
+    for word in 0..<7 {
       // 64 days are nine weeks and one day.
       let weekday = (first + word) % 7
       var bits: UInt64 = 0
@@ -48,7 +49,7 @@ struct DayBits: Equatable {
 
   var count: Int {
     var sum = 0
-    for word in 0..<6 { sum += words[word].nonzeroBitCount }
+    for word in 0..<7 { sum += words[word].nonzeroBitCount }
     return sum
   }
 
@@ -69,9 +70,9 @@ struct DayBits: Equatable {
     }
     let word = position >> 6
     let shift = UInt64(position & 63)
-    guard word < 6 else { return }
+    guard word < 7 else { return }
     words[word] |= bits << shift
-    if shift > 0, word < 5 { words[word + 1] |= bits >> (64 - shift) }
+    if shift > 0, word < 6 { words[word + 1] |= bits >> (64 - shift) }
   }
 
   /// Up to 64 bits from a position, which may be negative.
@@ -79,22 +80,30 @@ struct DayBits: Equatable {
     if position < 0 { return words[0] << UInt64(-position) }
     let word = position >> 6
     let shift = UInt64(position & 63)
-    guard word < 6 else { return 0 }
+    guard word < 7 else { return 0 }
     let low = words[word] >> shift
-    return shift > 0 && word < 5 ? low | words[word + 1] << (64 - shift) : low
+    return shift > 0 && word < 6 ? low | words[word + 1] << (64 - shift) : low
   }
 
   mutating func formIntersection(_ other: DayBits) { words &= other.words }
   mutating func formUnion(_ other: DayBits) { words |= other.words }
 
+  /// Adds the days of another set, each a number of days later; those outside the capacity are dropped.
+  mutating func formUnion(_ other: DayBits, shiftedBy shift: Int) {
+    for word in 0..<7 where other.words[word] != 0 {
+      let position = word * 64 + shift
+      if position > -64 { insert(other.words[word], at: position) }
+    }
+  }
+
   /// The lowest set position at or after a given one, or nil.
   func first(from position: Int) -> Int? {
     var word = max(0, position) >> 6
-    guard word < 6 else { return nil }
+    guard word < 7 else { return nil }
     var bits = words[word] & (UInt64.max << UInt64(max(0, position) & 63))
     while bits == 0 {
       word += 1
-      guard word < 6 else { return nil }
+      guard word < 7 else { return nil }
       bits = words[word]
     }
     return (word << 6) + bits.trailingZeroBitCount

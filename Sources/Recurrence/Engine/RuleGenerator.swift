@@ -61,6 +61,7 @@ struct RuleGenerator {
       interval = GregorianCycle.year(ofDay: day)
     case .month:
       interval = max(0, (monthNumber(ofDay: day) - 1 - plan.anchor) / plan.interval)
+    case .lunisolar: interval = max(0, plan.lunisolarInterval(ofDay: day) - 1)
     case .listed:
       if plan.parts.frequency == .weekly {
         interval = (day - plan.anchor) / (7 * plan.interval)
@@ -85,6 +86,7 @@ struct RuleGenerator {
     case .year, .yearWithPhase: written = fillYears(buffer)
     case .month: written = fillMonths(buffer)
     case .listed: written = fillListed(buffer)
+    case .lunisolar: written = fillLunisolar(buffer)
     case .clock: written = fillClock(buffer)
     }
     if written < buffer.count { isFinished = true }

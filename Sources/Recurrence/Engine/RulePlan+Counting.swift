@@ -15,6 +15,7 @@ extension RulePlan {
     case .year where !mayRepeat: return countYears(before: second)
     case .yearWithPhase where !mayRepeat && phaseDays == phaseWidth: return countYears(before: second)
     case .month where !mayRepeat: return countMonths(before: second)
+    case .lunisolar where !mayRepeat: return countLunisolar(before: second)
     default: return countByWalking(before: second)
     }
   }
@@ -34,7 +35,7 @@ extension RulePlan {
       return (days / (28 * interval) + 2) * (recipe.monthDays == 0 || byMonthDay > 0 ? most : 1) * times.count
     case .year: return (days / (365 * interval) + 2) * 371 * times.count
     case .yearWithPhase: return (days + 1) * times.count
-    case .listed, .clock: return .max
+    case .listed, .lunisolar, .clock: return .max
     }
   }
 

@@ -26,7 +26,7 @@ extension RulePlan {
   }
 
   @inline(__always)
-  private func weekdays(firstDay: Int, length: Int) -> UInt64 {
+  func weekdays(firstDay: Int, length: Int) -> UInt64 {
     let first = Weekday(dayNumber: firstDay).rawValue - 1
     var days: UInt64 = 0
     if recipe.weekdays != 0 {
@@ -43,7 +43,7 @@ extension RulePlan {
     return days
   }
 
-  private func selected(fromDays days: UInt64) -> UInt64 {
+  func selected(fromDays days: UInt64) -> UInt64 {
     let total = days.nonzeroBitCount
     var picked: UInt64 = 0
     for position in parts.setPositions {
@@ -115,7 +115,7 @@ extension RulePlan {
       let start = GregorianCycle.firstDay(ofYear: candidate)
       let position = firstDay - start + DayBits.lead - 1
       guard position > -64, position < DayBits.capacity else { continue }
-      bits |= limit.days(of: YearShape(year: candidate, firstDay: start)).bits(at: position)
+      bits |= limit.days(ofYear: candidate, firstDay: start).bits(at: position)
     }
     return bits
   }

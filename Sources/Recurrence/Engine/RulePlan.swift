@@ -21,6 +21,8 @@ final class RulePlan: Sendable {
     case month
     /// Months or weeks whose entries are listed one interval at a time.
     case listed
+    /// Years or months of a lunisolar calendar.
+    case lunisolar
     /// Hours, minutes or seconds with limits.
     case clock
   }
@@ -34,7 +36,7 @@ final class RulePlan: Sendable {
   let count: Int
   /// INTERVAL, limited to what fits the calendar.
   let interval: Int
-  /// The first interval: a year, a month counted from the year 0, the day number of a day or of a week's first day, or
+  /// The first interval: a year, a month counted from the year 0 or the first new moon of the tables, the day number of a day or of a week's first day, or
   /// in `fixed` and `clock` the wall seconds of its start.
   let anchor: Int
   /// The length of an interval in seconds, in `fixed` and `clock`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import LunisolarCalendar
 
 /// Turns a rule and its start into a plan: takes from the start what the rule leaves out, and chooses how to walk.
 struct RulePlanBuilder {
@@ -39,10 +40,18 @@ struct RulePlanBuilder {
   mutating func build() {
     if case .count(let limit) = parts.end { count = limit }
     end = parts.end.lastWallSecond
+    if let scale = parts.calendar.lunisolarScale {
+      // Nothing is known outside the tables.
+      guard LunisolarScale.days.contains(CivilDate(unchecked: startDay)) else { return }
+      end = min(end, CivilDateTime(LunisolarScale.days.upperBound).wallSeconds + 86_399)
+      recipe.scale = scale
+      recipe.leapMonths = parts.leapMonths
+    }
     guard count > 0, end >= start else { return }
     fillRecipe()
     guard !recipe.isImpossible else { return }
     switch parts.frequency {
+    case .yearly where recipe.scale != nil, .monthly where recipe.scale != nil: buildLunisolar()
     case .yearly: buildYears()
     case .monthly: buildMonths()
     case .weekly: buildWeeks()
@@ -78,6 +87,7 @@ struct RulePlanBuilder {
       return
     }
     switch parts.frequency {
+    case .yearly where recipe.scale != nil, .monthly where recipe.scale != nil: fillLunisolarDay()
     case .yearly:
       let (_, month, day) = GregorianCycle.components(ofDay: startDay)
       if recipe.months == 0 { recipe.months = 1 << UInt16(month) }
@@ -88,7 +98,7 @@ struct RulePlanBuilder {
     }
   }
 
-  private mutating func fillTimes() {
+  mutating func fillTimes() {
     if isDate {
       times = [0]
       return

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import LunisolarCalendar
 
 /// Which days of a year match a rule: those that match all its parts on days.
 ///
@@ -22,6 +23,10 @@ struct YearRecipe: Sendable {
   var weekStart = 0
   /// Whether the year consists of its weeks, 1 to 52 or 53, instead of 1 January to 31 December.
   var isWeekYear = false
+  /// The calendar of months, days of the month and year, and weeks, if it is not the Gregorian one.
+  var scale: LunisolarScale?
+  /// Leap months of a lunisolar calendar.
+  var leapMonths: UInt16 = 0
 
   var hasMonthDays: Bool { monthDays | monthDaysFromEnd != 0 }
   var hasWeeks: Bool { weeks | weeksFromEnd != 0 }
@@ -31,12 +36,13 @@ struct YearRecipe: Sendable {
 
   /// Whether every day matches.
   var isEveryDay: Bool {
-    months == 0 && !hasMonthDays && !hasWeeks && weekdays == 0 && numberedWeekdays.isEmpty && yearDays.isEmpty
+    months | leapMonths == 0 && !hasMonthDays && !hasWeeks && weekdays == 0 && numberedWeekdays.isEmpty
+      && yearDays.isEmpty
   }
 
   /// Whether none of the months has any of the month days, so that no day of any year matches.
   var isImpossible: Bool {
-    guard hasMonthDays, months != 0, skip == .omit else { return false }
+    guard hasMonthDays, months != 0, skip == .omit, scale == nil else { return false }
     var longest = 28
     for month in 1...12 where months & (1 << UInt16(month)) != 0 {
       longest = max(longest, month == 2 ? 29 : GregorianCycle.days(inMonth: month, of: 1))
@@ -47,7 +53,13 @@ struct YearRecipe: Sendable {
     return earliest > longest
   }
 
-  func days(of shape: YearShape) -> DayBits {
+  /// The matching days of a Gregorian year.
+  func days(ofYear year: Int, firstDay: Int) -> DayBits {
+    scale.map { lunisolarDays(in: $0, ofYear: year, firstDay: firstDay) }
+      ?? days(of: YearShape(year: year, firstDay: firstDay))
+  }
+
+  private func days(of shape: YearShape) -> DayBits {
     let year = DayBits.lead..<DayBits.lead + shape.length
     var days: DayBits
     if isWeekYear {

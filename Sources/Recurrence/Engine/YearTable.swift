@@ -18,18 +18,18 @@ struct YearTable {
     if ranges[index] >= 0, plan.recipe.dependsOnShapeOnly {
       return Int(ranges[index])..<Int(ranges[index] &+ counts[index])
     }
-    return workOut(YearShape(year: year, firstDay: firstDay), plan: plan)
+    return workOut(year, firstDay: firstDay, plan: plan)
   }
 
   @inline(__always)
   subscript(index: Int) -> Int64 { Int64(offsets[index]) }
 
   @inline(never)
-  private mutating func workOut(_ shape: YearShape, plan: RulePlan) -> Range<Int> {
-    let keeps = plan.recipe.dependsOnShapeOnly
+  private mutating func workOut(_ year: Int, firstDay: Int, plan: RulePlan) -> Range<Int> {
+    let keeps = plan.recipe.dependsOnShapeOnly && plan.recipe.scale == nil
     if !keeps { offsets.removeAll(keepingCapacity: true) }
     let start = offsets.count
-    let days = plan.recipe.days(of: shape)
+    let days = plan.recipe.days(ofYear: year, firstDay: firstDay)
     var position = days.first(from: 0)
     if plan.selectsInPeriod {
       var list: [Int32] = []
@@ -46,6 +46,7 @@ struct YearTable {
       }
     }
     if keeps {
+      let shape = YearShape(year: year, firstDay: firstDay)
       ranges[shape.index] = Int32(start)
       counts[shape.index] = Int32(offsets.count - start)
     }
@@ -66,8 +67,8 @@ struct DayCounts {
   mutating func days(ofYear year: Int, firstDay: Int) -> Int {
     let shape = YearShape(year: year, firstDay: firstDay)
     if counts[shape.index] >= 0 { return Int(counts[shape.index]) }
-    let count = recipe.days(of: shape).count
-    if recipe.dependsOnShapeOnly { counts[shape.index] = Int32(count) }
+    let count = recipe.days(ofYear: year, firstDay: firstDay).count
+    if recipe.dependsOnShapeOnly, recipe.scale == nil { counts[shape.index] = Int32(count) }
     return count
   }
 }

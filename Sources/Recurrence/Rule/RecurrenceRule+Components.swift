@@ -22,6 +22,8 @@ extension RecurrenceRule {
     public var daysOfTheMonth: [Int] = []
     /// BYMONTH, 1 to 12.
     public var monthsOfTheYear: [Int] = []
+    /// The leap months of BYMONTH, 1 to 12; not in the Gregorian calendar.
+    public var leapMonthsOfTheYear: [Int] = []
     /// BYWEEKNO, 1 to 53 or −53 to −1.
     public var weeksOfTheYear: [Int] = []
     /// BYYEARDAY, 1 to 366 or −366 to −1.
@@ -36,6 +38,8 @@ extension RecurrenceRule {
     public var seconds: [Int] = []
     /// WKST.
     public var firstDayOfTheWeek = Weekday.monday
+    /// RSCALE of RFC 7529.
+    public var calendarIdentifier = CalendarIdentifier.gregorian
     /// SKIP of RFC 7529.
     public var skip = Skip.omit
     /// COUNT or UNTIL.
@@ -52,6 +56,7 @@ extension RecurrenceRule {
     components.daysOfTheWeek = daysOfTheWeek
     components.daysOfTheMonth = daysOfTheMonth
     components.monthsOfTheYear = monthsOfTheYear
+    components.leapMonthsOfTheYear = leapMonthsOfTheYear
     components.weeksOfTheYear = weeksOfTheYear
     components.daysOfTheYear = daysOfTheYear
     components.setPositions = setPositions
@@ -59,6 +64,7 @@ extension RecurrenceRule {
     components.minutes = minutes
     components.seconds = seconds
     components.firstDayOfTheWeek = firstDayOfTheWeek
+    components.calendarIdentifier = calendarIdentifier
     components.skip = skip
     components.end = end
     return components
@@ -121,7 +127,8 @@ extension RuleParts {
     interval = components.interval
     firstDayOfTheWeek = components.firstDayOfTheWeek
     skip = components.skip
-    hasScale = skip != .omit
+    calendar = components.calendarIdentifier
+    hasScale = skip != .omit || calendar != .gregorian
     end = components.end
     guard interval >= 1 else {
       throw RecurrenceRuleError(
@@ -131,6 +138,12 @@ extension RuleParts {
     for day in components.daysOfTheWeek { try insert(day) }
     for value in components.daysOfTheMonth { try insert(value, into: .monthDays) }
     for value in components.monthsOfTheYear { try insert(value, into: .months) }
+    for value in components.leapMonthsOfTheYear {
+      guard calendar != .gregorian, 1 <= value, value <= 12 else {
+        throw RecurrenceRuleError(.valueOutOfRange, part: "BYMONTH", RuleParts.message(forLeapMonth: "\(value)L"))
+      }
+      leapMonths |= 1 << UInt16(value)
+    }
     for value in components.weeksOfTheYear { try insert(value, into: .weeks) }
     for value in components.daysOfTheYear { try insert(value, into: .yearDays) }
     for value in components.setPositions { try insert(value, into: .setPositions) }

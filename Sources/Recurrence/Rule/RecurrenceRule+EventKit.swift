@@ -28,7 +28,7 @@ extension RecurrenceRule {
 
     /// The first day of the week, which EventKit's initializer cannot set: 0.
     public var firstDayOfTheWeek: Int { 0 }
-    /// The calendar of the rule: `gregorian`.
+    /// The calendar of the rule, which EventKit's initializer cannot set: `gregorian`.
     public var calendarIdentifier: String { "gregorian" }
     /// The raw value of `EKRecurrenceFrequency`: daily 0, weekly 1, monthly 2, yearly 3.
     public var frequencyRawValue: Int { Int(frequency.rawValue) - Int(Frequency.daily.rawValue) }
@@ -38,7 +38,7 @@ extension RecurrenceRule {
   ///
   /// EventKit has no frequency shorter than a day and no times. It uses `daysOfTheWeek` only in weekly, monthly and
   /// yearly rules, `daysOfTheMonth` only in monthly rules, and `monthsOfTheYear`, `weeksOfTheYear` and `daysOfTheYear`
-  /// only in yearly rules; its initializer has no first day of the week and no SKIP.
+  /// only in yearly rules; its initializer has no first day of the week, no calendar and no SKIP.
   ///
   /// - Throws: `RecurrenceRuleError` with the code `unsupported` and the part that EventKit cannot hold.
   public var eventKitRepresentation: EventKitRepresentation {
@@ -55,6 +55,7 @@ extension RecurrenceRule {
       try allow(hours.isEmpty, .hours, "hours")
       try allow(minutes.isEmpty, .minutes, "minutes")
       try allow(seconds.isEmpty, .seconds, "seconds")
+      try allow(calendarIdentifier == .gregorian, .scale, "another calendar")
       try allow(skip == .omit, .skip, "days that take the place of missing ones")
       try allow(firstDayOfTheWeek == .monday || !dependsOnWeekStart, .firstDayOfTheWeek, "a first day of the week")
       func list<Value>(_ values: [Value]) -> [Value]? { values.isEmpty ? nil : values }

@@ -64,7 +64,7 @@ extension RuleParts {
 
   func isPresent(_ part: RulePart) -> Bool {
     switch part {
-    case .months: months != 0
+    case .months: months | leapMonths != 0
     case .weeks: hasWeeks
     case .yearDays: !yearDays.isEmpty
     case .monthDays: hasMonthDays

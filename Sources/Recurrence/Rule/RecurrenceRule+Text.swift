@@ -64,7 +64,7 @@ extension RecurrenceRule {
     func add(_ part: RulePart, _ values: [Int]) {
       if !values.isEmpty { add(part, values.map(String.init).joined(separator: ",")) }
     }
-    if parts.hasScale { add(.scale, "GREGORIAN") }
+    if parts.hasScale { add(.scale, calendarIdentifier.rfc7529) }
     if skip != .omit { add(.skip, skip.rfc7529) }
     if interval != 1 { add(.interval, [interval]) }
     switch end {
@@ -72,7 +72,7 @@ extension RecurrenceRule {
     case .count(let count): add(.count, [count])
     case .until(let until): add(.until, until.rfc5545)
     }
-    add(.months, monthsOfTheYear)
+    if parts.isPresent(.months) { add(.months, monthTexts.joined(separator: ",")) }
     add(.weeks, weeksOfTheYear)
     add(.yearDays, daysOfTheYear)
     add(.monthDays, daysOfTheMonth)

@@ -33,21 +33,25 @@ public struct RecurrenceRule: Sendable, Hashable {
   ///   - daysOfTheWeek: BYDAY; numbers (1 to 53, −1 to −53) only in monthly and yearly rules without weeks.
   ///   - daysOfTheMonth: BYMONTHDAY, 1 to 31 or −31 to −1; not in weekly rules.
   ///   - monthsOfTheYear: BYMONTH, 1 to 12.
+  ///   - leapMonthsOfTheYear: The leap months of BYMONTH; only in the Chinese and Korean calendar.
   ///   - weeksOfTheYear: BYWEEKNO, 1 to 53 or −53 to −1; only in yearly rules.
-  ///   - daysOfTheYear: BYYEARDAY, 1 to 366 or −366 to −1; not in daily, weekly and monthly rules.
+  ///   - daysOfTheYear: BYYEARDAY, 1 to 366 or −366 to −1 (385 in the Chinese and Korean calendar); not in daily, weekly and
+  ///     monthly rules.
   ///   - setPositions: BYSETPOS, 1 to 366 or −366 to −1; only together with another list.
   ///   - hours: BYHOUR, 0 to 23.
   ///   - minutes: BYMINUTE, 0 to 59.
   ///   - seconds: BYSECOND, 0 to 60; 60, a leap second, counts as 59.
   ///   - firstDayOfTheWeek: WKST.
-  ///   - skip: SKIP of RFC 7529, for the Gregorian calendar.
+  ///   - calendarIdentifier: RSCALE of RFC 7529.
+  ///   - skip: SKIP of RFC 7529.
   ///   - end: COUNT or UNTIL; nil is the same as `.never`.
   /// - Throws: `RecurrenceRuleError` for a value that is out of range and for what the RFC forbids.
   public init(
     recurrenceWith frequency: Frequency, interval: Int = 1, daysOfTheWeek: [DayOfWeek]? = nil,
     daysOfTheMonth: [Int]? = nil, monthsOfTheYear: [Int]? = nil, weeksOfTheYear: [Int]? = nil,
     daysOfTheYear: [Int]? = nil, setPositions: [Int]? = nil, hours: [Int]? = nil, minutes: [Int]? = nil,
-    seconds: [Int]? = nil, firstDayOfTheWeek: Weekday = .monday, skip: Skip = .omit, end: End? = nil
+    seconds: [Int]? = nil, firstDayOfTheWeek: Weekday = .monday, leapMonthsOfTheYear: [Int]? = nil,
+    calendarIdentifier: CalendarIdentifier = .gregorian, skip: Skip = .omit, end: End? = nil
   ) throws(RecurrenceRuleError) {
     var components = Components(frequency: frequency)
     components.interval = interval
@@ -61,6 +65,8 @@ public struct RecurrenceRule: Sendable, Hashable {
     components.minutes = minutes ?? []
     components.seconds = seconds ?? []
     components.firstDayOfTheWeek = firstDayOfTheWeek
+    components.leapMonthsOfTheYear = leapMonthsOfTheYear ?? []
+    components.calendarIdentifier = calendarIdentifier
     components.skip = skip
     components.end = end ?? .never
     try self.init(components)

@@ -35,11 +35,12 @@ enum RulePart: String, CaseIterable {
   }
 
   /// The message for a value out of range.
-  func message(for value: String) -> String {
+  func message(for value: String, in calendar: RecurrenceRule.CalendarIdentifier = .gregorian) -> String {
     guard let (name, lowest, highest, signed) = values else {
       return "\(rawValue)=\(value) is not allowed \(RecurrenceRuleError.section)"
     }
-    let range = "\(lowest) to \(highest)" + (signed ? " or -\(highest) to -\(lowest)" : "")
+    let last = calendar == .gregorian ? highest : self == .weeks ? 55 : highest == 366 ? 385 : highest
+    let range = "\(lowest) to \(last)" + (signed ? " or -\(last) to -\(lowest)" : "")
     return "\(rawValue)=\(value) is not \(name); use \(range) \(RecurrenceRuleError.section)"
   }
 

@@ -10,9 +10,12 @@ struct RuleParts: Sendable, Hashable {
   var firstDayOfTheWeek = Weekday.monday
   var skip = RecurrenceRule.Skip.omit
   var hasScale = false
+  var calendar = RecurrenceRule.CalendarIdentifier.gregorian
   var interval = 1
   var end = RecurrenceRule.End.never
   var months: UInt16 = 0
+  /// Leap months, which only lunisolar calendars have.
+  var leapMonths: UInt16 = 0
   var monthDays: UInt32 = 0
   var monthDaysFromEnd: UInt32 = 0
   var weeks: UInt64 = 0
@@ -69,7 +72,7 @@ extension RuleParts {
       guard value != 0, -31 <= value, value <= 31 else { return false }
       if value > 0 { monthDays |= 1 << UInt32(value) } else { monthDaysFromEnd |= 1 << UInt32(-value) }
     case .weeks:
-      guard value != 0, -53 <= value, value <= 53 else { return false }
+      guard value != 0, -53 <= value && value <= 53 || isInLongYear(value * 7) else { return false }
       if value > 0 { weeks |= 1 << UInt64(value) } else { weeksFromEnd |= 1 << UInt64(-value) }
     case .hours:
       guard 0 <= value, value <= 23 else { return false }
@@ -81,10 +84,10 @@ extension RuleParts {
       guard 0 <= value, value <= 60 else { return false }
       seconds |= 1 << UInt64(value)
     case .yearDays:
-      guard value != 0, -366 <= value, value <= 366 else { return false }
+      guard value != 0, -366 <= value && value <= 366 || isInLongYear(value) else { return false }
       yearDays.insertSorted(value)
     case .setPositions:
-      guard value != 0, -366 <= value, value <= 366 else { return false }
+      guard value != 0, -366 <= value && value <= 366 || isInLongYear(value) else { return false }
       setPositions.insertSorted(value)
     default:
       return false
@@ -92,9 +95,12 @@ extension RuleParts {
     return true
   }
 
+  /// Whether a day of the year exists in a lunisolar leap year, of up to 385 days and 55 weeks.
+  private func isInLongYear(_ day: Int) -> Bool { calendar != .gregorian && -385 <= day && day <= 385 }
+
   mutating func insert(_ value: Int, into part: RulePart) throws(RecurrenceRuleError) {
     guard insertIfValid(value, into: part) else {
-      throw RecurrenceRuleError(.valueOutOfRange, part: part.rawValue, part.message(for: String(value)))
+      throw RecurrenceRuleError(.valueOutOfRange, part: part.rawValue, part.message(for: String(value), in: calendar))
     }
   }
 
@@ -111,6 +117,10 @@ extension RuleParts {
     } else {
       numberedWeekdays.insertSorted(day)
     }
+  }
+
+  static func message(forLeapMonth value: String) -> String {
+    "BYMONTH=\(value): only RSCALE=CHINESE and DANGI have leap months, 1L to 12L (RFC 7529, section 4)"
   }
 
   static func message(forWeekday value: String) -> String {

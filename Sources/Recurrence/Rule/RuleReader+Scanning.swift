@@ -78,6 +78,33 @@ extension RuleReader {
     }
   }
 
+  static func calendar(_ value: Range<Int>, in bytes: Bytes) -> RecurrenceRule.CalendarIdentifier? {
+    switch (packed(value, in: bytes), value.count) {
+    case (packed("GREGORIA"), 9): bytes[value.upperBound - 1] & 0xDF == UInt8(ascii: "N") ? .gregorian : nil
+    case (packed("CHINESE"), 7): .chinese
+    case (packed("DANGI"), 5): .dangi
+    default: nil
+    }
+  }
+
+  /// The calendar that the RSCALE part of a text names, wherever it is.
+  static func calendar(in bytes: Bytes) -> RecurrenceRule.CalendarIdentifier? {
+    var start = 0
+    while start + 7 < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.count
+      if end > start + 7, packed(start..<start + 7, in: bytes) == packed("RSCALE=") {
+        return calendar(start + 7..<end, in: bytes)
+      }
+      start = end + 1
+    }
+    return nil
+  }
+
+  /// The calendar of a text that has been read before.
+  static func calendar(in text: String) -> RecurrenceRule.CalendarIdentifier {
+    Array(text.utf8).withUnsafeBufferPointer { calendar(in: $0) } ?? .gregorian
+  }
+
   static func frequency(_ word: UInt64) -> RecurrenceRule.Frequency? {
     switch word {
     case packed("DAILY"): .daily
@@ -183,10 +210,10 @@ extension RuleReader.ReadingError {
     case .noFrequency: return make(.missingPart, .frequency, "the rule has no FREQ \(section)")
     case .otherScale:
       return make(
-        .unsupported, .scale, "RSCALE=\(value) is not supported; GREGORIAN is (RFC 7529, section 4)")
+        .unsupported, .scale, "RSCALE=\(value) is not supported; GREGORIAN, CHINESE and DANGI are (RFC 7529, section 4)"
+      )
     case .leapMonth:
-      return make(
-        .valueOutOfRange, .months, "BYMONTH=\(value): the Gregorian calendar has no leap months (RFC 7529, section 4)")
+      return make(.valueOutOfRange, .months, RuleParts.message(forLeapMonth: value))
     case .badNumber(let part):
       let allowed = part == .interval ? "a number from 1" : "a number"
       return make(.valueOutOfRange, part, "\(part.rawValue)=\(value) is not \(allowed) to \(Int.max) \(section)")
@@ -205,7 +232,7 @@ extension RuleReader.ReadingError {
       case .firstDayOfTheWeek:
         return make(.valueOutOfRange, part, "WKST=\(value) is not a weekday; use MO to SU \(section)")
       case .weekdays: return make(.valueOutOfRange, part, RuleParts.message(forWeekday: value))
-      default: return make(.valueOutOfRange, part, part.message(for: value))
+      default: return make(.valueOutOfRange, part, part.message(for: value, in: RuleReader.calendar(in: text)))
       }
     }
   }

@@ -88,12 +88,13 @@ struct RuleReader {
     case .frequency:
       guard let frequency = RuleReader.frequency(RuleReader.packed(value, in: bytes)),
         frequency.rfc5545.utf8.count == value.count
-      else { return ReadingError(kind: .badValue(part), place: value) }
+      else { return readLunarFrequency(value, in: bytes) }
       parts.frequency = frequency
     case .scale:
-      guard RuleReader.packed(value, in: bytes) == RuleReader.packed("GREGORIA"), value.count == 9,
-        bytes[value.upperBound - 1] & 0xDF == UInt8(ascii: "N")
-      else { return ReadingError(kind: .otherScale, place: value) }
+      guard let calendar = RuleReader.calendar(value, in: bytes) else {
+        return ReadingError(kind: .otherScale, place: value)
+      }
+      parts.calendar = calendar
       parts.hasScale = true
     case .skip:
       switch RuleReader.packed(value, in: bytes) {
@@ -142,6 +143,11 @@ struct RuleReader {
       let number = RuleReader.number(&position, signed: true, in: bytes)
       let ends = position == value.upperBound || bytes[position] == UInt8(ascii: ",")
       guard let number, ends, parts.insertIfValid(number, into: part) else {
+        if let number, readLunisolar(number, of: part, at: &position, in: value, bytes) {
+          if position == value.upperBound { return nil }
+          position += 1
+          continue
+        }
         while position < value.upperBound, bytes[position] != UInt8(ascii: ",") { position += 1 }
         let isLeapMonth =
           part == .months && position > start + 1 && bytes[position - 1] & 0xDF == UInt8(ascii: "L")
@@ -151,6 +157,42 @@ struct RuleReader {
       if position == value.upperBound { return nil }
       position += 1
     }
+  }
+
+  /// Takes a number that only the Chinese and Korean calendar have: a leap month such as `6L`, or a day or week of a year
+  /// of 13 months. RSCALE may come later in the text.
+  private mutating func readLunisolar(
+    _ number: Int, of part: RulePart, at position: inout Int, in value: Range<Int>, _ bytes: Bytes
+  ) -> Bool {
+    if parts.calendar == .gregorian { parts.calendar = RuleReader.calendar(in: bytes) ?? .gregorian }
+    guard parts.calendar != .gregorian else { return false }
+    let isLeap = part == .months && position < value.upperBound && bytes[position] & 0xDF == UInt8(ascii: "L")
+    let end = isLeap ? position + 1 : position
+    guard end == value.upperBound || bytes[end] == UInt8(ascii: ",") else { return false }
+    if isLeap {
+      guard 1 <= number, number <= 12 else { return false }
+      parts.leapMonths |= 1 << UInt16(number)
+    } else if !parts.insertIfValid(number, into: part) {
+      return false
+    }
+    position = end
+    return true
+  }
+
+  /// Reads `LUNAR_YEARLY` and `LUNAR_MONTHLY`, which some Chinese servers write instead of RSCALE.
+  private mutating func readLunarFrequency(_ value: Range<Int>, in bytes: Bytes) -> ReadingError? {
+    let text = String(decoding: bytes[value], as: UTF8.self).uppercased()
+    let frequency: RecurrenceRule.Frequency
+    switch text {
+    case "LUNAR_YEARLY": frequency = .yearly
+    case "LUNAR_MONTHLY": frequency = .monthly
+    default: return ReadingError(kind: .badValue(.frequency), place: value)
+    }
+    parts.frequency = frequency
+    parts.calendar = .chinese
+    parts.hasScale = true
+    return noteFinding(
+      .frequency, "FREQ=\(text) is not in the RFC; read as RSCALE=CHINESE;FREQ=\(frequency.rfc5545)", at: value)
   }
 
   private mutating func readWeekdays(_ value: Range<Int>, in bytes: Bytes) -> ReadingError? {

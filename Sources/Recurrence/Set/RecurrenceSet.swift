@@ -99,7 +99,7 @@ public struct RecurrenceSet: OccurrenceSequence {
   public var isEndless: Bool {
     zip(rules, sources).contains { rule, source in
       var positions = source.positions(in: Int64.min...Int64.max)
-      return rule.end == .never && positions.next() != nil
+      return rule.isEndless && positions.next() != nil
     }
   }
 }

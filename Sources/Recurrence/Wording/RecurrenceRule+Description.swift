@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import LunisolarCalendar
 internal import Support
 internal import TimeZones
 
@@ -82,11 +83,19 @@ private struct RuleDescription {
   private var limits: [String] = []
   /// What follows the limits.
   private var remarks: [String] = []
+  /// The months of BYMONTH; a leap month is its number plus 12, and they are named by `monthList`.
+  private let months: [Int]
+  /// The lunisolar date of the start, in a rule of such a calendar.
+  private let lunisolarStart: LunisolarDate?
 
   init(_ rule: RecurrenceRule, start: RecurrenceSet.Start?, words: RuleWords) {
     self.rule = rule
     self.start = start
     self.words = words
+    months = rule.monthsOfTheYear + rule.leapMonthsOfTheYear.map { $0 + 12 }
+    lunisolarStart = start.flatMap { start in
+      rule.calendarIdentifier.lunisolarScale.flatMap { try? LunisolarDate(start.wallTime.date, in: $0) }
+    }
     let takesNumbers = rule.frequency == .monthly || rule.frequency == .yearly && rule.weeksOfTheYear.isEmpty
     numbered = takesNumbers ? rule.daysOfTheWeek.filter { $0.weekNumber != 0 } : []
     let plain = rule.daysOfTheWeek.filter { !takesNumbers || $0.weekNumber == 0 }.map(\.dayOfTheWeek)
@@ -173,7 +182,6 @@ private struct RuleDescription {
   // MARK: - Days
 
   private mutating func addYearlyDays() {
-    let months = rule.monthsOfTheYear
     if !rule.daysOfTheMonth.isEmpty {
       addDays(monthDays(rule.daysOfTheMonth, isBare: months.count == 1), months: months)
       addIfWeekday()
@@ -194,6 +202,9 @@ private struct RuleDescription {
       } else {
         addDays(days, months: months)
       }
+    } else if let date = lunisolarStart {
+      let month = date.isLeapMonth ? date.month + 12 : date.month
+      addDays(monthDays([date.day]), months: months.isEmpty ? [month] : months)
     } else if let date = start?.wallTime.date {
       addDays(monthDays([date.day], isBare: months.count <= 1), months: months.isEmpty ? [date.month] : months)
     } else if !months.isEmpty {
@@ -208,7 +219,7 @@ private struct RuleDescription {
     } else if !rule.daysOfTheWeek.isEmpty {
       details.append(words.phrase(.on, namesPositions ? positionedWeekdays : weekdaysOfPeriod))
     } else if rule.daysOfTheYear.isEmpty, rule.weeksOfTheYear.isEmpty, let start {
-      details.append(words.phrase(.on, monthDays([start.wallTime.date.day])))
+      details.append(words.phrase(.on, monthDays([lunisolarStart?.day ?? start.wallTime.date.day])))
     }
     addLimits(except: [.monthDays, .weekdays])
   }
@@ -237,7 +248,7 @@ private struct RuleDescription {
 
   /// Days of the month, of some months or of every month.
   private mutating func addDays(_ days: String, months: [Int]) {
-    let isDate = days.utf8.first?.isDigit ?? false
+    let isDate = isLunisolar ? !words.isEnglish : days.utf8.first?.isDigit ?? false
     if months.isEmpty {
       let isOfMonth = !rule.daysOfTheMonth.isEmpty
       details.append(words.phrase(.on, isOfMonth ? words.phrase(.ofEveryMonth, days) : days))
@@ -250,9 +261,10 @@ private struct RuleDescription {
 
   /// Days of the month: `the 1st and the last day`, or `1 to 7` before the name of a month.
   private func monthDays(_ days: [Int], isBare: Bool = false) -> String {
-    let isBare = isBare && words.isEnglish && days.allSatisfy { $0 > 0 }
+    let isBare = isBare && words.isEnglish && !isLunisolar && days.allSatisfy { $0 > 0 }
     var items = words.ranges(days.filter { $0 > 0 }) {
-      isBare ? "\($0)" : words.phrase(.dayOfMonth, words.ordinalNumber($0))
+      isLunisolar && !words.isEnglish
+        ? words.name(ofLunisolarDay: $0) : isBare ? "\($0)" : words.phrase(.dayOfMonth, words.ordinalNumber($0))
     }
     let fromEnd = days.filter { $0 < 0 }
     let tail = fromEnd.enumerated().filter { $0.element == $0.offset - fromEnd.count }.map(\.element)
@@ -277,8 +289,12 @@ private struct RuleDescription {
         + numbers.filter { $0 < 0 }.map { words.phrase(.lastWeek, words.ordinal($0)) })
   }
 
+  private var isLunisolar: Bool { rule.calendarIdentifier != .gregorian }
+
   private func monthList(_ months: [Int]) -> String {
-    words.list(words.ranges(months, least: 4, words.name(ofMonth:)))
+    guard isLunisolar else { return words.list(words.ranges(months, least: 4, words.name(ofMonth:))) }
+    let names = months.compactMap { LunisolarMonth(($0 - 1) % 12 + 1, isLeap: $0 > 12) }.sorted()
+    return words.list(names.map(words.name(of:)))
   }
 
   // MARK: - Weekdays
@@ -318,9 +334,9 @@ private struct RuleDescription {
       max(rule.hours.count, rule.minutes.count, rule.seconds.count) <= 1
     else { return false }
     switch rule.frequency {
-    case .yearly: return rule.monthsOfTheYear.count <= 1
+    case .yearly: return months.count <= 1
     case .monthly: return true
-    case .weekly: return rule.monthsOfTheYear.isEmpty
+    case .weekly: return months.isEmpty
     default: return false
     }
   }
@@ -360,8 +376,8 @@ private struct RuleDescription {
   /// Adds what the parts that only limit leave.
   private mutating func addLimits(except described: Set<RulePart> = []) {
     func isLimit(_ part: RulePart, _ isGiven: Bool) -> Bool { isGiven && !described.contains(part) }
-    if isLimit(.months, !rule.monthsOfTheYear.isEmpty) {
-      limits.append(words.phrase(.inMonths, monthList(rule.monthsOfTheYear)))
+    if isLimit(.months, !months.isEmpty) {
+      limits.append(words.phrase(.inMonths, monthList(months)))
     }
     if isLimit(.weeks, !rule.weeksOfTheYear.isEmpty) { limits.append(words.phrase(.inWeeks, weeks)) }
     if isLimit(.yearDays, !rule.daysOfTheYear.isEmpty) {
@@ -390,7 +406,11 @@ private struct RuleDescription {
     case .backward: remarks.append(words.phrase(.skipBackward))
     case .forward: remarks.append(words.phrase(.skipForward))
     }
-    if rule.parts.hasScale { remarks.append(words.phrase(.gregorian)) }
+    switch rule.calendarIdentifier {
+    case .gregorian: if rule.parts.hasScale { remarks.append(words.phrase(.gregorian)) }
+    case .chinese: remarks.append(words.phrase(.chinese))
+    case .dangi: remarks.append(words.phrase(.korean))
+    }
     let countsWeeks =
       !rule.weeksOfTheYear.isEmpty
       || rule.frequency == .weekly

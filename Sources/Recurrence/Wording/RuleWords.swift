@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import LunisolarCalendar
 internal import Support
 
 /// A phrase in the description of a rule.
@@ -12,7 +13,7 @@ enum RulePhrase {
   case numbered, numberedDay, workday
   case range, hour, minute, second, hours, minutes, seconds, at, everyHour, minutesOfHours, universal
   case only, onlyAlso, ifWeekday, oneWeekday, anyWeekday, fromHour, inMinutes, inSeconds
-  case position, positions, numberIgnored, skipBackward, skipForward, gregorian, weekStart
+  case position, positions, numberIgnored, skipBackward, skipForward, gregorian, chinese, korean, weekStart
   case from, fromAfterComma, until, untilAfterComma, once, times
   case single, added, addedOne, excluded, excludedOne, exceptRule, alsoRule
 }
@@ -84,6 +85,8 @@ extension RulePhrase {
     case .skipBackward: ("moved to the day before if there is no such day", "没有该日时提前到前一天")
     case .skipForward: ("moved to the day after if there is no such day", "没有该日时顺延到后一天")
     case .gregorian: ("in the Gregorian calendar", "按公历")
+    case .chinese: ("in the Chinese calendar", "按农历")
+    case .korean: ("in the Korean calendar", "按韩国农历")
     case .weekStart: ("with weeks starting on {1}", "以{1}为每周第一天")
     // When it begins and ends.
     case .from: (" from {1}", "自{1}起，")
@@ -127,7 +130,7 @@ extension RulePhrase {
   /// The characters of the table that differ in traditional Chinese.
   static let traditional: [Character: Character] = [
     "两": "兩", "个": "個", "为": "為", "仅": "僅", "历": "曆", "后": "後", "周": "週", "数": "數", "无": "無", "时": "時", "没": "沒",
-    "点": "點", "钟": "鐘", "顺": "順", "间": "間", "该": "該",
+    "点": "點", "钟": "鐘", "顺": "順", "间": "間", "该": "該", "农": "農", "韩": "韓", "国": "國", "闰": "閏", "腊": "臘",
   ]
 }
 
@@ -176,6 +179,16 @@ struct RuleWords {
 
   func name(ofMonth month: Int) -> String {
     isEnglish ? RulePhrase.months[min(max(month, 1), 12) - 1] : "\(month)月"
+  }
+
+  /// A month of a lunisolar year: `the 5th month`, `闰五月`.
+  func name(of month: LunisolarMonth) -> String {
+    chosen("the " + (month.isLeap ? "leap " : "") + ordinalNumber(month.number) + " month", month.chineseName)
+  }
+
+  /// A day of a lunisolar month in Chinese, such as 初八.
+  func name(ofLunisolarDay day: Int) -> String {
+    LunisolarMonth.chineseName(ofDay: day) ?? "第\(day)日"
   }
 
   /// A position from the start or the end: `first`, `21st`, `second-to-last`; `第一`, `第21`, `倒数第二`, `最后一`.

@@ -14,7 +14,7 @@ struct ExpandCommand: ParsableCommand {
     commandName: "expand",
     abstract: "Lists the occurrences of recurrence rules, or the events of calendar files.",
     discussion: """
-      Rules follow RFC 5545 and, for the Gregorian calendar, RFC 7529. DTSTART is listed only if a rule matches it, \
+      Rules follow RFC 5545 and RFC 7529, with RSCALE=GREGORIAN, CHINESE and DANGI. DTSTART is listed only if a rule matches it, \
       or if there is no --rrule. Write dates as 2021-01-04 or 20210104 and times as 2021-01-04T09:00 or \
       20210104T090000, with a Z at the end for UTC.
 
@@ -123,10 +123,13 @@ struct ExpandCommand: ParsableCommand {
       let lower = try from.map { try moment($0, "--from", set.start.rules) }
       let upper = try to.map { try moment($0, "--to", set.start.rules) }
       var printer = RecordPrinter(format, columns: OccurrenceRecord.columns)
-      for occurrence in set.within(lower, through: upper).prefix(limit ?? .max) {
+      var left = limit ?? .max
+      for occurrence in set.within(lower, through: upper).prefix(left) {
         try printer.add(OccurrenceRecord(occurrence: occurrence, start: set.start))
+        left -= 1
       }
       try printer.end()
+      if left > 0 { LunisolarNote.write(for: set.rules, from: set.start.wallTime, through: upper?.wallTime.date) }
     }
   }
 

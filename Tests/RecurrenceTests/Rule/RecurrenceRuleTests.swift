@@ -52,7 +52,7 @@ import Testing
     ("FREQ=DAILY;BYMINUTE=60", "valueOutOfRange", "60"), ("FREQ=DAILY;WKST=1MO", "valueOutOfRange", "1MO"),
     ("FREQ=YEARLY;BYWEEKNO=54", "valueOutOfRange", "54"), ("FREQ=YEARLY;BYYEARDAY=367", "valueOutOfRange", "367"),
     ("FREQ=YEARLY;BYDAY=MO;BYSETPOS=0", "valueOutOfRange", "0"), ("FREQ=YEARLY;BYMONTH=5L", "valueOutOfRange", "5L"),
-    ("RSCALE=CHINESE;FREQ=YEARLY", "unsupported", "CHINESE"), ("FREQ=YEARLY;SKIP=UP", "valueOutOfRange", "UP"),
+    ("RSCALE=HEBREW;FREQ=YEARLY", "unsupported", "HEBREW"), ("FREQ=YEARLY;SKIP=UP", "valueOutOfRange", "UP"),
   ])
   func `a bad rule says what and where`(text: String, code: String, marked: String) throws {
     let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text) }

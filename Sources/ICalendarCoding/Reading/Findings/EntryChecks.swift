@@ -129,11 +129,13 @@ enum EntryChecks {
 enum RuleMembership {
   /// Whether a start does not match its rule.
   ///
-  /// For rules with week numbers, set positions or SKIP, the first occurrence is computed; for all others, comparing
+  /// For rules with week numbers, set positions, SKIP or another calendar, the first occurrence is computed; for all others, comparing
   /// the parts is enough.
   static func excludes(_ moment: ICalendarDate, from rule: RecurrenceRule) -> Bool {
     let start = moment.wallTime
-    guard rule.setPositions.isEmpty, rule.weeksOfTheYear.isEmpty, rule.skip == .omit else {
+    guard rule.setPositions.isEmpty, rule.weeksOfTheYear.isEmpty, rule.skip == .omit,
+      rule.calendarIdentifier == .gregorian
+    else {
       // Wall time cannot decide whether an UNTIL in UTC that is this close is before the start.
       if case .until(.utc(let end)) = rule.end, end.wallSeconds < start.wallSeconds + 86_400 { return false }
       return rule.frequency >= .daily && rule.occurrences(from: start).first(onOrAfter: start) != start

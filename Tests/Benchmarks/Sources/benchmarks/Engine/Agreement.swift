@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import LunisolarCalendar
 
 /// Checks the results before anything is timed.
 enum Agreement {
@@ -12,6 +13,11 @@ enum Agreement {
     let libical = try LibicalWalk(workload).instances(count: limit)
     guard ours.count == workload.count else {
       throw Failure("\(workload.name): \(ours.count) occurrences, not \(workload.count)")
+    }
+    // Libical has the months of ICU, which begin on wrong days in some years.
+    if workload.name == "i" {
+      guard libical.count == workload.count else { throw Failure("i: libical has \(libical.count) occurrences") }
+      return try checkNewYears(ours)
     }
     guard ours == libical else {
       let place = zip(ours, libical).enumerated().first { $0.element.0 != $0.element.1 }
@@ -36,6 +42,15 @@ enum Agreement {
     guard try EngineWalk(workload).instances(count: 1000) == expected else {
       throw Failure("b: not the last Sundays of October until 2999")
     }
+  }
+
+  /// The New Years of the table.
+  private static func checkNewYears(_ ours: [Instance]) throws {
+    let expected = try LunisolarScale.years.map { year in
+      let seconds = Int64(try LunisolarYear(year).firstDay.dayNumber) * 86_400 + 9 * 3600
+      return Instance(wallSeconds: seconds, instant: seconds)
+    }
+    guard ours == expected else { throw Failure("i: not the New Years of the table") }
   }
 
   /// Checks a query for which only the engine is timed.

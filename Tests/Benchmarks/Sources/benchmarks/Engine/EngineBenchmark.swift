@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Compares the recurrence engine with libical: the lines a to h, and the lines after them.
+/// Compares the recurrence engine with libical: the lines a to i, and the lines after them.
 enum EngineBenchmark {
   static func run(_ arguments: [String]) throws {
     var arguments = arguments

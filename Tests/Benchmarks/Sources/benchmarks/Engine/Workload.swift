@@ -15,7 +15,7 @@ struct Workload: Sendable {
   /// Whether the figure is per query, not per occurrence.
   let isQuery: Bool
 
-  /// The eight workloads that are compared.
+  /// The nine workloads that are compared.
   ///
   /// Libical 3 ends in the year 2582, so only the first 500 of the 1,000 occurrences of b are walked.
   static let all = [
@@ -43,6 +43,9 @@ struct Workload: Sendable {
     Workload(
       name: "h", rule: "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", start: "20210517T090000", timeZone: "UTC", count: 500,
       bar: 210, isQuery: false),
+    Workload(
+      name: "i", rule: "RSCALE=CHINESE;FREQ=YEARLY", start: "19010219T090000", timeZone: "UTC", count: 200,
+      bar: 5000, isQuery: false),
   ]
 
   /// Queries for which only the engine is timed: they must cost the same far from the start as near it.

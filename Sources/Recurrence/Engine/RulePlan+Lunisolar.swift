@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import LunisolarCalendar
+
+extension RulePlanBuilder {
+  /// Takes from the start the day, and in a yearly rule the month, that the rule leaves out.
+  mutating func fillLunisolarDay() {
+    guard let scale = recipe.scale else { return }
+    let date = LunisolarDate(unchecked: startDay, in: scale)
+    recipe.monthDays = 1 << UInt32(date.day)
+    guard parts.frequency == .yearly, recipe.months | recipe.leapMonths == 0 else { return }
+    if date.isLeapMonth {
+      recipe.leapMonths = 1 << UInt16(date.month)
+    } else {
+      recipe.months = 1 << UInt16(date.month)
+    }
+  }
+
+  mutating func buildLunisolar() {
+    guard let scale = recipe.scale else { return }
+    fillTimes()
+    unit = .lunisolar
+    selectsInPeriod = !parts.setPositions.isEmpty
+    interval = min(interval, 20_000)
+    guard parts.frequency == .yearly else {
+      anchor = Lunation.number(ofDay: startDay, in: scale)
+      return
+    }
+    let year = LunisolarYear(containing: startDay, in: scale)
+    anchor = year.number
+    guard recipe.isWeekYear else { return }
+    // The year of the week that contains the start.
+    if startDay < year.firstDayNumber + year.startOfFirstWeek(weeksBeginOn: recipe.weekStart) {
+      anchor -= 1
+    } else if startDay
+      >= year.firstDayNumber + year.length + year.startOfNextFirstWeek(weeksBeginOn: recipe.weekStart)
+    {
+      anchor += 1
+    }
+  }
+}
+
+/// A month of the tables by its number, 0 for the first month of 1901.
+private struct Lunation {
+  let year: LunisolarYear
+  let index: Int
+
+  /// The months of the tables.
+  static let count = 2473
+
+  /// The day numbers of new moons are within a day of an arithmetic sequence: 29.530588 days from one to the next.
+  private static let firstDay = -25_153
+
+  static func number(ofDay day: Int, in scale: LunisolarScale) -> Int {
+    let year = LunisolarYear(containing: day, in: scale)
+    let index = year.monthIndex(ofDay: day - year.firstDayNumber)
+    let middle = Int64(year.firstDayNumber - firstDay + year.daysBefore(monthIndex: index) + 15)
+    return Int(middle * 1_000_000 / 29_530_588)
+  }
+
+  init?(_ number: Int, in scale: LunisolarScale) {
+    guard 0 <= number, number < Lunation.count else { return nil }
+    let middle = Lunation.firstDay + Int((Int64(number) * 29_530_588) / 1_000_000) + 15
+    year = LunisolarYear(containing: middle, in: scale)
+    index = year.monthIndex(ofDay: middle - year.firstDayNumber)
+  }
+}
+
+extension RulePlan {
+  /// The number of the interval in which a day lies, or would lie if INTERVAL skips it; days of an interval may lie in
+  /// the adjacent ones.
+  func lunisolarInterval(ofDay day: Int) -> Int {
+    guard let scale = recipe.scale else { return 0 }
+    let number =
+      parts.frequency == .yearly
+      ? LunisolarYear(containing: day, in: scale).number : Lunation.number(ofDay: day, in: scale)
+    return (number - anchor) / interval
+  }
+
+  /// Appends the entries of an interval in wall seconds, ascending, and returns a second before all of them; nil after
+  /// the last interval of the tables.
+  @inline(__always)
+  func appendLunisolar(_ index: Int, to list: inout [Int64]) -> Int64? {
+    guard let scale = recipe.scale else { return nil }
+    let number = anchor + index * interval
+    guard parts.frequency == .yearly else { return appendMonth(number, in: scale, to: &list) }
+    guard number <= LunisolarScale.years.upperBound else { return nil }
+    // The weeks of 1900 are not known.
+    guard number >= LunisolarScale.years.lowerBound else { return .min }
+    let year = LunisolarYear(unchecked: number, in: scale)
+    let base = Int64(year.firstDayNumber) * 86_400
+    guard isPlainYear else {
+      appendYear(year, base: base, to: &list)
+      return base - 8 * 86_400
+    }
+    var months = recipe.monthIndices(of: year)
+    while months != 0 {
+      let month = months.trailingZeroBitCount
+      months &= months - 1
+      var days = recipe.monthDayMask(length: year.length(ofMonthIndex: month))
+      let first = base + Int64(year.daysBefore(monthIndex: month) - 1) * 86_400
+      while days != 0 {
+        append(first + Int64(days.trailingZeroBitCount) * 86_400, to: &list)
+        days &= days - 1
+      }
+    }
+    return base
+  }
+
+  /// Whether a year's entries are days of its months, without more ado.
+  @inline(__always)
+  private var isPlainYear: Bool {
+    recipe.hasMonthDays && recipe.skip == .omit && recipe.weekdays == 0 && !selectsInPeriod
+      && recipe.numberedWeekdays.isEmpty && !recipe.hasWeeks && recipe.yearDays.isEmpty
+  }
+
+  @inline(__always)
+  private func append(_ midnight: Int64, to list: inout [Int64]) {
+    for time in times { list.append(midnight + Int64(time)) }
+  }
+
+  @inline(never)
+  private func appendYear(_ year: LunisolarYear, base: Int64, to list: inout [Int64]) {
+    let start = list.count
+    func add(_ year: LunisolarYear) {
+      let first = Int64(year.firstDayNumber - DayBits.lead) * 86_400
+      let days = recipe.days(of: year)
+      var found: [Int32] = []
+      var position = days.first(from: 0)
+      while let day = position {
+        found.append(Int32(day) * 86_400)
+        position = days.first(from: day + 1)
+      }
+      if selectsInPeriod {
+        for offset in selected(fromDays: found) { list.append(first + Int64(offset)) }
+      } else {
+        for offset in found { append(first + Int64(offset), to: &list) }
+      }
+    }
+    add(year)
+    // A twelfth leap month that SKIP moves into the next year comes after that year's first days.
+    guard recipe.skip == .forward, recipe.leapMonths & (1 << 12) != 0, interval == 1 else { return }
+    let end = base + Int64(year.length) * 86_400
+    list.removeAll { $0 >= end && LunisolarYear.next(after: year) != nil }
+    if year.number > anchor, let previous = LunisolarYear.previous(before: year) {
+      add(previous)
+      let merged = Set(list[start...].filter { $0 >= base && $0 < end || LunisolarYear.next(after: year) == nil })
+      list.replaceSubrange(start..., with: merged.sorted())
+    }
+  }
+
+  private func appendMonth(_ number: Int, in scale: LunisolarScale, to list: inout [Int64]) -> Int64? {
+    guard let lunation = Lunation(number, in: scale) else { return nil }
+    var days = mask(of: lunation)
+    let firstDay = lunation.year.firstDayNumber + lunation.year.daysBefore(monthIndex: lunation.index)
+    let base = Int64(firstDay - 1) * 86_400
+    if selectsInPeriod {
+      guard times.count == 1 else {
+        let offsets = days.bitPositions.map { Int32($0) * 86_400 }
+        for offset in selected(fromDays: offsets) { list.append(base + Int64(offset)) }
+        return base
+      }
+      days = selected(fromDays: days)
+    }
+    while days != 0 {
+      append(base + Int64(days.trailingZeroBitCount) * 86_400, to: &list)
+      days &= days - 1
+    }
+    return base
+  }
+
+  /// The matching days of a month, bit *d* for day *d*, before BYSETPOS.
+  private func mask(of lunation: Lunation) -> UInt64 {
+    let (year, index) = (lunation.year, lunation.index)
+    var isTaken = recipe.monthIndices(of: year) & (1 << UInt32(index)) != 0
+    if !isTaken, index == 0, let previous = LunisolarYear.previous(before: year) {
+      isTaken = recipe.monthIndices(of: previous) & (1 << UInt32(previous.monthCount)) != 0
+    }
+    guard isTaken else { return 0 }
+    let length = year.length(ofMonthIndex: index)
+    let before = year.daysBefore(monthIndex: index)
+    var days = recipe.lunisolarMask(length: length)
+    if recipe.weekdays != 0 || !recipe.numberedWeekdays.isEmpty {
+      days &= weekdays(firstDay: year.firstDayNumber + before, length: length)
+    }
+    if recipe.hasWeeks || !recipe.yearDays.isEmpty {
+      days &= recipe.limits(on: year).bits(at: DayBits.lead + before - 1)
+    }
+    return days
+  }
+
+  /// How many occurrences the rule has before a second, without regard to COUNT and UNTIL.
+  ///
+  /// The intervals between the first and the last are counted by the bits of their days.
+  func countLunisolar(before second: Int64) -> Int {
+    guard let scale = recipe.scale, second > start else { return 0 }
+    let lastDay = min(Int(floorDivided(second, by: 86_400)), LunisolarScale.days.upperBound.dayNumber)
+    let last = lunisolarInterval(ofDay: lastDay) + 1
+    var sum = 0
+    var list: [Int64] = []
+    for index in 0...max(0, last) {
+      let number = anchor + index * interval
+      if index > 1, index < last - 2, !selectsInPeriod {
+        if parts.frequency == .yearly {
+          sum += recipe.days(of: LunisolarYear(unchecked: number, in: scale)).count * times.count
+        } else if let lunation = Lunation(number, in: scale) {
+          sum += mask(of: lunation).nonzeroBitCount * times.count
+        }
+        continue
+      }
+      list.removeAll(keepingCapacity: true)
+      guard appendLunisolar(index, to: &list) != nil else { break }
+      for entry in list where entry >= start && entry < second { sum += 1 }
+    }
+    return sum
+  }
+}
+
+extension RuleGenerator {
+  /// Fills the buffer from years or months of a lunisolar calendar.
+  mutating func fillLunisolar(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
+    var written = 0
+    let mayRepeat = plan.mayRepeat
+    while written < buffer.count {
+      while entry == list.count {
+        list.removeAll(keepingCapacity: true)
+        entry = 0
+        guard let base = plan.appendLunisolar(interval, to: &list), base <= upper else { return written }
+        interval += 1
+      }
+      let second = list[entry]
+      entry += 1
+      if !write(second, buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
+    }
+    return written
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import CommandSupport
+internal import Recurrence
+
+/// Notes that rules of the Chinese or Korean calendar end with its tables.
+enum LunisolarNote {
+  /// Writes a note to standard error if rules would go on.
+  ///
+  /// - Parameter last: The last day that was asked for, or nil for all.
+  static func write(for rules: [RecurrenceRule], from start: CivilDateTime, through last: CivilDate?) {
+    for rule in rules where rule.calendarIdentifier != .gregorian {
+      let days = rule.calendarIdentifier.days
+      if start.date < days.lowerBound {
+        StandardError.write(
+          "Note: lunisolar years are known from 1901; a rule that starts before \(days.lowerBound) has no dates.")
+        return
+      }
+      guard last.map({ $0 > days.upperBound }) ?? true else { continue }
+      let goesOn =
+        switch rule.end {
+        case .never: true
+        case .count(let count): rule.occurrences(from: start).count < count
+        case .until: rule.ends(after: days.upperBound)
+        }
+      guard goesOn else { continue }
+      StandardError.write("Note: lunisolar years are known to 2100; the rule ends on \(days.upperBound).")
+      return
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether an UNTIL is after a day.
+  fileprivate func ends(after day: CivilDate) -> Bool {
+    switch end {
+    case .until(.date(let last)): last > day
+    case .until(.local(let last)), .until(.utc(let last)): last.date > day
+    default: false
+    }
+  }
+}
