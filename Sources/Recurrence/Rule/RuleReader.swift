@@ -192,7 +192,7 @@ struct RuleReader {
     parts.calendar = .chinese
     parts.hasScale = true
     return noteFinding(
-      .frequency, "FREQ=\(text) is not in the RFC; read as RSCALE=CHINESE;FREQ=\(frequency.rfc5545)", at: value)
+      .frequency, "FREQ=\(text) is not in the RFC", "read as RSCALE=CHINESE;FREQ=\(frequency.rfc5545)", at: value)
   }
 
   private mutating func readWeekdays(_ value: Range<Int>, in bytes: Bytes) -> ReadingError? {
