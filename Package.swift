@@ -82,7 +82,8 @@ let package = Package(
       dependencies: ["CalendarFoundation", "CivilCalendar", "Recurrence", "TimeZones", "Workdays"],
       swiftSettings: strict),
     .target(
-      name: "CalendarFoundation", dependencies: ["CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"],
+      name: "CalendarFoundation",
+      dependencies: ["CalendarViews", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"],
       swiftSettings: strict),
     .target(
       name: "CalDAV",
@@ -166,7 +167,10 @@ let package = Package(
     .testTarget(name: "CalDAVTests", dependencies: ["CalDAV"], swiftSettings: strict),
     .testTarget(
       name: "CalendarFoundationTests",
-      dependencies: ["CalendarFoundation", "CivilCalendar", "Recurrence", "TestSupport", "TimeZones"],
+      dependencies: [
+        "CalendarFoundation", "CalendarViews", "CivilCalendar", "ICalendar", "Recurrence", "TestSupport", "TimeZones",
+        "Workdays",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CalendarViewsTests",

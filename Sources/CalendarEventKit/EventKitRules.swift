@@ -2,10 +2,10 @@
 
 #if canImport(EventKit)
 
-public import CalendarFoundation
-public import CivilCalendar
+import CalendarFoundation
+import CivilCalendar
 public import EventKit
-public import Foundation
+import Foundation
 public import Recurrence
 public import TimeZones
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import CalendarViews
 public import CivilCalendar
 public import Foundation
 public import ICalendar
@@ -8,6 +9,11 @@ public import TimeZones
 public import Workdays
 
 // What an alert shows is the message in one line; the description also has the text with a caret under the place.
+
+extension CalendarViewError: LocalizedError {
+  /// The message.
+  public var errorDescription: String? { message }
+}
 
 extension CivilDateError: LocalizedError {
   /// The message.

@@ -3,7 +3,7 @@
 internal import NIOConcurrencyHelpers
 internal import NIOCore
 internal import NIOPosix
-public import TimeZones
+package import TimeZones
 
 /// An HTTP server for feeds and the subscribe page.
 ///
@@ -11,9 +11,9 @@ public import TimeZones
 /// let server = FeedServer(configuration, log: LogSink(descriptor: 1)) { _ in (.statutory, []) }
 /// try await server.run(events)   // returns within ten seconds after .stop
 /// ```
-public struct FeedServer: Sendable {
+package struct FeedServer: Sendable {
   /// What a running server can be told.
-  public enum Event: Sendable {
+  package enum Event: Sendable {
     /// To load the data and the feeds again.
     case reload
     /// To stop.
@@ -31,7 +31,7 @@ public struct FeedServer: Sendable {
   /// - Parameters:
   ///   - log: the destination of the log, one line of JSON per request.
   ///   - loadHolidays: loads the statutory calendar.
-  public init(_ configuration: ServiceConfiguration, log: LogSink, loadHolidays: @escaping HolidayLoader) {
+  package init(_ configuration: ServiceConfiguration, log: LogSink, loadHolidays: @escaping HolidayLoader) {
     self.configuration = configuration
     sink = log
     self.log = RequestLog(log, clock: configuration.clock)
@@ -46,7 +46,7 @@ public struct FeedServer: Sendable {
   /// requests that it has received, and returns within ten seconds, whatever clients, files and the log's reader do.
   ///
   /// - Throws: a system error if it cannot listen on the address.
-  public func run(_ events: AsyncStream<Event>) async throws {
+  package func run(_ events: AsyncStream<Event>) async throws {
     let listener = try await start()
     for await event in events {
       guard event == .reload else { break }
@@ -76,48 +76,48 @@ public struct FeedServer: Sendable {
 }
 
 /// The configuration of the server.
-public struct ServiceConfiguration: Sendable {
+package struct ServiceConfiguration: Sendable {
   /// The address to listen on.
-  public var host = "127.0.0.1"
+  package var host = "127.0.0.1"
   /// The port to listen on; 0 for any free port.
-  public var port = 8080
+  package var port = 8080
   /// The public address of the service, such as `https://work.example.org`, without a trailing slash.
   ///
   /// If it is nil, the page uses the address that the browser requested.
-  public var baseURL: String?
+  package var baseURL: String?
   /// The time zone database.
-  public var timeZones: TimeZoneDatabase
+  package var timeZones: TimeZoneDatabase
   /// Returns the current time in whole seconds since 1970.
-  public var clock: @Sendable () -> Int64
+  package var clock: @Sendable () -> Int64
   /// The maximum number of renderings that are running or waiting; 64 by default.
-  public var renderLimit = 64
+  package var renderLimit = 64
   /// The maximum number of open connections, 4096 by default; further ones wait.
-  public var connectionLimit = 4096
+  package var connectionLimit = 4096
   /// The bytes of large answers that may wait for slow clients, 64 MiB by default; beyond, large answers are 503.
-  public var unsentLimit = 64 << 20
+  package var unsentLimit = 64 << 20
 
   /// The number of open connections that a limit of open files allows, 64 to 16,384; 128 files are left for the rest.
-  public static func connectionLimit(openFiles: Int) -> Int { max(64, min(16_384, openFiles - 128)) }
+  package static func connectionLimit(openFiles: Int) -> Int { max(64, min(16_384, openFiles - 128)) }
 
   /// The addresses of proxies whose X-Forwarded-For says who asks; none by default.
   ///
   /// Renderings are shared fairly between clients. Behind a proxy that is not in this list all clients count as one.
-  public var trustedProxies: Set<String> = []
+  package var trustedProxies: Set<String> = []
   /// A folder of files such as `2027.json`, which need not exist, or nil.
   ///
   /// When a file changes, the holidays are loaded again.
-  public var dataFolder: String?
+  package var dataFolder: String?
   /// A folder of descriptions such as `team-a.yaml`, each of them served as `/team-a.ics`; nil for none.
-  public var feedFolder: String?
+  package var feedFolder: String?
   /// Whether only the feeds of the folder are served, and neither feeds by parameters nor the page.
-  public var isNamedOnly = false
+  package var isNamedOnly = false
   /// Whether feeds of the folder that have no token are left out, so that lost tokens make nothing public.
-  public var isPrivateOnly = false
+  package var isPrivateOnly = false
   /// How long the parts of a connection may take.
   var timeouts = Timeouts()
 
   /// Creates a configuration with the defaults.
-  public init(timeZones: TimeZoneDatabase, clock: @escaping @Sendable () -> Int64) {
+  package init(timeZones: TimeZoneDatabase, clock: @escaping @Sendable () -> Int64) {
     self.timeZones = timeZones
     self.clock = clock
   }

@@ -7,7 +7,7 @@ folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 modules=$(swift build --show-bin-path)/Modules
 target=$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)",/\1/p' | head -1)
-for library in LunisolarCalendar Recurrence ICalendar Workdays CalendarViews CalendarFoundation; do
+for library in LunisolarCalendar Recurrence ICalendar Workdays CalendarViews CalendarFoundation CalendarEventKit; do
   mkdir "$folder/$library"
   swift symbolgraph-extract -module-name "$library" -target "$target" -I "$modules" -I Sources/CLibical \
     -minimum-access-level public -skip-synthesized-members -output-dir "$folder/$library"

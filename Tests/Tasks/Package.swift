@@ -5,6 +5,7 @@ import PackageDescription
 
 /// What people do with the libraries, a program each, and the products that it needs.
 let tasks = [
+  "ChangeATitle": ["ICalendar"],
   "ChangeAnInterval": ["Recurrence"],
   "DayFrames": ["CalendarViews"],
   "FindingsWithLines": ["ICalendar"],
@@ -14,6 +15,7 @@ let tasks = [
   "LazyQueries": ["Recurrence"],
   "NextTenOfAFile": ["ICalendar"],
   "OwnDays": ["Workdays"],
+  "RuleLife": ["Recurrence"],
   "WeeklyExceptHolidays": ["Recurrence", "Workdays"],
   "WorkdayQuestions": ["Workdays"],
   "WriteTwoEvents": ["ICalendar"],

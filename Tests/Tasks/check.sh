@@ -8,7 +8,7 @@ for folder in Sources/*/; do
   name=$(basename "$folder")
   case $name in
   FindingsWithLines) input=../../Fixtures/ics/exchange-no-vtimezone.ics ;;
-  NextTenOfAFile) input=../../Fixtures/ics/outlook.ics ;;
+  ChangeATitle | NextTenOfAFile) input=../../Fixtures/ics/outlook.ics ;;
   *) input= ;;
   esac
   lines=$(tail -n +3 "$folder/main.swift" | wc -l)

@@ -17,6 +17,16 @@ import Testing
     return programs
   }
 
+  /// The code that is compiled and run against declarations with the signatures of SwiftUI and EventKit.
+  private func stoodIn() throws -> [String] {
+    try ["SwiftUI/Sources/check/MonthView", "SwiftUI/Sources/check/DayView", "EventKit/Sources/check/WorkdayCalendar"]
+      .map { name in
+        let source = try readText("Tests/\(name).swift")
+        return String(source.drop { $0 != "\n" }.dropFirst())
+          .replacing("CalendarEventKitUnderTest", with: "CalendarEventKit")
+      }
+  }
+
   /// The articles of all libraries, by path.
   private func articles() throws -> [String: String] {
     var articles: [String: String] = [:]
@@ -32,7 +42,7 @@ import Testing
   @Test func `each program of Tests/Tasks stands in an article with what it prints`() throws {
     let text = try articles().values.joined(separator: "\n")
     let programs = try programs()
-    #expect(programs.count == 12)
+    #expect(programs.count == 14)
     for (name, program) in programs {
       let block = "```swift\(program.source)```\n\n```\n\(program.output)```\n"
       #expect(text.contains(block), "\(name)")
@@ -40,7 +50,7 @@ import Testing
   }
 
   @Test func `all code of the articles is a program that is compiled and run`() throws {
-    let sources = Set(try programs().values.map(\.source))
+    let sources = Set(try programs().values.map(\.source)).union(try stoodIn())
     var blocks = 0
     for (path, text) in try articles() {
       for part in text.components(separatedBy: "```swift").dropFirst() {
@@ -50,6 +60,13 @@ import Testing
       }
     }
     #expect(blocks >= 12)
+  }
+
+  @Test func `what cannot be run here stands in an article, which says so`() throws {
+    for block in try stoodIn() {
+      let article = try articles().values.first { $0.contains("```swift" + block + "```\n") }
+      #expect(article?.contains("never run on a device.") == true, "\(block)")
+    }
   }
 
   @Test func `each library has a landing page`() throws {

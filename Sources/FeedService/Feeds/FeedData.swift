@@ -4,12 +4,12 @@ internal import Dispatch
 internal import HolidayData
 internal import NIOConcurrencyHelpers
 internal import Support
-public import Workdays
+package import Workdays
 
 /// Loads the statutory calendar, given the one that is served, or nil at the start; and says what is wrong with the data.
 ///
 /// What it returns is served, so it leaves out what is invalid and says so.
-public typealias HolidayLoader = @Sendable (HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String])
+package typealias HolidayLoader = @Sendable (HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String])
 
 /// Checks the data and the feeds once a second and, if they changed, replaces what is served.
 ///

@@ -7,7 +7,7 @@ internal import Support
 /// Buffers log lines and writes them together on a thread of its own, so that nobody waits for the output.
 ///
 /// Lines are written within a tenth of a second. If the output is blocked, the newest lines are dropped and counted.
-public final class LogSink: Sendable {
+package final class LogSink: Sendable {
   private struct State {
     var bytes: [UInt8] = []
     var dropped = 0
@@ -19,7 +19,7 @@ public final class LogSink: Sendable {
   private static let maximumSize = 4 << 20
 
   /// Creates a sink that writes to a file descriptor and does not close it.
-  public init(descriptor: Int32) { self.descriptor = descriptor }
+  package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Adds a line without its line feed.
   func write(_ line: [UInt8]) {

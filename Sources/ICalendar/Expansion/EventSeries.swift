@@ -17,14 +17,14 @@ import Recurrence
 /// ```
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.4.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.4.4)
-public struct EventSeries: Sendable, Hashable {
+package struct EventSeries: Sendable, Hashable {
   /// The event itself; nil if there are only replacements, which are then the instances.
-  public let master: VEvent?
+  package let master: VEvent?
   /// The events with a RECURRENCE-ID, in the order of the file.
-  public let replacements: [VEvent]
+  package let replacements: [VEvent]
 
   /// Creates a series.
-  public init(master: VEvent?, replacements: [VEvent] = []) {
+  package init(master: VEvent?, replacements: [VEvent] = []) {
     self.master = master
     self.replacements = replacements
   }
@@ -33,7 +33,7 @@ public struct EventSeries: Sendable, Hashable {
   ///
   /// If a UID has several masters, which RFC 5545 forbids, the newest counts, by SEQUENCE, then DTSTAMP. If several are
   /// equally new, each is a series, and the first gets the replacements. An event without a UID is a series by itself.
-  public static func series(of events: [VEvent]) -> [EventSeries] {
+  package static func series(of events: [VEvent]) -> [EventSeries] {
     var newest: [String: EventVersion] = [:]
     if events.count > 1 {
       newest.reserveCapacity(events.count)
@@ -83,7 +83,7 @@ public struct EventSeries: Sendable, Hashable {
   }
 
   /// Whether the series continues to the end of the calendar, because it has a rule without COUNT or UNTIL.
-  public var isEndless: Bool {
+  package var isEndless: Bool {
     guard let master, master.details.status != .cancelled else { return false }
     return master.details.repetition.rules.contains(where: \.isEndless)
   }
@@ -97,7 +97,7 @@ public struct EventSeries: Sendable, Hashable {
   /// Cancelled instances are left out unless `includingCancelled` is true; the `status` of their event is `cancelled`.
   ///
   /// - Throws: `ICalendarError` if the start is a date and a rule repeats by the hour, minute or second.
-  public func instances(
+  package func instances(
     from lower: Int64? = nil, through upper: Int64? = nil, includingCancelled: Bool = false, in zones: TimeZoneTable
   ) throws(ICalendarError) -> Instances {
     let bounds = lower ?? .min <= upper ?? .max ? (lower ?? .min)...(upper ?? .max) : nil
@@ -124,7 +124,7 @@ struct EventVersion: Comparable {
 
 extension EventSeries {
   /// The instances of a series, in order.
-  public struct Instances: Sequence, IteratorProtocol {
+  package struct Instances: Sequence, IteratorProtocol {
     private var streams: [InstanceStream]
     private var heads: [EventInstance?] = []
     private let singles: [EventInstance]
@@ -140,7 +140,7 @@ extension EventSeries {
     }
 
     /// The next instance, or nil after the last.
-    public mutating func next() -> EventInstance? {
+    package mutating func next() -> EventInstance? {
       while let instance = nextOfAll() {
         if instance.position >= first || instance.endPosition > first { return instance }
       }
@@ -174,7 +174,7 @@ extension EventSeries {
   /// times.
   ///
   /// - Throws: `ICalendarError` if the start is a date and a rule repeats by the hour, minute or second.
-  public func instances(
+  package func instances(
     overlapping range: Range<Int64>, in zones: TimeZoneTable
   ) throws(ICalendarError) -> Instances {
     guard !range.isEmpty else { return Instances(streams: [], singles: []) }

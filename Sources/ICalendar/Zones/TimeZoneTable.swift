@@ -2,14 +2,14 @@
 
 import CivilCalendar
 package import Recurrence
-public import TimeZones
+package import TimeZones
 
 /// The time zones of a calendar's TZIDs, and the zone in which dates and floating times are ordered among instants.
 ///
 /// `Agenda` creates one from a calendar's VTIMEZONEs and a database. Create one yourself to choose the rules.
-public struct TimeZoneTable: Sendable {
+package struct TimeZoneTable: Sendable {
   /// What happens to times whose TZID is not in the table.
-  public enum UnknownZones: Sendable {
+  package enum UnknownZones: Sendable {
     /// Expanding an event with such a time throws.
     case refused
     /// They are read like floating times, in the zone `floating`.
@@ -17,16 +17,16 @@ public struct TimeZoneTable: Sendable {
   }
 
   /// The rules by TZID.
-  public let rules: [String: TimeZoneRules]
+  package let rules: [String: TimeZoneRules]
   /// The zone in which dates and floating times are ordered among instants.
-  public let floating: TimeZoneRules
+  package let floating: TimeZoneRules
   /// What happens to times whose TZID is not in the table.
-  public let unknownZones: UnknownZones
+  package let unknownZones: UnknownZones
   /// The calendar's zone, in which an UNTIL in UTC is read beside a DTSTART that is a date.
-  public let calendarZone: TimeZoneRules
+  package let calendarZone: TimeZoneRules
 
   /// Creates a table; without a zone of the calendar, that is the zone of floating times.
-  public init(
+  package init(
     _ rules: [String: TimeZoneRules] = [:], floating: TimeZoneRules = .utc, unknownZones: UnknownZones = .refused,
     calendarZone: TimeZoneRules? = nil
   ) {

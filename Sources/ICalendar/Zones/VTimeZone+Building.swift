@@ -186,7 +186,8 @@ struct TimeZoneBuilder {
   ) throws(ICalendarError) {
     observances.append(
       try Observance(
-        key.kind, start: onset.wall, offsetFrom: key.from, offsetTo: key.to, name: TextValue(unchecked: key.abbreviation),
+        key.kind, start: onset.wall, offsetFrom: key.from, offsetTo: key.to,
+        name: TextValue(unchecked: key.abbreviation),
         rules: rule.map { [$0] } ?? [], additions: dates))
   }
 }

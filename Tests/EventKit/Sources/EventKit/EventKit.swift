@@ -79,10 +79,17 @@ open class EKAlarm: NSObject {
   public init(relativeOffset offset: TimeInterval) { relativeOffset = offset }
 }
 
-open class EKCalendar: NSObject {
-  open var title: String
+public enum EKEntityType: UInt {
+  case event, reminder
+}
 
-  public init(title: String) { self.title = title }
+open class EKSource: NSObject {}
+
+open class EKCalendar: NSObject {
+  open var title = ""
+  open var source: EKSource!
+
+  public init(for entityType: EKEntityType, eventStore: EKEventStore) {}
 }
 
 open class EKCalendarItem: NSObject {
@@ -114,7 +121,22 @@ open class EKEventStore: NSObject {
   /// The error of a store that fails.
   public struct Failure: Error {}
 
+  private var savedCalendars: [EKCalendar] = []
+  /// Whether the person allows access, for tests.
+  public var isAllowed = true
+
   public override init() {}
+
+  open var defaultCalendarForNewEvents: EKCalendar? { savedCalendars.first }
+
+  // As imported from Objective-C, it runs where its caller does.
+  nonisolated(nonsending) open func requestFullAccessToEvents() async throws -> Bool { isAllowed }
+
+  open func calendars(for entityType: EKEntityType) -> [EKCalendar] { savedCalendars }
+
+  open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
+    if !savedCalendars.contains(calendar) { savedCalendars.append(calendar) }
+  }
 
   open func predicateForEvents(withStart start: Date, end: Date, calendars: [EKCalendar]?) -> NSPredicate {
     NSPredicate { object, _ in

@@ -36,7 +36,7 @@ do {
 
 // Workdays, added once, and kept up to date.
 let store = EKEventStore()
-let calendar = EKCalendar(title: "Calendar")
+let calendar = EKCalendar(for: .event, eventStore: store)
 let foreign = EKEvent(eventStore: store)
 foreign.calendar = calendar
 foreign.title = "Dentist"
@@ -97,4 +97,18 @@ check(try other.update(in: calendar, of: store, days: days).added.count == 250, 
 try later.remove(from: calendar, of: store, days: days)
 check(try events().count == 250, "the first series is removed, the other stays")
 check(store.events(matching: NSPredicate { _, _ in true }).contains(foreign), "a foreign event is left alone")
+
+// The app of the article.
+let appStore = EKEventStore()
+let app = WorkdayCalendar(appStore)
+appStore.isAllowed = false
+check(try await app.update(in: 2021) == nil && appStore.calendars(for: .event).isEmpty, "without access, nothing")
+appStore.isAllowed = true
+let two = try await app.update(in: 2021)
+check(two?.added.count == first.added.count + next.added.count, "this year and the next are added")
+check(try await app.update(in: 2021)?.isEmpty == true, "a second time, nothing is")
+check(appStore.calendars(for: .event).map(\.title) == ["上班"], "in one calendar of its own")
+let last = HolidayCalendar.statutory.publishedYears.last ?? 0
+check(
+  try await app.update(in: last)?.added.allSatisfy { $0.year == last } == true, "an unpublished year is not guessed")
 print("CalendarEventKit: all facts hold")

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import CalendarViews
+import CivilCalendar
+import SwiftUI
+import Workdays
+
+/// A month in rows of seven, each day with the mark of a day off or a make-up day.
+struct MonthView: View {
+  let grid: MonthGrid
+  let locale: ViewLocale
+  let schedule: WorkdaySchedule
+
+  var body: some View {
+    LazyVGrid(columns: Array(repeating: GridItem(.flexible()), count: 7)) {
+      ForEach(grid.weekdays, id: \.self) { weekday in
+        Text(locale.header(of: weekday)).font(.caption)
+      }
+      ForEach(grid.cells) { cell in
+        if let date = cell.date {
+          day(date).opacity(cell.position == .within ? 1 : 0.4)
+        }
+      }
+    }
+  }
+
+  private func day(_ date: CivilDate) -> some View {
+    let kind = schedule.marking(of: date).kind
+    return VStack {
+      Text(String(date.day)).foregroundStyle(kind.isWorked ? Color.primary : Color.red)
+      Text(DayMarks.chinese.mark(of: kind)).font(.caption)
+    }
+  }
+}
