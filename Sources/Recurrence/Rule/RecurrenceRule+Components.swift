@@ -96,7 +96,8 @@ extension RecurrenceRule {
     var components = components
     components[keyPath: part] = value
     var changed = try RuleParts(components)
-    changed.hasScale = changed.hasScale || parts.hasScale
+    // A SKIP that was read without RSCALE is not mended in silence.
+    changed.hasScale = parts.hasScale || (changed.hasScale && changed.skip != parts.skip)
     let known = findings
     if let finding = changed.findings.first(where: { !known.contains($0) }) { throw finding.error(in: nil) }
     return RecurrenceRule(parts: changed)

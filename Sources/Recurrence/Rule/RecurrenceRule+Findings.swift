@@ -33,8 +33,9 @@ extension RecurrenceRule {
 extension RuleParts {
   var findings: [RecurrenceRule.Finding] {
     var found: [RecurrenceRule.Finding] = []
-    func note(_ part: RulePart, _ fault: String, _ reading: String, section: String = RecurrenceRuleError.section) {
-      found.append(.init(part: part.rawValue, fault, reading, section: section))
+    func note(_ part: RulePart, _ fault: String, _ reading: String, section: String? = nil) {
+      found.append(
+        .init(part: part.rawValue, fault, reading, section: section ?? RecurrenceRuleError.section))
     }
     if case .count(let count) = end, count < 1 {
       note(.count, "COUNT=\(count) is not a count of at least 1", "the rule has no occurrences")
