@@ -73,7 +73,7 @@ let package = Package(
       name: "workday-ics",
       dependencies: [
         "CalendarViews", "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "ICalendar",
-        "ICalendarCoding", "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
+        "ICalendarCoding", "LunisolarCalendar", "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -148,7 +148,8 @@ let package = Package(
     .target(
       name: "WorkdayFeeds",
       dependencies: [
-        "CYAML", "CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones", "Workdays",
+        "CYAML", "CivilCalendar", "ICalendar", "ICalendarCoding", "LunisolarCalendar", "Recurrence", "Support",
+        "TimeZones", "Workdays",
       ],
       swiftSettings: strict),
     .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
@@ -241,8 +242,8 @@ let package = Package(
     .testTarget(
       name: "WorkdayFeedsTests",
       dependencies: [
-        "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestSupport",
-        "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "LibicalOracle", "LunisolarCalendar",
+        "Recurrence", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
       ],
       swiftSettings: strict),
     .testTarget(

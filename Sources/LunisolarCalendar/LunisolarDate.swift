@@ -103,7 +103,7 @@ extension LunisolarDate {
   /// The date in Chinese, such as 丁未年正月初一.
   public var chineseText: String { lunisolarYear.sexagenary + "年" + chineseMonthAndDay }
 
-  /// Reads `2026-05-08`, or `2025-06L-01` with a leap month.
+  /// Reads `2026-05-08` or `2026-5-8`, and `2025-06L-01` with a leap month.
   ///
   /// - Throws: `LunisolarDateError` with the place in the text, also if there is no such date.
   public init(parsing text: String) throws(LunisolarDateError) { try self.init(parsing: text, in: .chinese) }
@@ -112,31 +112,37 @@ extension LunisolarDate {
   ///
   /// - Throws: `LunisolarDateError` with the place in the text, also if there is no such date.
   public init(parsing text: String, in scale: LunisolarScale) throws(LunisolarDateError) {
-    var bytes = Array(text.utf8)
-    let isLeap = bytes.count == 11 && bytes[7] & 0xDF == UInt8(ascii: "L")
-    if isLeap { bytes.remove(at: 7) }
-    func number(_ range: Range<Int>) -> Int? {
-      bytes[range].reduce(0) { sum, byte in
-        guard let sum, byte.isDigit else { return nil }
-        return sum * 10 + Int(byte &- UInt8(ascii: "0"))
+    let bytes = Array(text.utf8)
+    var position = 0
+    var isLeap = false
+    var places: [Range<Int>] = []
+    var numbers: [Int] = []
+    for digits in [4...4, 1...2, 1...2] {
+      if !numbers.isEmpty, position < bytes.count, bytes[position] == UInt8(ascii: "-") { position += 1 }
+      let start = position
+      var number = 0
+      while position < bytes.count, bytes[position].isDigit, position - start < digits.upperBound {
+        number = number * 10 + Int(bytes[position] - UInt8(ascii: "0"))
+        position += 1
       }
+      guard digits.contains(position - start), start == 0 || bytes[start - 1] == UInt8(ascii: "-") else { break }
+      if numbers.count == 1, position < bytes.count, bytes[position] & 0xDF == UInt8(ascii: "L") {
+        isLeap = true
+        position += 1
+      }
+      numbers.append(number)
+      places.append(start..<position)
     }
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), let year = number(0..<4),
-      let month = number(5..<7), let day = number(8..<10)
-    else {
+    guard numbers.count == 3, position == bytes.count else {
       throw LunisolarDateError(
         .malformedText, "\(quoted(text)) is not a lunisolar date such as 2026-05-08, or 2025-06L-01 in a leap month",
         in: text, at: 0..<text.utf8.count)
     }
     do throws(LunisolarDateError) {
-      try self.init(year: year, month: month, isLeap: isLeap, day: day, in: scale)
+      try self.init(year: numbers[0], month: numbers[1], isLeap: isLeap, day: numbers[2], in: scale)
     } catch {
-      let shift = isLeap ? 1 : 0
-      throw switch error.code {
-      case .yearOutOfRange: error.placed(in: text, at: 0..<4)
-      case .dayOutOfRange: error.placed(in: text, at: 8 + shift..<10 + shift)
-      default: error.placed(in: text, at: 5..<7 + shift)
-      }
+      let wrong = error.code == .yearOutOfRange ? 0 : error.code == .dayOutOfRange ? 2 : 1
+      throw error.placed(in: text, at: places[wrong])
     }
   }
 }

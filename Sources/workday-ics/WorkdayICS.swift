@@ -27,12 +27,14 @@ struct WorkdayICS: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Calendar",
-        subcommands: [GenerateCommand.self, HolidaysCommand.self, BuildCommand.self, ConfigCommand.self]),
+        subcommands: [
+          GenerateCommand.self, HolidaysCommand.self, BirthdaysCommand.self, BuildCommand.self, ConfigCommand.self,
+        ]),
       CommandGroup(
         name: "Question",
         subcommands: [
           IsCommand.self, NextCommand.self, PreviousCommand.self, AddCommand.self, CountCommand.self, StatsCommand.self,
-          ListCommand.self, LastOfMonthCommand.self,
+          ListCommand.self, LastOfMonthCommand.self, LunarCommand.self, TermsCommand.self,
         ]),
       CommandGroup(name: "View", subcommands: [MonthCommand.self, YearCommand.self, DayCommand.self]),
       CommandGroup(

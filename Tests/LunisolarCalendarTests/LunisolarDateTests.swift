@@ -87,8 +87,8 @@ import Testing
     ("1900-12-01", "yearOutOfRange", "1900: lunisolar years are known from 1901"),
     ("2101-01-01", "yearOutOfRange", "2101: lunisolar years are known to 2100"),
     (
-      "2026-5-8", "malformedText",
-      "\"2026-5-8\" is not a lunisolar date such as 2026-05-08, or 2025-06L-01 in a leap month"
+      "2026-5-8x", "malformedText",
+      "\"2026-5-8x\" is not a lunisolar date such as 2026-05-08, or 2025-06L-01 in a leap month"
     ),
   ])
   func `text is read, and errors say what is allowed`(text: String, code: String?, message: String) throws {
@@ -96,6 +96,12 @@ import Testing
       #expect(try LunisolarDate(parsing: text).description == text)
       return
     }
+    for malformed in [
+      "", "2026", "2026-05", "2026-05-", "26-05-08", "2026-005-08", "202605-08", "2026-05-08 ", "2026L-05-08",
+    ] {
+      #expect(throws: LunisolarDateError.self, "\(malformed)") { try LunisolarDate(parsing: malformed) }
+    }
+    #expect(try LunisolarDate(parsing: "2025-6l-1").description == "2025-06L-01")
     let error = #expect(throws: LunisolarDateError.self) { try LunisolarDate(parsing: text) }
     #expect(error?.code.description == code)
     #expect(error?.message == message)

@@ -58,10 +58,10 @@ extension YearRecipe {
       days = DayBits(skip == .omit || yearDays.isEmpty ? itself : 0..<DayBits.capacity)
     }
     // The weeks of a year may begin or end in an adjacent one; its months and days are then those of that year.
-    let around = isWeekYear ? [LunisolarYear.previous(before: year), year, LunisolarYear.next(after: year)] : [year]
+    let around = isWeekYear ? year.withNeighbors : [year]
     func union(_ bits: (LunisolarYear) -> DayBits) -> DayBits {
       var all = DayBits()
-      for other in around.compactMap(\.self) {
+      for other in around {
         all.formUnion(bits(other), shiftedBy: other.firstDayNumber - year.firstDayNumber)
       }
       return all
@@ -135,8 +135,8 @@ extension YearRecipe {
   }
 
   private func weekLimits(of year: LunisolarYear) -> DayBits {
-    var bits = weekBits(of: year)
-    for other in [LunisolarYear.previous(before: year), LunisolarYear.next(after: year)].compactMap(\.self) {
+    var bits = DayBits()
+    for other in year.withNeighbors {
       bits.formUnion(weekBits(of: other), shiftedBy: other.firstDayNumber - year.firstDayNumber)
     }
     return bits
@@ -172,6 +172,14 @@ extension LunisolarYear {
 
   static func next(after year: LunisolarYear) -> LunisolarYear? {
     year.number < LunisolarScale.years.upperBound ? LunisolarYear(unchecked: year.number + 1, in: year.scale) : nil
+  }
+
+  /// The year before, the year and the year after, as far as the tables have them.
+  var withNeighbors: [LunisolarYear] {
+    var years = [self]
+    if let previous = LunisolarYear.previous(before: self) { years.append(previous) }
+    if let next = LunisolarYear.next(after: self) { years.append(next) }
+    return years
   }
 
   /// The weekday of New Year, 0 for Monday.

@@ -159,8 +159,9 @@ struct RuleReader {
     }
   }
 
-  /// Takes a number that only the Chinese and Korean calendar have: a leap month such as `6L`, or a day or week of a year
-  /// of 13 months. RSCALE may come later in the text.
+  /// Takes a number that only the Chinese and Korean calendar have, such as a leap month or day 385 of the year.
+  ///
+  /// RSCALE may come later in the text.
   private mutating func readLunisolar(
     _ number: Int, of part: RulePart, at position: inout Int, in value: Range<Int>, _ bytes: Bytes
   ) -> Bool {

@@ -96,7 +96,6 @@ struct PlainReckoning {
 
   // MARK: Years and months
 
-
   private func span(of year: Int) -> ClosedRange<Int> {
     let all = years[year - 1901]
     return months[all.lowerBound].days.lowerBound...months[all.upperBound - 1].days.upperBound

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+package import ICalendar
+internal import ICalendarCoding
+internal import LunisolarCalendar
+internal import Recurrence
+internal import Support
+internal import TimeZones
+
+/// What a feed of birthdays contains.
+package struct BirthdayFeedDescription: Sendable {
+  /// How birthdays are written.
+  package enum Style: String, Sendable, CaseIterable {
+    /// An event for each birthday of each year, with the age in its title.
+    case dates
+    /// An event with a rule for each person, for programs that have RSCALE.
+    case rscale
+  }
+
+  /// Whose birthdays they are.
+  package var birthdays: [LunarBirthday]
+  /// The Gregorian years.
+  package var years: ClosedRange<Int>
+  /// What happens to birthdays in leap months.
+  package var leapMonth = LunarBirthday.LeapMonth.backward
+  /// What happens to birthdays on the 30th.
+  package var thirtiethDay = LunarBirthday.ThirtiethDay.last
+  /// How they are written.
+  package var style = Style.dates
+  /// The title, in which `{name}`, `{age}` and `{date}` stand for values.
+  package var title: String?
+  /// How many days before, at 09:00, alarms go off.
+  package var alarms: [Int] = []
+  /// The calendar's name.
+  package var calendarName = "农历生日"
+
+  /// Creates a description.
+  package init(birthdays: [LunarBirthday], years: ClosedRange<Int>) {
+    self.birthdays = birthdays
+    self.years = years
+  }
+}
+
+/// A feed of birthdays by the Chinese calendar: all-day events.
+package struct BirthdayFeed: CheckedFeed {
+  /// The calendar.
+  package let calendar: VCalendar
+  /// Warnings for the user, each one sentence without a final stop.
+  package let warnings: [String]
+
+  /// A day and the title that it must show.
+  private struct Shown: Hashable, Comparable {
+    let date: CivilDate
+    let title: String
+
+    static func < (first: Shown, second: Shown) -> Bool { (first.date, first.title) < (second.date, second.title) }
+  }
+
+  private let expected: [Shown]
+  private let days: ClosedRange<CivilDate>
+  private let style: BirthdayFeedDescription.Style
+
+  /// Builds the calendar.
+  ///
+  /// - Throws: `FeedError` if a year is not 1901 to 2100, a text is not allowed, or there is no birthday in the years.
+  package init(_ feed: BirthdayFeedDescription) throws(FeedError) {
+    let years = feed.years
+    guard LunisolarScale.years.contains(years.lowerBound), LunisolarScale.years.contains(years.upperBound) else {
+      throw FeedError(.invalidOption, "lunisolar years are known from 1901 to 2100").inField("years")
+    }
+    let days =
+      CivilDate(
+        unchecked: GregorianCycle.firstDay(ofYear: years.lowerBound))...CivilDate(
+        unchecked: GregorianCycle.firstDay(ofYear: years.upperBound + 1) - 1)
+    var events: [VEvent] = []
+    var expected: [Shown] = []
+    var warnings: [String] = []
+    for birthday in feed.birthdays {
+      let found = BirthdayFeed.days(of: birthday, feed).filter { days.contains($0.date) }
+      if found.isEmpty {
+        warnings.append("\(birthday.name): no birthday in \(years.lowerBound) to \(years.upperBound)")
+        continue
+      }
+      let made = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+        try BirthdayFeed.events(of: birthday, on: found, feed)
+      }
+      events += made
+      for (index, date) in found.enumerated() {
+        let event = feed.style == .rscale ? made[0] : made[index]
+        expected.append(Shown(date: date.date, title: event.summary?.string ?? ""))
+      }
+    }
+    guard !events.isEmpty else {
+      throw FeedError(.noDays, "no birthday falls in \(years.lowerBound) to \(years.upperBound)")
+    }
+    self.days = days
+    style = feed.style
+    self.expected = expected.sorted()
+    self.warnings = warnings
+    events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
+    let name = feed.calendarName
+    calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+      try VCalendar(
+        productIdentifier: "-//workday-ics//Birthday feed//ZH", scale: "GREGORIAN", name: TextValue(name),
+        color: CalendarColor.crimson.name,
+        otherProperties: [
+          try Property("X-WR-CALNAME", text: name), try Property("X-WR-TIMEZONE", text: "Asia/Shanghai"),
+          try Property("X-APPLE-CALENDAR-COLOR", value: CalendarColor.crimson.hexadecimal),
+        ], entries: events.map { .event($0) })
+    }
+  }
+
+  /// The birthdays after the birth, from the lunisolar year in which the years begin.
+  private static func days(of birthday: LunarBirthday, _ feed: BirthdayFeedDescription) -> [LunisolarDate] {
+    let years = max(feed.years.lowerBound - 1, birthday.born.year + 1, 1901)
+    guard years <= feed.years.upperBound else { return [] }
+    return (years...feed.years.upperBound).flatMap { number -> [LunisolarDate] in
+      guard let year = try? LunisolarYear(number) else { return [] }
+      return birthday.days(in: year, feed.leapMonth, feed.thirtiethDay)
+    }
+  }
+
+  private static func events(
+    of birthday: LunarBirthday, on dates: [LunisolarDate], _ feed: BirthdayFeedDescription
+  ) throws(ICalendarError) -> [VEvent] {
+    // The identifier does not tell the name.
+    let identity = hexadecimalHash(of: "\(birthday.name)\n\(birthday.born)")
+    func event(_ date: LunisolarDate, _ uid: String, _ title: String, _ rules: [RecurrenceRule]) throws(ICalendarError)
+      -> VEvent
+    {
+      let stamp = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: date.date.year)))
+      var alarms: [VAlarm] = []
+      for days in feed.alarms {
+        let before = try ICalendarError.wrapping { () throws(CivilDateError) in
+          try CivilDuration(seconds: (9 - 24 * days) * 3600)
+        }
+        alarms.append(try VAlarm(.display(TextValue(title)), trigger: .relative(before)))
+      }
+      let born = birthday.born
+      let details = try CommonProperties(
+        uid: "birthday-\(uid)@workday-ics", stamp: stamp, summary: TextValue(title),
+        notes: TextValue("生于\(born.chineseText)（\(born.date)）"), categories: ["生日"], sequence: 0, lastModified: stamp,
+        repetition: Repetition(rules: rules))
+      return try VEvent(details, span: try Span.allDay(date.date), transparency: .transparent, alarms: alarms)
+    }
+    if feed.style == .rscale {
+      let rule: RecurrenceRule
+      do throws(RecurrenceRuleError) {
+        let whole = try birthday.rule(feed.leapMonth, feed.thirtiethDay)
+        let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: feed.years.upperBound + 1) - 1)
+        rule = try whole.ending(.until(.date(last)))
+      } catch {
+        throw ICalendarError(.invalidValue, error.message, property: "RRULE")
+      }
+      return [try event(dates[0], identity, title(feed, birthday, nil, birthday.born.chineseMonthAndDay), [rule])]
+    }
+    var events: [VEvent] = []
+    for date in dates {
+      let month = date.lunisolarMonth.rfc7529
+      events.append(
+        try event(
+          date, "\(identity)-\(date.year)-\(month)",
+          title(feed, birthday, date.year - birthday.born.year, date.chineseMonthAndDay), []))
+    }
+    return events
+  }
+
+  private static func title(
+    _ feed: BirthdayFeedDescription, _ birthday: LunarBirthday, _ age: Int?, _ date: String
+  ) -> String {
+    let pattern = feed.title ?? (age == nil ? "{name}生日（{date}）" : "{name}生日（{age}岁，{date}）")
+    // The values are put in one after another, so a name with braces is not read again.
+    var text = ""
+    var rest = pattern[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      text += rest[..<open]
+      switch rest[open...close] {
+      case "{name}": text += birthday.name
+      case "{age}": text += age.map(String.init) ?? ""
+      case "{date}": text += date
+      default: text += rest[open...close]
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return text + rest
+  }
+
+  private static func hexadecimalHash(of text: String) -> String {
+    let hash = hashFNV1a(text.utf8)
+    return hexadecimal(UInt32(truncatingIfNeeded: hash >> 32), digits: 8)
+      + hexadecimal(UInt32(truncatingIfNeeded: hash), digits: 8)
+  }
+
+  /// Reads a text back, with libical and with this package's engine, and compares days and titles.
+  ///
+  /// Libical's RSCALE has wrong days, so rules are expanded by the engine alone.
+  ///
+  /// - Throws: `FeedError` with the code `disagreement` and the first date that differs.
+  package func verify(_ bytes: [UInt8]) throws(FeedError) {
+    let (calendar, fault) = try FeedError.readBack(bytes)
+    if let fault { throw fault }
+    var shown: [Shown] = []
+    for series in EventSeries.series(of: calendar.events) {
+      let title = series.master?.summary?.string ?? ""
+      let range = (CivilDateTime(days.lowerBound).wallSeconds, CivilDateTime(days.upperBound).wallSeconds)
+      let instances = try FeedError.readingBack { () throws(ICalendarError) in
+        try series.instances(from: range.0 - 86_400 * 400, through: range.1 + 86_400 * 400, in: TimeZoneTable([:]))
+      }
+      for instance in instances { shown.append(Shown(date: instance.start.date, title: title)) }
+    }
+    try compare(shown, "the engine")
+    guard style == .dates else { return }
+    let range = days.lowerBound.advanced(by: -400)...days.upperBound.advanced(by: 400)
+    let occurrences = try FeedError.readingBack { () throws(ICalendarError) in
+      try LibicalExpansion.occurrences(in: bytes, dates: range)
+    }
+    var titles: [String: String] = [:]
+    for event in calendar.events { titles[event.uid] = event.summary?.string ?? "" }
+    try compare(
+      occurrences.filter(\.isAllDay).map { Shown(date: $0.date, title: titles[$0.uid] ?? "") }, "libical")
+  }
+
+  private func compare(_ shown: [Shown], _ reader: String) throws(FeedError) {
+    let shown = shown.sorted()
+    guard shown != expected else { return }
+    let count = zip(shown, expected).prefix { $0 == $1 }.count
+    let wrong = [shown.dropFirst(count).first, expected.dropFirst(count).first].compactMap { $0 }.min()
+    throw FeedError(
+      .disagreement, "as \(reader) reads the calendar, the birthdays from \(wrong?.date ?? days.lowerBound) on differ")
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CivilCalendar
+internal import CommandSupport
+internal import LunisolarCalendar
+internal import Support
+internal import WorkdayFeeds
+
+extension LunarBirthday.LeapMonth: ExpressibleByArgument {}
+extension LunarBirthday.ThirtiethDay: ExpressibleByArgument {}
+extension BirthdayFeedDescription.Style: ExpressibleByArgument {}
+
+/// Creates a calendar of birthdays by the Chinese calendar.
+struct BirthdaysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "birthdays",
+    abstract: "Creates a calendar of birthdays by the Chinese calendar (农历生日).",
+    discussion: """
+      Each birthday is a name and a lunisolar date of birth; 1930-06L-15 is in the leap sixth month. The events last \
+      all day. Years are counted by the Chinese calendar, so that someone is a year older on each birthday.
+
+      A birthday in a leap month is in the month with the same number when there is no leap month (--leap backward), \
+      in the month after it (forward), left out (omit), or in both months of a year that has both (both, also for \
+      birthdays in the month before a leap month). A birthday on the 30th is on the 29th in a month of 29 days, or \
+      left out (--day-30 skip).
+
+      --style rscale writes a rule of RFC 7529 for each person instead of an event for each year. Few programs know \
+      such rules, and most of those that do have wrong days in some years.
+
+      Before anything is written, the calendar is read back and must show exactly these days and titles.
+
+      Examples:
+        workday-ics birthdays "妈妈 1958-05-08" "爷爷 1930-06L-15" > birthdays.ics
+        workday-ics birthdays "Ming 1990-12-30" --years 2026-2036 --title "{name} is {age}" --alarm 1 --alarm 0
+
+      Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 no birthday in the years; 70 \
+      the calendar failed its check; 73 the output cannot be created; 74 the output cannot be written.
+      """)
+
+  @Argument(help: ArgumentHelp("A name and a lunisolar date, such as \"妈妈 1958-05-08\".", valueName: "birthday"))
+  var birthdays: [String]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The years to write, such as 2026-2036. (default: this year and the ten after it)", valueName: "range"))
+  var years: String?
+
+  @Option(
+    help: ArgumentHelp("Birthdays in leap months: omit, backward, forward or both.", valueName: "what"))
+  var leap = LunarBirthday.LeapMonth.backward
+
+  @Option(
+    name: .customLong("day-30"),
+    help: ArgumentHelp("Birthdays on the 30th in a month of 29 days: last or skip.", valueName: "what"))
+  var day30 = LunarBirthday.ThirtiethDay.last
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The title, with {name}, {age} and {date}. (default: {name}生日（{age}岁，{date}）)", valueName: "text"))
+  var title: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Remind at 09:00, this many days before. May be repeated.", valueName: "days"))
+  var alarm: [String] = []
+
+  @Option(help: ArgumentHelp("An event for each year (dates), or a rule (rscale).", valueName: "style"))
+  var style = BirthdayFeedDescription.Style.dates
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The calendar's name.", valueName: "text"))
+  var calendarName = "农历生日"
+
+  @OptionGroup(title: "Output") var output: OutputArguments
+
+  func run() throws {
+    try CommandError.reporting {
+      let file = try output.open()
+      var description = BirthdayFeedDescription(birthdays: try readBirthdays(), years: try readYears())
+      description.leapMonth = leap
+      description.thirtiethDay = day30
+      description.style = style
+      description.title = title
+      description.calendarName = calendarName
+      description.alarms = try alarm.map { text in
+        guard let days = Int(text), 0...365 ~= days else {
+          throw CommandError("--alarm: \(quoted(text)) is not a number of days from 0 to 365", .usage)
+        }
+        return days
+      }
+      try output.write(try BirthdayFeed(description), to: file)
+    }
+  }
+
+  private func readBirthdays() throws -> [LunarBirthday] {
+    let read = try birthdays.map { text in
+      try CommandError.inOption("birthday") { try LunarBirthday(parsing: text) }
+    }
+    guard Set(read).count == read.count else { throw CommandError("birthday: one is given twice", .usage) }
+    return read
+  }
+
+  private func readYears() throws -> ClosedRange<Int> {
+    guard let years else {
+      let year = try Zone("Asia/Shanghai").today().year
+      return min(year, 2100)...min(year + 10, 2100)
+    }
+    let numbers = years.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard 1...2 ~= numbers.count, let first = numbers[0], let last = numbers[numbers.count - 1], first <= last,
+      LunisolarScale.years.contains(first), LunisolarScale.years.contains(last)
+    else {
+      throw CommandError(
+        "--years: \(quoted(years)) is not a year or a range such as 2026-2036, from 1901 to 2100", .usage)
+    }
+    return first...last
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct LunarCommandTests {
+  @Test(arguments: [
+    (["lunar", "2027-02-06"], "2027-02-06 丁未年正月初一\n"),
+    (["lunar", "20250725", "2025-07-26"], "2025-07-25 乙巳年闰六月初一\n2025-07-26 乙巳年闰六月初二\n"),
+    (["lunar", "--solar", "2026-05-08"], "2026-06-22 丙午年五月初八\n"),
+    (["lunar", "--solar", "2025-6L-1", "2025-06L-02"], "2025-07-25 乙巳年闰六月初一\n2025-07-26 乙巳年闰六月初二\n"),
+    (["lunar", "--korean", "2027-02-07"], "2027-02-07 丁未年正月初一\n"),
+    (
+      ["lunar", "2025-07-25", "--format", "jsonl"],
+      """
+      {"date": "2025-07-25", "year": 2025, "month": 6, "leap": true, "day": 1, "text": "乙巳年闰六月初一"}
+
+      """
+    ),
+  ])
+  func `lunar prints a line for each day`(arguments: [String], text: String) throws {
+    let result = try Command.run(Command.path, arguments)
+    #expect(result.text == text && result.status == 0 && result.errors == "")
+  }
+
+  @Test func `lunar prints all days of the tables`() throws {
+    let result = try Command.run("lunar", "1901-02-19", "2101-01-28", "--format", "jsonl")
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count == 73_028)
+    #expect(lines.last?.contains("\"2101-01-28\", \"year\": 2100, \"month\": 12, \"leap\": false, \"day\": 29") == true)
+  }
+
+  @Test func `terms prints 24 lines`() throws {
+    let lines = try Command.run("terms", "2027").text.split(separator: "\n")
+    #expect(lines.count == 24)
+    #expect(lines.first == "2027-01-05 小寒" && lines[6] == "2027-04-05 清明" && lines.last == "2027-12-22 冬至")
+    let first = try Command.run("terms", "2027", "--format", "jsonl").text.split(separator: "\n").first
+    #expect(first == "{\"date\": \"2027-01-05\", \"term\": \"小寒\"}")
+  }
+
+  @Test(arguments: [
+    (["lunar", "2101-01-29"], "date: 2101-01-29: lunisolar years are known to 2100, which ends on 2101-01-28"),
+    (["lunar", "1901-02-18"], "date: 1901-02-18: lunisolar years are known from 1901, which began on 1901-02-19"),
+    (["lunar", "--solar", "2026-05L-08"], "date: 2026 has no leap month 5L"),
+    (["lunar", "2027-02-06", "2027-02-05"], "last: 2027-02-05 comes before 2027-02-06; write the earlier date first"),
+    (["terms", "2101"], "year: 2101: solar terms are known to 2100"),
+    (["terms", "next"], "year: \"next\" is not a year from 1901 to 2100"),
+    (["birthdays", "妈妈"], "birthday: a birthday is a name, a space and a lunisolar date, such as \"妈妈 1958-05-08\""),
+    (["birthdays", "妈妈 1958-05-08", "妈妈 1958-05-08"], "birthday: one is given twice"),
+    (
+      ["birthdays", "妈妈 1958-05-08", "--years", "2099-2101"],
+      "--years: \"2099-2101\" is not a year or a range such as 2026-2036, from 1901 to 2100"
+    ),
+    (["birthdays", "妈妈 1958-05-08", "--alarm", "soon"], "--alarm: \"soon\" is not a number of days from 0 to 365"),
+  ])
+  func `what is out of range is an error that names the end`(arguments: [String], message: String) throws {
+    let result = try Command.run(Command.path, arguments)
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("Error: " + message))
+    #expect(result.text == "")
+  }
+
+  @Test(arguments: [
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;BYMONTHDAY=1", "1901-02-19", 13),
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=12L", "2020-01-01", 0),
+  ])
+  func `a rule of the Chinese calendar ends with a note`(rule: String, start: String, count: Int) throws {
+    let result = try Command.run("expand", "--rrule", rule, "--dtstart", start, "--format", "ical")
+    #expect(result.status == 0)
+    #expect(result.text.split(separator: "\n").count == count)
+    #expect(result.errors == "Note: lunisolar years are known to 2100; the rule ends on 2101-01-28.\n")
+    let short = try Command.run("expand", "--rrule", rule, "--dtstart", start, "--to", "2050-01-01")
+    #expect(short.errors == "")
+    let early = try Command.run("expand", "--rrule", rule, "--dtstart", "1901-02-18")
+    #expect(early.text == "" && early.errors.hasPrefix("Note: lunisolar years are known from 1901;"))
+  }
+}
+
+@Suite struct BirthdaysCommandTests {
+  private func birthdays(_ arguments: String...) throws -> [String] {
+    let result = try Command.run(Command.path, ["birthdays"] + arguments)
+    #expect(result.status == 0, "\(result.errors)")
+    var lines: [String] = []
+    var date = ""
+    for line in result.text.replacing("\r\n ", with: "").split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("DTSTART;VALUE=DATE:") { date = String(line.dropFirst(19)) }
+      if line.hasPrefix("SUMMARY:") { lines.append(String(line.dropFirst(8))) }
+      if line == "END:VEVENT" { lines[lines.count - 1] = date + " " + (lines.last ?? "") }
+    }
+    return lines
+  }
+
+  @Test func `each year's birthday has its date and age`() throws {
+    #expect(
+      try birthdays("妈妈 1958-05-08", "--years", "2025-2027") == [
+        "20250602 妈妈生日（67岁，五月初八）", "20260622 妈妈生日（68岁，五月初八）", "20270612 妈妈生日（69岁，五月初八）",
+      ])
+    #expect(
+      try birthdays("Ming {age} 1990-01-01", "--years", "2026", "--title", "{name} is {age} {x}") == [
+        "20260217 Ming {age} is 36 {x}"
+      ])
+  }
+
+  @Test func `someone born on the thirtieth of the twelfth month`() throws {
+    // In January and February of 2025 to 2027 the month has 29 days.
+    #expect(
+      try birthdays("小明 1990-12-30", "--years", "2024-2026", "--title", "{date}") == [
+        "20240209 腊月三十", "20250128 腊月廿九", "20260216 腊月廿九",
+      ])
+    #expect(
+      try birthdays("小明 1990-12-30", "--years", "2024-2030", "--day-30", "skip", "--title", "{date}") == [
+        "20240209 腊月三十", "20300202 腊月三十",
+      ])
+  }
+
+  @Test func `someone born in the leap fifth month`() throws {
+    // 2009 and 2028 have a leap fifth month.
+    func days(_ leap: String) throws -> [String] {
+      try birthdays("小红 2009-05L-10", "--years", "2027-2028", "--leap", leap, "--title", "{date}")
+    }
+    #expect(try days("omit") == ["20280702 闰五月初十"])
+    #expect(try days("backward") == ["20270614 五月初十", "20280702 闰五月初十"])
+    #expect(try days("forward") == ["20270713 六月初十", "20280702 闰五月初十"])
+    #expect(try days("both") == ["20270614 五月初十", "20280602 五月初十", "20280702 闰五月初十"])
+    // Born in the fifth month: two birthdays in a year with two of them.
+    #expect(
+      try birthdays("小刚 2008-05-10", "--years", "2028", "--leap", "both", "--title", "{age}") == [
+        "20280602 20", "20280702 20",
+      ])
+    #expect(try birthdays("小刚 2008-05-10", "--years", "2028", "--title", "{age}") == ["20280602 20"])
+  }
+
+  @Test(arguments: ["omit", "backward", "forward", "both"])
+  func `a rule has the same days as the events`(leap: String) throws {
+    try Command.inFolder { folder in
+      for birthday in ["甲 2009-05L-30", "乙 1990-12-30", "丙 1995-08L-15", "丁 1984-05-30"] {
+        for day30 in ["last", "skip"] {
+          let path = folder.appending(path: "rule.ics").path
+          let common = ["--years", "1996-2100", "--leap", leap, "--day-30", day30]
+          let rule = try Command.run(
+            Command.path, ["birthdays", birthday, "--style", "rscale", "--output", path] + common)
+          let dates = try Command.run(Command.path, ["birthdays", birthday] + common)
+          guard dates.status == 0 else {
+            #expect(rule.status == dates.status)
+            continue
+          }
+          #expect(rule.status == 0, "\(rule.errors)")
+          let expanded = try Command.run("expand", path, "--format", "ical", "--from", "1900-01-01")
+          let expected = dates.text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("DTSTART") }.map {
+            $0.suffix(8)
+          }
+          #expect(expanded.text.split(separator: "\n").map { $0.suffix(8) } == expected, "\(birthday) \(leap) \(day30)")
+        }
+      }
+    }
+  }
+
+  @Test func `reminders are days before at nine, and a second run changes nothing`() throws {
+    try Command.inFolder { folder in
+      let path = folder.appending(path: "b.ics").path
+      let arguments = [
+        "birthdays", "妈妈 1958-05-08", "--years", "2026", "--alarm", "1", "--alarm", "0", "--output", path,
+      ]
+      #expect(try Command.run(Command.path, arguments + ["--exit-code"]).status == 1)
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.contains("TRIGGER:-PT15H\r\n") && text.contains("TRIGGER:PT9H\r\n"))
+      #expect(try Command.run(Command.path, arguments + ["--exit-code"]).status == 0)
+    }
+  }
+}
