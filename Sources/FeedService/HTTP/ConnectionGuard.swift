@@ -226,6 +226,7 @@ final class ConnectionGuard: ChannelInboundHandler {
     timer?.cancel()
     let next = context.eventLoop.now + min(timeouts.head, timeouts.progress)
     timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: min(deadline, next)) {
+      self.timer = nil
       if self.phase != .answering, context.eventLoop.now >= self.deadline { self.expire(context) }
       if context.channel.isActive { self.schedule(context) }
     }
