@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Measures the server with wrk, and in the same run nginx with the same bytes as a file and a bare SwiftNIO program with
-# as many. The server and nginx write logs. Medians of some rounds.
+# as many. The server and nginx write logs. Medians of some rounds, as the table and the sentences after it in the README
+# and in the article Serving.
 #
 # usage: load.sh COMMAND [SECONDS] [ROUNDS]        (the workday-feed of a release build; needs wrk, nginx, curl, python3)
 set -euo pipefail
@@ -71,6 +72,7 @@ request = function()
 end
 LUA
 total=0
+grouped='function grouped(n) { return n < 1000 ? sprintf("%d", n) : sprintf("%s,%03d", grouped(int(n / 1000)), n % 1000) }'
 
 # one CONNECTIONS ADDRESS [WRK OPTION]...: requests a second, the 99th percentile in milliseconds, and failures.
 one() {
@@ -86,7 +88,7 @@ one() {
 median() { sort -n | awk '{ all[NR] = $1 } END { print all[int((NR + 1) / 2)] }'; }
 count() { total=$((total + $(sed -n 's/^ *\([0-9]*\) requests in.*/\1/p' "$folder/wrk"))); }
 
-# row NAME CONNECTIONS OUR-OPTIONS NGINX-OPTIONS: a line with the medians of all three.
+# row NAME CONNECTIONS OUR-OPTIONS NGINX-OPTIONS: a line with the medians of all three, as in the README and the article.
 row() {
   local name=$1 connections=$2
   local -a own=() other=()
@@ -100,30 +102,38 @@ row() {
   done
   for who in ours nginx bare; do
     for field in 1 2; do cut -d' ' -f$field "$folder/round.$who" | median; done
-  done | paste -sd' ' | awk -v name="$name" -v failed="$(awk '{ n += $3 } END { print n }' "$folder/round.ours")" '
-    { printf "| %-28s | %7d | %7d | %4.2f | %7d | %4.2f | %6.1f | %6.1f | %d\n",
-        name, $1, $3, $1 / $3, $5, $1 / $5, $2, $4, failed }'
+  done | paste -sd' ' | awk -v name="$name" -v failed="$(awk '{ n += $3 } END { print n }' "$folder/round.ours")" "$grouped"'
+    { printf "| %s | %s | %s | %.2f | %s | %.2f | %.1f ms | %.1f ms |\n",
+        name, grouped($1), grouped($3), $1 / $3, grouped($5), $1 / $5, $2, $4
+      if (failed > 0) printf "%d failures: %s\n", failed, name >"/dev/stderr" }'
 }
 
 memory() { sed -n 's/^VmRSS:[^0-9]*\([0-9]*\) kB/\1/p' "/proc/${pids[0]}/status"; }
 tag() { curl -s -o /dev/null -D - "$1" | tr -d '\r' | sed -n 's/^[Ee][Tt]ag: //p'; }
-echo "$size bytes, $(nproc) cores, $rounds rounds of $seconds s; memory at the start $(memory) kB"
-echo "| requests a second            | ours    | nginx   | ratio | bare NIO | ratio | p99 ms | nginx | failures"
-row '200, identical heads' 64 '' ''
-row '200, X-Forwarded-For differs' 64 "-s '$folder/differ.lua'" "-s '$folder/differ.lua'"
-row '200, a connection a request' 64 "-H 'Connection: close'" "-H 'Connection: close'"
+begin=$(memory)
+echo '| | requests/s | nginx | ratio | bare NIO | ratio | p99 | nginx |'
+echo '|---|---|---|---|---|---|---|---|'
+row '200, identical heads, 64 connections' 64 '' ''
+row '200, X-Forwarded-For differs, 64 connections' 64 "-s '$folder/differ.lua'" "-s '$folder/differ.lua'"
+row '200, a connection a request, 64 connections' 64 "-H 'Connection: close'" "-H 'Connection: close'"
 # The bare program knows no conditions and sends everything.
-row '304' 64 "-H 'If-None-Match: $(tag "$ours")'" "-H 'If-None-Match: $(tag "$nginx")'"
+row '304, 64 connections' 64 "-H 'If-None-Match: $(tag "$ours")'" "-H 'If-None-Match: $(tag "$nginx")'"
 row '200, 1,000 connections' 1000 '' ''
-echo "after $total requests: $(memory) kB"
+echo
 one 64 "$ours" >/dev/null
 while count && [ "$total" -lt 1000000 ]; do one 64 "$ours" >/dev/null; done
-echo "after $total requests: $(memory) kB"
+end=$(memory)
 new="http://127.0.0.1:$port/workdays.ics?year=2026&time=09:00&alarm=10m&style=events"
 for _ in $(seq "$rounds"); do
   # What the last round asked for and did not wait for is generated first.
   sleep 1
   one 64 "$new" -s "$folder/new.lua"
 done | sort -n | sed -n "$(((rounds + 1) / 2))p" |
-  awk '{ printf "new feeds, a title of its own each: %d/s, p99 %.1f ms, %d failures\n", $1, $2, $3 }'
-echo "memory after the new feeds: $(memory) kB"
+  awk -v now="$(date +%F)" -v cores="$(nproc)" -v size="$size" -v total="$total" -v begin="$begin" -v end="$end" \
+    "$grouped"'
+    { printf "Measured on %s on %d cores with answers of %s bytes. After %.1f million requests the server has %d MB of memory, ",
+        now, cores, grouped(size), total / 1e6, end / 1000
+      printf "%d MB at the start. It generates %s new feeds a second, each with a title of its own, with a p99 of %.1f ms.\n",
+        begin / 1000, grouped($1), $2
+      if ($3 > 0) printf "%d failures: new feeds\n", $3 >"/dev/stderr" }' | fold -s -w 120 | sed 's/ *$//'
+echo "memory after the new feeds: $(memory) kB" >&2
