@@ -23,7 +23,6 @@ struct WorkdayICS: ParsableCommand {
       Topics: workday-ics help apps (what each calendar app needs), workday-ics help
       workdays (which days are worked).
       """,
-    version: programVersion,
     groupedSubcommands: [
       CommandGroup(
         name: "Calendar",

@@ -8,7 +8,7 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// The version of the commands, as in CHANGELOG.md.
+/// The version of the project, as in CHANGELOG.md.
 package let programVersion = "0.1.0"
 
 /// The system clock, which commands read for the libraries.
