@@ -123,17 +123,18 @@ struct EventSketch: ~Escapable {
     let first = start.time.wallSeconds
     let length = (end?.time.wallSeconds ?? first + (start.kind == .date ? 86_400 : 0)) - first
     if InstantRange.mayTouch(range, first...first + length) { return true }
-    guard let line = rule, InstantRange.mayTouch(range, first...(.max / 2)) else { return false }
+    guard let line = rule else { return false }
     guard var rule = PlainRule(line.value)?.rule, let moment = startLine.plainMoment else { return true }
+    var last = Int64.max / 2
     if case .until(let until) = rule.end {
       guard EntryChecks.form(of: until, beside: moment) == nil, let endless = try? rule.ending(.never) else {
         return true
       }
-      let last = CivilDateTime(EntryChecks.last(until)).wallSeconds + 86_400
-      guard InstantRange.mayTouch(range, first...max(first, last) + length) else { return false }
+      last = max(first, CivilDateTime(EntryChecks.last(until)).wallSeconds + 86_400)
       // Wall times cannot tell which occurrence is the last by an UNTIL in UTC.
       rule = endless
     }
+    guard InstantRange.mayTouch(range, first...last + length) else { return false }
     // Whether something never ends must be known if the range does not end.
     guard range.upperBound != .distantFuture else { return true }
     // The range begins after the first occurrence.

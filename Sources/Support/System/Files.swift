@@ -226,7 +226,7 @@ struct OpenFile: ~Copyable {
 
   /// Reads the next bytes of a file, none at its end; false, with `errno`, when it cannot be read.
   static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
-    if bytes.count < 32_768 { bytes += repeatElement(0, count: 32_768 - bytes.count) }
+    if bytes.count < 16_384 { bytes += repeatElement(0, count: 16_384 - bytes.count) }
     while true {
       let count = bytes.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {

@@ -15,7 +15,8 @@ import Testing
   private static let values = [
     "a", "B", "9", "0", "20210104", "T090000", "20210104T090000", "99999999T999999", "20211301T000000", "Z", " ", "\t",
     ":", ";", ",", "=", "\"", "\\", "\\n", "\\;", "^", "^n", "-", "+", "/", "_", "|", "%", "休", "班", "é", "🙂",
-    "BEGIN:VEVENT",
+    "BEGIN:VEVENT", "19700101T000000Z", "20200229T000000Z", "20200229T120000", "20210104T090000Z", "20211231T235959Z",
+    "20260105T010203Z",
     "mailto:a@b.c", "http://a/b?c", "-PT15M", "-P1D", "PT0S", "PT5M", "-P99999W", "CONFIRMED", "TENTATIVE", "CANCELLED",
     "OPAQUE", "TRANSPARENT", "PUBLIC", "PRIVATE", "DISPLAY", "AUDIO", "EMAIL",
   ]
@@ -73,7 +74,8 @@ import Testing
 
   @Test(arguments: [
     "DTSTART:20260105", "DTSTAMP:20210104T0900", "DTSTAMP:20210104T090000ZZ", "SUMMARY:", "SUMMARY: ", "SEQUENCE:1a",
-    "SEQUENCE:1234567890", "RRULE:FREQ=DAILY;COUNT=1;UNTIL=20210104", "RRULE:FREQ=SECONDLY", "RRULE:COUNT=2", "X-NAME:",
+    "SEQUENCE:1234567890", "RRULE:FREQ=DAILY;COUNT=3000000000", "RRULE:FREQ=DAILY;COUNT=1;UNTIL=20210104",
+    "RRULE:FREQ=SECONDLY", "RRULE:COUNT=2", "X-NAME:",
     "TRIGGER:PT", "ATTENDEE;RSVP=TRUE;RSVP=TRUE:mailto:a", "STATUS:confirmed", "GEO:1;2", "SUMMARY :a",
   ])
   func `what libical may refuse is not plain`(line: String) {

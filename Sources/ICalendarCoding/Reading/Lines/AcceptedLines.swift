@@ -7,7 +7,7 @@
 struct AcceptedLines {
   /// The number of bytes of a slot: a length, then the line.
   private static let width = 128
-  private static let count = 512
+  private static let count = 128
 
   private var places: [UInt8] = []
 

@@ -242,6 +242,8 @@ struct PlainRule {
       rule.weeksOfTheYear.isEmpty, rule.daysOfTheYear.isEmpty, rule.hours.isEmpty, rule.minutes.isEmpty,
       rule.seconds.isEmpty
     else { return nil }
+    // libical refuses a larger number than an Int32.
+    if case .count(1000...) = rule.end { return nil }
     self.rule = rule
   }
 }
