@@ -99,6 +99,36 @@ public enum SolarTerm: Int, Sendable, Hashable, CaseIterable {
     Int(SolarTermTable.earliest[rawValue]) + Int(SolarTermTable.days[year - 1901] >> UInt64(2 * rawValue) & 3)
   }
 
+  /// The name in English.
+  public var englishName: String {
+    switch self {
+    case .minorCold: "Minor Cold"
+    case .majorCold: "Major Cold"
+    case .startOfSpring: "Start of Spring"
+    case .rainWater: "Rain Water"
+    case .awakeningOfInsects: "Awakening of Insects"
+    case .springEquinox: "Spring Equinox"
+    case .clearAndBright: "Clear and Bright"
+    case .grainRain: "Grain Rain"
+    case .startOfSummer: "Start of Summer"
+    case .grainBuds: "Grain Buds"
+    case .grainInEar: "Grain in Ear"
+    case .summerSolstice: "Summer Solstice"
+    case .minorHeat: "Minor Heat"
+    case .majorHeat: "Major Heat"
+    case .startOfAutumn: "Start of Autumn"
+    case .endOfHeat: "End of Heat"
+    case .whiteDew: "White Dew"
+    case .autumnEquinox: "Autumn Equinox"
+    case .coldDew: "Cold Dew"
+    case .frostDescent: "Frost's Descent"
+    case .startOfWinter: "Start of Winter"
+    case .minorSnow: "Minor Snow"
+    case .majorSnow: "Major Snow"
+    case .winterSolstice: "Winter Solstice"
+    }
+  }
+
   /// The name in simplified Chinese.
   public var chineseName: String {
     switch self {

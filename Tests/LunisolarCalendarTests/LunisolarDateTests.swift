@@ -150,3 +150,21 @@ import Testing
     #expect(Set(SolarTerm.allCases.map(\.chineseName)).count == 24)
   }
 }
+
+@Suite struct FestivalTests {
+  @Test func `festivals of 2026 are on their days, and each day has its own back`() throws {
+    let year = try LunisolarYear(2026)
+    #expect(
+      Festival.allCases.map { "\($0.date(in: year).iso8601) \($0.chineseName)" } == [
+        "2026-02-17 春节", "2026-03-03 元宵节", "2026-03-20 龙抬头", "2026-04-19 上巳节", "2026-06-19 端午节",
+        "2026-08-19 七夕", "2026-08-27 中元节", "2026-09-25 中秋节", "2026-10-18 重阳节", "2026-11-09 寒衣节",
+        "2026-11-23 下元节", "2027-01-15 腊八节", "2027-01-30 小年（北方）", "2027-01-31 小年（南方）", "2027-02-05 除夕",
+      ])
+    for number in LunisolarScale.years {
+      let year = try LunisolarYear(number)
+      for festival in Festival.allCases { #expect(Festival.all(on: festival.date(in: year)) == [festival]) }
+    }
+    #expect(try Festival.all(on: CivilDate(iso8601: "2025-08-08")) == [])
+    #expect(try Festival.all(on: CivilDate(iso8601: "1900-02-19")) == [])
+  }
+}

@@ -38,6 +38,7 @@ struct HolidayFeedBuilder {
         events.append(try event(ofMakeUp: day.date, name))
       }
     }
+    for day in TraditionalDay.all(of: feed) { events.append(try event(of: day)) }
     events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
     return try head(warnings, entries: events.map { .event($0) })
   }
@@ -70,6 +71,14 @@ struct HolidayFeedBuilder {
       from: date, days: 1, words.makeUpTitle(name, isStatutory: isStatutory), isOff: false,
       notes: words.makeUpNotes(name, for: holidays.block(madeUpBy: date), isStatutory: isStatutory)
         + notices(about: date...date))
+  }
+
+  private func event(of day: TraditionalDay) throws(ICalendarError) -> VEvent {
+    let stamp = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: day.date.year)))
+    let details = try CommonProperties(
+      uid: "\(feed.key)-\(day.date.rfc5545)-\(day.slug)@\(feed.identifierDomain)", stamp: stamp,
+      summary: TextValue(day.title), categories: [words.traditionalDay], sequence: 0, lastModified: stamp)
+    return try VEvent(details, span: try Span.allDay(day.date), transparency: .transparent)
   }
 
   private func event(

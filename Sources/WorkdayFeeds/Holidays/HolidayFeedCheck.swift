@@ -31,8 +31,16 @@ struct HolidayFeedCheck {
     if let fault { throw fault }
     var shown: [CivilDate: Mark] = [:]
     var starts: [String: CivilDate] = [:]
+    var traditional: [CivilDate: Set<String>] = [:]
     for event in calendar.events {
       let days = try days(of: event)
+      if event.categories == [feed.language.words.traditionalDay] {
+        guard event.transparency == .transparent, days.count == 1,
+          starts.updateValue(days.lowerBound, forKey: event.uid) == nil,
+          traditional[days.lowerBound, default: []].insert(event.summary?.string ?? "").inserted
+        else { throw FeedError(.disagreement, "the festival of \(days.lowerBound), read back, is not one") }
+        continue
+      }
       let mark = try mark(of: event, on: days.lowerBound)
       guard starts.updateValue(days.lowerBound, forKey: event.uid) == nil else {
         throw FeedError(.disagreement, "the UID of the event of \(days.lowerBound) is used twice")
@@ -42,6 +50,10 @@ struct HolidayFeedCheck {
       }
     }
     try compare(shown)
+    let expected = TraditionalDay.expected(of: feed)
+    if let date = Set(traditional.keys).union(expected.keys).filter({ traditional[$0] != expected[$0] }).min() {
+      throw FeedError(.disagreement, "read back, \(date) has other festivals or solar terms than it should")
+    }
     try compareWithLibical(bytes, starts)
   }
 

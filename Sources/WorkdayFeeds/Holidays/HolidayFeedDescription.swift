@@ -30,6 +30,14 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     case makeUp = "make-up"
   }
 
+  /// Days that are written besides days off and make-up days.
+  package enum Addition: String, Sendable, CaseIterable {
+    /// The traditional festivals.
+    case festivals
+    /// The 24 solar terms.
+    case terms
+  }
+
   /// The years covered.
   package let years: ClosedRange<Int>
   /// The language of titles and notes.
@@ -48,6 +56,8 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   package let calendarColor: CalendarColor
   /// Whether unpublished years are left out instead of refused.
   package let allowsUnpublishedYears: Bool
+  /// What is written besides.
+  package let additions: Set<Addition>
 
   /// Creates a description; without a name the calendar gets one in its language.
   ///
@@ -56,12 +66,18 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   package init(
     years: ClosedRange<Int>, language: HolidayFeedLanguage = .simplifiedChinese, grouping: Grouping = .day,
     selection: Selection = .all, key: String = "holiday", identifierDomain: String = "workday-ics",
-    calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false
+    calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false,
+    additions: Set<Addition> = []
   ) throws(FeedError) {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
     if let calendarName { try FeedDescription.check(calendarName: calendarName) }
+    guard additions.isEmpty || (1901...2100).contains(years.lowerBound) && (1901...2100).contains(years.upperBound)
+    else {
+      throw FeedError(.invalidOption, "festivals and solar terms are known from 1901 to 2100").inField("also")
+    }
+    self.additions = additions
     self.years = years
     self.language = language
     self.grouping = grouping

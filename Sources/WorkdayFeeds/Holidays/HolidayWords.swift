@@ -25,6 +25,7 @@ struct HolidayWords {
   var calendarName: String { isChinese ? "中国节假日" : "Holidays in China" }
   var dayOff: String { isChinese ? "放假" : "Day off" }
   var makeUpDay: String { isChinese ? "调休上班" : "Make-up day" }
+  var traditionalDay: String { isChinese ? "节日" : "Festival" }
 
   /// The name of a holiday from a notice.
   func name(_ announced: String) -> String {

@@ -25,6 +25,8 @@ package struct HolidayFeedOptions: Sendable, Hashable {
   package var each: String?
   /// `only`, `off` or `make-up`, or `all` for both.
   package var only: String?
+  /// `also`, `festivals`, `terms`, or both with a comma between them.
+  package var also: String?
   /// `key`, the feed's part of its identifiers.
   package var key: String?
   /// `uid-domain`, what follows the `@` in identifiers.
@@ -57,7 +59,19 @@ package struct HolidayFeedOptions: Sendable, Hashable {
       selection: try OptionReader.choice("only", only) ?? .all, key: key ?? "holiday",
       identifierDomain: identifierDomain ?? "workday-ics", calendarName: calendarName,
       calendarColor: try OptionReader.read("calendar-color", calendarColor, CalendarColor.init(parsing:)) ?? .crimson,
-      allowsUnpublishedYears: allowsUnpublishedYears)
+      allowsUnpublishedYears: allowsUnpublishedYears, additions: try additions())
+  }
+}
+
+extension HolidayFeedOptions {
+  private func additions() throws(FeedError) -> Set<HolidayFeedDescription.Addition> {
+    var additions: Set<HolidayFeedDescription.Addition> = []
+    for word in also?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+      if let addition: HolidayFeedDescription.Addition = try OptionReader.choice("also", String(word)) {
+        additions.insert(addition)
+      }
+    }
+    return additions
   }
 }
 
@@ -70,6 +84,7 @@ extension HolidayFeedOptions: OptionTable {
     .init("keep-past", \.keepPast, in: [.command]),
     .init("each", \.each, in: [.command, .query]),
     .init("only", \.only, in: [.command, .query]),
+    .init("also", \.also, .words, in: [.command, .query]),
     .init("allow-unpublished", \.allowsUnpublishedYears, in: [.command, .query]),
     .init("calendar-name", \.calendarName, in: [.command, .query]),
     .init("calendar-color", \.calendarColor, in: [.command, .query]),

@@ -22,6 +22,7 @@ struct HolidaysCommand: ParsableCommand {
         workday-ics holidays --years 2025-2026 --output holidays.ics
         workday-ics holidays --year 2021 --each block --lang en
         workday-ics holidays --only make-up --calendar-color steelblue
+      workday-ics holidays --year 2026 --also festivals,terms
 
       Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 invalid data, or a year \
       that is not published yet; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
@@ -61,6 +62,13 @@ struct HolidaysCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("The language of titles and notes: zh-Hans or en. (default: zh-Hans)", valueName: "language"))
   var lang: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Other days to write: festivals, terms (the 24 solar terms), or both with a comma between them.",
+      valueName: "days"))
+  var also: String?
 
   @Flag(help: "Leave a year empty if its holidays are not published yet; the calendar says so.")
   var allowUnpublished = false
@@ -114,7 +122,7 @@ struct HolidaysCommand: ParsableCommand {
   /// The values of the options, by name.
   private var values: KeyValuePairs<String, any OptionTexts> {
     [
-      "year": year, "years": years, "keep-past": keepPast, "each": each, "only": only, "lang": lang,
+      "year": year, "years": years, "keep-past": keepPast, "each": each, "only": only, "also": also, "lang": lang,
       "allow-unpublished": allowUnpublished,
       "calendar-name": calendarName, "calendar-color": calendarColor, "key": key, "uid-domain": uidDomain,
     ]

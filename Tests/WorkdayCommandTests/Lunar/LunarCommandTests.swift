@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;BYMONTHDAY=1", "1901-02-19", 13),
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;BYMONTHDAY=1", "1901-02-19", 12),
     ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=12L", "2020-01-01", 0),
   ])
   func `a rule of the Chinese calendar ends with a note`(rule: String, start: String, count: Int) throws {
@@ -75,6 +75,39 @@ import Testing
     #expect(short.errors == "")
     let early = try Command.run("expand", "--rrule", rule, "--dtstart", "1901-02-18")
     #expect(early.text == "" && early.errors.hasPrefix("Note: lunisolar years are known from 1901;"))
+  }
+}
+
+@Suite struct TraditionalDaysTests {
+  private func days(_ arguments: String...) throws -> [String] {
+    let result = try Command.run(Command.path, ["holidays", "--year", "2026"] + arguments)
+    #expect(result.status == 0, "\(result.errors)")
+    let events = result.text.split(separator: "BEGIN:VEVENT").dropFirst()
+    return events.filter { $0.contains("CATEGORIES:节日") || $0.contains("CATEGORIES:Festival") }.map { event in
+      let lines = event.split(whereSeparator: \.isNewline)
+      func value(_ name: String) -> Substring { lines.first { $0.hasPrefix(name) }?.dropFirst(name.count) ?? "" }
+      return "\(value("DTSTART;VALUE=DATE:")) \(value("SUMMARY:"))"
+    }
+  }
+
+  @Test func `holidays --also writes festivals and solar terms`() throws {
+    let festivals = try days("--also", "festivals")
+    #expect(
+      festivals == [
+        "20260126 腊八节", "20260210 小年（北方）", "20260211 小年（南方）", "20260216 除夕", "20260217 春节", "20260303 元宵节",
+        "20260320 龙抬头", "20260405 清明", "20260419 上巳节", "20260619 端午节", "20260819 七夕", "20260827 中元节",
+        "20260925 中秋节", "20261018 重阳节", "20261109 寒衣节", "20261123 下元节",
+      ])
+    let terms = try days("--also", "terms", "--lang", "en")
+    #expect(terms.count == 24 && terms.first == "20260105 Minor Cold")
+    #expect(try days("--also", "festivals,terms").count == 39)
+    #expect(try days() == [])
+  }
+
+  @Test(arguments: [("moons", "\"moons\" is not festivals or terms"), ("festivals,", "\"\" is not festivals or terms")])
+  func `other days are refused`(also: String, message: String) throws {
+    let result = try Command.run("holidays", "--year", "2026", "--also", also)
+    #expect(result.status == 64 && result.errors.contains(message))
   }
 }
 
@@ -95,7 +128,7 @@ import Testing
   @Test func `each year's birthday has its date and age`() throws {
     #expect(
       try birthdays("妈妈 1958-05-08", "--years", "2025-2027") == [
-        "20250602 妈妈生日（67岁，五月初八）", "20260622 妈妈生日（68岁，五月初八）", "20270612 妈妈生日（69岁，五月初八）",
+        "20250603 妈妈生日（67岁，五月初八）", "20260622 妈妈生日（68岁，五月初八）", "20270612 妈妈生日（69岁，五月初八）",
       ])
     #expect(
       try birthdays("Ming {age} 1990-01-01", "--years", "2026", "--title", "{name} is {age} {x}") == [
