@@ -95,7 +95,7 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CivilCalendar", "HolidayData", "ICalendarCoding", "Support", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "HolidayData", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -7,15 +7,18 @@ internal import Support
 /// topics of the help, and misspelled options.
 package struct CommandLineGuide {
   private let root: any ParsableCommand.Type
+  private let version: () -> String
   private let topics: [String: String]
 
   /// Creates the guide of a program.
   ///
   /// - Parameters:
   ///   - root: the program's command.
+  ///   - version: makes the text of `--version`.
   ///   - topics: texts of the help that belong to no command, by name.
-  package init(_ root: any ParsableCommand.Type, topics: [String: String] = [:]) {
+  package init(_ root: any ParsableCommand.Type, version: @escaping () -> String, topics: [String: String] = [:]) {
     self.root = root
+    self.version = version
     self.topics = topics
   }
 
@@ -27,7 +30,7 @@ package struct CommandLineGuide {
   /// - Throws: `CommandError` for a command that does not exist.
   package func answers(_ arguments: [String]) throws -> Bool {
     if arguments == ["--version"] {
-      try StandardOutput.write((ProgramVersion.text(of: program) + "\n").utf8)
+      try StandardOutput.write((version() + "\n").utf8)
       return true
     }
     var words = arguments[...]
@@ -52,7 +55,7 @@ package struct CommandLineGuide {
           throw CommandError("\(quoted(word)) is not a command of \(path); did you mean --year \(word)?", .usage)
         }
         throw CommandError(
-          "\(quoted(word)) is not a command\(isHelp ? " or a topic" : "") of \(path)"
+          "\(quoted(word)) is not a command\(isHelp && command == root ? " or a topic" : "") of \(path)"
             + Suggestion.clause(for: word, among: names) + "\n  See '\(path) --help' for the commands.", .usage)
       }
       command = next.type

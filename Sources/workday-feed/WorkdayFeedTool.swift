@@ -2,7 +2,10 @@
 
 internal import ArgumentParser
 internal import CommandSupport
+internal import HolidayData
 internal import Support
+internal import WorkdayFeeds
+internal import Workdays
 
 @main
 struct WorkdayFeedTool: AsyncParsableCommand {
@@ -12,9 +15,14 @@ struct WorkdayFeedTool: AsyncParsableCommand {
     version: programVersion,
     subcommands: [ServeCommand.self, PublishCommand.self, PushCommand.self, TokenCommand.self, UpdateCommand.self])
 
+  /// The text of `--version`, with the data that is known on this machine.
+  private static func version() -> String {
+    ProgramVersion.text(of: "workday-feed", (try? DataFolder.standard?.calendar().calendar) ?? .statutory)
+  }
+
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let guide = CommandLineGuide(self)
+    let guide = CommandLineGuide(self, version: version)
     do {
       try await CommandError.reportingAsync {
         if try guide.answers(arguments) { throw ExitCode.success }

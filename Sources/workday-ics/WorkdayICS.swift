@@ -2,7 +2,9 @@
 
 internal import ArgumentParser
 internal import CommandSupport
-internal import Support
+internal import HolidayData
+internal import WorkdayFeeds
+internal import Workdays
 
 @main
 struct WorkdayICS: ParsableCommand {
@@ -20,8 +22,9 @@ struct WorkdayICS: ParsableCommand {
 
       generate is the default subcommand. To see its options:
         workday-ics help generate
-      Topics: workday-ics help apps (what each calendar app needs), workday-ics help
-      workdays (which days are worked).
+      Topics: what each calendar app needs, and which days are worked:
+        workday-ics help apps
+        workday-ics help workdays
       """,
     groupedSubcommands: [
       CommandGroup(
@@ -46,6 +49,11 @@ struct WorkdayICS: ParsableCommand {
     ],
     defaultSubcommand: GenerateCommand.self)
 
+  /// The text of `--version`, with the data that is known on this machine.
+  private static func version() -> String {
+    ProgramVersion.text(of: "workday-ics", (try? DataFolder.standard?.calendar().calendar) ?? .statutory)
+  }
+
   /// Runs the subcommand in the arguments.
   ///
   /// Without a subcommand, the arguments are parsed as those of generate directly: preparing the parser for all
@@ -61,7 +69,7 @@ struct WorkdayICS: ParsableCommand {
         GenerateCommand.exit(withError: error)
       }
     }
-    let guide = CommandLineGuide(self, topics: HelpTopic.texts)
+    let guide = CommandLineGuide(self, version: version, topics: HelpTopic.texts)
     do {
       try CommandError.reporting {
         if isBare {

@@ -66,8 +66,10 @@ import Workdays
   }
 
   @Test func `the data folder is the one that is named, and never one without a name`() throws {
-    #expect(try DataFolder.named("/data")?.path == "/data")
-    #expect(try DataFolder.expected("data").path == "data")
+    #expect(try DataFolder.named("/")?.path == "/")
+    #expect(try DataFolder.expected("data", mustExist: false).path == "data")
+    let missing = #expect(throws: CommandError.self) { try DataFolder.expected("/nonexistent/data") }
+    #expect(missing?.status == .noInput)
     let error = #expect(throws: CommandError.self) { try DataFolder.expected("") }
     #expect(error?.status == .usage)
     #expect(error?.description == "--data: \"\" names no folder")

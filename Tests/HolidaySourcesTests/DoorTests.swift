@@ -107,6 +107,7 @@ import Workdays
     #expect(try served(folder, year) == expected)
     // data diff and data import
     let imported = server.folder.appending(path: "imported").path
+    try FileManager.default.createDirectory(atPath: imported, withIntermediateDirectories: true)
     let diff = try command("data", "diff", file, "--data", imported, "--format", "json")
     #expect(diff.text.contains("\"verdict\": \"\(offer.verdict)\""), "\(diff.text)")
     let taken = try command("data", "import", file, "--data", imported, "--format", "json")

@@ -46,7 +46,7 @@ import Testing
       #expect(again.status == 0)
       #expect(try Data(contentsOf: feed) == written)
     }
-    let status = try run("workday-ics", ["data", "status", "--today", "2026-11-22"], in: server)
+    let status = try run("workday-ics", ["data", "status", "--verbose", "--today", "2026-11-22"], in: server)
     #expect(status.text.contains("\n2027 suspicious, 15 days, data folder from http://127.0.0.1:"))
     let stale = try update(server, "broken")
     #expect(stale.status == 75)

@@ -65,7 +65,7 @@ extension DaySheet {
       let bottom = (placement.minutes.upperBound - first) / row.minutes
       let edges = placement.edges(in: columns - 6)
       let time = Self.time(of: placement.item).prefix(5)
-      let place = events[placement.item.id]?.place?.replacingControls(with: "\u{FFFD}") ?? ""
+      let place = detail(of: placement.item).replacingControls(with: "\u{FFFD}")
       let title = "\(time) " + title(of: placement.item).replacingControls(with: "\u{FFFD}")
       canvas.box(
         rows: top..<bottom, columns: edges.lowerBound + 6..<edges.upperBound + 6, title: title, detail: place,
@@ -74,7 +74,8 @@ extension DaySheet {
     let head =
       [title.replacingControls(with: "\u{FFFD}")]
       + layout.allDay.map { item in
-        locale.language.labels.allDay + "  " + title(of: item).replacingControls(with: "\u{FFFD}")
+        [locale.language.labels.allDay + " ", title(of: item), source(of: item)].filter { !$0.isEmpty }
+          .joined(separator: " ").replacingControls(with: "\u{FFFD}")
       } + (busiest(in: layout).map { [$0.replacingControls(with: "\u{FFFD}")] } ?? [])
     let texts = head.map { width.truncated($0, to: columns, ellipsis: glyphs.ellipsis) } + canvas.lines
     return texts.map { width.padded($0, to: columns) + "\n" }.joined()

@@ -83,9 +83,21 @@ public struct DaySheet: Sendable {
   func label(of item: DayLayout<String>.Item) -> String {
     let event = events[item.id]
     let time = Self.time(of: item)
-    let source = hasSources ? event?.source.map { "[\($0)]" } ?? "" : ""
-    return [time.isEmpty ? locale.language.labels.allDay : time, event?.title ?? item.id, event?.place ?? "", source]
-      .filter { !$0.isEmpty }.joined(separator: " ")
+    return [
+      time.isEmpty ? locale.language.labels.allDay : time, event?.title ?? item.id, event?.place ?? "",
+      source(of: item),
+    ]
+    .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The file or calendar of an event in brackets; empty if all events are from the same one.
+  func source(of item: DayLayout<String>.Item) -> String {
+    hasSources ? events[item.id]?.source.map { "[\($0)]" } ?? "" : ""
+  }
+
+  /// The place of an event, and the file or calendar that it is from.
+  func detail(of item: DayLayout<String>.Item) -> String {
+    [events[item.id]?.place ?? "", source(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   func title(of item: DayLayout<String>.Item) -> String { events[item.id]?.title ?? item.id }

@@ -34,6 +34,7 @@ extension YearSheet {
     main{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1.2em 1.6em}
     table{width:100%;table-layout:fixed;border-collapse:separate;border-spacing:2px;font-variant-numeric:tabular-nums}
     caption{font-size:1.15em;font-weight:600;padding-bottom:.2em}
+    caption small{font-size:.7em;font-weight:400;color:var(--soft)}
     th{font-weight:400;font-size:.75em;color:var(--soft)}
     td{text-align:center;padding:.15em 0;border-radius:.25em;white-space:nowrap}
     td small{font-size:.62em;vertical-align:.45em;margin-left:.1em}
@@ -67,7 +68,9 @@ extension YearSheet {
   }
 
   private func section(_ month: MonthGrid) -> [String] {
-    var lines = ["<section>", "<table>", "<caption>\(Markup.escaped(locale.title(of: month.month)))</caption>"]
+    let title = Markup.escaped(locale.title(of: month.month))
+    let count = Markup.escaped(workdays(of: month))
+    var lines = ["<section>", "<table>", "<caption>\(title) <small>\(count)</small></caption>"]
     var head = weeks == .none ? "" : "<th scope=\"col\">\(labels.week)</th>"
     for weekday in month.weekdays {
       head += "<th scope=\"col\" abbr=\"\(locale.name(of: weekday, .long))\">\(locale.header(of: weekday))</th>"

@@ -40,7 +40,8 @@ extension YearSheet {
     text{font-family:\(fonts);font-size:3.3px;fill:#1c1c1e;text-anchor:middle}
     .year{font-size:9px;font-weight:600}
     .month{font-size:4.4px;font-weight:600}
-    .head,.week{font-size:2.5px;fill:#636366}
+    .head,.week,.count{font-size:2.5px;fill:#636366}
+    .count{font-weight:400}
     .weekend{fill:#636366}
     .holiday{fill:#b3261e}
     .makeup{fill:#0b57d0;font-weight:600}
@@ -58,7 +59,7 @@ extension YearSheet {
     @media screen and (prefers-color-scheme:dark){
     .sheet{fill:#1c1c1e}
     text{fill:#f2f2f7}
-    .head,.week,.weekend,.foot{fill:#aeaeb2}
+    .head,.week,.count,.weekend,.foot{fill:#aeaeb2}
     text.holiday{fill:#ff9a91}
     text.makeup{fill:#9cc3ff}
     text.company-off{fill:#ff9a91}
@@ -77,7 +78,10 @@ extension YearSheet {
     let left = weeks == .none ? 0 : 50
     let pitch = (580 - left) / 7
     func center(_ column: Int) -> String { tenths(left + column * pitch + pitch / 2) }
-    var lines = ["<text class=\"month\" x=\"29\" y=\"3.5\">\(Markup.escaped(locale.title(of: month.month)))</text>"]
+    var lines = [
+      "<text class=\"month\" x=\"29\" y=\"3.5\">\(Markup.escaped(locale.title(of: month.month)))"
+        + "<tspan class=\"count\" dx=\"1.5\">\(Markup.escaped(workdays(of: month)))</tspan></text>"
+    ]
     for (column, weekday) in month.weekdays.enumerated() {
       lines.append("<text class=\"head\" x=\"\(center(column))\" y=\"8.4\">\(locale.header(of: weekday))</text>")
     }

@@ -44,6 +44,9 @@ public struct YearSheet: Sendable {
   /// The number of workdays as text.
   var workdays: String { labels.workdays(grid.days.count { marker($0).kind.isWorked }) }
 
+  /// The number of a month's workdays as text.
+  func workdays(of month: MonthGrid) -> String { labels.workdays(month.ownDays.count { marker($0).kind.isWorked }) }
+
   /// A note on the days that are provisional, or nil if none is.
   var provisionalNote: String? { locale.provisionalNote(grid.days, marker) }
 

@@ -2,9 +2,12 @@
 
 /// Finds the word that somebody probably meant.
 package enum Suggestion {
-  /// The most similar of some words, if one is near: at most one mistake in words of up to four letters, two in longer
-  /// ones. Two swapped letters are one mistake; so is the missing end of a word of at least four letters.
+  /// The most similar of some words, if one is near.
+  ///
+  /// That is at most one mistake in words of up to four letters, and two in longer ones. Two swapped letters are one mistake; so is the missing end of a word of at least four letters.
+  /// Numbers have no similar words.
   package static func nearest(to word: String, among words: some Sequence<String>) -> String? {
+    guard word.utf8.contains(where: \.isLetter) else { return nil }
     let nearest = words.map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }
     guard let (name, distance) = nearest, distance <= (word.utf8.count <= 4 ? 1 : 2), distance < word.utf8.count
     else { return nil }

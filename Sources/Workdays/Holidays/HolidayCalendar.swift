@@ -82,8 +82,9 @@ public struct HolidayCalendar: Sendable, Hashable {
     return index < statutoryDays.count && statutoryDays[index].date == date ? statutoryDays[index].ruling : nil
   }
 
-  /// Whether a date is listed as a make-up day although it is from Monday to Friday and nothing overrides it: 2020-02-03,
-  /// which a revised notice says is worked again. Nothing is made up for on such a day.
+  /// Whether a date is listed as a make-up day although it is from Monday to Friday and nothing overrides it.
+  ///
+  /// That is 2020-02-03, which a revised notice says is worked again. Nothing is made up for on such a day.
   package func isListedWorkday(_ date: CivilDate) -> Bool {
     date.weekday.rawValue <= 5 && override(on: date) == nil && statutoryRuling(on: date)?.isDayOff == false
   }

@@ -12,17 +12,18 @@ enum DateText {
   ///
   /// - Throws: `CommandError` that names the argument.
   static func day(_ text: String, _ name: String, today: () throws -> CivilDate) throws -> CivilDate {
+    let lenient = LenientText.date(text)
     switch text.lowercased() {
     case "today", "今天": return try today()
     case "tomorrow", "明天": return try today().advanced(by: 1)
     case "yesterday", "昨天": return try today().advanced(by: -1)
     default:
-      guard text.utf8.contains(where: \.isDigit) else {
+      guard lenient.utf8.contains(where: \.isDigit) else {
         throw CommandError(
           "\(name): \(quoted(text)) is not a date such as 2021-10-09 or 20211009, nor today, tomorrow or "
             + "yesterday" + Suggestion.clause(for: text, among: words), .usage)
       }
-      return try CommandError.inOption(name) { try CivilDate(parsing: LenientText.date(text)) }
+      return try CommandError.inOption(name) { try CivilDate(parsing: lenient) }
     }
   }
 

@@ -24,7 +24,7 @@ struct FeedSummary {
     let days = holidays.days(in: feed.description.days)
     let makeUpDays = days.filter { !$0.ruling.isDayOff && !holidays.isListedWorkday($0.date) }.map(\.date)
     self.init(
-      "\(counted(days.count { $0.ruling.isDayOff }, "day")) off and \(counted(makeUpDays.count, "make-up day")) of "
+      "\(counted(feed.description.days.count { holidays.holidayOff(on: $0) != nil }, "day")) off and \(counted(makeUpDays.count, "make-up day")) of "
         + FeedSummary.years(feed.description.years), makeUpDays: makeUpDays, today: today)
   }
 

@@ -113,6 +113,8 @@ struct HolidaysCommand: ParsableCommand {
       let (holidays, warnings) = try self.holidays.read(overrides: overrides)
       output.warnings.print(warnings)
       let today = try Zone("Asia/Shanghai").today()
+      var options = options
+      if year == nil, years == nil, keepPast == nil { options.keepPast = "1" }
       let description = try options.description(today: today, holidays: holidays)
       let feed = try HolidayFeed(description, holidays: holidays)
       try output.write(feed, { FeedSummary(feed, holidays: holidays, today: today) }, to: file)
@@ -132,7 +134,6 @@ struct HolidaysCommand: ParsableCommand {
   var options: HolidayFeedOptions {
     var options = HolidayFeedOptions()
     options.take(values)
-    if year == nil, years == nil, keepPast == nil { options.keepPast = "1" }
     return options
   }
 }

@@ -41,21 +41,24 @@ struct IsCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let schedule = try question.readSchedule()
+      let (schedule, shiftNames) = try question.schedule.readSchedule(question.warnings)
       let date = try question.readDate(date, "date")
       try question.expectKnown(date...date, under: schedule)
       if explain || StandardOutput.isTerminal {
-        try StandardOutput.write((try explanation(of: date, schedule) + "\n").utf8)
+        try StandardOutput.write((try explanation(of: date, schedule, shiftNames) + "\n").utf8)
       }
       guard schedule.isWorkday(date) else { throw ExitCode(ExitStatus.no) }
     }
   }
 
   /// What kind of day it is, in the language of the question.
-  private func explanation(of date: CivilDate, _ schedule: WorkdaySchedule) throws -> String {
+  private func explanation(
+    of date: CivilDate, _ schedule: WorkdaySchedule, _ shiftNames: [Character: String]
+  ) throws -> String {
     let locale = try question.readLocale()
     guard locale.language == .english else {
-      return oneLine(DaySheet(date, events: [], locale: locale, marking: schedule.marking(of: date)).title)
+      let marking = schedule.marker(shiftNames: shiftNames)(date)
+      return oneLine(DaySheet(date, events: [], locale: locale, marking: marking).title)
     }
     func named(_ name: String) -> String { oneLine(HolidayNames.name(name, in: .english)) }
     let day = "\(date) is a \(date.weekday)"

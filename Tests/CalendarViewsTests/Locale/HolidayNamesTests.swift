@@ -18,6 +18,8 @@ import Workdays
     for name in Set(HolidayCalendar.statutory.days.map(\.ruling.name)) {
       for part in name.split(separator: "、") {
         for language in ViewLanguage.allCases where language != .simplifiedChinese {
+          // 元旦 is written in the same characters everywhere in Chinese.
+          if language == .traditionalChinese, part == "元旦" { continue }
           let translated = HolidayNames.name(String(part), in: language)
           #expect(translated != part, "\(part) in \(language)")
         }

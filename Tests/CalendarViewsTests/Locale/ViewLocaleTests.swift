@@ -38,28 +38,30 @@ import Testing
     ("zh-Hans", "zh-Hans"), ("zh", "zh-Hans"), ("zh_CN.UTF-8", "zh-Hans"), ("zh-Hans-SG", "zh-Hans-SG"),
     ("EN_gb", "en-GB"),
     ("ja-JP", "ja"), ("ko_KR@x", "ko"), ("it-CH", "it-CH"), ("en-001", "en-001"), ("zh-Hans-TW", "zh-Hans-TW"),
+    ("zh-TW", "zh-Hant"),
+    ("zh_HK.UTF-8", "zh-Hant-HK"), ("zh-Hant", "zh-Hant"),
   ])
   func `a locale is parsed in any spelling`(text: String, identifier: String) throws {
     #expect(try ViewLocale(text).identifier == identifier)
   }
 
   @Test(arguments: [
-    "", "C", "POSIX", "de", "zh-Hant", "zh-TW", "en-Cyrl", "en-GB-oed", "en--GB", "e1", "italian", "zh-",
+    "", "C", "POSIX", "de", "zh-Latn", "en-Cyrl", "en-GB-oed", "en--GB", "e1", "italian", "zh-",
   ])
   func `an unsupported locale is an error`(text: String) {
     #expect(throws: CalendarViewError.self) { try ViewLocale(text) }
   }
 
   @Test func `an unsupported locale and an unknown value have one-line messages and a caret`() {
-    let locale = #expect(throws: CalendarViewError.self) { try ViewLocale("zh-TW") }
+    let locale = #expect(throws: CalendarViewError.self) { try ViewLocale("fr-CH") }
     #expect(
       locale?.description == """
-        the locale "zh-TW" is not supported; use zh-Hans, en, ja, ko or it, with or without a region
-          zh-TW
+        the locale "fr-CH" is not supported; use zh-Hans, zh-Hant, en, ja, ko or it, with or without a region
+          fr-CH
           ^^^^^
         """)
-    let word = #expect(throws: CalendarViewError.self) { try WeekNumbering(parsing: "ISO") }
-    #expect(word?.message == "\"ISO\" is not a week numbering; use iso, us or none")
+    let word = #expect(throws: CalendarViewError.self) { try WeekNumbering(parsing: "ISO1") }
+    #expect(word?.message == "\"ISO1\" is not a week numbering; use iso, us or none; did you mean iso?")
     #expect(word?.code == .unknownOptionValue)
   }
 

@@ -55,6 +55,6 @@ import Workdays
     let company = try DayOverrides(bytes, named: "company.txt", purpose: .company)
     let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.adding([company]).calendar)
     let marking = schedule.marking(of: try CivilDate(year: 2026, month: 1, day: 5))
-    #expect(marking == DayMarking(.holiday, name: "Founding day"))
+    #expect(marking == DayMarking(.holiday, name: "Founding day", source: .company))
   }
 }

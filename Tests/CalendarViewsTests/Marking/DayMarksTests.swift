@@ -14,19 +14,19 @@ import Workdays
     return months.text.split(separator: "\n").map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
   }
 
-  @Test func `a Saturday worked by the pattern has the mark of a make-up day`() throws {
+  @Test func `a Saturday worked by the pattern has a mark of its own`() throws {
     let bigWeek = try CivilDate(year: 2026, month: 1, day: 5)
     let lines = try console(WorkdayPolicy(pattern: WorkdayPattern(bigWeek: bigWeek)))
-    #expect(lines.contains("  5    6    7    8    9   10班 11"))
+    #expect(lines.contains("  5    6    7    8    9   10上 11"))
     #expect(lines.contains(" 12   13   14   15   16   17   18"))
     #expect(lines.contains(" 工作日 23 天"))
   }
 
-  @Test func `a weekday off in a cycle has the mark of a holiday`() throws {
+  @Test func `the days of a cycle have the letters of their shifts`() throws {
     let cycle = try WorkdayPattern(cycle: "DDNNOO", from: try CivilDate(year: 2026, month: 1, day: 1))
     let lines = try console(WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .none))
-    #expect(lines.contains("  5休  6休  7    8    9   10班 11"))
-    #expect(lines.contains(" 29   30   31    1    2    3班  4班"))
+    #expect(lines.contains("  5    6    7D   8D   9N  10N  11"))
+    #expect(lines.contains(" 29   30   31    1D   2D   3N   4N"))
     #expect(!lines.contains { $0.contains("元旦") })
   }
 }

@@ -47,7 +47,8 @@ import Testing
     #expect(days[0]["name"] as? String == "a\"b,\\\n\u{1}")
     #expect(
       records.csv
-        == "date,weekday,kind,name,notice,statutory,provisional\n2021-01-01,5,holiday,\"a\"\"b,\\\n\u{1}\",,false,false\n"
+        == "date,weekday,kind,name,notice,statutory,provisional,source,shift,workday\n"
+        + "2021-01-01,5,holiday,\"a\"\"b,\\\n\u{1}\",,false,false,notice,,false\n"
     )
   }
 
@@ -55,10 +56,10 @@ import Testing
     let records = DayRecords(try day("2021-10-08")...(try day("2021-10-10")), marker: China2021.marker)
     #expect(
       records.csv == """
-        date,weekday,kind,name,notice,statutory,provisional
-        2021-10-08,5,workday,,,false,false
-        2021-10-09,6,makeup,国庆节,国办发明电〔2020〕27号,false,false
-        2021-10-10,7,weekend,,,false,false
+        date,weekday,kind,name,notice,statutory,provisional,source,shift,workday
+        2021-10-08,5,workday,,,false,false,,,true
+        2021-10-09,6,makeup,国庆节,国办发明电〔2020〕27号,false,false,notice,,true
+        2021-10-10,7,weekend,,,false,false,,,false
 
         """)
     #expect(

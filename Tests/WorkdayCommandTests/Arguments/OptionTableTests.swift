@@ -83,7 +83,7 @@ import WorkdayFeeds
 
   @Test func `the commands have the options of the tables and those of files`() throws {
     let files = Set(DescriptionFile.Files.names(in: .command) + DescriptionFile.Files.dayTables.map(\.name))
-    let own: Set = ["config", "quiet", "no-warn", "force", "exit-code", "help"]
+    let own: Set = ["config", "quiet", "no-warn", "force", "exit-code", "help", "version"]
     let feed = files.union(own).union(FeedOptions.names(in: .command))
     #expect(try options(of: "generate").symmetricDifference(feed).sorted() == [])
     let holidays = files.subtracting(["leave"]).union(own.subtracting(["config"])).union(

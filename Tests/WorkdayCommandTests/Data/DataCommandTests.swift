@@ -57,7 +57,7 @@ import Workdays
     try inFolder { file, data in
       let result = try Command.shell("cat '\(file)' | \"$0\" data import - --data '\(data)'")
       #expect(result.text == "2027: new, 9 days\n")
-      let status = try Command.run("data", "status", "--data", data, "--today", "2026-01-01")
+      let status = try Command.run("data", "status", "--verbose", "--data", data, "--today", "2026-01-01")
       #expect(status.text.contains("\n2027 published, 9 days, data folder from standard input, stored today\n"))
       #expect(
         status.text.contains("\n  notice 2026-11-01 https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm\n"))
@@ -140,6 +140,7 @@ import Workdays
 
   @Test func `diff lists the days that would change, and show those that are known`() throws {
     try inFolder { file, data in
+      try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
       let diff = try Command.run("data", "diff", file, "--data", data)
       #expect(diff.status == 0)
       #expect(diff.text.hasPrefix("2027: new, 9 days would change\n  2026-12-31 Thu: not listed -> off 元旦\n"))

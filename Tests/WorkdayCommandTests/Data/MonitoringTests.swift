@@ -8,7 +8,10 @@ import Testing
 @Suite struct MonitoringTests {
   private static let stored = """
     {"year": 2027, "papers": ["https://www.gov.cn/zhengce/content/202611/content_1.htm"], "days": [
-    {"name": "元旦", "date": "2027-01-01", "isOffDay": true}], "workday-ics": {"stored": "2026-11-21T17:30:00Z"}}
+    {"name": "元旦", "date": "2027-01-01", "isOffDay": true}, {"name": "春节", "date": "2027-02-06", "isOffDay": true},
+    {"name": "清明节", "date": "2027-04-05", "isOffDay": true}, {"name": "劳动节", "date": "2027-05-01", "isOffDay": true},
+    {"name": "端午节", "date": "2027-06-09", "isOffDay": true}, {"name": "中秋节", "date": "2027-09-15", "isOffDay": true},
+    {"name": "国庆节", "date": "2027-10-01", "isOffDay": true}], "workday-ics": {"stored": "2026-11-21T17:30:00Z"}}
     """
 
   private func inDataFolder(_ work: (String) throws -> Void) throws {
@@ -67,7 +70,7 @@ import Testing
     try inDataFolder { folder in
       let company = folder + "/company.txt"
       try Data("Stocktaking work 2021-10-01\n".utf8).write(to: URL(filePath: company))
-      let old = folder + "/2021.json"
+      let old = folder + "/old-2021.json"
       try Data(#"{"year": 2021, "papers": [], "days": []}"#.utf8).write(to: URL(filePath: old))
       try Data("2027\tpublished\t2020-11-21T16:00:00Z\t-\t\n".utf8).write(to: URL(filePath: folder + "/checks"))
       let arguments = [
@@ -196,7 +199,7 @@ import Testing
         return file.path
       }
       let known = try Command.run("data", "diff", try write(year: 2021))
-      #expect(known.text == "2021: known already, 0 days would change\n")
+      #expect(known.text == "2021: unchanged, 0 days would change\n")
       let new = try Command.run("data", "import", write(year: 2028), "--data", folder.path + "/data")
       #expect(new.text == "2028: new, 38 days without a notice\n")
       let wrong = folder.appending(path: "wrong.json")

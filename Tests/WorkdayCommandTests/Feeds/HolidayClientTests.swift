@@ -11,6 +11,7 @@ import Workdays
   /// The file, the date and the mark of every day that is off or a make-up day.
   private func expected(_ file: String, _ years: ClosedRange<Int>) -> [String] {
     FeedYears.days(years).compactMap { date in
+      if HolidayCalendar.statutory.isListedWorkday(date) { return nil }
       if case .makeUpDay = HolidayCalendar.statutory[date] { return "\(file) \(date) 班" }
       return HolidayCalendar.statutory.holidayOff(on: date) == nil ? nil : "\(file) \(date) 休"
     }

@@ -10,12 +10,12 @@ import Testing
     let result = try Command.run("stats", "2021", "--by", "quarter", "--hours", "7.5")
     #expect(
       result.text == """
-        period   days  workdays  off  makeup  statutory   hours
-        2021-Q1    90        60   30       2          4     450
-        2021-Q2    91        62   29       2          3     465
-        2021-Q3    92        66   26       2          1     495
-        2021-Q4    92        62   30       1          3     465
-        total     365       250  115       7         11    1875
+        period   days  workdays  off  makeup  statutory  hours
+        2021-Q1    90        60   30       2          4    450
+        2021-Q2    91        62   29       2          3    465
+        2021-Q3    92        66   26       2          1    495
+        2021-Q4    92        62   30       1          3    465
+        total     365       250  115       7         11   1875
 
         """)
   }
@@ -49,7 +49,7 @@ import Testing
       csv.text == """
         period,days,workdays,off,makeup,statutory,provisional
         2021,365,250,115,7,11,false
-        2022,365,249,116,6,11,false
+        2022,365,249,116,7,11,false
 
         """)
     let excel = try Command.run("stats", "2021", "2022", "--by", "year", "--excel")

@@ -144,7 +144,7 @@ import Workdays
     ("events:\n  - styel: rdate", "2:5: \"styel\" is not an option of an event"),
     ("events:\n  - style: rdate", "2:5: style is an option of the whole feed, not of one event; put it above events"),
     ("events:\n  - key: a\n  - key: a", "3:10: another event already has the key a"),
-    ("events:\n  - key: a b", "2:10: key: a key may only have ASCII letters, digits, dots, hyphens and underscores"),
+    ("events:\n  - key: ' '", "2:10: key: the key must have at least one visible character"),
     (
       "events:\n  - time: 09:00\n  - time: 09:00",
       "3:11: another event begins at the same time on the same kind of days; give this one a key"

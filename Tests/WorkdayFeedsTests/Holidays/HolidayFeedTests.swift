@@ -198,8 +198,8 @@ import Workdays
     ("language", "fr", "lang: \"fr\" is not zh-Hans or en"), ("each", "week", "each: \"week\" is not day or block"),
     ("only", "work", "only: \"work\" is not all, off or make-up"),
     ("years", "2021-2022", "use either year or years, not both"),
-    ("year", "21", "year: \"21\" is not a year such as 2021"),
-    ("key", "a b", "key: a key may only have ASCII letters, digits, dots, hyphens and underscores"),
+    ("year", "21", "year: \"21\" is not a year such as 2021; did you mean 2021?"),
+    ("key", "a\u{7}", "key: the control character U+0007 is not allowed in the key"),
     ("name", " ", "calendar-name: the calendar's name must have at least one visible character"),
   ])
   func `an error names the invalid option`(option: String, text: String, message: String) {

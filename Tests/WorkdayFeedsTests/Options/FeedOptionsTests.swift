@@ -118,7 +118,8 @@ import Workdays
     ("PT0S", "\"PT0S\" is not a duration; it must be longer than zero, such as 9h or 30m"),
     ("-PT1H", "\"-PT1H\" is not a duration; it must be longer than zero, such as 9h or 30m"),
     ("-1h", "\"-1h\" is not a duration such as PT9H, 9h or 30m"),
-    ("9", "\"9\" is not a duration such as PT9H, 9h or 30m"), ("", "\"\" is not a duration such as PT9H, 9h or 30m"),
+    ("9", "\"9\" is not a duration such as PT9H, 9h or 30m; did you mean 9m, minutes?"),
+    ("", "\"\" is not a duration such as PT9H, 9h or 30m"),
     ("h", "\"h\" is not a duration such as PT9H, 9h or 30m"),
     ("1m1h", "\"1m1h\" is not a duration such as PT9H, 9h or 30m"),
     ("9hours", "\"9hours\" is not a duration such as PT9H, 9h or 30m"),
@@ -139,10 +140,10 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("PT10M", "\"PT10M\" is after the start; an alarm goes off at the start, 0, or before it, such as -PT10M or 10m"),
-    ("+PT10M", "\"+PT10M\" is after the start; an alarm goes off at the start, 0, or before it, such as -PT10M or 10m"),
-    ("soon", "\"soon\" is not an alarm such as -PT10M or 10m before the start, or 0 at the start"),
-    ("-soon", "\"-soon\" is not an alarm such as -PT10M or 10m before the start, or 0 at the start"),
+    ("PT10M", "\"PT10M\" needs a sign; write -PT10M for before the start, or +PT10M for after it"),
+    ("soon", "\"soon\" is not an alarm such as 10m or -PT10M before the start, 0 at the start, or +5m after it"),
+    ("-soon", "\"-soon\" is not an alarm such as 10m or -PT10M before the start, 0 at the start, or +5m after it"),
+    ("+29d", "\"+29d\" is too late; an alarm goes off at most four weeks after the start"),
     ("29d", "\"29d\" is too early; an alarm goes off at most four weeks before the start"),
     ("-P99999999999D", "\"-P99999999999D\" is too early; an alarm goes off at most four weeks before the start"),
   ])
@@ -183,7 +184,7 @@ import Workdays
   @Test(arguments: [
     ("25:00", "time: 25 is not an hour; use 0 to 23\n  25:00\n  ^^"),
     ("09:60", "time: 60 is not a minute; use 0 to 59\n  09:60\n     ^^"),
-    ("9:00", "time: \"9:00\" is not a time such as 09:00\n  9:00\n   ^"),
+    ("9:0", "time: \"9:0\" is not a time such as 09:00\n  9:0\n   ^"),
   ])
   func `an invalid time is refused with a caret`(text: String, description: String) {
     #expect(fault { $0.event.times = [text] }?.description == description)
@@ -275,9 +276,9 @@ import Workdays
     #expect(try describe { $0.event.notes = "one\n\ttwo" }.events[0].notes == "one\n\ttwo")
   }
 
-  @Test(arguments: ["", "a b", "ä", "a@b", "a/b", String(repeating: "a", count: 65)])
-  func `a key may only have characters that are safe in identifiers`(key: String) {
-    #expect(fault { $0.key = key }?.message.hasPrefix("key: a key ") == true)
+  @Test(arguments: ["", " ", "a\u{7}b", "a\nb", String(repeating: "a", count: 65)])
+  func `a key is a text of at most 64 characters without controls`(key: String) {
+    #expect(fault { $0.key = key }?.message.hasPrefix("key: ") == true)
   }
 
   @Test(arguments: [
