@@ -81,7 +81,7 @@ extension HolidayCalendar {
 
   /// The block that a make-up day makes up for: the nearest one with its name within a month; nil if there is none.
   public func block(madeUpBy date: CivilDate) -> HolidayBlock? {
-    guard case .makeUpDay(let name) = self[date] else { return nil }
+    guard case .makeUpDay(let name) = self[date], !isListedWorkday(date) else { return nil }
     return blocks(touching: date.advanced(by: -31)...date.advanced(by: 31)).filter { $0.name == name }
       .min { distance(from: date, to: $0) < distance(from: date, to: $1) }
   }

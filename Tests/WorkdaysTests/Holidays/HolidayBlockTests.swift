@@ -57,7 +57,10 @@ import Workdays
   }
 
   @Test func `every make-up day makes up for one block, which knows it`() throws {
-    for day in calendar.days where !day.ruling.isDayOff {
+    // Nothing is made up for on a Monday that is worked again.
+    let monday = try date("2020-02-03")
+    #expect(calendar.block(madeUpBy: monday) == nil)
+    for day in calendar.days where !day.ruling.isDayOff && day.date != monday {
       guard let block = calendar.block(madeUpBy: day.date) else {
         Issue.record("\(day.date) makes up for nothing")
         continue
