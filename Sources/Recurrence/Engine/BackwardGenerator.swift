@@ -35,10 +35,11 @@ struct BackwardGenerator {
       base = self.upper
       interval = .max
     case .year: interval = (year + 1 - plan.anchor) / plan.interval
-    case .yearWithPhase: interval = year
+    // SKIP may have moved a day of the next year or month back to this one.
+    case .yearWithPhase: interval = plan.mayRepeat ? year + 1 : year
     case .lunisolar: interval = plan.lunisolarInterval(ofDay: day) + 1
     case .listed where plan.parts.frequency == .weekly: interval = (day - plan.anchor) / (7 * plan.interval)
-    case .month, .listed: interval = (year * 12 + month - 1 - plan.anchor) / plan.interval
+    case .month, .listed: interval = (year * 12 + month - (plan.mayRepeat ? 0 : 1) - plan.anchor) / plan.interval
     }
   }
 

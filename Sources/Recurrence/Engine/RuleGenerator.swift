@@ -58,7 +58,7 @@ struct RuleGenerator {
       // A year's weeks, and a day moved by SKIP, may be in the adjacent years.
       interval = max(0, (GregorianCycle.year(ofDay: day) - 1 - plan.anchor) / plan.interval)
     case .yearWithPhase:
-      interval = GregorianCycle.year(ofDay: day)
+      interval = GregorianCycle.year(ofDay: day) - (plan.mayRepeat ? 1 : 0)
     case .month:
       interval = max(0, (monthNumber(ofDay: day) - 1 - plan.anchor) / plan.interval)
     case .lunisolar: interval = max(0, plan.lunisolarInterval(ofDay: day) - 1)
@@ -205,7 +205,8 @@ struct RuleGenerator {
         interval += 1
         entry = 0
         emptyIntervals = list.isEmpty ? emptyIntervals + 1 : 0
-        if next.base > upper { return written }
+        // SKIP may move the first entry to the day before.
+        if next.base - (plan.mayRepeat ? 86_400 : 0) > upper { return written }
       }
       let second = list[entry]
       entry += 1

@@ -30,7 +30,7 @@ struct RandomRules {
 
   mutating func rule(
     frequencies: [String] = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"],
-    counts: Bool = true
+    counts: Bool = true, skips: Bool = false
   ) -> String {
     let frequency = frequencies.randomElement(using: &random) ?? "DAILY"
     var parts = ["FREQ=" + frequency]
@@ -63,6 +63,7 @@ struct RandomRules {
     }
     if chance(30) { parts.append("WKST=" + (RandomRules.weekdays.randomElement(using: &random) ?? "MO")) }
     if counts, chance(30) { parts.append("COUNT=\(Int.random(in: 1...60, using: &random))") }
+    if skips, chance(30) { parts.append("RSCALE=GREGORIAN;SKIP=" + (chance(50) ? "BACKWARD" : "FORWARD")) }
     return parts.joined(separator: ";")
   }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test func `random rules obey the laws`() throws {
     var random = RandomRules(seed: seed(2021))
     for _ in 0..<rounds(fast: 400, slow: 1500) {
-      let text = random.rule()
+      let text = random.rule(skips: true)
       let start = random.start()
       let rule = try RecurrenceRule(rfc5545: text)
       #expect(try RecurrenceRule(rfc5545: rule.rfc5545) == rule)
@@ -34,6 +34,24 @@ import Testing
       #expect(all.first(after: made[0]) == made.dropFirst().first ?? all.dropFirst().first { _ in true }, place)
       #expect(all.last(before: middle) == (made.count > 1 ? made[made.count / 2 - 1] : nil), place)
       if case .count(let count) = rule.end, made.count < 40 { #expect(made.count <= count, place) }
+    }
+  }
+
+  @Test(arguments: [
+    ("FREQ=MONTHLY;BYMONTHDAY=-31;SKIP=BACKWARD", "20240229T093000"),
+    ("FREQ=MONTHLY;BYMONTHDAY=-31;BYHOUR=9,10;BYSETPOS=1,-1;SKIP=BACKWARD", "20240229T093000"),
+    ("FREQ=DAILY;BYYEARDAY=-366;SKIP=BACKWARD", "20220101T000000"),
+    ("FREQ=DAILY;BYYEARDAY=366;SKIP=FORWARD", "20220101T000000"),
+  ])
+  func `a day that SKIP moves into the adjacent month or year is found from there`(part: String, day: String) throws {
+    let all = try RecurrenceRule(rfc5545: "RSCALE=GREGORIAN;COUNT=4;" + part).occurrences(
+      from: CivilDateTime(rfc5545: day))
+    let made = Array(all)
+    #expect(made.count == 4)
+    #expect(Array(all.reversed()) == made.reversed())
+    for moment in made {
+      #expect(Array(all.within(moment...moment)) == [moment])
+      #expect(all.reversed(before: try #require(moment.adding(seconds: 1))).first { _ in true } == moment)
     }
   }
 
