@@ -132,7 +132,7 @@ private struct RuleDescription {
 
   private func joined(_ head: String, naming start: RecurrenceSet.Start?) -> String {
     var text = head
-    let isSimple = words.isEnglish && limits.isEmpty && remarks.isEmpty
+    let isSimple = words.isEnglish && condition.isEmpty && limits.isEmpty && remarks.isEmpty
     if words.isEnglish {
       for detail in details { text += " " + detail }
       text += condition
@@ -368,7 +368,12 @@ private struct RuleDescription {
     }
     items += numbered.map { words.phrase(.numbered, position($0.weekNumber), words.name(of: $0.dayOfTheWeek)) }
     let list = words.list(items, isChoice: true)
-    if words.isEnglish { condition = words.phrase(.ifWeekday, list) } else { limits.append(list) }
+    let isOneDay = rule.daysOfTheMonth.count + rule.daysOfTheYear.count == 1
+    if words.isEnglish {
+      condition = words.phrase(isOneDay ? .ifWeekday : .onlyWeekday, list)
+    } else {
+      limits.append(list)
+    }
   }
 
   // MARK: - Limits
@@ -477,7 +482,11 @@ private struct RuleDescription {
     var parts: [String] = []
     if !seconds.isEmpty { parts.append(clock(seconds, .second, .seconds)) }
     if !minutes.isEmpty { parts.append(clock(minutes, .minute, .minutes)) }
-    if !hours.isEmpty { parts.append(clock(hours, .hour, .hours)) }
+    if !hours.isEmpty {
+      parts.append(clock(hours, .hour, .hours))
+    } else if !minutes.isEmpty, rule.frequency >= .daily {
+      parts.append(words.phrase(.someHour))
+    }
     return words.phrase(
       .at, words.isEnglish ? parts.joined(separator: " of ") : parts.reversed().joined(separator: "的"))
   }

@@ -11,8 +11,8 @@ enum RulePhrase {
   case on, ofMonths, ofEveryMonth, ofTheYear, ofWeeks, inMonths, week, lastWeek, inWeeks
   case dayOfMonth, lastDayOfMonth, lastDaysOfMonth, dayAndMonth, dayOfYear, lastDayOfYear, daysOfYear
   case numbered, numberedDay, workday
-  case range, hour, minute, second, hours, minutes, seconds, at, everyHour, minutesOfHours, universal
-  case only, onlyAlso, ifWeekday, oneWeekday, anyWeekday, fromHour, inMinutes, inSeconds
+  case range, hour, minute, second, someHour, hours, minutes, seconds, at, everyHour, minutesOfHours, universal
+  case only, onlyAlso, ifWeekday, onlyWeekday, oneWeekday, anyWeekday, fromHour, inMinutes, inSeconds
   case position, positions, numberIgnored, skipBackward, skipForward, gregorian, chinese, korean, weekStart
   case from, fromAfterComma, until, untilAfterComma, once, times
   case single, added, addedOne, excluded, excludedOne, exceptRule, alsoRule
@@ -28,7 +28,7 @@ extension RulePhrase {
     case .everyOther: ("every other {1}", "每两{1}")
     case .everySeveral: ("every {2} {1}s", "每{2}{1}")
     case .onceEvery: ("{1}", "{1}一次")
-    case .onceEveryAt: ("{1}", "{1}，")
+    case .onceEveryAt: ("{1}", "{1}，每次")
     // Weekdays.
     case .everyWeekday: ("every {1}", "每{1}")
     case .everyOtherWeekday: ("every other {1}", "每两周的{1}")
@@ -40,7 +40,7 @@ extension RulePhrase {
     // On which days: a list of days, and months or weeks.
     case .on: ("on {1}", "{1}")
     case .ofMonths: ("{1} of {2}", "{2}的{1}")
-    case .ofEveryMonth: ("{1} of every month", "每月{1}")
+    case .ofEveryMonth: ("{1} of every month", "每个月的{1}")
     case .ofTheYear: ("{1} of the year", "{1}")
     case .ofWeeks: ("{1} of {2}", "{2}的{1}")
     case .inMonths: ("in {1}", "{1}")
@@ -62,6 +62,7 @@ extension RulePhrase {
     case .hour: ("{1}", "{1}点")
     case .minute: ("{1}", "{1}分")
     case .second: ("{1}", "{1}秒")
+    case .someHour: ("an hour", "某时")
     case .hours: ("hour{s} {1}", "{1}")
     case .minutes: ("minute{s} {1}", "{1}")
     case .seconds: ("second{s} {1}", "{1}")
@@ -72,7 +73,8 @@ extension RulePhrase {
     // What limits the set.
     case .only: ("only {1}", "仅限{1}")
     case .onlyAlso: (" and only ", "，且仅限")
-    case .ifWeekday: (" if it is {1}", "{1}")
+    case .ifWeekday: (", if it is {1}", "{1}")
+    case .onlyWeekday: (", only on {1}", "{1}")
     case .oneWeekday: ("a {1}", "{1}")
     case .anyWeekday: ("any day of the week", "一周中的任意一天")
     case .fromHour: ("from {1} to {2}", "{1}至{2}")
