@@ -2,6 +2,16 @@
 
 internal import Support
 
+/// The input of a command.
+package enum StandardInput {
+  /// Throws if the paths of files have `-`, standard input, more than once.
+  package static func check(_ paths: [String]) throws(CommandError) {
+    guard paths.count(where: { $0 == "-" }) <= 1 else {
+      throw CommandError("standard input (-) can be given only once", .usage)
+    }
+  }
+}
+
 /// The output of a command.
 package enum StandardOutput {
   /// Writes all bytes.

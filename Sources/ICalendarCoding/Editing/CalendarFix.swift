@@ -8,7 +8,7 @@ package import TimeZones
 /// Mends what is wrong with a calendar file where its meaning is certain, and nothing else.
 ///
 /// The file is read, each finding that can be mended changes its line, and so on until none is left. The result is read
-/// back and must show the same instances at the same instants as before.
+/// back and must show the same instances at the same instants as before; a change with which it does not is left out.
 package struct CalendarFix {
   /// What is mended for each kind of finding, and nil for those that nobody can mend without knowing what was meant.
   package static let table: [(code: Finding.Code, mended: String?)] = [
@@ -51,6 +51,23 @@ package struct CalendarFix {
     package let code: Finding.Code
     /// What was changed, in one line.
     package let message: String
+    /// The finding that it mends; nil for one that is always made.
+    let cause: Cause?
+  }
+
+  /// A finding that is mended, which can change several lines.
+  struct Cause: Hashable {
+    /// The number of the line in the file before the changes.
+    let line: Int
+    let code: Finding.Code
+  }
+
+  /// A change that was left out because the file would show other instances with it.
+  package struct Omission: Sendable {
+    /// What would have been changed.
+    package let change: Change
+    /// How the instances would differ, in a clause.
+    package let reason: String
   }
 
   /// The result.
@@ -58,6 +75,8 @@ package struct CalendarFix {
     package let bytes: [UInt8]
     /// The changes, by line.
     package let changes: [Change]
+    /// The changes that were left out, by line.
+    package let omissions: [Omission]
     /// The findings that remain.
     package let findings: [Finding]
   }
@@ -79,6 +98,10 @@ package struct CalendarFix {
   var added: Set<String> = []
   /// The TZIDs that have been treated in this round.
   var treatedZones: Set<String> = []
+  /// The findings that stay as they are.
+  private var refused: Set<Cause> = []
+  /// The finding that is being mended.
+  private var cause: Cause?
 
   /// Mends a file.
   ///
@@ -86,13 +109,71 @@ package struct CalendarFix {
   ///   - bytes: The file.
   ///   - database: The zones that the file names.
   ///   - now: The time for an entry without DTSTAMP, LAST-MODIFIED and CREATED.
-  /// - Throws: `ICalendarError` if the file has no calendar, exceeds a limit of the reader, or the result would show
-  ///   other instances.
+  /// - Throws: `ICalendarError` if the file has no calendar or exceeds a limit of the reader, or more than 50 changes
+  ///   would have to be left out.
   package static func fix(
     _ bytes: [UInt8], database: TimeZoneDatabase, now: CivilDateTime
   ) throws(ICalendarError) -> Result {
     let before = try ICalendarReader().read(bytes: bytes).calendars
+    let proof = CalendarProof(before, database: database)
+    func title(_ event: VEvent) -> String { event.summary?.string ?? "" }
+    let titled = proof.instances(of: before, title: title)
+    var untitled: [CalendarProof.Instance]?
+    return try fix(bytes, database: database, now: now) { calendars, changes in
+      // A title that was left out because of a control character is there afterwards.
+      guard changes.contains(where: { $0.code == .controlCharacter }) else {
+        return CalendarProof.difference(proof.instances(of: calendars, title: title), titled)
+      }
+      let expected = untitled ?? proof.instances(of: before) { _ in "" }
+      untitled = expected
+      return CalendarProof.difference(proof.instances(of: calendars) { _ in "" }, expected)
+    }
+  }
+
+  /// Mends a file, and leaves out changes with which the result differs.
+  ///
+  /// - Parameter difference: How a result differs from what is expected, nil if it does not.
+  package static func fix(
+    _ bytes: [UInt8], database: TimeZoneDatabase, now: CivilDateTime,
+    difference: ([VCalendar], [Change]) -> String?
+  ) throws(ICalendarError) -> Result {
+    var omissions: [Omission] = []
+    var refused: Set<Cause> = []
+    while true {
+      let fix = try mended(bytes, database, now, refusing: refused)
+      guard let reason = difference(fix.calendars, fix.changes) else {
+        return Result(
+          bytes: fix.text.bytes, changes: fix.changes.sortedStably { $0.line },
+          omissions: omissions.sortedStably { $0.change.line }, findings: fix.findings)
+      }
+      // The first changes with which the result still agrees, and with which it no longer does.
+      let causes = fix.changes.compactMap(\.cause).filter { !refused.contains($0) }.withoutDuplicates
+      var (low, high) = (0, causes.count)
+      var reasonAtHigh = reason
+      while low + 1 < high {
+        let middle = (low + high) / 2
+        let part = try mended(bytes, database, now, refusing: refused.union(causes[middle...]))
+        if let other = difference(part.calendars, part.changes) {
+          (high, reasonAtHigh) = (middle, other)
+        } else {
+          low = middle
+        }
+      }
+      guard high > 0, omissions.count < 50, let change = fix.changes.first(where: { $0.cause == causes[high - 1] })
+      else {
+        throw ICalendarError(.contradiction, "the mended file would show \(reason); nothing was written")
+      }
+      refused.insert(causes[high - 1])
+      omissions.append(Omission(change: change, reason: reasonAtHigh))
+    }
+  }
+
+  /// The file with all changes but those for some findings.
+  private static func mended(
+    _ bytes: [UInt8], _ database: TimeZoneDatabase, _ now: CivilDateTime, refusing refused: Set<Cause>
+  ) throws(ICalendarError) -> CalendarFix {
     var fix = CalendarFix(database: database, now: now)
+    fix.refused = refused
     fix.start(bytes)
     // Each round mends at most one finding of a line; most files need one or two.
     for _ in 0..<16 {
@@ -107,19 +188,7 @@ package struct CalendarFix {
     fix.mendForm()
     if !fix.edits.isEmpty { fix.apply() }
     try fix.read()
-    let proof = CalendarProof(before, database: database)
-    // A title that was left out because of a control character is there afterwards.
-    let comparesTitles = !fix.changes.contains { $0.code == .controlCharacter }
-    func title(_ event: VEvent) -> String { comparesTitles ? event.summary?.string ?? "" : "" }
-    guard proof.instances(of: before, title: title) == proof.instances(of: fix.calendars, title: title) else {
-      throw ICalendarError(
-        .contradiction, "the mended file would show other events than before; nothing was written")
-    }
-    return Result(
-      bytes: fix.text.bytes,
-      changes: fix.changes.enumerated().sorted {
-        ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
-      }.map(\.element), findings: fix.findings)
+    return fix
   }
 
   private init(database: TimeZoneDatabase, now: CivilDateTime) {
@@ -138,7 +207,7 @@ package struct CalendarFix {
         return isLittleEndian ? two << 8 | one : one << 8 | two
       }
       text = SourceText(Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8))
-      changes.append(Change(line: 1, code: .invalidUTF8, message: "the file is now UTF-8"))
+      changes.append(Change(line: 1, code: .invalidUTF8, message: "the file is now UTF-8", cause: nil))
     } else {
       text = SourceText(bytes)
     }
@@ -174,8 +243,16 @@ package struct CalendarFix {
       guard let number = finding.line, let index = text.index(ofLine: number), !edits.hasReplaced(index) else {
         continue
       }
+      guard isMended(finding.code, at: index) else { continue }
       mend(finding, at: index)
     }
+  }
+
+  /// Whether a finding at a line is to be mended; it is then the cause of changes.
+  private mutating func isMended(_ code: Finding.Code, at index: Int) -> Bool {
+    let cause = Cause(line: origins[index], code: code)
+    self.cause = cause
+    return !refused.contains(cause)
   }
 
   /// Applies the edits, and remembers where each line comes from.
@@ -192,7 +269,8 @@ package struct CalendarFix {
 
   /// Adds a change.
   mutating func note(_ index: Int, _ code: Finding.Code, _ message: String) {
-    changes.append(Change(line: index < origins.count ? origins[index] : 1, code: code, message: message))
+    changes.append(
+      Change(line: index < origins.count ? origins[index] : 1, code: code, message: message, cause: cause))
   }
 
   /// Replaces a line, and says what was changed.
@@ -232,7 +310,9 @@ package struct CalendarFix {
       }
       let unfolded = isLong || isSplit ? text.unfolded(index) : []
       // A line with bytes that are not UTF-8 has no characters between which it could be folded.
-      if isLong || isSplit && String(validating: unfolded, as: UTF8.self) != nil {
+      if isLong || isSplit && String(validating: unfolded, as: UTF8.self) != nil,
+        isMended(isLong ? .longLine : .splitCharacter, at: index)
+      {
         edits.replace(index, with: unfolded, lineEnd: [0x0D, 0x0A])
         note(index, isLong ? .longLine : .splitCharacter, isLong ? "folded at 75 octets" : "folded between characters")
       } else if isBare {
@@ -241,6 +321,24 @@ package struct CalendarFix {
         edits.replace(index, withBytes: bytes + (parts.last ?? []))
       }
     }
-    if let first { note(first, .bareLineFeed, "\(counted(bare, "line")) now ending with CR LF") }
+    if let first {
+      cause = nil
+      note(first, .bareLineFeed, "\(counted(bare, "line")) now ending with CR LF")
+    }
+  }
+}
+
+extension Sequence {
+  /// The elements by a number, those with the same number in their order.
+  fileprivate func sortedStably(by number: (Element) -> Int) -> [Element] {
+    enumerated().sorted { (number($0.element), $0.offset) < (number($1.element), $1.offset) }.map(\.element)
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements in their order, each at its first place.
+  fileprivate var withoutDuplicates: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -81,12 +81,16 @@ package struct CalendarProof {
   /// - Throws: `ICalendarError` with the first instance that differs, or if the file cannot be read.
   package func check(_ bytes: [UInt8], against expected: [Instance]) throws(ICalendarError) {
     let found = instances(of: try ICalendarReader().read(bytes: bytes).calendars)
-    guard found != expected else { return }
+    guard let difference = CalendarProof.difference(found, expected) else { return }
+    throw ICalendarError(.contradiction, "the result would show \(difference); nothing was written")
+  }
+
+  /// How instances differ from those before, with the first that does; nil if they are the same.
+  static func difference(_ found: [Instance], _ expected: [Instance]) -> String? {
+    guard found != expected else { return nil }
     let place = zip(found, expected).prefix { $0 == $1 }.count
     let instance = place < expected.count ? expected[place] : found[place]
-    throw ICalendarError(
-      .contradiction,
-      "the result would show other events than before, first at \(instance.position); nothing was written")
+    return "other events than before, first at \(instance.position)"
   }
 }
 

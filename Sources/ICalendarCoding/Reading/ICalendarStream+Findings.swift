@@ -130,7 +130,7 @@ struct FindingLog {
   mutating func add(_ finding: Finding) {
     let count = counts[finding.code, default: 0]
     counts[finding.code] = count + 1
-    if count < limit { findings.append(finding) } else { omitted += 1 }
+    if count < limit { findings.append(finding.namingHomeAssistant) } else { omitted += 1 }
   }
 
   /// Whether there has been a finding of a kind.

@@ -387,7 +387,7 @@ public struct ICalendarStream: ~Copyable {
         .emptyCalendar, .error, frame.line, "the calendar has no components", advice: "give it an event",
         section: "3.6", in: frame.name)
     }
-    for finding in index.findings(method: calendar.method, database: database) { log.add(finding) }
+    for finding in index.findings(of: calendar, database: database) { log.add(finding) }
     pending = index.sharedEvents().map { .entry(.event($0.event), line: $0.line) } + [.end(calendar)]
     return pending.removeFirst()
   }

@@ -36,9 +36,7 @@ struct DataImportCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      guard files.count(where: { $0 == "-" }) <= 1 else {
-        throw CommandError("standard input (-) can be given only once", .usage)
-      }
+      try StandardInput.check(files)
       let folder = try options.folder(mustExist: false)
       var objects: [String] = []
       var failure: CommandError?

@@ -56,9 +56,7 @@ struct CalendarFiles {
 
   /// Reads files; - is standard input.
   mutating func read(_ paths: [String]) throws {
-    guard paths.count(where: { $0 == "-" }) <= 1 else {
-      throw CommandError("standard input (-) can be given only once", .usage)
-    }
+    try StandardInput.check(paths)
     for path in paths { try read(path) }
   }
 

@@ -40,9 +40,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      guard files.count(where: { $0 == "-" }) <= 1 else {
-        throw CommandError("- is given twice; standard input can be read once", .usage)
-      }
+      try StandardInput.check(files)
       let reports = try files.map(check)
       try StandardOutput.write(CheckReport.text(of: reports, as: format).utf8)
       if reports.contains(where: { $0.errorCount > 0 }) { throw ExitCode(ExitStatus.data) }

@@ -37,7 +37,7 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      try SourceFile.checkInputs([old, new])
+      try StandardInput.check([old, new])
       let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
       let (zone, from, through) = try range.read(database)
       var hasLosses = false

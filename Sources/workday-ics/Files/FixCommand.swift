@@ -16,7 +16,8 @@ struct FixCommand: ParsableCommand {
     discussion: """
       Standard error says what was changed, with the line in the file that was read, and what remains. Every other \
       byte stays as it is. Before anything is written, the result is read back and must show the same instances at the \
-      same instants as the file. Fixing the result again changes nothing.
+      same instants as the file; a change with which it does not is left out, and standard error says which and why. \
+      Fixing the result again changes nothing.
 
       What is mended, by the code of check --format json:
       \(table)
@@ -72,9 +73,16 @@ struct FixCommand: ParsableCommand {
         for change in result.changes {
           StandardError.write("line \(change.line): \(change.code): \(oneLine(change.message))")
         }
+        for omission in result.omissions {
+          let change = omission.change
+          StandardError.write(
+            "line \(change.line): \(change.code): left as it is; with \(quoted(oneLine(change.message))), the file would "
+              + "show \(omission.reason)")
+        }
         let errors = result.findings.count { $0.severity == .error }
         let changed = counted(result.changes.count, "change")
         var line = "\(oneLine(name)): \(changed)"
+        if !result.omissions.isEmpty { line += ", \(result.omissions.count) left out" }
         if errors > 0 { line += "; \(counted(errors, "error")) cannot be mended, see workday-ics check" }
         StandardError.write(line)
       }

@@ -42,7 +42,7 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
-      try SourceFile.checkInputs(files)
+      try StandardInput.check(files)
       let sources = try files.map(SourceFile.init)
       let (bytes, summaries) = try proved { () throws(ICalendarError) in
         try CalendarMerge.merge(sources.map(\.source), isBusyOnly: busyOnly, database: database)

@@ -34,13 +34,6 @@ struct SourceFile {
 
   /// The bytes of a file, or of standard input for -.
   static func bytes(_ path: String) throws -> [UInt8] { try InputFile(path).content(limit: sizeLimit) }
-
-  /// Throws if standard input is given more than once.
-  static func checkInputs(_ paths: [String]) throws(CommandError) {
-    guard paths.count(where: { $0 == "-" }) <= 1 else {
-      throw CommandError("- is given twice; standard input can be read once", .usage)
-    }
-  }
 }
 
 /// Runs an edit whose result is proved; an edit that fails its proof is an error of this program.

@@ -74,8 +74,21 @@ struct SourceLines {
       return name.count < colon ? name.count + 1..<colon : 0..<colon
     }
     guard colon + 1 < bytes.count else { return 0..<colon }
+    if finding.code == .unescapedText, let place = bareSeparator(after: colon, in: bytes, of: property) {
+      return place..<place + 1
+    }
     return (property.hasSuffix("RULE") ? rulePart(named: finding.message, in: bytes[(colon + 1)...]) : nil)
       ?? colon + 1..<bytes.count
+  }
+
+  /// The first semicolon or comma without a backslash; nil if it comes after a fold.
+  private static func bareSeparator(after colon: Int, in bytes: [UInt8], of property: String) -> Int? {
+    let isList = property == "CATEGORIES" || property == "RESOURCES"
+    var isEscaped = false
+    return bytes[(colon + 1)...].firstIndex { byte in
+      defer { isEscaped = !isEscaped && byte == UInt8(ascii: "\\") }
+      return !isEscaped && (byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") && !isList)
+    }
   }
 
   /// The part of a rule that a message names first.

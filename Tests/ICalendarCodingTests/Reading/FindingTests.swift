@@ -147,6 +147,11 @@ import Testing
     Case("an interval without VALUE", "VERSION:2.0", "VERSION:2.0\r\nREFRESH-INTERVAL:PT1H", 3, .missingParameter),
     Case("an orphan", "SUMMARY:Day", "RECURRENCE-ID;VALUE=DATE:20210104", 31, .orphanedReplacement, .warning),
     Case(
+      "a replaced occurrence that the rule does not have",
+      "UID:2\r\nDTSTAMP:20210101T000000Z\r\nDTSTART;VALUE=DATE:20210104",
+      "UID:1\r\nDTSTAMP:20210101T000000Z\r\nRECURRENCE-ID;TZID=Asia/Shanghai:20210113T090000\r\n"
+        + "DTSTART:20210113T100000Z", 30, .orphanedReplacement, .warning),
+    Case(
       "two rules", "DTSTART;VALUE=DATE:20210104",
       "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;COUNT=2\r\nRRULE:FREQ=WEEKLY;COUNT=2", 32,
       .repeatedProperty, .warning),
@@ -281,6 +286,43 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("TZID=Asia/Shanghai:20210104T090000", true), ("TZID=Asia/Shanghai:20210105T090000", true),
+    ("TZID=Asia/Shanghai:20210109T090000", true), ("TZID=Asia/Shanghai:20210126T090000", true),
+    ("TZID=Asia/Shanghai:20210208T090000", false), ("TZID=Asia/Shanghai:20210111T100000", false),
+    ("VALUE=DATE-TIME:20210113T010000Z", true), ("VALUE=DATE:20210113", true),
+  ])
+  func `a replaced occurrence is an orphan only if its series certainly lacks it`(time: String, isKnown: Bool) throws {
+    let text = Self.text.replacing(
+      "UID:2\nDTSTAMP:20210101T000000Z", with: "UID:1\nDTSTAMP:20210101T000000Z\nRECURRENCE-ID;\(time)")
+    // Which of the two comes first does not matter.
+    let parts = text.split(separator: "BEGIN:VEVENT\n").map(String.init)
+    let last = parts[2].replacing("END:VCALENDAR\n", with: "")
+    let swapped = [parts[0], last, parts[1] + "END:VCALENDAR\n"].joined(separator: "BEGIN:VEVENT\n")
+    for text in [text, swapped] {
+      let codes = try ICalendarReader().read(bytes: Self.bytes(text)).findings.map(\.code)
+      #expect(codes == (isKnown ? [] : [.orphanedReplacement]))
+    }
+  }
+
+  @Test func `Home Assistant is named where its reader refuses the file`() throws {
+    let names = try Self.cases.filter { example in
+      try ICalendarReader().read(bytes: Self.changed(example)).findings.contains {
+        $0.clients.contains("Home Assistant")
+      }
+    }.map(\.name)
+    #expect(
+      names == [
+        "a month 13", "a 30 February", "an ISO date", "UNTIL as a date", "UNTIL as a local time",
+        "a time zone of Windows that nothing defines", "an empty RDATE", "a byte-order mark",
+        "an alarm without a trigger", "an alarm with REPEAT alone", "two starts", "a floating end",
+        "an end in a zone beside a floating start", "no DTSTART", "a state that nothing has", "a local busy time",
+        "a to-do that lasts from no start on", "an answer that is neither yes nor no", "a priority without a number",
+        "two rules", "two titles", "a line without a colon", "a quote that stays open", "a NUL", "an END too many",
+        "an alarm without END", "a truncated file", "a priority of 10", "a state that only a to-do has",
+      ])
+  }
+
   @Test func `what libical refuses is reported at every line, whatever it accepted before`() throws {
     let event =
       "BEGIN:VEVENT\nUID:#\nDTSTAMP:20210101T000000Z\nDTSTART:20210101T000000Z\nCOMPLETED:20210101T000000Z\nEND:VEVENT\n"
@@ -302,7 +344,7 @@ import Testing
     #expect(
       reading.findings.map(\.description) == [
         "line 17: error: UNTIL=20210131 does not match the type of DTSTART 20210104T090000 (RFC 5545, section 3.3.10); "
-          + "write it as a DATE-TIME in UTC; breaks calcurse, libical"
+          + "write it as a DATE-TIME in UTC; breaks calcurse, libical, Home Assistant"
       ])
   }
 

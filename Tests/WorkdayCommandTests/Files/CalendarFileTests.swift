@@ -45,7 +45,7 @@ import Testing
     ("DTEND;TZID=\"Nowhere:1\":20210104T094500", "Nowhere:1"),
     ("RRULE:FREQ=WEEKLY;BYMONTHDAY=4;BYDAY=MO", "BYMONTHDAY=4"), ("GEO:a;b", "a;b"), ("SUMMARY", "SUMMARY"),
     ("SUMMARY;LANGUAGE=en;LANGUAGE=de:上班", "LANGUAGE=en;LANGUAGE=de"), ("CONFERENCE:tel:1", "CONFERENCE"),
-    ("RRULE:", "RRULE"),
+    ("RRULE:", "RRULE"), ("SUMMARY:上班a\\,b;c,d", ";"), ("CATEGORIES:a,b;c", ";"),
   ])
   func `check shows the line of a finding with carets under what it is about`(line: String, marked: String) throws {
     let result = try Command.shell(

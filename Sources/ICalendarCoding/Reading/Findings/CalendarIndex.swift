@@ -17,6 +17,7 @@ struct CalendarIndex {
   /// A replaced entry that has not been seen.
   private struct Replacement {
     let uid: String
+    let occurrence: ICalendarDate
     let component: ComponentName
     let line: Int
   }
@@ -30,8 +31,10 @@ struct CalendarIndex {
   private var used: [(name: String, bytes: [UInt8], line: Int)] = []
   private var usedIndices: [String: Int] = [:]
   private var lineWithoutOrganizer: Int?
-  /// The first RECURRENCE-ID of each UID.
-  private var replacements: [UIDKey: Replacement] = [:]
+  /// The entries with RECURRENCE-ID of each UID.
+  private var replacements: [UIDKey: [Replacement]] = [:]
+  /// The recurring entries without RECURRENCE-ID.
+  private var masters: [Master] = []
   private var zones: [Definition] = []
   /// The wall times of starts by the index of the time zone, at most one a month.
   private var samples: [[Int: CivilDateTime]] = []
@@ -43,6 +46,33 @@ struct CalendarIndex {
 
   init(comparesZones: Bool) {
     self.comparesZones = comparesZones
+  }
+
+  /// A recurring entry, whose occurrences others can replace.
+  private struct Master {
+    let uid: UIDKey
+    let start: ICalendarDate
+    let repetition: Repetition
+
+    /// Whether it certainly has no occurrence at a time that has the form of its start.
+    func lacks(_ moment: ICalendarDate) -> Bool {
+      guard moment.hasForm(of: start), moment != start else { return false }
+      let added = repetition.additions.contains { addition in
+        // A time in another zone may be the same.
+        !addition.start.hasForm(of: start) || addition.start == moment
+      }
+      return !added
+        && repetition.rules.allSatisfy { rule in
+          guard rule.frequency >= .daily else { return false }
+          // UNTIL may be in another zone than the start, so only what is clearly beyond it counts.
+          if case .until(let until) = rule.end {
+            if EntryChecks.last(until).adding(days: 1).map({ moment.date > $0 }) ?? false { return true }
+            return (try? rule.ending(.never)).map { !$0.occurrences(from: start.wallTime).contains(moment.wallTime) }
+              ?? false
+          }
+          return !rule.occurrences(from: start.wallTime).contains(moment.wallTime)
+        }
+    }
   }
 
   /// A VTIMEZONE and the lines of its offsets.
@@ -159,12 +189,12 @@ struct CalendarIndex {
         // Half a year later, clocks may show the other offset.
         if !event.details.repetition.isEmpty { sample(time.adding(seconds: 182 * 86_400) ?? time, index) }
       }
-      return note(event.details, .event, component)
+      return note(event.details, startingAt: event.span?.start, .event, component)
     case .toDo(let toDo):
       // To-dos can be listed among events.
       sharedUIDs[UIDKey(toDo.details.uid, .event)] = toDo.details.uid
-      return note(toDo.details, .toDo, component)
-    case .journal(let journal): return note(journal.details, .journal, component)
+      return note(toDo.details, startingAt: toDo.span?.start, .toDo, component)
+    case .journal(let journal): return note(journal.details, startingAt: journal.start, .journal, component)
     case .freeBusy(let busy):
       if busy.details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
       return []
@@ -193,21 +223,24 @@ struct CalendarIndex {
   }
 
   private mutating func note(
-    _ details: CommonProperties, _ name: ComponentName, _ component: ComponentLines
+    _ details: CommonProperties, startingAt start: ICalendarDate?, _ name: ComponentName, _ component: ComponentLines
   ) -> [Finding] {
     let line = component.number
     if details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
     guard !details.uid.isEmpty else { return [] }
     let key = UIDKey(details.uid, name)
     guard let occurrence = details.recurrenceIdentifier?.moment else {
+      if let start, !details.repetition.isEmpty {
+        masters.append(Master(uid: key, start: start, repetition: details.repetition))
+      }
       guard let first = lines.updateValue(Int32(truncatingIfNeeded: line), forKey: key) else { return [] }
       return [doubled(details.uid, key, first, line, name)]
     }
-    if replacements[key] == nil {
-      replacements[key] = Replacement(
-        uid: details.uid, component: name, line: component.number(of: .recurrenceIdentifier) ?? line)
-      sharedUIDs[key] = details.uid
-    }
+    replacements[key, default: []].append(
+      Replacement(
+        uid: details.uid, occurrence: occurrence, component: name,
+        line: component.number(of: .recurrenceIdentifier) ?? line))
+    sharedUIDs[key] = details.uid
     let place = Key(uid: key, occurrence: occurrence)
     guard let first = replacedLines.updateValue(line, forKey: place) else { return [] }
     replacedLines[place] = first
@@ -243,20 +276,44 @@ struct CalendarIndex {
     return list
   }
 
-  /// The findings at the end of the calendar.
-  func findings(method: String?, database: TimeZoneDatabase?) -> [Finding] {
+  /// The entries that replace an occurrence which no other entry has: the first of each UID without one, and of each
+  /// recurring entry those at other times.
+  private func orphans() -> [Finding] {
+    guard !replacements.isEmpty else { return [] }
+    let masters = Dictionary(grouping: masters) { $0.uid }
     var list: [Finding] = []
-    if method == nil {
-      let orphans = replacements.filter { lines[$0.key] == nil }.values
-      for orphan in orphans.sorted(by: { $0.line < $1.line }) {
-        let component = orphan.component.rawValue
-        list.append(
-          Finding(
-            .orphanedReplacement, .warning, line: orphan.line, component: component, property: "RECURRENCE-ID",
-            message: "no \(component) with the UID \(quoted(orphan.uid)) has the occurrence that this one replaces",
-            advice: "add the recurring one, or leave out RECURRENCE-ID", section: "3.8.4.4"))
+    func add(_ orphan: Replacement, _ message: String, _ advice: String) {
+      let component = orphan.component.rawValue
+      list.append(
+        Finding(
+          .orphanedReplacement, .warning, line: orphan.line, component: component, property: "RECURRENCE-ID",
+          message: message, advice: advice, section: "3.8.4.4"))
+    }
+    for (key, orphans) in replacements {
+      if lines[key] == nil {
+        let component = orphans[0].component.rawValue
+        add(
+          orphans[0],
+          "no \(component) with the UID \(quoted(orphans[0].uid)) has the occurrence that this one replaces",
+          "add the recurring one, or leave out RECURRENCE-ID")
+      } else if let master = masters[key]?.first, masters[key]?.count == 1 {
+        for orphan in orphans where master.lacks(orphan.occurrence) {
+          add(
+            orphan, "RECURRENCE-ID \(orphan.occurrence.rfc5545) is no occurrence of \(quoted(orphan.uid))",
+            "name the original start of an occurrence; many programs show this one beside all others")
+        }
       }
     }
+    return list.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+  }
+
+  /// The findings at the end of the calendar.
+  func findings(of calendar: VCalendar, database: TimeZoneDatabase?) -> [Finding] {
+    var list: [Finding] = []
+    let method = calendar.method
+    // Home Assistant knows Windows names only in files of Exchange.
+    let clients = calendar.productIdentifier?.contains("Microsoft Exchange") ?? false ? [] : [Finding.homeAssistant]
+    if method == nil { list += orphans() }
     if let database { list += otherOffsets(database) }
     for (zone, _, line) in used where !defined.contains(zone) {
       let meant = WindowsTimeZone.identifier(for: zone).flatMap { $0 == zone ? nil : $0 }
@@ -266,7 +323,7 @@ struct CalendarIndex {
           message: "no VTIMEZONE defines the time zone \(quoted(zone))"
             + (meant.map { ", the Windows name of \($0)" } ?? ""),
           advice: meant.map { "name it \($0) and add its VTIMEZONE" } ?? "add one", section: "3.2.19",
-          clients: ["ical.js"]))
+          clients: ["ical.js"] + (meant == nil ? [] : clients)))
     }
     if let method, let lineWithoutOrganizer {
       list.append(

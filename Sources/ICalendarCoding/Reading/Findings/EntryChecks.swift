@@ -79,7 +79,7 @@ enum EntryChecks {
         add(
           .untilOfOtherType, .error, .rrule,
           "UNTIL=\(until.rfc5545) does not match the type of DTSTART \(start.rfc5545)",
-          "write it as \(wanted)", "3.3.10", ["calcurse", "libical"])
+          "write it as \(wanted)", "3.3.10", ["calcurse", "libical"] + (start.isDate ? [] : [Finding.homeAssistant]))
       }
       if isBefore(until, start) {
         add(

@@ -35,7 +35,7 @@ extension EntryReader {
     case .location: values.location = try text(line, isFirst: values.location == nil)
     case .categories where !line.hasParameters && !line.isEmpty:
       noteBackslashes(line)
-      values.categories += TextEscape.list(line.valueText)
+      values.categories += TextEscape.list(line.valueText).filter { !$0.isEmpty }
     case .rrule:
       values.repetition.rules.append(try rule(line, place: values.repetition.rules.count))
     case .exrule:
