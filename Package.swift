@@ -163,6 +163,13 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: yamlPackage, providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
     .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
     .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TestSupport",
+        "TimeZones", "WorkdayFeeds", "Workdays",
+      ],
+      path: "Tests/Fuzz/FuzzTargets", swiftSettings: strict),
+    .target(
       name: "TestSupport", dependencies: ["CivilCalendar", "TimeZones"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "CalDAVTests", dependencies: ["CalDAV"], swiftSettings: strict),
@@ -195,6 +202,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
       ],
       exclude: ["Scripts"], swiftSettings: strict),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(
       name: "FeedSiteTests",
       dependencies: [
@@ -213,7 +221,8 @@ let package = Package(
     .testTarget(
       name: "ICalendarCodingTests",
       dependencies: [
-        "CivilCalendar", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestSupport", "TimeZones",
+        "CivilCalendar", "FuzzTargets", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestSupport",
+        "TimeZones",
       ],
       exclude: ["Oracles"], swiftSettings: strict),
     .testTarget(
@@ -252,3 +261,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The programs of Tests/Fuzz, which need sanitizers; see the README there.
+if Context.environment["WORKDAY_ICS_FUZZ"] != nil {
+  for (name, dependencies) in [("fuzz", ["FuzzTargets"]), ("mutated", ["FuzzTargets", "TestSupport"])] {
+    package.targets.append(
+      .executableTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/Fuzz/\(name)",
+        swiftSettings: strict))
+  }
+}

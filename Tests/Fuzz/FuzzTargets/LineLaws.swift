@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// The laws that every line of a calendar obeys.
-enum LineLaws {
+package enum LineLaws {
   /// The first law that the bytes violate, or nil.
-  static func broken(by bytes: [UInt8]) -> String? {
+  package static func broken(by bytes: [UInt8]) -> String? {
     guard bytes.suffix(2) == [0x0D, 0x0A] else { return "no CR LF at the end" }
     var start = 0
     while start < bytes.count {

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import Foundation
+import FuzzTargets
 import ICalendar
 import ICalendarCoding
 import TestSupport
@@ -35,7 +36,8 @@ import Testing
     "an alarm after the start", "an alarm with REPEAT alone", "an alarm without END", "an alarm without a trigger",
     "an answer that is neither yes nor no", "an attendee that is no URI", "an end before the start",
     "an end in a zone beside a floating start", "an end on the day of the start", "an event outside any calendar",
-    "an offset of 25 hours", "an organizer that is no URI", "an orphan", "another scale", "no DTSTART",
+    "an offset of 25 hours", "an organizer that is no URI", "an orphan",
+    "a replaced occurrence that the rule does not have", "another scale", "no DTSTART",
     "something before the calendar", "two rules", "two starts", "two titles", "what only libical looks at",
   ]
 
@@ -135,6 +137,35 @@ import Testing
       }
     }
     #expect(changed > 100)
+  }
+
+  @Test func `a change that cannot be proved is left out, and all others are made`() throws {
+    let events = (1...20).map { number in
+      "BEGIN:VEVENT\r\nUID:\(number)\r\nDTSTART:20210104T0900\(number + 10)Z\r\nSUMMARY:a;\(number)\r\nEND:VEVENT"
+    }
+    let bytes = Self.calendar(events.joined(separator: "\r\n"))
+    // As if titles 3 and 17, and the DTSTAMP of event 8, moved an event.
+    let unwanted: [(line: Int, code: Finding.Code)] = [
+      (17, .unescapedText), (39, .missingProperty), (87, .unescapedText),
+    ]
+    let result = try CalendarFix.fix(bytes, database: SystemZones.database, now: Self.now) { _, changes in
+      unwanted.first { wrong in changes.contains { $0.line == wrong.line && $0.code == wrong.code } }
+        .map { "others because of line \($0.line)" }
+    }
+    #expect(result.omissions.map(\.change.line) == [17, 39, 87])
+    #expect(result.omissions.map(\.change.code) == unwanted.map(\.code))
+    #expect(result.omissions.map(\.reason) == unwanted.map { "others because of line \($0.line)" })
+    #expect(result.changes.count == 40 - 3)
+    #expect(result.findings.filter { $0.severity == .error }.count == 3)
+    #expect(
+      !result.changes.contains { change in unwanted.contains { $0.line == change.line && $0.code == change.code } })
+  }
+
+  @Test func `a file that differs without any change is refused`() throws {
+    let bytes = Self.calendar("BEGIN:VEVENT", "UID:1", "DTSTART:20210104T090000Z", "END:VEVENT")
+    #expect(throws: ICalendarError.self) {
+      try CalendarFix.fix(bytes, database: SystemZones.database, now: Self.now) { _, _ in "others" }
+    }
   }
 
   private static func calendar(_ lines: String...) -> [UInt8] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import FuzzTargets
 import ICalendar
 import ICalendarCoding
 import TestSupport

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import FuzzTargets
 import ICalendar
 import ICalendarCoding
 import Testing
@@ -192,6 +193,15 @@ import Testing
     }
     return bytes
   }()
+
+  @Test func `nothing after the last comma of a list is no category`() throws {
+    let event = "BEGIN:VEVENT\nUID:1\nDTSTAMP:20210101T000000Z\nDTSTART:20210101T000000Z\nCATEGORIES:a,\nEND:VEVENT\n"
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(event)END:VCALENDAR\n"
+    let calendar = try #require(try ICalendarReader().read(text).calendars.first)
+    #expect(calendar.events.map(\.details.categories) == [["a"]])
+    let written = try ICalendarWriter().text(calendar)
+    #expect(try ICalendarReader().read(written).calendars == [calendar])
+  }
 
   @Test func `everything that the RFCs define is read without a finding and written back without loss`() throws {
     let reading = try ICalendarReader().read(bytes: Self.bytes)

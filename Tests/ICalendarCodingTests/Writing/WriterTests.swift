@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import FuzzTargets
 import ICalendar
 import ICalendarCoding
 import Recurrence
@@ -129,5 +130,26 @@ import Testing
       text.contains(
         #"ATTENDEE;CN="a ^'b^'; c^^^nd";MEMBER="mailto:a@b.c","mailto:d@e.f":mailto:x@example.com"#))
     #expect(try ICalendarReader().read(text).calendars[0].events == [event])
+  }
+}
+
+extension SeededGenerator {
+  /// A text of ASCII, special characters, Chinese, emoji and combining marks, without forbidden characters.
+  mutating func text(upTo length: Int) -> String {
+    let pools: [ClosedRange<UInt32>] = [
+      0x20...0x7E, 0x41...0x5A, 0x4E00...0x9FFF, 0x1F300...0x1F5FF, 0x300...0x36F, 0xA0...0xFF, 0x200B...0x200F,
+    ]
+    let specials: [Unicode.Scalar] = ["\\", ";", ",", "\n", "\t", ":", "\"", "^", " "]
+    var text = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 1...length, using: &self) {
+      if Int.random(in: 0..<5, using: &self) == 0 {
+        text.append(specials[Int.random(in: 0..<specials.count, using: &self)])
+      } else if let scalar = Unicode.Scalar(
+        UInt32.random(in: pools[Int.random(in: 0..<pools.count, using: &self)], using: &self))
+      {
+        text.append(scalar)
+      }
+    }
+    return String(text)
   }
 }

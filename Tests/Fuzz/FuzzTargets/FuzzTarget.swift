@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+internal import Support
+internal import TestSupport
+
+/// Something that reads bytes from anywhere, with the laws that hold for all of them.
+package struct FuzzTarget: Sendable {
+  /// The name, also that of its file in Fixtures/fuzz.
+  package let name: String
+  /// What is wrong with how some bytes are read, or nil.
+  package let fault: @Sendable (_ bytes: [UInt8]) -> String?
+
+  /// All targets.
+  package static let all: [FuzzTarget] = [.calendar, .rule, .zone, .holidays, .description]
+
+  /// The inputs that are kept in Fixtures/fuzz; together they reach what fuzzing has reached.
+  package func corpus() throws -> [[UInt8]] {
+    try readText("Fixtures/fuzz/\(name).txt").split(separator: "\n").map { FuzzTarget.bytes(ofLine: $0) }
+  }
+
+  // MARK: - The form of a kept input
+
+  /// An input as a line of text: what is not a printable ASCII character, and the percent sign, is `%` with two digits.
+  package static func line(of bytes: [UInt8]) -> String {
+    var line = ""
+    for byte in bytes {
+      if (0x20...0x7E).contains(byte), byte != UInt8(ascii: "%") {
+        line.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        line += "%" + hexadecimal(UInt32(byte), digits: 2)
+      }
+    }
+    return line
+  }
+
+  /// The input that a line stands for.
+  package static func bytes(ofLine line: some StringProtocol) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = line.utf8[...]
+    while let first = rest.popFirst() {
+      guard first == UInt8(ascii: "%") else {
+        bytes.append(first)
+        continue
+      }
+      bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? first)
+      rest = rest.dropFirst(2)
+    }
+    return bytes
+  }
+}

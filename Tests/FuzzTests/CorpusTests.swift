@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+import FuzzTargets
+import Testing
+
+/// The inputs that fuzzing has found worth keeping, in Fixtures/fuzz; see Tests/Fuzz/README.md.
+@Suite struct CorpusTests {
+  @Test(arguments: FuzzTarget.all.map(\.name))
+  func `the kept inputs break no law`(name: String) throws {
+    let target = try #require(FuzzTarget.all.first { $0.name == name })
+    let inputs = try target.corpus()
+    #expect(!inputs.isEmpty)
+    for bytes in inputs {
+      if let fault = target.fault(bytes) { Issue.record("\(fault)\n\(FuzzTarget.line(of: bytes))") }
+    }
+  }
+
+  @Test func `an input reads back from its line`() {
+    let bytes = (UInt8.min...UInt8.max).map { $0 }
+    #expect(FuzzTarget.bytes(ofLine: FuzzTarget.line(of: bytes)) == bytes)
+    #expect(FuzzTarget.line(of: Array("a%\n".utf8)) == "a%25%0A")
+  }
+}
