@@ -28,6 +28,11 @@ struct FeedSummary {
         + FeedSummary.years(feed.description.years), makeUpDays: makeUpDays, today: today)
   }
 
+  /// Summarizes a feed of birthdays.
+  init(_ feed: BirthdayFeed, years: ClosedRange<Int>) {
+    text = "\(counted(feed.calendar.entries.count, "birthday")) of \(FeedSummary.years(years))"
+  }
+
   private init(_ text: String, makeUpDays: [CivilDate], today: CivilDate?) {
     let next = makeUpDays.first { date in today.map { $0 <= date } ?? false }
     self.text = text + (next.map { "; next make-up day \($0)" } ?? "")

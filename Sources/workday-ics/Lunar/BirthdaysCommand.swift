@@ -90,7 +90,8 @@ struct BirthdaysCommand: ParsableCommand {
         }
         return days
       }
-      try output.write(try BirthdayFeed(description), to: file)
+      let feed = try BirthdayFeed(description)
+      try output.write(feed, { FeedSummary(feed, years: description.years) }, to: file)
     }
   }
 
