@@ -235,8 +235,10 @@ struct PlainTime: Equatable {
 struct PlainRule {
   let rule: RecurrenceRule
 
-  /// Reads a rule; nil if it is not of that form.
+  /// Reads a rule in capital letters; nil if it is not of that form.
   init?(_ text: Bytes) {
+    // libical refuses times with other letters.
+    for index in text.indices where text[index] > UInt8(ascii: "Z") { return nil }
     guard let (rule, findings) = try? RecurrenceRule.reading(rfc5545: text.string(0..<text.count)), findings.isEmpty,
       rule.frequency >= .daily, rule.interval < 1000, rule.skip == .omit, rule.setPositions.isEmpty,
       rule.weeksOfTheYear.isEmpty, rule.daysOfTheYear.isEmpty, rule.hours.isEmpty, rule.minutes.isEmpty,
