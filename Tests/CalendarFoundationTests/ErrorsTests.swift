@@ -26,7 +26,7 @@ import Workdays
     let shown = [
       shown { _ = try CivilDate(iso8601: "2021-02-30") },
       shown { _ = try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYMONTH=13") },
-      shown { _ = try TextValue("a\u{7}") },
+      shown { _ = try TextValue(String("a\u{7}")) },
       shown { _ = try TimeZoneDatabase(folders: ["/nowhere"]).rules(for: "Mars/Olympus") },
       shown { _ = try WorkdayPattern(cycle: "", from: .first) },
       shown { _ = try DayLayout<String>.Item(id: "a", start: 600, end: 540) },
