@@ -129,6 +129,11 @@ import Testing
       ["20260615", "20260712", "20270607", "20270627"]
     ),
     ("RSCALE=DANGI;FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1;COUNT=3", "20260101", ["20260217", "20270207", "20280127"]),
+    // A day moved to the day before a month has to be the weekday too.
+    (
+      "RSCALE=DANGI;SKIP=BACKWARD;FREQ=MONTHLY;BYMONTHDAY=-31;BYDAY=FR;COUNT=3", "19720711",
+      ["19721006", "19730202", "19730629"]
+    ),
     ("FREQ=YEARLY;BYMONTH=6L;BYMONTHDAY=1;COUNT=1;RSCALE=CHINESE", "20250101", ["20250725"]),
     ("rscale=chinese;freq=yearly;bymonth=6l;bymonthday=1;count=1", "20250101", ["20250725"]),
   ])
