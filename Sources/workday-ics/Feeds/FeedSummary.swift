@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import ICalendar
 internal import Support
 internal import WorkdayFeeds
 internal import Workdays

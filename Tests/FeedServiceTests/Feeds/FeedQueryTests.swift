@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import FeedPages
 import Testing
 import WorkdayFeeds
 

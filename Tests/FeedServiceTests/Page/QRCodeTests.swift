@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FeedPages
 import Support
 import Testing
 
