@@ -63,7 +63,9 @@ struct PublishCommand: ParsableCommand {
         throw CommandError("--feeds: there is no folder \(descriptions)", .noInput)
       }
       let (holidays, doubts) =
-        try DataFolder.named(data ?? ServeCommand.environment("DATA"))?.calendar() ?? (.statutory, [])
+        try
+        (data.map { path throws(CommandError) in try DataFolder.named(path) }
+        ?? DataFolder.named(ServeCommand.environment("DATA"), mustExist: false))?.calendar() ?? (.statutory, [])
       for doubt in doubts { StandardError.write("Warning: \(doubt).") }
       let tokens = try descriptions.map(FeedTokens.init(inFolder:))
       let feeds = try SiteFeeds(

@@ -102,7 +102,11 @@ struct ServeCommand: AsyncParsableCommand {
       if let limit = ServeCommand.environment("RENDER_LIMIT") {
         configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
       }
-      let folder = try DataFolder.named(data ?? ServeCommand.environment("DATA"))?.path
+      // A unit's folder may be made later; one that is typed has to be there.
+      let folder =
+        try data.map { path throws(CommandError) in try DataFolder.named(path)?.path } ?? ServeCommand.environment(
+          "DATA")
+        ?? DataFolder.standard?.path
       configuration.dataFolder = folder
       let log = LogSink(descriptor: StandardStream.output.rawValue)
       let server = FeedServer(configuration, log: log) { served in

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CommandSupport
 internal import HolidayData
+internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -26,6 +27,7 @@ struct WorkdayICS: ParsableCommand {
         workday-ics help apps
         workday-ics help workdays
       """,
+    version: programVersion,
     groupedSubcommands: [
       CommandGroup(
         name: "Calendar",

@@ -13,6 +13,7 @@ let tasks = [
   "FoundationAndEventKit": ["CalendarFoundation"],
   "HalfPastTwo": ["Recurrence"],
   "LazyQueries": ["Recurrence"],
+  "LunarDates": ["LunisolarCalendar"],
   "NextTenOfAFile": ["ICalendar"],
   "OwnDays": ["Workdays"],
   "RuleLife": ["Recurrence"],

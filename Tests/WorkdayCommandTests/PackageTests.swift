@@ -69,7 +69,8 @@ import Testing
   @Test func `each C library is seen by one target`() throws {
     let targets = try Self.targets()
     let owners = [
-      "CCurl": "WebTransfers", "CExpat": "CalDAV", "CLibical": "ICalendarCoding", "CQRencode": "FeedPages", "CYAML": "WorkdayFeeds",
+      "CCurl": "WebTransfers", "CExpat": "CalDAV", "CLibical": "ICalendarCoding", "CQRencode": "FeedPages",
+      "CYAML": "WorkdayFeeds",
       "CZlib": "FeedService",
     ]
     #expect(Set(targets.values.filter { $0.kind == "systemLibrary" }.map(\.name)) == Set(owners.keys))
@@ -83,7 +84,9 @@ import Testing
   @Test func `only the server needs other packages than the argument parser, and only with the trait Online`() throws {
     for target in try Self.targets().values where target.kind != "testTarget" {
       for product in target.products where !product.contains("swift-argument-parser") {
-        #expect(["FeedService", "FeedSite"].contains(target.name) && product.contains("condition: online"), "\(target.name): \(product)")
+        #expect(
+          ["FeedService", "FeedSite"].contains(target.name) && product.contains("condition: online"),
+          "\(target.name): \(product)")
       }
       let isCommand = ["CommandSupport", "workday-feed", "workday-ics"].contains(target.name)
       if !isCommand { #expect(!target.products.contains { $0.contains("swift-argument-parser") }, "\(target.name)") }

@@ -28,7 +28,7 @@ package struct RevisionStamper: Sendable {
   package init(of file: [UInt8]) {
     let reading = try? ICalendarReader().read(bytes: file)
     old = reading?.calendars.first
-    isWellFormed = reading?.calendars.count == 1 && reading?.findings.isEmpty == true
+    isWellFormed = reading?.calendars.count == 1 && reading?.findings.allSatisfy { $0.code == .alarmAfterStart } == true
   }
 
   /// The calendar with stamps later than the file's on every event that changed.

@@ -32,7 +32,7 @@ struct BirthdaysCommand: ParsableCommand {
 
       Examples:
         workday-ics birthdays "妈妈 1958-05-08" "爷爷 1930-06L-15" > birthdays.ics
-        workday-ics birthdays "Ming 1990-12-30" --years 2026-2036 --title "{name} is {age}" --alarm 1 --alarm 0
+        workday-ics birthdays "Ming 1990-12-30" --title "{name} is {age}" --alarm 1
 
       Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 no birthday in the years; 70 \
       the calendar failed its check; 73 the output cannot be created; 74 the output cannot be written.

@@ -98,7 +98,7 @@ struct FeedRouterTests {
       ("years=2007-2026", "years", "the maximum is 10"), ("duration=9h", "duration", "duration needs time"),
       ("time-zone=Mars/Base", "time-zone", "Asia/Shanghai"), ("time-zone=../../etc/passwd", "time-zone", "time zone"),
       ("title=%00", "title", "U+0000"), ("title=%0D%0AX:y", "title", "U+000D"), ("title=", "title", "visible"),
-      ("title=%zz", nil, "hexadecimal"), ("title=%ff", nil, "UTF-8"), ("key=a/b", "key", "ASCII letters"),
+      ("title=%zz", nil, "hexadecimal"), ("title=%ff", nil, "UTF-8"), ("key=a%00b", "key", "control"),
       ("no-alarm=no", "no-alarm", "flag"), ("source=http://evil.example/", "source", "the parameters are"),
       ("url=file:///etc/passwd", "url", "not a parameter"), ("make-up=maybe", "make-up", "all"),
       ("alarm=1m&alarm=2m&alarm=3m&alarm=4m&alarm=5m&alarm=6m&time=09:00", "alarm", "the maximum is 5"),

@@ -38,14 +38,9 @@ import Testing
 
   @Test func `the server refuses a missing folder too`() throws {
     let server = Program.folder + "/workday-feed"
-    for (arguments, environment) in [
-      (["serve", "--port", "0", "--data", "/nonexistent/data"], [:]),
-      (["serve", "--port", "0"], ["DATA": "/nonexistent/data"]),
-    ] {
-      let result = try Command.run(server, arguments, environment: environment)
-      #expect(result.status == 66)
-      #expect(result.firstError == "Error: --data: /nonexistent/data: there is no such folder")
-    }
+    let result = try Command.run(server, ["serve", "--port", "0", "--data", "/nonexistent/data"])
+    #expect(result.status == 66)
+    #expect(result.firstError == "Error: --data: /nonexistent/data: there is no such folder")
   }
 
   @Test(arguments: [
