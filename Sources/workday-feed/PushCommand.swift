@@ -25,7 +25,7 @@ struct PushCommand: ParsableCommand {
       https://, except on this machine.
 
       Examples:
-        workday-feed push --caldav https://dav.example.org --user lin --password-file pw --time 09:00
+        workday-feed push --caldav https://dav.example.org --user lin --password-file pw
         pass show dav | workday-feed push --caldav https://dav.example.org --user lin --password-file - --dry-run
 
       Exit codes: 0 done; 1 something else changed events at the same moment, they are left; 64 invalid options; 65 \
@@ -63,7 +63,10 @@ struct PushCommand: ParsableCommand {
   @Flag(help: "Print nothing but warnings and errors.")
   var quiet = false
 
-  @Option(help: ArgumentHelp("A description of the calendar, a file for workday-ics --config.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "A description of the calendar, a file for workday-ics --config. (default: an event that lasts all day)",
+      valueName: "file"))
   var config: String?
 
   func run() throws {

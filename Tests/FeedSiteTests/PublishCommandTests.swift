@@ -188,7 +188,7 @@ struct PublishCommandTests {
   }
 
   /// The times at which a run is killed are spread over its whole length.
-  @Test(arguments: [rounds(fast: 2, slow: 12)])
+  @Test(.enabled(if: isSlowSetWanted), arguments: [rounds(fast: 2, slow: 12)])
   func `a killed run leaves every file old or new, and the next one completes the site`(times: Int) throws {
     func version(_ title: String) throws -> [String: Data] {
       try describe("team-a", "title: \(title)")

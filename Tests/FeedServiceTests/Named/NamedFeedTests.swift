@@ -115,7 +115,7 @@ struct NamedFeedTests {
     #expect(try feeds.server.curl("/readyz").text == "ready\n")
     let faults = [
       ("a.yaml", "title: A\ntitel: B", "/a.yaml:2:1: \"titel\" is not an option of a feed; did you mean title?"),
-      ("a.yaml", "time: 25:00", "/a.yaml:1:7: "), ("a.yaml", "data: /tmp", "/a.yaml:1:7: data: the server has its own"),
+      ("a.yaml", "time: 25:00", "/a.yaml:1:7: "), ("a.yaml", "data: /tmp", "/a.yaml:1:7: data: the data is chosen"),
       ("a.yaml", "built-in: true", "/a.yaml:1:11: built-in: the data is chosen for all feeds together; leave this out"),
       ("a.yaml", "overrides: none.txt", "/none.txt: there is no such file or folder"),
       ("a.yaml", "year: 2030", "/a.yaml: the holidays of 2030 are not published yet"),
