@@ -34,7 +34,10 @@ if [ ! -e "$kept/$baseline/complete" ]; then
   touch "$kept/$baseline/complete"
 fi
 result=0
-diagnose || { grep -v '^\[' .build/api.log; result=1; }
+# The compiler's own list of what is allowed misses changes of generic signatures.
+if ! diagnose && sed -n 's/.*\(API breakage: .*\)/\1/p' .build/api.log | grep -vxF -f Tests/API/allowed.txt; then
+  result=1
+fi
 
 # What is now `package` is still there for the compiler, so it is compared once more without such declarations.
 folder=$(mktemp -d)
@@ -47,7 +50,8 @@ for file in "$kept/$baseline"/*.json; do
     -o "$folder/$module.json"
   python3 Tests/API/public.py "$folder/$module.json"
   swift-api-digester -diagnose-sdk -compiler-style-diags -input-paths "$file" -input-paths "$folder/$module.json" \
-    -breakage-allowlist-path Tests/API/allowed.txt 2>&1 | grep '^API breakage' >"$folder/breakages" || true
+    -breakage-allowlist-path Tests/API/allowed.txt 2>&1 |
+    grep '^API breakage' | grep -vxF -f Tests/API/allowed.txt >"$folder/breakages" || true
   if [ -s "$folder/breakages" ]; then
     cat "$folder/breakages"
     result=1

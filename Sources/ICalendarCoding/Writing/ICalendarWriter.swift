@@ -15,8 +15,10 @@ public import ICalendar
 /// let text = try ICalendarWriter().text(calendar)
 /// ```
 public struct ICalendarWriter: Sendable {
+  #if Libical
   /// The version of libical, such as `3.0.16`.
   package static var libicalVersion: String { Libical.version }
+  #endif
 
   /// Creates a writer.
   public init() {}

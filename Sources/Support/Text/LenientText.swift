@@ -8,7 +8,7 @@ package enum LenientText {
   package static func time(_ text: String) -> String {
     let plain = halfWidth(text)
     var parts = plain.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    let isDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
+    let isDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isDigit } }
     guard isDigits else { return text }
     if parts.count == 1, (3...4).contains(plain.utf8.count) {
       parts = [String(plain.dropLast(2)), String(plain.suffix(2))]
@@ -37,7 +37,7 @@ package enum LenientText {
     let parts = rest.split(omittingEmptySubsequences: false) { separator == "年" ? "年月".contains($0) : $0 == separator }
     guard parts.count == count, parts[0].utf8.count == 4,
       parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) }),
-      parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
+      parts.allSatisfy({ part in part.utf8.allSatisfy { $0.isDigit } })
     else { return nil }
     return ([String(parts[0])] + parts.dropFirst().map { padded(Int($0) ?? 0, to: 2) }).joined(separator: "-")
   }
