@@ -107,10 +107,10 @@ import Testing
   func `the sheet of a year is well-formed with a title, a description and no id twice`(locale: String) throws {
     for year in isSlowSetWanted ? ["2021", "2026", "2027"] : ["2021"] {
       let reader = try #require(
-        MarkupReader(try text(["year", year, "--format", "svg", "--locale", locale, "--weeks", "iso"])))
+        MarkupReader(try text(["year", year, "--quiet", "--format", "svg", "--locale", locale, "--weeks", "iso"])))
       #expect(reader.elements.prefix(3) == ["svg", "title", "desc"])
       #expect(reader.identifiers == ["title", "summary"])
-      let html = try text(["year", year, "--format", "html", "--locale", locale])
+      let html = try text(["year", year, "--quiet", "--format", "html", "--locale", locale])
       #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"\(locale)\">"))
       let page = try #require(MarkupReader(page: html))
       #expect(Set(page.identifiers).count == page.identifiers.count)
