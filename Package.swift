@@ -206,7 +206,8 @@ let package = Package(
     .testTarget(
       name: "FeedSiteTests",
       dependencies: [
-        "TestSupport", "workday-feed", .product(name: "Crypto", package: "swift-crypto", condition: online),
+        "FeedSite", "Support", "TestSupport", "Workdays", "workday-feed",
+        .product(name: "Crypto", package: "swift-crypto", condition: online),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -16,6 +16,8 @@ public struct YearSheet: Sendable {
   /// The numbering of weeks, in a separate column.
   public let weeks: WeekNumbering
   let marker: DayMarker
+  /// Whether the days have shifts of a cycle.
+  let isCycle: Bool
 
   /// Creates the sheet of a year whose days a closure marks.
   public init(
@@ -27,6 +29,7 @@ public struct YearSheet: Sendable {
     self.marks = marks
     self.weeks = weeks
     self.marker = marker
+    isCycle = grid.days.contains { marker($0).shift != nil }
   }
 
   var labels: ViewLabels { locale.language.labels }
@@ -52,9 +55,6 @@ public struct YearSheet: Sendable {
 
   /// The marks that the sheet uses, with their meanings.
   var legend: [DayLegend.Entry] { DayLegend(grid.days, marks: marks, labels: labels, marker).entries }
-
-  /// Whether the days have shifts of a cycle.
-  var isCycle: Bool { grid.days.contains { marker($0).shift != nil } }
 
   func spans(in days: some Sequence<CivilDate>) -> [HolidaySpan] { HolidaySpan.spans(in: days, marker) }
 

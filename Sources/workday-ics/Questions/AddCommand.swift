@@ -7,7 +7,7 @@ internal import Support
 internal import Workdays
 
 /// Prints the n-th workday after or before a day.
-struct AddCommand: ParsableCommand {
+struct AddCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Prints the n-th workday after or before a day.",
@@ -33,13 +33,15 @@ struct AddCommand: ParsableCommand {
   var number: [String]
 
   @OptionGroup var answers: AnswerArguments
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try CommandError.reporting {
       let number = try readNumber()
-      let schedule = try question.readSchedule()
-      let date = try question.readDate(date, "date")
+      let schedule = try readSchedule()
+      let date = try readDate(date, "date")
       let answer = schedule.adding(workdays: number, to: date)
       // For 0, no day is examined; for other numbers, the day itself is not.
       let first = date.advanced(by: number.signum())

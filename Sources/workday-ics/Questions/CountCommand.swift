@@ -6,7 +6,7 @@ internal import CommandSupport
 internal import Workdays
 
 /// Counts the workdays from one day to another.
-struct CountCommand: ParsableCommand {
+struct CountCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
     abstract: "Counts the workdays of a month, a year, or from one day to another.",
@@ -30,12 +30,14 @@ struct CountCommand: ParsableCommand {
   var to: String?
 
   @OptionGroup var answers: AnswerArguments
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try CommandError.reporting {
-      let schedule = try question.readSchedule()
-      let range = try question.readRange(from, to)
+      let schedule = try readSchedule()
+      let range = try readRange(from, to)
       try question.expectKnown(range, under: schedule)
       let count = schedule.workdayCount(in: range)
       switch try answers.readFormat() {

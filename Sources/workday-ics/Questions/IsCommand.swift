@@ -8,7 +8,7 @@ internal import Support
 internal import Workdays
 
 /// Says with its exit code whether a day is a workday.
-struct IsCommand: ParsableCommand {
+struct IsCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
     commandName: "is",
     abstract: "Reports by its exit code whether a day is a workday.",
@@ -37,12 +37,14 @@ struct IsCommand: ParsableCommand {
   @Flag(help: "Print what kind of day it is.")
   var explain = false
 
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try CommandError.reporting {
-      let (schedule, shiftNames) = try question.schedule.readSchedule(question.warnings)
-      let date = try question.readDate(date, "date")
+      let (schedule, shiftNames) = try self.schedule.readSchedule(question.warnings)
+      let date = try readDate(date, "date")
       try question.expectKnown(date...date, under: schedule)
       if explain || StandardOutput.isTerminal {
         try StandardOutput.write((try explanation(of: date, schedule, shiftNames) + "\n").utf8)

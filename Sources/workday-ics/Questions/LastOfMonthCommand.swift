@@ -6,7 +6,7 @@ internal import CommandSupport
 internal import Workdays
 
 /// Prints the last workday of a month.
-struct LastOfMonthCommand: ParsableCommand {
+struct LastOfMonthCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
     commandName: "last-of-month",
     abstract: "Prints the last workday of a month.",
@@ -26,11 +26,13 @@ struct LastOfMonthCommand: ParsableCommand {
   var month: String?
 
   @OptionGroup var answers: AnswerArguments
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try CommandError.reporting {
-      let schedule = try question.readSchedule()
+      let schedule = try readSchedule()
       let month = try readMonth()
       guard let answer = schedule.lastWorkday(of: month) else {
         try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
@@ -42,7 +44,7 @@ struct LastOfMonthCommand: ParsableCommand {
   }
 
   private func readMonth() throws -> YearMonth {
-    guard let month else { return try question.currentDay().yearMonth }
-    return try DateText.month(month, "month", today: question.currentDay)
+    guard let month else { return try currentDay().yearMonth }
+    return try DateText.month(month, "month", today: currentDay)
   }
 }

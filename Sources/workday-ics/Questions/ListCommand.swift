@@ -6,7 +6,7 @@ internal import CommandSupport
 internal import Workdays
 
 /// Lists the workdays from one day to another.
-struct ListCommand: ParsableCommand {
+struct ListCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Lists the workdays from one day to another.",
@@ -38,14 +38,16 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Begin csv with a byte order mark, as Excel needs it to read UTF-8; without --format, the format is csv.")
   var excel = false
 
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
     try CommandError.reporting {
       let format = try readOption(format, "--format") ?? (excel ? .csv : WorkdayList.Format.text)
       guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
-      let schedule = try question.readSchedule()
-      let range = try question.readRange(from, to)
+      let schedule = try readSchedule()
+      let range = try readRange(from, to)
       try question.expectKnown(range, under: schedule)
       let list = WorkdayList(schedule, range, names: try question.readDataLanguage())
       try StandardOutput.write(((excel ? "\u{FEFF}" : "") + list.text(format)).utf8)

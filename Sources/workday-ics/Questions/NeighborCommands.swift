@@ -6,7 +6,7 @@ internal import CommandSupport
 internal import Workdays
 
 /// Prints the next workday.
-struct NextCommand: ParsableCommand {
+struct NextCommand: NeighborCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
     abstract: "Prints the first workday after a day.",
@@ -18,13 +18,21 @@ struct NextCommand: ParsableCommand {
       \(QuestionArguments.exitCodes)
       """)
 
-  @OptionGroup var arguments: NeighborArguments
+  @Argument(help: neighborHelp.date) var date: String?
 
-  func run() throws { try arguments.answer(step: 1) }
+  @Flag(help: neighborHelp.orSame) var orSame = false
+
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+
+  @OptionGroup var question: QuestionArguments
+
+  @OptionGroup var answers: AnswerArguments
+
+  func run() throws { try answer(step: 1) }
 }
 
 /// Prints the previous workday.
-struct PreviousCommand: ParsableCommand {
+struct PreviousCommand: NeighborCommand {
   static let configuration = CommandConfiguration(
     commandName: "previous",
     abstract: "Prints the last workday before a day.",
@@ -36,30 +44,37 @@ struct PreviousCommand: ParsableCommand {
       \(QuestionArguments.exitCodes)
       """)
 
-  @OptionGroup var arguments: NeighborArguments
+  @Argument(help: neighborHelp.date) var date: String?
 
-  func run() throws { try arguments.answer(step: -1) }
-}
+  @Flag(help: neighborHelp.orSame) var orSame = false
 
-/// The day whose next or previous workday is asked for.
-struct NeighborArguments: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "The day: 2021-10-09, 20211009, today, tomorrow or yesterday. (default: today)", valueName: "date"))
-  var date: String?
-
-  @Flag(help: "Print the day itself if it is a workday.")
-  var orSame = false
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   @OptionGroup var question: QuestionArguments
 
   @OptionGroup var answers: AnswerArguments
 
+  func run() throws { try answer(step: -1) }
+}
+
+private let neighborHelp: (date: ArgumentHelp, orSame: ArgumentHelp) = (
+  ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday. (default: today)", valueName: "date"),
+  "Print the day itself if it is a workday."
+)
+
+/// A command that asks for the next or the previous workday of a day.
+protocol NeighborCommand: QuestionCommand {
+  var date: String? { get }
+  var orSame: Bool { get }
+  var answers: AnswerArguments { get }
+}
+
+extension NeighborCommand {
   /// Prints the workday that is found one step, 1 or -1, away from the day.
   func answer(step: Int) throws {
     try CommandError.reporting {
-      let schedule = try question.readSchedule()
-      let date = try question.readDate(date, "date")
+      let schedule = try readSchedule()
+      let date = try readDate(date, "date")
       let first = orSame ? date : date.advanced(by: step)
       let answer = orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: step, to: date)
       let end = step < 0 ? CivilDate.first : .last

@@ -7,10 +7,49 @@ internal import CommandSupport
 internal import Support
 internal import Workdays
 
-/// The options that all questions share: the schedule, the current day, and what to do if notices are missing.
-struct QuestionArguments: ParsableArguments {
-  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+/// A question about days under a schedule.
+///
+/// The groups of options stand side by side: each level of nesting multiplies what debug builds spend on validation.
+protocol QuestionCommand: ParsableCommand {
+  /// The options of the schedule.
+  var schedule: ScheduleArguments { get }
 
+  /// The options that all questions share.
+  var question: QuestionArguments { get }
+}
+
+extension QuestionCommand {
+  /// Reads a day: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
+  func readDate(_ text: String?, _ name: String) throws -> CivilDate {
+    guard let text else { return try currentDay() }
+    return try DateText.day(text, name, today: currentDay)
+  }
+
+  /// The days from one to another, both included; a month or a year stands for all its days.
+  func readRange(_ from: String, _ to: String?) throws -> ClosedRange<CivilDate> {
+    let start = try DateText.period(from, "from", today: currentDay)
+    guard let to else { return start }
+    let (first, last) = (start.lowerBound, try DateText.period(to, "to", today: currentDay).upperBound)
+    guard first <= last else {
+      throw CommandError("to: \(last) comes before \(first); write the earlier date first", .usage)
+    }
+    return first...last
+  }
+
+  /// The day that is today in the time zone of the question.
+  func currentDay() throws -> CivilDate {
+    func today() throws -> CivilDate { try Zone(schedule.zone(question.timeZone)).today() }
+    return try question.today.map { try DateText.day($0, "--today", today: today) } ?? today()
+  }
+
+  /// The schedule; warnings go to standard error.
+  func readSchedule() throws -> WorkdaySchedule {
+    try schedule.readSchedule(question.warnings).schedule
+  }
+}
+
+/// The options that all questions share: the current day, the language, and what to do if notices are missing.
+struct QuestionArguments: ParsableArguments {
   @OptionGroup var warnings: WarningArguments
 
   @Flag(help: "Use the plain pattern for a year whose holidays are not published yet.")
@@ -42,33 +81,6 @@ struct QuestionArguments: ParsableArguments {
 
   /// The language of names in data: Chinese unless one is given, whatever the environment says.
   func readDataLanguage() throws -> ViewLanguage { lang == nil ? .simplifiedChinese : try readLocale().language }
-
-  /// Reads a day: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
-  func readDate(_ text: String?, _ name: String) throws -> CivilDate {
-    guard let text else { return try currentDay() }
-    return try DateText.day(text, name, today: currentDay)
-  }
-
-  /// The days from one to another, both included; a month or a year stands for all its days.
-  func readRange(_ from: String, _ to: String?) throws -> ClosedRange<CivilDate> {
-    let start = try DateText.period(from, "from", today: currentDay)
-    guard let to else { return start }
-    let (first, last) = (start.lowerBound, try DateText.period(to, "to", today: currentDay).upperBound)
-    guard first <= last else {
-      throw CommandError("to: \(last) comes before \(first); write the earlier date first", .usage)
-    }
-    return first...last
-  }
-
-  func currentDay() throws -> CivilDate {
-    guard let today else { return try Zone(schedule.zone(timeZone)).today() }
-    return try DateText.day(today, "--today") { try Zone(schedule.zone(timeZone)).today() }
-  }
-
-  /// The schedule; warnings go to standard error.
-  func readSchedule() throws -> WorkdaySchedule {
-    try schedule.readSchedule(warnings).schedule
-  }
 
   /// Throws if an answer depends on a day of an unpublished year, and warns about days that may still change.
   func expectKnown(_ days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws {

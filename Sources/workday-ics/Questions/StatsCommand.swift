@@ -8,7 +8,7 @@ internal import Support
 internal import Workdays
 
 /// Counts the days of each month, quarter or year.
-struct StatsCommand: ParsableCommand {
+struct StatsCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Counts workdays, days off and make-up days by month, quarter or year.",
@@ -51,6 +51,8 @@ struct StatsCommand: ParsableCommand {
   @Flag(help: "Begin csv with a byte order mark, as Excel needs it to read UTF-8.")
   var excel = false
 
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
+
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
@@ -59,9 +61,9 @@ struct StatsCommand: ParsableCommand {
       guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
       let period = try readOption(by, "--by") ?? WorkdayStatistics.Period.month
       let hours = try readHours()
-      let schedule = try question.readSchedule()
-      let first = try from ?? "\(question.currentDay().year)"
-      let range = try question.readRange(first, to)
+      let schedule = try readSchedule()
+      let first = try from ?? "\(currentDay().year)"
+      let range = try readRange(first, to)
       guard range.count <= 400 * 366 else { throw CommandError("to: a table has at most 400 years", .usage) }
       try question.expectKnown(range, under: schedule)
       let text = WorkdayStatistics(schedule, range, by: period, hours: hours).text(format)

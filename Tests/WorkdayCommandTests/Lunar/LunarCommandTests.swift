@@ -168,7 +168,8 @@ import Testing
   @Test(arguments: ["omit", "backward", "forward", "both"])
   func `a rule has the same days as the events`(leap: String) throws {
     try Command.inFolder { folder in
-      for birthday in ["甲 2009-05L-30", "乙 1990-12-30", "丙 1995-08L-15", "丁 1984-05-30"] {
+      let birthdays = ["甲 2009-05L-30", "乙 1990-12-30", "丙 1995-08L-15", "丁 1984-05-30"]
+      for birthday in isSlowSetWanted ? birthdays : [birthdays[0]] {
         for day30 in ["last", "skip"] {
           let path = folder.appending(path: "rule.ics").path
           let common = ["--years", "1996-2100", "--leap", leap, "--day-30", day30]
