@@ -11,7 +11,7 @@ package struct SiteFeeds {
   /// A feed of the usual variants.
   struct Variant {
     /// The language of titles.
-    let language: HolidayFeedLanguage
+    let language: FeedLanguage
     /// The time of day, or nil for events of whole days.
     let time: String?
     let style: FeedStyle
@@ -25,7 +25,7 @@ package struct SiteFeeds {
 
   let variants: [Variant]
   /// The calendars of 休 and 班.
-  let holidays: [(language: HolidayFeedLanguage, file: SiteFile)]
+  let holidays: [(language: FeedLanguage, file: SiteFile)]
   /// The feeds of the descriptions, by their names.
   let described: [SiteFile]
   /// The names of descriptions that are invalid.
@@ -54,7 +54,7 @@ package struct SiteFeeds {
     }
     var variants: [Variant] = []
     var proofs: Set<DayProof> = []
-    for language in HolidayFeedLanguage.allCases {
+    for language in FeedLanguage.allCases {
       for time in SiteFeeds.times {
         for style in SiteFeeds.styles {
           let feed = try feed(SiteFeeds.options(language, time, style), holidays)
@@ -66,8 +66,8 @@ package struct SiteFeeds {
       }
     }
     self.variants = variants
-    var calendars: [(HolidayFeedLanguage, SiteFile)] = []
-    for language in HolidayFeedLanguage.allCases {
+    var calendars: [(FeedLanguage, SiteFile)] = []
+    for language in FeedLanguage.allCases {
       var options = HolidayFeedOptions()
       options.language = language.rawValue
       let bytes = try HolidayFeed(try options.description(today: today, holidays: holidays), holidays: holidays).bytes()
@@ -89,7 +89,7 @@ package struct SiteFeeds {
   }
 
   /// The options of a variant.
-  private static func options(_ language: HolidayFeedLanguage, _ time: String?, _ style: FeedStyle) -> FeedOptions {
+  private static func options(_ language: FeedLanguage, _ time: String?, _ style: FeedStyle) -> FeedOptions {
     var options = FeedOptions()
     options.style = style.rawValue
     let isChinese = language == .simplifiedChinese
@@ -106,12 +106,12 @@ package struct SiteFeeds {
   }
 
   /// The name of a variant's file without its end, such as `workdays-0900-events-en`.
-  static func name(_ language: HolidayFeedLanguage, _ time: String?, _ style: FeedStyle) -> String {
+  static func name(_ language: FeedLanguage, _ time: String?, _ style: FeedStyle) -> String {
     let time = time.map { $0.filter { $0 != ":" } } ?? "all-day"
     return "workdays-\(time)-\(style.rawValue)\(suffix(language))"
   }
 
-  private static func suffix(_ language: HolidayFeedLanguage) -> String {
+  private static func suffix(_ language: FeedLanguage) -> String {
     language == .simplifiedChinese ? "" : "-\(language.rawValue)"
   }
 }

@@ -183,10 +183,10 @@ struct SitePages {
 }
 
 extension PageLanguage {
-  fileprivate var feed: HolidayFeedLanguage { self(.simplifiedChinese, .english) }
+  fileprivate var feed: FeedLanguage { self(.simplifiedChinese, .english) }
 }
 
-extension HolidayFeedLanguage {
+extension FeedLanguage {
   fileprivate var page: PageLanguage {
     switch self {
     case .simplifiedChinese: .chinese

@@ -20,7 +20,7 @@ struct FeedBuilder {
     self.timeZone = timeZone
   }
 
-  mutating func calendar(_ plans: [EventPlan], warnings: [String]) throws(ICalendarError) -> VCalendar {
+  mutating func calendar(_ plans: [EventPlan], status: PublicationStatus?) throws(ICalendarError) -> VCalendar {
     if let zone = try definition(for: plans) { entries.append(.timeZone(zone)) }
     var rests = plans.map { $0.dates[...] }
     for year in feed.years {
@@ -31,7 +31,7 @@ struct FeedBuilder {
         try add(plan, on: Array(days), in: year, FeedStamp(year: year, schedule: plan.schedule))
       }
     }
-    return try head(warnings)
+    return try head(status)
   }
 
   // MARK: - Entries
@@ -149,9 +149,9 @@ struct FeedBuilder {
 
   // MARK: - Head
 
-  private func head(_ warnings: [String]) throws(ICalendarError) -> VCalendar {
+  private func head(_ status: PublicationStatus?) throws(ICalendarError) -> VCalendar {
     let half = try duration(seconds: 12 * 3600)
-    let notes = notes(warnings)
+    let notes = feed.language.feedWords.notes(feed, hasOwnDays: !holidays.overrides.isEmpty, status)
     var others = [
       try Property("X-WR-CALNAME", text: feed.calendarName), try Property("X-WR-CALDESC", text: notes),
       try Property("X-APPLE-CALENDAR-COLOR", value: feed.calendarColor.hexadecimal),
@@ -164,30 +164,5 @@ struct FeedBuilder {
       productIdentifier: "-//workday-ics//Workday feed//EN", scale: "GREGORIAN", name: try TextValue(feed.calendarName),
       notes: try TextValue(notes), color: feed.calendarColor.name, refreshInterval: half, otherProperties: others,
       entries: entries)
-  }
-
-  /// What the calendar shows, followed by the warnings.
-  private func notes(_ warnings: [String]) -> String {
-    let days = feed.days
-    let about =
-      "Workdays in mainland China from \(days.lowerBound) to \(days.upperBound): " + feed.policy.summary
-      + (holidays.overrides.isEmpty ? "." : ", with custom days.")
-    return ([about] + warnings.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }).joined(separator: " ")
-  }
-}
-
-extension WorkdayPolicy {
-  /// The workdays in words.
-  fileprivate var summary: String {
-    let statutory = observesHolidays ? ", without statutory days off" : ""
-    guard makeUpDays != .only else { return "only make-up days" }
-    let days =
-      switch pattern.form {
-      case .weekdays(let weekdays): Weekday.allCases.filter(weekdays.contains).map(\.rfc5545).joined(separator: ", ")
-      case .bigSmall(let date): "MO, TU, WE, TH, FR and every other SA, such as in the week of \(date)"
-      case .cycle(let letters, let date): "the cycle \(String(letters)) from \(date)"
-      }
-    let makeUp = makeUpDays == .all ? " and make-up days" : ""
-    return days + makeUp + statutory
   }
 }

@@ -25,6 +25,8 @@ package struct FeedDescription: Sendable, Hashable {
   package let key: String
   /// What follows the `@` in identifiers.
   package let identifierDomain: String
+  /// The language of the notes.
+  package let language: FeedLanguage
   /// The calendar's name, NAME.
   package let calendarName: String
   /// The calendar's colour.
@@ -40,8 +42,9 @@ package struct FeedDescription: Sendable, Hashable {
   package init(
     years: ClosedRange<Int>, firstDay: CivilDate? = nil, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
     timeZone: String = "Asia/Shanghai",
-    style: FeedStyle = .rdate, key: String = "workday", identifierDomain: String = "workday-ics",
-    calendarName: String = "Workdays in China", calendarColor: CalendarColor = .purple,
+    language: FeedLanguage = .english, style: FeedStyle = .rdate, key: String = "workday",
+    identifierDomain: String = "workday-ics",
+    calendarName: String? = nil, calendarColor: CalendarColor = .purple,
     allowsUnpublishedYears: Bool = false
   ) throws(FeedError) {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
@@ -66,6 +69,7 @@ package struct FeedDescription: Sendable, Hashable {
     }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
+    let calendarName = calendarName ?? language.feedWords.calendarName
     try FeedDescription.check(calendarName: calendarName)
     self.years = years
     self.firstDay = firstDay
@@ -75,6 +79,7 @@ package struct FeedDescription: Sendable, Hashable {
     self.style = style
     self.key = key
     self.identifierDomain = identifierDomain
+    self.language = language
     self.calendarName = calendarName
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears

@@ -59,11 +59,10 @@ package struct WorkdayFeed: CheckedFeed {
     self.description = description
     self.workdays = workdays
     self.timeZone = timeZone
-    let warnings = status?.warnings ?? []
-    self.warnings = warnings
+    warnings = status?.warnings ?? []
     var builder = FeedBuilder(description, holidays: holidays, timeZone: timeZone)
     calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
-      try builder.calendar(plans, warnings: warnings)
+      try builder.calendar(plans, status: status)
     }
   }
 

@@ -123,7 +123,7 @@ struct HolidayFeedBuilder {
 
   private func head(_ warnings: [String], entries: [VCalendar.Entry]) throws(ICalendarError) -> VCalendar {
     let half = try ICalendarError.wrapping { () throws(CivilDateError) in try CivilDuration(seconds: 12 * 3600) }
-    let notes = words.sentences([words.about(feed.years)] + warnings)
+    let notes = feed.language.text([words.about(feed.years)] + warnings)
     return try VCalendar(
       productIdentifier: "-//workday-ics//Holiday feed//\(words.code)", scale: "GREGORIAN",
       name: try TextValue(feed.calendarName), notes: try TextValue(notes), color: feed.calendarColor.name,

@@ -2,14 +2,6 @@
 
 package import CivilCalendar
 
-/// The language of a feed of holidays.
-package enum HolidayFeedLanguage: String, Sendable, Hashable, CaseIterable {
-  /// Chinese in simplified characters.
-  case simplifiedChinese = "zh-Hans"
-  /// English; the marks 休 and 班 stay, since people in China know them.
-  case english = "en"
-}
-
 /// What a feed of holidays contains: the years and days, the language, and how they are written.
 package struct HolidayFeedDescription: Sendable, Hashable {
   /// Which days share an event.
@@ -41,7 +33,7 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   /// The years covered.
   package let years: ClosedRange<Int>
   /// The language of titles and notes.
-  package let language: HolidayFeedLanguage
+  package let language: FeedLanguage
   /// Which days share an event.
   package let grouping: Grouping
   /// Which days are written.
@@ -64,7 +56,7 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   /// - Throws: `FeedError` when a year is not 1900 to 2999, the key or domain has characters that are not allowed,
   ///   or the name is blank or has a control character.
   package init(
-    years: ClosedRange<Int>, language: HolidayFeedLanguage = .simplifiedChinese, grouping: Grouping = .day,
+    years: ClosedRange<Int>, language: FeedLanguage = .simplifiedChinese, grouping: Grouping = .day,
     selection: Selection = .all, key: String = "holiday", identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false,
     additions: Set<Addition> = []

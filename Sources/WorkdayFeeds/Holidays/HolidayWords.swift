@@ -3,7 +3,7 @@
 internal import CivilCalendar
 internal import Workdays
 
-extension HolidayFeedLanguage {
+extension FeedLanguage {
   /// The words of the language.
   var words: HolidayWords { HolidayWords(language: self) }
 }
@@ -16,9 +16,9 @@ struct HolidayWords {
   /// The mark at the beginning of a make-up day's title.
   static let makeUpMark = "班"
 
-  let language: HolidayFeedLanguage
+  let language: FeedLanguage
 
-  private var isChinese: Bool { language == .simplifiedChinese }
+  private var isChinese: Bool { language.isChinese }
 
   /// The language's part of PRODID.
   var code: String { isChinese ? "ZH" : "EN" }
@@ -147,18 +147,6 @@ struct HolidayWords {
           : "the holidays of \(PublicationStatus.list(status.unpublishedYears)) are not published yet; "
             + "the calendar leaves them out")
     }
-    for year in status.provisionalYears {
-      sentences.append(
-        isChinese
-          ? "\(year)年12月29日至31日可能还会变动：\(year + 1)年的通知尚未公布" : PublicationStatus.provisionalWarning(year))
-    }
-    return sentences
-  }
-
-  /// Sentences joined into one text.
-  func sentences(_ sentences: [String]) -> String {
-    isChinese
-      ? sentences.map { $0 + "。" }.joined()
-      : sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+    return sentences + language.warnings(provisional: status.provisionalYears)
   }
 }

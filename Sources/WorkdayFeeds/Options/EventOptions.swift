@@ -83,14 +83,17 @@ extension EventOptions {
   /// - Parameters:
   ///   - policy: the policy of the events' workdays.
   ///   - isOwn: whether the policy differs from the feed's.
-  func events(under policy: WorkdayPolicy, isOwn: Bool = false) throws(FeedError) -> [FeedEvent] {
+  ///   - words: the titles that are not given.
+  func events(
+    under policy: WorkdayPolicy, isOwn: Bool = false, _ words: FeedWords
+  ) throws(FeedError) -> [FeedEvent] {
     let own = isOwn ? policy : nil
     let alarms = try readAlarms()
     let isNamedAlone = max(times.count, shifts.count) <= 1
     // An event checks its name, but with several events the key is only the beginning of each name.
     if !isNamedAlone, let key { try FeedDescription.check(key: key) }
     var events: [FeedEvent] = []
-    for slot in try slots(try readDays(), under: policy) {
+    for slot in try slots(try readDays(), title: title ?? words.work, under: policy) {
       let name = key.map { isNamedAlone ? $0 : $0 + "-" + slot.name }
       let event: FeedEvent
       do throws(FeedError) {
@@ -107,13 +110,13 @@ extension EventOptions {
       }
       events.append(event)
     }
-    return events + (try eves(policy: own))
+    return events + (try eves(policy: own, words))
   }
 
   /// The reminders on the evenings before make-up days and before first workdays after holidays.
-  func eves(policy: WorkdayPolicy?) throws(FeedError) -> [FeedEvent] {
-    try eve("eve", eve, eveTitle, .makeUpEves, policy, title: "Make-up day tomorrow")
-      + eve("return-eve", returnEve, returnEveTitle, .returnEves, policy, title: "Back to work tomorrow")
+  func eves(policy: WorkdayPolicy?, _ words: FeedWords) throws(FeedError) -> [FeedEvent] {
+    try eve("eve", eve, eveTitle, .makeUpEves, policy, title: words.makeUpEve)
+      + eve("return-eve", returnEve, returnEveTitle, .returnEves, policy, title: words.returnEve)
   }
 
   /// The reminder on an evening, or none if it has no time.
@@ -155,9 +158,10 @@ extension EventOptions {
     var fields: [String] = []
   }
 
-  private func slots(_ days: FeedEvent.Days, under policy: WorkdayPolicy) throws(FeedError) -> [Slot] {
+  private func slots(
+    _ days: FeedEvent.Days, title: String, under policy: WorkdayPolicy
+  ) throws(FeedError) -> [Slot] {
     let length = try OptionReader.read("duration", duration, OptionReader.duration)
-    let title = title ?? "Work"
     guard shifts.isEmpty else { return try shiftSlots(days, title: title, length: length, policy: policy) }
     guard !times.isEmpty else {
       guard duration == nil else {

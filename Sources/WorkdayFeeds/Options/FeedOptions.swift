@@ -36,6 +36,8 @@ package struct FeedOptions: Sendable, Hashable {
   package var app: String?
   /// `style`, `rdate`, `events` or `expanded`; otherwise the app's.
   package var style: String?
+  /// `lang`, `zh-Hans` or `en`: the language of the titles, notes and name that are not given.
+  package var language: String?
   /// `calendar-name`.
   package var calendarName: String?
   /// `calendar-color`, a CSS name or `#RRGGBB`.
@@ -77,12 +79,14 @@ package struct FeedOptions: Sendable, Hashable {
       year: year, years: years, keepPast: keepPast, today: today, holidays: holidays)
     let app = try clientApp()
     let policy = try schedule.policy(holidays: holidays)
+    let language = try OptionReader.choice("lang", language) ?? FeedLanguage.english
     return try FeedDescription(
       years: years, firstDay: try readFrom(today), policy: policy,
-      events: try feedEvents(under: policy, holidays: holidays), timeZone: timeZone ?? "Asia/Shanghai",
+      events: try feedEvents(under: policy, holidays: holidays, language), timeZone: timeZone ?? "Asia/Shanghai",
+      language: language,
       style: try OptionReader.choice("style", style) ?? app?.style ?? .rdate, key: key ?? "workday",
       identifierDomain: identifierDomain ?? "workday-ics",
-      calendarName: calendarName ?? "Workdays in China",
+      calendarName: calendarName,
       calendarColor: try OptionReader.read("calendar-color", calendarColor, CalendarColor.init(parsing:)) ?? .purple,
       allowsUnpublishedYears: allowsUnpublishedYears)
   }
@@ -107,9 +111,10 @@ package struct FeedOptions: Sendable, Hashable {
   }
 
   private func feedEvents(
-    under policy: WorkdayPolicy, holidays: HolidayCalendar
+    under policy: WorkdayPolicy, holidays: HolidayCalendar, _ language: FeedLanguage
   ) throws(FeedError) -> [FeedEvent] {
-    guard !events.isEmpty else { return try event.events(under: policy) }
+    let words = language.feedWords
+    guard !events.isEmpty else { return try event.events(under: policy, words) }
     for row in EventOptions.rows where row.reach == .each && !row.texts(in: event).isEmpty {
       throw FeedError(.contradiction, "\(field: row.name) cannot be given for a list of events; give it for each event")
         .about(row.name)
@@ -118,7 +123,7 @@ package struct FeedOptions: Sendable, Hashable {
     for (index, options) in events.enumerated() {
       do throws(FeedError) {
         let own = try options.schedule.policy(within: schedule, policy, holidays: holidays)
-        for event in try options.filledUp(from: event).events(under: own ?? policy, isOwn: own != nil) {
+        for event in try options.filledUp(from: event).events(under: own ?? policy, isOwn: own != nil, words) {
           try expectNew(event, among: made, isNamed: options.key != nil)
           made.append(event)
         }
@@ -126,7 +131,7 @@ package struct FeedOptions: Sendable, Hashable {
         throw error.inEvent(index)
       }
     }
-    for event in try event.eves(policy: nil) {
+    for event in try event.eves(policy: nil, words) {
       try expectNew(event, among: made, isNamed: false)
       made.append(event)
     }
@@ -155,6 +160,7 @@ extension FeedOptions: OptionTable {
     .init("for", \.app, rivals: ["style"], in: [.command, .description]),
     .init("style", \.style, rivals: ["for"]),
     .init("time-zone", \.timeZone),
+    .init("lang", \.language),
     .init("calendar-name", \.calendarName),
     .init("calendar-color", \.calendarColor),
     .init("key", \.key),

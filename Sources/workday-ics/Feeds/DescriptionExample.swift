@@ -9,6 +9,8 @@ enum DescriptionExample {
 
     # The years covered. Without it: this year, and the next as soon as its holidays are published.
     year: 2026
+    # The language of titles, notes and the name where none is given: en, or
+    lang: zh-Hans
     calendar-name: 上班日历
     calendar-color: teal
     # One event a year and one for each make-up day is what most calendar apps show rightly.

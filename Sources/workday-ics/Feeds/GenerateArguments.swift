@@ -72,7 +72,7 @@ extension GenerateCommand {
         valueName: "duration"))
     var duration: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The event's title. (default: Work)", valueName: "text"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The event's title. (default: Work, or 上班)", valueName: "text"))
     var title: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The event's place.", valueName: "text"))
@@ -136,7 +136,7 @@ extension GenerateCommand {
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("Its title. (default: Make-up day tomorrow)", valueName: "text"))
+      help: ArgumentHelp("Its title. (default: Make-up day tomorrow, or 明天调休上班)", valueName: "text"))
     var eveTitle: String?
 
     @Option(
@@ -147,7 +147,7 @@ extension GenerateCommand {
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("Its title. (default: Back to work tomorrow)", valueName: "text"))
+      help: ArgumentHelp("Its title. (default: Back to work tomorrow, or 明天假期结束，开始上班)", valueName: "text"))
     var returnEveTitle: String?
 
     /// The values of the options, by name.
@@ -187,7 +187,14 @@ extension GenerateCommand {
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("The calendar's name. (default: Workdays in China)", valueName: "text"))
+      help: ArgumentHelp(
+        "The language of the titles, notes and name that are not given: zh-Hans or en. (default: en)",
+        valueName: "language"))
+    var lang: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("The calendar's name. (default: Workdays in China, or 中国工作日)", valueName: "text"))
     var calendarName: String?
 
     @Option(
@@ -210,9 +217,8 @@ extension GenerateCommand {
     /// The values of the options, by name.
     var values: KeyValuePairs<String, any OptionTexts> {
       [
-        "for": app, "style": style, "time-zone": timeZone, "calendar-name": calendarName,
-        "calendar-color": calendarColor,
-        "key": key, "uid-domain": uidDomain,
+        "for": app, "style": style, "time-zone": timeZone, "lang": lang,
+        "calendar-name": calendarName, "calendar-color": calendarColor, "key": key, "uid-domain": uidDomain,
       ]
     }
   }

@@ -56,6 +56,40 @@ import Workdays
     #expect(values("DESCRIPTION", in: text).first == values("X-WR-CALDESC", in: text).first)
   }
 
+  @Test func `the titles, the name and the notes that are not given are in the language of the feed`() throws {
+    let chinese = try feed2021("events") {
+      $0.language = "zh-Hans"
+      $0.event.eve = "20:00"
+      $0.event.returnEve = "20:00"
+    }
+    #expect(Set(values("SUMMARY", in: chinese)) == ["上班", "明天调休上班", "明天假期结束，开始上班"])
+    #expect(values("NAME", in: chinese) == ["中国工作日"])
+    #expect(
+      values("X-WR-CALDESC", in: chinese) == ["中国大陆工作日，2021-01-01 至 2021-12-31：周一、周二、周三、周四、周五，以及调休上班日，不含法定放假日。"])
+    let titled = try feed2021 {
+      $0.language = "zh-Hans"
+      $0.event.title = "Office"
+      $0.calendarName = "Team"
+    }
+    #expect(values("SUMMARY", in: titled) == ["Office"])
+    #expect(values("NAME", in: titled) == ["Team"])
+    // Nothing else depends on the language.
+    let (own, english) = try (feed2021 { $0.language = "zh-Hans" }, feed2021())
+    let changed = Set(lines(own)).symmetricDifference(lines(english)).map { $0.prefix { $0 != ":" } }
+    #expect(Set(changed) == ["NAME", "X-WR-CALNAME", "X-WR-CALDESC", "SUMMARY", "DESCRIPTION"])
+    let provisional = try makeFeed {
+      $0.year = "2026"
+      $0.language = "zh-Hans"
+      $0.schedule.pattern = "big-small"
+      $0.schedule.bigWeek = "2026-01-05"
+    }.text()
+    #expect(
+      values("X-WR-CALDESC", in: provisional) == [
+        "中国大陆工作日，2026-01-01 至 2026-12-31：周一至周五，隔周周六上班（2026-01-05 所在的周上六天），以及调休上班日，不含法定放假日。"
+          + "2026年12月29日至31日可能还会变动：2027年的通知尚未公布。"
+      ])
+  }
+
   @Test func `the other styles have a separate event and identifier for each make-up day, or for each day`() throws {
     let events = try feed2021("events")
     #expect(values("RDATE", in: events) == [])
