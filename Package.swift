@@ -64,16 +64,17 @@ let package = Package(
     .executableTarget(
       name: "workday-feed",
       dependencies: [
-        "CalDAV", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedService", "FeedSite", "HolidayData",
-        "HolidaySources", "Support", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
+        "CalDAV", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedArguments", "FeedService", "FeedSite",
+        "HolidayData", "HolidaySources", "Support", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "workday-ics",
       dependencies: [
-        "CalendarViews", "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "ICalendar",
-        "ICalendarCoding", "LunisolarCalendar", "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CalendarViews", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedArguments", "HolidayData",
+        "ICalendar", "ICalendarCoding", "LunisolarCalendar", "Recurrence", "Support", "TimeZones", "WorkdayFeeds",
+        "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -101,6 +102,14 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "DescribedFeeds", dependencies: ["HolidayData", "Support", "WorkdayFeeds", "Workdays"],
+      swiftSettings: strict),
+    .target(
+      name: "FeedArguments",
+      dependencies: [
+        "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "Support", "TimeZones", "WorkdayFeeds",
+        "Workdays",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
     .target(
       name: "FeedPages", dependencies: ["CQRencode", "CalendarViews", "CivilCalendar", "Support"], swiftSettings: strict
@@ -244,8 +253,8 @@ let package = Package(
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "HolidayData", "ICalendar", "ICalendarCoding", "Recurrence",
-        "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays", "workday-ics",
+        "CivilCalendar", "CommandSupport", "FeedArguments", "HolidayData", "ICalendar", "ICalendarCoding",
+        "Recurrence", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays", "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

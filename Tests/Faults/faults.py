@@ -37,6 +37,7 @@ TESTS = {
     "CalendarViews": "CalendarViewsTests|WorkdayCommandTests",
     "CivilCalendar": "CivilCalendarTests|RecurrenceTests|TimeZonesTests|WorkdaysTests|WorkdayFeedsTests",
     "CommandSupport": "CommandSupportTests|WorkdayCommandTests|HolidaySourcesTests",
+    "FeedArguments": "WorkdayCommandTests|FeedSiteTests",
     "FeedService": "FeedServiceTests",
     "HolidayData": "HolidayDataTests|HolidaySourcesTests|WorkdayCommandTests|FeedServiceTests",
     "HolidaySources": "HolidaySourcesTests",

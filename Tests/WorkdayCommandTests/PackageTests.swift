@@ -55,6 +55,13 @@ import Testing
     ("HolidaySources", ["CCurl", "CivilCalendar", "HolidayData", "Support", "WebTransfers", "Workdays"]),
     ("CommandSupport", ["CivilCalendar", "HolidayData", "Support", "Workdays"]),
     (
+      "FeedArguments",
+      [
+        "CLibical", "CYAML", "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "ICalendar",
+        "ICalendarCoding", "LunisolarCalendar", "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
+      ]
+    ),
+    (
       "DescribedFeeds",
       [
         "CLibical", "CYAML", "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "LunisolarCalendar",
@@ -88,7 +95,7 @@ import Testing
           ["FeedService", "FeedSite"].contains(target.name) && product.contains("condition: online"),
           "\(target.name): \(product)")
       }
-      let isCommand = ["CommandSupport", "workday-feed", "workday-ics"].contains(target.name)
+      let isCommand = ["CommandSupport", "FeedArguments", "workday-feed", "workday-ics"].contains(target.name)
       if !isCommand { #expect(!target.products.contains { $0.contains("swift-argument-parser") }, "\(target.name)") }
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import ArgumentParser
+internal import FeedArguments
 internal import WorkdayFeeds
 
 /// Texts of the help that belong to no command.

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
+internal import FeedArguments
 internal import HolidayData
 internal import Support
 internal import Workdays

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
+internal import FeedArguments
 internal import Support
 
 /// Shows which years are known, where the data comes from and how old it is.

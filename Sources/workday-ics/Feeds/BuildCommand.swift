@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CommandSupport
 internal import DescribedFeeds
+internal import FeedArguments
 internal import Support
 internal import WorkdayFeeds
 
@@ -90,7 +91,7 @@ struct BuildCommand: ParsableCommand {
     let made = try MadeFeed(FeedOptions(), schedule, of: description, warnings: warnings)
     let (outcome, change) = try arguments.store(made.feed, to: file)
     progress.clear()
-    if !warnings.quiet { try StandardOutput.write("\(path): \(made.summary.text); \(change)\n".utf8) }
+    if !warnings.quiet { try StandardOutput.write("\(path): \(FeedSummary(made).text); \(change)\n".utf8) }
     return outcome == .written
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import FeedArguments
 internal import ICalendar
 internal import Support
 internal import WorkdayFeeds
@@ -10,6 +11,9 @@ internal import Workdays
 struct FeedSummary {
   /// The words.
   let text: String
+
+  /// Summarizes a feed of workdays that was made from options.
+  init(_ made: MadeFeed) { self.init(made.feed, holidays: made.holidays, today: made.today) }
 
   /// Summarizes a feed of workdays.
   init(_ feed: WorkdayFeed, holidays: HolidayCalendar, today: CivilDate?) {

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
 internal import DescribedFeeds
+internal import FeedArguments
 internal import WorkdayFeeds
 internal import Workdays
 
@@ -37,7 +38,7 @@ struct GenerateCommand: ParsableCommand {
       let description = try schedule.readDescription()
       let file = try output.open(elsewhere: description?.files.output.flatMap { description?.path($0) })
       let made = try MadeFeed(options, schedule, of: description, warnings: output.warnings)
-      try output.write(made.feed, { made.summary }, to: file)
+      try output.write(made.feed, { FeedSummary(made) }, to: file)
       if made.isForNoApp, StandardError.isTerminal, output.warnings.shows(.app) {
         StandardError.write(
           "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
@@ -47,12 +48,5 @@ struct GenerateCommand: ParsableCommand {
   }
 
   /// The options of the library.
-  var options: FeedOptions {
-    var options = FeedOptions()
-    options.take(days.values)
-    options.take(calendar.values)
-    options.event.take(events.values)
-    options.schedule = schedule.options
-    return options
-  }
+  var options: FeedOptions { FeedOptions(days, schedule, events, calendar) }
 }

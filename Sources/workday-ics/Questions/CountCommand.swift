@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
+internal import FeedArguments
 internal import Workdays
 
 /// Counts the workdays from one day to another.

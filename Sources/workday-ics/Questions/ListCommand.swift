@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import CivilCalendar
 internal import CommandSupport
+internal import FeedArguments
 internal import Workdays
 
 /// Lists the workdays from one day to another.

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import CalendarViews
 internal import CivilCalendar
 internal import CommandSupport
+internal import FeedArguments
 
 /// Shows a month with its days off and make-up days.
 struct MonthCommand: ParsableCommand {

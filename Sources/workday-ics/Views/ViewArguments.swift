@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import CalendarViews
 internal import CivilCalendar
 internal import CommandSupport
+internal import FeedArguments
 internal import Support
 internal import Workdays
 
@@ -68,6 +69,14 @@ struct ViewArguments: ParsableArguments {
 
   /// Whether the view is printed to a terminal.
   var isOnTerminal: Bool { (output == nil || output == "-") && StandardOutput.isTerminal }
+}
+
+extension ScheduleArguments {
+  /// The marker of days for a view; warnings go to standard error.
+  func readMarker(_ views: ViewArguments) throws -> DayMarker {
+    let (schedule, names) = try readSchedule(views.warnings, shifts: views.shift)
+    return schedule.marker(shiftNames: names)
+  }
 }
 
 extension ViewLocale {

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import CalendarViews
 internal import CivilCalendar
 internal import CommandSupport
+internal import FeedArguments
 internal import Support
 
 /// Shows a year with its days off and make-up days.

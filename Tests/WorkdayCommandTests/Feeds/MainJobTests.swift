@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CommandSupport
+import FeedArguments
 import Foundation
 import TestSupport
 import Testing

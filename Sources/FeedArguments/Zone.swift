@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+package import CivilCalendar
 internal import Support
-internal import TimeZones
-internal import WorkdayFeeds
+package import TimeZones
+package import WorkdayFeeds
 
 /// The time zone of a feed, from the system's database, and the current day there.
-struct Zone {
+package struct Zone {
   private let name: String
   private let database: TimeZoneDatabase
 
-  init(_ name: String) {
+  package init(_ name: String) {
     self.name = name
     database = .system(environment: Environment.variables("TZDIR"))
   }
 
   /// The rules of the zone for some years.
-  func rules(for years: ClosedRange<Int>) throws(FeedError) -> TimeZoneRules {
+  package func rules(for years: ClosedRange<Int>) throws(FeedError) -> TimeZoneRules {
     do throws(FeedError) {
       return try FeedTimeZone.rules(for: name, years: years, database: database)
     } catch {
@@ -25,10 +25,10 @@ struct Zone {
   }
 
   /// The current day in the zone.
-  func today() throws(FeedError) -> CivilDate { try now().date }
+  package func today() throws(FeedError) -> CivilDate { try now().date }
 
   /// The current wall time in the zone.
-  func now() throws(FeedError) -> CivilDateTime {
+  package func now() throws(FeedError) -> CivilDateTime {
     let rules = try rules(for: 2000...2000)
     do throws(CivilDateError) {
       return try rules.localTime(of: Instant(secondsSince1970: SystemClock.now()))

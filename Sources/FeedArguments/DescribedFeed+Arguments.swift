@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 internal import CommandSupport
-internal import DescribedFeeds
+package import DescribedFeeds
 internal import Support
 internal import WorkdayFeeds
 internal import Workdays
 
 extension DescribedFeed {
   /// Reads the description that `--config` names: a file, or standard input for `-`.
-  init(config path: String) throws {
+  package init(config path: String) throws {
     let input = try InputFile(path)
     var bytes: [UInt8] = []
     // Reading a little more than the limit is enough to report the error.

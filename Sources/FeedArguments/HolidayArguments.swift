@@ -2,15 +2,15 @@
 
 internal import ArgumentParser
 internal import CivilCalendar
-internal import CommandSupport
+package import CommandSupport
 internal import DescribedFeeds
 internal import HolidayData
 internal import Support
 internal import WorkdayFeeds
-internal import Workdays
+package import Workdays
 
 /// The options of the statutory calendar: built-in holidays, then the data folder, then files.
-struct HolidayArguments: ParsableArguments {
+package struct HolidayArguments: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
@@ -28,13 +28,15 @@ struct HolidayArguments: ParsableArguments {
   @Flag(help: "Use only the built-in holidays, not the data folder.")
   var builtIn = false
 
+  package init() {}
+
   /// The data folder; nil if there is no home folder.
   func folder() throws -> DataFolder? {
     try .named(data)
   }
 
   /// The statutory calendar for these options, with company days and leave applied, and warnings.
-  func read(
+  package func read(
     overrides: [String] = [], leave: [String] = []
   ) throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
     let (holidays, warnings) = try statutory(with: self.holidays)

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CommandSupport
-internal import DescribedFeeds
+package import ArgumentParser
+package import CommandSupport
+package import DescribedFeeds
 internal import Support
-internal import WorkdayFeeds
-internal import Workdays
+package import WorkdayFeeds
+package import Workdays
 
 /// The options that determine which days are worked, for all commands.
-struct ScheduleArguments: ParsableArguments {
+package struct ScheduleArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -72,9 +71,11 @@ struct ScheduleArguments: ParsableArguments {
     help: ArgumentHelp(
       "A description in YAML with these options; those of the command line take precedence. \"workday-ics config "
         + "--example\" prints one.", valueName: "file"))
-  var config: String?
+  package var config: String?
 
-  @OptionGroup var holidays: HolidayArguments
+  @OptionGroup package var holidays: HolidayArguments
+
+  package init() {}
 
   /// The values of the options, by their names.
   private var values: KeyValuePairs<String, any OptionTexts> {
@@ -85,22 +86,22 @@ struct ScheduleArguments: ParsableArguments {
   }
 
   /// The options as the library takes them.
-  var options: ScheduleOptions {
+  package var options: ScheduleOptions {
     var options = ScheduleOptions()
     options.take(values)
     return options
   }
 
   /// The paragraph of a command's help that has these options hidden.
-  static let pointer =
+  package static let pointer =
     "The options that decide which days are worked, such as --pattern, --leave and --config, are in workday-ics help "
     + "workdays."
 
   /// The description of `--config`, or nil if that is not given.
-  func readDescription() throws -> DescribedFeed? { try config.map { try DescribedFeed(config: $0) } }
+  package func readDescription() throws -> DescribedFeed? { try config.map { try DescribedFeed(config: $0) } }
 
   /// The statutory calendar with the files merged and the overrides applied, and warnings.
-  func readHolidays() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
+  package func readHolidays() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
     try holidays.read(overrides: overrides, leave: leave)
   }
 
@@ -108,7 +109,7 @@ struct ScheduleArguments: ParsableArguments {
   /// standard error.
   ///
   /// With a description, it is the schedule of the whole feed, not that of a single event.
-  func readSchedule(
+  package func readSchedule(
     _ warnings: WarningArguments, shifts: [String] = []
   ) throws -> (schedule: WorkdaySchedule, shiftNames: [Character: String]) {
     var given = FeedOptions()
@@ -129,15 +130,7 @@ struct ScheduleArguments: ParsableArguments {
   }
 
   /// The time zone of the description, unless the command line has another.
-  func zone(_ given: String?) throws -> String {
+  package func zone(_ given: String?) throws -> String {
     try given ?? readDescription()?.timeZone ?? "Asia/Shanghai"
-  }
-}
-
-extension ScheduleArguments {
-  /// The marker of days for a view; warnings go to standard error.
-  func readMarker(_ views: ViewArguments) throws -> DayMarker {
-    let (schedule, names) = try readSchedule(views.warnings, shifts: views.shift)
-    return schedule.marker(shiftNames: names)
   }
 }

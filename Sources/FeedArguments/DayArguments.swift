@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import WorkdayFeeds
+
+/// The options that determine which days are covered.
+package struct DayArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The year to write. (default: last year, this year, and the next once its holidays are published)",
+      valueName: "year"))
+  var year: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The years to write, such as 2021-2026.", valueName: "range"))
+  var years: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Without --year and --years, the number of years before this one that are kept, so that last year's events "
+        + "do not vanish in January. (default: 1)", valueName: "number"))
+  var keepPast: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The first day to write, such as 2021-05-14 or today; earlier days are left out.", valueName: "date"))
+  var from: String?
+
+  @Flag(help: "Write a year whose holidays are not published yet with its plain weekdays; the calendar says so.")
+  var allowUnpublished = false
+
+  package init() {}
+
+  /// The values of the options, by name.
+  var values: KeyValuePairs<String, any OptionTexts> {
+    [
+      "year": year, "years": years, "keep-past": keepPast, "from": from, "allow-unpublished": allowUnpublished,
+    ]
+  }
+}
