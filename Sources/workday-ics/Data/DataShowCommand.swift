@@ -16,6 +16,10 @@ struct DataShowCommand: ParsableCommand {
     discussion: """
       The days are those of the calendar year, even if another holiday year lists them.
 
+      Examples:
+        workday-ics data show 2026
+        workday-ics data show 2026 --lang en
+
       Exit codes: 0 success; 64 invalid options; 65 a year that is not published yet, or an invalid data folder.
       """)
 
@@ -25,6 +29,13 @@ struct DataShowCommand: ParsableCommand {
   @Flag(help: "Show only the built-in holidays.")
   var builtIn = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The language of the names: zh-Hans, zh-Hant, en, ja, ko or it. (default: that of LC_ALL, LC_TIME or LANG; names "
+        + "in json are Chinese)", valueName: "language"))
+  var lang: String?
+
   @OptionGroup var options: DataArguments
 
   func run() throws {
@@ -32,6 +43,7 @@ struct DataShowCommand: ParsableCommand {
       guard HolidayYear.allowedYears.contains(year) else {
         throw CommandError("year: \(year) is not a holiday year; use 1900 to 2999", .usage)
       }
+      let given = try lang.map { lang in try CommandError.inOption("--lang") { try ViewLocale(lang) } }
       let known = builtIn ? HolidayCalendar.statutory : try options.folder().calendar().calendar
       let days = known.days.filter { $0.date.year == year }
       guard known.isPublished(year) else {
@@ -39,9 +51,10 @@ struct DataShowCommand: ParsableCommand {
       }
       switch options.format {
       case .text:
+        let language = (given ?? .ofEnvironment).language
         let lines = days.map { day in
           "\(day.date) \(String(describing: day.date.weekday).prefix(3)) \(day.ruling.isDayOff ? "off " : "work") "
-            + "\(day.ruling.name)\n"
+            + "\(HolidayNames.name(day.ruling.name, in: language))\n"
         }
         try StandardOutput.write(lines.joined().utf8)
       case .json:
@@ -51,7 +64,9 @@ struct DataShowCommand: ParsableCommand {
           return JSON.object([
             ("date", "\"\(day.date)\""), ("kind", "\"\(marking.kind.rawValue)\""),
             ("statutory", "\(marking.isStatutory)"), ("provisional", "\(marking.isProvisional)"),
-            ("name", JSON.string(marking.name)),
+            (
+              "name", JSON.string(marking.name.map { HolidayNames.name($0, in: given?.language ?? .simplifiedChinese) })
+            ),
           ])
         }
         try StandardOutput.write((JSON.array(objects) + "\n").utf8)

@@ -17,6 +17,8 @@ import Testing
       let month = try Command.run("month", "2021-10", environment: variables)
       #expect(month.text.contains(title) && month.text.contains(holiday), "\(variables)")
     }
+    let shown = try Command.run("data", "show", "2021", "--built-in", environment: ["LC_ALL": name])
+    #expect(shown.text.contains("2021-10-04 Mon off  \(holiday)\n"))
     let day = try Command.run("is", "2021-10-04", "--explain", environment: ["LC_ALL": name])
     #expect(day.text.contains(holiday))
   }
@@ -25,7 +27,7 @@ import Testing
     for command in [
       ["--year", "2021"], ["holidays", "--year", "2021"], ["list", "2021-10", "--format", "json"],
       ["month", "2021-10", "--format", "json"], ["year", "2021", "--format", "csv"],
-      ["stats", "2021", "--format", "csv"],
+      ["stats", "2021", "--format", "csv"], ["data", "show", "2021", "--built-in", "--format", "json"],
       ["next", "2021-10-08", "--format", "json"],
     ] {
       let plain = try Command.run(Command.path, command).output
@@ -33,7 +35,10 @@ import Testing
         #expect(try Command.run(Command.path, command, environment: ["LC_ALL": name]).output == plain, "\(command)")
       }
     }
-    for command in [["month", "2021-10", "--format", "json"], ["list", "2021-10", "--format", "csv"]] {
+    for command in [
+      ["month", "2021-10", "--format", "json"], ["list", "2021-10", "--format", "csv"],
+      ["data", "show", "2021", "--built-in", "--format", "json"],
+    ] {
       #expect(try Command.run(Command.path, command).text.contains("国庆节"))
       let english = try Command.run(Command.path, command + ["--lang", "en"])
       #expect(english.text.contains("National Day") && !english.text.contains("国庆节"))

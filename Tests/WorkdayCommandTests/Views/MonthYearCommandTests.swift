@@ -119,6 +119,29 @@ import Testing
     }
   }
 
+  private static let browser = ["chromium", "google-chrome"].first { name in
+    (try? Program.run("sh", ["-c", "command -v \(name)"]).status) == 0
+  }
+
+  @Test(
+    .enabled(if: isSlowSetWanted && browser != nil), arguments: [["month", "2026-02"], ["year", "2026"]],
+    ["zh-Hans", "en"])
+  func `a browser prints a sheet on one page`(view: [String], locale: String) throws {
+    try Command.inFolder { folder in
+      let sheet = folder.appending(path: "sheet.html").path
+      let page = folder.appending(path: "sheet.pdf").path
+      _ = try text(view + ["--quiet", "--format", "html", "--locale", locale, "--output", sheet])
+      let printed = try Program.run(
+        try #require(Self.browser),
+        ["--headless", "--no-sandbox", "--no-pdf-header-footer", "--print-to-pdf=\(page)", sheet],
+        environment: ["HOME": folder.path])
+      #expect(printed.status == 0, "\(printed.errors)")
+      let pages = String(decoding: try Data(contentsOf: URL(filePath: page)), as: UTF8.self).matches(
+        of: /\/Type \/Page\b/)
+      #expect(pages.count == 1)
+    }
+  }
+
   @Test func `JSON and CSV have a record with its own date for each day`() throws {
     struct Days: Decodable {
       struct Day: Decodable {
