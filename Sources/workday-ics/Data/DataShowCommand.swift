@@ -58,15 +58,14 @@ struct DataShowCommand: ParsableCommand {
         }
         try StandardOutput.write(lines.joined().utf8)
       case .json:
+        let language = given?.language ?? .simplifiedChinese
         let schedule = WorkdaySchedule(holidays: known)
         let objects = days.map { day in
           let marking = schedule.marking(of: day.date)
           return JSON.object([
             ("date", "\"\(day.date)\""), ("kind", "\"\(marking.kind.rawValue)\""),
             ("statutory", "\(marking.isStatutory)"), ("provisional", "\(marking.isProvisional)"),
-            (
-              "name", JSON.string(marking.name.map { HolidayNames.name($0, in: given?.language ?? .simplifiedChinese) })
-            ),
+            ("name", JSON.string(marking.name.map { HolidayNames.name($0, in: language) })),
           ])
         }
         try StandardOutput.write((JSON.array(objects) + "\n").utf8)

@@ -136,9 +136,8 @@ import Testing
         ["--headless", "--no-sandbox", "--no-pdf-header-footer", "--print-to-pdf=\(page)", sheet],
         environment: ["HOME": folder.path])
       #expect(printed.status == 0, "\(printed.errors)")
-      let pages = String(decoding: try Data(contentsOf: URL(filePath: page)), as: UTF8.self).matches(
-        of: /\/Type \/Page\b/)
-      #expect(pages.count == 1)
+      let document = String(decoding: try Data(contentsOf: URL(filePath: page)), as: UTF8.self)
+      #expect(document.matches(of: /\/Type \/Page\b/).count == 1)
     }
   }
 
