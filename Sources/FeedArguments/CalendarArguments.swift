@@ -17,7 +17,8 @@ package struct CalendarArguments: ParsableArguments {
     help: ArgumentHelp(
       "How the days are written. rdate: one recurring event per year with the make-up days added. events: one "
         + "recurring event per year, and a separate event for each make-up day; the safest for Apple, Outlook, "
-        + "Android and Nextcloud. expanded: a separate event for every day. (default: the app's, otherwise rdate)",
+        + "Android and Nextcloud. expanded: a separate event for every day. (default: the app's, otherwise rdate, or "
+        + "events for workday-feed push)",
       valueName: "style"))
   var style: String?
 

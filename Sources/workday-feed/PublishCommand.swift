@@ -34,22 +34,7 @@ struct PublishCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The folder of the site; it is created if it is missing.", valueName: "folder"))
   var out: String
 
-  @Option(
-    help: ArgumentHelp(
-      "A folder of descriptions such as team-a.yaml, files for workday-ics --config; each becomes a feed such as "
-        + "team-a.ics. (environment: FEEDS)", valueName: "folder"))
-  var feeds: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The public address of the site, such as https://example.org/work. (environment: BASE_URL)", valueName: "url"))
-  var baseURL: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A folder with holiday years newer than the built-in ones. (environment: DATA; default: "
-        + "$XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", valueName: "folder"))
-  var data: String?
+  @OptionGroup var offer: OfferArguments
 
   @Flag(help: "Print nothing but warnings and errors.")
   var quiet = false
@@ -57,15 +42,12 @@ struct PublishCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       guard !out.isEmpty else { throw CommandError("--out: \"\" names no folder", .usage) }
-      let baseURL = try (baseURL ?? ServeCommand.environment("BASE_URL")).map(ServeCommand.base)
-      let descriptions = feeds ?? ServeCommand.environment("FEEDS")
+      let baseURL = try offer.readBaseURL()
+      let descriptions = offer.descriptions
       if let descriptions, !Files.isFolder(descriptions) {
         throw CommandError("--feeds: there is no folder \(descriptions)", .noInput)
       }
-      let (holidays, doubts) =
-        try
-        (data.map { path throws(CommandError) in try DataFolder.named(path) }
-        ?? DataFolder.named(ServeCommand.environment("DATA"), mustExist: false))?.calendar() ?? (.statutory, [])
+      let (holidays, doubts) = try offer.readData()?.calendar() ?? (.statutory, [])
       for doubt in doubts { StandardError.write("Warning: \(doubt).") }
       let tokens = try descriptions.map(FeedTokens.init(inFolder:))
       let feeds = try SiteFeeds(

@@ -21,7 +21,10 @@ struct ServeCommand: AsyncParsableCommand {
       and /readyz, and counts for Prometheus are at /metrics.
 
       With --feeds, each description team-a.yaml of that folder, a file for workday-ics --config, is served at \
-      /team-a.ics, or at an address with a secret once it has a token; see workday-feed token.
+      /team-a.ics, or at an address with a secret once it has a token; see workday-feed token. A feed whose new \
+      description is invalid stays as it was. Changes of descriptions and of the data are served at once; data that may \
+      be damaged is not, and the log and /readyz tell of it. Without --base-url, the page has the address that the \
+      browser used.
 
       It speaks HTTP; put it behind a server that speaks HTTPS. The log goes to standard output, one line of JSON \
       per request. SIGTERM and SIGINT stop it within ten seconds, after pending requests are answered; SIGHUP loads \
@@ -39,26 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
       "The port to listen on; 0 for any free one. (environment: PORT; default: 8080)", valueName: "port"))
   var port: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The public address of the server, such as https://work.example.org, for the page's links. (environment: "
-        + "BASE_URL; default: the address that the browser used)", valueName: "url"))
-  var baseURL: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A folder with holiday years newer than the built-in ones, in files named like 2027.json. Changes are served "
-        + "at once; what may be damaged is not, and the log and /readyz tell of it. (environment: DATA; default: $XDG_DATA_HOME/workday-ics, else "
-        + "~/.local/share/workday-ics)",
-      valueName: "folder"))
-  var data: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A folder of descriptions such as team-a.yaml, each served at an address such as /team-a.ics. Changes are served "
-        + "at once; a feed whose new description is invalid stays as it was. (environment: FEEDS)",
-      valueName: "folder"))
-  var feeds: String?
+  @OptionGroup var offer: OfferArguments
 
   @Flag(
     help:
@@ -82,16 +66,16 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await CommandError.reportingAsync {
-      let listen = self.listen ?? ServeCommand.environment("LISTEN") ?? "127.0.0.1"
-      let port = try ServeCommand.port(self.port ?? ServeCommand.environment("PORT") ?? "8080")
+      let listen = self.listen ?? OfferArguments.environment("LISTEN") ?? "127.0.0.1"
+      let port = try ServeCommand.port(self.port ?? OfferArguments.environment("PORT") ?? "8080")
       var configuration = ServiceConfiguration(
         timeZones: .system(environment: Environment.variables("TZDIR")), clock: SystemClock.now)
       configuration.host = listen
       configuration.port = port
-      configuration.baseURL = try (baseURL ?? ServeCommand.environment("BASE_URL")).map(ServeCommand.base)
-      let proxies = ServeCommand.environment("TRUSTED_PROXY")?.split(separator: ",").map(String.init) ?? []
+      configuration.baseURL = try offer.readBaseURL()
+      let proxies = OfferArguments.environment("TRUSTED_PROXY")?.split(separator: ",").map(String.init) ?? []
       configuration.trustedProxies = Set(trustedProxy.isEmpty ? proxies : trustedProxy)
-      configuration.feedFolder = feeds ?? ServeCommand.environment("FEEDS")
+      configuration.feedFolder = offer.descriptions
       configuration.isNamedOnly = try namedOnly || ServeCommand.flag("NAMED_ONLY")
       configuration.isPrivateOnly = try privateOnly || ServeCommand.flag("PRIVATE_ONLY")
       for (name, isGiven) in [("named", configuration.isNamedOnly), ("private", configuration.isPrivateOnly)]
@@ -99,14 +83,10 @@ struct ServeCommand: AsyncParsableCommand {
         throw CommandError("--\(name)-only needs --feeds", .usage)
       }
       configuration.connectionLimit = ServeCommand.connections()
-      if let limit = ServeCommand.environment("RENDER_LIMIT") {
+      if let limit = OfferArguments.environment("RENDER_LIMIT") {
         configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
       }
-      // A unit's folder may be made later; one that is typed has to be there.
-      let folder =
-        try data.map { path throws(CommandError) in try DataFolder.named(path)?.path } ?? ServeCommand.environment(
-          "DATA")
-        ?? DataFolder.standard?.path
+      let folder = try offer.readData()?.path
       configuration.dataFolder = folder
       let log = LogSink(descriptor: StandardStream.output.rawValue)
       let server = FeedServer(configuration, log: log) { served in
@@ -138,14 +118,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// The value of an environment variable; nil if it is unset or empty.
-  static func environment(_ name: String) -> String? {
-    Environment.variable(name).flatMap { $0.isEmpty ? nil : $0 }
-  }
-
   /// Whether a flag of the environment is set.
   private static func flag(_ name: String) throws(CommandError) -> Bool {
-    switch environment(name) {
+    switch OfferArguments.environment(name) {
     case nil, "0", "false": return false
     case "1", "true": return true
     case let value?: throw CommandError("\(name): \"\(value)\" is not 1 or 0", .usage)
@@ -164,17 +139,6 @@ struct ServeCommand: AsyncParsableCommand {
       throw CommandError("\(name): \"\(text)\" is not a number from \(range.lowerBound) to \(range.upperBound)", .usage)
     }
     return number
-  }
-
-  /// An address with its scheme and without a trailing slash.
-  static func base(_ text: String) throws(CommandError) -> String {
-    let text = text.hasSuffix("/") ? String(text.dropLast()) : text
-    let rest = text.hasPrefix("https://") ? text.dropFirst(8) : text.hasPrefix("http://") ? text.dropFirst(7) : ""
-    let isPlain = rest.utf8.allSatisfy { byte in byte > 0x20 && byte < 0x7F && !"\"'<>?#%\\".utf8.contains(byte) }
-    guard !rest.isEmpty, isPlain else {
-      throw CommandError("--base-url: \"\(text)\" is not an address such as https://work.example.org", .usage)
-    }
-    return text
   }
 
   /// The number of connections that the limit of open files allows, after raising it as far as possible.

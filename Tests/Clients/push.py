@@ -220,6 +220,49 @@ def workdays(*arguments):
     return sorted(re.findall(r"^(2026-\d\d-\d\d)", table.stdout, re.M))
 
 
+def events(*texts):
+    """The lines of each event, without folds and in no order, by UID."""
+    found = {}
+    for text in texts:
+        text = re.sub("\r?\n[ \t]", "", text)
+        for event in re.findall(r"BEGIN:VEVENT\r?\n(.*?)END:VEVENT", text, re.S):
+            lines = sorted(event.split())
+            found[next(line for line in lines if line.startswith("UID:"))] = lines
+    return found
+
+
+def with_options(server, folder):
+    """Options put the very events into a calendar that generate prints for them, and a description too."""
+    options = ["--years", "2025-2026", "--time", "09:00", "--time", "18:00", "--duration", "30m", "--alarm", "10m",
+               "--title", "打卡, 下班", "--days", "MO,TU,WE,TH,FR,SA", "--make-up", "all", "--calendar-color", "teal"]
+    printed = subprocess.run(
+        [ICS, "generate", *options, "--style", "events", "--quiet"], capture_output=True, text=True, check=True,
+        env=dict(os.environ, HOME=str(folder), XDG_DATA_HOME=str(folder / "share"))).stdout
+    wanted = events(printed)
+    status, output, errors = push(server.port, folder, *options, "--calendar", "options", "--dry-run")
+    listed = re.findall(r"^\+ (.*)$", output, re.M)
+    expect((status, {"UID:" + uid for uid in listed}) == (0, set(wanted)), f"a dry run lists what generate prints: {errors}")
+    path = urllib.parse.urlparse(output.splitlines()[-1].split(": ")[0]).path
+    status, found = request(server.port, "PROPFIND", path, Depth="0")
+    expect(status == 404 or " 404 " in found, f"a dry run makes no calendar: {status}")
+    status, output, errors = push(server.port, folder, *options, "--calendar", "options")
+    expect((status, counts(output)) == (0, (len(wanted), 0, 0, 0)), f"options push what they describe: {output}{errors}")
+    there = events(*(text for _, text in resources(server.port, path).values()))
+    expect(there == wanted, f"the events are those that generate prints: {[u for u in wanted if wanted[u] != there.get(u)][:3]}")
+    (folder / "same.yaml").write_text(
+        "years: 2025-2026\ntime: ['09:00', '18:00']\nduration: 30m\nalarm: 10m\ntitle: 打卡, 下班\n"
+        "days: MO,TU,WE,TH,FR,SA\nmake-up: none\n")
+    status, output, errors = push(
+        server.port, folder, "--config", str(folder / "same.yaml"), "--make-up", "all", "--calendar", "options", "--quiet",
+        "--dry-run")
+    expect((status, output, errors) == (0, "", ""), f"--quiet says nothing: {output}{errors}")
+    status, output, errors = push(
+        server.port, folder, "--config", str(folder / "same.yaml"), "--make-up", "all", "--calendar", "options")
+    expect((status, counts(output)) == (0, (0, 0, 0, len(wanted))), f"a description makes the same ones: {output}{errors}")
+    status, output, errors = push(server.port, folder, *options, "--calendar", "options", "--remove")
+    expect((status, counts(output)) == (0, (0, 0, len(wanted), 0)), f"and the same options remove them: {output}{errors}")
+
+
 def against(kind):
     print(kind)
     with tempfile.TemporaryDirectory() as name:
@@ -241,6 +284,8 @@ def against(kind):
             expect(resources(server.port, path) == before, "nothing changed on the server")
             if shutil.which("khal") and shutil.which("vdirsyncer"):
                 expect(shown_by_khal(server.port, path, folder) == workdays(), "khal shows exactly the workdays")
+
+            with_options(server, folder)
 
             foreign = path + "dentist.ics"
             status, _ = request(server.port, "PUT", foreign, FOREIGN, Content_Type="text/calendar")
