@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import Support
+
 /// The choices in the page's form, and its advice.
 package enum PageChoices {
   package typealias Choice = (value: String, label: String)
@@ -49,8 +51,25 @@ package enum PageChoices {
     ]
   }
 
-  /// Which style suits which calendar app, and why.
-  package static func advice(_ say: PageLanguage) -> [(app: String, style: String, reason: String)] {
+  /// The table of which style suits which calendar app, with its headline.
+  package static func adviceSection(_ language: PageLanguage) -> HTML {
+    let rows = advice(language).map { row in
+      "<tr><th scope=\"row\">\(row.app)</th><td><code>\(row.style)</code></td><td>\(row.reason)</td></tr>\n" as HTML
+    }
+    return """
+      <section aria-labelledby="which">
+      <h2 id="which">\(language["which"])</h2>
+      <div class="scroll" role="region" aria-labelledby="which" tabindex="0"><table class="advice">
+      <thead><tr><th scope="col">\(language["app"])</th><th scope="col">\(language["style"])</th>\
+      <th scope="col">\(language["why"])</th></tr></thead>
+      <tbody>
+      \(rows)</tbody>
+      </table></div>
+      </section>
+      """
+  }
+
+  private static func advice(_ say: PageLanguage) -> [(app: String, style: String, reason: String)] {
     switch say {
     case .chinese:
       [

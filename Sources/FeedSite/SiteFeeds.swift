@@ -24,8 +24,8 @@ package struct SiteFeeds {
   static let styles: [FeedStyle] = [.events, .rdate, .expanded]
 
   let variants: [Variant]
-  /// The calendars of 休 and 班.
-  let holidays: [(language: FeedLanguage, file: SiteFile)]
+  /// The calendars of 休 and 班, and those with festivals and solar terms too.
+  let holidays: [(language: FeedLanguage, hasFestivals: Bool, file: SiteFile)]
   /// The feeds of the descriptions, by their names.
   let described: [SiteFile]
   /// The names of descriptions that are invalid.
@@ -66,19 +66,22 @@ package struct SiteFeeds {
       }
     }
     self.variants = variants
-    var calendars: [(FeedLanguage, SiteFile)] = []
+    var calendars: [(language: FeedLanguage, hasFestivals: Bool, file: SiteFile)] = []
     for language in FeedLanguage.allCases {
-      var options = HolidayFeedOptions()
-      options.language = language.rawValue
-      let bytes = try HolidayFeed(try options.description(today: today, holidays: holidays), holidays: holidays).bytes()
-      calendars.append((language, SiteFile("holidays" + SiteFeeds.suffix(language) + ".ics", bytes)))
+      // The tables of festivals end with 2100.
+      for hasFestivals in today.year < 2100 ? [false, true] : [false] {
+        let options = SiteFeeds.options(language, hasFestivals: hasFestivals)
+        let feed = try HolidayFeed(options.description(today: today, holidays: holidays), holidays: holidays)
+        let name = (hasFestivals ? "festivals" : "holidays") + SiteFeeds.suffix(language) + ".ics"
+        calendars.append((language, hasFestivals, SiteFile(name, try feed.bytes())))
+      }
     }
     self.holidays = calendars
     guard let descriptions else {
       (described, faultyNames, problems, warnings) = ([], [], [], [])
       return
     }
-    let taken = variants.map(\.file.name) + calendars.map(\.1.name)
+    let taken = variants.map(\.file.name) + calendars.map(\.file.name)
     var folder = FeedFolder(descriptions, reserved: Set(taken.map { String($0.dropLast(4)) }))
     _ = folder.read(over: holidays) { try feed($0, $1).bytes() }
     described = folder.feeds.sorted { $0.key < $1.key }.filter { !isPrivate($0.key) }
@@ -101,6 +104,21 @@ package struct SiteFeeds {
       options.event.alarms = ["10m"]
     } else {
       options.event.hasNoAlarm = true
+    }
+    return options
+  }
+
+  /// The options of a calendar of 休 and 班.
+  ///
+  /// The one with festivals has a key of its own, so that it can stand in one calendar app with the other.
+  private static func options(_ language: FeedLanguage, hasFestivals: Bool) -> HolidayFeedOptions {
+    var options = HolidayFeedOptions()
+    options.language = language.rawValue
+    if hasFestivals {
+      options.also = "festivals,terms"
+      options.key = "festival"
+      options.calendarName =
+        language == .simplifiedChinese ? "中国节假日、传统节日和节气" : "Holidays, festivals and solar terms in China"
     }
     return options
   }

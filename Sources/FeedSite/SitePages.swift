@@ -74,9 +74,6 @@ struct SitePages {
 
   private func document(_ language: PageLanguage, other: String, body: HTML) -> HTML {
     let newest = holidays.years.flatMap(\.notices).map(\.date).max()?.iso8601 ?? ""
-    let advice = PageChoices.advice(language).map { row in
-      "<tr><th scope=\"row\">\(row.app)</th><td><code>\(row.style)</code></td><td>\(row.reason)</td></tr>\n" as HTML
-    }
     let tag = language(PageLanguage.english, .chinese).rawValue
     return .document(
       language: language.rawValue, title: language["title"], description: language["lead"], style: PageStyle.element,
@@ -92,15 +89,7 @@ struct SitePages {
         </header>
         <main>
         \(body)
-        <section aria-labelledby="which">
-        <h2 id="which">\(language["which"])</h2>
-        <div class="scroll" role="region" aria-labelledby="which" tabindex="0"><table class="advice">
-        <thead><tr><th scope="col">\(language["app"])</th><th scope="col">\(language["style"])</th>\
-        <th scope="col">\(language["why"])</th></tr></thead>
-        <tbody>
-        \(advice)</tbody>
-        </table></div>
-        </section>
+        \(PageChoices.adviceSection(language))
         </main>
         <footer><p>\(language("数据：国务院办公厅的通知，最近一次 ", "Data: the notices of the State Council, the newest dated "))\
         <time datetime="\(newest)">\(newest)</time> · <a href="manifest.json">JSON</a></p></footer>
@@ -151,17 +140,23 @@ struct SitePages {
   }
 
   private func subscribing(_ language: PageLanguage, _ file: String, _ name: String) -> HTML {
-    let holidays = feeds.holidays.first { $0.language == language.feed }?.file.name ?? ""
-    let holidaysAddress = baseURL.map { SubscribeLinks.webcal($0 + "/" + holidays) } ?? holidays
+    let calendars = feeds.holidays.filter { $0.language == language.feed }.map { calendar in
+      let name = calendar.file.name
+      let address = baseURL.map { SubscribeLinks.webcal($0 + "/" + name) } ?? name
+      let help = language("同上，另有传统节日和二十四节气。", "The same with traditional festivals and the 24 solar terms.")
+      return """
+        <p>\(calendar.hasFestivals ? help : language["holidaysHelp"]) <a href="\(address)">\
+        \(language["holidaysSubscribe"])</a> · <a href="\(name)" download>\(language["download"])</a></p>
+
+        """ as HTML
+    }
     return """
       <section id="subscribe" aria-labelledby="subscribe-head">
       <h2 id="subscribe-head">\(language("二、订阅", "2. Subscribe"))</h2>
       <p>\(baseURL == nil ? language("复制下面按钮的链接地址，在日历应用里“添加订阅”。", "Copy the address of the link below, and add it as a subscription in your calendar app.") : language["subscribeHelp"])</p>
       \(SubscribeLinks(language, base: baseURL.map { $0 + "/" }, file: file, name: name).html)
       <h3>\(language["holidays"])</h3>
-      <p>\(language["holidaysHelp"]) <a href="\(holidaysAddress)">\(language["holidaysSubscribe"])</a> · \
-      <a href="\(holidays)" download>\(language["download"])</a></p>
-      </section>
+      \(calendars)</section>
       """
   }
 

@@ -70,6 +70,16 @@ struct PublishCommandTests {
       ])
     #expect(contents["workdays-0900-events.ics"] == work.output)
 
+    let festivals = try Program.run(
+      Program.folder + "/workday-ics",
+      [
+        "holidays", "--years", "\(newest - 1)-\(newest)", "--also", "festivals,terms", "--lang", "en", "--key",
+        "festival",
+        "--calendar-name", "Holidays, festivals and solar terms in China", "--quiet",
+      ])
+    #expect(festivals.text.contains("Winter Solstice"))
+    #expect(contents["festivals-en.ics"] == festivals.output)
+
     let files = try manifest().files
     #expect(Set(files.map(\.name)) == Set(contents.keys).subtracting(["manifest.json"]))
     for file in files {
@@ -93,7 +103,8 @@ struct PublishCommandTests {
     let contents = try contents()
     #expect(contents.keys.contains("team-a.ics"))
     #expect(!contents.keys.contains { $0.hasPrefix("team-b") })
-    for name in contents.keys where name.hasSuffix(".ics") && !name.hasPrefix("holidays") {
+    for name in contents.keys
+    where name.hasSuffix(".ics") && !name.hasPrefix("holidays") && !name.hasPrefix("festivals") {
       #expect(contents[name.dropLast(4) + ".html"] != nil, "\(name)")
     }
     for (name, bytes) in contents where name.hasSuffix(".html") {

@@ -14,9 +14,6 @@ extension SubscribePage {
       "<div class=\"problem\" role=\"alert\"><strong>\(language["problem"])</strong> <span lang=\"en\">\($0)</span></div>"
         as HTML
     }
-    let advice = PageChoices.advice(language).map { row in
-      "<tr><th scope=\"row\">\(row.app)</th><td><code>\(row.style)</code></td><td>\(row.reason)</td></tr>\n" as HTML
-    }
     return .document(
       language: language.rawValue, title: language["title"], description: language["lead"], style: PageStyle.element,
       body: """
@@ -40,15 +37,7 @@ extension SubscribePage {
         \(feed.map(preview) ?? "<p>\(language["noPreview"])</p>")
         </section>
         </div>
-        \(feed.map(links))<section aria-labelledby="which">
-        <h2 id="which">\(language["which"])</h2>
-        <div class="scroll" role="region" aria-labelledby="which" tabindex="0"><table class="advice">
-        <thead><tr><th scope="col">\(language["app"])</th><th scope="col">\(language["style"])</th>\
-        <th scope="col">\(language["why"])</th></tr></thead>
-        <tbody>
-        \(advice)</tbody>
-        </table></div>
-        </section>
+        \(feed.map(links))\(PageChoices.adviceSection(language))
         <section aria-labelledby="data">
         <h2 id="data">\(language["data"])</h2>
         <p>\(data)</p>
