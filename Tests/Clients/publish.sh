@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 # Runs the hosting recipes of the article Publishing as their shells would, and looks at the sites.
 #
-# usage: Tests/Clients/publish.sh        (needs rsync, and python3 with PyYAML, or PYTHON names one)
+# usage: Tests/Clients/publish.sh
 #
-# The command is taken from .build/debug, or WORKDAY_FEED names it. What needs the network (installing, and asking the
+# It needs rsync, khal, vdirsyncer, Chromium, python3 with PyYAML (or PYTHON names one), and one with playwright (BROWSER,
+# otherwise that of .build/oracles/browser). The command is taken from .build/debug, or WORKDAY_FEED names it. What needs the network (installing, and asking the
 # sources) is run with stand-ins.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -16,8 +17,12 @@ trap '[ -z "$server" ] || kill "$server"; rm -rf "$folder"' EXIT
 fail() { echo "$*" >&2; exit 1; }
 
 mkdir "$folder/bin" "$folder/repository" "$folder/repository/feeds"
-# Like the command, but it asks no source.
-printf '#!/bin/sh\n[ "$1" = update ] && exit 75\nexec %s "$@"\n' "$command" >"$folder/bin/workday-feed"
+# Like the command, but it reaches no source.
+cat >"$folder/bin/workday-feed" <<END
+#!/bin/sh
+[ "\$1" != update ] || exec $command "\$@" --source "https://127.0.0.1:1/{year}.json" 2>"$folder/update"
+exec $command "\$@"
+END
 cat >"$folder/bin/swift" <<'END'
 #!/bin/sh
 mkdir -p tool/.build/release
@@ -78,3 +83,8 @@ for file in json.loads(get("manifest.json"))["files"]:
 assert urllib.request.urlopen(base + "team-a.ics").headers["Content-Type"].startswith("text/calendar")
 END
 echo "a plain server serves what the manifest lists"
+
+# What people see: a calendar client that subscribes, and the pages in a browser.
+python3 Tests/Clients/khal_site.py "http://127.0.0.1:$port/web/" team-a.ics workdays-{0900,all-day}-{events,rdate,expanded}.ics
+"${BROWSER:-.build/oracles/browser/bin/python}" Tests/Clients/site_pages.py "http://127.0.0.1:$port/web/" \
+  https://example.org/work

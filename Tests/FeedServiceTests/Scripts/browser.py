@@ -9,16 +9,16 @@ for each failed check and exits with 1 if any.
 """
 
 import json
-import shutil
 import sys
 import urllib.parse
 import urllib.request
 
 from playwright.sync_api import sync_playwright
 
+import page_look
+
 BASE = sys.argv[1].rstrip("/")
 SHOTS = sys.argv[2] if len(sys.argv) > 2 else None
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 failures = []
 checks = 0
 
@@ -36,46 +36,15 @@ def get(address, **headers):
         return response.read().decode(), response.headers
 
 
-# These run in the inspector's own world, which works without JavaScript on the page.
-CONTRASTS = """() => {
-  const channel = v => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-  const luminance = c => 0.2126 * channel(c[0]) + 0.7152 * channel(c[1]) + 0.0722 * channel(c[2]);
-  const read = text => text.match(/[\\d.]+/g).map(Number);
-  const back = element => {
-    for (let e = element; e; e = e.parentElement) {
-      const c = read(getComputedStyle(e).backgroundColor);
-      if (c.length < 4 || c[3] === 1) return c;
-    }
-    return [255, 255, 255];
-  };
-  const low = [];
-  for (const e of document.querySelectorAll('body *')) {
-    if (![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()) && !e.matches('input,select')) continue;
-    if (e.closest('.hidden,.skip,svg,option')) continue;
-    const a = luminance(read(getComputedStyle(e).color)), b = luminance(back(e));
-    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    if (ratio < 4.5) low.push(e.tagName + ' ' + e.textContent.trim().slice(0, 30) + ' ' + ratio.toFixed(2));
-  }
-  return low;
-}"""
-WIDTH = "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
-
-
 def page_checks(page, name, lang):
     expect(page.locator("html").get_attribute("lang") == lang, f"{name}: the page's language")
-    width, room = page.evaluate(WIDTH)
-    expect(width <= room, f"{name}: the page is {width} px wide in {room} px")
-    for low in page.evaluate(CONTRASTS):
-        failures.append(f"{name}: contrast of {low}")
+    failures.extend(page_look.faults(page, name))
     expect(page.locator("h1").count() == 1, f"{name}: one h1")
     for field in page.locator("input:not([type=hidden]):not([type=radio]),select").all():
         label = page.locator(f"label[for={field.get_attribute('id')}]")
         expect(label.count() == 1, f"{name}: a label for {field.get_attribute('name')}")
     expect(page.locator("table.month caption").count() == 1, f"{name}: a caption")
     expect(page.locator("table.month thead th[scope=col]").count() == 7, f"{name}: seven headers")
-    expect(page.locator("script").count() == 0, f"{name}: no script")
-    for element in page.locator("[src],link[href]").all():
-        failures.append(f"{name}: an outside asset {element.get_attribute('src') or element.get_attribute('href')}")
 
 
 def follow(page, name):
@@ -179,10 +148,7 @@ def problem(page, name, lang):
     response = page.goto(f"{BASE}/nothing")
     expect(response.status == 404, f"{name}: 404 for nothing")
     expect(page.locator("html").get_attribute("lang") == lang, f"{name}: the language of a problem")
-    width, room = page.evaluate(WIDTH)
-    expect(width <= room, f"{name}: a problem is {width} px wide in {room} px")
-    for low in page.evaluate(CONTRASTS):
-        failures.append(f"{name}: contrast of {low} in a problem")
+    failures.extend(page_look.faults(page, f"{name}, a problem"))
     if SHOTS:
         page.screenshot(path=f"{SHOTS}/{name}-problem.png", full_page=True)
     page.click("main a")
@@ -211,7 +177,7 @@ def preview(page, name, lang):
 
 
 with sync_playwright() as playwright:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[
+    browser = playwright.chromium.launch(executable_path=page_look.chromium(), args=[
         "--no-sandbox", f"--host-resolver-rules=MAP work.example.org {urllib.parse.urlsplit(BASE).netloc}"])
     for lang, accepted in (("zh-Hans", "zh-CN,zh;q=0.9"), ("en", "en-US,en;q=0.9")):
         for scheme in ("light", "dark"):
