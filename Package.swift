@@ -208,6 +208,7 @@ let package = Package(
         "workday-feed",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
         .product(name: "NIOCore", package: "swift-nio", condition: online),
+        .product(name: "NIOEmbedded", package: "swift-nio", condition: online),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
       ],
       exclude: ["Scripts"], swiftSettings: strict),

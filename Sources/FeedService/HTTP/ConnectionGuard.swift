@@ -70,13 +70,12 @@ final class ConnectionGuard: ChannelInboundHandler {
 
   init(_ timeouts: Timeouts) { self.timeouts = timeouts }
 
-  func handlerAdded(context: ChannelHandlerContext) {
-    self.context = context
+  func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+  // Not before: on a busy machine the first look could come while the channel is not active yet, and be the last one.
+  func channelActive(context: ChannelHandlerContext) {
     deadline = context.eventLoop.now + timeouts.head
     schedule(context)
-  }
-
-  func channelActive(context: ChannelHandlerContext) {
     context.read()
     context.fireChannelActive()
   }

@@ -2,6 +2,7 @@
 
 import Foundation
 import NIOCore
+import NIOEmbedded
 import TestSupport
 import Testing
 
@@ -121,6 +122,29 @@ struct ConnectionGuardTests {
     }.value
     #expect(isClosed)
     await server.stop()
+  }
+
+  private final class ProblemCounter: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    private(set) var count = 0
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      guard event is Problem else { return }
+      count += 1
+      context.close(promise: nil)
+    }
+  }
+
+  @Test func `a connection that is accepted late has its whole time, and a deadline`() throws {
+    let (loop, problems) = (EmbeddedEventLoop(), ProblemCounter())
+    let channel = EmbeddedChannel(handlers: [ConnectionGuard(Timeouts()), problems], loop: loop)
+    loop.advanceTime(by: .seconds(60))
+    try channel.connect(to: SocketAddress(unixDomainSocketPath: "client")).wait()
+    loop.advanceTime(by: .seconds(9))
+    #expect(problems.count == 0)
+    loop.advanceTime(by: .seconds(1))
+    #expect(problems.count == 1)
+    _ = try channel.finish(acceptAlreadyClosed: true)
   }
 
   @Test(.enabled(if: isSlowSetWanted))
