@@ -91,7 +91,9 @@ let package = Package(
       dependencies: [
         "CExpat", "CivilCalendar", "ICalendar", "ICalendarCoding", "Support", "WebTransfers", "WorkdayFeeds",
       ], swiftSettings: strict),
-    .target(name: "CalendarViews", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
+    .target(
+      name: "CalendarViews", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support", "Workdays"],
+      swiftSettings: strict),
     .target(name: "CivilCalendar", dependencies: ["Support"], swiftSettings: strict),
     .target(
       name: "CommandSupport",

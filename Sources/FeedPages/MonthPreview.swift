@@ -70,8 +70,13 @@ package struct MonthPreview {
       """
     return """
       <td class="\(marking.kind.rawValue)"\(date == today ? " aria-current=\"date\"" : nil)>\
-      <time datetime="\(date.iso8601)">\(date.day)</time>\(mark.isEmpty ? nil : meaning)</td>
+      <time datetime="\(date.iso8601)">\(date.day)</time>\(mark.isEmpty ? nil : meaning)\(marking.lunar.map(lunar))</td>
       """
+  }
+
+  /// The day of the Chinese calendar under the number, if the marker has it.
+  private func lunar(_ day: LunarDay) -> HTML {
+    "<small class=\"\(day.style)\" lang=\"zh-Hans\" title=\"\(day.title)\">\(day.text)</small>"
   }
 
   private var spans: [String] {

@@ -21,7 +21,8 @@ extension PageLanguage {
     "timeHelp": "北京时间。两个都不填，就是全天事件。", "duration": "时长", "alarm": "提前提醒", "pattern": "工作制", "style": "写法",
     "bigWeek": "大周里的任何一天", "bigWeekHelp": "大周的周六上班，小周的周六休息。", "cycle": "周期的字母", "cycleStart": "周期的第一天",
     "cycleHelp": "每天一个字母，例如 DDNNOO：两天白班、两天夜班、休两天。O 或“休”是休息；不看法定节假日。",
-    "update": "更新预览和地址", "preview": "二、看看哪天上班", "months": "月份", "workday": "上班", "holiday": "放假", "makeup": "补班",
+    "update": "更新预览和地址", "preview": "二、看看哪天上班", "months": "月份", "lunar": "显示农历", "noLunar": "不显示农历",
+    "workday": "上班", "holiday": "放假", "makeup": "补班",
     "noPreview": "改好选项，这里会显示一个月的安排。", "subscribe": "三、订阅",
     "subscribeHelp": "订阅后日历会自己更新；国务院公布新一年的安排后，不用再做什么。", "address": "订阅地址（可复制）",
     "apple": "苹果日历", "appleHelp": "iPhone、iPad、Mac：打开后点“订阅”。要保留提醒，请关掉“移除提醒”。",
@@ -52,6 +53,7 @@ extension PageLanguage {
     "cycleHelp":
       "One letter per day, such as DDNNOO: two day shifts, two night shifts, two days off (O). Public holidays don’t count.",
     "update": "Update preview and address", "preview": "2. Check the workdays", "months": "Months",
+    "lunar": "Show the Chinese calendar", "noLunar": "Hide the Chinese calendar",
     "workday": "workday", "holiday": "day off", "makeup": "make-up day",
     "noPreview": "Correct your choices to see a month here.", "subscribe": "3. Subscribe",
     "subscribeHelp":

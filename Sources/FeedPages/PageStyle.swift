@@ -63,6 +63,8 @@ package enum PageStyle {
     .month td{height:3.1rem;text-align:center;vertical-align:top;padding-top:.25rem;border-radius:.4rem;\
     border:2px solid transparent}
     .month td small{display:block;font-size:.8rem;line-height:1.1;color:inherit}
+    .month td .lunar{font-size:.72rem;font-weight:400;white-space:nowrap;margin-top:.1rem}
+    .month td .lunar:not(.named){color:var(--soft)}
     .workday{background:var(--workday)}
     .weekend{color:var(--soft)}
     .holiday{background:var(--off-back);color:var(--off)}

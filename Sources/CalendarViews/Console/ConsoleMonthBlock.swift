@@ -11,10 +11,10 @@ struct ConsoleMonthBlock {
 
   private var width: TerminalWidth { TerminalWidth(ambiguous: options.ambiguousWidth) }
 
-  /// The width of a day in cells: a space, two digits, and the mark.
+  /// The width of a day in cells: a space, two digits, and the mark; or a space and the day of the Chinese calendar.
   private var pitch: Int {
     max(
-      3 + max(options.marks.cells, options.markCells),
+      3 + max(options.marks.cells, options.markCells), 1 + options.lunarCells,
       1 + (grid.weekdays.map { width.cells(of: locale.header(of: $0)) }.max() ?? 0))
   }
 
@@ -24,6 +24,9 @@ struct ConsoleMonthBlock {
 
   /// The width of each line in cells.
   var cells: Int { weekCells + 7 * pitch }
+
+  /// The number of lines of a week.
+  private var linesPerWeek: Int { options.lunarCells > 0 ? 2 : 1 }
 
   /// The title, the weekdays, and the weeks, filled up to a number of rows.
   func calendar(rows: Int) -> [ConsoleLine] {
@@ -35,8 +38,12 @@ struct ConsoleMonthBlock {
       if !numbers.isEmpty { line.append(leading("\(numbers[row])", weekCells - 1) + " ", .header) }
       for cell in week { line.append(self.line(of: cell)) }
       lines.append(line)
+      guard linesPerWeek > 1 else { continue }
+      line = ConsoleLine(String(repeating: " ", count: weekCells))
+      for cell in week { line.append(lunarLine(of: cell)) }
+      lines.append(line)
     }
-    while lines.count < rows + 2 { lines.append(ConsoleLine()) }
+    while lines.count < rows * linesPerWeek + 2 { lines.append(ConsoleLine()) }
     return lines.map { $0.padded(to: cells, width) }
   }
 
@@ -88,6 +95,16 @@ struct ConsoleMonthBlock {
     let style = ConsoleLine.Style(marking.look(on: date.weekday))
     let mark = options.marks.mark(of: marking, on: date.weekday, inCycle: options.isCycle)
     line.append(number + mark, style, isToday ? .today : .plain)
+    return line.padded(to: pitch, width)
+  }
+
+  /// The day of the Chinese calendar; days outside the month have none.
+  private func lunarLine(of cell: MonthGrid.Cell) -> ConsoleLine {
+    guard cell.position == .within, let lunar = cell.date.flatMap({ marker($0).lunar }) else {
+      return ConsoleLine().padded(to: pitch, width)
+    }
+    var line = ConsoleLine(" ")
+    line.append(lunar.short, lunar.isNamed ? .plain : .header)
     return line.padded(to: pitch, width)
   }
 

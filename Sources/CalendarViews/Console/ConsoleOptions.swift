@@ -25,18 +25,22 @@ package struct ConsoleOptions: Sendable, Hashable {
   var markCells = 0
   /// Whether the days have shifts of a cycle.
   var isCycle = false
+  /// The width of the widest day of the Chinese calendar in cells; 0 if none is shown.
+  var lunarCells = 0
 
   /// Creates the default options: Chinese marks, days outside the month dimmed, no week numbers, no current day, no
   /// colour, 80 columns.
   package init() {}
 
-  /// The options for some days, whose shifts may need wider marks.
+  /// The options for some days, whose shifts may need wider marks, and which may have a second line.
   func fitted(to days: some Sequence<CivilDate>, _ marker: DayMarker) -> ConsoleOptions {
     let width = TerminalWidth(ambiguous: ambiguousWidth)
     var options = self
     options.markCells = marks.cells
     for date in days {
-      guard let shift = marker(date).shift else { continue }
+      let marking = marker(date)
+      if let lunar = marking.lunar { options.lunarCells = max(options.lunarCells, width.cells(of: lunar.short)) }
+      guard let shift = marking.shift else { continue }
       options.isCycle = true
       if marks != .none { options.markCells = max(options.markCells, width.cells(of: String(shift))) }
     }

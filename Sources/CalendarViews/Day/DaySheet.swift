@@ -55,7 +55,7 @@ public struct DaySheet: Sendable {
     }
     if marking.isProvisional { kind += " (\(locale.language.labels.provisional))" }
     let name = marking.name.map { " " + HolidayNames.name($0, in: locale.language) } ?? ""
-    return locale.title(of: date) + " · " + kind + name
+    return locale.title(of: date) + " · " + kind + name + (marking.lunar.map { " · " + $0.title } ?? "")
   }
 
   /// When the most events are at the same time, how many, and their titles; nil if no two are.

@@ -47,6 +47,8 @@ public struct DayMarking: Sendable, Hashable {
   public let isStatutory: Bool
   /// Whether the kind is only assumed from the pattern, because the notice for the year is not published yet.
   public let isProvisional: Bool
+  /// The day of the Chinese calendar, which stands under the number; nil if that is not shown.
+  public var lunar: LunarDay?
 
   /// Creates a marking.
   public init(

@@ -49,7 +49,9 @@ package struct MarkdownMonths: Sendable {
   private func text(_ cell: MonthGrid.Cell, _ isCycle: Bool) -> String {
     guard let date = cell.date else { return "" }
     guard cell.position == .within else { return showsOutside ? "(\(date.day))" : "" }
-    return "\(date.day)" + marks.mark(of: marker(date), on: date.weekday, inCycle: isCycle)
+    let marking = marker(date)
+    return "\(date.day)" + marks.mark(of: marking, on: date.weekday, inCycle: isCycle)
+      + (marking.lunar.map { " " + $0.text } ?? "")
   }
 }
 

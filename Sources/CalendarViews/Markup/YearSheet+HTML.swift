@@ -38,7 +38,8 @@ extension YearSheet {
     th{font-weight:400;font-size:.75em;color:var(--soft)}
     td{text-align:center;padding:.15em 0;border-radius:.25em;white-space:nowrap}
     td small{font-size:.62em;vertical-align:.45em;margin-left:.1em}
-    .weekend{color:var(--soft)}
+    td p{margin:0;font-size:.62em;line-height:1.15}
+    .weekend,.lunar:not(.named){color:var(--soft)}
     .holiday{color:var(--off)}
     .makeup{color:var(--work);font-weight:600}
     td.holiday{background:var(--off-back)}
@@ -102,13 +103,14 @@ extension YearSheet {
     let marking = marker(date)
     let time = "<time datetime=\"\(date.iso8601)\">\(date.day)</time>"
     let look = marking.look(on: date.weekday)
+    let lunar = marking.lunar?.markup(tag: "p") ?? ""
     switch look {
-    case .workday: return "<td>\(time)</td>"
-    case .weekend: return "<td class=\"weekend\">\(time)</td>"
+    case .workday: return "<td>\(time)\(lunar)</td>"
+    case .weekend: return "<td class=\"weekend\">\(time)\(lunar)</td>"
     default:
       let mark = marks.mark(of: marking, on: date.weekday, inCycle: isCycle)
       return "<td class=\"\(look.word)\" title=\"\(Markup.escaped(label(of: date, marking)))\">\(time)"
-        + (mark.isEmpty ? "" : "<small>\(Markup.escaped(mark))</small>") + "</td>"
+        + (mark.isEmpty ? "" : "<small>\(Markup.escaped(mark))</small>") + lunar + "</td>"
     }
   }
 }

@@ -45,7 +45,8 @@ extension YearSheet {
     .weekend{fill:#636366}
     .holiday{fill:#b3261e}
     .makeup{fill:#0b57d0;font-weight:600}
-    .mark{font-size:2px}
+    .mark,.lunar{font-size:2px}
+    .lunar:not(.named){fill:#636366}
     .note{font-size:2.4px;text-anchor:start}
     .foot{font-size:2.8px;fill:#3a3a3c}
     .company-off{fill:#b3261e}
@@ -59,7 +60,7 @@ extension YearSheet {
     @media screen and (prefers-color-scheme:dark){
     .sheet{fill:#1c1c1e}
     text{fill:#f2f2f7}
-    .head,.week,.count,.weekend,.foot{fill:#aeaeb2}
+    .head,.week,.count,.weekend,.foot,.lunar:not(.named){fill:#aeaeb2}
     text.holiday{fill:#ff9a91}
     text.makeup{fill:#9cc3ff}
     text.company-off{fill:#ff9a91}
@@ -116,15 +117,21 @@ extension YearSheet {
     let mark = marks.mark(of: marking, on: date.weekday, inCycle: isCycle)
     let isMarked = look != .workday && look != .weekend
     let digits = tenths(x + pitch / 2)
-    let number = "<text class=\"\(look.word)\" x=\"\(digits)\" y=\"\(tenths(y))\">\(date.day)"
-    guard isMarked else { return [number + "</text>"] }
+    // With a second line, the number is a little higher.
+    let lunar = marking.lunar.map { lunar in
+      "<text class=\"\(look.word) \(lunar.style)\" x=\"\(digits)\" y=\"\(tenths(y + 13))\">\(Markup.escaped(lunar.text))"
+        + "<title>\(Markup.escaped(lunar.title))</title></text>"
+    }
+    let top = lunar == nil ? y : y - 10
+    let number = "<text class=\"\(look.word)\" x=\"\(digits)\" y=\"\(tenths(top))\">\(date.day)"
+    guard isMarked else { return [number + "</text>" + (lunar ?? "")] }
     var lines = [
       "<g><title>\(Markup.escaped(label(of: date, marking)))</title>",
       "<rect class=\"back \(look.word)\" x=\"\(tenths(x + 3))\" y=\"\(tenths(y - 43))\" "
         + "width=\"\(tenths(pitch - 6))\" height=\"6\" rx=\"1\"/>",
     ]
     let tail = mark.isEmpty ? "" : "<tspan class=\"mark\" dx=\"0.3\" dy=\"-0.9\">\(Markup.escaped(mark))</tspan>"
-    lines.append(number + tail + "</text></g>")
+    lines.append(number + tail + "</text>" + (lunar ?? "") + "</g>")
     return [lines.joined()]
   }
 }

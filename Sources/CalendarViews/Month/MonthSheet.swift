@@ -49,17 +49,18 @@ package struct MonthSheet: Sendable {
     return ([footer[0]] + spans).joined(separator: locale.language.hasHanPunctuation ? "；" : "; ")
   }
 
-  /// What is written in a cell: the number, the mark, the word for its look, and the holiday's or the shift's name.
+  /// What is written in a cell: the number, the mark, the word for its look, the holiday's or the shift's name, and the
+  /// day of the Chinese calendar.
   private func content(
     of cell: MonthGrid.Cell
-  ) -> (number: String, mark: String, look: String, note: String)? {
+  ) -> (number: String, mark: String, look: String, note: String, lunar: LunarDay?)? {
     guard let date = cell.date else { return nil }
-    guard cell.position == .within else { return ("\(date.day)", "", "outside", "") }
     let marking = marker(date)
+    guard cell.position == .within else { return ("\(date.day)", "", "outside", "", marking.lunar) }
     let note = marking.name.map { HolidayNames.name($0, in: locale.language) } ?? marking.shiftName ?? ""
     return (
       "\(date.day)", marks.mark(of: marking, on: date.weekday, inCycle: isCycle), marking.look(on: date.weekday).word,
-      note.replacingControls(with: "\u{FFFD}")
+      note.replacingControls(with: "\u{FFFD}"), marking.lunar
     )
   }
 
@@ -89,11 +90,15 @@ package struct MonthSheet: Sendable {
   }
 
   private func htmlCell(_ cell: MonthGrid.Cell) -> String {
-    guard let date = cell.date, let (number, mark, look, note) = content(of: cell) else { return "<td></td>" }
+    guard let date = cell.date, let (number, mark, look, note, lunar) = content(of: cell) else {
+      return "<td></td>"
+    }
     let small = mark.isEmpty ? "" : "<small>\(Markup.escaped(mark))</small>"
+    let day = lunar?.markup(tag: "p") ?? ""
     let name = note.isEmpty ? "" : "<p>\(Markup.escaped(note))</p>"
     let current = date == today ? " aria-current=\"date\"" : ""
-    return "<td class=\"\(look)\"\(current)><time datetime=\"\(date.iso8601)\">\(number)</time>\(small)\(name)</td>"
+    return
+      "<td class=\"\(look)\"\(current)><time datetime=\"\(date.iso8601)\">\(number)</time>\(small)\(day)\(name)</td>"
   }
 
   private var css: String {
@@ -114,7 +119,7 @@ package struct MonthSheet: Sendable {
     td small{margin-left:.3em;font-size:.7em}
     td p{margin:.3em 0 0;font-size:.65em;overflow-wrap:anywhere}
     td[aria-current]{outline:3px solid var(--work);outline-offset:-3px}
-    .outside,.weekend,.pattern-off{color:var(--soft)}
+    .outside,.weekend,.pattern-off,.lunar:not(.named){color:var(--soft)}
     .holiday,.company-off{color:var(--off)}
     .makeup,.company-work{color:var(--work)}
     .leave{color:var(--leave)}
@@ -162,18 +167,23 @@ package struct MonthSheet: Sendable {
   }
 
   private func svgCell(_ cell: MonthGrid.Cell, x: Int, y: Int, width: Int, height: Int) -> String {
-    guard let date = cell.date, let (number, mark, look, note) = content(of: cell) else { return "" }
+    guard let date = cell.date, let (number, mark, look, note, lunar) = content(of: cell) else { return "" }
     let frame = date == today ? " today" : ""
     var text =
       "<g class=\"\(look)\"><rect class=\"cell\(frame)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"/>"
     text += "<text class=\"day\" x=\"\(x + 3)\" y=\"\(y + 8)\">\(number)"
     text += mark.isEmpty ? "" : "<tspan class=\"mark\" dx=\"1.5\">\(Markup.escaped(mark))</tspan>"
     text += "</text>"
+    if let lunar {
+      text +=
+        "<text class=\"\(lunar.style)\" x=\"\(x + 3)\" y=\"\(y + 13)\">\(Markup.escaped(lunar.text))"
+        + "<title>\(Markup.escaped(lunar.title))</title></text>"
+    }
     if !note.isEmpty {
       // Text that is too long for the cell is cut off at its edge.
       text +=
         "<svg x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\">"
-        + "<text class=\"note\" x=\"3\" y=\"15\">\(Markup.escaped(note))</text></svg>"
+        + "<text class=\"note\" x=\"3\" y=\"\(lunar == nil ? 15 : 18)\">\(Markup.escaped(note))</text></svg>"
     }
     return text + "</g>"
   }
@@ -188,10 +198,10 @@ package struct MonthSheet: Sendable {
     .head,.foot{text-anchor:middle;fill:#636366}
     .day{font-size:6.5px}
     .mark{font-size:4px}
-    .note{font-size:3.4px}
+    .note,.lunar{font-size:3.4px}
     .cell{fill:none;stroke:#d1d1d6;stroke-width:.3}
     .today{stroke:#0b57d0;stroke-width:1}
-    .outside text,.weekend text,.pattern-off text{fill:#8e8e93}
+    .outside text,.weekend text,.pattern-off text,.lunar:not(.named){fill:#8e8e93}
     .holiday text,.company-off text{fill:#b3261e}
     .makeup text,.company-work text{fill:#0b57d0}
     .leave text{fill:#6f3fa0}

@@ -52,12 +52,13 @@ extension SubscribePage {
 
   private var locale: ViewLocale { MonthPreview.locale(language) }
 
-  /// The query of this page in a language, perhaps with another month.
-  private func pageQuery(_ language: PageLanguage, month: YearMonth? = nil) -> String {
+  /// The query of this page in a language, perhaps with another month, with or without the Chinese calendar.
+  private func pageQuery(_ language: PageLanguage, month: YearMonth? = nil, lunar: Bool? = nil) -> String {
     var parameters = [RequestTarget.Parameter(name: "lang", value: language.rawValue)]
     // An unchanged form gets the default title of the other language.
     if form != PageForm(self.language, today: today) { parameters += form.pageParameters }
     if let month { parameters.append(RequestTarget.Parameter(name: "month", value: month.iso8601)) }
+    if lunar ?? showsLunar { parameters.append(RequestTarget.Parameter(name: "lunar", value: "true")) }
     return RequestTarget.query(parameters)
   }
 
@@ -112,6 +113,7 @@ extension SubscribePage {
       <h2 id="choose">\(language["choose"])</h2>
       <form method="get" action="/">
       <input type="hidden" name="lang" value="\(language.rawValue)">
+      \(showsLunar ? "<input type=\"hidden\" name=\"lunar\" value=\"true\">\n" as HTML : nil)\
       \(hidden)\
       \(field("title", "eventTitle", "name=\"title\" maxlength=\"200\" value=\"\(form["title"])\" autocomplete=\"off\""))
       <div class="pair">
@@ -174,7 +176,9 @@ extension SubscribePage {
   }
 
   private func preview(_ feed: FeedDescription) -> HTML {
-    let preview = MonthPreview(month, feed.schedule(snapshot.holidays).marker, language, today: today)
+    let marker = feed.schedule(snapshot.holidays).marker
+    let preview = MonthPreview(
+      month, showsLunar ? DayMarking.withLunarDays(marker, in: locale.language) : marker, language, today: today)
     func link(_ step: Int, _ rel: String, _ text: (String) -> String) -> HTML? {
       guard let month = month.adding(months: step), HolidayYear.allowedYears.contains(month.year) else { return nil }
       return """
@@ -187,6 +191,8 @@ extension SubscribePage {
       \(link(-1, "prev") { "← " + $0 })\(link(1, "next") { $0 + " →" })</nav>
       \(MonthPreview.legend(language))
       \(preview.notes)
+      <p><a rel="nofollow" href="/?\(pageQuery(language, month: month, lunar: !showsLunar))#month">\
+      \(language[showsLunar ? "noLunar" : "lunar"])</a></p>
 
       """
   }

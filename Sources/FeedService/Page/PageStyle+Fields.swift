@@ -7,7 +7,7 @@ extension PageStyle {
   static let fields = [
     (
       "Content-Security-Policy",
-      "default-src 'none'; style-src 'sha256-mFO3yWrHm+i04Zxb/faxLMOoLLcCCQ1GMls+0ElWp+w='; form-action 'self'; "
+      "default-src 'none'; style-src 'sha256-XkMwGAnIbdQx8mefwmYIo7AgSlEKZbXcb2JkmJJxZ+g='; form-action 'self'; "
         + "base-uri 'none'; frame-ancestors 'none'"
     ), ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
   ]

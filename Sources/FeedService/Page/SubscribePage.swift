@@ -15,6 +15,8 @@ struct SubscribePage: Sendable {
   /// The current date in China.
   let today: CivilDate
   let month: YearMonth
+  /// Whether the month has the days of the Chinese calendar.
+  let showsLunar: Bool
   let form: PageForm
   /// The feed that the form describes, or nil if the form is invalid.
   let feed: FeedDescription?
@@ -29,7 +31,7 @@ struct SubscribePage: Sendable {
     _ parameters: [RequestTarget.Parameter], _ request: FeedRequest, _ snapshot: Snapshot,
     _ configuration: ServiceConfiguration
   ) throws(Problem) {
-    let own = ["lang", "month"] + PageForm.ownFields
+    let own = SubscribePage.ownNames + PageForm.ownFields
     for name in parameters.map(\.name) {
       let option = FeedOptions.row(name, in: .query)
       guard option != nil || own.contains(name) else {
@@ -38,7 +40,7 @@ struct SubscribePage: Sendable {
       guard option?.isList == true || parameters.count(where: { $0.name == name }) == 1 else { throw .repeated(name) }
     }
     // The form always sends all fields, and both times.
-    let fields = parameters.filter { !["lang", "month"].contains($0.name) }
+    let fields = parameters.filter { !SubscribePage.ownNames.contains($0.name) }
     let language = try SubscribePage.language(parameters.first { $0.name == "lang" }?.value, request)
     let today = CivilDateTime(clamping: configuration.clock() + 8 * 3600).date
     let form = PageForm(fields, language, today: today)
@@ -47,6 +49,7 @@ struct SubscribePage: Sendable {
     self.form = form
     self.snapshot = snapshot
     month = try SubscribePage.month(parameters.first { $0.name == "month" }?.value) ?? today.yearMonth
+    showsLunar = try SubscribePage.flag(parameters.first { $0.name == "lunar" }?.value, "lunar")
     do throws(Problem) {
       feed = try FeedQuery.workdays(form.feedParameters(language), snapshot.holidays)
       problem = nil
@@ -54,6 +57,17 @@ struct SubscribePage: Sendable {
       (feed, problem) = (nil, error.detail)
     }
     if let address = configuration.baseURL { origin = address } else { origin = try SubscribePage.origin(request) }
+  }
+
+  /// The parameters of the page that are not those of its form.
+  private static let ownNames = ["lang", "month", "lunar"]
+
+  private static func flag(_ value: String?, _ name: String) throws(Problem) -> Bool {
+    guard let value else { return false }
+    guard ["", "true", "1", "on"].contains(value) else {
+      throw Problem(400, "\(name) is a flag; use \(name) or \(name)=true, or leave it out", parameter: name)
+    }
+    return true
   }
 
   private static func language(_ value: String?, _ request: FeedRequest) throws(Problem) -> PageLanguage {

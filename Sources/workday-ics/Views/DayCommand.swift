@@ -83,6 +83,7 @@ struct DayCommand: ParsableCommand {
     let ambiguousWidth = try terminal.readAmbiguousWidth()
     let date = try readDate()
     let rules = try Zone(schedule.zone(timeZone)).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
+    try views.expectLunar(date...date, hasPlace: format != .json)
     let marker = try schedule.readMarker(views)
     let day = try DayEvents(date, in: rules)
     let (events, isComplete) = try day.events(

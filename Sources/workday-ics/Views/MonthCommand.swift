@@ -19,6 +19,7 @@ struct MonthCommand: ParsableCommand {
         workday-ics month 2021-10
         workday-ics month 2021-10 --lang en --weeks iso
         workday-ics month 2 -3
+        workday-ics month 2026-02 --lunar
         workday-ics month 2026-02 --format html --output february.html
         workday-ics month --config feed.yaml
 
@@ -70,6 +71,7 @@ struct MonthCommand: ParsableCommand {
     let marker = try schedule.readMarker(views)
     let days = (months.first ?? month).firstDay...(months.last ?? month).lastDay
     try views.warnIfUnpublished(days, marker)
+    try views.expectLunar(days, hasPlace: format.hasCells && style == .full)
     let isSix = rows == .six
     // With six rows, the 42 days of a month's grid.
     let shown =

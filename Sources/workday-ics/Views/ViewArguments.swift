@@ -5,6 +5,7 @@ internal import CalendarViews
 internal import CivilCalendar
 internal import CommandSupport
 internal import FeedArguments
+internal import LunisolarCalendar
 internal import Support
 internal import Workdays
 
@@ -36,6 +37,10 @@ struct ViewArguments: ParsableArguments {
       valueName: "shift"))
   var shift: [String] = []
 
+  @Flag(
+    help: "Show the festival, solar term or day of the Chinese calendar under each number, in text, svg, html and md.")
+  var lunar = false
+
   @OptionGroup var warnings: WarningArguments
 
   func readLocale() throws -> ViewLocale {
@@ -57,6 +62,18 @@ struct ViewArguments: ParsableArguments {
     try namedToday() ?? Zone(zone).today()
   }
 
+  /// Throws if days of the Chinese calendar are asked for in a form without them, or for days that are not known.
+  func expectLunar(_ days: ClosedRange<CivilDate>, hasPlace: Bool) throws {
+    guard lunar else { return }
+    guard hasPlace else {
+      throw CommandError(
+        "--lunar needs --format text, svg, html or md; for data, use workday-ics lunar --format jsonl", .usage)
+    }
+    try CommandError.inOption("--lunar") {
+      for day in [days.lowerBound, days.upperBound] { _ = try LunisolarDate(day) }
+    }
+  }
+
   /// Warns if a view has days of a year that is not published yet.
   func warnIfUnpublished(_ days: ClosedRange<CivilDate>, _ marker: DayMarker) throws {
     // The last days of a published December are marked, but need no warning.
@@ -75,7 +92,8 @@ extension ScheduleArguments {
   /// The marker of days for a view; warnings go to standard error.
   func readMarker(_ views: ViewArguments) throws -> DayMarker {
     let (schedule, names) = try readSchedule(views.warnings, shifts: views.shift)
-    return schedule.marker(shiftNames: names)
+    let marker = schedule.marker(shiftNames: names)
+    return views.lunar ? DayMarking.withLunarDays(marker, in: try views.readLocale().language) : marker
   }
 }
 

@@ -21,6 +21,9 @@ enum ViewFormat: String, OptionValue {
 
   static var optionName: String { "a format" }
 
+  /// Whether it has a cell for each day, with room for a second line.
+  var hasCells: Bool { [.text, .svg, .html, .md].contains(self) }
+
   /// The style of text for a terminal.
   enum Style: String, OptionValue {
     /// With marks, holiday names and workdays.

@@ -17,7 +17,7 @@ struct YearCommand: ParsableCommand {
 
       Examples:
         workday-ics year 2026
-        workday-ics year 2026 --format svg --output 2026.svg
+        workday-ics year 2026 --format svg --lunar --output 2026.svg
         workday-ics year 2026 --format html --lang en-GB --weeks iso -o 2026.html
         workday-ics year 2021 --format json
 
@@ -52,6 +52,8 @@ struct YearCommand: ParsableCommand {
     let year = try CommandError.inOption("year") { try YearGrid(year: number, firstWeekday: firstWeekday, rows: rows) }
     let marker = try schedule.readMarker(views)
     try views.warnIfUnpublished(year.months[0].month.firstDay...year.months[11].month.lastDay, marker)
+    try views.expectLunar(
+      year.months[0].month.firstDay...year.months[11].month.lastDay, hasPlace: format.hasCells && style == .full)
     let sheet = YearSheet(year, locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
     let days = DayRecords(
       year.months[0].month.firstDay...year.months[11].month.lastDay, names: try views.readDataLanguage(), marker: marker

@@ -69,7 +69,8 @@ struct SubscribePageTests {
   }
 
   @Test(arguments: [
-    ("style=bad", 400), ("month=2026-13", 400), ("lang=fr", 400), ("x=1", 400), ("title=a&title=b", 400),
+    ("style=bad", 400), ("month=2026-13", 400), ("lunar=no", 400), ("lang=fr", 400), ("x=1", 400),
+    ("title=a&title=b", 400),
   ])
   func `an invalid parameter of the page is 400`(_ query: String, status: Int) throws {
     #expect(try server.curl("/?" + query).status == status)
@@ -82,6 +83,18 @@ struct SubscribePageTests {
     #expect(text.contains(">休</span><span class=\"hidden\">放假 春节</span>"))
     #expect(text.contains(">班</span><span class=\"hidden\">补班 春节</span>"))
     #expect(text.contains("工作日 16 天"))
+  }
+
+  @Test func `a month has the days of the Chinese calendar if they are chosen, which links and the form keep`() throws {
+    let plain = try server.curl("/?lang=zh-Hans&month=2026-02").text
+    #expect(!plain.contains("<small class=\"lunar"))
+    #expect(plain.contains("href=\"/?lang=zh-Hans&amp;month=2026-02&amp;lunar=true#month\">显示农历</a>"))
+    let text = try server.curl("/?lang=zh-Hans&month=2026-02&lunar=true").text
+    #expect(text.components(separatedBy: "<small class=\"lunar").count == 1 + 28)
+    #expect(text.contains("<small class=\"lunar named\" lang=\"zh-Hans\" title=\"正月初一 春节\">春节</small>"))
+    #expect(text.contains("href=\"/?lang=zh-Hans&amp;month=2026-03&amp;lunar=true#month\""))
+    #expect(text.contains("<input type=\"hidden\" name=\"lunar\" value=\"true\">"))
+    #expect(text.contains("href=\"/?lang=zh-Hans&amp;month=2026-02#month\">不显示农历</a>"))
   }
 
   @Test func `the next make-up day is there with its weekday, once`() throws {

@@ -193,6 +193,22 @@ import Testing
     }
   }
 
+  @Test func `the Chinese calendar is under the numbers of months and years, and beside a day`() throws {
+    let month = try lines(text(["month", "2026-02", "--lunar"]))
+    #expect(month[8...9] == [" 16休 17休 18休 19休 20休 21休 22休", " 除夕 春节 雨水 初三 初四 初五 初六"])
+    for columns in ["40", "80", "120"] {
+      let year = try text(["year", "2025", "--lunar", "--columns", columns])
+      #expect(year.contains(" 廿八 除夕 春节 初二 初三"))
+      #expect(year.split(separator: "\n").allSatisfy { $0.unicodeScalars.count <= Int(columns) ?? 0 })
+    }
+    #expect(try text(["year", "2025", "--lunar", "--format", "svg"]).contains(">闰六月<title>闰六月初一</title>"))
+    let day = try Command.shell("\"$0\" --year 2026 | \"$0\" day 2026-02-17 - --lunar --lang zh-Hans")
+    #expect(day.text.hasPrefix("2026年2月17日星期二 · 放假 春节 · 正月初一 春节"))
+    let unknown = try Command.run("year", "2101", "--lunar", "--quiet")
+    #expect(unknown.status == 64)
+    #expect(unknown.firstError.hasPrefix("Error: --lunar: 2101-12-31: lunisolar years are known to 2100"))
+  }
+
   @Test(
     arguments: [
       (["month", "2021-13"], 64, "month: 13 is not a month; use 1 to 12"),
@@ -246,6 +262,14 @@ import Testing
       (
         ["month", "2021-10", "--output", "/none/x"], 73,
         "--output: /none/x cannot be created: No such file or directory"
+      ),
+      (
+        ["month", "2026-02", "--lunar", "--format", "csv"], 64,
+        "--lunar needs --format text, svg, html or md; for data, use workday-ics lunar --format jsonl"
+      ),
+      (
+        ["month", "2026-02", "--lunar", "--style", "plain"], 64,
+        "--lunar needs --format text, svg, html or md; for data, use workday-ics lunar --format jsonl"
       ),
       (["year", "20x1"], 64, "year: \"20x1\" is not a year such as 2021"),
       (["year", "0"], 64, "year: 0 is not a year; use 1 to 9999"),
