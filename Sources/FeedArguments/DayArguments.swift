@@ -31,12 +31,20 @@ package struct DayArguments: ParsableArguments {
   @Flag(help: "Write a year whose holidays are not published yet with its plain weekdays; the calendar says so.")
   var allowUnpublished = false
 
+  @Flag(
+    help: """
+      Forecast the first year without a notice by the regulation and the year before: its events are tentative, and \
+      the notice replaces them.
+      """)
+  var provisional = false
+
   package init() {}
 
   /// The values of the options, by name.
   var values: KeyValuePairs<String, any OptionTexts> {
     [
       "year": year, "years": years, "keep-past": keepPast, "from": from, "allow-unpublished": allowUnpublished,
+      "provisional": provisional,
     ]
   }
 }

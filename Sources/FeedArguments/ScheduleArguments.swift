@@ -110,7 +110,7 @@ package struct ScheduleArguments: ParsableArguments {
   ///
   /// With a description, it is the schedule of the whole feed, not that of a single event.
   package func readSchedule(
-    _ warnings: WarningArguments, shifts: [String] = []
+    _ warnings: WarningArguments, shifts: [String] = [], isForecast: Bool = false
   ) throws -> (schedule: WorkdaySchedule, shiftNames: [Character: String]) {
     var given = FeedOptions()
     given.schedule = options
@@ -118,12 +118,15 @@ package struct ScheduleArguments: ParsableArguments {
     guard let file = try readDescription() else {
       let (holidays, found) = try readHolidays()
       warnings.print(found)
-      return (try options.schedule(holidays: holidays), try given.shiftNames())
+      let schedule = try options.schedule(holidays: holidays)
+      return (isForecast ? try schedule.addingForecast() : schedule, try given.shiftNames())
     }
     let (combined, holidays, found) = try file.combined(with: given, self)
     warnings.print(found)
     do throws(FeedError) {
-      return (try combined.schedule.schedule(holidays: holidays), try combined.shiftNames())
+      let schedule = try combined.schedule.schedule(
+        holidays: isForecast || combined.isForecast ? FeedError.forecasting(holidays) : holidays)
+      return (schedule, try combined.shiftNames())
     } catch {
       throw file.placed(error, given: given)
     }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Shows revised feeds to real clients, each after the first notice and after the revision, and compares the days.
+# Shows revised feeds to real clients, each after the first notice and after the revision, and compares the days; and
+# a feed of 2027, before its notice with --provisional, and after a notice that was made up for the tests.
 #
 # usage: Tests/Clients/revisions.sh [khal|evolution|thunderbird]...
 #
@@ -36,20 +37,26 @@ days() { "$command" expand "$1" --format jsonl | sed 's/.*"start": "\([0-9-]*\).
 
 # replay YEAR: a feed after the year's first notice, and the same file after the revision.
 replay() {
-  local year=$1 file=$folder/work.ics data=$folder/data-$1
-  # First list and revision as the tests have them.
-  python3 Tests/Clients/replay_years.py "$year" "$folder"
-  "$command" data import --quiet --force "$folder/first-$year.json" --data "$data"
+  local year=$1 file=$folder/work.ics data=$folder/data-$style-$1 options=()
+  mkdir "$data"
+  if [ "$year" = 2027 ]; then
+    options=(--provisional)
+    cp Fixtures/statutory/announced-2027.json "$folder/revised-$year.json"
+  else
+    # First list and revision as the tests have them.
+    python3 Tests/Clients/replay_years.py "$year" "$folder"
+    "$command" data import --quiet --force "$folder/first-$year.json" --data "$data"
+  fi
   rm -f "$file"
-  "$command" --year "$year" --time 09:00 --style "$style" --data "$data" --output "$file" --quiet
+  "$command" --year "$year" --time 09:00 --style "$style" --data "$data" --output "$file" --quiet "${options[@]}"
   cp "$file" "$folder/$year-1.ics"
   "$command" data import --quiet "$folder/revised-$year.json" --data "$data"
-  "$command" --year "$year" --time 09:00 --style "$style" --data "$data" --output "$file" --quiet
+  "$command" --year "$year" --time 09:00 --style "$style" --data "$data" --output "$file" --quiet "${options[@]}"
   cp "$file" "$folder/$year-2.ics"
 }
 
 for style in rdate events; do
-  for year in 2015 2019 2020; do
+  for year in 2015 2019 2020 2027; do
     replay "$year"
     { days "$folder/$year-1.ics" | sed 's/^/1 /'; days "$folder/$year-2.ics" | sed 's/^/2 /'; } >"$folder/expected"
     for client in "${clients[@]}"; do

@@ -20,6 +20,7 @@ let tasks = [
   "WeeklyExceptHolidays": ["Recurrence", "Workdays"],
   "WorkdayQuestions": ["Workdays"],
   "WriteTwoEvents": ["ICalendar"],
+  "YearAhead": ["Workdays"],
 ]
 
 let package = Package(

@@ -49,7 +49,8 @@ import Testing
       "ICalendarCoding",
       ["CLibical", "CivilCalendar", "ICalendar", "LunisolarCalendar", "Recurrence", "Support", "TimeZones"]
     ),
-    ("Workdays", ["CivilCalendar", "Support"]), ("CalendarViews", ["CivilCalendar", "Support", "Workdays"]),
+    ("Workdays", ["CivilCalendar", "Support"]),
+    ("CalendarViews", ["CivilCalendar", "LunisolarCalendar", "Support", "Workdays"]),
     ("HolidayData", ["CivilCalendar", "Support", "Workdays"]),
     ("WebTransfers", ["CCurl"]),
     ("HolidaySources", ["CCurl", "CivilCalendar", "HolidayData", "Support", "WebTransfers", "Workdays"]),

@@ -53,7 +53,10 @@ public struct DaySheet: Sendable {
         marking.shiftName.map { "\(shift) \($0.replacingControls(with: "\u{FFFD}"))" }
         ?? "\(locale.language.labels.shifts) \(shift)"
     }
-    if marking.isProvisional { kind += " (\(locale.language.labels.provisional))" }
+    if marking.isProvisional {
+      let labels = locale.language.labels
+      kind += " (\(marking.kind == .holiday ? labels.forecast : labels.provisional))"
+    }
     let name = marking.name.map { " " + HolidayNames.name($0, in: locale.language) } ?? ""
     return locale.title(of: date) + " · " + kind + name + (marking.lunar.map { " · " + $0.title } ?? "")
   }

@@ -74,6 +74,8 @@ struct ViewLabels {
   let allDay: String
   /// The note on provisional days.
   let provisional: String
+  /// The note on provisional days with days off that are forecast.
+  let forecast: String
   /// The headers of a table: date, weekday, kind, name, notice.
   let tableHeaders: [String]
   /// The text before and after a year in the title of a calendar.
@@ -127,13 +129,14 @@ extension ViewLanguage {
       ViewLabels(
         dayOff: "放假", makeUp: "调休上班", weekend: "周末", workday: "工作日", leave: "请假",
         company: ("公司放假", "公司安排上班"), pattern: ("周末上班", "固定休息"), shifts: "班次", week: "周", today: "今天", allDay: "全天",
-        provisional: "尚未公布，暂按周末推算", tableHeaders: ["日期", "星期", "类别", "名称", "文件"],
+        provisional: "尚未公布，暂按周末推算", forecast: "尚未公布，按往年推算", tableHeaders: ["日期", "星期", "类别", "名称", "文件"],
         calendar: ("", "日历"), workdays: ("工作日 ", " 天", " 天"), busiest: ("最忙：", "，同时 ", " 项"))
     case .traditionalChinese:
       ViewLabels(
         dayOff: "放假", makeUp: "調休上班", weekend: "週末", workday: "工作日", leave: "請假",
         company: ("公司放假", "公司安排上班"), pattern: ("週末上班", "固定休息"), shifts: "班次", week: "週",
-        today: "今天", allDay: "全天", provisional: "尚未公布，暫按週末推算", tableHeaders: ["日期", "星期", "類別", "名稱", "文件"],
+        today: "今天", allDay: "全天", provisional: "尚未公布，暫按週末推算", forecast: "尚未公布，按往年推算",
+        tableHeaders: ["日期", "星期", "類別", "名稱", "文件"],
         calendar: ("", "日曆"), workdays: ("工作日 ", " 天", " 天"), busiest: ("最忙：", "，同時 ", " 項"))
     case .english:
       ViewLabels(
@@ -141,20 +144,22 @@ extension ViewLanguage {
         company: ("company day off", "company workday"), pattern: ("worked weekend", "regular day off"),
         shifts: "shifts", week: "Wk",
         today: "today", allDay: "all day", provisional: "not published yet; ordinary weekends assumed",
+        forecast: "not published yet; days off as in earlier years",
         tableHeaders: ["Date", "Weekday", "Kind", "Name", "Notice"], calendar: ("Calendar ", ""),
         workdays: ("", " workday", " workdays"), busiest: ("busiest: ", ", ", " events at once"))
     case .japanese:
       ViewLabels(
         dayOff: "休日", makeUp: "振替出勤日", weekend: "週末", workday: "勤務日", leave: "休暇",
         company: ("会社の休日", "会社の出勤日"), pattern: ("週末の出勤日", "定休日"), shifts: "シフト", week: "週", today: "今日", allDay: "終日",
-        provisional: "未発表のため、週末を休日と仮定", tableHeaders: ["日付", "曜日", "種別", "名称", "文書"],
+        provisional: "未発表のため、週末を休日と仮定", forecast: "未発表のため、例年の休日から推定", tableHeaders: ["日付", "曜日", "種別", "名称", "文書"],
         calendar: ("", "カレンダー"), workdays: ("勤務日 ", "日", "日"), busiest: ("最も混む時間：", "、同時に", "件"))
     case .korean:
       ViewLabels(
         dayOff: "휴일", makeUp: "대체 근무일", weekend: "주말", workday: "근무일", leave: "휴가",
         company: ("회사 휴일", "회사 근무일"), pattern: ("주말 근무일", "정기 휴무일"), shifts: "근무조", week: "주", today: "오늘",
         allDay: "종일",
-        provisional: "아직 발표되지 않아 주말을 휴일로 가정", tableHeaders: ["날짜", "요일", "구분", "이름", "문서"],
+        provisional: "아직 발표되지 않아 주말을 휴일로 가정", forecast: "아직 발표되지 않아 예년의 휴일로 추정",
+        tableHeaders: ["날짜", "요일", "구분", "이름", "문서"],
         calendar: ("", " 달력"), workdays: ("근무일 ", "일", "일"), busiest: ("가장 바쁜 시간: ", ", 동시에 ", "건"))
     case .italian:
       ViewLabels(
@@ -163,6 +168,7 @@ extension ViewLanguage {
         pattern: ("fine settimana lavorativo", "riposo fisso"), shifts: "turni",
         week: "Sett", today: "oggi", allDay: "tutto il giorno",
         provisional: "non ancora annunciato; si assumono liberi i fine settimana",
+        forecast: "non ancora annunciato; giorni liberi come negli anni precedenti",
         tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Documento"], calendar: ("Calendario ", ""),
         workdays: ("", " giorno lavorativo", " giorni lavorativi"),
         busiest: ("più impegni: ", ", ", " insieme"))

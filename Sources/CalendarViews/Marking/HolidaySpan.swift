@@ -42,9 +42,12 @@ package struct HolidaySpan: Hashable {
 
 extension ViewLocale {
   /// A note on the days that are provisional: `12月29日–31日 尚未公布…`; nil if none is.
+  ///
+  /// Days off among them are forecast.
   func provisionalNote(_ days: some Sequence<CivilDate>, _ marker: DayMarker) -> String? {
     let provisional = days.filter { marker($0).isProvisional }
     guard let first = provisional.first, let last = provisional.last else { return nil }
-    return span(from: first, to: last) + " " + language.labels.provisional
+    let isForecast = provisional.contains { marker($0).kind == .holiday }
+    return span(from: first, to: last) + " " + (isForecast ? language.labels.forecast : language.labels.provisional)
   }
 }

@@ -15,6 +15,8 @@ struct DayQuestion: Hashable {
   var timeZone: String?
   /// `allow-unpublished`, to go by the pattern if the holidays of the day's year are not published.
   var allowsUnpublishedYears = false
+  /// `provisional`, to forecast the first unpublished year.
+  var isForecast = false
   var schedule = ScheduleOptions()
 
   /// In seconds.
@@ -29,7 +31,9 @@ struct DayQuestion: Hashable {
     let zone = try Problem.of { () throws(FeedError) in
       try FeedTimeZone.rules(for: timeZone ?? "Asia/Shanghai", years: 2000...2000, database: timeZones)
     }
-    let schedule = try Problem.of { () throws(FeedError) in try self.schedule.schedule(holidays: holidays) }
+    let schedule = try Problem.of { () throws(FeedError) in
+      try self.schedule.schedule(holidays: isForecast ? FeedError.forecasting(holidays) : holidays)
+    }
     let today = CivilDateTime(clamping: zone.wallSeconds(atSecond: now)).date
     let (day, keeping): (CivilDate, String)
     if let step = ["today": 0, "tomorrow": 1, "yesterday": -1][date ?? ""] {
@@ -41,7 +45,8 @@ struct DayQuestion: Hashable {
       day = try FeedQuery.date("date", date, or: "today, tomorrow or yesterday")
       keeping = "public, max-age=\(DayQuestion.lifetime)"
     }
-    guard allowsUnpublishedYears || schedule.gaps(in: day...day).unpublishedYears.isEmpty else {
+    let gaps = schedule.gaps(in: day...day)
+    guard allowsUnpublishedYears || gaps.unpublishedYears.allSatisfy({ $0 == gaps.forecastYear }) else {
       throw Problem(
         404, "the holidays of \(day.year) are not published yet; add allow-unpublished to go by the pattern",
         parameter: "date")
@@ -59,6 +64,7 @@ extension DayQuestion: OptionTable {
     .init("date", \.date),
     .init("time-zone", \.timeZone),
     .init("allow-unpublished", \.allowsUnpublishedYears),
+    .init("provisional", \.isForecast),
   ]
 
   static let table = rows + ScheduleOptions.rows.map { $0.within(\.schedule) }

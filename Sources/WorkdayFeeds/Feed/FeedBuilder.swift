@@ -40,7 +40,7 @@ struct FeedBuilder {
     _ plan: EventPlan, on days: [CivilDate], in year: Int, _ stamp: FeedStamp
   ) throws(ICalendarError) {
     guard feed.style.isRecurring, !plan.isIrregular else {
-      for day in days { try addSingle(plan.event, on: day, stamp) }
+      for day in days { try addSingle(plan, on: day, stamp) }
       return
     }
     let pattern = plan.schedule.pattern
@@ -56,30 +56,37 @@ struct FeedBuilder {
         exclusions: series.exclusions.map { moment(plan.event, $0) })
       // Parts of a pattern after the first have their number in the key.
       let key = number == 0 ? "\(year)" : "\(year).\(number + 1)"
-      try addEvent(plan.event, key: key, on: series.start, stamp, repetition)
+      try addEvent(plan.event, key: key, on: series.start, stamp, repetition, isTentative: isTentative(days, plan))
       if keepsAdditions { added = [] }
     }
-    for day in added { try addSingle(plan.event, on: day, stamp) }
+    for day in added { try addSingle(plan, on: day, stamp) }
   }
 
-  private mutating func addSingle(
-    _ event: FeedEvent, on day: CivilDate, _ stamp: FeedStamp
-  ) throws(ICalendarError) {
-    try addEvent(event, key: day.rfc5545, on: day, stamp, .none)
+  private mutating func addSingle(_ plan: EventPlan, on day: CivilDate, _ stamp: FeedStamp) throws(ICalendarError) {
+    try addEvent(plan.event, key: day.rfc5545, on: day, stamp, .none, isTentative: isTentative([day], plan))
+  }
+
+  /// Whether an event is on days of a forecast year that a notice may still change.
+  private func isTentative(_ days: [CivilDate], _ plan: EventPlan) -> Bool {
+    days.first?.year == holidays.forecast?.year && days.contains(where: plan.schedule.isProvisional)
   }
 
   private mutating func addEvent(
-    _ event: FeedEvent, key: String, on day: CivilDate, _ stamp: FeedStamp, _ repetition: Repetition
+    _ event: FeedEvent, key: String, on day: CivilDate, _ stamp: FeedStamp, _ repetition: Repetition,
+    isTentative: Bool
   ) throws(ICalendarError) {
     let modified = CivilDateTime(stamp.date)
-    let title = try TextValue(event.title)
+    let title = try TextValue(isTentative ? feed.language.tentative(event.title) : event.title)
+    let notes =
+      isTentative
+      ? feed.language.feedWords.tentativeNotes(after: event.notes, in: holidays.forecast?.year ?? day.year) : event.notes
     let details = try CommonProperties(
       uid:
         "\(FeedDescription.encoded(key: feed.key))-\(key)\(FeedDescription.encoded(key: event.key))@\(feed.identifierDomain)",
       stamp: modified,
-      summary: title, notes: try event.notes.map { text throws(ICalendarError) in try TextValue(text) },
+      summary: title, notes: try notes.map { text throws(ICalendarError) in try TextValue(text) },
       location: try event.location.map { text throws(ICalendarError) in try TextValue(text) },
-      categories: event.categories, sequence: stamp.sequence,
+      categories: event.categories, status: isTentative ? .tentative : nil, sequence: stamp.sequence,
       lastModified: modified, repetition: repetition)
     var alarms: [VAlarm] = []
     for seconds in event.alarms {

@@ -33,6 +33,8 @@ package struct FeedDescription: Sendable, Hashable {
   package let calendarColor: CalendarColor
   /// Whether unpublished years are written as plain weekdays.
   package let allowsUnpublishedYears: Bool
+  /// Whether the first unpublished year is forecast, with tentative events.
+  package let isForecast: Bool
 
   /// Creates a description.
   ///
@@ -45,7 +47,7 @@ package struct FeedDescription: Sendable, Hashable {
     language: FeedLanguage = .english, style: FeedStyle = .rdate, key: String = "workday",
     identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .purple,
-    allowsUnpublishedYears: Bool = false
+    allowsUnpublishedYears: Bool = false, isForecast: Bool = false
   ) throws(FeedError) {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     if let firstDay, !years.contains(firstDay.year) {
@@ -83,6 +85,7 @@ package struct FeedDescription: Sendable, Hashable {
     self.calendarName = calendarName
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears
+    self.isForecast = isForecast
   }
 
   static func check(year: Int) throws(FeedError) {
@@ -153,7 +156,7 @@ package struct FeedDescription: Sendable, Hashable {
 
   /// The schedule of an event under a statutory calendar: its own if it has one, otherwise the feed's.
   func schedule(of event: FeedEvent, _ holidays: HolidayCalendar) -> WorkdaySchedule {
-    let own = event.overrides.map { HolidayCalendar(years: holidays.years).adding($0).calendar }
+    let own = event.overrides.map { holidays.withoutOverrides.adding($0).calendar }
     return WorkdaySchedule(event.policy ?? policy, holidays: own ?? holidays)
   }
 

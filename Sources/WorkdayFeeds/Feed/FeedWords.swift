@@ -33,10 +33,21 @@ struct FeedWords {
     return language.text([about] + (status.map(warnings) ?? []))
   }
 
+  /// The notes of an event of a forecast year.
+  func tentativeNotes(after notes: String?, in year: Int) -> String {
+    let mark =
+      isChinese
+      ? "\(year)年的放假通知尚未公布，按法规和往年推算，不含调休上班；以公布的通知为准。"
+      : "The notice for \(year) is not published yet: days off follow the regulation and earlier years, and make-up days "
+        + "are missing."
+    return (notes.map { $0 + "\n" } ?? "") + mark
+  }
+
   private func warnings(_ status: PublicationStatus) -> [String] {
     guard isChinese else { return status.warnings }
-    let years = status.unpublishedYears.map { "\($0)年" }.joined(separator: "、")
-    return (years.isEmpty ? [] : [years + "的放假安排尚未公布，按普通工作日写入，没有放假和调休"])
+    let years = status.unknownYears.map { "\($0)年" }.joined(separator: "、")
+    return language.warnings(forecast: status.forecastYear)
+      + (years.isEmpty ? [] : [years + "的放假安排尚未公布，按普通工作日写入，没有放假和调休"])
       + language.warnings(provisional: status.provisionalYears)
   }
 

@@ -36,6 +36,7 @@ package struct WorkdayFeed: CheckedFeed {
   package init(
     _ description: FeedDescription, holidays: HolidayCalendar, timeZone: TimeZoneRules
   ) throws(FeedError) {
+    let holidays = description.isForecast ? try FeedError.forecasting(holidays) : holidays
     var status: PublicationStatus?
     if description.dependsOnHolidays {
       let found = PublicationStatus(years: description.years, days: description.days, holidays: holidays)

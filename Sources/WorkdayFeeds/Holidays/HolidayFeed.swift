@@ -21,7 +21,8 @@ package struct HolidayFeed: CheckedFeed {
   /// Warnings for the user, each one sentence without a final stop.
   package let warnings: [String]
 
-  let holidays: HolidayCalendar
+  /// The statutory calendar, with the forecast if there is one.
+  package let holidays: HolidayCalendar
 
   /// Builds the calendar from a description and a statutory calendar.
   ///
@@ -30,6 +31,7 @@ package struct HolidayFeed: CheckedFeed {
   /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is left to
   ///   write.
   package init(_ description: HolidayFeedDescription, holidays: HolidayCalendar) throws(FeedError) {
+    let holidays = description.isForecast ? try FeedError.forecasting(holidays) : holidays
     let status = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
     if !description.allowsUnpublishedYears { try status.expectPublished(orElse: "leave these years empty") }
     self.description = description

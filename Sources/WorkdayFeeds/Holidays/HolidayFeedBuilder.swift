@@ -47,10 +47,25 @@ struct HolidayFeedBuilder {
 
   private func event(of block: HolidayBlock) throws(ICalendarError) -> VEvent {
     let statutory = block.days.filter { if case .statutory = reason(for: $0, in: block) { true } else { false } }
+    if let year = forecastYear(of: block) {
+      let isTentative = statutory.count < block.length
+      return try event(
+        from: block.days.lowerBound, days: block.length,
+        isTentative ? feed.language.tentative(words.title(of: block)) : words.title(of: block), isOff: true,
+        notes: words.forecastNotes(year, statutory: statutory), isTentative: isTentative)
+    }
     return try event(
       from: block.days.lowerBound, days: block.length, words.title(of: block), isOff: true,
       notes: words.notes(of: block, statutory: statutory, makeUpDays: holidays.makeUpDays(of: block))
         + notices(about: block.days))
+  }
+
+  /// The year of a block that is forecast; nil for one of a notice, of a company or of a person.
+  private func forecastYear(of block: HolidayBlock) -> Int? {
+    guard let forecast = holidays.forecast, block.days.lowerBound.year == forecast.year,
+      holidays.override(on: block.days.lowerBound) == nil
+    else { return nil }
+    return forecast.year
   }
 
   /// Why a day is off by law; nil for one set by a company or as leave.
@@ -60,6 +75,13 @@ struct HolidayFeedBuilder {
 
   private func event(of date: CivilDate, in block: HolidayBlock) throws(ICalendarError) -> VEvent {
     let reason = reason(for: date, in: block)
+    if let year = forecastYear(of: block) {
+      let isCertain = if case .statutory? = reason { true } else { false }
+      let title = words.title(of: date, in: block, reason, isForecast: true)
+      return try event(
+        from: date, days: 1, isCertain ? title : feed.language.tentative(title), isOff: true,
+        notes: words.forecastNotes(year, statutory: isCertain ? [date] : []), isTentative: !isCertain)
+    }
     return try event(
       from: date, days: 1, words.title(of: date, in: block, reason), isOff: true,
       notes: words.notes(in: block, reason, makeUpDays: holidays.makeUpDays(of: block)) + notices(about: block.days))
@@ -82,7 +104,7 @@ struct HolidayFeedBuilder {
   }
 
   private func event(
-    from first: CivilDate, days: Int, _ title: String, isOff: Bool, notes: [String]
+    from first: CivilDate, days: Int, _ title: String, isOff: Bool, notes: [String], isTentative: Bool = false
   ) throws(ICalendarError) -> VEvent {
     let (date, sequence) = stamp(of: first, first.advanced(by: days - 1))
     let stamp = CivilDateTime(date)
@@ -90,7 +112,7 @@ struct HolidayFeedBuilder {
       uid: "\(FeedDescription.encoded(key: feed.key))-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp,
       summary: try TextValue(title),
       notes: try TextValue(notes.joined(separator: "\n")), categories: [isOff ? words.dayOff : words.makeUpDay],
-      sequence: sequence, lastModified: stamp,
+      status: isTentative ? .tentative : nil, sequence: sequence, lastModified: stamp,
       otherProperties: [
         try Property("X-APPLE-SPECIAL-DAY", value: isOff ? "WORK-HOLIDAY" : "ALTERNATE-WORKDAY")
       ])

@@ -48,6 +48,8 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   package let calendarColor: CalendarColor
   /// Whether unpublished years are left out instead of refused.
   package let allowsUnpublishedYears: Bool
+  /// Whether the first unpublished year is forecast, with tentative events.
+  package let isForecast: Bool
   /// What is written besides.
   package let additions: Set<Addition>
 
@@ -59,7 +61,7 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     years: ClosedRange<Int>, language: FeedLanguage = .simplifiedChinese, grouping: Grouping = .day,
     selection: Selection = .all, key: String = "holiday", identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false,
-    additions: Set<Addition> = []
+    additions: Set<Addition> = [], isForecast: Bool = false
   ) throws(FeedError) {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     try FeedDescription.check(key: key)
@@ -79,6 +81,7 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     self.calendarName = calendarName ?? language.words.calendarName
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears
+    self.isForecast = isForecast
   }
 
   /// The first day of the years to the last.

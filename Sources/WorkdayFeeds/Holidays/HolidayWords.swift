@@ -42,9 +42,12 @@ struct HolidayWords {
     return title + (isChinese ? " 共\(block.length)天" : ", \(block.length) days")
   }
 
-  func title(of date: CivilDate, in block: HolidayBlock, _ reason: HolidayBlock.Reason?) -> String {
+  /// The title of a day off; the length of a block that is forecast is not known.
+  func title(
+    of date: CivilDate, in block: HolidayBlock, _ reason: HolidayBlock.Reason?, isForecast: Bool = false
+  ) -> String {
     var title = HolidayWords.offMark + " " + name(block.name)
-    if block.length > 1, let ordinal = block.ordinal(of: date) {
+    if !isForecast, block.length > 1, let ordinal = block.ordinal(of: date) {
       title += isChinese ? " 第\(ordinal)天/共\(block.length)天" : ", day \(ordinal) of \(block.length)"
     }
     if let reason { title += isChinese ? "（\(word(reason))）" : " (\(word(reason)))" }
@@ -71,6 +74,22 @@ struct HolidayWords {
   }
 
   // MARK: - Notes
+
+  /// The notes of a day off, or of a block with one, that is forecast.
+  func forecastNotes(_ year: Int, statutory: [CivilDate]) -> [String] {
+    var lines: [String] = []
+    if !statutory.isEmpty {
+      lines.append(
+        isChinese
+          ? "法定节假日（加班三倍工资）：" + list(statutory) : "Statutory holidays (triple pay for work): " + list(statutory))
+    }
+    lines.append(
+      isChinese
+        ? "\(year)年的放假通知尚未公布：法定节假日是确定的，其余按往年推算，不含调休上班"
+        : "The notice for \(year) is not published yet: statutory holidays are certain, the other days off follow earlier "
+          + "years, and make-up days are missing")
+    return lines
+  }
 
   func notes(of block: HolidayBlock, statutory: [CivilDate], makeUpDays: [CivilDate]) -> [String] {
     var lines = [extent(block)]
@@ -139,12 +158,12 @@ struct HolidayWords {
   }
 
   func warnings(_ status: PublicationStatus) -> [String] {
-    var sentences: [String] = []
-    if !status.unpublishedYears.isEmpty {
+    var sentences = language.warnings(forecast: status.forecastYear)
+    if !status.unknownYears.isEmpty {
       sentences.append(
         isChinese
-          ? status.unpublishedYears.map { "\($0)年" }.joined(separator: "、") + "的放假安排尚未公布，没有写入"
-          : "the holidays of \(PublicationStatus.list(status.unpublishedYears)) are not published yet; "
+          ? status.unknownYears.map { "\($0)年" }.joined(separator: "、") + "的放假安排尚未公布，没有写入"
+          : "the holidays of \(PublicationStatus.list(status.unknownYears)) are not published yet; "
             + "the calendar leaves them out")
     }
     return sentences + language.warnings(provisional: status.provisionalYears)

@@ -44,6 +44,8 @@ package struct FeedOptions: Sendable, Hashable {
   package var calendarColor: String?
   /// `allow-unpublished`.
   package var allowsUnpublishedYears = false
+  /// `provisional`, which forecasts the first unpublished year.
+  package var isForecast = false
 
   /// Creates options with nothing set.
   package init() {}
@@ -75,6 +77,7 @@ package struct FeedOptions: Sendable, Hashable {
   package func description(
     today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
   ) throws(FeedError) -> FeedDescription {
+    let holidays = isForecast ? try FeedError.forecasting(holidays) : holidays
     let years = try OptionReader.coveredYears(
       year: year, years: years, keepPast: keepPast, today: today, holidays: holidays)
     let app = try clientApp()
@@ -88,7 +91,7 @@ package struct FeedOptions: Sendable, Hashable {
       identifierDomain: identifierDomain ?? "workday-ics",
       calendarName: calendarName,
       calendarColor: try OptionReader.read("calendar-color", calendarColor, CalendarColor.init(parsing:)) ?? .purple,
-      allowsUnpublishedYears: allowsUnpublishedYears)
+      allowsUnpublishedYears: allowsUnpublishedYears, isForecast: isForecast)
   }
 
   private func readFrom(_ today: () throws(FeedError) -> CivilDate) throws(FeedError) -> CivilDate? {
@@ -157,6 +160,7 @@ extension FeedOptions: OptionTable {
     .init("keep-past", \.keepPast, rivals: ["year", "years"], in: [.command, .description]),
     .init("from", \.from),
     .init("allow-unpublished", \.allowsUnpublishedYears),
+    .init("provisional", \.isForecast),
     .init("for", \.app, rivals: ["style"], in: [.command, .description]),
     .init("style", \.style, rivals: ["for"]),
     .init("time-zone", \.timeZone),

@@ -37,6 +37,8 @@ package struct HolidayFeedOptions: Sendable, Hashable {
   package var calendarColor: String?
   /// `allow-unpublished`.
   package var allowsUnpublishedYears = false
+  /// `provisional`, which forecasts the first unpublished year.
+  package var isForecast = false
 
   /// Creates options with nothing set.
   package init() {}
@@ -51,7 +53,8 @@ package struct HolidayFeedOptions: Sendable, Hashable {
   package func description(
     today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
   ) throws(FeedError) -> HolidayFeedDescription {
-    try HolidayFeedDescription(
+    let holidays = isForecast ? try FeedError.forecasting(holidays) : holidays
+    return try HolidayFeedDescription(
       years: try OptionReader.coveredYears(
         year: year, years: years, keepPast: keepPast, today: today, holidays: holidays),
       language: try OptionReader.choice("lang", language) ?? .simplifiedChinese,
@@ -59,7 +62,7 @@ package struct HolidayFeedOptions: Sendable, Hashable {
       selection: try OptionReader.choice("only", only) ?? .all, key: key ?? "holiday",
       identifierDomain: identifierDomain ?? "workday-ics", calendarName: calendarName,
       calendarColor: try OptionReader.read("calendar-color", calendarColor, CalendarColor.init(parsing:)) ?? .crimson,
-      allowsUnpublishedYears: allowsUnpublishedYears, additions: try additions())
+      allowsUnpublishedYears: allowsUnpublishedYears, additions: try additions(), isForecast: isForecast)
   }
 }
 
@@ -86,6 +89,7 @@ extension HolidayFeedOptions: OptionTable {
     .init("only", \.only, in: [.command, .query]),
     .init("also", \.also, .words, in: [.command, .query]),
     .init("allow-unpublished", \.allowsUnpublishedYears, in: [.command, .query]),
+    .init("provisional", \.isForecast, in: [.command, .query]),
     .init("calendar-name", \.calendarName, in: [.command, .query]),
     .init("calendar-color", \.calendarColor, in: [.command, .query]),
     .init("key", \.key, in: [.command, .query]),

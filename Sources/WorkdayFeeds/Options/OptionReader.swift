@@ -71,7 +71,7 @@ enum OptionReader {
     let current = try today().year
     let past = try read("keep-past", keepPast, pastYears) ?? 0
     let first = (max(current - past, 1)..<current).reversed().prefix(while: holidays.isPublished).last ?? current
-    return first...(holidays.isPublished(current) && holidays.isPublished(current + 1) ? current + 1 : current)
+    return first...(holidays.isPublished(current) && holidays.isKnown(current + 1) ? current + 1 : current)
   }
 
   /// A number of past years, at most 20.

@@ -3,6 +3,7 @@
 package import CivilCalendar
 internal import ICalendar
 package import Support
+package import Workdays
 
 /// Why a feed could not be described, built or checked.
 package struct FeedError: PlacedError, Hashable {
@@ -86,6 +87,11 @@ package struct FeedError: PlacedError, Hashable {
     } catch {
       throw FeedError(code, context, causedBy: error)
     }
+  }
+
+  /// The calendar with a forecast of the first unpublished year.
+  package static func forecasting(_ holidays: HolidayCalendar) throws(FeedError) -> HolidayCalendar {
+    try wrapping(as: .unpublishedYear) { () throws(WorkdayError) in try holidays.addingForecast() }
   }
 
   /// What is wrong and what is allowed, in one line, with fields by their plain names.

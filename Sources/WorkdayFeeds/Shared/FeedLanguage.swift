@@ -9,11 +9,20 @@ package enum FeedLanguage: String, Sendable, Hashable, CaseIterable {
 
   var isChinese: Bool { self == .simplifiedChinese }
 
+  /// The title of an event that a notice may still change.
+  func tentative(_ title: String) -> String { title + (isChinese ? "（待定）" : " (tentative)") }
+
   /// Sentences joined into one text.
   func text(_ sentences: [String]) -> String {
     isChinese
       ? sentences.map { $0 + "。" }.joined()
       : sentences.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+  }
+
+  /// The year that is forecast, a sentence without a final stop; nothing for none.
+  func warnings(forecast year: Int?) -> [String] {
+    guard let year else { return [] }
+    return [isChinese ? "\(year)年的放假安排尚未公布：只有法定节假日是确定的，其余待定，不含调休上班" : PublicationStatus.forecastWarning(year)]
   }
 
   /// Years that may still change, each a sentence without a final stop.

@@ -6,7 +6,9 @@ package import Workdays
 /// The values of DTSTAMP, LAST-MODIFIED and SEQUENCE for a year of a feed.
 ///
 /// They depend on the notices alone, so the same data gives the same stamp on any day: the date of the newest notice
-/// about a day of the year, and the number of such notices after the first.
+/// about a day of the year, and the number of such notices after the first. With a forecast, its year has the date of
+/// the notice that it is based on, and each published year counts one more, so that a notice replaces the forecast of
+/// its year with a higher SEQUENCE even if the feed is made without knowledge of its earlier version.
 package struct FeedStamp: Sendable, Hashable {
   /// The date of the newest notice, or 1 January of a year without one.
   package let date: CivilDate
@@ -29,7 +31,8 @@ package struct FeedStamp: Sendable, Hashable {
       notices.append(next)
     }
     notices += holidays.overrides.flatMap(\.notices).filter { $0.years.contains(year) }
-    date = notices.map(\.date).max() ?? newYear
-    sequence = max(0, notices.count - 1)
+    let forecast = holidays.forecast
+    date = notices.map(\.date).max() ?? (forecast?.year == year ? forecast?.basis : nil) ?? newYear
+    sequence = max(0, notices.count - 1) + (forecast != nil && holidays.isPublished(year) ? 1 : 0)
   }
 }

@@ -9,6 +9,8 @@ struct PublicationStatus {
   let unpublishedYears: [Int]
   /// The covered years that are published, but whose last days the notice for the next year may still change.
   let provisionalYears: [Int]
+  /// The covered year that is forecast, one of the unpublished ones; nil if none is.
+  let forecastYear: Int?
 
   private let publishedYears: [Int]
 
@@ -16,18 +18,23 @@ struct PublicationStatus {
     let covered = years.filter { $0 >= days.lowerBound.year }
     unpublishedYears = covered.filter { !holidays.isPublished($0) }
     provisionalYears = covered.filter { holidays.isPublished($0) && !holidays.isPublished($0 + 1) }
+    forecastYear = holidays.forecast.flatMap { [unpublishedYears] in unpublishedYears.contains($0.year) ? $0.year : nil
+    }
     publishedYears = holidays.publishedYears
   }
 
-  /// Throws when a year is not published; the message names the published years and the options that help.
+  /// The covered years of which nothing is known.
+  var unknownYears: [Int] { unpublishedYears.filter { $0 != forecastYear } }
+
+  /// Throws when a year is neither published nor forecast; the message names the published years and the options that help.
   ///
   /// - Parameter alternative: what `allow-unpublished` does, such as `write plain weekdays`.
   func expectPublished(orElse alternative: String) throws(FeedError) {
-    guard !unpublishedYears.isEmpty else { return }
+    guard !unknownYears.isEmpty else { return }
     throw FeedError(
       .unpublishedYear,
       """
-      the holidays of \(PublicationStatus.list(unpublishedYears)) are not published yet; those of \
+      the holidays of \(PublicationStatus.list(unknownYears)) are not published yet; those of \
       \(PublicationStatus.list(publishedYears)) are. A year's notice is published between October and December of the \
       year before. Use \(field: "holidays") to give your own data, or \(field: "allow-unpublished") to \(alternative)
       """)
@@ -36,12 +43,18 @@ struct PublicationStatus {
   /// The warnings, each one sentence without a final stop.
   var warnings: [String] {
     var sentences: [String] = []
-    if !unpublishedYears.isEmpty {
+    if let forecastYear { sentences.append(PublicationStatus.forecastWarning(forecastYear)) }
+    if !unknownYears.isEmpty {
       sentences.append(
-        "the holidays of \(PublicationStatus.list(unpublishedYears)) are not published yet; "
+        "the holidays of \(PublicationStatus.list(unknownYears)) are not published yet; "
           + "plain weekdays are written, without days off and make-up days")
     }
     return sentences + provisionalYears.map(PublicationStatus.provisionalWarning)
+  }
+
+  /// The warning for a year that is forecast.
+  static func forecastWarning(_ year: Int) -> String {
+    "the holidays of \(year) are not published yet; only its statutory days off are certain, and make-up days are missing"
   }
 
   /// The warning for a year whose last days may still change.

@@ -141,6 +141,8 @@ extension HolidayCalendar {
         overlay[day.date.dayNumber] = day
       }
     }
-    return (HolidayCalendar(years: years, overrides: overrides + others, overlay: overlay), conflicts)
+    return (
+      HolidayCalendar(years: years, overrides: overrides + others, overlay: overlay, forecast: forecast), conflicts
+    )
   }
 }

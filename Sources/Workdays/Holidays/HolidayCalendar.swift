@@ -17,6 +17,8 @@ public struct HolidayCalendar: Sendable, Hashable {
 
   /// The listed days in ascending order, each date once, as in the last override or holiday year that lists it.
   public let days: [HolidayYear.Day]
+  /// What is known of the first unpublished year, or nil unless it was asked for.
+  public let forecast: HolidayForecast?
   /// Company days and leave that override the holiday years, in order of precedence.
   public let overrides: [DayOverrides]
 
@@ -34,11 +36,14 @@ public struct HolidayCalendar: Sendable, Hashable {
   }
 
   /// Creates a calendar of merged holiday years with overrides.
-  init(years: [HolidayYear], overrides: [DayOverrides], overlay: [Int: DayOverrides.Day]) {
+  init(
+    years: [HolidayYear], overrides: [DayOverrides], overlay: [Int: DayOverrides.Day], forecast: HolidayForecast? = nil
+  ) {
     self.years = years
+    self.forecast = forecast
     self.overrides = overrides
     self.overlay = overlay
-    statutoryDays = HolidayCalendar.merge(years)
+    statutoryDays = HolidayCalendar.merge(years + (forecast.map { [$0.holidayYear] } ?? []))
     guard !overlay.isEmpty else {
       days = statutoryDays
       return
@@ -70,6 +75,26 @@ public struct HolidayCalendar: Sendable, Hashable {
     }
     return days
   }
+
+  /// The calendar with a forecast of the first unpublished year; unchanged if it has one.
+  ///
+  /// The days of the forecast are listed like those of a notice, but the year stays unpublished and all its days
+  /// provisional.
+  ///
+  /// - Throws: `WorkdayError` if the year cannot be forecast.
+  public func addingForecast() throws(WorkdayError) -> HolidayCalendar {
+    if forecast != nil { return self }
+    return HolidayCalendar(
+      years: years, overrides: overrides, overlay: overlay, forecast: try HolidayForecast(after: self))
+  }
+
+  /// The statutory calendar alone, with the forecast if there is one.
+  package var withoutOverrides: HolidayCalendar {
+    HolidayCalendar(years: years, overrides: [], overlay: [:], forecast: forecast)
+  }
+
+  /// Whether the holidays of a year are published or forecast.
+  public func isKnown(_ year: Int) -> Bool { isPublished(year) || forecast?.year == year }
 
   /// The ruling for a date from the overrides, otherwise from the notices; nil if neither lists it.
   public subscript(date: CivilDate) -> Ruling? {
@@ -141,11 +166,12 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// Whether a later notice may still change a date.
   ///
   /// This is the case for every day of an unpublished year, and for 29 to 31 December while the next year is
-  /// unpublished, since the New Year holiday and its make-up days may begin there. A listed date is never provisional.
+  /// unpublished, since the New Year holiday and its make-up days may begin there. A listed date is never provisional,
+  /// unless a forecast lists it.
   public func isProvisional(_ date: CivilDate) -> Bool {
     let (year, month, day) = date.components
     if isPublished(year), month < 12 || day < 29 || isPublished(year + 1) { return false }
-    return self[date] == nil
+    return self[date] == nil || override(on: date) == nil && forecast?.year == year
   }
 
   /// The notices that list a date in a calendar year, by date.

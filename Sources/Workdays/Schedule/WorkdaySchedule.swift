@@ -70,6 +70,13 @@ public struct WorkdaySchedule: Sendable, Hashable {
     self.init(WorkdayPolicy(makeUpDays: makeUpDays), holidays: holidays)
   }
 
+  /// The schedule with a forecast of the first unpublished year; see `HolidayForecast`.
+  ///
+  /// - Throws: `WorkdayError` if the year cannot be forecast.
+  public func addingForecast() throws(WorkdayError) -> WorkdaySchedule {
+    WorkdaySchedule(policy, holidays: try holidays.addingForecast())
+  }
+
   /// The pattern of the days that are worked apart from holidays.
   public var pattern: WorkdayPattern { policy.pattern }
 
@@ -144,6 +151,8 @@ extension WorkdaySchedule {
   public struct Gaps: Sendable, Hashable {
     /// The unpublished years with days in the range that only the pattern determines.
     public let unpublishedYears: [Int]
+    /// The year among the unpublished ones whose days off are forecast, or nil.
+    public let forecastYear: Int?
     /// The published years with days from 29 to 31 December in the range that the next year's notice may still change.
     public let provisionalYears: [Int]
 
@@ -158,7 +167,7 @@ extension WorkdaySchedule {
   public func gaps(in range: ClosedRange<CivilDate>) -> Gaps {
     var unpublished: [Int] = []
     var provisional: [Int] = []
-    guard takesFromNotices else { return Gaps(unpublishedYears: [], provisionalYears: []) }
+    guard takesFromNotices else { return Gaps(unpublishedYears: [], forecastYear: nil, provisionalYears: []) }
     for year in range.lowerBound.year...range.upperBound.year {
       let isPublished = holidays.isPublished(year)
       if isPublished, holidays.isPublished(year + 1) { continue }
@@ -169,7 +178,8 @@ extension WorkdaySchedule {
       guard first <= last, (first...last).contains(where: { isProvisional(CivilDate(unchecked: $0)) }) else { continue }
       if isPublished { provisional.append(year) } else { unpublished.append(year) }
     }
-    return Gaps(unpublishedYears: unpublished, provisionalYears: provisional)
+    let forecast = holidays.forecast.flatMap { unpublished.contains($0.year) ? $0.year : nil }
+    return Gaps(unpublishedYears: unpublished, forecastYear: forecast, provisionalYears: provisional)
   }
 }
 

@@ -25,7 +25,8 @@ struct FeedSummary {
   }
 
   /// Summarizes a feed of holidays.
-  init(_ feed: HolidayFeed, holidays: HolidayCalendar, today: CivilDate?) {
+  init(_ feed: HolidayFeed, today: CivilDate?) {
+    let holidays = feed.holidays
     let days = holidays.days(in: feed.description.days)
     let makeUpDays = days.filter { !$0.ruling.isDayOff && !holidays.isListedWorkday($0.date) }.map(\.date)
     self.init(

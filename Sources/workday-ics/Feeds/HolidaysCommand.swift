@@ -74,6 +74,11 @@ struct HolidaysCommand: ParsableCommand {
   @Flag(help: "Leave a year empty if its holidays are not published yet; the calendar says so.")
   var allowUnpublished = false
 
+  @Flag(
+    help: "Forecast the first year without a notice: statutory days for certain, the days off around them as tentative."
+  )
+  var provisional = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -118,7 +123,7 @@ struct HolidaysCommand: ParsableCommand {
       if year == nil, years == nil, keepPast == nil { options.keepPast = "1" }
       let description = try options.description(today: today, holidays: holidays)
       let feed = try HolidayFeed(description, holidays: holidays)
-      try output.write(feed, { FeedSummary(feed, holidays: holidays, today: today) }, to: file)
+      try output.write(feed, { FeedSummary(feed, today: today) }, to: file)
     }
   }
 
@@ -126,7 +131,7 @@ struct HolidaysCommand: ParsableCommand {
   private var values: KeyValuePairs<String, any OptionTexts> {
     [
       "year": year, "years": years, "keep-past": keepPast, "each": each, "only": only, "also": also, "lang": lang,
-      "allow-unpublished": allowUnpublished,
+      "allow-unpublished": allowUnpublished, "provisional": provisional,
       "calendar-name": calendarName, "calendar-color": calendarColor, "key": key, "uid-domain": uidDomain,
     ]
   }

@@ -44,8 +44,10 @@ struct CountCommand: QuestionCommand {
       switch try answers.readFormat() {
       case .text: try StandardOutput.write("\(count)\n".utf8)
       case .json:
+        // Only where it can be true, so that earlier readers see what they know.
+        let mark = question.provisional ? ", \"provisional\": \(range.contains(where: schedule.isProvisional))" : ""
         try StandardOutput.write(
-          "{\"from\": \"\(range.lowerBound)\", \"to\": \"\(range.upperBound)\", \"workdays\": \(count)}\n".utf8)
+          "{\"from\": \"\(range.lowerBound)\", \"to\": \"\(range.upperBound)\", \"workdays\": \(count)\(mark)}\n".utf8)
       }
     }
   }

@@ -44,7 +44,7 @@ struct IsCommand: QuestionCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let (schedule, shiftNames) = try self.schedule.readSchedule(question.warnings)
+      let (schedule, shiftNames) = try self.schedule.readSchedule(question.warnings, isForecast: question.provisional)
       let date = try readDate(date, "date")
       try question.expectKnown(date...date, under: schedule)
       if explain || StandardOutput.isTerminal {

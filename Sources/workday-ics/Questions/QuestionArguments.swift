@@ -45,7 +45,7 @@ extension QuestionCommand {
 
   /// The schedule; warnings go to standard error.
   func readSchedule() throws -> WorkdaySchedule {
-    try schedule.readSchedule(question.warnings).schedule
+    try schedule.readSchedule(question.warnings, isForecast: question.provisional).schedule
   }
 }
 
@@ -55,6 +55,10 @@ struct QuestionArguments: ParsableArguments {
 
   @Flag(help: "Use the plain pattern for a year whose holidays are not published yet.")
   var allowUnpublished = false
+
+  @Flag(
+    help: "Forecast the first year without a notice by the regulation and the year before; answers are provisional.")
+  var provisional = false
 
   @Option(
     parsing: .unconditional,
@@ -86,8 +90,9 @@ struct QuestionArguments: ParsableArguments {
   /// Throws if an answer depends on a day of an unpublished year, and warns about days that may still change.
   func expectKnown(_ days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws {
     let gaps = schedule.gaps(in: days)
-    if !gaps.unpublishedYears.isEmpty {
-      let years = YearList.text(gaps.unpublishedYears)
+    let unknown = gaps.unpublishedYears.filter { $0 != gaps.forecastYear }
+    if !unknown.isEmpty {
+      let years = YearList.text(unknown)
       guard allowUnpublished else {
         throw CommandError(
           "not known: the holidays of \(years) are not published yet; those of "
@@ -96,6 +101,10 @@ struct QuestionArguments: ParsableArguments {
       }
       warnings.print(
         Warning(.provisional, "the holidays of \(years) are not published yet; the answer follows the pattern"))
+    }
+    if let year = gaps.forecastYear {
+      warnings.print(
+        Warning(.provisional, "the holidays of \(year) are not published yet; the answer is provisional"))
     }
     for year in gaps.provisionalYears {
       warnings.print(

@@ -37,6 +37,9 @@ struct ViewArguments: ParsableArguments {
       valueName: "shift"))
   var shift: [String] = []
 
+  @Flag(help: "Forecast the first year without a notice by the regulation and the year before.")
+  var provisional = false
+
   @Flag(
     help: "Show the festival, solar term or day of the Chinese calendar under each number, in text, svg, html and md.")
   var lunar = false
@@ -81,7 +84,9 @@ struct ViewArguments: ParsableArguments {
     guard !years.isEmpty else { return }
     warnings.print(
       Warning(
-        .provisional, "the holidays of \(YearList.text(years)) are not published yet; the days follow the pattern"))
+        .provisional,
+        "the holidays of \(YearList.text(years)) are not published yet; "
+          + (provisional ? "only statutory days off are certain" : "the days follow the pattern")))
   }
 
   /// Whether the view is printed to a terminal.
@@ -91,7 +96,7 @@ struct ViewArguments: ParsableArguments {
 extension ScheduleArguments {
   /// The marker of days for a view; warnings go to standard error.
   func readMarker(_ views: ViewArguments) throws -> DayMarker {
-    let (schedule, names) = try readSchedule(views.warnings, shifts: views.shift)
+    let (schedule, names) = try readSchedule(views.warnings, shifts: views.shift, isForecast: views.provisional)
     let marker = schedule.marker(shiftNames: names)
     return views.lunar ? DayMarking.withLunarDays(marker, in: try views.readLocale().language) : marker
   }

@@ -61,6 +61,7 @@ struct DayQuestionTests {
     ("date=2026-11-28&pattern=big-small&big-week=2026-11-16", "false"),
     ("date=2026-10-01&statutory=no&make-up=none", "true"), ("date=2026-10-03&pattern=cycle:DDO@2026-10-01", "false"),
     ("date=2027-10-01&allow-unpublished", "true"),
+    ("date=2027-10-01&provisional", "false"),
     // A cycle takes nothing from the notices.
     ("date=2027-10-02&pattern=cycle:DDO@2026-10-01", "true"),
   ])
@@ -73,7 +74,7 @@ struct DayQuestionTests {
   @Test(arguments: [
     ("", 400, "date", "date is missing"), ("date=x", 400, "date", "not a date"),
     ("date=2026-02-29", 400, "date", "2026-02"), ("date=today&date=today", 400, "date", "more than once"),
-    ("day=today", 400, "day", "the parameters are date, time-zone, allow-unpublished, days, pattern"),
+    ("day=today", 400, "day", "the parameters are date, time-zone, allow-unpublished, provisional, days"),
     ("date=today&time-zone=Mars", 400, "time-zone", "Asia/Shanghai"),
     ("date=today&pattern=big-small", 400, "pattern", "needs big-week"),
     ("date=2027-10-01", 404, "date", "the holidays of 2027 are not published yet"),
