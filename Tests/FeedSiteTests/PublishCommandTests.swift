@@ -150,39 +150,57 @@ struct PublishCommandTests {
     #expect(try contents() == after)
   }
 
-  /// The times at which a run is killed are spread over its whole length.
-  @Test(.enabled(if: isSlowSetWanted), arguments: [rounds(fast: 2, slow: 12)])
+  /// Half of the runs are killed at times that are spread over their whole length, the others while they write.
+  @Test(.enabled(if: isSlowSetWanted), arguments: [rounds(fast: 4, slow: 12)])
   func `a killed run leaves every file old or new, and the next one completes the site`(times: Int) throws {
-    func version(_ title: String) throws -> [String: Data] {
+    let (staging, pending) = (site + "/.workday-feed-new", site + "/.workday-feed-pending.json")
+    let files = FileManager.default
+    func start() throws -> Program {
+      try Program(
+        Self.command, ["publish", "--out", site, "--feeds", feeds, "--data", folder.path + "/data"],
+        environment: ["BASE_URL": "", "FEEDS": ""])
+    }
+    func untilItWrites(_ run: Program) {
+      while !files.fileExists(atPath: staging), run.isRunning { usleep(50) }
+    }
+    func version(_ title: String) throws -> (contents: [String: Data], length: Duration, writing: Duration) {
       try describe("team-a", "title: \(title)")
       try describe(title, "title: \(title)")
-      #expect(try publish("--feeds", feeds).status == 0)
-      return try contents()
+      let begin = ContinuousClock.now
+      let run = try start()
+      untilItWrites(run)
+      let middle = ContinuousClock.now
+      #expect(run.wait() == 0)
+      let end = ContinuousClock.now
+      return (try contents(), end - begin, end - middle)
     }
-    let first = try version("one")
-    try FileManager.default.removeItem(atPath: "\(feeds)/one.yaml")
-    let second = try version("two")
-    let start = ContinuousClock.now
-    #expect(try publish("--feeds", feeds).status == 0)
-    let length = ContinuousClock.now - start
+    let first = try version("one").contents
+    try files.removeItem(atPath: "\(feeds)/one.yaml")
+    let (second, length, writing) = try version("two")
+    var (staged, moving) = (0, 0)
     for time in 0..<times {
       let (old, new) = time.isMultiple(of: 2) ? ("two", "one") : ("one", "two")
-      try FileManager.default.removeItem(atPath: "\(feeds)/\(old).yaml")
+      try files.removeItem(atPath: "\(feeds)/\(old).yaml")
       try describe("team-a", "title: \(new)")
       try describe(new, "title: \(new)")
-      let run = try Program(
-        Self.command, ["publish", "--out", site, "--feeds", feeds, "--data", folder.path + "/data"])
-      usleep(UInt32((length * time / times).components.attoseconds / 1_000_000_000_000))
+      let run = try start()
+      if time % 4 >= 2 { untilItWrites(run) }
+      let pause = (time % 4 >= 2 ? writing : length) * time / times
+      usleep(UInt32(pause / .microseconds(1)))
       run.send(SIGKILL)
       run.wait()
+      if files.fileExists(atPath: staging) { staged += 1 }
+      if files.fileExists(atPath: pending) { moving += 1 }
       for (name, bytes) in try contents(visibleOnly: true) {
         #expect([first[name], second[name]].contains(bytes), "\(name)")
       }
       for name in first.keys where second[name] != nil {
-        #expect(FileManager.default.fileExists(atPath: site + "/" + name), "\(name)")
+        #expect(files.fileExists(atPath: site + "/" + name), "\(name)")
       }
       #expect(try publish("--feeds", feeds).status == 0)
       #expect(try contents() == (new == "one" ? first : second))
     }
+    #expect(staged > 0, "no run was killed while it wrote; \(moving) while files were moved")
+    if times > 12 { print("\(staged) of \(times) killed while they wrote, \(moving) while files were moved") }
   }
 }
