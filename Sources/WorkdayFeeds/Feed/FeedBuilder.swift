@@ -80,10 +80,9 @@ struct FeedBuilder {
     let notes =
       isTentative
       ? feed.language.feedWords.tentativeNotes(after: event.notes, in: holidays.forecast?.year ?? day.year) : event.notes
+    let (first, last) = (FeedDescription.encoded(key: feed.key), FeedDescription.encoded(key: event.key))
     let details = try CommonProperties(
-      uid:
-        "\(FeedDescription.encoded(key: feed.key))-\(key)\(FeedDescription.encoded(key: event.key))@\(feed.identifierDomain)",
-      stamp: modified,
+      uid: "\(first)-\(key)\(last)@\(feed.identifierDomain)", stamp: modified,
       summary: title, notes: try notes.map { text throws(ICalendarError) in try TextValue(text) },
       location: try event.location.map { text throws(ICalendarError) in try TextValue(text) },
       categories: event.categories, status: isTentative ? .tentative : nil, sequence: stamp.sequence,
