@@ -77,9 +77,9 @@ struct FeedBuilder {
   ) throws(ICalendarError) {
     let modified = CivilDateTime(stamp.date)
     let title = try TextValue(isTentative ? feed.language.tentative(event.title) : event.title)
-    let notes =
-      isTentative
-      ? feed.language.feedWords.tentativeNotes(after: event.notes, in: holidays.forecast?.year ?? day.year) : event.notes
+    let words = feed.language.feedWords
+    let year = holidays.forecast?.year ?? day.year
+    let notes = isTentative ? words.tentativeNotes(after: event.notes, in: year) : event.notes
     let (first, last) = (FeedDescription.encoded(key: feed.key), FeedDescription.encoded(key: event.key))
     let details = try CommonProperties(
       uid: "\(first)-\(key)\(last)@\(feed.identifierDomain)", stamp: modified,
