@@ -56,22 +56,7 @@ package struct LunarBirthday: Sendable, Hashable {
 
   /// The days on which the birthday is celebrated in a lunisolar year, in order.
   package func days(in year: LunisolarYear, _ leapMonth: LeapMonth, _ thirtiethDay: ThirtiethDay) -> [LunisolarDate] {
-    var months: [(number: Int, isLeap: Bool)] = []
-    let hasLeap = year.leapMonth == born.month
-    switch (born.isLeapMonth, leapMonth) {
-    case (_, .both): months = [(born.month, false)] + (hasLeap ? [(born.month, true)] : [])
-    case (false, _): months = [(born.month, false)]
-    case (true, _) where hasLeap: months = [(born.month, true)]
-    case (true, .omit): break
-    case (true, .backward): months = [(born.month, false)]
-    case (true, .forward): months = born.month == 12 ? [] : [(born.month + 1, false)]
-    }
-    return months.compactMap { month in
-      let name = LunisolarMonth(month.number, isLeap: month.isLeap)
-      guard let length = name.flatMap(year.length(of:)), born.day <= length || thirtiethDay == .last else { return nil }
-      return try? LunisolarDate(
-        year: year.number, month: month.number, isLeap: month.isLeap, day: min(born.day, length))
-    }
+    LunarAnniversary(of: born).days(in: year, leapMonth, thirtiethDay)
   }
 
   /// The rule of RFC 7529 with the same days.

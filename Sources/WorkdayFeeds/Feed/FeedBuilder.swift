@@ -68,7 +68,8 @@ struct FeedBuilder {
 
   /// Whether an event is on days of a forecast year that a notice may still change.
   private func isTentative(_ days: [CivilDate], _ plan: EventPlan) -> Bool {
-    days.first?.year == holidays.forecast?.year && days.contains(where: plan.schedule.isProvisional)
+    plan.event.days.followSchedule && days.first?.year == holidays.forecast?.year
+      && days.contains(where: plan.schedule.isProvisional)
   }
 
   private mutating func addEvent(

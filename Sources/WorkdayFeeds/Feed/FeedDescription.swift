@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+internal import LunisolarCalendar
 internal import Support
 package import Workdays
 
@@ -69,6 +70,11 @@ package struct FeedDescription: Sendable, Hashable {
           ?? (event.timing == .allDay
             ? "two events of the feed last all day" : "two events of the feed begin at the same time"))
     }
+    let lunisolar = LunisolarScale.years
+    guard
+      lunisolar.contains(years.lowerBound) && lunisolar.contains(years.upperBound)
+        || events.allSatisfy(\.days.followSchedule)
+    else { throw FeedError(.invalidOption, "lunisolar years are known from 1901 to 2100").about("lunar") }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
     let calendarName = calendarName ?? language.feedWords.calendarName
@@ -164,7 +170,7 @@ package struct FeedDescription: Sendable, Hashable {
   var dependsOnHolidays: Bool {
     events.contains { event in
       let policy = event.policy ?? policy
-      return policy.observesHolidays || policy.makeUpDays != .none
+      return event.days.followSchedule && (policy.observesHolidays || policy.makeUpDays != .none)
     }
   }
 }

@@ -150,6 +150,11 @@ extension FeedEvent {
     case shift(Character)
     /// Some days of each month.
     case monthly(Set<MonthlyDay>, moving: Move)
+    /// Days of the Chinese calendar, worked or not.
+    case lunar(Set<LunarAnniversary>)
+
+    /// Whether notices, a company or leave can change the days.
+    var followSchedule: Bool { if case .lunar = self { false } else { true } }
 
     /// The part of an event's key that distinguishes it from one at the same time on other days.
     var key: String {
@@ -161,6 +166,7 @@ extension FeedEvent {
       case .returnEves: "-return-eve"
       case .shift(let letter): "-" + Days.name(of: letter)
       case .monthly: "-monthly"
+      case .lunar: "-lunar"
       }
     }
 
@@ -208,6 +214,7 @@ extension FeedEvent.Days {
         days.compactMap { Self.date(of: $0, moving: move, in: month, schedule) }
       }
       .filter(range.contains).reduce(into: Set()) { $0.insert($1) }.sorted()
+    case .lunar(let days): Set(days.flatMap { $0.days(in: range) }).sorted()
     }
   }
 

@@ -33,13 +33,14 @@ package struct HolidayFeed: CheckedFeed {
   package init(_ description: HolidayFeedDescription, holidays: HolidayCalendar) throws(FeedError) {
     let holidays = description.isForecast ? try FeedError.forecasting(holidays) : holidays
     let status = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
-    if !description.allowsUnpublishedYears { try status.expectPublished(orElse: "leave these years empty") }
+    let hasNotices = description.selection.hasNotices
+    if hasNotices, !description.allowsUnpublishedYears { try status.expectPublished(orElse: "leave these years empty") }
     self.description = description
     self.holidays = holidays
-    warnings = HolidayWords.english.warnings(status)
+    warnings = hasNotices ? HolidayWords.english.warnings(status) : []
     calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
       try HolidayFeedBuilder(description, holidays: holidays)
-        .calendar(warnings: description.language.words.warnings(status))
+        .calendar(warnings: hasNotices ? description.language.words.warnings(status) : [])
     }
     guard !calendar.events.isEmpty else {
       let years = description.years

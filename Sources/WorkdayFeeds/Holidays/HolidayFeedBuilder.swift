@@ -23,7 +23,7 @@ struct HolidayFeedBuilder {
   /// The calendar, with the warnings in its notes.
   func calendar(warnings: [String]) throws(ICalendarError) -> VCalendar {
     var events: [VEvent] = []
-    if feed.selection != .makeUp {
+    if feed.selection.hasDaysOff {
       for block in holidays.blocks(touching: feed.days) {
         switch feed.grouping {
         case .block: events.append(try event(of: block))
@@ -32,7 +32,7 @@ struct HolidayFeedBuilder {
         }
       }
     }
-    if feed.selection != .off {
+    if feed.selection.hasMakeUpDays {
       for day in holidays.days(in: feed.days) {
         guard case .makeUpDay(let name) = day.ruling, !holidays.isListedWorkday(day.date) else { continue }
         events.append(try event(ofMakeUp: day.date, name))
@@ -145,7 +145,7 @@ struct HolidayFeedBuilder {
 
   private func head(_ warnings: [String], entries: [VCalendar.Entry]) throws(ICalendarError) -> VCalendar {
     let half = try ICalendarError.wrapping { () throws(CivilDateError) in try CivilDuration(seconds: 12 * 3600) }
-    let notes = feed.language.text([words.about(feed.years)] + warnings)
+    let notes = feed.language.text([words.about(feed.years, hasNotices: feed.selection.hasNotices)] + warnings)
     return try VCalendar(
       productIdentifier: "-//workday-ics//Holiday feed//\(words.code)", scale: "GREGORIAN",
       name: try TextValue(feed.calendarName), notes: try TextValue(notes), color: feed.calendarColor.name,

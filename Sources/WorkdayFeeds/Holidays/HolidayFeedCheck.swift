@@ -82,9 +82,9 @@ struct HolidayFeedCheck {
   /// What the calendar should show on a day.
   private func wanted(_ date: CivilDate) -> Mark? {
     switch holidays[date] {
-    case .dayOff: feed.selection == .makeUp ? nil : .off
-    case .makeUpDay: feed.selection == .off || holidays.isListedWorkday(date) ? nil : .makeUp
-    case nil: feed.selection == .makeUp || holidays.holidayJoined(to: date) == nil ? nil : .off
+    case .dayOff: feed.selection.hasDaysOff ? .off : nil
+    case .makeUpDay: feed.selection.hasMakeUpDays && !holidays.isListedWorkday(date) ? .makeUp : nil
+    case nil: feed.selection.hasDaysOff && holidays.holidayJoined(to: date) != nil ? .off : nil
     }
   }
 

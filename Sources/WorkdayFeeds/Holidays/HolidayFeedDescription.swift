@@ -20,6 +20,19 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     case off
     /// Make-up days.
     case makeUp = "make-up"
+    /// The traditional festivals alone.
+    case festivals
+    /// The solar terms alone.
+    case terms
+
+    /// Whether days off are written.
+    var hasDaysOff: Bool { self == .all || self == .off }
+    /// Whether make-up days are written.
+    var hasMakeUpDays: Bool { self == .all || self == .makeUp }
+    /// Whether anything is written that notices determine.
+    package var hasNotices: Bool { hasDaysOff || hasMakeUpDays }
+    /// What is written even if nothing else is asked for.
+    fileprivate var additions: Set<Addition> { self == .festivals ? [.festivals] : self == .terms ? [.terms] : [] }
   }
 
   /// Days that are written besides days off and make-up days.
@@ -67,6 +80,7 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
     if let calendarName { try FeedDescription.check(calendarName: calendarName) }
+    let additions = additions.union(selection.additions)
     guard additions.isEmpty || (1901...2100).contains(years.lowerBound) && (1901...2100).contains(years.upperBound)
     else {
       throw FeedError(.invalidOption, "festivals and solar terms are known from 1901 to 2100").inField("also")
@@ -78,7 +92,8 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     self.selection = selection
     self.key = key
     self.identifierDomain = identifierDomain
-    self.calendarName = calendarName ?? language.words.calendarName
+    self.calendarName =
+      calendarName ?? (selection.hasNotices ? language.words.calendarName : language.words.traditionalName)
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears
     self.isForecast = isForecast

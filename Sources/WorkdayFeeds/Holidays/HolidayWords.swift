@@ -23,6 +23,7 @@ struct HolidayWords {
   /// The language's part of PRODID.
   var code: String { isChinese ? "ZH" : "EN" }
   var calendarName: String { isChinese ? "中国节假日" : "Holidays in China" }
+  var traditionalName: String { isChinese ? "中国传统节日" : "Traditional festivals in China" }
   var dayOff: String { isChinese ? "放假" : "Day off" }
   var makeUpDay: String { isChinese ? "调休上班" : "Make-up day" }
   var traditionalDay: String { isChinese ? "节日" : "Festival" }
@@ -150,9 +151,12 @@ struct HolidayWords {
 
   // MARK: - The calendar
 
-  func about(_ years: ClosedRange<Int>) -> String {
+  func about(_ years: ClosedRange<Int>, hasNotices: Bool) -> String {
     let span =
       years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound)\(isChinese ? "–" : " to ")\(years.upperBound)"
+    guard hasNotices else {
+      return isChinese ? "中国\(span)年的传统节日和节气" : "Traditional festivals and solar terms of China, \(span)"
+    }
     return isChinese
       ? "中国大陆\(span)年的放假（休）和调休上班（班）安排" : "Days off (休) and make-up days (班) in mainland China, \(span)"
   }

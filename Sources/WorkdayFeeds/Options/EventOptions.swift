@@ -29,6 +29,8 @@ package struct EventOptions: Sendable, Hashable {
   package var monthly: [String] = []
   /// `move`, `skip`, `before` or `after`: where a date of `monthly` moves if it is not worked.
   package var move: String?
+  /// `lunar`, days of the Chinese calendar such as `05-08` or `06L-15`; only for the events of a list.
+  package var lunar: [String] = []
   /// `shift`, the time of a letter of a cycle, with a duration and a title, such as `D=08:00/12h/Day shift`.
   package var shifts: [String] = []
   /// `eve`, a time on the day before each make-up day.
@@ -63,6 +65,7 @@ extension EventOptions: OptionTable {
     .init("on", \.on, reach: .each),
     .init("monthly", \.monthly, reach: .each),
     .init("move", \.move, reach: .all(with: "monthly")),
+    .init("lunar", \.lunar, reach: .listed, in: [.description]),
     .init("shift", \.shifts, .pairs, reach: .each),
     .init("eve", \.eve, reach: .itself),
     .init("eve-title", \.eveTitle, reach: .itself),
@@ -241,6 +244,7 @@ extension EventOptions {
         ("return", .returns), ("return-eve", .returnEves),
       ])
     let move: FeedEvent.Move? = try OptionReader.choice("move", move)
+    if !lunar.isEmpty { return try lunarDays(isAlone: on == nil && monthly.isEmpty && move == nil) }
     guard !monthly.isEmpty else {
       guard move == nil else {
         throw FeedError(.contradiction, "\(field: "move") needs \(field: "monthly")")
@@ -260,6 +264,25 @@ extension EventOptions {
       }
     }
     return .monthly(days, moving: move ?? .before)
+  }
+
+  private func lunarDays(isAlone: Bool) throws(FeedError) -> FeedEvent.Days {
+    guard isAlone else {
+      throw FeedError(
+        .contradiction,
+        """
+        use \(field: "lunar") without \(field: "on"), \(field: "monthly") and \(field: "move"), since its days stay where \
+        they are
+        """
+      ).about("lunar")
+    }
+    var days: Set<LunarAnniversary> = []
+    try OptionReader.read("lunar", lunar) { text throws(FeedError) in
+      guard days.insert(try LunarAnniversary(parsing: text)).inserted else {
+        throw FeedError(.contradiction, "a day is given twice", in: text, at: 0..<text.utf8.count)
+      }
+    }
+    return .lunar(days)
   }
 
   private func readAlarms() throws(FeedError) -> [Int]? {

@@ -56,6 +56,12 @@ enum DescriptionExample {
         move: before
         title: 发工资
 
+      # A birthday by the Chinese calendar (农历五月初八), worked or not; 06L-15 is in a leap month.
+      - key: mother
+        lunar: 05-08
+        title: 妈妈生日
+        alarm: 1d
+
       # A meeting on the last workday of each month.
       - key: month-end
         monthly: last-workday

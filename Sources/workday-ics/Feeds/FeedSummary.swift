@@ -26,6 +26,13 @@ struct FeedSummary {
 
   /// Summarizes a feed of holidays.
   init(_ feed: HolidayFeed, today: CivilDate?) {
+    guard feed.description.selection.hasNotices else {
+      self.init(
+        "\(counted(feed.calendar.entries.count, "day")) of \(FeedSummary.years(feed.description.years))",
+        makeUpDays: [],
+        today: nil)
+      return
+    }
     let holidays = feed.holidays
     let days = holidays.days(in: feed.description.days)
     let makeUpDays = days.filter { !$0.ruling.isDayOff && !holidays.isListedWorkday($0.date) }.map(\.date)

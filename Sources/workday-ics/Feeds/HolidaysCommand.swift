@@ -23,7 +23,8 @@ struct HolidaysCommand: ParsableCommand {
         workday-ics holidays --years 2025-2026 --output holidays.ics
         workday-ics holidays --year 2021 --each block --lang en
         workday-ics holidays --only make-up --calendar-color steelblue
-      workday-ics holidays --year 2026 --also festivals,terms
+        workday-ics holidays --year 2026 --also festivals,terms
+        workday-ics holidays --only festivals --years 2026-2030
 
       Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 invalid data, or a year \
       that is not published yet; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
@@ -56,7 +57,9 @@ struct HolidaysCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Which days to write: off, make-up, or all for both. (default: all)", valueName: "days"))
+    help: ArgumentHelp(
+      "Which days to write: off, make-up, or all for both; festivals or terms for those alone. (default: all)",
+      valueName: "days"))
   var only: String?
 
   @Option(

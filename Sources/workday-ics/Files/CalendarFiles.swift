@@ -4,6 +4,7 @@ internal import CivilCalendar
 internal import CommandSupport
 internal import ICalendar
 internal import ICalendarCoding
+internal import Recurrence
 internal import Support
 internal import TimeZones
 
@@ -23,6 +24,8 @@ struct CalendarFiles {
   private let range: ClosedRange<Instant>
   /// The UIDs of the to-dos that are listed.
   private(set) var toDoUIDs: Set<String> = []
+  /// The rules of the Chinese or Korean calendar in the files, each with the start of its event.
+  private(set) var lunisolarRules: [(rules: [RecurrenceRule], start: CivilDateTime)] = []
   /// The number of to-dos with dates that are not listed.
   private var omittedToDos = 0
 
@@ -69,7 +72,13 @@ struct CalendarFiles {
       switch element {
       case .entry(let entry, let line):
         switch entry {
-        case .event: entries.append((entry, line))
+        case .event(let event):
+          entries.append((entry, line))
+          if let start = event.span?.start,
+            event.repetition.rules.contains(where: { $0.calendarIdentifier != .gregorian })
+          {
+            lunisolarRules.append((event.repetition.rules, start.wallTime))
+          }
         case .timeZone(let zone):
           entries.append((entry, line))
           timeZones.append(zone)

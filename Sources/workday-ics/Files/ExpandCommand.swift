@@ -219,18 +219,34 @@ extension ExpandCommand {
       from: lower, through: upper, includingEarlier: true, includingCancelled: cancelled)
     if format == .ics {
       var calendar = ExpandedCalendar(timeZones: calendars.timeZones, database: database)
-      try calendars.forEach(instances, limit: limit ?? .max) { try calendar.add($0) }
+      var count = 0
+      try calendars.forEach(instances, limit: limit ?? .max) { instance in
+        try calendar.add(instance)
+        count += 1
+      }
       try StandardOutput.write(try calendar.bytes())
+      noteLunisolarEnd(calendars, through: upper, in: zone, isWhole: count < limit ?? .max)
       if calendars.hasLosses { throw CommandError("not all events could be read", .data) }
       return
     }
     var printer = RecordPrinter(format, columns: columns)
     let toDoUIDs = calendars.toDoUIDs
+    var count = 0
     try calendars.forEach(instances, limit: limit ?? .max) { instance in
       let component = todos ? toDoUIDs.contains(instance.event.uid) ? "VTODO" : "VEVENT" : nil
       try printer.add(InstanceRecord(instance: instance, component: component, showsStatus: cancelled))
+      count += 1
     }
     try printer.end()
+    noteLunisolarEnd(calendars, through: upper, in: zone, isWhole: count < limit ?? .max)
     if calendars.hasLosses { throw CommandError("not all events could be read", .data) }
+  }
+  /// Notes once that a rule of the Chinese or Korean calendar would go on after the tables.
+  private func noteLunisolarEnd(
+    _ calendars: CalendarFiles, through upper: Instant?, in zone: TimeZoneRules, isWhole: Bool
+  ) {
+    guard isWhole else { return }
+    let last = upper.flatMap { try? zone.localTime(of: $0) }?.date
+    _ = calendars.lunisolarRules.contains { LunisolarNote.write(for: $0.rules, from: $0.start, through: last) }
   }
 }

@@ -35,7 +35,8 @@ import Workdays
       return day.weekday.rawValue <= (big && week % 2 == 0 ? 6 : 5)
     }
     let days = FeedYears.days(2026...2026)
-    var starts: [String] = []
+    // The eighth day of the fifth month, by the Hong Kong Observatory.
+    var starts = ["2026-06-22"]
     for day in days {
       let next = day.advanced(by: 1)
       if works(day) { starts += ["\(day) 09:00", "\(day) 18:00"] }

@@ -62,6 +62,36 @@ import Testing
     #expect(result.text == "")
   }
 
+  @Test func `a file's rule of the Chinese calendar ends with a note too`() throws {
+    let file = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//test//
+      BEGIN:VEVENT
+      UID:new-year
+      DTSTAMP:20200101T000000Z
+      DTSTART;VALUE=DATE:20980201
+      RRULE:RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1
+      END:VEVENT
+      END:VCALENDAR
+
+      """.replacing("\n", with: "\r\n")
+    try Command.inFolder { folder in
+      let path = folder.appending(path: "new-year.ics").path
+      try Data(file.utf8).write(to: URL(filePath: path))
+      for (options, note) in [
+        ([], true), (["--to", "2110-01-01"], true), (["--format", "ics"], true), (["--limit", "4"], true),
+        (["--to", "2099-12-31"], false), (["--limit", "2"], false),
+      ] {
+        let result = try Command.run(Command.path, ["expand", path] + options)
+        #expect(result.status == 0)
+        #expect(
+          result.errors == (note ? "Note: lunisolar years are known to 2100; the rule ends on 2101-01-28.\n" : ""),
+          "\(options)")
+      }
+    }
+  }
+
   @Test(arguments: [
     ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=6L;BYMONTHDAY=1", "1901-02-19", 12),
     ("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=12L", "2020-01-01", 0),

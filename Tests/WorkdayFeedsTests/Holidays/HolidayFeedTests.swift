@@ -171,6 +171,24 @@ import Workdays
     #expect(try feed.text().contains("Founding day"))
   }
 
+  @Test func `festivals and solar terms can stand alone, in years without a notice too`() throws {
+    for (only, also, count) in [("festivals", nil, 16), ("terms", nil, 24), ("festivals", "terms", 39)] {
+      for language in ["zh-Hans", "en"] {
+        let feed = try makeFeed {
+          $0.year = "2030"
+          $0.only = only
+          $0.also = also
+          $0.language = language
+        }
+        _ = try feed.bytes()
+        #expect(feed.calendar.events.count == count)
+        #expect(feed.warnings.isEmpty)
+        #expect(feed.calendar.events.allSatisfy { $0.transparency == .transparent && $0.categories.count == 1 })
+        #expect(feed.description.calendarName == (language == "en" ? "Traditional festivals in China" : "中国传统节日"))
+      }
+    }
+  }
+
   @Test func `an unpublished year is refused, or left out with a warning`() throws {
     let error = #expect(throws: FeedError.self) { try makeFeed { $0.year = "2027" } }
     #expect(error?.code == .unpublishedYear)
@@ -196,7 +214,7 @@ import Workdays
 
   @Test(arguments: [
     ("language", "fr", "lang: \"fr\" is not zh-Hans or en"), ("each", "week", "each: \"week\" is not day or block"),
-    ("only", "work", "only: \"work\" is not all, off or make-up"),
+    ("only", "work", "only: \"work\" is not all, off, make-up, festivals or terms"),
     ("years", "2021-2022", "use either year or years, not both"),
     ("year", "21", "year: \"21\" is not a year such as 2021; did you mean 2021?"),
     ("key", "a\u{7}", "key: the control character U+0007 is not allowed in the key"),

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+package import LunisolarCalendar
+internal import Support
+
+/// A month and a day of the Chinese calendar that come again every year, such as 五月初八.
+package struct LunarAnniversary: Sendable, Hashable {
+  /// The month.
+  package let month: LunisolarMonth
+  /// The day of the month, 1 to 30.
+  package let day: Int
+
+  /// The anniversaries of a date.
+  package init(of date: LunisolarDate) {
+    month = date.lunisolarMonth
+    day = date.day
+  }
+
+  /// Reads a month and a day, such as `05-08`, or `06L-15` in a leap month.
+  ///
+  /// - Throws: `FeedError` if the month is not 1 to 12 or the day not 1 to 30.
+  package init(parsing text: String) throws(FeedError) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isLeap = parts.first?.last.map { $0 == "L" || $0 == "l" } ?? false
+    guard parts.count == 2, text.utf8.count <= 6,
+      let number = LunarAnniversary.number(parts[0].dropLast(isLeap ? 1 : 0)),
+      let month = LunisolarMonth(number, isLeap: isLeap), let day = LunarAnniversary.number(parts[1]),
+      LunisolarMonth.chineseName(ofDay: day) != nil
+    else {
+      throw FeedError(
+        .invalidOption,
+        "\(quoted(text)) is not a day of the Chinese calendar such as 05-08, or 06L-15 in a leap month", in: text,
+        at: 0..<text.utf8.count)
+    }
+    self.month = month
+    self.day = day
+  }
+
+  private static func number(_ digits: Substring) -> Int? {
+    digits.utf8.allSatisfy(\.isDigit) ? Int(digits) : nil
+  }
+
+  /// The days in a lunisolar year, in order.
+  func days(
+    in year: LunisolarYear, _ leapMonth: LunarBirthday.LeapMonth, _ thirtiethDay: LunarBirthday.ThirtiethDay
+  ) -> [LunisolarDate] {
+    var months: [(number: Int, isLeap: Bool)] = []
+    let hasLeap = year.leapMonth == month.number
+    switch (month.isLeap, leapMonth) {
+    case (_, .both): months = [(month.number, false)] + (hasLeap ? [(month.number, true)] : [])
+    case (false, _): months = [(month.number, false)]
+    case (true, _) where hasLeap: months = [(month.number, true)]
+    case (true, .omit): break
+    case (true, .backward): months = [(month.number, false)]
+    case (true, .forward): months = month.number == 12 ? [] : [(month.number + 1, false)]
+    }
+    return months.compactMap { number, isLeap in
+      let name = LunisolarMonth(number, isLeap: isLeap)
+      guard let length = name.flatMap(year.length(of:)), day <= length || thirtiethDay == .last else { return nil }
+      return try? LunisolarDate(year: year.number, month: number, isLeap: isLeap, day: min(day, length))
+    }
+  }
+
+  /// The days in a range, ascending: a leap month's in the month of its number in years without it, the 30th on the last
+  /// day of a month of 29 days.
+  func days(in range: ClosedRange<CivilDate>) -> [CivilDate] {
+    let years = max(range.lowerBound.year - 1, LunisolarScale.years.lowerBound)
+    let last = min(range.upperBound.year, LunisolarScale.years.upperBound)
+    guard years <= last else { return [] }
+    return (years...last).flatMap { number in
+      (try? LunisolarYear(number)).map { days(in: $0, .backward, .last).map(\.date) } ?? []
+    }.filter(range.contains)
+  }
+}
