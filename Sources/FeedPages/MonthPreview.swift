@@ -87,7 +87,9 @@ package struct MonthPreview {
     if let first = provisional.first, let last = provisional.last {
       let span = locale.span(from: first, to: last)
       notes.append(
-        language("\(span)的安排尚未公布，暂按平常的周末推算", "\(span): not published yet; ordinary weekends assumed"))
+        provisional.contains { marker($0).kind == .holiday }
+          ? language("\(span)的安排尚未公布，按往年推算", "\(span): not published yet; days off as in earlier years")
+          : language("\(span)的安排尚未公布，暂按平常的周末推算", "\(span): not published yet; ordinary weekends assumed"))
     }
     return notes
   }

@@ -155,9 +155,9 @@ package struct FeedDescription: Sendable, Hashable {
     return (firstDay ?? first)...last
   }
 
-  /// The schedule of the feed under a statutory calendar.
+  /// The schedule of the feed under a statutory calendar, with a forecast if the feed has one.
   package func schedule(_ holidays: HolidayCalendar) -> WorkdaySchedule {
-    WorkdaySchedule(policy, holidays: holidays)
+    WorkdaySchedule(policy, holidays: isForecast ? (try? holidays.addingForecast()) ?? holidays : holidays)
   }
 
   /// The schedule of an event under a statutory calendar: its own if it has one, otherwise the feed's.

@@ -31,12 +31,22 @@ struct PublicationStatus {
   /// - Parameter alternative: what `allow-unpublished` does, such as `write plain weekdays`.
   func expectPublished(orElse alternative: String) throws(FeedError) {
     guard !unknownYears.isEmpty else { return }
+    let reason = """
+      the holidays of \(PublicationStatus.list(unknownYears)) are not published yet; those of \
+      \(PublicationStatus.list(publishedYears)) are. A year's notice is published between October and December of the \
+      year before.
+      """
+    // Only the year after the last notice can be forecast.
+    guard forecastYear == nil, let next = unknownYears.first, publishedYears.last == next - 1 else {
+      throw FeedError(
+        .unpublishedYear,
+        "\(reason) Use \(field: "holidays") to give your own data, or \(field: "allow-unpublished") to \(alternative)")
+    }
     throw FeedError(
       .unpublishedYear,
       """
-      the holidays of \(PublicationStatus.list(unknownYears)) are not published yet; those of \
-      \(PublicationStatus.list(publishedYears)) are. A year's notice is published between October and December of the \
-      year before. Use \(field: "holidays") to give your own data, or \(field: "allow-unpublished") to \(alternative)
+      \(reason) Use \(field: "holidays") to give your own data, \(field: "provisional") to forecast \(next), or \
+      \(field: "allow-unpublished") to \(alternative)
       """)
   }
 

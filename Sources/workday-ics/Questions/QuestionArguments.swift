@@ -94,10 +94,12 @@ struct QuestionArguments: ParsableArguments {
     if !unknown.isEmpty {
       let years = YearList.text(unknown)
       guard allowUnpublished else {
+        let canForecast = gaps.forecastYear == nil && schedule.holidays.publishedYears.last == unknown[0] - 1
         throw CommandError(
           "not known: the holidays of \(years) are not published yet; those of "
-            + "\(YearList.text(schedule.holidays.publishedYears)) are. Use --holidays to give your own data, or "
-            + "--allow-unpublished to follow the pattern", .unknown)
+            + "\(YearList.text(schedule.holidays.publishedYears)) are. Use --holidays to give your own data, "
+            + (canForecast ? "--provisional to forecast \(unknown[0]), " : "")
+            + "or --allow-unpublished to follow the pattern", .unknown)
       }
       warnings.print(
         Warning(.provisional, "the holidays of \(years) are not published yet; the answer follows the pattern"))

@@ -82,11 +82,12 @@ struct ViewArguments: ParsableArguments {
     // The last days of a published December are marked, but need no warning.
     let years = Set(days.filter { marker($0).isProvisional && ($0.month < 12 || $0.day < 29) }.map(\.year)).sorted()
     guard !years.isEmpty else { return }
+    let isForecast = days.contains { marker($0).isProvisional && marker($0).kind == .holiday }
     warnings.print(
       Warning(
         .provisional,
         "the holidays of \(YearList.text(years)) are not published yet; "
-          + (provisional ? "only statutory days off are certain" : "the days follow the pattern")))
+          + (isForecast ? "only statutory days off are certain" : "the days follow the pattern")))
   }
 
   /// Whether the view is printed to a terminal.

@@ -58,9 +58,8 @@ import Testing
     try expect(
       ["--year", "2027"], 65,
       "the holidays of 2027 are not published yet; those of 2007 to 2026 are. A year's notice is published between "
-        + "October and December of the year before. Use --holidays to give your own data, or --allow-unpublished to "
-        + "write "
-        + "plain weekdays")
+        + "October and December of the year before. Use --holidays to give your own data, --provisional to "
+        + "forecast 2027, or --allow-unpublished to write plain weekdays")
   }
 
   @Test(arguments: [

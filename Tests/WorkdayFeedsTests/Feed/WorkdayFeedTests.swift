@@ -214,7 +214,8 @@ import Workdays
       #expect(
         error.message
           == "the holidays of 2027 to 2028 are not published yet; those of 2007 to 2026 are. A year's notice is published "
-          + "between October and December of the year before. Use holidays to give your own data, or allow-unpublished to "
+          + "between October and December of the year before. Use holidays to give your own data, provisional to "
+          + "forecast 2027, or allow-unpublished to "
           + "write plain weekdays")
     }
   }
