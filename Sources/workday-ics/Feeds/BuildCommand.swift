@@ -29,7 +29,7 @@ struct BuildCommand: ParsableCommand {
 
   @Option(
     name: [.long, .customShort("o")], parsing: .unconditional,
-    help: ArgumentHelp("The folder to write to. (default: that of the descriptions)", valueName: "folder"))
+    help: ArgumentHelp("The folder to write to; it is created if it is missing. (default: that of the descriptions)", valueName: "folder"))
   var output: String?
 
   @Flag(help: "Replace files even if they are not calendars that this command wrote.")
@@ -47,13 +47,24 @@ struct BuildCommand: ParsableCommand {
       guard !names.isEmpty else {
         throw CommandError("\(folder): the folder has no descriptions, files that end in .yaml", .noInput)
       }
+      if let output {
+        do throws(FileError) {
+          try Files.makeFolder(output, isPrivate: false)
+        } catch {
+          throw CommandError("--output: \(error)", .cannotCreate)
+        }
+      }
       var written = 0
+      var doubts: [String] = []
       var failures: [CommandError] = []
       let progress = Progress(of: names.count)
       for (index, name) in names.enumerated() {
         progress.show(index, name)
         do {
-          if try build(name, progress) { written += 1 }
+          let (outcome, found) = try build(name, progress)
+          if outcome == .written { written += 1 }
+          // Said once for all feeds: most of them cover the same years.
+          doubts += found.filter { !doubts.contains($0) }
         } catch {
           let failure = CommandError(error)
           progress.clear()
@@ -62,6 +73,7 @@ struct BuildCommand: ParsableCommand {
         }
       }
       progress.clear()
+      warnings.print(.provisional, doubts)
       if !warnings.quiet {
         let rest = names.count - written - failures.count
         try StandardOutput.write(
@@ -75,8 +87,8 @@ struct BuildCommand: ParsableCommand {
 
   /// Builds the calendar of a description, and prints a line about it.
   ///
-  /// - Returns: whether a file was written.
-  private func build(_ name: String, _ progress: Progress) throws -> Bool {
+  /// - Returns: whether the file was written, and the warnings about the feed.
+  private func build(_ name: String, _ progress: Progress) throws -> (OutputArguments.Outcome, warnings: [String]) {
     let description = try DescribedFeed(config: "\(folder)/\(name)")
     var arguments = try OutputArguments.parse([])
     arguments.output =
@@ -92,6 +104,6 @@ struct BuildCommand: ParsableCommand {
     let (outcome, change) = try arguments.store(made.feed, to: file)
     progress.clear()
     if !warnings.quiet { try StandardOutput.write("\(path): \(FeedSummary(made).text); \(change)\n".utf8) }
-    return outcome == .written
+    return (outcome, made.feed.warnings)
   }
 }

@@ -22,9 +22,15 @@ struct GenerateCommand: ParsableCommand {
       The --output file is replaced in one step, and only when something changed. Events that changed get newer \
       stamps, so that calendar apps update them; the others keep theirs. A failed run leaves the file as it was.
 
+      Examples:
+        workday-ics --for apple --time 09:00 --alarm 10m --output work.ics
+        workday-ics --year 2026 --time 09:00 --time 18:00 --title 打卡 --lang zh-Hans
+        workday-ics --config team.yaml --output team.ics --quiet
+
       Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 invalid data, or a year \
       that is not published yet; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
-      cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing the output.
+      cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing \
+      the output.
       """)
 
   @OptionGroup(title: "Days") var days: DayArguments

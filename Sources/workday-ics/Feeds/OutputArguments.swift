@@ -35,6 +35,7 @@ struct OutputArguments: ParsableArguments {
   func write(_ feed: some CheckedFeed, _ summary: () throws -> FeedSummary, to output: consuming Output) throws {
     let path = output.path
     let (outcome, change) = try store(feed, to: output)
+    warnings.print(.provisional, feed.warnings)
     if !warnings.quiet, let path { StandardError.write("\(path): \(try summary().text); \(change)") }
     if outcome == .written, exitCode { throw ExitCode(1) }
   }
@@ -52,7 +53,6 @@ struct OutputArguments: ParsableArguments {
     if let revision, !force { try expectOwn(revision, feed.calendar, at: output.path) }
     let calendar = revision?.revised(feed.calendar)
     let bytes = try feed.bytes(of: calendar)
-    warnings.print(.provisional, feed.warnings)
     if let revision, let calendar, revision.holds(calendar) { return (.unchanged, "unchanged") }
     try output.write(bytes)
     guard let revision, let calendar else {

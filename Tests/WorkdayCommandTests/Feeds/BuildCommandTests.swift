@@ -37,13 +37,22 @@ import Testing
   @Test func `a faulty description does not stop the others, and gives the exit code`() throws {
     try inFolder { folder, build in
       try Data("titel: x\n".utf8).write(to: folder.appending(path: "team-b.yaml"))
-      let other = folder.appending(path: "www")
-      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+      let other = folder.appending(path: "new/www")
       let result = try build(["-o", other.path])
       #expect(result.status == 65)
       #expect(result.firstError.hasPrefix("Error: \(folder.path)/team-b.yaml:1:1: \"titel\" is not an option"))
       #expect(result.text.hasSuffix("3 descriptions: 2 written, 0 unchanged, 1 failed\n"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: other.path).sorted() == ["team-a.ics", "team-c.ics"])
+    }
+  }
+
+  @Test func `a warning about several feeds is said once, and not with --quiet`() throws {
+    try inFolder { folder, build in
+      for team in ["a", "b"] { try Data("year: 2026\n".utf8).write(to: folder.appending(path: "team-\(team).yaml")) }
+      let warning = "Warning: 29–31 December 2026 may still change; the notice for 2027 is not published yet.\n"
+      #expect(try build(["--built-in"]).errors == warning)
+      #expect(try build(["--built-in", "--no-warn", "provisional"]).errors.isEmpty)
+      #expect(try build(["--built-in", "--quiet"]).errors.isEmpty)
     }
   }
 
