@@ -32,7 +32,9 @@ notices = [notice["address"] for one in status["years"] if one["year"] == year f
 listed = [
     day for day in ask("show", str(year - 1), "--built-in", "--format", "json") if day["date"][5:] >= "12-28"]
 listed += ask("show", str(year), "--built-in", "--format", "json")
-days = [{"name": day["name"], "date": day["date"], "isOffDay": day["kind"] == "off"} for day in listed]
+# 3 February 2020, an ordinary Monday that the revision lists, has no name.
+days = [
+    {"name": day["name"] or "春节", "date": day["date"], "isOffDay": day["kind"] == "holiday"} for day in listed]
 
 
 def write(name, notices, days):
