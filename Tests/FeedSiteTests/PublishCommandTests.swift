@@ -130,7 +130,8 @@ struct PublishCommandTests {
     #expect(try contents().keys.sorted() == ["manifest.json"])
   }
 
-  @Test func `an invalid description leaves its feed as it was, and all others are published`() throws {
+  @Test(.enabled(if: isSlowSetWanted))
+  func `an invalid description leaves its feed as it was, and all others are published`() throws {
     try describe("team-a", "title: A")
     try describe("team-b", "title: B")
     #expect(try publish("--feeds", feeds).status == 0)

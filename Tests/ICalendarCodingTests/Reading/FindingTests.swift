@@ -231,6 +231,7 @@ import Testing
     let found = reading.findings.map { "\($0.line ?? 0) \($0.code) \($0.severity)" }
     #expect(found == ["\(example.line) \(example.code) \(example.severity)"], "\(reading.findings)")
     #expect(reading.findings.allSatisfy { !$0.message.isEmpty })
+    #expect(reading.findings.allSatisfy { $0.description.split(separator: "(RFC ").count <= 2 }, "a section twice")
   }
 
   @Test(arguments: [

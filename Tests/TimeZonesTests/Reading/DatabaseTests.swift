@@ -79,7 +79,7 @@ import TimeZones
   @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
   func `every zone of the system can be read`() throws {
     #expect(SystemZones.identifiers.count > 300)
-    for name in SystemZones.identifiers {
+    for name in isSlowSetWanted ? SystemZones.identifiers : SystemZones.tried {
       #expect(throws: Never.self) { try SystemZones.database.rules(for: name) }
     }
   }

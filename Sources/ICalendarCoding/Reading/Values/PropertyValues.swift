@@ -105,11 +105,12 @@ extension Property {
       }
       return rule
     } catch {
+      // The message ends with its section, which the finding has as its own.
+      let message = error.message.firstRange(of: " (RFC ").map { error.message[..<$0.lowerBound] } ?? error.message[...]
       if error.code == .unsupported {
-        throw PropertyError(
-          "\(name): \(error.message)", advice: "", section: "RFC 7529, section 4", code: .unsupported)
+        throw PropertyError("\(name): \(message)", advice: "", section: "RFC 7529, section 4", code: .unsupported)
       }
-      throw PropertyError("\(name): \(error.message)", advice: "correct the rule", section: "3.8.5.3")
+      throw PropertyError("\(name): \(message)", advice: "correct the rule", section: "3.3.10")
     }
   }
 
