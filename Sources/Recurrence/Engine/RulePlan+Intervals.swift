@@ -25,15 +25,18 @@ extension RulePlan {
     return days
   }
 
+  /// The days of a month whose weekday matches, bit *d* for day *d*; also of the day before it and of those after it, to
+  /// which SKIP may move a day.
   @inline(__always)
   func weekdays(firstDay: Int, length: Int) -> UInt64 {
     let first = Weekday(dayNumber: firstDay).rawValue - 1
     var days: UInt64 = 0
     if recipe.weekdays != 0 {
-      // The mask, rotated so that its lowest bit is the weekday of the first, and repeated for every week.
+      // The mask, rotated so that its lowest bit is the weekday of the day before, and repeated for every week.
       let mask = UInt64(recipe.weekdays)
-      let turned = (mask >> UInt64(first) | mask << UInt64(7 - first)) & 0x7F
-      days = (turned &* 0x02_0408_1020_4081) << 1
+      let before = (first + 6) % 7
+      let turned = (mask >> UInt64(before) | mask << UInt64(7 - before)) & 0x7F
+      days = turned &* 0x02_0408_1020_4081
     }
     for day in recipe.numberedWeekdays {
       if let position = YearRecipe.position(of: day, firstWeekday: first, length: length) {

@@ -182,12 +182,7 @@ extension RulePlan {
     let before = year.daysBefore(monthIndex: index)
     var days = recipe.lunisolarMask(length: length)
     if recipe.weekdays != 0 || !recipe.numberedWeekdays.isEmpty {
-      let firstDay = year.firstDayNumber + before
-      var matching = weekdays(firstDay: firstDay, length: length)
-      // The day before the month, to which SKIP may move a day.
-      let dayBefore = UInt8(1) << UInt8(Weekday(dayNumber: firstDay - 1).rawValue - 1)
-      if recipe.weekdays & dayBefore != 0 { matching |= 1 }
-      days &= matching
+      days &= weekdays(firstDay: year.firstDayNumber + before, length: length)
     }
     if recipe.hasWeeks || !recipe.yearDays.isEmpty {
       days &= recipe.limits(on: year).bits(at: DayBits.lead + before - 1)

@@ -55,6 +55,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["BYMONTHDAY=31", "BYMONTHDAY=-31", "BYMONTHDAY=30,-30,-31", "BYMONTH=2,4;BYMONTHDAY=-31,-30"])
+  func `of the days that SKIP moves, BYDAY leaves those of its weekdays`(days: String) throws {
+    let start = try CivilDateTime(rfc5545: "20000101T090000")
+    let end = try CivilDateTime(rfc5545: "20400101T090000")
+    for head in ["FREQ=MONTHLY", "FREQ=MONTHLY;INTERVAL=3", "FREQ=YEARLY", "FREQ=DAILY"] {
+      for skip in ["OMIT", "BACKWARD", "FORWARD"] {
+        let text = "RSCALE=GREGORIAN;\(head);\(days);SKIP=\(skip)"
+        let all = try RecurrenceRule(rfc5545: text).occurrences(from: start)
+        let made = Array(all.within(start..<end))
+        #expect(!made.isEmpty, "\(text)")
+        let limited = try RecurrenceRule(rfc5545: text + ";BYDAY=MO,SA").occurrences(from: start)
+        let expected = made.filter { [.monday, .saturday].contains($0.date.weekday) }
+        #expect(Array(limited.within(start..<end)) == expected, "\(text)")
+        let last = try #require(expected.last, "\(text)")
+        #expect(limited.contains(last), "\(text)")
+      }
+    }
+  }
+
   @Test func `a rule that begins 400 years earlier has its occurrences 400 years earlier`() throws {
     var random = RandomRules(seed: seed(1582))
     // The days of 400 years are a whole number of weeks.
