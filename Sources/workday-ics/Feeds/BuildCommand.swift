@@ -29,7 +29,9 @@ struct BuildCommand: ParsableCommand {
 
   @Option(
     name: [.long, .customShort("o")], parsing: .unconditional,
-    help: ArgumentHelp("The folder to write to; it is created if it is missing. (default: that of the descriptions)", valueName: "folder"))
+    help: ArgumentHelp(
+      "The folder to write to; it is created if it is missing. (default: that of the descriptions)",
+      valueName: "folder"))
   var output: String?
 
   @Flag(help: "Replace files even if they are not calendars that this command wrote.")
