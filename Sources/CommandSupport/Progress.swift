@@ -1,32 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+package import Support
 
 /// A line on standard error that shows how far long work is; only on a terminal, and only after a second.
 package final class Progress {
-  private let total: Int
   private let start = SystemClock.now()
   private let isTerminal = StandardError.isTerminal
-  private var isShown = false
+  /// The line that is shown; nil for none.
+  private var shown: String?
 
-  /// Creates the line for a number of steps, 0 if that is unknown.
-  package init(of total: Int) {
-    self.total = total
-  }
+  package init() {}
 
-  /// Shows the step that begins, from 0, and what it is about.
-  package func show(_ step: Int, _ what: String) {
+  /// Shows how far the work is, such as `3 of 12: team-a.yaml`.
+  package func show(_ text: @autoclosure () -> String) {
     // The clock counts whole seconds, so that at least one has passed.
     guard isTerminal, SystemClock.now() > start + 1 else { return }
-    isShown = true
-    let count = total > 0 ? "\(step + 1) of \(total)" : "\(step + 1)"
-    StandardError.write("\r\u{1B}[K\(count): \(shortened(what, limit: 50))", isLine: false)
+    let text = shortened(text(), limit: 60)
+    guard text != shown else { return }
+    shown = text
+    StandardError.write("\r\u{1B}[K" + text, isLine: false)
   }
 
   /// Removes the line, before something else is printed and at the end.
   package func clear() {
-    guard isShown else { return }
-    isShown = false
+    guard shown != nil else { return }
+    shown = nil
     StandardError.write("\r\u{1B}[K", isLine: false)
+  }
+}
+
+extension InputFile {
+  /// The next piece, with the name of the file and how much of it has been read on the line of progress.
+  package func piece(showing progress: Progress) -> [UInt8]? {
+    progress.show("\(name): \(position / 1_000_000) MB")
+    return piece()
   }
 }

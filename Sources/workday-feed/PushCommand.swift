@@ -59,8 +59,11 @@ struct PushCommand: ParsableCommand {
       ).feed
       let collection = try CalendarCollection(startingAt: start, named: name, credentials)
       let push = CalendarPush(feed)
+      let progress = Progress()
       let told: (CalendarPush.Change) throws -> Void = { change in
+        if !dryRun { progress.show(Self.sign(change)) }
         if case .conflict(let uid) = change {
+          progress.clear()
           StandardError.write("Error: \(uid): somebody else changed the event at the same moment; it is left.")
         } else if !warnings.quiet, dryRun {
           try StandardOutput.write("\(Self.sign(change))\n".utf8)
@@ -70,6 +73,7 @@ struct PushCommand: ParsableCommand {
         remove
         ? try push.remove(from: collection, isDryRun: dryRun, told: told)
         : try push.update(collection, isDryRun: dryRun, told: told)
+      progress.clear()
       if !remove { warnings.print(.provisional, feed.warnings) }
       if !warnings.quiet { try StandardOutput.write("\(collection.text): \(summary(result))\n".utf8) }
       let hasConflict = result.changes.contains { if case .conflict = $0 { true } else { false } }

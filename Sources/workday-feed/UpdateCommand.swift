@@ -78,7 +78,18 @@ struct UpdateCommand: AsyncParsableCommand {
     let known = try folder.calendar().calendar
     let years = try readYears() ?? HolidayUpdate.years(on: today, known: known)
     let update = HolidayUpdate(sources: sources, folder: folder, limits: limits, now: now, isForced: force)
-    let updates = try await update.run(years: years)
+    let waiting = Task {
+      let progress = Progress()
+      defer { progress.clear() }
+      // A line of progress begins after a second, which is counted in whole ones.
+      try await Task.sleep(for: .seconds(2))
+      progress.show("\(YearList.text(Array(years))): asking the sources")
+      try await Task.sleep(for: .seconds(3600))
+    }
+    let fetched = await Task { try await update.run(years: years) }.result
+    waiting.cancel()
+    _ = await waiting.result
+    let updates = try fetched.get()
     for update in updates { try tell(update) }
     let states = updates.map(\.check.state)
     if states.contains(.suspicious) { throw ExitCode(ExitStatus.data) }

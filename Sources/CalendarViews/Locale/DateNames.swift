@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+internal import Support
 
 extension ViewLocale {
   /// The length of a name.
@@ -15,7 +16,7 @@ extension ViewLocale {
 
   /// The name of a weekday.
   public func name(of weekday: Weekday, _ width: NameWidth) -> String {
-    let names = WeekdayNames.table(language)
+    let names = systemNames.map(WeekdayNames.init) ?? WeekdayNames.table(language)
     let index = weekday.rawValue - 1
     switch width {
     case .narrow: return names.narrow[index]
@@ -32,6 +33,13 @@ extension ViewLocale {
   /// The name of a month; the number is clamped to 1 to 12.
   public func name(ofMonth month: Int, _ width: NameWidth) -> String {
     let month = min(max(month, 1), 12)
+    if let systemNames {
+      switch width {
+      case .narrow: return systemNames.months[month - 1].prefix(1).uppercased()
+      case .short: return systemNames.shortMonths[month - 1]
+      case .long: return systemNames.months[month - 1]
+      }
+    }
     switch language {
     case .simplifiedChinese, .traditionalChinese, .japanese: return "\(month)" + (width == .narrow ? "" : "月")
     case .korean: return "\(month)" + (width == .narrow ? "" : "월")
@@ -76,6 +84,11 @@ private struct WeekdayNames {
     narrow = characters.map(String.init)
     short = narrow.map { shortPrefix + $0 }
     long = narrow.map { longPrefix + $0 + longSuffix }
+  }
+
+  init(_ names: SystemLocale) {
+    narrow = names.weekdays.map { $0.prefix(1).uppercased() }
+    (short, long) = (names.shortWeekdays, names.weekdays)
   }
 
   private init(long: [String]) {
@@ -129,7 +142,10 @@ extension ViewLocale {
 
   /// A date without its year: `10月9日`, `10월 9일`, `Oct 9` or `9 Oct`, `9 ott`.
   public func monthDay(_ date: CivilDate, _ width: NameWidth = .short) -> String {
-    let name = name(ofMonth: date.month, width)
+    let name =
+      width == .long
+      ? systemNames?.monthsOfDates[date.month - 1] ?? name(ofMonth: date.month, .long)
+      : name(ofMonth: date.month, width)
     switch language {
     case .simplifiedChinese, .traditionalChinese, .japanese: return name + "\(date.day)日"
     case .korean: return name + " \(date.day)일"
@@ -152,6 +168,6 @@ extension ViewLocale {
 
   /// Whether English in this region writes the month before the day.
   private var isMonthFirst: Bool {
-    ["US", "AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "VI"].contains(region)
+    systemNames == nil && ["US", "AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "VI"].contains(region)
   }
 }

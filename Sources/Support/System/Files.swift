@@ -153,6 +153,8 @@ package final class InputFile {
   package let name: String
   private let descriptor: Int32
   private var error: FileError?
+  /// The number of bytes that have been read.
+  package private(set) var position = 0
   /// The last piece, whose memory is used again if nobody has kept it.
   private var last: [UInt8] = []
 
@@ -179,6 +181,7 @@ package final class InputFile {
       error = .cannotRead(name)
       return nil
     }
+    position += last.count
     return last.isEmpty ? nil : last
   }
 

@@ -43,11 +43,14 @@ struct FeedWords {
     return (notes.map { $0 + "\n" } ?? "") + mark
   }
 
-  private func warnings(_ status: PublicationStatus) -> [String] {
-    guard isChinese else { return status.warnings }
-    let years = status.unknownYears.map { "\($0)年" }.joined(separator: "、")
-    return language.warnings(forecast: status.forecastYear)
-      + (years.isEmpty ? [] : [years + "的放假安排尚未公布，按普通工作日写入，没有放假和调休"])
+  /// What may still change, each a sentence without a final stop.
+  func warnings(_ status: PublicationStatus) -> [String] {
+    let unknown =
+      isChinese
+      ? status.unknownYears.map { "\($0)年" }.joined(separator: "、") + "的放假安排尚未公布，按普通工作日写入，没有放假和调休"
+      : "the holidays of \(PublicationStatus.list(status.unknownYears)) are not published yet; plain weekdays are written, "
+        + "without days off and make-up days"
+    return language.warnings(forecast: status.forecastYear) + (status.unknownYears.isEmpty ? [] : [unknown])
       + language.warnings(provisional: status.provisionalYears)
   }
 

@@ -60,7 +60,7 @@ package struct WorkdayFeed: CheckedFeed {
     self.description = description
     self.workdays = workdays
     self.timeZone = timeZone
-    warnings = status?.warnings ?? []
+    warnings = status.map(FeedLanguage.english.feedWords.warnings) ?? []
     var builder = FeedBuilder(description, holidays: holidays, timeZone: timeZone)
     calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
       try builder.calendar(plans, status: status)

@@ -13,7 +13,7 @@ struct TraditionalDay: Hashable {
   /// The days of a feed, by looking at each day; 清明 is a festival too.
   static func all(of feed: HolidayFeedDescription) -> [TraditionalDay] {
     guard !feed.additions.isEmpty else { return [] }
-    let isChinese = feed.language == .simplifiedChinese
+    let isChinese = feed.language.isChinese
     return feed.days.flatMap { date -> [TraditionalDay] in
       var days: [TraditionalDay] = []
       if feed.additions.contains(.festivals) {
@@ -33,7 +33,7 @@ struct TraditionalDay: Hashable {
   /// The dates and titles of the same days, by the tables of years, for the check.
   static func expected(of feed: HolidayFeedDescription) -> [CivilDate: Set<String>] {
     var days: [CivilDate: Set<String>] = [:]
-    let isChinese = feed.language == .simplifiedChinese
+    let isChinese = feed.language.isChinese
     for number in feed.years.lowerBound - 1...feed.years.upperBound where feed.additions.contains(.festivals) {
       guard let year = try? LunisolarYear(number) else { continue }
       for festival in Festival.allCases {

@@ -22,13 +22,20 @@ package enum FeedLanguage: String, Sendable, Hashable, CaseIterable {
   /// The year that is forecast, a sentence without a final stop; nothing for none.
   func warnings(forecast year: Int?) -> [String] {
     guard let year else { return [] }
-    return [isChinese ? "\(year)年的放假安排尚未公布：只有法定节假日是确定的，其余待定，不含调休上班" : PublicationStatus.forecastWarning(year)]
+    return [
+      isChinese
+        ? "\(year)年的放假安排尚未公布：只有法定节假日是确定的，其余待定，不含调休上班"
+        : "the holidays of \(year) are not published yet; only its statutory days off are certain, and make-up days are "
+          + "missing"
+    ]
   }
 
   /// Years that may still change, each a sentence without a final stop.
   func warnings(provisional years: [Int]) -> [String] {
     years.map { year in
-      isChinese ? "\(year)年12月29日至31日可能还会变动：\(year + 1)年的通知尚未公布" : PublicationStatus.provisionalWarning(year)
+      isChinese
+        ? "\(year)年12月29日至31日可能还会变动：\(year + 1)年的通知尚未公布"
+        : "29–31 December \(year) may still change; the notice for \(year + 1) is not published yet"
     }
   }
 }

@@ -50,28 +50,6 @@ struct PublicationStatus {
       """)
   }
 
-  /// The warnings, each one sentence without a final stop.
-  var warnings: [String] {
-    var sentences: [String] = []
-    if let forecastYear { sentences.append(PublicationStatus.forecastWarning(forecastYear)) }
-    if !unknownYears.isEmpty {
-      sentences.append(
-        "the holidays of \(PublicationStatus.list(unknownYears)) are not published yet; "
-          + "plain weekdays are written, without days off and make-up days")
-    }
-    return sentences + provisionalYears.map(PublicationStatus.provisionalWarning)
-  }
-
-  /// The warning for a year that is forecast.
-  static func forecastWarning(_ year: Int) -> String {
-    "the holidays of \(year) are not published yet; only its statutory days off are certain, and make-up days are missing"
-  }
-
-  /// The warning for a year whose last days may still change.
-  static func provisionalWarning(_ year: Int) -> String {
-    "29–31 December \(year) may still change; the notice for \(year + 1) is not published yet"
-  }
-
   /// Years in ascending order as `2007 to 2026 and 2028`.
   static func list(_ years: [Int]) -> String { YearList.text(years) }
 }

@@ -29,12 +29,7 @@ struct DataShowCommand: ParsableCommand {
   @Flag(help: "Show only the built-in holidays.")
   var builtIn = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The language of the names: zh-Hans, zh-Hant, en, ja, ko or it. (default: that of LC_ALL, LC_TIME or LANG; names "
-        + "in json are Chinese)", valueName: "language"))
-  var lang: String?
+  @OptionGroup var language: LanguageArguments
 
   @OptionGroup var options: DataArguments
 
@@ -43,7 +38,6 @@ struct DataShowCommand: ParsableCommand {
       guard HolidayYear.allowedYears.contains(year) else {
         throw CommandError("year: \(year) is not a holiday year; use 1900 to 2999", .usage)
       }
-      let given = try lang.map { lang in try CommandError.inOption("--lang") { try ViewLocale(lang) } }
       let known = builtIn ? HolidayCalendar.statutory : try options.folder().calendar().calendar
       let days = known.days.filter { $0.date.year == year }
       guard known.isPublished(year) else {
@@ -51,14 +45,14 @@ struct DataShowCommand: ParsableCommand {
       }
       switch options.format {
       case .text:
-        let language = (given ?? .ofEnvironment).language
+        let language = try language.locale().language
         let lines = days.map { day in
           "\(day.date) \(String(describing: day.date.weekday).prefix(3)) \(day.ruling.isDayOff ? "off " : "work") "
             + "\(HolidayNames.name(day.ruling.name, in: language))\n"
         }
         try StandardOutput.write(lines.joined().utf8)
       case .json:
-        let language = given?.language ?? .simplifiedChinese
+        let language = try language.ofData()
         let schedule = WorkdaySchedule(holidays: known)
         let objects = days.map { day in
           let marking = schedule.marking(of: day.date)

@@ -59,9 +59,9 @@ struct BuildCommand: ParsableCommand {
       var written = 0
       var doubts: [String] = []
       var failures: [CommandError] = []
-      let progress = Progress(of: names.count)
+      let progress = Progress()
       for (index, name) in names.enumerated() {
-        progress.show(index, name)
+        progress.show("\(index + 1) of \(names.count): \(name)")
         do {
           let (outcome, found) = try build(name, progress)
           if outcome == .written { written += 1 }

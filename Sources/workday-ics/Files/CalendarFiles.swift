@@ -18,6 +18,7 @@ struct CalendarFiles {
   /// The file name of each calendar.
   private var names: [String] = []
   private var noteCount = 0
+  private let progress = Progress()
   private let isStrict: Bool
   private let toDos: ToDos
   /// The instants that will be needed.
@@ -65,7 +66,10 @@ struct CalendarFiles {
 
   private mutating func read(_ path: String) throws {
     let input = try InputFile(path)
-    var stream = ICalendarStream(isStrict: isStrict, selecting: .events(touching: range)) { input.piece() }
+    defer { progress.clear() }
+    var stream = ICalendarStream(isStrict: isStrict, selecting: .events(touching: range)) { [progress] in
+      input.piece(showing: progress)
+    }
     var entries: [(entry: VCalendar.Entry, line: Int)] = []
     omittedToDos = 0
     while let element = try stream.next() {
@@ -138,6 +142,7 @@ struct CalendarFiles {
   private func warn(_ note: AgendaNote) { warn(note.description, in: names[note.calendar]) }
 
   private func warn(_ message: String, in name: String) {
+    progress.clear()
     StandardError.write("Warning: \(oneLine(name)): \(oneLine(message)).")
   }
 }

@@ -41,20 +41,22 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       try StandardInput.check(files)
-      let reports = try files.map(check)
+      let progress = Progress()
+      let reports = try files.map { try check($0, progress) }
+      progress.clear()
       try StandardOutput.write(CheckReport.text(of: reports, as: format).utf8)
       if reports.contains(where: { $0.errorCount > 0 }) { throw ExitCode(ExitStatus.data) }
       if strict, reports.contains(where: { $0.warningCount > 0 }) { throw ExitCode(1) }
     }
   }
 
-  private func check(_ file: String) throws -> CheckReport {
+  private func check(_ file: String, _ progress: Progress) throws -> CheckReport {
     let input = try InputFile(file)
     let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
     // Standard input cannot be read again for the lines of findings; if it is longer than 64 MiB, they are not shown.
     var kept: [UInt8]? = file == "-" && format == .text ? [] : nil
     var stream = ICalendarStream(comparingWith: database, selecting: .none) {
-      let piece = input.piece()
+      let piece = input.piece(showing: progress)
       if let piece, let count = kept?.count {
         if count + piece.count > 67_108_864 { kept = nil } else { kept?.append(contentsOf: piece) }
       }

@@ -57,7 +57,8 @@ struct FilterCommand: ParsableCommand {
       let source = try SourceFile(file).source
       let (bytes, count) = try proved { () throws(ICalendarError) in try filter.bytes(of: source, database: database) }
       if count == 0 { StandardError.write("Warning: nothing matches; the calendar is empty.") }
-      try output.write(bytes)
+      let all = source.calendars.flatMap(\.entries).count { !$0.value.isTimeZone }
+      if let line = try output.write(bytes, about: "\(count) of \(all) entries") { output.report(line) }
     }
   }
 }

@@ -53,9 +53,6 @@ struct FixCommand: ParsableCommand {
   @Flag(help: "Exit with 1 if there was something to mend.")
   var exitCode = false
 
-  @Flag(help: "Do not say what was changed.")
-  var quiet = false
-
   func run() throws {
     try CommandError.reporting {
       let bytes = try SourceFile.bytes(file)
@@ -68,24 +65,21 @@ struct FixCommand: ParsableCommand {
       } catch {
         throw CommandError("\(oneLine(name)): \(error)", error.code == .contradiction ? .software : .data)
       }
-      if !dryRun { try output.write(result.bytes) }
-      if !quiet {
-        for change in result.changes {
-          StandardError.write("line \(change.line): \(change.code): \(oneLine(change.message))")
-        }
-        for omission in result.omissions {
-          let change = omission.change
-          StandardError.write(
-            "line \(change.line): \(change.code): left as it is; with \(quoted(oneLine(change.message))), the file would "
-              + "show \(omission.reason)")
-        }
-        let errors = result.findings.count { $0.severity == .error }
-        let changed = counted(result.changes.count, "change")
-        var line = "\(oneLine(name)): \(changed)"
-        if !result.omissions.isEmpty { line += ", \(result.omissions.count) left out" }
-        if errors > 0 { line += "; \(counted(errors, "error")) cannot be mended, see workday-ics check" }
-        StandardError.write(line)
+      var summary = counted(result.changes.count, "change")
+      if !result.omissions.isEmpty { summary += ", \(result.omissions.count) left out" }
+      let errors = result.findings.count { $0.severity == .error }
+      if errors > 0 { summary += "; \(counted(errors, "error")) cannot be mended, see workday-ics check" }
+      let written = dryRun ? nil : try output.write(result.bytes, about: summary)
+      for change in result.changes {
+        output.report("line \(change.line): \(change.code): \(oneLine(change.message))")
       }
+      for omission in result.omissions {
+        let change = omission.change
+        output.report(
+          "line \(change.line): \(change.code): left as it is; with \(quoted(oneLine(change.message))), the file would "
+            + "show \(omission.reason)")
+      }
+      output.report(written ?? "\(oneLine(name)): \(summary)")
       if exitCode, !result.changes.isEmpty { throw ExitCode(ExitStatus.no) }
     }
   }

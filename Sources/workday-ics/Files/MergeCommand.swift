@@ -47,14 +47,17 @@ struct MergeCommand: ParsableCommand {
       let (bytes, summaries) = try proved { () throws(ICalendarError) in
         try CalendarMerge.merge(sources.map(\.source), isBusyOnly: busyOnly, database: database)
       }
-      try output.write(bytes)
+      let total = entries(summaries.reduce(0) { $0 + $1.kept })
+      let last = try output.write(bytes, about: total)
       for (file, summary) in zip(sources, summaries) {
-        let kept = summary.kept == 1 ? "1 entry" : "\(summary.kept) entries"
-        var line = "\(oneLine(file.name)): \(kept)"
+        var line = "\(oneLine(file.name)): \(entries(summary.kept))"
         if summary.omitted > 0 { line += ", and \(summary.omitted) older or the same left out" }
         for (old, new) in summary.renamed { line += "; its time zone \(oneLine(old)) is now \(oneLine(new))" }
-        StandardError.write(line)
+        output.report(line)
       }
+      if let last { output.report(last) }
     }
   }
+
+  private func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 }

@@ -54,7 +54,23 @@ struct EditedFileArguments: ParsableArguments {
         + "(default: standard output)", valueName: "file"))
   var output: String?
 
-  func write(_ bytes: [UInt8]) throws { try Output(output).write(bytes) }
+  @Flag(help: "Do not say what was written or changed.")
+  var quiet = false
+
+  /// Writes the bytes of an edited file.
+  ///
+  /// - Returns: the line that says what is in which file, and whether it was written; nil for standard output.
+  func write(_ bytes: [UInt8], about content: String) throws -> String? {
+    let output = try Output(output)
+    let path = output.path
+    let isWritten = try output.write(bytes)
+    return path.map { "\(oneLine($0)): \(content); \(isWritten ? "written" : "unchanged")" }
+  }
+
+  /// Prints a line about an edited file, unless `--quiet` is given.
+  func report(_ line: String) {
+    if !quiet { StandardError.write(line) }
+  }
 }
 
 /// The options that limit events to a time.

@@ -50,7 +50,7 @@ struct ListCommand: QuestionCommand {
       let schedule = try readSchedule()
       let range = try readRange(from, to)
       try question.expectKnown(range, under: schedule)
-      let list = WorkdayList(schedule, range, names: try question.readDataLanguage())
+      let list = WorkdayList(schedule, range, names: try question.language.ofData())
       try StandardOutput.write(((excel ? "\u{FEFF}" : "") + list.text(format)).utf8)
     }
   }

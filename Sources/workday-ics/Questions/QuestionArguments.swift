@@ -71,21 +71,7 @@ struct QuestionArguments: ParsableArguments {
     parsing: .unconditional, help: ArgumentHelp("The date to use as today.", valueName: "date"))
   var today: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The language of words and names: zh-Hans, zh-Hant, en, ja, ko or it. (default: that of LC_ALL, LC_TIME or LANG; "
-        + "names in json and csv are Chinese)", valueName: "language"))
-  var lang: String?
-
-  /// The locale of words for people.
-  func readLocale() throws -> ViewLocale {
-    guard let lang else { return .ofEnvironment }
-    return try CommandError.inOption("--lang") { try ViewLocale(lang) }
-  }
-
-  /// The language of names in data: Chinese unless one is given, whatever the environment says.
-  func readDataLanguage() throws -> ViewLanguage { lang == nil ? .simplifiedChinese : try readLocale().language }
+  @OptionGroup var language: LanguageArguments
 
   /// Throws if an answer depends on a day of an unpublished year, and warns about days that may still change.
   func expectKnown(_ days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws {
@@ -168,7 +154,7 @@ struct AnswerArguments: ParsableArguments {
     case .text: try StandardOutput.write("\(date)\n".utf8)
     case .json:
       try StandardOutput.write(
-        (try schedule.marking(of: date).json(of: date, names: question.readDataLanguage()) + "\n").utf8)
+        (try schedule.marking(of: date).json(of: date, names: question.language.ofData()) + "\n").utf8)
     }
   }
 }

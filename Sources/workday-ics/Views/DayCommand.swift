@@ -18,6 +18,7 @@ struct DayCommand: ParsableCommand {
       follow the time zone's clocks, on days of 23 or 25 hours too.
 
       Examples:
+        workday-ics day today
         workday-ics day 2021-10-09 work.ics family.ics
         workday-ics day today work.ics --format html --output today.html
         workday-ics --year 2021 --time 09:00 | workday-ics day 2021-10-09 -
@@ -31,8 +32,10 @@ struct DayCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
   var date: String
 
-  @Argument(help: ArgumentHelp("The .ics files; - is standard input.", valueName: "files"))
-  var files: [String]
+  @Argument(
+    help: ArgumentHelp(
+      "The .ics files; - is standard input, and without any, the day alone is shown.", valueName: "files"))
+  var files: [String] = []
 
   @Option(
     parsing: .unconditional,
@@ -69,7 +72,7 @@ struct DayCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let (text, isComplete) = try makeText()
-      try Output(views.output).write(text.utf8)
+      try views.write(text, about: readDate().description)
       if !isComplete { throw CommandError("not all events could be read", .data) }
     }
   }
@@ -78,7 +81,7 @@ struct DayCommand: ParsableCommand {
     let format = try readOption(format, "--format") ?? DayFormat.text
     let row = try readOption(rowMinutes, "--row-minutes") ?? DaySheet.RowMinutes.half
     let lines = try readOption(lines, "--lines") ?? DaySheet.BoxLines.unicode
-    let locale = try views.readLocale()
+    let locale = try views.language.locale()
     let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
     let ambiguousWidth = try terminal.readAmbiguousWidth()
     let date = try readDate()

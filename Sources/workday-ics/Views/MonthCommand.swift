@@ -53,14 +53,13 @@ struct MonthCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let text = try makeText()
-      try Output(views.output).write(text.utf8)
+      try views.write(try makeText(), about: readMonth().description)
     }
   }
 
   private func makeText() throws -> String {
     let (format, style) = try grid.readForm()
-    let locale = try views.readLocale()
+    let locale = try views.language.locale()
     let firstWeekday = try grid.readFirstWeekday(locale)
     let rows = try grid.readRows()
     var console = try grid.consoleOptions(views, terminal)
@@ -77,7 +76,7 @@ struct MonthCommand: ParsableCommand {
     let shown =
       isSix && !three
       ? (grids[0].cells.first?.date ?? days.lowerBound)...(grids[0].cells.last?.date ?? days.upperBound) : days
-    let records = DayRecords(shown, names: try views.readDataLanguage(), marker: marker)
+    let records = DayRecords(shown, names: try views.language.ofData(), marker: marker)
     switch format {
     case .text where style == .plain: return PlainMonths(grids, locale: locale).text
     case .text: return ConsoleMonths(grids, locale: locale, options: console, marker: marker).text

@@ -11,12 +11,7 @@ internal import Workdays
 
 /// The options that all views share: names, data and output.
 struct ViewArguments: ParsableArguments {
-  @Option(
-    name: [.customLong("lang"), .long], parsing: .unconditional,
-    help: ArgumentHelp(
-      "The language of words and names, with a region if you like: zh-Hans, zh-Hant, en, en-GB, ja, ko or it. (default: "
-        + "that of LC_ALL, LC_TIME or LANG; names in json and csv are Chinese)", valueName: "language"))
-  var locale: String?
+  @OptionGroup var language: LanguageArguments
 
   @Option(
     parsing: .unconditional,
@@ -45,14 +40,6 @@ struct ViewArguments: ParsableArguments {
   var lunar = false
 
   @OptionGroup var warnings: WarningArguments
-
-  func readLocale() throws -> ViewLocale {
-    guard let locale else { return .ofEnvironment }
-    return try CommandError.inOption("--lang") { try ViewLocale(locale) }
-  }
-
-  /// The language of names in data: Chinese unless one is given, whatever the environment says.
-  func readDataLanguage() throws -> ViewLanguage { locale == nil ? .simplifiedChinese : try readLocale().language }
 
   /// The day of `--today`, or nil if that is not given or is `none`.
   func namedToday() throws -> CivilDate? {
@@ -90,6 +77,14 @@ struct ViewArguments: ParsableArguments {
           + (isForecast ? "only statutory days off are certain" : "the days follow the pattern")))
   }
 
+  /// Writes a view to its destination, and says so of a file.
+  func write(_ text: String, about days: String) throws {
+    let output = try Output(output)
+    let path = output.path
+    let isWritten = try output.write(text.utf8)
+    if !warnings.quiet, let path { StandardError.write("\(path): \(days); \(isWritten ? "written" : "unchanged")") }
+  }
+
   /// Whether the view is printed to a terminal.
   var isOnTerminal: Bool { (output == nil || output == "-") && StandardOutput.isTerminal }
 }
@@ -99,14 +94,7 @@ extension ScheduleArguments {
   func readMarker(_ views: ViewArguments) throws -> DayMarker {
     let (schedule, names) = try readSchedule(views.warnings, shifts: views.shift, isForecast: views.provisional)
     let marker = schedule.marker(shiftNames: names)
-    return views.lunar ? DayMarking.withLunarDays(marker, in: try views.readLocale().language) : marker
-  }
-}
-
-extension ViewLocale {
-  /// The locale of the environment, for words that people read.
-  static var ofEnvironment: ViewLocale {
-    ViewLocale(environment: Environment.variables("LC_ALL", "LC_TIME", "LANG"))
+    return views.lunar ? DayMarking.withLunarDays(marker, in: try views.language.locale().language) : marker
   }
 }
 

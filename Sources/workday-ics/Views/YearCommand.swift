@@ -37,14 +37,13 @@ struct YearCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let text = try makeText()
-      try Output(views.output).write(text.utf8)
+      try views.write(try makeText(), about: "\(readYear())")
     }
   }
 
   private func makeText() throws -> String {
     let (format, style) = try grid.readForm()
-    let locale = try views.readLocale()
+    let locale = try views.language.locale()
     let firstWeekday = try grid.readFirstWeekday(locale)
     let rows = try grid.readRows()
     let console = try grid.consoleOptions(views, terminal)
@@ -56,7 +55,7 @@ struct YearCommand: ParsableCommand {
       year.months[0].month.firstDay...year.months[11].month.lastDay, hasPlace: format.hasCells && style == .full)
     let sheet = YearSheet(year, locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
     let days = DayRecords(
-      year.months[0].month.firstDay...year.months[11].month.lastDay, names: try views.readDataLanguage(), marker: marker
+      year.months[0].month.firstDay...year.months[11].month.lastDay, names: try views.language.ofData(), marker: marker
     )
     let isSix = rows == .six
     switch format {

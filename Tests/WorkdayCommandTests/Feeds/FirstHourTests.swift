@@ -183,4 +183,14 @@ import Workdays
     #expect(try Command.run(program, ["update", "--tiemout", "3"]).firstError.hasSuffix("did you mean --timeout?"))
     #expect(try Command.run(program, ["update", "--tiemout", "3"]).status == 64)
   }
+
+  @Test(.enabled(if: isSlowSetWanted))
+  func `long work shows a line of progress on a terminal, which it removes, and nothing elsewhere`() throws {
+    let file = Command.root.appending(path: "Fixtures/ics/google.ics").path
+    let line = "(cat '\(file)'; sleep 2.5; printf 'X'; sleep 0.1; printf '\\r\\n') | '\(Command.path)' check -"
+    let (status, text) = try Program.runOnTerminal("/bin/sh", ["-c", line], environment: Command.environment)
+    #expect(status == 65)
+    #expect(text.hasPrefix("\r\u{1B}[Kstandard input: 0 MB\r\u{1B}[Kline "))
+    #expect(try Command.run("/bin/sh", ["-c", line]).errors.isEmpty)
+  }
 }

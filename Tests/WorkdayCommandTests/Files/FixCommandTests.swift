@@ -24,7 +24,7 @@ import Testing
         result.errors == """
           line 7: wrongValueType: DTSTART with VALUE=DATE
           line 8: unescapedText: backslashes in SUMMARY added before ; and ,
-          \(file.path): 2 changes; 1 error cannot be mended, see workday-ics check
+          \(file.path): 2 changes; 1 error cannot be mended, see workday-ics check; written
 
           """)
       #expect(try String(contentsOf: file, encoding: .utf8) == Self.right)

@@ -55,6 +55,13 @@ import Testing
     }
   }
 
+  @Test func `without files, the day alone is shown`() throws {
+    let text = try run("2021-10-09").text
+    #expect(text.hasPrefix("2021年10月9日星期六") && text.contains("调休上班") && text.contains("18:00"))
+    #expect(try JSONDecoder().decode(Day.self, from: run("2021-10-09", "--format", "json").output).events.isEmpty)
+    #expect(try run("2021-10-09", "--format", "html").text.contains("<h1"))
+  }
+
   @Test func `moved instances are shown, cancelled ones and those before midnight are not`() throws {
     let day = try day("2021-10-09", Self.work)
     #expect(day.kind == "makeup")
@@ -162,7 +169,6 @@ import Testing
   @Test(
     arguments: [
       (["2021-02-29", work], 64, "date: 29 is not a day of 2021-02, which has 28"),
-      (["2021-10-09"], 64, "Missing expected argument '<files> ...'"),
       (["2021-10-09", "-", "-"], 64, "standard input (-) can be given only once"),
       (
         ["2021-10-09", work, "--format", "md"], 64,

@@ -188,7 +188,11 @@ import Testing
       #expect(try text(["month", "2027-01", "--holidays", file]).contains(" 休 1月1日 元旦"))
       #expect(try text(["month", "2027-01", "--quiet"]).contains("尚未公布"))
       let output = folder.appending(path: "year.svg").path
-      #expect(try text(["year", "2021", "--format", "svg", "--output", output]).isEmpty)
+      for outcome in ["written", "unchanged"] {
+        let result = try Command.run("year", "2021", "--format", "svg", "--output", output)
+        #expect(result.output.isEmpty && result.errors == "\(output): 2021; \(outcome)\n")
+      }
+      #expect(try Command.run("year", "2021", "--format", "svg", "-o", output, "--quiet").errors.isEmpty)
       #expect(try String(contentsOfFile: output, encoding: .utf8) == text(["year", "2021", "--format", "svg"]))
     }
   }
@@ -216,6 +220,7 @@ import Testing
       (
         ["month", "2021-10", "--locale", "fr"], 64,
         "--lang: the locale \"fr\" is not supported; use zh-Hans, zh-Hant, en, ja, ko or it, with or without a region"
+          + "; for another language, install its locale on the system"
       ),
       (["month", "2021-10", "--rows", "5"], 64, "--rows: \"5\" is not a number of rows; use auto or 6"),
       (["month", "2021-10", "--weeks", "-1"], 64, "--weeks: \"-1\" is not a week numbering; use iso, us or none"),

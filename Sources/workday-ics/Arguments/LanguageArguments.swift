@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import CalendarViews
+internal import CommandSupport
+internal import Support
+
+/// The language of what people read.
+struct LanguageArguments: ParsableArguments {
+  @Option(
+    name: [.customLong("lang"), .customLong("locale")], parsing: .unconditional,
+    help: ArgumentHelp(
+      "The language of words and names, with a region if you like: zh-Hans, zh-Hant, en, en-GB, ja, ko or it; another one "
+        + "such as de names only days and months, if the system has it. (default: that of LC_ALL, LC_TIME or LANG; "
+        + "names in json and csv are Chinese)", valueName: "language"))
+  var lang: String?
+
+  /// The locale of words for people.
+  func locale() throws -> ViewLocale {
+    guard let lang else {
+      return ViewLocale(environment: Environment.variables("LC_ALL", "LC_TIME", "LANG"))
+    }
+    return try CommandError.inOption("--lang") { try ViewLocale(orOfSystem: lang) }
+  }
+
+  /// The language of names in data: Chinese unless one is given, whatever the environment says.
+  func ofData() throws -> ViewLanguage { lang == nil ? .simplifiedChinese : try locale().language }
+}
