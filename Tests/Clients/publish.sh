@@ -45,7 +45,12 @@ for number, step in enumerate(steps):
     open(f"{sys.argv[2]}/step{number}", "w").write(step)
 script = re.search(r"```shell\n(cd \"\$HOME/work\".*?)```", text, re.S).group(1)
 open(f"{sys.argv[2]}/publish.sh", "w").write(script)
+first = re.search(r"```shell\n(workday-feed publish.*?)```", text, re.S).group(1)
+open(f"{sys.argv[2]}/first.sh", "w").write(first)
 END
+(cd "$folder/repository" && HOME=$folder PATH=$folder/bin:$PATH sh -e "$folder/first.sh") || fail "the first line failed"
+grep -q '"baseURL": "https://work.example.org"' "$folder/repository/site/manifest.json" || fail "wrong address"
+rm -r "$folder/repository/site"
 for step in "$folder"/step?; do
   (cd "$folder/repository" && HOME=$folder PATH=$folder/bin:$PATH WORKDAY_ICS_REPOSITORY=https://example.org/work \
     GITHUB_REPOSITORY_OWNER=lin GITHUB_REPOSITORY=lin/work bash -eo pipefail "$step") || fail "$step failed"

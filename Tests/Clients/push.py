@@ -239,6 +239,11 @@ def with_options(server, folder):
         [ICS, "generate", *options, "--style", "events", "--quiet"], capture_output=True, text=True, check=True,
         env=dict(os.environ, HOME=str(folder), XDG_DATA_HOME=str(folder / "share"))).stdout
     wanted = events(printed)
+    article = (TREE / "Sources/FeedSite/FeedSite.docc/Publishing.md").read_text()
+    words = re.search(r"```shell\nworkday-feed push (.*)\n```", article).group(1).split()
+    expect(words[:6] == "--caldav https://dav.example.org --user lin --password-file password".split(), "the article's line")
+    status, output, errors = push(server.port, folder, *words[6:], "--calendar", "article", "--dry-run")
+    expect(status == 0 and len(re.findall(r"^\+ ", output, re.M)) > 0, f"the article's line pushes: {output}{errors}")
     status, output, errors = push(server.port, folder, *options, "--calendar", "options", "--dry-run")
     listed = re.findall(r"^\+ (.*)$", output, re.M)
     expect((status, {"UID:" + uid for uid in listed}) == (0, set(wanted)), f"a dry run lists what generate prints: {errors}")

@@ -85,6 +85,21 @@ struct DeploymentTests {
     }
   }
 
+  @Test func `the article's lines of shell are answered as it says`() throws {
+    let blocks = try #require(Self.article).components(separatedBy: "```shell\n").dropFirst()
+      .map { $0.components(separatedBy: "\n```")[0] }
+    #expect(blocks.count == 2)
+    let server = TestServer.shared
+    let asked = blocks[0].split(separator: "\n").dropFirst().map(String.init).joined(separator: "; echo; ")
+    let answers = try Program.run("sh", ["-c", asked.replacing("http://127.0.0.1:8080", with: server.address)])
+    #expect(answers.text.hasPrefix("BEGIN:VCALENDAR\r\n") && answers.text.hasSuffix("END:VCALENDAR\r\n\ntrue"))
+    for (day, answer) in [("2021-10-09", "worked\n"), ("2021-10-04", "")] {
+      let line = blocks[1].replacing("https://work.example.org", with: server.address)
+        .replacing("today", with: day).replacing("&& backup", with: "&& echo worked")
+      #expect(try Program.run("sh", ["-c", line]).text == answer, "\(line)")
+    }
+  }
+
   @Test(.enabled(if: isSlowSetWanted)) func `the article's units and nginx do what it says`() throws {
     let script = packageFolder + "/Tests/FeedServiceTests/Scripts/deployment.sh"
     let result = try Program.run("bash", [script, TestServer.path])

@@ -57,12 +57,13 @@ import Testing
   }
 
   @Test
-  func `the README's line for cron creates the feed even if nothing can be fetched, and leaves it unchanged later`()
+  func `the article's line for cron creates the feed even if nothing can be fetched, and leaves it unchanged later`()
     throws
   {
     let server = try LyingServer()
-    let readme = try readText("README.md")
-    let block = try #require(readme.components(separatedBy: "\n```crontab\n").last?.components(separatedBy: "\n").first)
+    let article = try readText("Sources/workday-ics/workday-ics.docc/Calendars/Fresh.md")
+    let block = try #require(
+      article.components(separatedBy: "\n```crontab\n").last?.components(separatedBy: "\n").first)
     #expect(block.hasPrefix("15 3 * * * "))
     let feed = server.folder.appending(path: "work.ics")
     let line = String(block.dropFirst("15 3 * * * ".count)).replacing("/usr/local/bin/", with: "'\(Program.folder)'/")

@@ -4,12 +4,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README's lines for other programs, run with the command in place of today's question.
+/// The article's lines for other programs, run with the command in place of today's question.
 @Suite struct RecipeTests {
-  /// The README's first block of a language after a heading or a text.
+  private static var article: String {
+    get throws { try readText("Sources/workday-ics/workday-ics.docc/Answers/Questions.md") }
+  }
+
+  /// The article's first block of a language after a heading or a text.
   private func block(_ language: String, containing part: String) throws -> String {
-    let readme = try String(contentsOf: Command.root.appending(path: "README.md"), encoding: .utf8)
-    let blocks = readme.components(separatedBy: "\n```\(language)\n").dropFirst()
+    let blocks = try Self.article.components(separatedBy: "\n```\(language)\n").dropFirst()
       .map { $0.components(separatedBy: "\n```")[0] }
     return try #require(blocks.first { $0.contains(part) })
   }
@@ -42,8 +45,7 @@ import Testing
 
   @Test(arguments: [("2021-10-09", "job\n"), ("2021-10-04", "")])
   func `a scheduled script ends at once on a day off`(day: String, output: String) throws {
-    let readme = try String(contentsOf: Command.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("`workday-ics is today --quiet || exit 0`"))
+    #expect(try Self.article.contains("`workday-ics is today --quiet || exit 0`"))
     let result = try run("workday-ics is today --quiet || exit 0; echo job", on: day)
     #expect(result.status == 0)
     #expect(result.text == output)

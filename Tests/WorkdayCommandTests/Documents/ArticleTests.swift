@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct ArticleTests {
+  /// The README's program, which ReadmeTests runs.
+  private static let readmeExample = try? Document("README.md").blocks("swift").first
+
   /// The programs of Tests/Tasks without their heads, and what they print.
   private func programs() throws -> [String: (source: String, output: String)] {
     let folder = packageFolder + "/Tests/Tasks/Sources/"
@@ -27,16 +30,9 @@ import Testing
       }
   }
 
-  /// The articles of all libraries, by path.
+  /// The articles of all catalogs, by path.
   private func articles() throws -> [String: String] {
-    var articles: [String: String] = [:]
-    for library in try FileManager.default.contentsOfDirectory(atPath: packageFolder + "/Sources") {
-      let catalog = "/Sources/\(library)/\(library).docc/"
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: packageFolder + catalog)) ?? [] {
-        articles[catalog + name] = try String(contentsOfFile: packageFolder + catalog + name, encoding: .utf8)
-      }
-    }
-    return articles
+    try Document.articles.reduce(into: [:]) { $0[$1.path] = try readText($1.path) }
   }
 
   @Test func `each program of Tests/Tasks stands in an article with what it prints`() throws {
@@ -52,11 +48,12 @@ import Testing
   @Test func `all code of the articles is a program that is compiled and run`() throws {
     let sources = Set(try programs().values.map(\.source)).union(try stoodIn())
     var blocks = 0
-    for (path, text) in try articles() {
-      for part in text.components(separatedBy: "```swift").dropFirst() {
-        let block = part.components(separatedBy: "```")[0]
+    let manifest = try readText("Tests/Consumer/Package.swift")
+    for article in Document.articles {
+      for block in article.blocks("swift") {
         blocks += 1
-        #expect(sources.contains(block), "\(path): \(block)")
+        let isRun = sources.contains("\n" + block + "\n") || manifest.contains("dependencies: [\(block)],")
+        #expect(isRun || block == Self.readmeExample, "\(article.path): \(block)")
       }
     }
     #expect(blocks >= 12)
@@ -72,9 +69,10 @@ import Testing
   @Test func `each library has a landing page`() throws {
     let articles = try articles()
     for library in [
-      "CalendarEventKit", "CalendarFoundation", "CalendarViews", "ICalendar", "Recurrence", "Workdays",
+      "CalendarEventKit", "CalendarFoundation", "CalendarViews", "ICalendar", "LunisolarCalendar", "Recurrence",
+      "Workdays",
     ] {
-      let page = articles["/Sources/\(library)/\(library).docc/\(library).md"]
+      let page = articles["Sources/\(library)/\(library).docc/\(library).md"]
       #expect(page?.hasPrefix("# ``\(library)``\n") == true, "\(library)")
     }
   }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// What holds for every Markdown file: its commands print what it says, and its links lead to files.
+@Suite struct DocumentTests {
+  private static let command = "Sources/workday-ics/workday-ics.docc/"
+  private static let publishing = "Sources/FeedSite/FeedSite.docc/Publishing.md"
+  private static let serving = "Sources/FeedService/FeedService.docc/Serving.md"
+
+  /// Who runs the blocks of a kind, and in which files they are; nil where the kind is run in all files.
+  private static let runners: [String: (who: String, files: [String: Int]?)] = [
+    "": ("output, compared by ArticleTests and ReadmeTests", nil),
+    "bash": ("RecipeTests", [command + "Answers/Questions.md": 1]),
+    "console": ("DocumentTests", nil),
+    "crontab": ("UpdateCommandTests", [command + "Calendars/Fresh.md": 1]),
+    "ini": ("TimerTests, and deployment.sh", [command + "Calendars/Fresh.md": 2, serving: 3]),
+    "nginx": ("deployment.sh", [serving: 1]),
+    "sh": (
+      "the checks; ContributingTests", ["README.md": 2, command + "README.zh-Hans.md": 2, ".github/CONTRIBUTING.md": 1]
+    ),
+    "shell": (
+      "Packaging's check; ServingArticleTests; publish.sh and push.py",
+      ["README.md": 1, command + "README.zh-Hans.md": 1, serving: 2, publishing: 3]
+    ),
+    "swift": ("ArticleTests, Tests/Tasks, Tests/SwiftUI and Tests/EventKit", nil),
+    "text": ("a picture", ["Sources/WorkdayFeeds/WorkdayFeeds.docc/House.md": 1]),
+    "xml": ("TimerTests", [command + "Calendars/Fresh.md": 1]),
+    "yaml": ("RecipeTests, and publish.sh", [command + "Answers/Questions.md": 1, publishing: 1]),
+  ]
+
+  @Test func `every fenced block is of a kind that something runs, in a file where it is run`() {
+    #expect(Document.all.count >= 30)
+    var found: [String: [String: Int]] = [:]
+    for document in Document.all where !document.path.hasPrefix("Tests/") {
+      for block in document.blocks {
+        #expect(Self.runners[block.kind] != nil, "\(document.path): nothing runs \"\(block.kind)\"")
+        found[block.kind, default: [:]][document.path, default: 0] += 1
+      }
+    }
+    for (kind, runner) in Self.runners {
+      if let files = runner.files { #expect(found[kind] == files, "\(kind) is run by \(runner.who)") }
+    }
+  }
+
+  @Test func `every relative link and picture of a document is a file`() throws {
+    var links = 0
+    for document in Document.all {
+      let folder = URL(filePath: packageFolder + "/" + document.path).deletingLastPathComponent()
+      for file in document.files {
+        links += 1
+        let path = folder.appending(path: file).standardizedFileURL.path
+        #expect(FileManager.default.fileExists(atPath: path), "\(document.path): \(file)")
+      }
+    }
+    #expect(links > 60)
+  }
+
+  @Test func `no line of prose names a file of the project that is not there`() throws {
+    for document in Document.all {
+      let named = document.prose.joined(separator: "\n").matches(
+        of: /`((?:Sources|Tests|Fixtures|\.ci)\/[A-Za-z0-9_.\/+-]+)`/)
+      for name in named where !name.1.contains("Room") && !name.1.contains("…") {
+        #expect(FileManager.default.fileExists(atPath: packageFolder + "/" + name.1), "\(document.path): \(name.1)")
+      }
+    }
+  }
+
+  @Test(arguments: Document.all.filter { !$0.blocks("console").isEmpty })
+  func `every command prints what the document says`(document: Document) throws {
+    for block in document.blocks.filter({ $0.kind == "console" }) {
+      // The commands of a block share a temporary folder that contains the package's fixtures.
+      try Command.inFolder { folder in
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path + "/Fixtures", withDestinationPath: packageFolder + "/Fixtures")
+        for command in Self.commands(block.lines) {
+          let result = try Command.shell(
+            "cd '\(folder.path)' && PATH=\"$(dirname \"$0\"):$PATH\" && { \(command.line)\n} 2>&1")
+          // Views pad their lines with spaces, which editors remove.
+          let lines = result.text.split(whereSeparator: \.isNewline).map { line in
+            String(line.reversed().drop { $0 == " " }.reversed())
+          }
+          #expect(Self.isAsExpected(lines, command.output), "\(command.line) prints\n\(lines.joined(separator: "\n"))")
+        }
+      }
+    }
+  }
+
+  /// The commands of a block, each with the lines that it prints.
+  private static func commands(_ block: [String]) -> [(line: String, output: [String])] {
+    var commands: [(line: String, output: [String])] = []
+    for line in block {
+      if line.hasPrefix("$ ") {
+        commands.append((String(line.dropFirst(2)), []))
+      } else if !commands.isEmpty {
+        commands[commands.count - 1].output.append(line)
+      }
+    }
+    return commands
+  }
+
+  /// Whether lines are those of a document, in which `…` stands for what is different each time.
+  private static func isAsExpected(_ lines: [String], _ expected: [String]) -> Bool {
+    lines.count == expected.count
+      && zip(lines, expected).allSatisfy { line, expected in
+        if line == expected { return true }
+        guard expected.contains("…") else { return false }
+        let parts = expected.components(separatedBy: "…")
+        guard line.hasPrefix(parts[0]), line.hasSuffix(parts[parts.count - 1]) else { return false }
+        return line.count > parts.reduce(0) { $0 + $1.count }
+      }
+  }
+}
