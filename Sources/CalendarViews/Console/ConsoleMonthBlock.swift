@@ -54,15 +54,18 @@ struct ConsoleMonthBlock {
       let mark = options.marks.mark(of: span.look)
       var line = ConsoleLine(" ")
       line.append(mark.isEmpty ? "" : mark + " ", ConsoleLine.Style(span.look))
-      line.append(fitted(span.text(locale), cells - width.cells(of: line.plain)))
-      lines.append(line)
+      let indent = width.cells(of: line.plain)
+      for text in wrapped(span.text(locale), to: cells - indent) {
+        line.append(text)
+        lines.append(line)
+        line = ConsoleLine(String(repeating: " ", count: indent))
+      }
     }
     let markings = grid.ownDays.map(marker)
     let labels = locale.language.labels
     lines.append(ConsoleLine(" " + labels.workdays(markings.count { $0.kind.isWorked })))
     if let note = locale.provisionalNote(grid.ownDays, marker) {
-      let pieces = note.split(separator: " ").map { fitted(String($0), cells - 1) }
-      lines += width.wrapped(pieces, separator: " ", to: cells - 1).map { ConsoleLine(" " + $0) }
+      lines += wrapped(note, to: cells - 1).map { ConsoleLine(" " + $0) }
     }
     return lines.map { $0.padded(to: cells, width) }
   }
@@ -110,6 +113,11 @@ struct ConsoleMonthBlock {
 
   private func leading(_ text: String, _ cells: Int) -> String {
     String(repeating: " ", count: max(0, cells - width.cells(of: text))) + text
+  }
+
+  /// A text in lines that break between words.
+  private func wrapped(_ text: String, to cells: Int) -> [String] {
+    width.wrapped(text.split(separator: " ").map { fitted(String($0), cells) }, separator: " ", to: cells)
   }
 
   private func fitted(_ text: String, _ cells: Int) -> String {

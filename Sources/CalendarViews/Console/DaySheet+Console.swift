@@ -71,13 +71,19 @@ extension DaySheet {
         rows: top..<bottom, columns: edges.lowerBound + 6..<edges.upperBound + 6, title: title, detail: place,
         glyphs: glyphs)
     }
-    let head =
-      [title.replacingControls(with: "\u{FFFD}")]
-      + layout.allDay.map { item in
-        [locale.language.labels.allDay + " ", title(of: item), source(of: item)].filter { !$0.isEmpty }
-          .joined(separator: " ").replacingControls(with: "\u{FFFD}")
-      } + (busiest(in: layout).map { [$0.replacingControls(with: "\u{FFFD}")] } ?? [])
-    let texts = head.map { width.truncated($0, to: columns, ellipsis: glyphs.ellipsis) } + canvas.lines
+    // What is said of the day breaks between words; an event's title is one line.
+    func wrapped(_ text: String) -> [String] {
+      width.wrapped(
+        text.replacingControls(with: "\u{FFFD}").split(separator: " ", omittingEmptySubsequences: false).map {
+          width.truncated(String($0), to: columns, ellipsis: glyphs.ellipsis)
+        }, separator: " ", to: columns)
+    }
+    let allDay = layout.allDay.map { item in
+      let parts = [locale.language.labels.allDay + " ", title(of: item), source(of: item)].filter { !$0.isEmpty }
+      return width.truncated(
+        parts.joined(separator: " ").replacingControls(with: "\u{FFFD}"), to: columns, ellipsis: glyphs.ellipsis)
+    }
+    let texts = wrapped(title) + allDay + (busiest(in: layout).map(wrapped) ?? []) + canvas.lines
     return texts.map { width.padded($0, to: columns) + "\n" }.joined()
   }
 }

@@ -45,19 +45,18 @@ public struct DaySheet: Sendable {
   /// The date and the kind of day.
   package var title: String {
     guard let marking else { return locale.title(of: date) }
-    let look = marking.look(on: date.weekday)
-    var kind = locale.language.labels.name(of: look == .patternOff ? .weekend : look)
+    let labels = locale.language.labels
+    let look = marking.namedLook ?? marking.look(on: date.weekday)
+    var kind = labels.name(of: look == .patternOff ? .weekend : look)
     if let shift = marking.shift {
-      kind = look == .shift(shift) ? "" : kind + " "
-      kind +=
-        marking.shiftName.map { "\(shift) \($0.replacingControls(with: "\u{FFFD}"))" }
-        ?? "\(locale.language.labels.shifts) \(shift)"
+      let text =
+        marking.shiftName.map { "\(shift) \($0.replacingControls(with: "\u{FFFD}"))" } ?? "\(labels.shifts) \(shift)"
+      kind = look == .shift(shift) ? text : "\(text) · \(kind)"
     }
     if marking.isProvisional {
-      let labels = locale.language.labels
       kind += " (\(marking.kind == .holiday ? labels.forecast : labels.provisional))"
     }
-    let name = marking.name.map { " " + HolidayNames.name($0, in: locale.language) } ?? ""
+    let name = marking.name(in: locale.language).map { " " + $0 } ?? ""
     return locale.title(of: date) + " · " + kind + name + (marking.lunar.map { " · " + $0.title } ?? "")
   }
 

@@ -170,7 +170,7 @@ extension ViewLanguage {
         provisional: "non ancora annunciato; si assumono liberi i fine settimana",
         forecast: "non ancora annunciato; giorni liberi come negli anni precedenti",
         tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Documento"], calendar: ("Calendario ", ""),
-        workdays: ("", " giorno lavorativo", " giorni lavorativi"),
+        workdays: ("", " giorno lav.", " giorni lav."),
         busiest: ("più impegni: ", ", ", " insieme"))
     }
   }

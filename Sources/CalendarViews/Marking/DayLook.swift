@@ -45,18 +45,30 @@ package enum DayLook: Hashable {
 }
 
 extension DayMarking {
-  /// What a view shows of the day.
-  func look(on weekday: Weekday) -> DayLook {
-    let isWeekend = weekday.rawValue > 5
+  /// What stands below the days, with a name and a date; nil for a day that follows the pattern.
+  var namedLook: DayLook? {
     switch (kind, source) {
-    case (.holiday, .leave): return .leave
-    case (.holiday, .company): return .companyOff
-    case (.holiday, _): return .holiday
-    case (.makeup, .company): return shift.map(DayLook.shift) ?? .companyWork
-    case (.makeup, _): return .makeUp
-    case (.workday, _): return shift.map(DayLook.shift) ?? (isWeekend ? .patternWork : .workday)
-    case (.weekend, _): return isWeekend ? .weekend : .patternOff
+    case (.holiday, .leave): .leave
+    case (.holiday, .company): .companyOff
+    case (.holiday, _): .holiday
+    case (.makeup, .company): .companyWork
+    case (.makeup, _): .makeUp
+    case (.workday, _), (.weekend, _): nil
     }
+  }
+
+  /// The name of the holiday, of the company's day or of the leave; nil for leave without a name of its own, which the file
+  /// calls Leave.
+  func name(in language: ViewLanguage) -> String? {
+    guard let name, source != .leave || name != "Leave" else { return nil }
+    return HolidayNames.name(name, in: language).replacingControls(with: "\u{FFFD}")
+  }
+
+  /// What a view shows of the day: the shift if one is worked, whoever decided that.
+  func look(on weekday: Weekday) -> DayLook {
+    if kind.isWorked, let shift { return .shift(shift) }
+    let isWeekend = weekday.rawValue > 5
+    return namedLook ?? (kind == .workday ? (isWeekend ? .patternWork : .workday) : isWeekend ? .weekend : .patternOff)
   }
 }
 
@@ -81,6 +93,7 @@ struct DayLegend {
     for date in days {
       let marking = marker(date)
       looks.insert(marking.look(on: date.weekday))
+      if let named = marking.namedLook { looks.insert(named) }
       if let shift = marking.shift { titles[shift] = marking.shiftName ?? titles[shift] ?? "" }
     }
     let isCycle = !titles.isEmpty

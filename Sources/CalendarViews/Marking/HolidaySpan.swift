@@ -6,7 +6,8 @@ internal import Support
 /// Consecutive days off or workdays with the same name, by notice, by a company or as leave.
 package struct HolidaySpan: Hashable {
   package let look: DayLook
-  let name: String?
+  /// What the first day says.
+  private let marking: DayMarking
   let first: CivilDate
   private(set) var last: CivilDate
 
@@ -15,17 +16,13 @@ package struct HolidaySpan: Hashable {
     var spans: [HolidaySpan] = []
     for date in days {
       let marking = marker(date)
-      guard marking.kind == .holiday || marking.kind == .makeup else { continue }
-      let own = marking.look(on: date.weekday)
-      // An additional shift is a workday of the company.
-      let look = DayLook.named.contains(own) ? own : .companyWork
-      if let previous = spans.last, previous.look == look, previous.name == marking.name,
+      guard let look = marking.namedLook else { continue }
+      if let previous = spans.last, previous.look == look, previous.marking.name == marking.name,
         previous.last.dayNumber + 1 == date.dayNumber
       {
         spans[spans.count - 1].last = date
       } else {
-        spans.append(
-          HolidaySpan(look: look, name: marking.name, first: date, last: date))
+        spans.append(HolidaySpan(look: look, marking: marking, first: date, last: date))
       }
     }
     return spans
@@ -33,10 +30,7 @@ package struct HolidaySpan: Hashable {
 
   /// The dates and the name: `10月1日–7日 国庆节`.
   package func text(_ locale: ViewLocale) -> String {
-    let days = locale.span(from: first, to: last)
-    // Leave without a name of its own is called Leave in the file.
-    guard let name, look != .leave || name != "Leave" else { return days }
-    return days + " " + HolidayNames.name(name, in: locale.language).replacingControls(with: "\u{FFFD}")
+    locale.span(from: first, to: last) + (marking.name(in: locale.language).map { " " + $0 } ?? "")
   }
 }
 

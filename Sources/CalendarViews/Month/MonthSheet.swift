@@ -57,7 +57,9 @@ package struct MonthSheet: Sendable {
     guard let date = cell.date else { return nil }
     let marking = marker(date)
     guard cell.position == .within else { return ("\(date.day)", "", "outside", "", marking.lunar) }
-    let note = marking.name.map { HolidayNames.name($0, in: locale.language) } ?? marking.shiftName ?? ""
+    // A shift is no day of the holiday that it makes up for.
+    let isShift = marking.kind == .makeup && marking.source == .notice && marking.shift != nil
+    let note = (isShift ? nil : marking.name(in: locale.language)) ?? marking.shiftName ?? ""
     return (
       "\(date.day)", marks.mark(of: marking, on: date.weekday, inCycle: isCycle), marking.look(on: date.weekday).word,
       note.replacingControls(with: "\u{FFFD}"), marking.lunar

@@ -64,10 +64,11 @@ public struct YearSheet: Sendable {
     var parts = [locale.title(of: date)]
     if case .shift(let letter) = look {
       parts.append(marking.shiftName.map { "\(letter) \($0)" } ?? String(letter))
+      if let named = marking.namedLook { parts.append(labels.name(of: named)) }
     } else {
       parts.append(labels.name(of: look))
     }
-    if let name = marking.name { parts.append(HolidayNames.name(name, in: locale.language)) }
+    if let name = marking.name(in: locale.language) { parts.append(name) }
     return parts.joined(separator: locale.language.hasHanPunctuation ? "，" : ", ")
   }
 }

@@ -22,14 +22,15 @@ import Testing
   @Test func `a day is drawn in boxes on its hours`() throws {
     let text = try sheet().console(columns: 46)
     try Drawing.save(text, "day.txt")
-    let lines = text.split(separator: "\n").prefix(14).map { line in
+    let lines = text.split(separator: "\n").prefix(15).map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }
     #expect(
       lines.joined(separator: "\n") == """
         2021年10月9日星期六 · 调休上班 国庆节
         全天  国庆节调休上班
-        最忙：10:00–10:30，同时 3 项  晨会 · Review <…
+        最忙：10:00–10:30，同时 3 项  晨会 · Review
+        <&> · 电话
         08:00 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
 
         09:00 ┌09:00 晨会─┐┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Draws the pictures of the README, a year and a day, with headless Chromium and the Noto CJK fonts.
+# Draws the pictures of the README and the articles, a month, a year and a day, with headless Chromium and the Noto CJK fonts.
 # Usage: pictures.sh [FOLDER [light|dark]]; the default FOLDER is Fixtures/pictures.
 # On Debian: apt-get install chromium fonts-noto-cjk fonts-noto-core
 set -euo pipefail
@@ -15,8 +15,9 @@ folder=$(cd "$folder" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$command" year 2026 --format svg --output "$work/year.svg"
-"$command" day 2021-10-09 Fixtures/CalendarViews/work-2021-10.ics --format svg --output "$work/day.svg"
+"$command" month 2026-02 --lunar --lang zh-Hans --quiet --format svg --output "$folder/month-2026-02.svg"
+"$command" year 2026 --lang zh-Hans --quiet --format svg --output "$work/year.svg"
+"$command" day 2021-10-09 --lang zh-Hans --quiet Fixtures/CalendarViews/work-2021-10.ics --format svg --output "$work/day.svg"
 
 # Draws an SVG on a page of its size.
 draw() {

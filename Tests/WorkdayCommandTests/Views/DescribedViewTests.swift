@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     (["is", "2026-02-07", "--explain"], "2026年2月7日星期六 · D 白班"),
     (["is", "2026-02-06", "--explain"], "2026年2月6日星期五 · 公司放假 年会"),
-    (["is", "2026-02-20", "--explain"], "2026年2月20日星期五 · 请假 Leave"), (["next", "2026-02-03"], "2026-02-07"),
+    (["is", "2026-02-20", "--explain"], "2026年2月20日星期五 · 请假"), (["next", "2026-02-03"], "2026-02-07"),
     (["previous", "2026-02-07"], "2026-02-03"), (["add", "2026-02-03", "2"], "2026-02-08"),
     (["count", "2026-02"], "18"), (["last-of-month", "2026-02"], "2026-02-27"),
   ])
@@ -38,6 +38,19 @@ import Testing
     try inDescription { file in
       let result = try Command.run(Command.path, arguments + ["--config", file])
       #expect(result.text == answer + "\n")
+    }
+  }
+
+  @Test func `a shift on a make-up day is shown as the shift, and the make-up day below`() throws {
+    try inDescription { file in
+      let options = ["--config", file, "--statutory", "yes"]
+      let month = try Command.run(Command.path, ["month", "2026-02"] + options)
+      #expect(month.text.contains(" 14N ") && month.text.contains(" 班 2月14日 春节"))
+      #expect(month.text.contains("班 调休上班") && month.text.contains(" 勤 2月22日 盘点"))
+      let svg = try Command.run(Command.path, ["month", "2026-02", "--format", "svg"] + options).text
+      #expect(svg.contains(#"14<tspan class="mark" dx="1.5">N</tspan>"#) && svg.contains(">夜班</text></svg></g>"))
+      let day = try Command.run(Command.path, ["is", "2026-02-14", "--explain"] + options)
+      #expect(day.text == "2026年2月14日星期六 · N 夜班 · 调休上班 春节\n")
     }
   }
 
