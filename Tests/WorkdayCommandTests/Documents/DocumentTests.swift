@@ -14,10 +14,13 @@ import Testing
   private static let runners: [String: (who: String, files: [String: Int]?)] = [
     "": ("output, compared by ArticleTests and ReadmeTests", nil),
     "bash": ("RecipeTests", [command + "Answers/Questions.md": 1]),
+    "c": ("CompareTests", [command + "Compare.md": 1]),
     "console": ("DocumentTests", nil),
     "crontab": ("UpdateCommandTests", [command + "Calendars/Fresh.md": 1]),
     "ini": ("TimerTests, and deployment.sh", [command + "Calendars/Fresh.md": 2, serving: 3]),
+    "javascript": ("CompareTests", [command + "Compare.md": 1]),
     "nginx": ("deployment.sh", [serving: 1]),
+    "python": ("CompareTests", [command + "Compare.md": 3]),
     "sh": (
       "the checks; ContributingTests", ["README.md": 2, command + "README.zh-Hans.md": 2, ".github/CONTRIBUTING.md": 1]
     ),

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The programs of other libraries in the article Compare, where what they need is installed.
+@Suite struct CompareTests {
+  /// A language of the article, and how its programs are run.
+  enum Language: String, CaseIterable {
+    case c, javascript, python
+
+    /// The line of shell that runs the program in `$1`; nil if something is missing.
+    var line: String? {
+      switch self {
+      case .c:
+        Program.isInstalled("cc")
+          ? "cc -Wno-deprecated-declarations -o \"$1.out\" -x c \"$1\" -lical && \"$1.out\"" : nil
+      case .javascript:
+        // ical.js is unpacked from Thunderbird.
+        Program.isInstalled("node") && FileManager.default.fileExists(atPath: thunderbird)
+          ? """
+          python3 -c 'import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile("\(thunderbird)").read(
+            "modules/calendar/Ical.sys.mjs"))' >"$(dirname "$1")/ical.mjs" &&
+            sed -i 's|"ical.js"|"./ical.mjs"|' "$1" && mv "$1" "$1.mjs" && node "$1.mjs"
+          """ : nil
+      case .python:
+        Program.python(importing: "chinese_calendar, dateutil, icalendar, recurring_ical_events").map {
+          "'\($0)' \"$1\""
+        }
+      }
+    }
+
+    private var thunderbird: String { "/usr/lib/thunderbird/omni.ja" }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `each program of the article prints what stands below it`(language: Language) throws {
+    let article = try Document("Sources/workday-ics/workday-ics.docc/Compare.md")
+    let programs = zip(article.blocks, article.blocks.dropFirst()).filter { $0.0.kind == language.rawValue }
+    #expect(!programs.isEmpty)
+    guard let line = language.line else { return }
+    for (program, output) in programs {
+      #expect(output.kind.isEmpty)
+      try Command.inFolder { folder in
+        let file = folder.path + "/program"
+        try Data((program.text + "\n").utf8).write(to: URL(filePath: file))
+        let result = try Command.run("/bin/sh", ["-c", line, "sh", file], environment: ["TZ": "Europe/Rome"])
+        #expect(result.text == output.text + "\n", "\(result.errors)")
+      }
+    }
+  }
+
+  @Test func `there are at least twelve facts, in order`() throws {
+    let article = try Document("Sources/workday-ics/workday-ics.docc/Compare.md")
+    let numbers = article.prose.compactMap { $0.firstMatch(of: #/^(\d+)\. /#).flatMap { Int($0.1) } }
+    #expect(numbers == Array(1...numbers.count) && numbers.count >= 12)
+  }
+}
