@@ -19,6 +19,7 @@ struct DataShowCommand: ParsableCommand {
       Examples:
         workday-ics data show 2026
         workday-ics data show 2026 --lang en
+        workday-ics data show 2027 --table
 
       Exit codes: 0 success; 64 invalid options; 65 a year that is not published yet, or an invalid data folder.
       """)
@@ -28,6 +29,9 @@ struct DataShowCommand: ParsableCommand {
 
   @Flag(help: "Show only the built-in holidays.")
   var builtIn = false
+
+  @Flag(help: "Print the holiday year as a block of the built-in table, as CONTRIBUTING describes.")
+  var table = false
 
   @OptionGroup var language: LanguageArguments
 
@@ -42,6 +46,13 @@ struct DataShowCommand: ParsableCommand {
       let days = known.days.filter { $0.date.year == year }
       guard known.isPublished(year) else {
         throw CommandError("the holidays of \(year) are not published", .data)
+      }
+      if table {
+        guard options.format == .text else { throw CommandError("use either --table or --format, not both", .usage) }
+        guard let block = known.years.first(where: { $0.year == year })?.tableBlock else {
+          throw CommandError("the holiday year \(year) names no notice", .data)
+        }
+        return try StandardOutput.write(block.utf8)
       }
       switch options.format {
       case .text:

@@ -23,6 +23,28 @@ import Workdays
     }
   }
 
+  @Test func `show --table prints the blocks of the built-in table, and that of an imported year`() throws {
+    let source = try readText("Sources/Workdays/Statutory/StatutoryTable.swift")
+    let table = try #require(source.components(separatedBy: "\"\"\"\n").dropFirst().first)
+    var blocks = 0
+    for block in table.components(separatedBy: "\n\n") where block.split(separator: "notice ").count == 2 {
+      blocks += 1
+      let lines = block.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } }
+      let year = try #require(lines.first?.split(separator: " ").last)
+      // Holidays stand in the order of the notice there, and in that of their days here.
+      let printed = try Command.run("data", "show", String(year), "--table", "--built-in").text
+      #expect(Set(printed.split(separator: "\n")) == Set(lines), "\(year)")
+    }
+    #expect(blocks >= 15)
+    try inFolder { file, data in
+      _ = try Command.run("data", "import", file, "--data", data)
+      let printed = try Command.run("data", "show", "2027", "--table", "--data", data).text
+      #expect(printed.contains("    notice 2026-11-01 https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm\n"))
+      #expect(printed.contains("      元旦 off 2026-12-31..01-01\n      春节 off 02-05 work 02-20\n"))
+    }
+    #expect(try Command.run("data", "show", "2026", "--table", "--format", "json").status == 64)
+  }
+
   @Test func `an imported holiday year is in the feed, unless only built-in holidays are requested`() throws {
     try inFolder { file, data in
       let result = try Command.run("data", "import", file, "--data", data)
