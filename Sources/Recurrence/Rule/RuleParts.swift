@@ -72,7 +72,7 @@ extension RuleParts {
       guard value != 0, -31 <= value, value <= 31 else { return false }
       if value > 0 { monthDays |= 1 << UInt32(value) } else { monthDaysFromEnd |= 1 << UInt32(-value) }
     case .weeks:
-      guard value != 0, -53 <= value && value <= 53 || isInLongYear(value * 7) else { return false }
+      guard value != 0, -53 <= value && value <= 53 || isLunisolar && -55 <= value && value <= 55 else { return false }
       if value > 0 { weeks |= 1 << UInt64(value) } else { weeksFromEnd |= 1 << UInt64(-value) }
     case .hours:
       guard 0 <= value, value <= 23 else { return false }
@@ -95,8 +95,10 @@ extension RuleParts {
     return true
   }
 
-  /// Whether a day of the year exists in a lunisolar leap year, of up to 385 days and 55 weeks.
-  private func isInLongYear(_ day: Int) -> Bool { calendar != .gregorian && -385 <= day && day <= 385 }
+  /// Whether the calendar has leap years of up to 385 days and 55 weeks.
+  private var isLunisolar: Bool { calendar != .gregorian }
+
+  private func isInLongYear(_ day: Int) -> Bool { isLunisolar && -385 <= day && day <= 385 }
 
   mutating func insert(_ value: Int, into part: RulePart) throws(RecurrenceRuleError) {
     guard insertIfValid(value, into: part) else {

@@ -52,6 +52,8 @@ import Testing
     ("FREQ=DAILY;BYMINUTE=60", "valueOutOfRange", "60"), ("FREQ=DAILY;WKST=1MO", "valueOutOfRange", "1MO"),
     ("FREQ=YEARLY;BYWEEKNO=54", "valueOutOfRange", "54"), ("FREQ=YEARLY;BYYEARDAY=367", "valueOutOfRange", "367"),
     ("FREQ=YEARLY;BYDAY=MO;BYSETPOS=0", "valueOutOfRange", "0"), ("FREQ=YEARLY;BYMONTH=5L", "valueOutOfRange", "5L"),
+    ("FREQ=YEARLY;BYWEEKNO=1,-1444444444444444444", "valueOutOfRange", "-1444444444444444444"),
+    ("RSCALE=CHINESE;FREQ=YEARLY;BYWEEKNO=9223372036854775807", "valueOutOfRange", "9223372036854775807"),
     ("RSCALE=HEBREW;FREQ=YEARLY", "unsupported", "HEBREW"), ("FREQ=YEARLY;SKIP=UP", "valueOutOfRange", "UP"),
   ])
   func `a bad rule says what and where`(text: String, code: String, marked: String) throws {
