@@ -8,7 +8,7 @@ internal import Support
 package struct CommandLineGuide {
   private let root: any ParsableCommand.Type
   private let version: () -> String
-  private let topics: [String: String]
+  private let topics: [String: () -> String]
 
   /// Creates the guide of a program.
   ///
@@ -16,7 +16,8 @@ package struct CommandLineGuide {
   ///   - root: the program's command.
   ///   - version: makes the text of `--version`.
   ///   - topics: texts of the help that belong to no command, by name.
-  package init(_ root: any ParsableCommand.Type, version: @escaping () -> String, topics: [String: String] = [:]) {
+  package init(_ root: any ParsableCommand.Type, version: @escaping () -> String, topics: [String: () -> String] = [:])
+  {
     self.root = root
     self.version = version
     self.topics = topics
@@ -38,7 +39,7 @@ package struct CommandLineGuide {
     if isHelp { words = words.dropFirst() }
     guard let word = words.first, !word.hasPrefix("-") else { return false }
     if isHelp, words.count == 1, let topic = topics[word] {
-      try StandardOutput.write(topic.utf8)
+      try StandardOutput.write(topic().utf8)
       return true
     }
     var command: any ParsableCommand.Type = root

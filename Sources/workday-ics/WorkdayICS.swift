@@ -56,21 +56,21 @@ struct WorkdayICS: ParsableCommand {
     ProgramVersion.text(of: "workday-ics", (try? DataFolder.standard?.calendar().calendar) ?? .statutory)
   }
 
-  /// Runs the subcommand in the arguments.
+  /// The subcommand that the arguments name, or else generate, if it understands the other arguments.
   ///
-  /// Without a subcommand, the arguments are parsed as those of generate directly: preparing the parser for all
-  /// subcommands takes longer than generating the calendar. Everything else, such as help and errors, goes through the
-  /// full parser.
+  /// Preparing the parser for all subcommands takes longer than generating the calendar, so it is left to help, errors
+  /// and commands that have subcommands themselves.
+  private static func command(of arguments: [String]) -> (any ParsableCommand)? {
+    guard let name = arguments.first, !name.hasPrefix("-") else { return try? GenerateCommand.parse(arguments) }
+    let type = configuration.subcommands.first { $0.configuration.commandName == name }
+    guard let type, type.configuration.subcommands.isEmpty else { return nil }
+    return try? type.parse(Array(arguments.dropFirst()))
+  }
+
+  /// Runs the subcommand in the arguments.
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let isBare = arguments.isEmpty && StandardOutput.isTerminal
-    if !isBare, arguments.first?.hasPrefix("-") ?? true, let command = try? GenerateCommand.parse(arguments) {
-      do {
-        return try command.run()
-      } catch {
-        GenerateCommand.exit(withError: error)
-      }
-    }
     let guide = CommandLineGuide(self, version: version, topics: HelpTopic.texts)
     do {
       try CommandError.reporting {
@@ -80,7 +80,7 @@ struct WorkdayICS: ParsableCommand {
         }
         if try guide.answers(arguments) { throw ExitCode.success }
       }
-      var command = try parseAsRoot(arguments)
+      var command = try command(of: arguments) ?? parseAsRoot(arguments)
       try command.run()
     } catch {
       guide.exit(error, arguments)

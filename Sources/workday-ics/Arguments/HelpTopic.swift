@@ -7,7 +7,7 @@ internal import WorkdayFeeds
 /// Texts of the help that belong to no command.
 enum HelpTopic {
   /// The topics by name, for `workday-ics help TOPIC`.
-  static var texts: [String: String] { ["apps": apps, "workdays": workdays] }
+  static var texts: [String: () -> String] { ["apps": { apps }, "workdays": { workdays }] }
 
   /// What a run on a terminal without arguments shows.
   static let start = """
