@@ -87,6 +87,10 @@ struct PublishCommandTests {
       #expect(file.size == bytes.count)
       #expect(file.sha256 == SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined())
     }
+    // Without its address, links that need one are left out.
+    let page = String(decoding: try #require(contents["index-en.html"]), as: UTF8.self)
+    #expect(!page.contains("webcal:") && !page.contains("class=\"qr\""))
+
     let second = try publish()
     #expect(second.text.hasSuffix("; 0 written, 0 removed\n"), "\(second.text)")
     #expect(contents["days-2026.json"].map { String(decoding: $0, as: UTF8.self).contains("\"makeup\"") } == true)
@@ -115,12 +119,9 @@ struct PublishCommandTests {
       for link in links where !link.contains(":") { #expect(contents[link] != nil, "\(name): \(link)") }
     }
     #expect(contents["index.html"].map { String(decoding: $0, as: UTF8.self).contains("team-a.html") } == true)
-    #expect(try publish("--feeds", feeds).status == 0)
-    let page = try String(contentsOfFile: site + "/index-en.html", encoding: .utf8)
-    #expect(!page.contains("webcal:") && !page.contains("class=\"qr\""))
   }
 
-  @Test func `a file of somebody else ends a run before anything is written`() throws {
+  @Test(.enabled(if: isSlowSetWanted)) func `a file of somebody else ends a run before anything is written`() throws {
     try folder.write(Array(#"{"name": "an app"}"#.utf8), to: "site/manifest.json")
     let refused = try publish()
     #expect(refused.status == 73)

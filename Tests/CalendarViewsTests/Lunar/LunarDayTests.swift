@@ -3,6 +3,7 @@
 import CalendarViews
 import CivilCalendar
 import Foundation
+import TestSupport
 import Testing
 import Workdays
 
@@ -100,7 +101,7 @@ import Workdays
 
   @Test(arguments: ViewLanguage.allCases)
   func `all lines have the same width with every option`(language: ViewLanguage) throws {
-    for name in ["2023-03", "2025-07", "2026-02", "2033-12"] {
+    for name in isSlowSetWanted ? ["2023-03", "2025-07", "2026-02", "2033-12"] : ["2023-03"] {
       for marks in DayMarks.allCases {
         for weeks in WeekNumbering.allCases {
           for outside in OutsideDays.allCases {

@@ -79,7 +79,7 @@ import Testing
     example: Case
   ) throws {
     let grammar = try ValueGrammar(example.grammar)
-    let values = Self.changed(example.values, count: 1200)
+    let values = Self.changed(example.values, count: isSlowSetWanted ? 1200 : 600)
     let refused = try Self.refused(values, example)
     var differences: [String] = []
     var known = 0

@@ -76,9 +76,11 @@ import Testing
 
   @Test func `every kind of property with every hard value is refused or comes back as it was`() throws {
     var count = 0
-    for name in OwnLineTests.names {
-      for parameters in OwnLineTests.parameters {
-        for value in OwnLineTests.values {
+    for (row, name) in OwnLineTests.names.enumerated() {
+      for (column, parameters) in OwnLineTests.parameters.enumerated() {
+        // In the fast set every third, each value with each name and with each parameter.
+        for (place, value) in OwnLineTests.values.enumerated()
+        where isSlowSetWanted || (row + column + place).isMultiple(of: 3) {
           guard let property = try OwnLineTests.property("\(name)\(parameters):\(value)") else { continue }
           let text: String
           do throws(ICalendarError) {
@@ -94,7 +96,7 @@ import Testing
         }
       }
     }
-    #expect(count > 8000)
+    #expect(count > (isSlowSetWanted ? 8000 : 2600))
   }
 
   @Test(arguments: [

@@ -124,7 +124,8 @@ import TimeZones
     for observance in zone.observances { #expect(observance.additions.allSatisfy { $0 > observance.start }) }
   }
 
-  @Test(arguments: [2007...2037, 1970...2010, 2020...2020, 2090...2110, 1900...1970])
+  @Test(
+    arguments: [2007...2037, 2090...2110, 1900...1970] + (isSlowSetWanted ? [1970...2010, 2020...2020] : []))
   func `a VTIMEZONE read back gives the offsets of every zone`(years: ClosedRange<Int>) throws {
     for name in SystemZones.tried {
       let rules = try SystemZones.database.rules(for: name)

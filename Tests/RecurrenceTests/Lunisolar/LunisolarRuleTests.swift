@@ -13,7 +13,7 @@ import Testing
 
   @Test func `random rules have the days of a plain reckoning over the table`() throws {
     var random = LunarRandomRules(seed: seed(7529))
-    let total = rounds(fast: 250, slow: 20_000)
+    let total = rounds(fast: 150, slow: 20_000)
     var (different, empty) = (0, 0)
     for _ in 0..<total {
       let rule = try RecurrenceRule(random.components())
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `random rules obey the laws`() throws {
     var random = LunarRandomRules(seed: seed(33_661))
-    for _ in 0..<rounds(fast: 150, slow: 3000) {
+    for _ in 0..<rounds(fast: 80, slow: 3000) {
       let rule = try RecurrenceRule(random.components())
       let start = try random.start()
       let all = rule.occurrences(from: start)

@@ -81,7 +81,7 @@ import TimeZones
   @Test(arguments: RecurrenceRule.Language.allCases)
   func `rules that differ in one part have different descriptions`(language: RecurrenceRule.Language) throws {
     var random = SeededGenerator(seed: seed(17))
-    for _ in 0..<rounds(fast: 500, slow: 4000) {
+    for _ in 0..<rounds(fast: 250, slow: 4000) {
       var choice = Self.values.map { part in
         part.part == "FREQ" || random.below(3) == 0 ? random.below(part.values.count) : 0
       }

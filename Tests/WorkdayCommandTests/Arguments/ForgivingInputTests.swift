@@ -13,9 +13,7 @@ import Testing
 
   @Test(arguments: ["2021-5-14", "2021/05/14", "2021/5/14", "2021.5.14", "2021年5月14日", "20210514", "２０２１-０５-１４"])
   func `a date is taken as people type it`(date: String) throws {
-    #expect(
-      try Command.run("--year", "2021", "--from", date).output
-        == Command.run("--year", "2021", "--from", "2021-05-14").output)
+    #expect(try Command.run("--year", "2021", "--from", date).text.contains("\r\nDTSTART;VALUE=DATE:20210514\r\n"))
     #expect(try Command.run("next", date).text == "2021-05-17\n")
     #expect(try Command.run("next", "--today", date).text == "2021-05-17\n")
     #expect(try Command.run("month", date).output == Command.run("month", "2021-05").output)

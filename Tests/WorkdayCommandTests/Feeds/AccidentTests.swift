@@ -27,7 +27,7 @@ import Testing
       #expect(try Command.run(Command.path, arguments("new", file)).status == 0)
       let duration = (ContinuousClock.now - begin) / .seconds(1)
       let new = try Data(contentsOf: file)
-      let runs = rounds(fast: 10, slow: 60)
+      let runs = rounds(fast: 6, slow: 60)
       var random = SeededGenerator(seed: seed(20_261_121))
       var counts = ["old": 0, "new": 0, "killed while writing": 0]
       var run = 0

@@ -13,7 +13,8 @@ import Testing
     ("it_IT.UTF-8", "ottobre 2021", "Festa Nazionale"),
   ])
   func `words for people are in the language of the environment`(name: String, title: String, holiday: String) throws {
-    for variables in [["LC_ALL": name], ["LC_ALL": "", "LC_TIME": name], ["LC_ALL": "", "LC_TIME": "", "LANG": name]] {
+    let ways = [["LC_ALL": name], ["LC_ALL": "", "LC_TIME": name], ["LC_ALL": "", "LC_TIME": "", "LANG": name]]
+    for variables in isSlowSetWanted ? ways : [ways[name.utf8.count % 3]] {
       let month = try Command.run("month", "2021-10", environment: variables)
       #expect(month.text.contains(title) && month.text.contains(holiday), "\(variables)")
     }
@@ -31,7 +32,7 @@ import Testing
       ["next", "2021-10-08", "--format", "json"],
     ] {
       let plain = try Command.run(Command.path, command).output
-      for name in ["C", "ja_JP.UTF-8", ""] {
+      for name in isSlowSetWanted ? ["C", "ja_JP.UTF-8", ""] : ["ja_JP.UTF-8"] {
         #expect(try Command.run(Command.path, command, environment: ["LC_ALL": name]).output == plain, "\(command)")
       }
     }

@@ -93,7 +93,7 @@ import Workdays
   @Test func `previous undoes next from a workday, and adding twice is adding once`() throws {
     var random = SeededGenerator(seed: 7)
     for schedule in try schedules {
-      for _ in 0..<150 {
+      for _ in 0..<rounds(fast: 60, slow: 150) {
         let day = try date("2007-01-01").advanced(by: random.below(7000))
         let first = random.below(40)
         let second = random.below(40)
