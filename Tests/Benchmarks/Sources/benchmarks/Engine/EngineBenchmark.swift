@@ -21,6 +21,9 @@ enum EngineBenchmark {
       try Measurement.engineOnly()
       print(PeakMemory.kilobytesWithoutCode)
       return
+    case "--walk":
+      try Measurement.walk(arguments.last ?? "")
+      return
     case "--foundation":
       try Measurement.foundationOnly(arguments.last ?? "")
       return

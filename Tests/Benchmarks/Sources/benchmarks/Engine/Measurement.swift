@@ -39,6 +39,17 @@ enum Measurement {
     }
   }
 
+  /// Walks one workload with the engine alone, for its instructions; a query a thousand times.
+  static func walk(_ name: String) throws {
+    guard let workload = Workload.all.first(where: { $0.name == name }) else { throw Failure("no workload \(name)") }
+    let engine = try EngineWalk(workload)
+    for _ in 0..<(workload.isQuery ? 1000 : 1) {
+      guard try engine.walk(count: workload.count + 1).count >= workload.count else {
+        throw Failure("\(name) ends early")
+      }
+    }
+  }
+
   /// Runs Foundation alone: prints its nanoseconds per occurrence or query if its result is correct, otherwise a
   /// remark.
   static func foundationOnly(_ name: String) throws {
