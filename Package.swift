@@ -176,8 +176,10 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TestSupport",
-        "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", .target(name: "FeedService", condition: online), "HolidayData", "ICalendar", "ICalendarCoding",
+        "Recurrence", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        .product(name: "NIOCore", package: "swift-nio", condition: online),
+        .product(name: "NIOEmbedded", package: "swift-nio", condition: online),
       ],
       path: "Tests/Fuzz/FuzzTargets", swiftSettings: strict),
     .target(

@@ -20,11 +20,11 @@ package struct FeedServer: Sendable {
     case stop
   }
 
-  private let configuration: ServiceConfiguration
+  let configuration: ServiceConfiguration
   let router: FeedRouter
   private let watcher: DataWatcher
   private let sink: LogSink
-  private let log: RequestLog
+  let log: RequestLog
 
   /// Creates a server and loads the data and the named feeds.
   ///
@@ -56,7 +56,7 @@ package struct FeedServer: Sendable {
   }
 
   func start() async throws -> Listener {
-    let listener = try await Listener(configuration, router, log, on: MultiThreadedEventLoopGroup.singleton)
+    let listener = try await Listener(self, on: MultiThreadedEventLoopGroup.singleton)
     let address = listener.address?.ipAddress ?? configuration.host
     let host = address.contains(":") ? "[\(address)]" : address
     log.write(.info, "listening", ("address", "http://\(host):\(listener.address?.port ?? configuration.port)"))

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import NIOCore
+package import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
 struct Listener: Sendable {
   private let channel: any Channel
 
-  init(
-    _ configuration: ServiceConfiguration, _ router: FeedRouter, _ log: RequestLog, on group: any EventLoopGroup
-  ) async throws {
-    let timeouts = configuration.timeouts
+  init(_ server: FeedServer, on group: any EventLoopGroup) async throws {
+    let (configuration, router) = (server.configuration, server.router)
     channel = try await ServerBootstrap(group: group)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelOption(.backlog, value: 4096)
@@ -33,18 +31,7 @@ struct Listener: Sendable {
           try options?.setOption(
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 2048, maximum: 16_384))
           try options?.setOption(.writeBufferWaterMark, value: .init(low: 1, high: 16_384))
-          let pipeline = channel.pipeline.syncOperations
-          let connection = ConnectionGuard(timeouts)
-          try pipeline.addHandler(connection)
-          // `ConnectionGuard` passes on one request at a time, and `RequestHandler` answers what cannot be decoded, and
-          // sets the length of each body.
-          var encoder = HTTPResponseEncoder.Configuration()
-          encoder.automaticallySetFramingHeaders = false
-          try pipeline.configureHTTPServerPipeline(
-            withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
-            withEncoderConfiguration: encoder)
-          try pipeline.addHandler(
-            RequestHandler(router, log, connection, peer: channel.remoteAddress?.ipAddress ?? "unknown"))
+          try server.addHandlers(to: channel)
         }
       }
       .bind(host: configuration.host, port: configuration.port).get()
@@ -58,6 +45,24 @@ struct Listener: Sendable {
     channel.eventLoop.scheduleTask(in: time) { closed.succeed() }
     channel.pipeline.fireUserInboundEventTriggered(closed)
     try? await closed.futureResult.get()
+  }
+}
+
+extension FeedServer {
+  /// Adds the handlers of a connection, from bytes to answers.
+  package func addHandlers(to channel: any Channel) throws {
+    let pipeline = channel.pipeline.syncOperations
+    let connection = ConnectionGuard(configuration.timeouts)
+    try pipeline.addHandler(connection)
+    // `ConnectionGuard` passes on one request at a time, and `RequestHandler` answers what cannot be decoded, and sets the
+    // length of each body.
+    var encoder = HTTPResponseEncoder.Configuration()
+    encoder.automaticallySetFramingHeaders = false
+    try pipeline.configureHTTPServerPipeline(
+      withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
+      withEncoderConfiguration: encoder)
+    try pipeline.addHandler(
+      RequestHandler(router, log, connection, peer: channel.remoteAddress?.ipAddress ?? "unknown"))
   }
 }
 

@@ -11,7 +11,14 @@ package struct FuzzTarget: Sendable {
   package let fault: @Sendable (_ bytes: [UInt8]) -> String?
 
   /// All targets.
-  package static let all: [FuzzTarget] = [.calendar, .rule, .zone, .holidays, .description]
+  package static let all: [FuzzTarget] = [.calendar, .rule, .zone, .holidays, .description] + online
+
+  /// The targets that need the server's dependencies.
+  #if Online
+  private static let online = [http]
+  #else
+  private static let online: [FuzzTarget] = []
+  #endif
 
   /// The inputs that are kept in Fixtures/fuzz; together they reach what fuzzing has reached.
   package func corpus() throws -> [[UInt8]] {
