@@ -39,14 +39,18 @@ package struct SiteFeeds {
   ///
   /// - Parameters:
   ///   - descriptions: the folder of descriptions; nil for none.
+  ///   - begun: called before each feed of workdays with the number of those before it.
   ///   - isPrivate: whether the feed of a description is not for everybody; it is left out.
   /// - Throws: `FeedError` if a feed of the variants cannot be generated.
   package init(
     over holidays: HolidayCalendar, timeZones: TimeZoneDatabase, descriptions: String?,
-    isPrivate: (String) -> Bool = { _ in false }
+    begun: (Int) -> Void = { _ in }, isPrivate: (String) -> Bool = { _ in false }
   ) throws(FeedError) {
     let today = holidays.firstDayOfNewestYears
+    var count = 0
     func feed(_ options: FeedOptions, _ holidays: HolidayCalendar) throws(FeedError) -> WorkdayFeed {
+      begun(count)
+      count += 1
       let description = try options.description(today: today, holidays: holidays)
       let zone = try FeedTimeZone.rules(
         for: description.timeZone, years: description.years, database: timeZones)

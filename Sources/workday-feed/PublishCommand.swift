@@ -50,9 +50,12 @@ struct PublishCommand: ParsableCommand {
       let (holidays, doubts) = try offer.readData()?.calendar() ?? (.statutory, [])
       for doubt in doubts { StandardError.write("Warning: \(doubt).") }
       let tokens = try descriptions.map(FeedTokens.init(inFolder:))
+      let progress = Progress()
+      defer { progress.clear() }
       let feeds = try SiteFeeds(
-        over: holidays, timeZones: .system(environment: Environment.variables("TZDIR")), descriptions: descriptions
-      ) { tokens?.isPrivate($0) ?? false }
+        over: holidays, timeZones: .system(environment: Environment.variables("TZDIR")), descriptions: descriptions,
+        begun: { progress.show("feed \($0 + 1)") }, isPrivate: { tokens?.isPrivate($0) ?? false })
+      progress.clear()
       for warning in feeds.warnings { StandardError.write("Warning: \(warning).") }
       for problem in feeds.problems { StandardError.write("Error: \(problem)") }
       let site = Site(feeds, holidays: holidays, baseURL: baseURL)

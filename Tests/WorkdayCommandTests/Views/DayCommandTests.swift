@@ -94,7 +94,7 @@ import Testing
 
   @Test func `the console draws the boxes of the day`() throws {
     let lines = try run("2021-10-09", Self.work, "--columns", "60").text.split(separator: "\n")
-    let part = lines[22...29].map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    let part = lines[23...30].map { String($0.reversed().drop { $0 == " " }.reversed()) }
     #expect(
       part == [
         "09:00 [09:00 站会                                          ]",
