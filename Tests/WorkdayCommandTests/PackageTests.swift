@@ -6,14 +6,14 @@ import Testing
 /// The dependencies between targets, as in Package.swift.
 @Suite struct PackageTests {
   /// A target's name, kind and the targets that it names, without products of other packages.
-  private struct Target {
+  struct Target {
     let name: String
     let kind: Substring
     let dependencies: Set<String>
     let products: [Substring]
   }
 
-  private static func targets() throws -> [String: Target] {
+  static func targets() throws -> [String: Target] {
     let manifest = try readText("Package.swift")
     let start = try #require(manifest.firstRange(of: "  targets: [\n")).upperBound
     var targets: [String: Target] = [:]

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// The article about the rooms, which a newcomer reads first.
+@Suite struct HouseTests {
+  private let house: Document
+
+  init() throws {
+    house = try Document("Sources/WorkdayFeeds/WorkdayFeeds.docc/House.md")
+  }
+
+  @Test func `a room of the picture needs only rooms in lines below its own`() throws {
+    let rooms = try PackageTests.targets().filter { name, target in
+      ["target", "executableTarget"].contains(target.kind)
+        && FileManager.default.fileExists(atPath: packageFolder + "/Sources/" + name)
+    }
+    var lines: [String: Int] = [:]
+    for (number, line) in try #require(house.blocks("text").first).split(separator: "\n").enumerated() {
+      for word in line.split(separator: " ") where rooms[String(word)] != nil { lines[String(word)] = number }
+    }
+    #expect(Set(lines.keys) == Set(rooms.keys))
+    for (name, room) in rooms {
+      for needed in room.dependencies where rooms[needed] != nil {
+        #expect(lines[name, default: 0] < lines[needed, default: 0], "\(name) needs \(needed)")
+      }
+    }
+  }
+
+  @Test func `each room has its line in the table`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: packageFolder + "/Sources")
+    let table = house.prose.filter { $0.hasPrefix("| `") }.joined(separator: "\n")
+    for folder in folders { #expect(table.contains("`\(folder)`"), "\(folder)") }
+  }
+
+  @Test func `every type and every file that the article names exists`() throws {
+    let files = (FileManager.default.enumerator(atPath: packageFolder + "/Sources")?.compactMap { $0 as? String }) ?? []
+    let names = Set(files.map { $0.split(separator: "/").last.map(String.init) ?? "" })
+    let sources = try files.filter { $0.hasSuffix(".swift") }.map { try readText("Sources/" + $0) }.joined()
+    let declared = Set(
+      sources.matches(of: /(?:struct|class|enum|actor|protocol|extension|typealias) ([A-Z]\w+)/).map { String($0.1) })
+    var checked = 0
+    for span in house.prose.joined(separator: "\n").matches(of: /`([A-Z]\w+)(?:\.\w+)?`/).map({ String($0.1) })
+    where !["Oracles", "Package", "Scripts", "Sources", "WorkdayCommandTests"].contains(span) {
+      checked += 1
+      #expect(declared.contains(span) || names.contains(span) || names.contains(span + ".swift"), "\(span)")
+    }
+    #expect(checked > 80)
+    for path in house.prose.joined(separator: "\n").matches(of: /`([A-Z]\w+(?:\/\w+)+\.swift)`/).map(\.1)
+    where !path.contains("Room") {
+      #expect(files.contains(String(path)), "\(path)")
+    }
+  }
+}
