@@ -4,7 +4,7 @@
 Usage: browser.py BASE-ADDRESS [FOLDER-FOR-SCREENSHOTS]
 
 It fills in the form, reads the preview and follows every link, in both languages, light and dark, at 320 px and on a
-desktop, and checks contrasts and horizontal overflow. One screenshot is the README's, subscribe.png. It prints a line
+desktop, and checks contrasts and horizontal overflow. One screenshot is that of the article Serving, subscribe.png. It prints a line
 for each failed check and exits with 1 if any.
 """
 
@@ -209,7 +209,7 @@ with sync_playwright() as playwright:
     if SHOTS:
         with open(f"{SHOTS}/print.pdf", "wb") as file:
             file.write(pdf)
-    # The picture of the README, as behind a proxy that speaks HTTPS.
+    # The picture of the article Serving, as behind a proxy that speaks HTTPS.
     context = browser.new_context(
         java_script_enabled=False, color_scheme="light", viewport={"width": 900, "height": 1610},
         extra_http_headers={"X-Forwarded-Proto": "https"})

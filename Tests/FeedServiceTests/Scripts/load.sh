@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Measures the server with wrk, and in the same run nginx with the same bytes as a file and a bare SwiftNIO program with
-# as many. The server and nginx write logs. Medians of some rounds, as the table and the sentences after it in the README
-# and in the article Serving.
+# as many. The server and nginx write logs. Medians of some rounds, as the table and the sentences after it in the
+# article Serving.
 #
 # usage: load.sh COMMAND [SECONDS] [ROUNDS]        (the workday-feed of a release build; needs wrk, nginx, curl, python3)
 set -euo pipefail
@@ -88,7 +88,7 @@ one() {
 median() { sort -n | awk '{ all[NR] = $1 } END { print all[int((NR + 1) / 2)] }'; }
 count() { total=$((total + $(sed -n 's/^ *\([0-9]*\) requests in.*/\1/p' "$folder/wrk"))); }
 
-# row NAME CONNECTIONS OUR-OPTIONS NGINX-OPTIONS: a line with the medians of all three, as in the README and the article.
+# row NAME CONNECTIONS OUR-OPTIONS NGINX-OPTIONS: a line with the medians of all three, as in the article.
 row() {
   local name=$1 connections=$2
   local -a own=() other=()

@@ -103,7 +103,7 @@ import Workdays
   }
 
   @Test(.enabled(if: isSlowSetWanted), .enabled(if: hasCalcurse, "calcurse is not installed"))
-  func `calcurse loses the make-up days of the default style, as the README says`() throws {
+  func `calcurse loses the make-up days of the default style, as the article says`() throws {
     try Command.inFolder { folder in
       let file = try make(folder, 2021...2021, "rdate", "09:00")
       #expect(try Client.calcurse.lines(2021...2021, [file]).count == 243)
