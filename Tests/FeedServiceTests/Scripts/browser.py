@@ -4,8 +4,8 @@
 Usage: browser.py BASE-ADDRESS [FOLDER-FOR-SCREENSHOTS]
 
 It fills in the form, reads the preview and follows every link, in both languages, light and dark, at 320 px and on a
-desktop, and checks contrasts and horizontal overflow. One screenshot is that of the article Serving, subscribe.png. It prints a line
-for each failed check and exits with 1 if any.
+desktop, and checks contrasts and horizontal overflow. One screenshot, subscribe.png, is the picture of the article
+Serving. It prints a line for each failed check and exits with 1 if any.
 """
 
 import json
