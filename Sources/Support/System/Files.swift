@@ -155,8 +155,6 @@ package final class InputFile {
   private var error: FileError?
   /// The number of bytes that have been read.
   package private(set) var position = 0
-  /// The last piece, whose memory is used again if nobody has kept it.
-  private var last: [UInt8] = []
 
   /// Opens a file, standard input for `-`.
   ///
@@ -177,12 +175,12 @@ package final class InputFile {
   /// The next piece, or nil at the end or if reading fails; `check` distinguishes the two.
   package func piece() -> [UInt8]? {
     guard error == nil else { return nil }
-    guard OpenFile.read(descriptor, into: &last) else {
+    guard let piece = OpenFile.read(descriptor) else {
       error = .cannotRead(name)
       return nil
     }
-    position += last.count
-    return last.isEmpty ? nil : last
+    position += piece.count
+    return piece.isEmpty ? nil : piece
   }
 
   /// Throws if the file could not be read to its end.
@@ -227,26 +225,25 @@ struct OpenFile: ~Copyable {
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// Reads the next bytes of a file, none at its end; false, with `errno`, when it cannot be read.
-  static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
-    if bytes.count < 16_384 { bytes += repeatElement(0, count: 16_384 - bytes.count) }
+  /// The next bytes of a file, none at its end; nil, with `errno`, when it cannot be read.
+  static func read(_ descriptor: Int32) -> [UInt8]? {
     while true {
-      let count = bytes.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        bytes.removeLast(bytes.count - count)
-        return true
+      var result = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
+        result = readBytes(descriptor, buffer.baseAddress, buffer.count)
+        count = max(0, result)
       }
-      guard errno == EINTR else { return false }
+      if result >= 0 { return bytes }
+      guard errno == EINTR else { return nil }
     }
   }
 
   /// The bytes of a file up to its end; errors use the given name.
   static func content(_ descriptor: Int32, limit: Int, named name: String) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var piece: [UInt8] = []
-    while read(descriptor, into: &piece) {
+    while let piece = read(descriptor) {
       if piece.isEmpty { return bytes }
-      bytes += piece
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
       guard bytes.count <= limit else {
         throw FileError(.tooLarge, name, "\(name): the file is larger than \(limit) bytes")
       }
