@@ -64,7 +64,7 @@ import Testing
   @Test func `no line of prose names a file of the project that is not there`() throws {
     for document in Document.all {
       let named = document.prose.joined(separator: "\n").matches(
-        of: /`((?:Sources|Tests|Fixtures|\.ci)\/[A-Za-z0-9_.\/+-]+)`/)
+        of: /`((?:Sources|Tests|Fixtures|Packaging|\.ci)\/[A-Za-z0-9_.\/+-]+)`/)
       for name in named where !name.1.contains("Room") && !name.1.contains("…") {
         #expect(FileManager.default.fileExists(atPath: packageFolder + "/" + name.1), "\(document.path): \(name.1)")
       }
