@@ -200,6 +200,18 @@ import Testing
       "DTSTART:20210104T090000\r\nRRULE:FREQ=DAILY;UNTIL=20210106T090000Z",
       "DTSTART:20210104T090000\r\nRRULE:FREQ=DAILY;UNTIL=20210106T090000"
     ),
+    (
+      "DTSTART:20210104T090000\r\nRRULE:FREQ=DAILY;UNTIL=20210106",
+      "DTSTART:20210104T090000\r\nRRULE:FREQ=DAILY;UNTIL=20210106T235959"
+    ),
+    (
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;UNTIL=20210106T160000Z",
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;UNTIL=20210106"
+    ),
+    (
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;COUNT=5\r\nEXDATE:20210105T090000,20210106T000000",
+      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;COUNT=5\r\nEXDATE;VALUE=DATE:20210105,20210106"
+    ),
     ("DTSTART:20210104T090000Z\r\nDTEND:20210104T100000", "DTSTART:20210104T090000Z\r\nDTEND:20210104T100000Z"),
     ("DTSTART:20210104T090000Z\r\nDTEND:20210104T090000Z", "DTSTART:20210104T090000Z"),
     (
@@ -235,6 +247,14 @@ import Testing
     #expect(String(decoding: result.bytes, as: UTF8.self) == String(decoding: text(right), as: UTF8.self))
     #expect(result.findings.filter { $0.severity == .error } == [])
     #expect(result.changes.map(\.line).allSatisfy { $0 >= 7 })
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `an UNTIL in UTC beside days is the day in the calendar's zone`() throws {
+    let event = ["BEGIN:VEVENT", "UID:1", "DTSTAMP:20210101T000000Z", "DTSTART;VALUE=DATE:20210104"]
+    let rule = "RRULE:FREQ=DAILY;UNTIL=20210106T160000Z\r\nEND:VEVENT"
+    let result = try Self.fix(Self.calendar("X-WR-TIMEZONE:Asia/Shanghai", event.joined(separator: "\r\n"), rule))
+    #expect(String(decoding: result.bytes, as: UTF8.self).contains("\r\nRRULE:FREQ=DAILY;UNTIL=20210107\r\n"))
   }
 
   @Test func `missing properties are added, the UIDs the same each time and different from each other`() throws {

@@ -31,6 +31,24 @@ import TimeZones
     TZOFFSETTO:+0900\nEND:STANDARD\nEND:VTIMEZONE\n
     """
 
+  @Test func `an instance is told apart by its UID and the start that it replaces, and described by its own clocks`()
+    throws
+  {
+    let series = event("A", nine, "RRULE:FREQ=DAILY;COUNT=3")
+    let moved = event("A", "RECURRENCE-ID;TZID=Asia/Shanghai:20210105T093000", "DTSTART:20210105T100000Z")
+    let agenda = Agenda(try calendars(series + moved + event("B", "DTSTART;VALUE=DATE:20210104")), zones: database)
+    let instances = Array(agenda.instances())
+    #expect(
+      instances.map(\.description) == [
+        "2021-01-04 B", "2021-01-04 09:30 Asia/Shanghai A", "2021-01-05 10:00 UTC A",
+        "2021-01-06 09:30 Asia/Shanghai A",
+      ])
+    let plain = Array(Agenda(try calendars(series), zones: database).instances())
+    #expect(instances.filter { $0.id.uid == "A" }.map(\.id) == plain.map(\.id))
+    #expect(Set(instances.map(\.id)).count == 4)
+    #expect(Set(instances + plain).count == 5)
+  }
+
   @Test func `half past nine in Shanghai is half past one in UTC, also without a VTIMEZONE`() throws {
     let agenda = Agenda(try calendars(event("a", nine)), zones: database)
     let instances = Array(agenda.instances())

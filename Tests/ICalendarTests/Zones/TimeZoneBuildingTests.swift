@@ -172,6 +172,14 @@ import TimeZones
     #expect(endless > 100)
   }
 
+  @Test(arguments: [
+    "J100/2,J300/3", "J59/2,J60/2", "J60/-2,J365/23", "45/2,300/3", "0/1,59/2", "J58/30,J300/-26", "31/-30,J200/2",
+  ])
+  func `rules by the day of the year survive a round trip through a VTIMEZONE`(days: String) throws {
+    let rules = try yearly("AAA-2BBB,\(days)")
+    for years in [2015...2030, 2096...2104] { try check(rules, try VTimeZone(rules, years: years), years) }
+  }
+
   @Test func `onsets count in the offset that each observance names`() throws {
     let start = try CivilDateTime(iso8601: "2020-03-08T02:00")
     let end = try CivilDateTime(iso8601: "2020-11-01T02:00")

@@ -31,6 +31,26 @@ import Testing
     #expect(empty * 3 < total, "\(empty) of \(total) rules have no days")
   }
 
+  @Test(arguments: [
+    ("", "20250725"), ("BYWEEKNO=1,5,-1;BYYEARDAY=1,2,3,30,-5,-4", "20250129"),
+    ("BYMONTH=2,12;BYWEEKNO=5,6,-2;BYDAY=WE", "20250129"), ("BYWEEKNO=1;BYDAY=MO", "20250128"),
+    ("BYMONTHDAY=1;BYWEEKNO=2,6,20,55", "20250129"), ("BYWEEKNO=53;BYDAY=SU", "20260216"),
+  ])
+  func `weeks and days of the year are those of a plain reckoning`(parts: String, start: String) throws {
+    for scale in ["CHINESE", "DANGI"] {
+      let rule = try RecurrenceRule(rfc5545: "RSCALE=\(scale);FREQ=YEARLY\(parts.isEmpty ? "" : ";")\(parts)")
+      let start = try CivilDate(rfc5545: start)
+      #expect(Array(rule.occurrences(from: start).prefix(15)) == (try PlainReckoning(rule, from: start).days(15)))
+    }
+  }
+
+  @Test(arguments: ["BYYEARDAY=1,100,-1", "BYWEEKNO=5,10,-1;BYDAY=MO,TU", "BYYEARDAY=40,41,42;BYDAY=SA,SU"])
+  func `what only limits months has the same days in years`(parts: String) throws {
+    let monthly = try days("RSCALE=CHINESE;FREQ=MONTHLY;\(parts)", from: "20250130")
+    #expect(monthly == (try days("RSCALE=CHINESE;FREQ=YEARLY;\(parts)", from: "20250130")))
+    #expect(monthly.count > 60)
+  }
+
   @Test func `random rules obey the laws`() throws {
     var random = LunarRandomRules(seed: seed(33_661))
     for _ in 0..<rounds(fast: 80, slow: 3000) {

@@ -94,6 +94,17 @@ import TimeZones
       "\(String(describing: error)) \(String(describing: error?.place))")
   }
 
+  @Test func `a date, and a period with a length or an end, are read`() throws {
+    let start = try floating("20210104T090000")
+    for (text, duration) in [("20210104T090000", nil), ("/PT1H30M", 5400), ("/pt2h", 7200), ("/20210104T091500", 900)] {
+      let added = try RecurrenceSet.AddedDate(parsing: text.hasPrefix("/") ? "20210104T090000" + text : text)
+      #expect(added == .init(start, duration: try duration.map { try CivilDuration(seconds: $0) }), "\(text)")
+    }
+    // In a zone, a period that ends on the other side of a change of clocks lasts as long as it does there.
+    let spring = try RecurrenceSet.AddedDate(parsing: "20210314T010000/20210314T040000", in: newYork)
+    #expect(spring.duration == (try CivilDuration(seconds: 7200)))
+  }
+
   @Test func `a rule by the hour needs a start with a time`() throws {
     let error = #expect(throws: RecurrenceRuleError.self) {
       try RecurrenceSet(start: try date("20210101"), rules: [try RecurrenceRule(rfc5545: "FREQ=HOURLY")])
