@@ -51,10 +51,10 @@ final class RenderQueue: Sendable {
   /// Creates a queue with its own threads.
   ///
   /// - Parameter limit: the maximum number of renderings that run or wait; a further one gets 429, or the last one of the
-  ///   client with the most.
+  ///   client with the most. With 0, nothing is rendered, and no thread is started.
   init(threads count: Int, limit: Int) {
     threads = NIOThreadPool(numberOfThreads: count)
-    threads.start()
+    if limit > 0 { threads.start() }
     self.limit = limit
   }
 
