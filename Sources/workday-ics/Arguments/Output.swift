@@ -38,6 +38,15 @@ enum Output: ~Copyable {
     }
   }
 
+  /// Writes bytes as `write(_:)` does.
+  ///
+  /// - Returns: the line that says what is in which file, and whether it was written; nil for standard output.
+  consuming func write(_ bytes: some Sequence<UInt8>, about content: String) throws(CommandError) -> String? {
+    let path = path
+    let isWritten = try write(bytes)
+    return path.map { "\(oneLine($0)): \(content); \(isWritten ? "written" : "unchanged")" }
+  }
+
   /// Writes bytes if they differ from the file's content; if it throws, the file is unchanged.
   ///
   /// - Returns: whether anything was written.

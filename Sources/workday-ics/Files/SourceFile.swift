@@ -61,10 +61,7 @@ struct EditedFileArguments: ParsableArguments {
   ///
   /// - Returns: the line that says what is in which file, and whether it was written; nil for standard output.
   func write(_ bytes: [UInt8], about content: String) throws -> String? {
-    let output = try Output(output)
-    let path = output.path
-    let isWritten = try output.write(bytes)
-    return path.map { "\(oneLine($0)): \(content); \(isWritten ? "written" : "unchanged")" }
+    try Output(output).write(bytes, about: content)
   }
 
   /// Prints a line about an edited file, unless `--quiet` is given.

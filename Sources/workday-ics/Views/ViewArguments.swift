@@ -79,10 +79,7 @@ struct ViewArguments: ParsableArguments {
 
   /// Writes a view to its destination, and says so of a file.
   func write(_ text: String, about days: String) throws {
-    let output = try Output(output)
-    let path = output.path
-    let isWritten = try output.write(text.utf8)
-    if !warnings.quiet, let path { StandardError.write("\(path): \(days); \(isWritten ? "written" : "unchanged")") }
+    if let line = try Output(output).write(text.utf8, about: days), !warnings.quiet { StandardError.write(line) }
   }
 
   /// Whether the view is printed to a terminal.
