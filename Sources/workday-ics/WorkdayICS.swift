@@ -59,7 +59,8 @@ struct WorkdayICS: ParsableCommand {
   /// The subcommand that the arguments name, or else generate, if it understands the other arguments.
   ///
   /// Preparing the parser for all subcommands takes longer than generating the calendar, so it is left to help, errors
-  /// and commands that have subcommands themselves.
+  /// and commands that have subcommands themselves. So is --generate-completion-script: the names of super-commands tell
+  /// the parser not to look for it.
   private static func command(of arguments: [String]) -> (any ParsableCommand)? {
     guard let name = arguments.first, !name.hasPrefix("-") else { return try? GenerateCommand.parse(arguments) }
     let type = configuration.subcommands.first { $0.configuration.commandName == name }

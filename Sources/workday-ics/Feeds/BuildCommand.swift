@@ -10,7 +10,7 @@ internal import WorkdayFeeds
 /// Creates the calendars of a folder of descriptions.
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build",
+    commandName: "build", _superCommandName: "workday-ics",
     abstract: "Creates the calendar of each description in a folder.",
     discussion: """
       Each description, such as team-a.yaml, is written to the file that its key output names, otherwise to team-a.ics \

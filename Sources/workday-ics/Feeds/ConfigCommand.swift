@@ -6,7 +6,7 @@ internal import CommandSupport
 /// Prints an example description.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config",
+    commandName: "config", _superCommandName: "workday-ics",
     abstract: "Prints an example description for --config.",
     discussion: """
       A description is a YAML file with the options of generate, named without dashes, and a list of events, each \

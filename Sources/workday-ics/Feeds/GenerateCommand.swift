@@ -11,7 +11,7 @@ internal import Workdays
 /// Creates a calendar and writes it.
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate",
+    commandName: "generate", _superCommandName: "workday-ics",
     abstract: "Creates a calendar with an event on every workday.",
     discussion: """
       The calendar is written to standard output or, with --output, to a file; warnings and errors go to standard \

@@ -10,7 +10,7 @@ internal import Workdays
 /// Creates a calendar of the days off and the make-up days.
 struct HolidaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "holidays",
+    commandName: "holidays", _superCommandName: "workday-ics",
     abstract: "Creates a calendar of the days off (休) and the make-up days (班).",
     discussion: """
       The events last all day and do not mark you as busy. The notes of a day off say which day of the holiday it \

@@ -10,7 +10,7 @@ internal import TimeZones
 /// Reports what is wrong with a calendar file.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
+    commandName: "check", _superCommandName: "workday-ics",
     abstract: "Reports what is wrong with calendar files, and which programs it breaks.",
     discussion: """
       Errors break RFC 5545; warnings are valid, but some programs handle them wrongly. At most 100 findings of each \

@@ -12,7 +12,7 @@ internal import TimeZones
 /// Describes rules in words.
 struct DescribeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "describe",
+    commandName: "describe", _superCommandName: "workday-ics",
     abstract: "Describes recurrence rules, or those of a file's events, in Chinese or English.",
     discussion: """
       Every part of a rule that makes a difference is in its description. Without a start, a rule says nothing of what \

@@ -9,7 +9,7 @@ internal import TimeZones
 /// Compares the occurrences of two calendar files.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff",
+    commandName: "diff", _superCommandName: "workday-ics",
     abstract: "Compares the occurrences of two calendar files.",
     discussion: """
       What counts is what takes place when, not how the files say it: an event with a rule and the same event written \

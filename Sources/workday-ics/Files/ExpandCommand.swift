@@ -11,7 +11,7 @@ internal import TimeZones
 /// Lists the occurrences of rules, or the events of files.
 struct ExpandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "expand",
+    commandName: "expand", _superCommandName: "workday-ics",
     abstract: "Lists the occurrences of recurrence rules, or the events of calendar files.",
     discussion: """
       Rules follow RFC 5545 and RFC 7529, with RSCALE=GREGORIAN, CHINESE and DANGI. DTSTART is listed only if a rule matches it, \

@@ -10,7 +10,7 @@ internal import TimeZones
 /// Writes a calendar file without the entries that do not match.
 struct FilterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "filter",
+    commandName: "filter", _superCommandName: "workday-ics",
     abstract: "Writes a calendar file with only some of its events.",
     discussion: """
       An event is kept as a whole, with its rule and the changes to its occurrences, if it matches all options: if it \

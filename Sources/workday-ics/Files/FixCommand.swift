@@ -11,7 +11,7 @@ internal import TimeZones
 /// Mends what is wrong with a calendar file.
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fix",
+    commandName: "fix", _superCommandName: "workday-ics",
     abstract: "Mends what check finds in a calendar file, where the meaning is certain.",
     discussion: """
       Standard error says what was changed, with the line in the file that was read, and what remains. Every other \

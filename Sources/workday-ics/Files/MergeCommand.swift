@@ -10,7 +10,7 @@ internal import TimeZones
 /// Merges calendar files into one.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge",
+    commandName: "merge", _superCommandName: "workday-ics",
     abstract: "Merges calendar files into one calendar.",
     discussion: """
       The result is the first file with what the others add. Of events with the same UID, the newest counts, by \

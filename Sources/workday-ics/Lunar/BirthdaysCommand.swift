@@ -15,7 +15,7 @@ extension BirthdayFeedDescription.Style: ExpressibleByArgument {}
 /// Creates a calendar of birthdays by the Chinese calendar.
 struct BirthdaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "birthdays",
+    commandName: "birthdays", _superCommandName: "workday-ics",
     abstract: "Creates a calendar of birthdays by the Chinese calendar (农历生日).",
     discussion: """
       Each birthday is a name and a lunisolar date of birth; 1930-06L-15 is in the leap sixth month. The events last \

@@ -10,7 +10,7 @@ internal import Support
 /// Prints the lunisolar dates of days, or the days of lunisolar dates.
 struct LunarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lunar",
+    commandName: "lunar", _superCommandName: "workday-ics",
     abstract: "Shows dates of the Chinese calendar (农历).",
     discussion: """
       A line for each day, from the first to the last, both included. With --solar, the dates are those of the Chinese \

@@ -9,7 +9,7 @@ internal import Support
 /// Prints the solar terms of a year.
 struct TermsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "terms",
+    commandName: "terms", _superCommandName: "workday-ics",
     abstract: "Lists the 24 solar terms (节气) of a year.",
     discussion: """
       The days are those that the Hong Kong Observatory publishes for 1901 to 2100.

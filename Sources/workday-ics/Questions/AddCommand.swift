@@ -10,7 +10,7 @@ internal import Workdays
 /// Prints the n-th workday after or before a day.
 struct AddCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    commandName: "add", _superCommandName: "workday-ics",
     abstract: "Prints the n-th workday after or before a day.",
     usage: "workday-ics add [<options>] <date> <number>",
     discussion: """

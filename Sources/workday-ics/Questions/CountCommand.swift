@@ -9,7 +9,7 @@ internal import Workdays
 /// Counts the workdays from one day to another.
 struct CountCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "count",
+    commandName: "count", _superCommandName: "workday-ics",
     abstract: "Counts the workdays of a month, a year, or from one day to another.",
     discussion: """
       Both days are included.

@@ -11,7 +11,7 @@ internal import Workdays
 /// Says with its exit code whether a day is a workday.
 struct IsCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "is",
+    commandName: "is", _superCommandName: "workday-ics",
     abstract: "Reports by its exit code whether a day is a workday.",
     discussion: """
       It prints nothing unless --explain is given or standard output is a terminal, so that cron sends no mail.

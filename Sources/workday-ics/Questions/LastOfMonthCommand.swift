@@ -9,7 +9,7 @@ internal import Workdays
 /// Prints the last workday of a month.
 struct LastOfMonthCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "last-of-month",
+    commandName: "last-of-month", _superCommandName: "workday-ics",
     abstract: "Prints the last workday of a month.",
     discussion: """
       Examples:

@@ -9,7 +9,7 @@ internal import Workdays
 /// Lists the workdays from one day to another.
 struct ListCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    commandName: "list", _superCommandName: "workday-ics",
     abstract: "Lists the workdays from one day to another.",
     discussion: """
       Both days are included. Text has one date per line. The other formats give each day's date, weekday (1 is \

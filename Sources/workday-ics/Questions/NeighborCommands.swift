@@ -9,7 +9,7 @@ internal import Workdays
 /// Prints the next workday.
 struct NextCommand: NeighborCommand {
   static let configuration = CommandConfiguration(
-    commandName: "next",
+    commandName: "next", _superCommandName: "workday-ics",
     abstract: "Prints the first workday after a day.",
     discussion: """
       Examples:
@@ -35,7 +35,7 @@ struct NextCommand: NeighborCommand {
 /// Prints the previous workday.
 struct PreviousCommand: NeighborCommand {
   static let configuration = CommandConfiguration(
-    commandName: "previous",
+    commandName: "previous", _superCommandName: "workday-ics",
     abstract: "Prints the last workday before a day.",
     discussion: """
       Examples:

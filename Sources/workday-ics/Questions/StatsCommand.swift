@@ -11,7 +11,7 @@ internal import Workdays
 /// Counts the days of each month, quarter or year.
 struct StatsCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats",
+    commandName: "stats", _superCommandName: "workday-ics",
     abstract: "Counts workdays, days off and make-up days by month, quarter or year.",
     discussion: """
       The columns are days, workdays, off (days off and weekends), makeup (make-up days, which are workdays too), \

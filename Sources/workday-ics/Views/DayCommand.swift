@@ -11,7 +11,7 @@ internal import TimeZones
 /// Shows the events of one day on a vertical scale of hours.
 struct DayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "day",
+    commandName: "day", _superCommandName: "workday-ics",
     abstract: "Shows the events of one day on a scale of hours.",
     discussion: """
       Events are read from .ics files, with their rules, exceptions, replaced and cancelled instances. The hours \

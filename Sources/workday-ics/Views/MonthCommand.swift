@@ -9,7 +9,7 @@ internal import FeedArguments
 /// Shows a month with its days off and make-up days.
 struct MonthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "month",
+    commandName: "month", _superCommandName: "workday-ics",
     abstract: "Shows a month with its holidays and make-up days.",
     discussion: """
       休 marks a day off and 班 a make-up day; colour is never the only mark. The holidays and the number of workdays \

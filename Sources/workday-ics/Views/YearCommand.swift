@@ -10,7 +10,7 @@ internal import Support
 /// Shows a year with its days off and make-up days.
 struct YearCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "year",
+    commandName: "year", _superCommandName: "workday-ics",
     abstract: "Shows a year with its holidays and make-up days.",
     discussion: """
       Text is fitted to the terminal. SVG and HTML are one A4 sheet for the wall, light or dark as the reader prefers.
