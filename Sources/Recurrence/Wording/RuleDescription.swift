@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+
+internal import CivilCalendar
+internal import LunisolarCalendar
+internal import Support
+internal import TimeZones
+
+/// Composes the description of a rule.
+struct RuleDescription {
+  let rule: RecurrenceRule
+  let start: RecurrenceSet.Start?
+  let words: RuleWords
+  /// The weekdays of BYDAY without a number that counts.
+  private(set) var weekdays: [Weekday]
+  /// The weekdays of BYDAY with a number that counts.
+  let numbered: [RecurrenceRule.DayOfWeek]
+  /// What follows how often: on which days, and at which times.
+  var details: [String] = []
+  /// Whether how often needs nothing between it and a time.
+  private var isWhole = false
+  /// The weekday that a day must be, in English.
+  private var condition = ""
+  /// What limits the occurrences.
+  var limits: [String] = []
+  /// What follows the limits.
+  private var remarks: [String] = []
+  /// The months of BYMONTH; a leap month is its number plus 12, and they are named by `monthList`.
+  let months: [Int]
+  /// The lunisolar date of the start, in a rule of such a calendar.
+  private let lunisolarStart: LunisolarDate?
+
+  init(_ rule: RecurrenceRule, start: RecurrenceSet.Start?, words: RuleWords) {
+    self.rule = rule
+    self.start = start
+    self.words = words
+    months = rule.monthsOfTheYear + rule.leapMonthsOfTheYear.map { $0 + 12 }
+    lunisolarStart = start.flatMap { start in
+      rule.calendarIdentifier.lunisolarScale.flatMap { try? LunisolarDate(start.wallTime.date, in: $0) }
+    }
+    let takesNumbers = rule.frequency == .monthly || rule.frequency == .yearly && rule.weeksOfTheYear.isEmpty
+    numbered = takesNumbers ? rule.daysOfTheWeek.filter { $0.weekNumber != 0 } : []
+    let plain = rule.daysOfTheWeek.filter { !takesNumbers || $0.weekNumber == 0 }.map(\.dayOfTheWeek)
+    weekdays = Weekday.allCases.filter(plain.contains)
+    if !takesNumbers {
+      let ignored = rule.daysOfTheWeek.filter { $0.weekNumber != 0 }.map(\.rfc5545)
+      if !ignored.isEmpty { remarks = [words.phrase(.numberIgnored, words.list(ignored))] }
+    }
+  }
+
+  mutating func sentence(naming start: RecurrenceSet.Start?) -> String {
+    var head = words.every(rule.interval, rule.frequency)
+    switch rule.frequency {
+    case .yearly: addYearlyDays()
+    case .monthly: addMonthlyDays()
+    case .weekly: addWeeklyDays(&head)
+    default: addLimits()
+    }
+    let isBare = details.isEmpty && !isWhole
+    addTimes()
+    // A unit of time alone, in Chinese, needs a number of times.
+    if isBare, rule.interval > 1 || rule.frequency < .daily, details.isEmpty || rule.frequency >= .daily {
+      head = words.phrase(.onceEvery, head)
+      if !details.isEmpty { head = words.phrase(.onceEveryAt, head) }
+      isWhole = true
+    }
+    if !rule.setPositions.isEmpty, !namesPositions {
+      let positions = words.list(rule.setPositions.map { words.phrase(.position, words.ordinal($0)) })
+      remarks.insert(words.phrase(.positions, positions, words.period(rule.frequency)), at: 0)
+    }
+    addRemarks()
+    return joined(head, naming: start)
+  }
+
+  private func joined(_ head: String, naming start: RecurrenceSet.Start?) -> String {
+    var text = head
+    let isSimple = words.isEnglish && condition.isEmpty && limits.isEmpty && remarks.isEmpty
+    if words.isEnglish {
+      for detail in details { text += " " + detail }
+      text += condition
+      if !limits.isEmpty { text += ", " + words.phrase(.only, limits.joined(separator: words.phrase(.onlyAlso))) }
+      for remark in remarks { text += ", " + remark }
+      if let start {
+        let isMoment = rule.frequency < .daily && !start.isDate
+        text += words.phrase(
+          isSimple ? .from : .fromAfterComma, isMoment ? words.moment(start) : words.date(start.wallTime.date))
+      }
+    } else {
+      if let start {
+        let isMoment = rule.frequency < .daily && !start.isDate
+        text = words.phrase(.from, isMoment ? words.moment(start) : words.date(start.wallTime.date)) + text
+      }
+      if let first = details.first, !isWhole {
+        let isBare = rule.interval == 1 && rule.frequency >= .daily && !["每", "周", "週"].contains(first.first ?? " ")
+        text += isBare || first.contains("的") ? "" : "的"
+      }
+      text += details.joined()
+      if !limits.isEmpty {
+        text += "（" + words.phrase(.only, limits.joined(separator: words.phrase(.onlyAlso))) + "）"
+      }
+      for remark in remarks { text += "，" + remark }
+    }
+    switch rule.end {
+    case .never: return text
+    case .count(1): return text + words.phrase(.once)
+    case .count(let count): return text + words.phrase(.times, "\(count)")
+    case .until(let until):
+      let last =
+        switch until {
+        case .date(let date): words.date(date)
+        case .local(let time): words.moment(time)
+        case .utc(let time): localTime(of: time).map { words.moment($0) } ?? words.moment(time, isUTC: true)
+        }
+      return text + words.phrase(isSimple ? .until : .untilAfterComma, last)
+    }
+  }
+
+  /// A time in UTC as the wall time of the start's zone; nil if it has none.
+  private func localTime(of time: CivilDateTime) -> CivilDateTime? {
+    guard case .zoned(_, let rules) = start else { return nil }
+    return try? rules.localTime(of: Instant(utc: time))
+  }
+
+  // MARK: - Days
+
+  private mutating func addYearlyDays() {
+    if !rule.daysOfTheMonth.isEmpty {
+      addDays(monthDays(rule.daysOfTheMonth, isBare: months.count == 1), months: months)
+      addIfWeekday()
+      addLimits(except: [.months, .monthDays, .weekdays])
+    } else if !rule.daysOfTheYear.isEmpty {
+      details.append(words.phrase(.on, yearDays))
+      addIfWeekday()
+      addLimits(except: [.yearDays, .weekdays])
+    } else if !rule.weeksOfTheYear.isEmpty {
+      if weekdays.isEmpty, let start { weekdays = [start.wallTime.date.weekday] }
+      let days = weekdays.isEmpty ? nil : words.phrase(.on, words.phrase(.ofWeeks, weekdayList, weeks))
+      details.append(days ?? words.phrase(.inWeeks, weeks))
+      addLimits(except: [.weeks, .weekdays])
+    } else if !rule.daysOfTheWeek.isEmpty {
+      let days = namesPositions ? positionedWeekdays : weekdaysOfPeriod
+      if months.isEmpty, namesPositions || !numbered.isEmpty {
+        details.append(words.phrase(.on, words.phrase(.ofTheYear, days)))
+      } else {
+        addDays(days, months: months)
+      }
+    } else if let date = lunisolarStart {
+      let month = date.isLeapMonth ? date.month + 12 : date.month
+      addDays(monthDays([date.day]), months: months.isEmpty ? [month] : months)
+    } else if let date = start?.wallTime.date {
+      addDays(monthDays([date.day], isBare: months.count <= 1), months: months.isEmpty ? [date.month] : months)
+    } else if !months.isEmpty {
+      details.append(words.phrase(.inMonths, monthList(months)))
+    }
+  }
+
+  private mutating func addMonthlyDays() {
+    if !rule.daysOfTheMonth.isEmpty {
+      details.append(words.phrase(.on, monthDays(rule.daysOfTheMonth)))
+      addIfWeekday()
+    } else if !rule.daysOfTheWeek.isEmpty {
+      details.append(words.phrase(.on, namesPositions ? positionedWeekdays : weekdaysOfPeriod))
+    } else if rule.daysOfTheYear.isEmpty, rule.weeksOfTheYear.isEmpty, let start {
+      details.append(words.phrase(.on, monthDays([lunisolarStart?.day ?? start.wallTime.date.day])))
+    }
+    addLimits(except: [.monthDays, .weekdays])
+  }
+
+  private mutating func addWeeklyDays(_ head: inout String) {
+    if weekdays.isEmpty, rule.daysOfTheMonth.isEmpty, rule.daysOfTheYear.isEmpty, rule.weeksOfTheYear.isEmpty, let start
+    {
+      weekdays = [start.wallTime.date.weekday]
+    }
+    if namesPositions {
+      details.append(words.phrase(.on, positionedWeekdays))
+    } else if weekdays.count == 7 {
+      details.append(words.phrase(.on, words.phrase(.allDays)))
+    } else if !weekdays.isEmpty {
+      switch rule.interval {
+      case 1 where weekdays == Self.mondayToFriday:
+        head = words.phrase(.everyWeekday, words.phrase(.mondayToFriday))
+      case 1: head = words.phrase(.everyWeekday, weekdayList)
+      case 2 where weekdays.count == 1: head = words.phrase(.everyOtherWeekday, weekdayList)
+      default: details.append(words.phrase(.on, weekdayList))
+      }
+      isWhole = details.isEmpty
+    }
+    addLimits(except: [.weekdays])
+  }
+
+  /// Days of the month, of some months or of every month.
+  private mutating func addDays(_ days: String, months: [Int]) {
+    let isDate = isLunisolar ? !words.isEnglish : days.utf8.first?.isDigit ?? false
+    if months.isEmpty {
+      let isOfMonth = !rule.daysOfTheMonth.isEmpty
+      details.append(words.phrase(.on, isOfMonth ? words.phrase(.ofEveryMonth, days) : days))
+    } else if isDate, months.count == 1 {
+      details.append(words.phrase(.on, words.phrase(.dayAndMonth, days, monthList(months))))
+    } else {
+      details.append(words.phrase(.on, words.phrase(.ofMonths, days, monthList(months))))
+    }
+  }
+
+  /// BYDAY as a limit on days of the month or year.
+  private mutating func addIfWeekday() {
+    guard !rule.daysOfTheWeek.isEmpty else { return }
+    var items: [String] = []
+    if weekdays.count == 7 {
+      items = [words.phrase(.anyWeekday)]
+    } else if weekdays == Self.mondayToFriday {
+      items = [words.phrase(.oneWeekday, words.phrase(.mondayToFriday))]
+    } else {
+      items = weekdays.map { words.phrase(.oneWeekday, words.name(of: $0)) }
+    }
+    items += numbered.map { words.phrase(.numbered, position($0.weekNumber), words.name(of: $0.dayOfTheWeek)) }
+    let list = words.list(items, isChoice: true)
+    let isOneDay = rule.daysOfTheMonth.count + rule.daysOfTheYear.count == 1
+    if words.isEnglish {
+      condition = words.phrase(isOneDay ? .ifWeekday : .onlyWeekday, list)
+    } else {
+      limits.append(list)
+    }
+  }
+
+  // MARK: - Limits
+
+  /// Adds what the parts that only limit leave.
+  private mutating func addLimits(except described: Set<RulePart> = []) {
+    func isLimit(_ part: RulePart, _ isGiven: Bool) -> Bool { isGiven && !described.contains(part) }
+    if isLimit(.months, !months.isEmpty) {
+      limits.append(words.phrase(.inMonths, monthList(months)))
+    }
+    if isLimit(.weeks, !rule.weeksOfTheYear.isEmpty) { limits.append(words.phrase(.inWeeks, weeks)) }
+    if isLimit(.yearDays, !rule.daysOfTheYear.isEmpty) {
+      limits.append(words.phrase(.on, yearDays))
+    }
+    if isLimit(.monthDays, !rule.daysOfTheMonth.isEmpty) {
+      limits.append(words.phrase(.on, monthDays(rule.daysOfTheMonth)))
+    }
+    if isLimit(.weekdays, !weekdays.isEmpty) {
+      let list =
+        if weekdays.count == 7 {
+          words.phrase(.anyWeekday)
+        } else if words.isEnglish {
+          weekdays == Self.mondayToFriday
+            ? weekdayList : words.list(weekdays.map { words.name(of: $0) + "s" })
+        } else {
+          weekdayList
+        }
+      limits.append(words.phrase(.on, list))
+    }
+  }
+
+  private mutating func addRemarks() {
+    switch rule.skip {
+    case .omit: break
+    case .backward: remarks.append(words.phrase(.skipBackward))
+    case .forward: remarks.append(words.phrase(.skipForward))
+    }
+    switch rule.calendarIdentifier {
+    case .gregorian: if rule.parts.hasScale { remarks.append(words.phrase(.gregorian)) }
+    case .chinese: remarks.append(words.phrase(.chinese))
+    case .dangi: remarks.append(words.phrase(.korean))
+    }
+    let countsWeeks =
+      !rule.weeksOfTheYear.isEmpty
+      || rule.frequency == .weekly
+        && (!rule.setPositions.isEmpty
+          || rule.interval > 1
+            && !(rule.daysOfTheWeek.isEmpty && rule.daysOfTheMonth.isEmpty && rule.daysOfTheYear.isEmpty))
+    if countsWeeks, rule.firstDayOfTheWeek != .monday {
+      remarks.append(words.phrase(.weekStart, words.name(of: rule.firstDayOfTheWeek)))
+    }
+  }
+}
