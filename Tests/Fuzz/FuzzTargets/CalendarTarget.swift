@@ -24,7 +24,7 @@ extension FuzzTarget {
   }
 
   /// A calendar file, read as `expand` does: the events of a year, and their instances in it.
-  package static let reading = FuzzTarget(name: "reading") { bytes in
+  package static let reading = FuzzTarget(name: "reading", inputsOf: "calendar") { bytes in
     do throws(ICalendarError) {
       _ = try select(.events(touching: year), of: bytes, isStrict: false)
       return nil

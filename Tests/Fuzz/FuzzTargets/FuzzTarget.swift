@@ -5,13 +5,21 @@ internal import TestSupport
 
 /// Something that reads bytes from anywhere, with the laws that hold for all of them.
 package struct FuzzTarget: Sendable {
-  /// The name, also that of its file in Fixtures/fuzz.
   package let name: String
+  /// The name of its file in Fixtures/fuzz.
+  private let file: String
   /// What is wrong with how some bytes are read, or nil.
   package let fault: @Sendable (_ bytes: [UInt8]) -> String?
 
+  /// Creates a target, whose kept inputs are in a file of its name or of another target's.
+  init(name: String, inputsOf file: String? = nil, fault: @escaping @Sendable (_ bytes: [UInt8]) -> String?) {
+    self.name = name
+    self.file = file ?? name
+    self.fault = fault
+  }
+
   /// All targets.
-  package static let all: [FuzzTarget] = [.calendar, .rule, .zone, .holidays, .description] + online
+  package static let all: [FuzzTarget] = [.calendar, .reading, .rule, .zone, .holidays, .description] + online
 
   /// The targets that need the server's dependencies.
   #if Online
@@ -22,7 +30,7 @@ package struct FuzzTarget: Sendable {
 
   /// The inputs that are kept in Fixtures/fuzz; together they reach what fuzzing has reached.
   package func corpus() throws -> [[UInt8]] {
-    try readText("Fixtures/fuzz/\(name).txt").split(separator: "\n").map { FuzzTarget.bytes(ofLine: $0) }
+    try readText("Fixtures/fuzz/\(file).txt").split(separator: "\n").map { FuzzTarget.bytes(ofLine: $0) }
   }
 
   // MARK: - The form of a kept input
