@@ -16,8 +16,15 @@ extension ViewLocale {
 
   /// The name of a weekday.
   public func name(of weekday: Weekday, _ width: NameWidth) -> String {
-    let names = systemNames.map(WeekdayNames.init) ?? WeekdayNames.table(language)
     let index = weekday.rawValue - 1
+    if let systemNames {
+      switch width {
+      case .narrow: return systemNames.weekdays[index].prefix(1).uppercased()
+      case .short: return systemNames.shortWeekdays[index]
+      case .long: return systemNames.weekdays[index]
+      }
+    }
+    let names = WeekdayNames.table(language)
     switch width {
     case .narrow: return names.narrow[index]
     case .short: return names.short[index]
@@ -84,11 +91,6 @@ private struct WeekdayNames {
     narrow = characters.map(String.init)
     short = narrow.map { shortPrefix + $0 }
     long = narrow.map { longPrefix + $0 + longSuffix }
-  }
-
-  init(_ names: SystemLocale) {
-    narrow = names.weekdays.map { $0.prefix(1).uppercased() }
-    (short, long) = (names.shortWeekdays, names.weekdays)
   }
 
   private init(long: [String]) {

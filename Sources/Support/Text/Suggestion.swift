@@ -4,12 +4,16 @@
 package enum Suggestion {
   /// The most similar of some words, if one is near.
   ///
-  /// That is at most one mistake in words of up to four letters, and two in longer ones. Two swapped letters are one mistake; so is the missing end of a word of at least four letters.
-  /// Numbers have no similar words.
+  /// That is at most one mistake in words of up to four letters, and two in longer ones. Two swapped letters are one
+  /// mistake; so is the missing end of a word of at least four letters. Of two words as near, it is the one with more of
+  /// the same beginning. Numbers have no similar words.
   package static func nearest(to word: String, among words: some Sequence<String>) -> String? {
     guard word.utf8.contains(where: \.isLetter) else { return nil }
-    let nearest = words.map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }
-    guard let (name, distance) = nearest, distance <= (word.utf8.count <= 4 ? 1 : 2), distance < word.utf8.count
+    let nearest = words.map {
+      (name: $0, mistakes: distance($0, word), start: zip($0.utf8, word.utf8).prefix { $0 == $1 }.count)
+    }
+    .min { ($0.mistakes, $1.start) < ($1.mistakes, $0.start) }
+    guard let (name, distance, _) = nearest, distance <= (word.utf8.count <= 4 ? 1 : 2), distance < word.utf8.count
     else { return nil }
     return name
   }
