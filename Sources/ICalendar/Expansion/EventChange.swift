@@ -118,12 +118,10 @@ extension EventInstance {
 
   /// The series, and the start that it gives the instance.
   fileprivate var identity: [String] {
-    guard let replaced = event.recurrenceIdentifier, !replaced.includesFuture else {
-      return [series, start.wallTime.rfc5545]
-    }
-    if case .utc(let time) = replaced.moment, let offset, start.timeZone != nil {
+    let replaced = id.recurrence
+    if case .utc(let time) = replaced, let offset, start.timeZone != nil {
       return [series, (time.adding(seconds: Int64(offset)) ?? time).rfc5545]
     }
-    return [series, replaced.moment.wallTime.rfc5545]
+    return [series, replaced.wallTime.rfc5545]
   }
 }

@@ -20,7 +20,6 @@ extension EventInstance {
     let (start, end) = (start ?? self.start, end ?? self.end)
     let details = event.details
     let recurs = !details.repetition.isEmpty || details.recurrenceIdentifier != nil
-    let replaced = details.recurrenceIdentifier.flatMap { $0.includesFuture ? nil : $0.moment } ?? self.start
     let isBare = end.wallTime == start.wallTime && endPosition == position
     // Where clocks go back, an end may come before its start on the wall clock.
     let length = endPosition - position
@@ -29,10 +28,8 @@ extension EventInstance {
       span = try Span(start)
     } else if end.wallTime.wallSeconds - start.wallTime.wallSeconds == length || start.isDate {
       span = try Span(start, end: .moment(end))
-    } else if let seconds = try? CivilDuration(seconds: Int(length)) {
-      span = try Span(start, lasting: seconds)
     } else {
-      span = try Span(start, end: .moment(end))
+      span = try Span(start, lasting: .seconds(Int(clamping: length)))
     }
     let alarms = event.alarms.filter { alarm in
       if case .absolute = alarm.trigger { !recurs } else { true }
@@ -40,7 +37,7 @@ extension EventInstance {
     let uid = details.uid.isEmpty ? "event" : details.uid
     return try VEvent(
       details.occurrence(
-        uid: recurs || details.uid.isEmpty ? replaced.rfc5545 + "-" + uid : uid,
+        uid: recurs || details.uid.isEmpty ? id.recurrence.rfc5545 + "-" + uid : uid,
         stamp: details.stamp ?? details.lastModified ?? details.created ?? stamp), span: span,
       transparency: event.transparency, alarms: alarms, otherComponents: event.otherComponents)
   }

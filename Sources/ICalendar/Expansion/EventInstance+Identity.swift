@@ -12,8 +12,15 @@ extension EventInstance: Identifiable {
   }
 
   /// What tells the instance from all others.
-  public var id: Identifier {
-    Identifier(uid: event.uid, recurrence: event.recurrenceIdentifier?.moment ?? start)
+  public var id: Identifier { Identifier(uid: event.uid, recurrence: recurrence) }
+
+  /// The start before any replacement; of a replacement for the future, only the first instance has its RECURRENCE-ID.
+  private var recurrence: ICalendarDate {
+    guard let replaced = event.recurrenceIdentifier else { return start }
+    guard replaced.includesFuture else { return replaced.moment }
+    let first = (event.span?.start ?? replaced.moment).wallTime
+    let time = replaced.moment.wallTime.adding(seconds: start.wallTime.wallSeconds - first.wallSeconds)
+    return time.flatMap(replaced.moment.at) ?? start
   }
 }
 
