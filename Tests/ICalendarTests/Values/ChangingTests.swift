@@ -4,7 +4,9 @@ import CivilCalendar
 import ICalendar
 import ICalendarCoding
 import Recurrence
+import TestSupport
 import Testing
+import TimeZones
 
 /// Events and calendars that are changed after they were made or read.
 @Suite struct ChangingTests {
@@ -65,6 +67,54 @@ import Testing
     #expect(text.contains("\r\nNAME:Team\r\n") && text.contains("\r\nSUMMARY:Review\r\n"))
     #expect(!text.contains("Stand-up"))
     #expect(try ICalendarReader().read(text).calendars == [calendar])
+  }
+
+  @Test func `an event replaces its former version, of the same occurrence, and no other entry`() throws {
+    func identifier(_ time: String) throws -> RecurrenceIdentifier {
+      RecurrenceIdentifier(.zoned(try CivilDateTime(iso8601: time), timeZone: "Asia/Shanghai"))
+    }
+    var second = try event.repeating(.none)
+    second.recurrenceIdentifier = try identifier("2021-01-05T09:00")
+    second.summary = "Second"
+    let toDo = VCalendar.Entry.toDo(try VTodo(CommonProperties(uid: "1", stamp: nil)))
+    let calendar = try VCalendar(productIdentifier: "-//Example//EN", entries: [toDo, .event(event), .event(second)])
+    func titles(_ event: VEvent) -> [String] { calendar.replacing(event).events.map { $0.summary?.string ?? "" } }
+    var changed = event
+    changed.summary = "Changed"
+    #expect(titles(changed) == ["Changed", "Second"])
+    changed.recurrenceIdentifier = second.recurrenceIdentifier
+    #expect(titles(changed) == ["Stand-up", "Changed"])
+    changed.recurrenceIdentifier = try identifier("2021-01-06T09:00")
+    #expect(titles(changed) == ["Stand-up", "Second", "Changed"])
+    #expect(calendar.replacing(changed).entries.first == toDo)
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `a calendar gets the zones that its events name and it does not define, for all years that they name`() throws {
+    func zoned(_ time: String, _ zone: String) throws -> ICalendarDate {
+      .zoned(try CivilDateTime(iso8601: time), timeZone: zone)
+    }
+    // The United States changed their rules in 2007.
+    let long = try VEvent(
+      CommonProperties(
+        uid: "2", stamp: nil,
+        repetition: Repetition(additions: [.moment(try zoned("2012-01-01T09:00", "America/New_York"))])),
+      span: Span(zoned("2005-01-01T09:00", "America/New_York"), lasting: .hours(1)))
+    let flight = try VEvent(
+      CommonProperties(uid: "3", stamp: nil),
+      span: Span(.utc(nine.wallTime), end: .moment(try zoned("2021-01-05T09:00", "Asia/Tokyo"))))
+    let calendar = try VCalendar(productIdentifier: "x", events: [event, long, flight])
+    let complete = try calendar.addingTimeZones(from: SystemZones.database)
+    #expect(complete.timeZones.map(\.identifier) == ["America/New_York", "Asia/Shanghai", "Asia/Tokyo"])
+    #expect(Array(complete.entries.suffix(3)) == calendar.entries)
+    #expect(
+      try complete.timeZones.first == VTimeZone(SystemZones.database.rules(for: "America/New_York"), years: 2005...2012)
+    )
+    #expect(try complete.addingTimeZones(from: SystemZones.database) == complete)
+    let lost = try VCalendar(
+      productIdentifier: "x", events: [event.moved(to: Span(zoned("2021-01-05T09:00", "Moon/Sea")))])
+    let error = #expect(throws: ICalendarError.self) { try lost.addingTimeZones(from: SystemZones.database) }
+    #expect(error?.code == .invalidValue && error?.message.contains("Moon/Sea") == true)
   }
 
   @Test func `to-dos and journal entries can be changed too`() throws {
