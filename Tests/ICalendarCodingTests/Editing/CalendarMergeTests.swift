@@ -64,4 +64,88 @@ import Testing
       #expect(together.sorted() == proof.instances(of: all.values))
     }
   }
+
+  /// A calendar with the zone Office, at an offset, and an event at nine there.
+  private static func office(_ uid: String, _ offset: String, _ lines: String = "", earlier: String? = nil) -> String {
+    func zone(_ start: String, _ offset: String) -> String {
+      "BEGIN:STANDARD\r\nDTSTART:\(start)\r\nTZOFFSETFROM:\(offset)\r\nTZOFFSETTO:\(offset)\r\nEND:STANDARD\r\n"
+    }
+    return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VTIMEZONE\r\nTZID:Office\r\n"
+      + (earlier.map { zone("16010101T000000", $0) } ?? "") + zone("19700101T000000", offset)
+      + "END:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20210101T000000Z\r\nSUMMARY:\(uid)\r\n\(lines)"
+      + "DTSTART;TZID=\"Office\":20210104T090000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+  }
+
+  private func merge(_ texts: [String], isBusyOnly: Bool = false) throws -> (text: String, names: [[String]]) {
+    let (bytes, summaries) = try CalendarMerge.merge(
+      try texts.map { try CalendarSource(Array($0.utf8)) }, isBusyOnly: isBusyOnly, database: SystemZones.database)
+    return (String(decoding: bytes, as: UTF8.self), summaries.map { $0.renamed.map { "\($0.old) \($0.new)" } })
+  }
+
+  /// The instances of a calendar's text, each with its title.
+  private func shown(_ text: String) throws -> [String] {
+    let agenda = Agenda(try ICalendarReader().read(text).calendars, zones: SystemZones.database)
+    return agenda.instances().map { "\($0.position) \($0.event.summary?.string ?? "")" }
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `each zone that differs from those before it gets the next free name, and each event keeps its instant`() throws
+  {
+    let texts = [
+      Self.office("A", "+0800"), Self.office("B", "+0100"), Self.office("C", "-0500"), Self.office("D", "+0800"),
+    ]
+    let (text, names) = try merge(texts)
+    #expect(names == [[], ["Office Office-2"], ["Office Office-3"], []])
+    #expect(
+      try shown(text) == [
+        "2021-01-04T01:00:00Z A", "2021-01-04T01:00:00Z D", "2021-01-04T08:00:00Z B", "2021-01-04T14:00:00Z C",
+      ])
+    #expect(
+      try ICalendarReader().read(text).calendars[0].timeZones.map(\.identifier).sorted() == [
+        "Office", "Office-2", "Office-3",
+      ])
+    #expect(text.contains("\r\nDTSTART;TZID=\"Office\":20210104T090000\r\n"))
+    let busy = try merge(texts, isBusyOnly: true)
+    #expect(busy.names == names)
+    #expect(
+      try shown(busy.text) == [
+        "2021-01-04T01:00:00Z Busy", "2021-01-04T01:00:00Z Busy", "2021-01-04T08:00:00Z Busy",
+        "2021-01-04T14:00:00Z Busy",
+      ])
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `zones that differ only where no event is are one zone`() throws {
+    let first = Self.office("A", "+0800")
+    let (text, names) = try merge([first, Self.office("B", "+0800", earlier: "+0805")])
+    #expect(names == [[], []])
+    #expect(text.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
+    #expect(try shown(text) == ["2021-01-04T01:00:00Z A", "2021-01-04T01:00:00Z B"])
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `the calendars of one file become one too`() throws {
+    let (text, names) = try merge([Self.office("A", "+0800") + Self.office("B", "+0100"), Self.office("A", "+0100")])
+    #expect(names == [["Office Office-2"], []])
+    #expect(text.components(separatedBy: "BEGIN:VCALENDAR").count == 2)
+    #expect(try shown(text) == ["2021-01-04T01:00:00Z A", "2021-01-04T08:00:00Z B"])
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `of equal versions the one that was modified last counts, and a replacement that is older than its series goes`()
+    throws
+  {
+    let (text, _) = try merge([
+      Self.office("A", "+0800", "LAST-MODIFIED:20210101T000000Z\r\nSTATUS:TENTATIVE\r\n"),
+      Self.office("A", "+0800", "LAST-MODIFIED:20210101T000001Z\r\nSTATUS:CONFIRMED\r\n"),
+      Self.office("A", "+0800", "STATUS:CANCELLED\r\n"),
+    ])
+    #expect(text.contains("STATUS:CONFIRMED") && !text.contains("TENTATIVE") && !text.contains("CANCELLED"))
+    let series = Self.office("A", "+0800", "SEQUENCE:2\r\nRRULE:FREQ=DAILY;COUNT=2\r\n")
+    for sequence in ["1", "2", "3"] {
+      let replacement = Self.office(
+        "A", "+0800", "SEQUENCE:\(sequence)\r\nLOCATION:new\r\nRECURRENCE-ID;TZID=Office:20210105T090000\r\n")
+      #expect(try merge([series, replacement]).text.contains("LOCATION:new") == (sequence != "1"), "\(sequence)")
+    }
+  }
 }
