@@ -69,6 +69,35 @@ import Testing
     #expect(error { _ = try Files.names(inFolder: folder + "/none", endingIn: "") }?.kind == .missing)
   }
 
+  @Test func `a fingerprint changes with any content or name, and tells which file cannot be read`() throws {
+    func print(_ paths: String...) -> (hash: Int, error: FileError?) {
+      Files.fingerprint(of: paths.map { folder + "/" + $0 }, limit: 3)
+    }
+    for name in ["2026.json", "2027.json"] { try temporary.write([1], to: "data/" + name) }
+    try temporary.write([2], to: "feed.yaml")
+    let first = print("data", "feed.yaml")
+    #expect(first.error == nil && print("data", "feed.yaml").hash == first.hash)
+    #expect(print("feed.yaml", "data").hash != first.hash)
+    try temporary.write([1], to: "data/notes.txt")
+    #expect(print("data", "feed.yaml").hash == first.hash)
+    var seen: Set = [first.hash]
+    func expectOther() { #expect(seen.insert(print("data", "feed.yaml").hash).inserted) }
+    // The same size, and likely the same second.
+    try temporary.write([3], to: "feed.yaml")
+    expectOther()
+    try temporary.write([4], to: "data/2027.json")
+    expectOther()
+    try FileManager.default.moveItem(atPath: folder + "/data/2027.json", toPath: folder + "/data/2028.json")
+    expectOther()
+    try FileManager.default.removeItem(atPath: folder + "/data/2028.json")
+    expectOther()
+    try temporary.write([1, 2, 3, 4], to: "data/2029.json")
+    expectOther()
+    #expect(print("data").error?.kind == .tooLarge && print("data").error?.path == folder + "/data/2029.json")
+    #expect(print("none", "data").error?.kind == .missing && print("none").error?.path == folder + "/none")
+    #expect(print("none").hash == print("none").hash)
+  }
+
   @Test func `a folder is created with its parents, only for its user`() throws {
     let path = folder + "/one/two"
     try Files.makeFolder(path)

@@ -97,6 +97,39 @@ import Testing
     #expect(try files.destinationOfSymbolicLink(atPath: folder + "/link") == "target.ics")
   }
 
+  @Test func `a chain of links is followed from folder to folder`() throws {
+    let files = FileManager.default
+    try temporary.write([], to: "one/two/none")
+    try files.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "one/link")
+    try files.createSymbolicLink(atPath: folder + "/one/link", withDestinationPath: "two/link")
+    try files.createSymbolicLink(atPath: folder + "/one/two/link", withDestinationPath: folder + "/target")
+    #expect(try ReplacedFile.open(folder + "/link").replace(with: Array("far".utf8)))
+    #expect(try content(folder + "/target") == "far")
+    #expect(try content(folder + "/one/two/link") == "far")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+  func `another user's link is not followed, and the owner of a file is kept`() throws {
+    let path = folder + "/theirs"
+    try temporary.write([1], to: "theirs")
+    #expect(chown(path, 4321, 4321) == 0)
+    #expect(try ReplacedFile.open(path).replace(with: [2]))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.ownerAccountID] as? Int == 4321 && attributes[.groupOwnerAccountID] as? Int == 4321)
+    let link = folder + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    #expect(lchown(link, 4321, 4321) == 0)
+    let error = #expect(throws: FileError.self) { _ = try ReplacedFile.open(link).content }
+    #expect(error?.description == "\(link): the symbolic link \(link) is another user's and is not followed")
+    #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == [2])
+  }
+
+  @Test func `a new secret is for its owner only`() throws {
+    let path = folder + "/secret"
+    #expect(try ReplacedFile.open(path).replace(with: [1], isSecret: true))
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+  }
+
   @Test func `a device has no content, is written directly, and locks nothing`() throws {
     let first = try ReplacedFile.open("/dev/null")
     let second = try ReplacedFile.open("/dev/null", patience: 0)

@@ -25,6 +25,28 @@ import FoundationXML
   }
 }
 
+@Suite struct HTMLTests {
+  @Test func `what is put into markup is escaped, unless it is markup, in attributes too`() {
+    let name = "<b> & \"c\""
+    let link: HTML = "<a title=\"\(name)\">\(name.prefix(3))</a>"
+    #expect(link.text == "<a title=\"&lt;b&gt; &amp; &quot;c&quot;\">&lt;b&gt;</a>")
+    let list: HTML = "<p>\(link) \(7) \(nil as HTML?)\([link, "<br>"])</p>"
+    #expect(list.text == "<p>\(link.text) 7 \(link.text)<br></p>")
+    #expect(HTML(verbatim: "<i>&</i>").text == "<i>&</i>")
+  }
+
+  @Test func `a document has its language, and a title and a description that are escaped`() throws {
+    func page(_ description: String?) -> String {
+      HTML.document(
+        language: "en", title: "A & <B>", description: description, style: "<style></style>", body: "<p>c</p>"
+      ).text
+    }
+    #expect(page(nil).hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n") && page(nil).hasSuffix("</html>\n"))
+    #expect(page(nil).contains("\n<title>A &amp; &lt;B&gt;</title>\n") && !page(nil).contains("description"))
+    #expect(page("\"d\"").contains("\n<meta name=\"description\" content=\"&quot;d&quot;\">\n<title>"))
+  }
+}
+
 @Suite struct CSVTests {
   @Test func `fields are quoted if necessary`() {
     #expect(CSV.line(["a", "b c", ""]) == "a,b c,")
