@@ -23,8 +23,11 @@ struct TimorFile: Decodable {
   /// - Throws: `HolidayDataError` for an entry whose date is not that of its key, or is in another year than the others.
   func asHolidayCN() throws(HolidayDataError) -> HolidayCNFile {
     let entries = holiday.sorted { $0.key < $1.key }
-    guard let year = entries.first.flatMap({ Int($0.value.date.prefix(4)) }) else {
+    guard let (key, first) = entries.first else {
       throw HolidayDataError(.missingField, "holiday: the list is empty")
+    }
+    guard let year = Int(first.date.prefix(4)) else {
+      throw HolidayDataError(.invalidDate, "holiday.\(key).date: \"\(first.date)\" does not begin with a year")
     }
     for (key, day) in entries where !day.date.hasSuffix("-" + key) || Int(day.date.prefix(4)) != year {
       throw HolidayDataError(.invalidDate, "holiday.\(key).date: \"\(day.date)\" is not that day of \(year)")

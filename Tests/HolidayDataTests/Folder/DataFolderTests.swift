@@ -53,6 +53,40 @@ import Workdays
     }
   }
 
+  @Test func `a server leaves out an invalid file, and keeps a year that it serves when its file goes`() throws {
+    try inTemporaryFolder { folder in
+      let data = DataFolder(folder.path)
+      let (file, broken) = (folder.appending(path: "2027.json"), folder.appending(path: "2028.json"))
+      func state(_ served: HolidayCalendar?) -> (years: [Int], problems: [String]) {
+        let (calendar, problems) = data.calendar(replacing: served)
+        return (calendar.publishedYears.filter { $0 > 2026 }, problems.map { $0.replacing(folder.path, with: "@") })
+      }
+      #expect(state(nil) == ([], []))
+      #expect(DataFolder(folder.path + "/none").calendar(replacing: nil).calendar == .statutory)
+      try Array(wholeYear(["2027-01-09": false]).utf8).write(file.path)
+      try Array("{".utf8).write(broken.path)
+      let started = state(nil)
+      #expect(started.years == [2027] && started.problems.count == 1)
+      #expect(started.problems.first?.hasPrefix("@/2028.json: ") == true)
+      try FileManager.default.removeItem(at: broken)
+      let served = data.calendar(replacing: nil).calendar
+      #expect(state(served) == ([2027], []))
+      // A list that lost a day is not used, with one warning and no other.
+      try Array(wholeYear([:]).utf8).write(file.path)
+      let lost = "@: the holiday year 2027 is not used because it lacks known days: 2027-01-09; the known one is kept"
+      #expect(state(served) == ([2027], [lost]))
+      #expect(try data.calendar(replacing: served).calendar[date("2027-01-09")] == .makeUpDay(name: "元旦"))
+      // Without its file, the year stays until the next start.
+      try FileManager.default.removeItem(at: file)
+      let gone = "@: the holiday year 2027 is served as before, since its file is missing or invalid"
+      #expect(state(served) == ([2027], [gone]))
+      #expect(state(nil) == ([], []))
+      try Array("{".utf8).write(file.path)
+      #expect(state(served).years == [2027])
+      #expect(state(served).problems.count == 2 && state(served).problems.last == gone)
+    }
+  }
+
   @Test func `a folder that cannot be created, and an invalid file, are errors of holiday data`() throws {
     try inTemporaryFolder { folder in
       try Array("{".utf8).write(folder.appending(path: "2027.json").path)

@@ -22,6 +22,17 @@ import Workdays
     }
   }
 
+  @Test func `each verdict has its word, and those that change something are accepted`() throws {
+    let verdicts: [HolidayYearReview.Verdict] = [
+      .unchanged, .new, .own, .revised, .corrected, .unpublished, .suspicious(["a"]),
+    ]
+    #expect(
+      verdicts.map(\.name) == ["unchanged", "new", "own", "revised", "corrected", "unpublished", "suspicious"])
+    #expect(verdicts.filter(\.isAcceptedChange) == [.new, .own, .revised, .corrected])
+    #expect(verdicts.filter(\.isSuspicious) == [.suspicious(["a"])] && verdicts.flatMap(\.reasons) == ["a"])
+    #expect(review.verdict(on: try HolidayYear(year: 2027, notices: [], days: [])) == .unpublished)
+  }
+
   @Test func `any single day lost is suspicious, whatever else the list says`() throws {
     let notice = HolidayNotice(address: "https://www.gov.cn/new.htm", date: try date("2026-03-01"), years: [2026])
     for index in try builtIn(2026).days.indices {
