@@ -53,7 +53,7 @@ package struct LunarAnniversary: Sendable, Hashable {
     case (true, _) where hasLeap: months = [(month.number, true)]
     case (true, .omit): break
     case (true, .backward): months = [(month.number, false)]
-    case (true, .forward): months = month.number == 12 ? [] : [(month.number + 1, false)]
+    case (true, .forward): months = [(month.number + 1, false)]
     }
     return months.compactMap { number, isLeap in
       let name = LunisolarMonth(number, isLeap: isLeap)

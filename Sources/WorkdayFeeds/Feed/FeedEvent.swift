@@ -44,7 +44,7 @@ package struct FeedEvent: Sendable, Hashable {
   ///
   /// - Throws: `FeedError` when the duration is not 1 second to 24 hours, an alarm is more than four weeks before or after
   ///   the start or given twice, a text is blank or contains a control character (notes may contain line feeds and
-  ///   tabs), or the name has characters other than ASCII letters, digits, dots, hyphens and underscores.
+  ///   tabs), or the name does not have 1 to 64 characters.
   package init(
     _ timing: Timing, title: String, location: String? = nil, notes: String? = nil, categories: [String] = [],
     alarms: [Int] = [], on days: Days = .workdays, name: String? = nil, policy: WorkdayPolicy? = nil,

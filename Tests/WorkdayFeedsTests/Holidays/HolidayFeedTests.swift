@@ -212,6 +212,24 @@ import Workdays
     #expect(try makeFeed { $0.year = "2025" }.warnings == [])
   }
 
+  @Test func `additional days are listed with commas, in any order, and no other words`() throws {
+    func count(_ also: String?) throws -> Int {
+      try makeFeed {
+        $0.year = "2026"
+        $0.only = "terms"
+        $0.also = also
+      }.calendar.events.count
+    }
+    // A year has 24 solar terms and 16 festivals, of which 清明 is both.
+    #expect(try [count(nil), count("terms"), count("festivals"), count("terms,festivals,terms")] == [24, 24, 39, 39])
+    for (also, word) in [
+      ("moons", "moons"), ("festivals,", ""), ("Terms", "Terms"), ("terms, festivals", " festivals"),
+    ] {
+      let error = #expect(throws: FeedError.self) { try count(also) }
+      #expect(error?.message.hasPrefix("also: \"\(word)\" is not festivals or terms") == true)
+    }
+  }
+
   @Test(arguments: [
     ("language", "fr", "lang: \"fr\" is not zh-Hans or en"), ("each", "week", "each: \"week\" is not day or block"),
     ("only", "work", "only: \"work\" is not all, off, make-up, festivals or terms"),
@@ -244,6 +262,10 @@ import Workdays
     ("SUMMARY:休 春节", "SUMMARY:班 春节", "2021-02-11"),
     ("TRANSP:TRANSPARENT", "TRANSP:OPAQUE", "2021-01-01"),
     ("UID:holiday-20210207", "UID:holiday-20210101", "holiday-20210101"),
+    ("DTEND;VALUE=DATE:20210218", "DTEND;VALUE=DATE:20210221", "2021-02-20 has two events"),
+    ("DTEND;VALUE=DATE:20210218", "DTEND;VALUE=DATE:20210218\r\nRDATE;VALUE=DATE:20210301", "is not an all-day event"),
+    ("X-APPLE-SPECIAL-DAY:WORK-HOLIDAY", "X-DAY:1", "2021-01-01, read back, is neither a day off nor a make-up day"),
+    ("X-APPLE-SPECIAL-DAY:WORK-HOLIDAY", "X-APPLE-SPECIAL-DAY:ALTERNATE-WORKDAY", "2021-01-01, read back, is neither"),
   ])
   func `a change to the text is found, and the error names the day`(part: String, other: String, day: String) throws {
     let feed = try makeFeed { $0.each = "block" }
@@ -256,6 +278,24 @@ import Workdays
       #expect(error.code == .disagreement)
       #expect(error.message.contains(day), "\(error.message)")
     }
+  }
+
+  @Test(arguments: [
+    ("SUMMARY:除夕", "SUMMARY:除西", "read back, 2026-02-16 has other festivals or solar terms than it should"),
+    ("DTSTART;VALUE=DATE:20260216", "DTSTART;VALUE=DATE:20260215", "the festival of 2026-02-15, read back, is not one"),
+    ("DTEND;VALUE=DATE:20260217", "DTEND;VALUE=DATE:20260218", "the festival of 2026-02-16, read back, is not one"),
+    ("TRANSP:TRANSPARENT", "TRANSP:OPAQUE", "the festival of 2026-01-26, read back, is not one"),
+    ("CATEGORIES:节日", "CATEGORIES:节", "the event of 2026-01-26, read back, is neither a day off nor a make-up day"),
+  ])
+  func `a change to a festival is found`(part: String, other: String, message: String) throws {
+    let feed = try makeFeed {
+      $0.year = "2026"
+      $0.only = "festivals"
+    }
+    let text = try feed.text()
+    let place = try #require(text.firstRange(of: part))
+    let changed = text.replacingCharacters(in: place, with: other)
+    #expect(#expect(throws: FeedError.self) { try feed.verify(Array(changed.utf8)) }?.message == message)
   }
 
   @Test func `every removed event is found`() throws {

@@ -190,6 +190,72 @@ import Workdays
     #expect(fault { $0.event.times = [text] }?.description == description)
   }
 
+  @Test(arguments: [
+    ("9", "09:00"), ("0", "00:00"), ("23", "23:00"), ("9h", "09:00"), ("9点", "09:00"), ("9am", "09:00"),
+    ("12am", "00:00"), ("9 PM", "21:00"), ("12pm", "12:00"), ("24", nil), ("13pm", nil), ("0am", nil),
+    ("9 o'clock", nil), ("noon", nil),
+  ])
+  func `an hour is no time, but the one that it means is named`(text: String, meant: String?) {
+    let hint = "time: \"\(text)\" is not a time such as 09:00" + (meant.map { "; did you mean \($0)?" } ?? "")
+    #expect(fault { $0.event.times = [text] }?.message.hasPrefix(hint) == true)
+    #expect(fault { $0.event.times = [text] }?.message.contains("did you mean") == (meant != nil))
+  }
+
+  @Test(arguments: [
+    ("mon", "MO"), ("Tuesday", "TU"), ("THURS", "TH"), ("周日", "SU"), ("周一", "MO"), ("t", nil), ("周", nil),
+    ("Montag", nil), ("8", nil),
+  ])
+  func `a weekday in another spelling is no weekday, but the one that it means is named`(text: String, meant: String?) {
+    let hint = meant.map { "did you mean \($0)?" } ?? "use MO, TU, WE, TH, FR, SA and SU, separated by commas"
+    let fault = fault { $0.schedule.days = "WE,\(text)" }
+    #expect(fault?.message == "days: \"\(text)\" is not a weekday; " + hint)
+    #expect(fault?.place == 3..<3 + text.utf8.count)
+  }
+
+  @Test func `the app's style is used unless another is given, and another app's name is refused`() throws {
+    for app in ClientApp.allCases {
+      var options = FeedOptions()
+      options.app = app.rawValue
+      #expect(try options.clientApp() == app)
+      #expect(try options.description(today: today, holidays: .statutory).style == app.style)
+      options.style = "expanded"
+      #expect(try options.description(today: today, holidays: .statutory).style == .expanded)
+    }
+    #expect(try FeedOptions().clientApp() == nil)
+    #expect(fault { $0.app = "gogle" }?.message.hasSuffix("; did you mean google?") == true)
+    #expect(fault { $0.app = "gogle" }?.field == "for")
+  }
+
+  @Test func `an app is warned of what it reads wrongly, and of reminders that it ignores`() {
+    for app in ClientApp.allCases {
+      #expect(app.doubts(style: app.style, hasAlarms: false) == [], "\(app)")
+      #expect(app.doubts(style: .expanded, hasAlarms: false) == [], "\(app)")
+      #expect(app.doubts(style: .rdate, hasAlarms: false).count == (app.style == .rdate ? 0 : 1), "\(app)")
+    }
+    #expect(
+      ClientApp.outlook.doubts(style: .rdate, hasAlarms: true) == [
+        "Outlook, Exchange needs an EXDATE for each RDATE, so six of seven make-up days are lost; leave out --style",
+        "Outlook, Exchange ignores the reminders of feeds; set them in the app",
+      ])
+    #expect(ClientApp.khal.doubts(style: .rdate, hasAlarms: true) == [])
+    #expect(ClientApp.allCases.filter(\.ignoresAlarms) == [.google, .outlook])
+  }
+
+  @Test func `shifts that the feed or its events name have names`() throws {
+    var options = FeedOptions()
+    #expect(try options.shiftNames() == [:])
+    options.event.shifts = ["D=08:00/12h/Day shift", "N=20:00", "X=08:00//a/b"]
+    #expect(try options.shiftNames() == ["D": "Day shift", "X": "a/b"])
+    var event = EventOptions()
+    event.shifts = ["N=20:00/12h/Night"]
+    options.events = [event]
+    #expect(try options.shiftNames() == ["D": "Day shift", "X": "a/b", "N": "Night"])
+    for text in ["D", "=08:00", "DD=08:00", "D=8", "D=08:00/soon"] {
+      options.event.shifts = [text]
+      #expect(#expect(throws: FeedError.self) { try options.shiftNames() }?.field == "shift", "\(text)")
+    }
+  }
+
   @Test func `options that exclude each other are refused`() {
     let faults: [(FeedError?, String)] = [
       (

@@ -112,4 +112,28 @@ import WorkdayFeeds
     #expect(try revise(old, calendar(event("b", "B"))).events.map(\.sequence) == [7])
     #expect(try !holds(old, calendar(event("b", "B"))))
   }
+
+  @Test func `the events that a file lacks, has otherwise, or has in addition are counted`() throws {
+    let old = calendar(event("a", "A"), event("b", "B"), event("c", "C"))
+    func changes(_ events: String...) throws -> [Int] {
+      let new = try read("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n" + events.joined() + "END:VCALENDAR\r\n")
+      let (added, changed, removed) = RevisionStamper(of: Array(old.utf8)).changes(to: new)
+      return [added, changed, removed]
+    }
+    #expect(try changes(event("a", "A"), event("b", "B"), event("c", "C")) == [0, 0, 0])
+    #expect(try changes(event("c", "C"), event("b", "New"), event("d", "D"), event("e", "E")) == [2, 1, 1])
+    #expect(try changes() == [0, 0, 3])
+    // A stamp counts, and an event that replaces an occurrence is another than its series.
+    #expect(try changes(event("a", "A", sequence: "1"), event("b", "B"), event("c", "C")) == [0, 1, 0])
+    let replaced = event("a", "A").replacing("SUMMARY", with: "RECURRENCE-ID;VALUE=DATE:20210104\r\nSUMMARY")
+    #expect(try changes(event("a", "A"), replaced, event("b", "B"), event("c", "C")) == [1, 0, 0])
+    let new = try read(calendar(event("a", "A"), event("b", "B")))
+    #expect(RevisionStamper(of: Array("nothing".utf8)).changes(to: new) == (2, 0, 0))
+  }
+
+  @Test func `the product is that of the file's calendar`() {
+    #expect(RevisionStamper(of: Array(calendar().utf8)).product == "-//Test//EN")
+    #expect(RevisionStamper(of: Array(calendar().replacing("PRODID", with: "X-ID").utf8)).product == nil)
+    #expect(RevisionStamper(of: Array("nothing".utf8)).product == nil)
+  }
 }
