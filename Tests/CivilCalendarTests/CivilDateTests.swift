@@ -110,6 +110,42 @@ import Testing
     #expect(throws: CivilDateError.self) { try YearMonth(parsing: "2021-13") }
   }
 
+  @Test func `the months of the calendar follow each other, and their days cover it`() throws {
+    var month = try YearMonth(year: 1, month: 1)
+    #expect(month.firstDay == .first && month.adding(months: -1) == nil && month.adding(months: .min) == nil)
+    while let next = month.adding(months: 1) {
+      guard next.firstDay.dayNumber == month.lastDay.dayNumber + 1, month < next, next.adding(months: -1) == month,
+        month.days.count == month.length
+      else {
+        Issue.record("\(month) \(next)")
+        return
+      }
+      month = next
+    }
+    #expect(
+      month.lastDay == .last && month.iso8601 == "9999-12" && month.adding(months: -119_987)?.iso8601 == "0001-01")
+  }
+
+  @Test(arguments: [
+    ("0000-10", "0 is not a year; use 1 to 9999", 0..<4), ("2021-13", "13 is not a month; use 1 to 12", 5..<7),
+    ("202100", "0 is not a month; use 1 to 12", 4..<6), ("2021-1", "\"2021-1\" is not a month such as 2021-10", 6..<6),
+    ("2021-10-", "\"2021-10-\" is not a month such as 2021-10", 7..<8),
+    ("21-10", "\"21-10\" is not a month such as 2021-10", 2..<3), ("", "\"\" is not a month such as 2021-10", 0..<0),
+  ])
+  func `a text that is no month is refused with its place`(text: String, message: String, place: Range<Int>) {
+    let error = #expect(throws: CivilDateError.self) { try YearMonth(parsing: text) }
+    #expect(error?.message == message && error?.place == place, "\(String(describing: error))")
+  }
+
+  @Test func `a month outside the calendar is refused`() {
+    for (year, month, code) in [
+      (0, 1, CivilDateError.Code.yearOutOfRange), (10_000, 1, .yearOutOfRange), (.min, 1, .yearOutOfRange),
+      (2021, 0, .monthOutOfRange), (2021, 13, .monthOutOfRange), (2021, .max, .monthOutOfRange),
+    ] {
+      #expect(#expect(throws: CivilDateError.self) { try YearMonth(year: year, month: month) }?.code == code)
+    }
+  }
+
   @Test func `weekdays count round`() {
     for day in Weekday.allCases {
       #expect(Weekday(rfc5545: day.rfc5545.lowercased()) == day)

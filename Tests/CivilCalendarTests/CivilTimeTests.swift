@@ -62,4 +62,57 @@ import Testing
   func `a bad duration is refused`(text: String) {
     #expect(throws: CivilDateError.self) { try CivilDuration(rfc5545: text) }
   }
+
+  @Test func `the error of a duration has its place`() {
+    for (text, place) in [
+      ("", 0..<0), ("9H", 0..<1), ("P", 1..<1), ("PT", 2..<2), ("P1H", 2..<3), ("P1W1D", 3..<4), ("P1D1W", 4..<5),
+      ("PT1M1H", 5..<6), ("P1.5D", 2..<3), ("-P99999999999999999999D", 2..<23), ("PT1H500000000000S", 4..<17),
+    ] {
+      let error = #expect(throws: CivilDateError.self) { try CivilDuration(parsing: text) }
+      #expect(error?.place == place && error?.text == text, "\(text)")
+      #expect((error?.code == .durationOutOfRange) == (text.utf8.count > 12), "\(text)")
+    }
+  }
+
+  @Test func `both parts of a duration have one sign and are within the limit`() throws {
+    let limit = CivilDuration.limit
+    for (days, seconds) in [(1, -1), (-1, 1), (limit + 1, 0), (0, -limit - 1), (.min, 0), (0, .max)] {
+      let error = #expect(throws: CivilDateError.self) { try CivilDuration(days: days, seconds: seconds) }
+      #expect(error?.code == .durationOutOfRange)
+    }
+    let longest = try CivilDuration(days: limit, seconds: limit)
+    #expect(try CivilDuration(rfc5545: longest.rfc5545) == longest)
+    #expect(longest.negated.rfc5545 == "-" + longest.rfc5545 && longest.negated.negated == longest)
+    #expect(longest.negated.isNegative && !longest.isNegative && !CivilDuration.zero.isNegative)
+    #expect("\(try CivilDuration(days: -1, seconds: -61))" == "-P1DT1M1S")
+  }
+
+  @Test func `a number of units is clamped to whole units within the limit`() {
+    let limit = CivilDuration.limit
+    #expect(CivilDuration.weeks(-2).rfc5545 == "-P14D" && CivilDuration.days(3).rfc5545 == "P3D")
+    #expect(CivilDuration.hours(36).rfc5545 == "PT36H" && CivilDuration.minutes(90).rfc5545 == "PT1H30M")
+    #expect(CivilDuration.seconds(-5).rfc5545 == "-PT5S" && CivilDuration.minutes(0) == .zero)
+    for (made, unit, isDays) in [
+      (CivilDuration.weeks, 7, true), (CivilDuration.days, 1, true), (CivilDuration.hours, 3600, false),
+      (CivilDuration.minutes, 60, false), (CivilDuration.seconds, 1, false),
+    ] {
+      for (count, most) in [
+        (Int.max, limit / unit * unit), (.min, -(limit / unit * unit)), (limit / unit, limit / unit * unit),
+      ] {
+        #expect([made(count).days, made(count).seconds] == (isDays ? [most, 0] : [0, most]), "\(unit)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("2021-01-04T09:00", 16), ("2021-01-04t09:00:00", 19), ("20210104t090000", 15), ("0001-01-01T00:00:00", 19),
+  ])
+  func `a date and time is typed in either form, which has nothing behind it`(text: String, length: Int) throws {
+    let moment = try CivilDateTime(parsing: text)
+    #expect(try CivilDateTime(parsing: moment.rfc5545) == moment && moment.description == moment.iso8601)
+    let error = #expect(throws: CivilDateError.self) { try CivilDateTime(parsing: text + "x") }
+    #expect(error?.code == .malformedText && error?.place == length..<length + 1)
+    let early = #expect(throws: CivilDateError.self) { try CivilDateTime(parsing: "x" + text.dropFirst()) }
+    #expect(early?.place?.lowerBound == 0)
+  }
 }

@@ -95,6 +95,53 @@ import Testing
     #expect(sheet.html.contains("left:66.670%;width:33.330%"))
   }
 
+  /// The JSON of a sheet as another reader reads it.
+  private func object(_ sheet: DaySheet) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(sheet.json.utf8)) as? [String: Any])
+  }
+
+  @Test func `the JSON of a day has its kind, its events with their times and places, and the busiest minutes`() throws
+  {
+    let json = try object(sheet())
+    #expect(json["date"] as? String == "2021-10-09" && json["kind"] as? String == "makeup")
+    #expect(json["statutory"] as? Bool == false && json["provisional"] as? Bool == false)
+    #expect(json["name"] as? String == "国庆节" && json["source"] as? String == "notice" && json["shift"] is NSNull)
+    // An event without a length is drawn for a quarter of an hour.
+    let busiest = try #require(json["busiest"] as? [String: Any])
+    #expect(busiest["from"] as? Int == 600 && busiest["to"] as? Int == 615)
+    #expect(busiest["events"] as? [String] == ["a", "b", "c"])
+    let events = try #require(json["events"] as? [[String: Any]])
+    #expect(events.map { $0["id"] as? String } == ["z", "a", "b", "c", "d", "e"])
+    #expect(events.map { $0["allDay"] as? Bool } == [true, false, false, false, false, false])
+    #expect(
+      events.map { "\($0["start"] as? String ?? "-") \($0["end"] as? String ?? "-")" } == [
+        "- -", "2021-10-09T09:00 2021-10-09T11:00", "2021-10-09T09:30 2021-10-09T10:30",
+        "2021-10-09T10:00 2021-10-09T10:00", "2021-10-09T12:00 2021-10-09T13:00",
+        "2021-10-09T23:00 2021-10-10T01:00",
+      ])
+    #expect(events[1]["place"] as? String == "三楼会议室" && events[2]["place"] is NSNull)
+    #expect(events[2]["title"] as? String == "Review <&>" && events[5]["title"] as? String == "Night shift\u{1B}[2J")
+    #expect(events.dropFirst().map { $0["columns"] as? Int } == [3, 3, 3, 1, 1])
+    #expect(events.dropFirst().map { $0["column"] as? Int } == [0, 1, 2, 0, 0])
+    #expect(events[5]["from"] as? Int == 1380 && events[5]["to"] as? Int == 1440)
+    #expect(events.allSatisfy { $0["secondPass"] as? Bool != true })
+  }
+
+  @Test func `what is not known is null in the JSON of a day, and times of the day before have their date`() throws {
+    let empty = try object(DaySheet(day("2021-01-01"), events: [], locale: ViewLocale(.english)))
+    #expect(empty.filter { $0.value is NSNull }.count == 8 && empty["busiest"] is NSNull)
+    #expect((empty["events"] as? [Any])?.isEmpty == true && empty["date"] as? String == "2021-01-01")
+    let late = try DayEvent(id: "a", title: "a", start: -30, end: 60)
+    let json = try object(DaySheet(day("2021-01-01"), events: [late], locale: ViewLocale(.english)))
+    let event = try #require((json["events"] as? [[String: Any]])?.first)
+    #expect(event["start"] as? String == "2020-12-31T23:30" && event["end"] as? String == "2021-01-01T01:00")
+    #expect(event["from"] as? Int == 0 && event["to"] as? Int == 60)
+    let clock = try WallClock(length: 1500, changes: [.init(atElapsed: 120, by: -60)])
+    let second = try DayEvent(id: "b", title: "b", elapsedStart: 130, elapsedEnd: 170, clock: clock)
+    let night = try object(DaySheet(day("2026-11-01"), events: [second], locale: ViewLocale(.english)))
+    #expect((night["events"] as? [[String: Any]])?.map { $0["secondPass"] as? Bool } == [true])
+  }
+
   @Test func `an event through the repeated hour is drawn twice side by side`() throws {
     let clock = try WallClock(length: 1500, changes: [.init(atElapsed: 120, by: -60)])
     let event = try DayEvent(id: "a", title: "Watch", elapsedStart: 60, elapsedEnd: 180, clock: clock)

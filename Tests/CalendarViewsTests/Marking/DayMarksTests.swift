@@ -29,4 +29,35 @@ import Workdays
     #expect(lines.contains(" 29   30   31    1D   2D   3N   4N"))
     #expect(!lines.contains { $0.contains("元旦") })
   }
+
+  @Test func `each kind of day has its mark, and workdays and weekends none`() throws {
+    #expect(DayMarking.Kind.allCases == [.workday, .weekend, .holiday, .makeup])
+    #expect(DayMarking.Kind.allCases.map(DayMarks.chinese.mark) == ["", "", "休", "班"])
+    #expect(DayMarking.Kind.allCases.map(DayMarks.ascii.mark) == ["", "", "-", "*"])
+    #expect(DayMarking.Kind.allCases.map(DayMarks.none.mark) == ["", "", "", ""])
+    for marks in DayMarks.allCases {
+      #expect(marks.mark(of: DayLook.holiday) == marks.mark(of: DayMarking.Kind.holiday))
+      #expect(marks.mark(of: DayLook.makeUp) == marks.mark(of: DayMarking.Kind.makeup))
+      #expect(marks.mark(of: DayLook.shift("N")) == (marks == .none ? "" : "N"))
+    }
+  }
+
+  @Test func `the marks of all looks differ from each other`() {
+    let looks: [DayLook] = [.holiday, .makeUp, .leave, .companyOff, .companyWork, .patternWork, .patternOff]
+    for marks in [DayMarks.chinese, .ascii] {
+      let texts = looks.map(marks.mark)
+      #expect(Set(texts).count == looks.count && texts.allSatisfy { $0.count == 1 })
+      #expect(texts.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } == (marks == .ascii))
+    }
+  }
+
+  @Test func `marks are named in any case, and by their other word`() throws {
+    #expect(
+      try [DayMarks(parsing: "HAN"), DayMarks(parsing: "chinese"), DayMarks(parsing: "Ascii")] == [
+        .chinese, .chinese, .ascii,
+      ])
+    let error = #expect(throws: CalendarViewError.self) { try DayMarks(parsing: "nome") }
+    #expect(
+      error?.message == "\"nome\" is not a set of marks; use chinese, ascii or none; did you mean none?")
+  }
 }
