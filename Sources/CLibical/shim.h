@@ -10,11 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The last error. `icalerrno` is a macro around a function call, which Swift does not import.
-static inline int clibical_error_number(void) {
-    return (int)*(icalerrno_return());
-}
-
 // The switch takes an int in 3.0, a bool in 4.0.
 static inline void clibical_never_abort(void) {
     icalerror_set_errors_are_fatal(0);

@@ -22,13 +22,6 @@ enum Libical {
   /// The version of libical, such as `3.0.16`.
   static var version: String { "\(ICAL_MAJOR_VERSION).\(ICAL_MINOR_VERSION).\(ICAL_PATCH_VERSION)" }
 
-  /// libical's description of its last error, or nil if there was none.
-  static var lastError: String? {
-    let number = clibical_error_number()
-    guard number != 0, let text = icalerror_perror() else { return nil }
-    return String(cString: text)
-  }
-
   /// The text of a C string that libical returns for the caller to free; frees it.
   static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text else { return nil }
@@ -50,10 +43,5 @@ private final class LibicalMutex: Sendable {
 
   func lock() { pthread_mutex_lock(mutex) }
   func unlock() { pthread_mutex_unlock(mutex) }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
 }
 #endif

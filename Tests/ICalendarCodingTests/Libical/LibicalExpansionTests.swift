@@ -84,6 +84,43 @@ import Testing
       ])
   }
 
+  @Test func `a period is in the zone that the file defines for it`() throws {
+    let zone = """
+      BEGIN:VTIMEZONE
+      TZID:Office
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:+0530
+      TZOFFSETTO:+0530
+      END:STANDARD
+      END:VTIMEZONE
+
+      """.replacing("\n", with: "\r\n")
+    let text = calendar(
+      "DTSTART;TZID=Office:20210104T090000\nRDATE;VALUE=PERIOD;TZID=Office:20210105T100000/PT1H",
+      "UID:2\nDTSTART:20210106T090000\nRDATE;VALUE=PERIOD:20210107T100000/PT1H"
+    ).replacing("BEGIN:VEVENT", with: zone + "BEGIN:VEVENT", maxReplacements: 1)
+    let found = try LibicalExpansion.occurrences(in: Array(text.utf8), dates: Self.year(2021))
+    #expect(
+      found.map { "\($0.wallTime.iso8601) \($0.instant.map { "\($0)" } ?? "-")" } == [
+        "2021-01-04T09:00:00 2021-01-04T03:30:00Z", "2021-01-05T10:00:00 2021-01-05T04:30:00Z",
+        "2021-01-06T09:00:00 -", "2021-01-07T10:00:00 -",
+      ])
+  }
+
+  @Test(arguments: [
+    ("SUMMARY:A", ICalendarError.Code.missingProperty, "the event \"1\" has no DTSTART"),
+    ("DTSTART:20210230T090000Z", .refusedByLibical, "libical gives \"1\" an invalid time: "),
+  ])
+  func `an event without a time that exists is refused`(lines: String, code: ICalendarError.Code, message: String)
+    throws
+  {
+    let error = #expect(throws: ICalendarError.self) {
+      try LibicalExpansion.occurrences(in: Array(calendar(lines).utf8), dates: Self.year(2021))
+    }
+    #expect(error?.code == code && error?.message.hasPrefix(message) == true, "\(String(describing: error))")
+  }
+
   @Test func `text without a calendar is an error`() throws {
     #expect(throws: ICalendarError.self) { try LibicalExpansion.findings(in: Array("nothing".utf8)) }
     #expect(throws: ICalendarError.self) { try LibicalExpansion.occurrences(in: [], dates: Self.year(2021)) }
