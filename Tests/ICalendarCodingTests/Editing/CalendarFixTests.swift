@@ -257,6 +257,15 @@ import Testing
     #expect(String(decoding: result.bytes, as: UTF8.self).contains("\r\nRRULE:FREQ=DAILY;UNTIL=20210107\r\n"))
   }
 
+  @Test func `the UNTIL of a journal's rule is mended too`() throws {
+    let journal = try Self.fix(
+      Self.calendar(
+        "BEGIN:VJOURNAL", "UID:1", "DTSTAMP:20210101T000000Z", "DTSTART:20210104T090000Z",
+        "RRULE:FREQ=DAILY;until=20210106", "END:VJOURNAL"))
+    #expect(journal.changes.map(\.code) == [.untilOfOtherType])
+    #expect(String(decoding: journal.bytes, as: UTF8.self).contains("\r\nRRULE:FREQ=DAILY;until=20210106T235959Z\r\n"))
+  }
+
   @Test func `missing properties are added, the UIDs the same each time and different from each other`() throws {
     let event = "BEGIN:VEVENT\r\nLAST-MODIFIED:20210102T000000Z\r\nDTSTART:20210104T090000Z\r\nEND:VEVENT"
     let bytes = Array("BEGIN:VCALENDAR\r\n\(event)\r\n\(event)\r\nEND:VCALENDAR\r\n".utf8)
