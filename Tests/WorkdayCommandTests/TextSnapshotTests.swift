@@ -47,8 +47,9 @@ import Testing
   @Test func `the sentences that people see are those of the snapshot`() throws {
     var text = ""
     let sources = URL(filePath: packageFolder + "/Sources")
+    // The table of the notices is no text for people, and grows each year.
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
-      .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
+      .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("/StatutoryTable.swift") }.sorted()
     for file in files {
       let found = Self.sentences(in: try String(contentsOf: sources.appending(path: file), encoding: .utf8))
       if !found.isEmpty { text += "# \(file)\n\n" + found.joined(separator: "\n") + "\n\n" }
