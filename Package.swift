@@ -183,7 +183,7 @@ let package = Package(
       ],
       path: "Tests/Fuzz/FuzzTargets", swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["CivilCalendar", "TimeZones"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CivilCalendar", "TimeZones", "Workdays"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "CalDAVTests", dependencies: ["CalDAV"], swiftSettings: strict),
     .testTarget(

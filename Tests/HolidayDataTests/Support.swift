@@ -26,7 +26,7 @@ extension StoredHolidayYear {
 
 /// The text of a holiday-cn file.
 func json(
-  year: Int = 2027, notices: [String] = ["https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"], days: String
+  year: Int = 2049, notices: [String] = ["https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"], days: String
 )
   -> [UInt8]
 {

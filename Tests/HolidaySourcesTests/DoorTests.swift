@@ -14,7 +14,7 @@ import Workdays
     let testDescription: String
     let verdict: String
     let year: Int
-    /// The list, derived from the built-in one of 2026 or from a fictitious one of 2027.
+    /// The list, derived from the built-in one of 2026 or from a fictitious one of 2049.
     let list: @Sendable () throws -> HolidayYear
     /// Whether a source with this list is believed, if that differs from the other ways.
     var isBelieved = true
@@ -36,8 +36,8 @@ import Workdays
     notices: ([HolidayNotice]) -> [HolidayNotice] = { $0 },
     days: ([HolidayYear.Day]) -> [HolidayYear.Day] = { $0 }
   ) throws -> HolidayYear {
-    let year = try Announced.of2027()
-    return try HolidayYear(year: 2027, notices: notices(year.notices), days: days(year.days))
+    let year = try Announced.year()
+    return try HolidayYear(year: 2049, notices: notices(year.notices), days: days(year.days))
   }
 
   /// Moves the make-up day of 28 February by a week.
@@ -72,16 +72,16 @@ import Workdays
     Offer(testDescription: "a known year emptied", verdict: "suspicious", year: 2026) {
       try known(notices: { _ in [] }) { _ in [] }
     },
-    Offer(testDescription: "a year to come", verdict: "new", year: 2027) { try coming() },
-    Offer(testDescription: "a year to come that lacks a holiday", verdict: "suspicious", year: 2027) {
+    Offer(testDescription: "a year to come", verdict: "new", year: 2049) { try coming() },
+    Offer(testDescription: "a year to come that lacks a holiday", verdict: "suspicious", year: 2049) {
       try coming(days: { $0.filter { $0.ruling.name != "端午节" } })
     },
-    Offer(testDescription: "a year to come that is empty", verdict: "unpublished", year: 2027) {
+    Offer(testDescription: "a year to come that is empty", verdict: "unpublished", year: 2049) {
       try coming(notices: { _ in [] }, days: { _ in [] })
     },
     // A source publishes what a notice says, so only a user can give a list without one.
     Offer(
-      testDescription: "somebody's own list of a year to come", verdict: "own", year: 2027,
+      testDescription: "somebody's own list of a year to come", verdict: "own", year: 2049,
       list: { try coming(notices: { _ in [] }, days: { Array($0.prefix(3)) }) }, isBelieved: false),
   ]
 

@@ -16,41 +16,41 @@ import Testing
   private func update(_ server: LyingServer, _ ways: String..., options: String...) throws -> Program.Result {
     let sources = ways.flatMap { ["--source", server.address($0)] }
     return try run(
-      "workday-feed", ["update", "--years", "2027", "--allow-http-loopback", "--timeout", "60"] + sources + options,
+      "workday-feed", ["update", "--years", "2049", "--allow-http-loopback", "--timeout", "60"] + sources + options,
       in: server)
   }
 
   @Test func `a fetched holiday year is in the next feed, and lies change neither feed nor data`() throws {
     let server = try LyingServer()
-    try server.serve(try Announced.of2027())
+    try server.serve(try Announced.year())
     let feed = server.folder.appending(path: "work.ics")
-    let make = ["--years", "2026-2027", "--time", "09:00", "--style", "events", "--output", feed.path, "--quiet"]
+    let make = ["--years", "2049-2049", "--time", "09:00", "--style", "events", "--output", feed.path, "--quiet"]
     #expect(try run("workday-ics", make, in: server).status == 65)
     let fetched = try update(server, "honest")
     #expect(fetched.status == 0)
     #expect(fetched.errors == "")
-    #expect(fetched.text.hasPrefix("2027: new, 15 days changed, from http://127.0.0.1:"))
-    #expect(fetched.text.contains("\n  2027-02-20 Sat: not listed -> worked 春节\n"))
+    #expect(fetched.text.hasPrefix("2049: new, 15 days changed, from http://127.0.0.1:"))
+    #expect(fetched.text.contains("\n  2049-02-20 Sat: not listed -> worked 春节\n"))
     #expect(try run("workday-ics", make, in: server).status == 0)
     let written = try Data(contentsOf: feed)
-    #expect(String(decoding: written, as: UTF8.self).contains("UID:workday-20270220T0900@workday-ics\r\n"))
+    #expect(String(decoding: written, as: UTF8.self).contains("UID:workday-20490220T0900@workday-ics\r\n"))
     for lie in ["missing", "empty-list", "web-page", "login", "lost-day"] {
       let result = try update(server, lie, options: "--quiet")
       #expect(result.status == 65)
       #expect(result.text == "")
-      #expect(result.errors.hasPrefix("Warning: \(server.address(lie, "2027")): "))
+      #expect(result.errors.hasPrefix("Warning: \(server.address(lie, "2049")): "))
       #expect(
         result.errors.hasSuffix(
-          "\nError: 2027: the data from the sources was not stored; the known data is kept\n"))
+          "\nError: 2049: the data from the sources was not stored; the known data is kept\n"))
       let again = try run("workday-ics", make + ["--exit-code"], in: server)
       #expect(again.status == 0)
       #expect(try Data(contentsOf: feed) == written)
     }
     let status = try run("workday-ics", ["data", "status", "--verbose", "--today", "2026-11-22"], in: server)
-    #expect(status.text.contains("\n2027 suspicious, 15 days, data folder from http://127.0.0.1:"))
+    #expect(status.text.contains("\n2049 suspicious, 15 days, data folder from http://127.0.0.1:"))
     let stale = try update(server, "broken")
     #expect(stale.status == 75)
-    #expect(stale.errors.hasSuffix("\nError: 2027: no source could be reached; the known data is kept\n"))
+    #expect(stale.errors.hasSuffix("\nError: 2049: no source could be reached; the known data is kept\n"))
     let quiet = try update(server, "broken", "honest", options: "--quiet")
     #expect(quiet.status == 0)
     #expect(quiet.text + quiet.errors == "")
@@ -83,7 +83,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: feed.path)[.systemFileNumber] as? Int == inode)
     // A damaged data folder does not empty the feed either.
     let data = server.folder.path + "/.local/share/workday-ics"
-    try Data("{".utf8).write(to: URL(filePath: data + "/2027.json"))
+    try Data("{".utf8).write(to: URL(filePath: data + "/2049.json"))
     #expect(try run("/usr/bin/env", shell, in: server).status == 65)
     #expect(try Data(contentsOf: feed) == written)
   }
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `a data folder that cannot be created ends with 73`() throws {
     let server = try LyingServer()
-    try server.serve(try Announced.of2027())
+    try server.serve(try Announced.year())
     try Data().write(to: server.folder.appending(path: "file"))
     let result = try update(server, "honest", options: "--data", server.folder.path + "/file/data")
     #expect(result.status == 73 || result.status == 66)
@@ -122,7 +122,7 @@ import Testing
     let result = try Program.run(
       "python3",
       [
-        "-c", script, Program.folder + "/workday-feed", "update", "--years", "2027", "--allow-http-loopback",
+        "-c", script, Program.folder + "/workday-feed", "update", "--years", "2049", "--allow-http-loopback",
         "--timeout",
         "60", "--data", server.folder.path + "/data", "--source", server.address(how),
       ])

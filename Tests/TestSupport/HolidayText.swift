@@ -1,21 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// A fictitious holiday year 2027 in the holiday-cn project's format: a day off for each statutory holiday, and the
-/// given further days of 元旦, each off or worked.
+public import Workdays
+
+extension HolidayCalendar {
+  /// The built-in calendar without the years after 2026, for tests of what is not published: their years and figures
+  /// stay as they are when the next notice is built in.
+  public static let through2026 = HolidayCalendar(years: statutory.years.filter { $0.year <= 2026 })
+}
+
+/// The newest year of the built-in table, for tests of the commands, which have no other calendar.
+public let newestYear = HolidayCalendar.statutory.publishedYears.last ?? 0
+
+/// The first year whose notice is not built in.
+public let comingYear = newestYear + 1
+
+/// The commands' warning of the last days of the newest year.
+public let decemberWarning =
+  "Warning: 29–31 December \(newestYear) may still change; the notice for \(comingYear) is not published yet.\n"
+
+/// A fictitious holiday year 2049, whose days fall on the weekdays of 2027, in the holiday-cn project's format: a day
+/// off for each statutory holiday, and the given further days of 元旦, each off or worked.
 public func wholeYear(
   _ days: KeyValuePairs<String, Bool>,
-  notices: [String] = ["https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"]
+  notices: [String] = ["https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"]
 ) -> String {
   let holidays: KeyValuePairs = [
     "元旦": "01-01", "春节": "02-06", "清明节": "04-05", "劳动节": "05-01", "端午节": "06-09", "中秋节": "09-15",
     "国庆节": "10-01",
   ]
   let entries =
-    holidays.map { ($0, "2027-" + $1, true) } + days.map { ("元旦", $0, $1) }
+    holidays.map { ($0, "2049-" + $1, true) } + days.map { ("元旦", $0, $1) }
   let list = entries.map { name, date, isOff in
     "{\"name\": \"\(name)\", \"date\": \"\(date)\", \"isOffDay\": \(isOff)}"
   }
   let addresses = notices.map { "\"\($0)\"" }
-  return "{\"year\": 2027, \"papers\": [\(addresses.joined(separator: ", "))], \"days\": ["
+  return "{\"year\": 2049, \"papers\": [\(addresses.joined(separator: ", "))], \"days\": ["
     + list.joined(separator: ",\n") + "]}\n"
 }

@@ -3,6 +3,7 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
+import TestSupport
 import Testing
 import TimeZones
 import Workdays
@@ -16,7 +17,7 @@ struct DayQuestionTests {
   {
     let now = Int64(try Date(time, strategy: .iso8601).timeIntervalSince1970)
     let configuration = ServiceConfiguration(timeZones: .system) { now }
-    let router = FeedRouter(configuration, holidays: .statutory)
+    let router = FeedRouter(configuration, holidays: .through2026)
     defer { router.stop() }
     var head = HTTPRequestHead(version: .http1_1, method: method, uri: "/api/is?" + query)
     if let accept { head.headers.add(name: "Accept", value: accept) }

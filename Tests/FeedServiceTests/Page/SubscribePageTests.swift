@@ -108,7 +108,7 @@ struct SubscribePageTests {
       let now = Int64(try Date(date, strategy: .iso8601).timeIntervalSince1970)
       let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: ["Host": "a"])
       let page = try SubscribePage(
-        [.init(name: "lang", value: language)], FeedRequest(head, peer: "192.0.2.1"), Snapshot(.statutory),
+        [.init(name: "lang", value: language)], FeedRequest(head, peer: "192.0.2.1"), Snapshot(.through2026),
         ServiceConfiguration(timeZones: .system) { now })
       let text = page.html.text.firstMatch(of: /class="next"><strong>[^<]*<\/strong> (?:<time[^>]*>)?([^<]*)/)?.1
       #expect(text.map(String.init) == expected)

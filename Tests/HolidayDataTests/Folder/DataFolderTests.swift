@@ -8,16 +8,16 @@ import Testing
 import Workdays
 
 @Suite struct DataFolderTests {
-  private let notice = "https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"
+  private let notice = "https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"
 
   private func year(_ text: String) throws -> HolidayYear {
-    try HolidayYear(holidayCN: Array(text.utf8), named: "2027.json")
+    try HolidayYear(holidayCN: Array(text.utf8), named: "2049.json")
   }
 
   @Test func `an offer is stored if it is new, and compared with what is stored`() throws {
     try inTemporaryFolder { folder in
       let data = DataFolder(folder.path + "/data")
-      let whole = try year(wholeYear(["2027-01-09": false]))
+      let whole = try year(wholeYear(["2049-01-09": false]))
       let first = try data.offer(StoredHolidayYear(whole))
       #expect(first.verdict == .new && first.isStored)
       #expect(first.changes.count == 8)
@@ -26,28 +26,28 @@ import Workdays
       #expect(again.verdict == .unchanged && !again.isStored)
       // A list that would be accepted as the first one is shrunken compared with the stored one.
       let shrunk = try data.offer(StoredHolidayYear(try year(wholeYear([:]))))
-      #expect(shrunk.verdict == .suspicious(["it lacks known days: 2027-01-09"]) && !shrunk.isStored)
-      let empty = try data.offer(StoredHolidayYear(HolidayYear(year: 2027, notices: [], days: [])))
+      #expect(shrunk.verdict == .suspicious(["it lacks known days: 2049-01-09"]) && !shrunk.isStored)
+      let empty = try data.offer(StoredHolidayYear(HolidayYear(year: 2049, notices: [], days: [])))
       #expect(empty.verdict == .suspicious(["it lists no days, but 8 are known"]) && !empty.isStored)
-      #expect(try data.calendar().calendar[date("2027-01-09")] == .makeUpDay(name: "元旦"))
+      #expect(try data.calendar().calendar[date("2049-01-09")] == .makeUpDay(name: "元旦"))
     }
   }
 
   @Test func `what was forced stays marked until it would count without the mark`() throws {
     try inTemporaryFolder { folder in
       let data = DataFolder(folder.path + "/data")
-      let partial = try HolidayYear(holidayCN: json(days: entry("2027-01-01", off: true)), named: "x")
+      let partial = try HolidayYear(holidayCN: json(days: entry("2049-01-01", off: true)), named: "x")
       #expect(try !data.offer(StoredHolidayYear(partial)).isStored)
       #expect(try data.offer(StoredHolidayYear(partial, isForced: true)).isStored)
-      #expect(try data.calendar().calendar.isPublished(2027))
+      #expect(try data.calendar().calendar.isPublished(2049))
       // One more day is a correction, which would not yet count without the mark.
-      let more = entry("2027-01-01", off: true) + "," + entry("2027-01-02", off: true)
+      let more = entry("2049-01-01", off: true) + "," + entry("2049-01-02", off: true)
       let better = try data.offer(StoredHolidayYear(HolidayYear(holidayCN: json(days: more), named: "x")))
       #expect(better.verdict == .corrected && better.isStored)
       #expect(try data.years().map(\.isForced) == [true])
-      #expect(try data.calendar().calendar[date("2027-01-02")] == .dayOff(name: "元旦"))
+      #expect(try data.calendar().calendar[date("2049-01-02")] == .dayOff(name: "元旦"))
       #expect(try data.calendar().warnings == [])
-      let whole = try data.offer(StoredHolidayYear(try year(wholeYear(["2027-01-02": true]))))
+      let whole = try data.offer(StoredHolidayYear(try year(wholeYear(["2049-01-02": true]))))
       #expect(whole.verdict == .corrected && whole.isStored)
       #expect(try data.years().map(\.isForced) == [false])
     }
@@ -89,7 +89,7 @@ import Workdays
 
   @Test func `a folder that cannot be created, and an invalid file, are errors of holiday data`() throws {
     try inTemporaryFolder { folder in
-      try Array("{".utf8).write(folder.appending(path: "2027.json").path)
+      try Array("{".utf8).write(folder.appending(path: "2049.json").path)
       let offered = StoredHolidayYear(try year(wholeYear([:])))
       let faulty = #expect(throws: HolidayDataError.self) { try DataFolder(folder.path).offer(offered) }
       #expect(faulty?.code == .malformedText)
@@ -106,10 +106,10 @@ import Workdays
       func check(_ year: Int, _ state: SourceCheck.State, _ message: String = "") -> SourceCheck {
         SourceCheck(year: year, state: state, checked: moment, source: nil, message: message)
       }
-      try data.note([check(2027, .unpublished), check(2026, .published)])
-      try data.note([check(2027, .stale, "no answer")])
-      #expect(data.checks() == [check(2026, .published), check(2027, .stale, "no answer")])
-      try Array("nonsense\n2027\tstale\tx\t-\t\n".utf8).write(folder.appending(path: "checks").path)
+      try data.note([check(2049, .unpublished), check(2026, .published)])
+      try data.note([check(2049, .stale, "no answer")])
+      #expect(data.checks() == [check(2026, .published), check(2049, .stale, "no answer")])
+      try Array("nonsense\n2049\tstale\tx\t-\t\n".utf8).write(folder.appending(path: "checks").path)
       #expect(data.checks() == [])
     }
   }

@@ -19,27 +19,27 @@ import Workdays
     }
     #expect(throws: HolidayDataError.self) {
       try StoredHolidayYear(
-        json: Array(#"{"year": 2027, "papers": [], "days": [], "workday-ics": {"stored": "x"}}"#.utf8), named: "x")
+        json: Array(#"{"year": 2049, "papers": [], "days": [], "workday-ics": {"stored": "x"}}"#.utf8), named: "x")
     }
   }
 
   @Test func `a file of an earlier release, or written by hand, is read`() throws {
     let old = """
       {
-        "year": 2027,
+        "year": 2049,
         "papers": [
-          "https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"
+          "https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"
         ],
         "days": [
-          {"name": "元旦", "date": "2027-01-01", "isOffDay": true}
+          {"name": "元旦", "date": "2049-01-01", "isOffDay": true}
         ],
-        "workday-ics": {"source": "https://example.com/2027.json", "stored": "2026-11-21T03:00:00Z", "forced": true}
+        "workday-ics": {"source": "https://example.com/2049.json", "stored": "2026-11-21T03:00:00Z", "forced": true}
       }
       """
-    let read = try StoredHolidayYear(json: Array(old.utf8), named: "2027.json")
-    #expect(read.holidays.days.map(\.date.iso8601) == ["2027-01-01"])
-    #expect(read.source == "https://example.com/2027.json" && read.isForced)
-    let plain = try StoredHolidayYear(json: json(days: entry("2027-01-01", off: true)), named: "2027.json")
+    let read = try StoredHolidayYear(json: Array(old.utf8), named: "2049.json")
+    #expect(read.holidays.days.map(\.date.iso8601) == ["2049-01-01"])
+    #expect(read.source == "https://example.com/2049.json" && read.isForced)
+    let plain = try StoredHolidayYear(json: json(days: entry("2049-01-01", off: true)), named: "2049.json")
     #expect(plain.source == nil && plain.stored == nil && !plain.isForced)
   }
 }

@@ -4,6 +4,7 @@ import CivilCalendar
 import Foundation
 import HolidayData
 import HolidaySources
+import TestSupport
 import Testing
 import Workdays
 
@@ -18,17 +19,17 @@ import Workdays
     ("truncated-silently", .suspicious, "it did not send a holiday year: the page: the file is not well-formed JSON"),
     ("web-page", .suspicious, "it sent a web page instead of a holiday year"),
     ("login", .suspicious, "it did not send a holiday year: the page: the field year is missing"),
-    ("lost-day", .suspicious, "it lacks known days: 2027-01-01"),
-    ("lost-holiday", .suspicious, "it lacks known days: 2027-01-03, 2027-02-05, 2027-02-06 and 9 more"),
-    ("flipped", .suspicious, "it contradicts 2027-01-01 without naming a new notice"),
+    ("lost-day", .suspicious, "it lacks known days: 2049-01-01"),
+    ("lost-holiday", .suspicious, "it lacks known days: 2049-01-03, 2049-02-05, 2049-02-06 and 9 more"),
+    ("flipped", .suspicious, "it contradicts 2049-01-01 without naming a new notice"),
     ("slow", .stale, "the response did not end within 2 s"),
     ("silent", .stale, " not "),
-    ("insecure-redirect", .stale, "it redirects to http://mirror.example.com/2027.json, which is not https"),
+    ("insecure-redirect", .stale, "it redirects to http://mirror.example.com/2049.json, which is not https"),
     ("gigabyte", .stale, "the response is larger than 1048576 bytes, too large for a holiday year"),
     ("endless", .stale, "the response is larger than 1048576 bytes, too large for a holiday year"),
     ("bomb", .stale, "the response is larger than 1048576 bytes, too large for a holiday year"),
     ("endless-head", .stale, "the connection was closed"),
-    ("wrong-year", .suspicious, "it sent the holiday year 2026 instead of 2027"),
+    ("wrong-year", .suspicious, "it sent the holiday year 2048 instead of 2049"),
     ("utf-16", .suspicious, "it did not send a holiday year: the page: the file is not UTF-8 text"),
   ]
 
@@ -37,21 +38,21 @@ import Workdays
     how: String, state: SourceCheck.State, message: String
   ) async throws {
     let server = try LyingServer()
-    try server.serve(try Announced.of2027())
-    let first = try await server.update(["honest"], 2027...2027)
+    try server.serve(try Announced.year())
+    let first = try await server.update(["honest"], 2049...2049)
     #expect(first[0].verdict == .new)
     let files = try server.files()
     #expect(files.count == 1)
-    let update = try #require(try await server.update([how], 2027...2027).first)
+    let update = try #require(try await server.update([how], 2049...2049).first)
     #expect(try server.files() == files)
     #expect(update.check.state == state)
     #expect(update.changes.isEmpty)
     #expect(update.notes.count == 1)
-    #expect(update.notes.first?.hasPrefix(server.address(how, "2027") + ": ") == true)
+    #expect(update.notes.first?.hasPrefix(server.address(how, "2049") + ": ") == true)
     #expect(update.notes.first?.contains(message) == true, "\(update.notes)")
     #expect(server.data.checks() == [update.check])
     // The next source is tried, and all is well.
-    let rescued = try #require(try await server.update([how, "honest"], 2027...2027).first)
+    let rescued = try #require(try await server.update([how, "honest"], 2049...2049).first)
     #expect(rescued.check.state == .published)
     #expect(rescued.verdict == .unchanged)
     #expect(try server.files() == files)
@@ -64,8 +65,8 @@ import Workdays
     // A first list that lacks a day cannot be distinguished from a complete one.
     guard !["lost-day", "flipped"].contains(how) else { return }
     let server = try LyingServer()
-    try server.serve(try Announced.of2027())
-    let update = try #require(try await server.update([how], 2027...2027).first)
+    try server.serve(try Announced.year())
+    let update = try #require(try await server.update([how], 2049...2049).first)
     #expect(try server.files().isEmpty)
     #expect(update.changes.isEmpty)
     if how == "missing" || how == "empty-list" { #expect(update.check.state == .unpublished) }
@@ -74,28 +75,28 @@ import Workdays
 
   @Test func `a new list from two sources that agree is stored, and settles the end of December`() async throws {
     let server = try LyingServer()
-    try server.serve(try Announced.of2027())
-    let update = try #require(try await server.update(["missing", "honest", "honest"], 2027...2027).first)
+    try server.serve(try Announced.year(comingYear))
+    let update = try #require(try await server.update(["missing", "honest", "honest"], comingYear...comingYear).first)
     #expect(update.check.state == .published)
     #expect(update.verdict == .new)
     #expect(update.changes.count == 15)
     let calendar = try server.data.calendar().calendar
-    #expect(calendar[try CivilDate(iso8601: "2026-12-31")] == .dayOff(name: "元旦"))
-    #expect(HolidayCalendar.statutory.isProvisional(try CivilDate(iso8601: "2026-12-30")))
-    #expect(!calendar.isProvisional(try CivilDate(iso8601: "2026-12-30")))
-    #expect(try server.data.years().first?.source == server.address("honest", "2027"))
+    #expect(calendar[try CivilDate(iso8601: "\(newestYear)-12-31")] == .dayOff(name: "元旦"))
+    #expect(HolidayCalendar.statutory.isProvisional(try CivilDate(iso8601: "\(newestYear)-12-30")))
+    #expect(!calendar.isProvisional(try CivilDate(iso8601: "\(newestYear)-12-30")))
+    #expect(try server.data.years().first?.source == server.address("honest", "\(comingYear)"))
   }
 
   @Test func `two sources that contradict each other are reported, and neither is stored`() async throws {
     let server = try LyingServer()
-    try server.serve(try Announced.of2027())
+    try server.serve(try Announced.year())
     for other in ["lost-day", "flipped"] {
-      let update = try #require(try await server.update(["honest", other], 2027...2027).first)
+      let update = try #require(try await server.update(["honest", other], 2049...2049).first)
       #expect(update.check.state == .suspicious)
-      #expect(update.notes.last?.contains("they disagree on 2027-01-01") == true, "\(update.notes)")
+      #expect(update.notes.last?.contains("they disagree on 2049-01-01") == true, "\(update.notes)")
       #expect(try server.files().isEmpty)
     }
-    let forced = try #require(try await server.update(["honest", "flipped"], 2027...2027, isForced: true).first)
+    let forced = try #require(try await server.update(["honest", "flipped"], 2049...2049, isForced: true).first)
     #expect(forced.check.state == .published)
     #expect(try server.files().count == 1)
   }
@@ -103,8 +104,8 @@ import Workdays
   @Test func `of two sources the one with the newer notice is stored, and the disagreement reported`() async throws {
     for order in [["honest", "flipped-with-notice"], ["flipped-with-notice", "honest"]] {
       let server = try LyingServer()
-      try server.serve(try Announced.of2027())
-      let update = try #require(try await server.update(order, 2027...2027).first)
+      try server.serve(try Announced.year())
+      let update = try #require(try await server.update(order, 2049...2049).first)
       #expect(update.check.state == .published)
       #expect(update.notes.count == 1)
       #expect(update.check.source?.contains("flipped-with-notice") == true)
@@ -113,15 +114,15 @@ import Workdays
 
   @Test func `a revision reports which days changed, and an older copy does not undo it`() async throws {
     let server = try LyingServer()
-    try server.serve(try Announced.of2027())
-    _ = try await server.update(["honest"], 2027...2027)
-    try server.serve(try Announced.of2027(revised: true))
-    let update = try #require(try await server.update(["honest"], 2027...2027).first)
+    try server.serve(try Announced.year())
+    _ = try await server.update(["honest"], 2049...2049)
+    try server.serve(try Announced.year(revised: true))
+    let update = try #require(try await server.update(["honest"], 2049...2049).first)
     #expect(update.verdict == .revised)
-    #expect(update.changes.map(\.description) == ["2027-05-03 Mon: not listed -> off 劳动节"])
+    #expect(update.changes.map(\.description) == ["2049-05-03 Mon: not listed -> off 劳动节"])
     let files = try server.files()
-    try server.serve(try Announced.of2027())
-    let older = try #require(try await server.update(["honest"], 2027...2027).first)
+    try server.serve(try Announced.year())
+    let older = try #require(try await server.update(["honest"], 2049...2049).first)
     #expect(older.check.state == .suspicious)
     #expect(older.notes.first?.contains("it is an older copy, without the notice https://www.gov.cn/") == true)
     #expect(try server.files() == files)
@@ -129,27 +130,27 @@ import Workdays
 
   @Test func `a source cannot force its own list, and a list without a notice is stored only if forced`() async throws {
     let server = try LyingServer()
-    let whole = try Announced.of2027()
+    let whole = try Announced.year()
     for (notices, reason) in [(whole.notices, "it has no day off for 春节"), ([], "it names no notice")] {
-      let partial = try HolidayYear(year: 2027, notices: notices, days: Array(whole.days.prefix(3)))
+      let partial = try HolidayYear(year: 2049, notices: notices, days: Array(whole.days.prefix(3)))
       try server.serve(partial, isForced: true)
-      let update = try #require(try await server.update(["honest"], 2027...2027).first)
+      let update = try #require(try await server.update(["honest"], 2049...2049).first)
       #expect(update.check.state == .suspicious)
       #expect(update.notes.first?.contains(reason) == true, "\(update.notes)")
       #expect(try server.files().isEmpty)
     }
-    let forced = try #require(try await server.update(["honest"], 2027...2027, isForced: true).first)
+    let forced = try #require(try await server.update(["honest"], 2049...2049, isForced: true).first)
     #expect(forced.verdict == .own)
-    #expect(try server.data.calendar().calendar.isPublished(2027))
+    #expect(try server.data.calendar().calendar.isPublished(2049))
     try server.serve(whole)
-    #expect(try await server.update(["honest"], 2027...2027).first?.verdict == .revised)
+    #expect(try await server.update(["honest"], 2049...2049).first?.verdict == .revised)
   }
 
   @Test func `an unchanged page is not sent again`() async throws {
     let server = try LyingServer()
-    try server.serve(try Announced.of2027())
-    for _ in 0..<3 { _ = try await server.update(["honest"], 2027...2027) }
-    #expect(server.requests == ["200", "304", "304"].map { "/honest/2027.json \($0)" })
+    try server.serve(try Announced.year())
+    for _ in 0..<3 { _ = try await server.update(["honest"], 2049...2049) }
+    #expect(server.requests == ["200", "304", "304"].map { "/honest/2049.json \($0)" })
   }
 
   @Test func `the data is stale if no source can be reached`() async throws {
@@ -165,7 +166,7 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("https://example.com/2027.json", "must contain {year}"), ("http://example.com/{year}.json", "https://"),
+    ("https://example.com/2049.json", "must contain {year}"), ("http://example.com/{year}.json", "https://"),
     ("http://127.0.0.1:80/{year}.json", "--allow-http-loopback allows http"), ("ftp://a/{year}", "https://"),
     ("file:///etc/{year}", "is not an address"), ("https://me:secret@a/{year}", "contains a user name"),
     ("{year}", "is not an address"),
@@ -181,12 +182,12 @@ import Workdays
     }
     #expect(throws: SourceError.self) { try HolidaySource("http://10.0.0.1/{year}", allowingHTTPLoopback: true) }
     #expect(
-      try HolidaySource("http://localhost:8080/{year}", allowingHTTPLoopback: true).address(of: 2027).hasSuffix("7"))
+      try HolidaySource("http://localhost:8080/{year}", allowingHTTPLoopback: true).address(of: 2049).hasSuffix("9"))
   }
 
   @Test func `the years to fetch are this one, the next, and earlier unknown ones`() throws {
     func years(_ day: String) throws -> ClosedRange<Int> {
-      HolidayUpdate.years(on: try CivilDate(iso8601: day), known: .statutory)
+      HolidayUpdate.years(on: try CivilDate(iso8601: day), known: .through2026)
     }
     #expect(try years("2026-11-21") == 2026...2027)
     #expect(try years("2024-01-01") == 2024...2025)

@@ -68,7 +68,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif how == "broken":
             self.send(b"", 503)
         elif how == "empty-list":
-            year = json.loads(body)["year"] if body else 2027
+            year = json.loads(body)["year"] if body else 2049
             self.send(json.dumps({"year": year, "papers": [], "days": []}).encode())
         elif how == "empty-body":
             self.send(b"")
@@ -96,7 +96,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif how == "flipped-with-notice":
             listed = json.loads(body)
             listed["days"][1]["isOffDay"] = not listed["days"][1]["isOffDay"]
-            listed["papers"].append("https://www.gov.cn/zhengce/zhengceku/202703/content_2.htm")
+            listed["papers"].append("https://www.gov.cn/zhengce/zhengceku/204903/content_2.htm")
             self.send(json.dumps(listed).encode())
         elif how == "slow":
             self.send_response(200)
@@ -110,7 +110,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             time.sleep(60)
             self.close_connection = True
         elif how == "insecure-redirect":
-            self.send(b"", 302, headers=[("Location", "http://mirror.example.com/2027.json")])
+            self.send(b"", 302, headers=[("Location", "http://mirror.example.com/2049.json")])
         elif how == "gigabyte":
             self.send(b"", length=1 << 30)
             self.pour()

@@ -7,17 +7,17 @@ import Workdays
 
 @Suite struct DataCommandTests {
   private let text = """
-    {"year": 2027, "papers": ["https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm"], "days": [
-    {"name": "元旦", "date": "2026-12-31", "isOffDay": true}, {"name": "元旦", "date": "2027-01-01", "isOffDay": true},
-    {"name": "春节", "date": "2027-02-05", "isOffDay": true}, {"name": "春节", "date": "2027-02-20", "isOffDay": false},
-    {"name": "清明节", "date": "2027-04-05", "isOffDay": true}, {"name": "劳动节", "date": "2027-05-01", "isOffDay": true},
-    {"name": "端午节", "date": "2027-06-09", "isOffDay": true}, {"name": "中秋节", "date": "2027-09-15", "isOffDay": true},
-    {"name": "国庆节", "date": "2027-10-01", "isOffDay": true}]}
+    {"year": 2049, "papers": ["https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"], "days": [
+    {"name": "元旦", "date": "2048-12-31", "isOffDay": true}, {"name": "元旦", "date": "2049-01-01", "isOffDay": true},
+    {"name": "春节", "date": "2049-02-05", "isOffDay": true}, {"name": "春节", "date": "2049-02-20", "isOffDay": false},
+    {"name": "清明节", "date": "2049-04-05", "isOffDay": true}, {"name": "劳动节", "date": "2049-05-01", "isOffDay": true},
+    {"name": "端午节", "date": "2049-06-09", "isOffDay": true}, {"name": "中秋节", "date": "2049-09-15", "isOffDay": true},
+    {"name": "国庆节", "date": "2049-10-01", "isOffDay": true}]}
     """
 
   private func inFolder(_ work: (_ file: String, _ data: String) throws -> Void) throws {
     try Command.inFolder { folder in
-      let file = folder.appending(path: "2027.json")
+      let file = folder.appending(path: "2049.json")
       try Data(self.text.utf8).write(to: file)
       try work(file.path, folder.appending(path: "data").path)
     }
@@ -38,9 +38,9 @@ import Workdays
     #expect(blocks >= 15)
     try inFolder { file, data in
       _ = try Command.run("data", "import", file, "--data", data)
-      let printed = try Command.run("data", "show", "2027", "--table", "--data", data).text
-      #expect(printed.contains("    notice 2026-11-01 https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm\n"))
-      #expect(printed.contains("      元旦 off 2026-12-31..01-01\n      春节 off 02-05 work 02-20\n"))
+      let printed = try Command.run("data", "show", "2049", "--table", "--data", data).text
+      #expect(printed.contains("    notice 2048-11-01 https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm\n"))
+      #expect(printed.contains("      元旦 off 2048-12-31..01-01\n      春节 off 02-05 work 02-20\n"))
     }
     #expect(try Command.run("data", "show", "2026", "--table", "--format", "json").status == 64)
   }
@@ -49,14 +49,14 @@ import Workdays
     try inFolder { file, data in
       let result = try Command.run("data", "import", file, "--data", data)
       #expect(result.status == 0)
-      #expect(result.text == "2027: new, 9 days\n")
-      #expect(try Command.run("data", "import", file, "--data", data).text == "2027: known already; nothing changed\n")
-      let feed = try Command.run("--year", "2027", "--data", data)
+      #expect(result.text == "2049: new, 9 days\n")
+      #expect(try Command.run("data", "import", file, "--data", data).text == "2049: known already; nothing changed\n")
+      let feed = try Command.run("--year", "2049", "--data", data)
       #expect(feed.status == 0)
-      #expect(feed.text.contains("RDATE;VALUE=DATE:20270220\r\n"))
-      #expect(feed.text.contains("DTSTAMP:20261101T000000Z\r\n"))
-      #expect(try Command.run("--year", "2027", "--built-in").status == 65)
-      #expect(try Command.run("--year", "2027", "--built-in", "--data", data).status == 64)
+      #expect(feed.text.contains("RDATE;VALUE=DATE:20490220\r\n"))
+      #expect(feed.text.contains("DTSTAMP:20481101T000000Z\r\n"))
+      #expect(try Command.run("--year", "2049", "--built-in").status == 65)
+      #expect(try Command.run("--year", "2049", "--built-in", "--data", data).status == 64)
       // The default folder is that of the XDG base directory specification, with HOME behind it.
       let xdg = URL(filePath: data).deletingLastPathComponent()
       try FileManager.default.createDirectory(
@@ -68,8 +68,8 @@ import Workdays
         ["XDG_DATA_HOME": xdg.path], ["XDG_DATA_HOME": "relative", "HOME": xdg.path],
         ["XDG_DATA_HOME": "", "HOME": xdg.path],
       ] {
-        #expect(try Command.run("--year", "2027", environment: environment).output == feed.output)
-        let month = try Command.run("month", "2027-02", "--today", "none", environment: environment)
+        #expect(try Command.run("--year", "2049", environment: environment).output == feed.output)
+        let month = try Command.run("month", "2049-02", "--today", "none", environment: environment)
         #expect(month.text.contains("班"))
       }
     }
@@ -78,18 +78,18 @@ import Workdays
   @Test func `a holiday year can come through a pipe`() throws {
     try inFolder { file, data in
       let result = try Command.shell("cat '\(file)' | \"$0\" data import - --data '\(data)'")
-      #expect(result.text == "2027: new, 9 days\n")
+      #expect(result.text == "2049: new, 9 days\n")
       let status = try Command.run("data", "status", "--verbose", "--data", data, "--today", "2026-01-01")
-      #expect(status.text.contains("\n2027 published, 9 days, data folder from standard input, stored today\n"))
+      #expect(status.text.contains("\n2049 published, 9 days, data folder from standard input, stored today\n"))
       #expect(
-        status.text.contains("\n  notice 2026-11-01 https://www.gov.cn/zhengce/zhengceku/202611/content_1.htm\n"))
-      #expect(status.text.contains("\nversion: 2026-11-01, "))
-      #expect(status.text.contains("\nprovisional: 2027-12-29 to 2027-12-31, until the notice for 2028 is published\n"))
+        status.text.contains("\n  notice 2048-11-01 https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm\n"))
+      #expect(status.text.contains("\nversion: 2048-11-01, "))
+      #expect(status.text.contains("\nprovisional: 2049-12-29 to 2049-12-31, until the notice for 2050 is published\n"))
       let json = try Command.run("data", "status", "--data", data, "--format", "json", "--today", "2026-01-01")
       let object = try #require(try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
-      #expect(object["version"] as? String == "2026-11-01")
+      #expect(object["version"] as? String == "2048-11-01")
       let years = try #require(object["years"] as? [[String: Any]])
-      #expect(years.count == 21)
+      #expect(years.count == 43)
       #expect(years.last?["origin"] as? String == "data-folder")
       #expect(years.first?["origin"] as? String == "built-in")
     }
@@ -98,24 +98,24 @@ import Workdays
   @Test func `an import that is refused changes nothing, and says why`() throws {
     try inFolder { file, data in
       #expect(try Command.run("data", "import", file, "--data", data).status == 0)
-      let kept = URL(filePath: data).appending(path: "2027.json")
+      let kept = URL(filePath: data).appending(path: "2049.json")
       let stored = try Data(contentsOf: kept)
       let cases: [(String, String)] = [
-        (#"{"year": 2027, "papers": [], "days": []}"#, "it lists no days, but 9 are known"),
+        (#"{"year": 2049, "papers": [], "days": []}"#, "it lists no days, but 9 are known"),
         (
-          self.text.replacing(#"{"name": "端午节", "date": "2027-06-09", "isOffDay": true},"#, with: ""),
-          "it lacks known days: 2027-06-09"
+          self.text.replacing(#"{"name": "端午节", "date": "2049-06-09", "isOffDay": true},"#, with: ""),
+          "it lacks known days: 2049-06-09"
         ),
         (
-          self.text.replacing(#""2027-02-20", "isOffDay": false"#, with: #""2027-02-20", "isOffDay": true"#),
-          "it contradicts 2027-02-20"
+          self.text.replacing(#""2049-02-20", "isOffDay": false"#, with: #""2049-02-20", "isOffDay": true"#),
+          "it contradicts 2049-02-20"
         ),
-        (self.text.replacing("2027-06-09", with: "2027-06-31"), "days[6].date"),
+        (self.text.replacing("2049-06-09", with: "2049-06-31"), "days[6].date"),
         (
-          self.text.replacing("\"year\": 2027", with: "\"year\": 2026"),
-          "2027-02-05 is not in the holiday year 2026"
+          self.text.replacing("\"year\": 2049", with: "\"year\": 2048"),
+          "2049-02-05 is not in the holiday year 2048"
         ),
-        (self.text.replacing("\"year\": 2027", with: "\"year\": 2027.5"), "year: this is not a whole number"),
+        (self.text.replacing("\"year\": 2049", with: "\"year\": 2049.5"), "year: this is not a whole number"),
         (#"{"msg":{"user_not_login":"用户未登录"},"code":1000}"#, "the field year is missing"),
         ("", "the file is empty"), ("<html></html>", "the file is not well-formed JSON"),
       ]
@@ -129,21 +129,21 @@ import Workdays
       }
       try Data(cases[0].0.utf8).write(to: URL(filePath: file))
       #expect(try Command.run("data", "import", "--force", file, "--data", data).status == 0)
-      #expect(try Command.run("--year", "2027", "--data", data).status == 65)
+      #expect(try Command.run("--year", "2049", "--data", data).status == 65)
     }
   }
 
   @Test func `what was forced into a data folder counts as a file too, but not through a pipe`() throws {
     try inFolder { file, data in
-      let partial = self.text.replacing(#"{"name": "端午节", "date": "2027-06-09", "isOffDay": true},"#, with: "")
+      let partial = self.text.replacing(#"{"name": "端午节", "date": "2049-06-09", "isOffDay": true},"#, with: "")
       try Data(partial.utf8).write(to: URL(filePath: file))
-      let refused = try Command.run("--year", "2027", "--built-in", "--holidays", file)
+      let refused = try Command.run("--year", "2049", "--built-in", "--holidays", file)
       #expect(refused.status == 65)
-      #expect(refused.firstError.hasSuffix("the holiday year 2027 is not used because it has no day off for 端午节."))
+      #expect(refused.firstError.hasSuffix("the holiday year 2049 is not used because it has no day off for 端午节."))
       #expect(try Command.run("data", "import", "--force", file, "--data", data).status == 0)
-      let kept = data + "/2027.json"
-      #expect(try Command.run("--year", "2027", "--built-in", "--holidays", kept).status == 0)
-      #expect(try Command.run("--year", "2027", "--built-in", "--holidays", data).status == 0)
+      let kept = data + "/2049.json"
+      #expect(try Command.run("--year", "2049", "--built-in", "--holidays", kept).status == 0)
+      #expect(try Command.run("--year", "2049", "--built-in", "--holidays", data).status == 0)
       #expect(try Command.run("data", "import", kept, "--data", data + "2").status == 0)
       #expect(try Command.shell("cat '\(kept)' | \"$0\" data import - --data '\(data)3'").status == 65)
     }
@@ -151,11 +151,11 @@ import Workdays
 
   @Test func `an empty list of a future year is not an error`() throws {
     try Command.inFolder { folder in
-      let file = folder.appending(path: "2027.json")
-      try Data(#"{"year": 2027, "papers": [], "days": []}"#.utf8).write(to: file)
+      let file = folder.appending(path: "2049.json")
+      try Data(#"{"year": 2049, "papers": [], "days": []}"#.utf8).write(to: file)
       let result = try Command.run("data", "import", file.path, "--data", folder.path + "/data")
       #expect(result.status == 0)
-      #expect(result.text == "2027: not published yet; nothing changed\n")
+      #expect(result.text == "2049: not published yet; nothing changed\n")
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/data"))
     }
   }
@@ -165,29 +165,35 @@ import Workdays
       try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
       let diff = try Command.run("data", "diff", file, "--data", data)
       #expect(diff.status == 0)
-      #expect(diff.text.hasPrefix("2027: new, 9 days would change\n  2026-12-31 Thu: not listed -> off 元旦\n"))
+      #expect(diff.text.hasPrefix("2049: new, 9 days would change\n  2048-12-31 Thu: not listed -> off 元旦\n"))
       #expect(try Command.run("data", "diff", file, "--data", data, "--exit-code").status == 1)
-      #expect(try Command.run("data", "show", "2027", "--data", data).firstError.contains("not published"))
+      #expect(try Command.run("data", "show", "2049", "--data", data).firstError.contains("not published"))
       #expect(try Command.run("data", "import", file, "--data", data, "--quiet").output.isEmpty)
       let none = try Command.run("data", "diff", file, "--data", data, "--exit-code", "--format", "json")
       #expect(none.status == 0)
-      #expect(none.text == "{\"year\": 2027, \"verdict\": \"unchanged\", \"reasons\": [], \"changes\": []}\n")
-      let show = try Command.run("data", "show", "2027", "--data", data)
-      #expect(show.text.contains("2027-02-20 Sat work 春节\n"))
+      #expect(none.text == "{\"year\": 2049, \"verdict\": \"unchanged\", \"reasons\": [], \"changes\": []}\n")
+      let show = try Command.run("data", "show", "2049", "--data", data)
+      #expect(show.text.contains("2049-02-20 Sat work 春节\n"))
       #expect(show.text.split(separator: "\n").count == 8)
-      let december = try Command.run("data", "show", "2026", "--data", data, "--format", "json")
-      let record = #"{"date": "2026-12-31", "kind": "holiday", "statutory": false, "provisional": false, "name": "元旦"}"#
+      // The list of the first unpublished year also settles the end of the year before.
+      let coming = data + "/../\(comingYear).json"
+      try Data(self.text.replacing("2049", with: "\(comingYear)").replacing("2048", with: "\(newestYear)").utf8)
+        .write(to: URL(filePath: coming))
+      #expect(try Command.run("data", "import", coming, "--data", data, "--quiet").status == 0)
+      let december = try Command.run("data", "show", "\(newestYear)", "--data", data, "--format", "json")
+      let record =
+        #"{"date": "\#(newestYear)-12-31", "kind": "holiday", "statutory": false, "provisional": false, "name": "元旦"}"#
       #expect(december.text.contains(record))
     }
   }
 
   @Test func `a faulty file in the data folder is named, and no feed is written from what is left`() throws {
     try Command.inFolder { folder in
-      try Data("{".utf8).write(to: folder.appending(path: "2027.json"))
+      try Data("{".utf8).write(to: folder.appending(path: "2049.json"))
       let result = try Command.run("--year", "2026", "--data", folder.path)
       #expect(result.status == 65)
       #expect(result.output.isEmpty)
-      #expect(result.firstError.hasPrefix("Error: \(folder.path)/2027.json: the file is not well-formed JSON"))
+      #expect(result.firstError.hasPrefix("Error: \(folder.path)/2049.json: the file is not well-formed JSON"))
     }
   }
 }

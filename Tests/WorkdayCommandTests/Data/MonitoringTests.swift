@@ -6,18 +6,26 @@ import Testing
 
 /// What runs without anybody watching: in cron, in a pipe, and under monitoring.
 @Suite struct MonitoringTests {
-  private static let stored = """
-    {"year": 2027, "papers": ["https://www.gov.cn/zhengce/content/202611/content_1.htm"], "days": [
-    {"name": "元旦", "date": "2027-01-01", "isOffDay": true}, {"name": "春节", "date": "2027-02-06", "isOffDay": true},
-    {"name": "清明节", "date": "2027-04-05", "isOffDay": true}, {"name": "劳动节", "date": "2027-05-01", "isOffDay": true},
-    {"name": "端午节", "date": "2027-06-09", "isOffDay": true}, {"name": "中秋节", "date": "2027-09-15", "isOffDay": true},
-    {"name": "国庆节", "date": "2027-10-01", "isOffDay": true}], "workday-ics": {"stored": "2026-11-21T17:30:00Z"}}
+  /// A list as it is stored, of a year that is not published.
+  private static func stored(_ year: Int) -> String {
     """
+    {"year": \(year), "papers": ["https://www.gov.cn/zhengce/content/\(year - 1)11/content_1.htm"], "days": [
+    {"name": "元旦", "date": "\(year)-01-01", "isOffDay": true}, {"name": "春节", "date": "\(year)-02-06", "isOffDay": true},
+    {"name": "清明节", "date": "\(year)-04-05", "isOffDay": true},
+    {"name": "劳动节", "date": "\(year)-05-01", "isOffDay": true},
+    {"name": "端午节", "date": "\(year)-06-09", "isOffDay": true},
+    {"name": "中秋节", "date": "\(year)-09-15", "isOffDay": true},
+    {"name": "国庆节", "date": "\(year)-10-01", "isOffDay": true}], "workday-ics": {"stored": "2048-11-21T17:30:00Z"}}
+    """
+  }
 
+  /// A data folder as it is in November 2048: with the lists of that year and of the next one.
   private func inDataFolder(_ work: (String) throws -> Void) throws {
     try Command.inFolder { folder in
-      try Data(Self.stored.utf8).write(to: folder.appending(path: "2027.json"))
-      try Data("2027\tpublished\t2026-11-21T16:00:00Z\thttps://example.com/2027.json\t\n".utf8)
+      for year in [2048, 2049] {
+        try Data(Self.stored(year).utf8).write(to: folder.appending(path: "\(year).json"))
+      }
+      try Data("2049\tpublished\t2048-11-21T16:00:00Z\thttps://example.com/2049.json\t\n".utf8)
         .write(to: folder.appending(path: "checks"))
       try work(folder.path)
     }
@@ -44,14 +52,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ["is", "2026-12-30"], ["next", "2026-12-29"], ["previous", "2026-12-31"], ["add", "2026-12-28", "2"],
-    ["count", "2026-12-01", "2026-12-31"], ["list", "2026-12-30", "2026-12-31"], ["last-of-month", "2026-12"],
-    ["--year", "2026"], ["holidays", "--year", "2026"],
+    ["is", "\(newestYear)-12-30"], ["next", "\(newestYear)-12-28"],
+    ["previous", "\(newestYear)-12-31", "--or-same"], ["add", "\(newestYear)-12-28", "1"],
+    ["count", "\(newestYear)-12-01", "\(newestYear)-12-31"], ["list", "\(newestYear)-12-29", "\(newestYear)-12-31"],
+    ["last-of-month", "\(newestYear)-12"], ["--year", "\(newestYear)"], ["holidays", "--year", "\(newestYear)"],
   ])
   func `a warning is silenced by its name, and all of them by --quiet`(arguments: [String]) throws {
     let plain = try Command.run(Command.path, arguments)
-    #expect(
-      plain.errors == "Warning: 29–31 December 2026 may still change; the notice for 2027 is not published yet.\n")
+    #expect(plain.errors == decemberWarning)
     // All commands share these options, so that the fast set tries all of them with the first command alone.
     let isThorough = isSlowSetWanted || arguments[0] == "is"
     let ways = [["--no-warn", "app", "--no-warn", "provisional"], ["--quiet"], ["--no-warn", "provisional"]]
@@ -71,7 +79,7 @@ import Testing
       try Data("Stocktaking work 2021-10-01\n".utf8).write(to: URL(filePath: company))
       let old = folder + "/old-2021.json"
       try Data(#"{"year": 2021, "papers": [], "days": []}"#.utf8).write(to: URL(filePath: old))
-      try Data("2027\tpublished\t2020-11-21T16:00:00Z\t-\t\n".utf8).write(to: URL(filePath: folder + "/checks"))
+      try Data("2049\tpublished\t2020-11-21T16:00:00Z\t-\t\n".utf8).write(to: URL(filePath: folder + "/checks"))
       let arguments = [
         "count", "2021-10-01", "2021-10-09", "--overrides", company, "--data", folder, "--holidays", old,
       ]
@@ -93,7 +101,7 @@ import Testing
       func status(_ today: String) throws -> String {
         try Command.run("data", "status", "--verbose", "--data", folder, "--today", today).text
       }
-      let (same, next) = (try status("2026-11-22"), try status("2026-11-23"))
+      let (same, next) = (try status("2048-11-22"), try status("2048-11-23"))
       #expect(same.contains("stored today") && same.contains("checked today"))
       #expect(next.contains("stored 1 day ago"))
     }
@@ -101,14 +109,14 @@ import Testing
 
   @Test func `the status is two lines, and the years with --verbose`() throws {
     try inDataFolder { folder in
-      let short = try Command.run("data", "status", "--data", folder, "--today", "2026-11-23")
+      let short = try Command.run("data", "status", "--data", folder, "--today", "2048-11-23")
       #expect(
         short.text == """
-          holidays of 2007 to 2027, newest notice 2026-11-01, 22 days ago; 2027-12-29 to 2027-12-31 may still change
-          data folder \(folder): 2027; last check of the sources 1 day ago
+          holidays of 2007 to \(newestYear) and 2048 to 2049, newest notice 2048-11-01, 22 days ago; 2049-12-29 to 2049-12-31 may still change
+          data folder \(folder): 2048 to 2049; last check of the sources 1 day ago
 
           """)
-      let long = try Command.run("data", "status", "--data", folder, "--today", "2026-11-23", "--verbose")
+      let long = try Command.run("data", "status", "--data", folder, "--today", "2048-11-23", "--verbose")
       #expect(long.text.contains("\n2021 published, 38 days, built in\n"))
     }
   }
@@ -121,16 +129,16 @@ import Testing
         #expect(result.output.isEmpty && result.errors.isEmpty)
         return result.status
       }
-      #expect(try code("2026-11-23") == 0)
-      #expect(try code("2026-11-23", "--max-age", "400d") == 0)
-      #expect(try code("2027-12-06", "--max-age", "400d") == 0)
-      #expect(try code("2027-12-07", "--max-age", "400d") == 1)
-      #expect(try code("2028-01-01") == 1)
-      try Data("2027\tstale\t2026-11-21T16:00:00Z\t-\tno route\n".utf8).write(to: URL(filePath: folder + "/checks"))
-      #expect(try code("2026-11-23") == 1)
-      let told = try Command.run("data", "status", "--data", folder, "--today", "2028-01-01", "--max-age", "400d")
+      #expect(try code("2048-11-23") == 0)
+      #expect(try code("2048-11-23", "--max-age", "400d") == 0)
+      #expect(try code("2049-12-06", "--max-age", "400d") == 0)
+      #expect(try code("2049-12-07", "--max-age", "400d") == 1)
+      #expect(try code("2050-01-01") == 1)
+      try Data("2049\tstale\t2048-11-21T16:00:00Z\t-\tno route\n".utf8).write(to: URL(filePath: folder + "/checks"))
+      #expect(try code("2048-11-23") == 1)
+      let told = try Command.run("data", "status", "--data", folder, "--today", "2050-01-01", "--max-age", "400d")
       #expect(told.status == 0)
-      #expect(told.errors.contains("Warning: the holidays of 2028 are not known.\n"))
+      #expect(told.errors.contains("Warning: the holidays of 2050 are not known.\n"))
       #expect(told.errors.contains("Warning: the newest notice is 426 days old.\n"))
       #expect(try Command.run("data", "status", "--max-age", "soon").status == 64)
     }
@@ -149,17 +157,17 @@ import Testing
     try inDataFolder { folder in
       func write(_ notice: String, _ makeUp: String) throws -> String {
         let json = """
-          {"year": 2028, "papers": [\(notice)], "days": [
+          {"year": 2050, "papers": [\(notice)], "days": [
           \(["元旦": "01-01", "春节": "01-26", "清明节": "04-04", "劳动节": "05-01", "端午节": "05-28", "中秋节": "10-03", "国庆节": "10-01"]
-            .map { "{\"name\": \"\($0)\", \"date\": \"2028-\($1)\", \"isOffDay\": true}" }.joined(separator: ",")),
-          {"name": "春节", "date": "2028-\(makeUp)", "isOffDay": false}]}
+            .map { "{\"name\": \"\($0)\", \"date\": \"2050-\($1)\", \"isOffDay\": true}" }.joined(separator: ",")),
+          {"name": "春节", "date": "2050-\(makeUp)", "isOffDay": false}]}
           """
         let file = folder + "/new.json"
         try Data(json.utf8).write(to: URL(filePath: file))
         return file
       }
-      let first = "\"https://www.gov.cn/zhengce/content/202711/content_1.htm\""
-      let second = "\"https://www.gov.cn/zhengce/content/202801/content_2.htm\""
+      let first = "\"https://www.gov.cn/zhengce/content/204911/content_1.htm\""
+      let second = "\"https://www.gov.cn/zhengce/content/205001/content_2.htm\""
       func offer(_ notice: String, _ makeUp: String) throws -> Command.Result {
         try Command.run("data", "import", try write(notice, makeUp), "--data", folder)
       }
@@ -167,7 +175,7 @@ import Testing
       #expect(try offer(first, "02-05").status == 65)
       let moved = try offer(first + "," + second, "02-05")
       #expect(moved.status == 0)
-      #expect(moved.text.hasPrefix("2028: revised, 2 days changed"))
+      #expect(moved.text.hasPrefix("2050: revised, 2 days changed"))
     }
   }
 
@@ -199,8 +207,8 @@ import Testing
       }
       let known = try Command.run("data", "diff", try write(year: 2021))
       #expect(known.text == "2021: unchanged, 0 days would change\n")
-      let new = try Command.run("data", "import", write(year: 2028), "--data", folder.path + "/data")
-      #expect(new.text == "2028: new, 38 days without a notice\n")
+      let new = try Command.run("data", "import", write(year: 2050), "--data", folder.path + "/data")
+      #expect(new.text == "2050: new, 38 days without a notice\n")
       let wrong = folder.appending(path: "wrong.json")
       try Data(#"{"holiday": {"01-01": {"holiday": true, "name": "元旦", "date": "2021-01-02"}}}"#.utf8).write(to: wrong)
       let refused = try Command.run("data", "import", wrong.path, "--data", folder.path + "/data")

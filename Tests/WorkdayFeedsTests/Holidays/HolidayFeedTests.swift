@@ -3,6 +3,7 @@
 import CivilCalendar
 import HolidayData
 import ICalendar
+import TestSupport
 import Testing
 import WorkdayFeeds
 import Workdays
@@ -190,17 +191,17 @@ import Workdays
   }
 
   @Test func `an unpublished year is refused, or left out with a warning`() throws {
-    let error = #expect(throws: FeedError.self) { try makeFeed { $0.year = "2027" } }
+    let error = #expect(throws: FeedError.self) { try makeFeed(holidays: .through2026) { $0.year = "2027" } }
     #expect(error?.code == .unpublishedYear)
     #expect(error?.message.hasPrefix("the holidays of 2027 are not published yet; those of 2007 to 2026 are.") == true)
     let empty = #expect(throws: FeedError.self) {
-      try makeFeed {
+      try makeFeed(holidays: .through2026) {
         $0.year = "2027"
         $0.allowsUnpublishedYears = true
       }
     }
     #expect(empty?.code == .noDays)
-    let feed = try makeFeed {
+    let feed = try makeFeed(holidays: .through2026) {
       $0.year = nil
       $0.years = "2026-2027"
       $0.allowsUnpublishedYears = true
@@ -208,8 +209,8 @@ import Workdays
     #expect(feed.warnings.first == "the holidays of 2027 are not published yet; the calendar leaves them out")
     #expect(feed.warnings.count == 2)
     #expect(feed.calendar.notes?.string.contains("2027年的放假安排尚未公布") == true)
-    #expect(try makeFeed { $0.year = "2026" }.warnings.count == 1)
-    #expect(try makeFeed { $0.year = "2025" }.warnings == [])
+    #expect(try makeFeed(holidays: .through2026) { $0.year = "2026" }.warnings.count == 1)
+    #expect(try makeFeed(holidays: .through2026) { $0.year = "2025" }.warnings == [])
   }
 
   @Test func `additional days are listed with commas, in any order, and no other words`() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import TestSupport
 import Testing
 import WorkdayFeeds
 import Workdays
@@ -13,7 +14,7 @@ import Workdays
   ) throws -> FeedDescription {
     var options = FeedOptions()
     change(&options)
-    return try options.description(today: today ?? self.today, holidays: .statutory)
+    return try options.description(today: today ?? self.today, holidays: .through2026)
   }
 
   private func fault(_ change: (inout FeedOptions) -> Void) -> FeedError? {

@@ -6,7 +6,7 @@ import Testing
 import Workdays
 
 @Suite struct QuestionTests {
-  private let schedule = WorkdaySchedule(holidays: .statutory)
+  private let schedule = WorkdaySchedule(holidays: .through2026)
 
   /// Schedules of many kinds, none of which observes the same days.
   private var schedules: [WorkdaySchedule] {
@@ -52,7 +52,7 @@ import Workdays
   }
 
   @Test func `the calendar's ends are ends`() throws {
-    let only = WorkdaySchedule(makeUpDays: .only, holidays: .statutory)
+    let only = WorkdaySchedule(makeUpDays: .only, holidays: .through2026)
     #expect(only.workday(after: try date("2026-10-10")) == nil)
     #expect(only.workday(after: try date("2026-10-09"))?.iso8601 == "2026-10-10")
     #expect(only.workday(before: try date("2006-12-31"))?.iso8601 == "2006-12-30")
@@ -141,12 +141,12 @@ import Workdays
 
   @Test func `a schedule that takes nothing of the notices has no gaps, and a company's day is known`() throws {
     let shifts = WorkdaySchedule(
-      WorkdayPolicy(observesHolidays: false, makeUpDays: .none), holidays: .statutory)
+      WorkdayPolicy(observesHolidays: false, makeUpDays: .none), holidays: .through2026)
     #expect(shifts.gaps(in: try date("2026-12-31")...(try date("2040-01-01"))).isEmpty)
-    let makeUp = WorkdaySchedule(WorkdayPolicy(observesHolidays: false, makeUpDays: .all), holidays: .statutory)
+    let makeUp = WorkdaySchedule(WorkdayPolicy(observesHolidays: false, makeUpDays: .all), holidays: .through2026)
     #expect(makeUp.gaps(in: try date("2028-01-01")...(try date("2028-01-01"))).unpublishedYears == [2028])
     let founding = try company(["2028-08-08": true], named: "Founding day")
-    let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.adding([founding]).calendar)
+    let schedule = WorkdaySchedule(holidays: HolidayCalendar.through2026.adding([founding]).calendar)
     #expect(schedule.gaps(in: try date("2028-08-08")...(try date("2028-08-08"))).isEmpty)
     #expect(schedule.gaps(in: try date("2028-08-08")...(try date("2028-08-09"))).unpublishedYears == [2028])
   }

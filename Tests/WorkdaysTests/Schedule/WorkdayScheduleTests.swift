@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import TestSupport
 import Testing
 import Workdays
 
@@ -13,7 +14,7 @@ import Workdays
     ("2020-02-03", .workday), ("2014-05-31", .weekend), ("2027-10-01", .workday),
   ])
   func `the kind of a day follows from the notices and the pattern`(text: String, kind: WorkdaySchedule.Kind) throws {
-    let schedule = WorkdaySchedule(holidays: .statutory)
+    let schedule = WorkdaySchedule(holidays: .through2026)
     #expect(try schedule.kind(of: date(text)) == kind)
     #expect(try schedule.isWorkday(date(text)) == kind.isWorked)
   }

@@ -104,15 +104,15 @@ import Workdays
   }
 
   @Test func `a calendar with a forecast has its days off, no make-up days, and stays unpublished`() throws {
-    let calendar = try HolidayCalendar.statutory.addingForecast()
+    let calendar = try HolidayCalendar.through2026.addingForecast()
     #expect(calendar.forecast?.year == 2027)
-    #expect(calendar.publishedYears == HolidayCalendar.statutory.publishedYears)
+    #expect(calendar.publishedYears == HolidayCalendar.through2026.publishedYears)
     #expect(!calendar.isPublished(2027) && calendar.isKnown(2027) && !calendar.isKnown(2028))
     #expect(calendar[try date("2027-02-04")] == .dayOff(name: "春节"))
     let year = try date("2027-01-01")...date("2027-12-31")
     #expect(year.allSatisfy(calendar.isProvisional))
     #expect(calendar.days(in: year).allSatisfy { $0.ruling.isDayOff })
-    #expect(calendar.days.filter { $0.date.year < 2027 } == HolidayCalendar.statutory.days)
+    #expect(calendar.days.filter { $0.date.year < 2027 } == HolidayCalendar.through2026.days)
     #expect(try calendar.addingForecast() == calendar)
     let schedule = WorkdaySchedule(holidays: calendar)
     let gaps = schedule.gaps(in: try date("2026-12-30")...date("2028-01-03"))
@@ -121,11 +121,11 @@ import Workdays
 
   @Test func `a company's days take precedence over a forecast, and are not provisional`() throws {
     let company = try DayOverrides(.company, [.work(try date("2027-02-04"), "盘点")])
-    let calendar = try HolidayCalendar.statutory.adding([company]).calendar.addingForecast()
+    let calendar = try HolidayCalendar.through2026.adding([company]).calendar.addingForecast()
     let schedule = WorkdaySchedule(holidays: calendar)
     #expect(schedule.isWorkday(try date("2027-02-04")))
     #expect(try !schedule.isProvisional(date("2027-02-04")) && schedule.isProvisional(date("2027-02-05")))
-    #expect(try HolidayCalendar.statutory.addingForecast().adding([company]).calendar == calendar)
+    #expect(try HolidayCalendar.through2026.addingForecast().adding([company]).calendar == calendar)
   }
 
   @Test func `nothing is forecast from nothing, or from a year without the holidays that it needs`() throws {
