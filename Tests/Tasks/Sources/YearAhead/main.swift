@@ -3,7 +3,8 @@
 import CivilCalendar
 import Workdays
 
-let holidays = try HolidayCalendar.statutory.addingForecast()
+let known = HolidayCalendar(years: HolidayCalendar.statutory.years.filter { $0.year <= 2026 })
+let holidays = try known.addingForecast()
 for day in holidays.forecast?.days.prefix(5) ?? [] { print(day.date, day.name, day.certainty) }
 let schedule = WorkdaySchedule(holidays: holidays)
 let thursday = try CivilDate(iso8601: "2027-02-04")
