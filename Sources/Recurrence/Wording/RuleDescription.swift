@@ -64,7 +64,7 @@ struct RuleDescription {
       isWhole = true
     }
     if !rule.setPositions.isEmpty, !namesPositions {
-      let positions = words.list(rule.setPositions.map { words.phrase(.position, words.ordinal($0)) })
+      let positions = words.list(rule.setPositions.map(position))
       remarks.insert(words.phrase(.positions, positions, words.period(rule.frequency)), at: 0)
     }
     addRemarks()

@@ -5,6 +5,7 @@ internal import TestSupport
 
 /// Something that reads bytes from anywhere, with the laws that hold for all of them.
 package struct FuzzTarget: Sendable {
+  /// The name.
   package let name: String
   /// The name of its file in Fixtures/fuzz.
   private let file: String
