@@ -176,8 +176,10 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CivilCalendar", .target(name: "FeedService", condition: online), "HolidayData", "ICalendar", "ICalendarCoding",
-        "Recurrence", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", .target(name: "DescribedFeeds", condition: online),
+        .target(name: "FeedService", condition: online), .target(name: "FeedSite", condition: online), "HolidayData",
+        .target(name: "HolidaySources", condition: online), "ICalendar", "ICalendarCoding", "Recurrence", "Support",
+        "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
         .product(name: "NIOCore", package: "swift-nio", condition: online),
         .product(name: "NIOEmbedded", package: "swift-nio", condition: online),
       ],
@@ -220,7 +222,8 @@ let package = Package(
     .testTarget(
       name: "FeedSiteTests",
       dependencies: [
-        "FeedSite", "Support", "TestSupport", "Workdays", "workday-feed",
+        "DescribedFeeds", "FeedService", "FeedSite", "HolidayData", "Support", "TestSupport", "WorkdayFeeds", "Workdays",
+        "workday-feed",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
       ],
       swiftSettings: strict),

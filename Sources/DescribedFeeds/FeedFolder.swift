@@ -25,6 +25,8 @@ package struct FeedFolder: Sendable {
     var bytes: [UInt8]?
     var problem: String?
     var warnings: [String] = []
+    /// Whether the description says that the feed is private.
+    var isPrivate = false
   }
 
   private let path: String
@@ -49,6 +51,9 @@ package struct FeedFolder: Sendable {
   /// The names of descriptions that are invalid and never had a feed.
   package var faultyNames: [String] { entries.filter { $0.value.problem != nil && $0.value.bytes == nil }.map(\.key) }
 
+  /// Whether the folder could not be read, so that all feeds stay as they were.
+  package var isUnreadable: Bool { folderProblem != nil }
+
   /// Why the folder or some descriptions could not be read, each with the file and the place in it.
   package var problems: [String] { (folderProblem.map { [$0] } ?? []) + sorted.compactMap(\.problem) }
 
@@ -56,6 +61,9 @@ package struct FeedFolder: Sendable {
   package var warnings: [String] { sorted.flatMap(\.warnings) }
 
   private var sorted: [Entry] { entries.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// The feeds whose descriptions say that they are private; an invalid description counts too.
+  package var privateNames: Set<String> { Set(entries.filter(\.value.isPrivate).keys) }
 
   /// Whether a text can be the name of a feed: 1 to 100 ASCII letters, digits, hyphens and underscores.
   package static func isName(_ name: String) -> Bool {
@@ -72,8 +80,7 @@ package struct FeedFolder: Sendable {
     let before = folderProblem
     let names: [String]
     do throws(FileError) {
-      names = try Files.names(inFolder: path, endingIn: ".yaml").filter { !$0.hasPrefix(".") }
-        .map { String($0.dropLast(5)) }
+      names = try FeedFolder.names(in: path)
       folderProblem = nil
     } catch {
       folderProblem = error.description
@@ -83,8 +90,8 @@ package struct FeedFolder: Sendable {
     for name in gone { entries[name] = nil }
     var isChanged = before != nil || !gone.isEmpty
     for name in names {
-      let file = "\(path)/\(name).yaml"
-      let content = FeedFolder.content(of: file)
+      let file = FeedFolder.file(name, in: path)
+      let content = FeedFolder.content(of: name, in: path)
       let known = entries[name]
       if let known, known.statutory == statutory,
         known.fingerprint == FeedFolder.fingerprint(content, known.files).hash
@@ -92,6 +99,8 @@ package struct FeedFolder: Sendable {
         continue
       }
       var entry = Entry(fingerprint: FeedFolder.fingerprint(content, []).hash, statutory: statutory)
+      // What cannot be read says nothing new.
+      entry.isPrivate = (try? content.get()).map(DescriptionFile.statesPrivate) ?? known?.isPrivate ?? false
       do {
         try expectName(name)
         try FeedFolder.read(try content.get(), at: file, into: &entry, generate)
@@ -153,9 +162,16 @@ package struct FeedFolder: Sendable {
 
   // MARK: - Files
 
-  /// The content of a plain file: the server would wait for a pipe without end.
-  private static func content(of file: String) -> Result<[UInt8], FileError> {
-    Result { () throws(FileError) in try Files.content(of: file, limit: sizeLimit, isPlain: true) }
+  /// The names of the feeds that are described in a folder.
+  static func names(in folder: String) throws(FileError) -> [String] {
+    try Files.names(inFolder: folder, endingIn: ".yaml").filter { !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
+  }
+
+  private static func file(_ name: String, in folder: String) -> String { "\(folder)/\(name).yaml" }
+
+  /// The content of a description, a plain file: the server would wait for a pipe without end.
+  static func content(of name: String, in folder: String) -> Result<[UInt8], FileError> {
+    Result { () throws(FileError) in try Files.content(of: file(name, in: folder), limit: sizeLimit, isPlain: true) }
   }
 
   /// A hash of a description and of the files that it names, and why the first one of them cannot be read.

@@ -8,11 +8,12 @@ package import Workdays
 package struct Site {
   /// The files in the order in which they should appear: what pages link to comes before them.
   package let files: [SiteFile]
-  /// The names of files that should stay as they are if they are there, since their description is invalid now.
+  /// The names of files that stay as they are, since their descriptions cannot be read now.
   package let kept: Set<String>
 
-  package init(_ feeds: SiteFeeds, holidays: HolidayCalendar, baseURL: String?) {
-    let calendars = feeds.variants.map(\.file) + feeds.holidays.map(\.file) + feeds.described
+  /// - Parameter published: the names of the files that the site has until now.
+  package init(_ feeds: SiteFeeds, replacing published: Set<String>, holidays: HolidayCalendar, baseURL: String?) {
+    let calendars = feeds.variants.map(\.file) + feeds.holidays.map(\.file) + (feeds.described?.files ?? [])
     let marker = WorkdaySchedule(holidays: holidays).marker
     let days = holidays.publishedYears.map { year in
       let days = GregorianCycle.firstDay(ofYear: year)..<GregorianCycle.firstDay(ofYear: year + 1)
@@ -20,7 +21,9 @@ package struct Site {
         CivilDate(unchecked: days.lowerBound)...CivilDate(unchecked: days.upperBound - 1), marker: marker)
       return SiteFile("days-\(year).json", Array(records.json.utf8))
     }
-    files = calendars + days + SitePages(feeds, holidays: holidays, baseURL: baseURL).files
-    kept = Set(feeds.faultyNames.flatMap { [$0 + ".ics", $0 + ".html"] })
+    kept = published.filter { feeds.described?.keeps($0) ?? false }
+    let names = (calendars.map(\.name) + kept).filter { $0.hasSuffix(".ics") }
+    let linked = Set(names.compactMap(SiteFeeds.describedFeed)).sorted()
+    files = calendars + days + SitePages(feeds, linking: linked, holidays: holidays, baseURL: baseURL).files
   }
 }

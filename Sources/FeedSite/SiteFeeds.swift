@@ -2,6 +2,7 @@
 
 internal import CivilCalendar
 internal import DescribedFeeds
+internal import FeedPages
 package import TimeZones
 package import WorkdayFeeds
 package import Workdays
@@ -26,25 +27,24 @@ package struct SiteFeeds {
   let variants: [Variant]
   /// The calendars of 休 and 班, and those with festivals and solar terms too.
   let holidays: [(language: FeedLanguage, hasFestivals: Bool, file: SiteFile)]
-  /// The feeds of the descriptions, by their names.
-  let described: [SiteFile]
-  /// The names of descriptions that are invalid.
-  let faultyNames: [String]
+  /// The feeds of the descriptions; nil without a folder of them.
+  let described: DescribedSiteFeeds?
+
   /// Why descriptions have no feed, each with the file and the place in it.
-  package let problems: [String]
+  package var problems: [String] { described?.problems ?? [] }
   /// What the descriptions' users should know.
-  package let warnings: [String]
+  package var warnings: [String] { described?.warnings ?? [] }
 
   /// Generates all feeds; each is read back and checked.
   ///
   /// - Parameters:
   ///   - descriptions: the folder of descriptions; nil for none.
   ///   - begun: called before each feed of workdays with the number of those before it.
-  ///   - isPrivate: whether the feed of a description is not for everybody; it is left out.
+  ///   - isPublic: whether the feed of a description is for everybody; others are left out.
   /// - Throws: `FeedError` if a feed of the variants cannot be generated.
   package init(
     over holidays: HolidayCalendar, timeZones: TimeZoneDatabase, descriptions: String?,
-    begun: (Int) -> Void = { _ in }, isPrivate: (String) -> Bool = { _ in false }
+    begun: (Int) -> Void = { _ in }, isPublic: (String) -> Bool = { _ in true }
   ) throws(FeedError) {
     let today = holidays.firstDayOfNewestYears
     var count = 0
@@ -81,19 +81,31 @@ package struct SiteFeeds {
       }
     }
     self.holidays = calendars
-    guard let descriptions else {
-      (described, faultyNames, problems, warnings) = ([], [], [], [])
-      return
+    described = descriptions.map { path in
+      DescribedSiteFeeds(inFolder: path, over: holidays, isPublic: isPublic) { try feed($0, $1).bytes() }
     }
-    let taken = variants.map(\.file.name) + calendars.map(\.file.name)
-    var folder = FeedFolder(descriptions, reserved: Set(taken.map { String($0.dropLast(4)) }))
-    _ = folder.read(over: holidays) { try feed($0, $1).bytes() }
-    described = folder.feeds.sorted { $0.key < $1.key }.filter { !isPrivate($0.key) }
-      .map { SiteFile($0.key + ".ics", $0.value) }
-    faultyNames = folder.faultyNames
-    problems = folder.problems
-    warnings = folder.warnings
   }
+
+  // MARK: - Names
+
+  /// The names that no described feed can have: those of the usual feeds and of the indexes.
+  static let usualNames: Set<String> = {
+    var names = PageLanguage.allCases.map { String(SitePages.index($0).dropLast(5)) }
+    for language in FeedLanguage.allCases {
+      names += ["holidays", "festivals"].map { $0 + suffix(language) }
+      for time in times { names += styles.map { name(language, time, $0) } }
+    }
+    return Set(names)
+  }()
+
+  /// The described feed that a file of a site belongs to, its calendar or its page; nil for another file.
+  package static func describedFeed(ofFile name: String) -> String? {
+    guard let end = [".ics", ".html"].first(where: name.hasSuffix) else { return nil }
+    let feed = String(name.dropLast(end.count))
+    return FeedFolder.isName(feed) && !usualNames.contains(feed) ? feed : nil
+  }
+
+  // MARK: - Options
 
   /// The options of a variant.
   private static func options(_ language: FeedLanguage, _ time: String?, _ style: FeedStyle) -> FeedOptions {

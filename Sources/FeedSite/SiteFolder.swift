@@ -24,6 +24,52 @@ package struct SiteFolder {
 
   package init(_ path: String) { self.path = path }
 
+  /// The names of the site's files, as its manifest lists them; none without a manifest.
+  package func names() -> Set<String> {
+    let content = try? Files.content(of: path + "/" + SiteFolder.manifest, limit: ReplacedFile.sizeLimit, isPlain: true)
+    return Set(content.flatMap(SiteManifest.init(json:))?.entries.map(\.name) ?? [])
+  }
+
+  // MARK: - What became private
+
+  /// Removes the feeds that are private from the site, with their pages and the links to them.
+  ///
+  /// It comes before anything else of a run, and does not need the rest of the site to be in order: without a manifest,
+  /// a file counts as the site's by its content.
+  ///
+  /// - Parameter isPrivate: whether a feed of a description is private.
+  /// - Returns: the names of the files that were removed.
+  /// - Throws: `FileError` if a file cannot be removed.
+  package func takeDown(where isPrivate: (String) -> Bool) throws(FileError) -> [String] {
+    guard Files.isFolder(path) else { return [] }
+    func isHidden(_ name: String) -> Bool { SiteFeeds.describedFeed(ofFile: name).map(isPrivate) ?? false }
+    let update = try FolderUpdate.open(path, staging: SiteFolder.staging)
+    let current = (try? manifest(SiteFolder.manifest, in: update)) ?? nil
+    let old = (current?.entries ?? []) + (((try? manifest(SiteFolder.pending, in: update)) ?? nil)?.entries ?? [])
+    let listed = Set(old.map(\.name).filter(isHidden))
+    var removed: [String] = []
+    for name in try Files.names(inFolder: path, endingIn: "").sorted() where isHidden(name) {
+      guard let content = try update.content(of: name) else { continue }
+      if listed.contains(name) || SitePages.isOwn(content, named: name) { removed.append(name) }
+    }
+    try update.remove(removed)
+    guard let current, !listed.isEmpty else { return removed }
+    var pages: [SiteFile] = []
+    for name in Set(old.map(\.name)).sorted() where name.hasSuffix(".html") && !listed.contains(name) {
+      guard let content = try update.content(of: name) else { continue }
+      let page = SitePages.removingLinks(to: listed, from: content)
+      if page != content { pages.append(SiteFile(name, page)) }
+    }
+    let new = Dictionary(pages.map { ($0.name, SiteManifest.Entry($0.bytes, named: $0.name)) }) { $1 }
+    let entries = current.entries.filter { !listed.contains($0.name) }.map { new[$0.name] ?? $0 }
+    try commit(
+      pages, removing: [], current.replacing(entries), after: old.filter { !listed.contains($0.name) },
+      isComplete: false, update)
+    return removed
+  }
+
+  // MARK: - A run
+
   /// Puts a site into the folder, in place of the one that is there.
   ///
   /// Files are replaced one by one, in the order given, once all of them are on disk, and the manifest last; what is
@@ -31,18 +77,29 @@ package struct SiteFolder {
   /// completes the site.
   ///
   /// - Parameters:
-  ///   - kept: names of files that stay if they are there, although they are not among `files`.
+  ///   - isKept: whether a file of the site stays although it is not among `files`.
   ///   - baseURL: the site's address, for the manifest.
-  /// - Throws: `FileError` if a file of somebody else has the name of one of the site's, or nothing can be written.
+  ///   - isForced: whether files may vanish from the site, and its data may become older.
+  /// - Throws: `SiteRefusal` if the site would lose something; `FileError` if a file of somebody else has the name of one
+  ///   of the site's, or nothing can be written.
   package func publish(
-    _ files: [SiteFile], keeping kept: Set<String> = [], holidays: HolidayCalendar, baseURL: String?
-  ) throws(FileError) -> Changes {
-    var update = try FolderUpdate.open(path, staging: SiteFolder.staging)
-    let old = try entries(of: SiteFolder.manifest, in: update) + entries(of: SiteFolder.pending, in: update)
+    _ files: [SiteFile], keeping isKept: (String) -> Bool = { _ in false }, holidays: HolidayCalendar,
+    baseURL: String?, isForced: Bool = false
+  ) throws -> Changes {
+    let update = try FolderUpdate.open(path, staging: SiteFolder.staging)
+    let current = try manifest(SiteFolder.manifest, in: update)
+    let old = try (current?.entries ?? []) + (manifest(SiteFolder.pending, in: update)?.entries ?? [])
     let known = Dictionary(grouping: old, by: \.name)
+    let names = Set(files.map(\.name))
+    let others = known.keys.filter { !names.contains($0) }.sorted()
+    var entries = files.map { SiteManifest.Entry($0.bytes, named: $0.name) }
+    let manifest = SiteManifest(entries, of: holidays, baseURL: baseURL)
+    let gone = others.filter { !isKept($0) }
+    if !isForced, let refusal = SiteRefusal(path, losing: gone, lostNotices: current?.notices(lostIn: manifest) ?? []) {
+      throw refusal
+    }
     var changes = Changes()
     var changed: [SiteFile] = []
-    var entries = files.map { SiteManifest.Entry($0.bytes, named: $0.name) }
     for file in files {
       let content = try update.content(of: file.name)
       guard content != file.bytes else { continue }
@@ -55,38 +112,47 @@ package struct SiteFolder {
       changed.append(file)
       changes.written.append(file.name)
     }
-    let names = Set(files.map(\.name))
-    for (name, versions) in known.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+    for name in others {
       guard let content = try update.content(of: name) else { continue }
-      if kept.contains(name) {
-        entries.append(SiteManifest.Entry(content, named: name))
-      } else if versions.contains(SiteManifest.Entry(content, named: name)) {
+      let entry = SiteManifest.Entry(content, named: name)
+      if isKept(name) {
+        entries.append(entry)
+      } else if known[name]?.contains(entry) ?? false {
         changes.removed.append(name)
       } else {
         changes.left.append(name)
       }
     }
-    let manifest = SiteManifest(entries).json(holidays, baseURL: baseURL)
-    let hasPending = try update.content(of: SiteFolder.pending) != nil
-    let isManifestNew = try update.content(of: SiteFolder.manifest) != manifest
-    guard isManifestNew || hasPending || !changed.isEmpty || !changes.removed.isEmpty else { return changes }
-    try update.stage(SiteManifest(old + entries).json(holidays, baseURL: baseURL), as: SiteFolder.pending)
-    for file in changed { try update.stage(file.bytes, as: file.name) }
-    if isManifestNew { try update.stage(manifest, as: SiteFolder.manifest) }
-    try update.commit(removing: changes.removed + [SiteFolder.pending])
+    try commit(changed, removing: changes.removed, manifest.replacing(entries), after: old, isComplete: true, update)
     return changes
   }
 
-  /// The files that a manifest of the folder lists; none if there is no manifest.
-  private func entries(
-    of name: String, in update: borrowing FolderUpdate
-  ) throws(FileError) -> [SiteManifest.Entry] {
-    guard let content = try update.content(of: name) else { return [] }
+  /// Writes files and the manifest, if anything is new.
+  ///
+  /// - Parameters:
+  ///   - old: the files that the folder may still have if the process is killed.
+  ///   - isComplete: whether nothing is left of a run that was killed before.
+  private func commit(
+    _ changed: [SiteFile], removing removed: [String], _ manifest: SiteManifest, after old: [SiteManifest.Entry],
+    isComplete: Bool, _ update: consuming FolderUpdate
+  ) throws(FileError) {
+    let hasPending = try update.content(of: SiteFolder.pending) != nil
+    let isManifestNew = try update.content(of: SiteFolder.manifest) != manifest.json
+    guard isManifestNew || hasPending || !changed.isEmpty || !removed.isEmpty else { return }
+    try update.stage(manifest.replacing(old + manifest.entries).json, as: SiteFolder.pending)
+    for file in changed { try update.stage(file.bytes, as: file.name) }
+    if isManifestNew { try update.stage(manifest.json, as: SiteFolder.manifest) }
+    try update.commit(removing: removed + (isComplete || !hasPending ? [SiteFolder.pending] : []))
+  }
+
+  /// A manifest of the folder; nil if there is none.
+  private func manifest(_ name: String, in update: borrowing FolderUpdate) throws(FileError) -> SiteManifest? {
+    guard let content = try update.content(of: name) else { return nil }
     guard let manifest = SiteManifest(json: content) else {
       throw FileError(
         .cannotCreate, path,
         "\(path)/\(name) was not written by this command; remove it, or choose another folder")
     }
-    return manifest.entries
+    return manifest
   }
 }

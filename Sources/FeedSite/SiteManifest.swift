@@ -28,13 +28,42 @@ struct SiteManifest: Sendable, Hashable {
     }
   }
 
+  /// A notice that the site's data contained.
+  struct Notice: Sendable, Hashable, Decodable {
+    /// The holiday year.
+    let year: Int
+    /// The date in ISO 8601.
+    let date: String
+    let address: String?
+
+    /// The address without what differs between links to the same page.
+    fileprivate var bareAddress: Substring? {
+      guard var rest = address?[...] else { return nil }
+      for prefix in ["https://", "http://", "www."] where rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
+      return rest
+    }
+  }
+
   /// What makes a JSON file a manifest of a site.
   private static let generator = "workday-feed publish"
 
   /// By their names, ascending.
   let entries: [Entry]
+  private let notices: [Notice]
+  private let baseURL: String?
 
-  init(_ entries: some Sequence<Entry>) { self.entries = entries.sorted { $0.name < $1.name } }
+  private init(_ entries: some Sequence<Entry>, _ notices: [Notice], baseURL: String?) {
+    self.entries = entries.sorted { $0.name < $1.name }
+    self.notices = notices
+    self.baseURL = baseURL
+  }
+
+  init(_ entries: [Entry], of holidays: HolidayCalendar, baseURL: String?) {
+    let notices = holidays.years.flatMap { year in
+      year.notices.map { Notice(year: year.year, date: $0.date.iso8601, address: $0.address) }
+    }
+    self.init(entries, notices, baseURL: baseURL)
+  }
 
   /// Reads a manifest; nil for any other file.
   ///
@@ -42,35 +71,46 @@ struct SiteManifest: Sendable, Hashable {
   init?(json bytes: [UInt8]) {
     struct Content: Decodable {
       let generator: String
+      let baseURL: String?
+      let notices: [Notice]
       let files: [Entry]
     }
     guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)),
       content.generator == SiteManifest.generator, content.files.allSatisfy({ SiteFile.isName($0.name) })
     else { return nil }
-    self.init(content.files)
+    self.init(content.files, content.notices, baseURL: content.baseURL)
+  }
+
+  /// The manifest with other files.
+  func replacing(_ entries: [Entry]) -> SiteManifest { SiteManifest(entries, notices, baseURL: baseURL) }
+
+  /// The newest notice of each year that another manifest does not know, nor a newer one of that year.
+  func notices(lostIn other: SiteManifest) -> [Notice] {
+    let (old, new) = (Dictionary(grouping: notices, by: \.year), Dictionary(grouping: other.notices, by: \.year))
+    return old.sorted { $0.key < $1.key }.compactMap { year, notices in
+      let known = new[year, default: []].filter { $0.address != nil }
+      guard let newest = notices.filter({ $0.address != nil }).max(by: { $0.date < $1.date }) else { return nil }
+      return known.contains { $0.bareAddress == newest.bareAddress || $0.date > newest.date } ? nil : newest
+    }
   }
 
   /// The manifest as JSON, with the version and the notices of the data.
-  func json(_ holidays: HolidayCalendar, baseURL: String?) -> [UInt8] {
-    let notices = holidays.years.flatMap { year in
-      year.notices.map { notice in
-        JSON.object([
-          ("year", "\(year.year)"), ("date", JSON.string(notice.date.iso8601)),
-          ("address", JSON.string(notice.address)),
-        ])
-      }
+  var json: [UInt8] {
+    let notices = notices.map { notice in
+      JSON.object([
+        ("year", "\(notice.year)"), ("date", JSON.string(notice.date)), ("address", JSON.string(notice.address)),
+      ])
     }
     let files = entries.map { entry in
       JSON.object([
         ("name", JSON.string(entry.name)), ("size", "\(entry.size)"), ("sha256", JSON.string(entry.sha256)),
       ])
     }
-    let version = holidays.years.flatMap(\.notices).map(\.date).max()
     let text = """
       {
       "generator": \(JSON.string(SiteManifest.generator)),
       "baseURL": \(JSON.string(baseURL)),
-      "dataVersion": \(JSON.string(version?.iso8601)),
+      "dataVersion": \(JSON.string(self.notices.map(\.date).max())),
       "notices": \(JSON.array(notices)),
       "files": \(JSON.array(files))
       }

@@ -12,11 +12,14 @@ internal import Workdays
 /// They need no server and no JavaScript, and link by the names of files alone.
 struct SitePages {
   private let feeds: SiteFeeds
+  /// The names of the described feeds that the site has.
+  private let linked: [String]
   private let holidays: HolidayCalendar
   private let baseURL: String?
 
-  init(_ feeds: SiteFeeds, holidays: HolidayCalendar, baseURL: String?) {
+  init(_ feeds: SiteFeeds, linking linked: [String], holidays: HolidayCalendar, baseURL: String?) {
     self.feeds = feeds
+    self.linked = linked
     self.holidays = holidays
     self.baseURL = baseURL
   }
@@ -26,7 +29,7 @@ struct SitePages {
     var files = feeds.variants.map { variant in
       SiteFile(SitePages.name(variant.file.name), Array(page(variant).text.utf8))
     }
-    files += feeds.described.map { feed in
+    files += (feeds.described?.files ?? []).map { feed in
       SiteFile(SitePages.name(feed.name), Array(page(ofDescribed: feed.name).text.utf8))
     }
     for language in PageLanguage.allCases.reversed() {
@@ -39,7 +42,25 @@ struct SitePages {
 
   private static func name(_ calendar: String) -> String { calendar.dropLast(4) + ".html" }
 
-  private static func index(_ language: PageLanguage) -> String { language("index.html", "index-en.html") }
+  static func index(_ language: PageLanguage) -> String { language("index.html", "index-en.html") }
+
+  // MARK: - Pages that are there
+
+  /// Whether the content of a file that is named like a described feed's is a feed or a page of a site.
+  static func isOwn(_ content: [UInt8], named name: String) -> Bool {
+    let mark = name.hasSuffix(".ics") ? "\r\nPRODID:-//workday-ics//" : "</span> workday-ics</p>"
+    return String(decoding: content, as: UTF8.self).contains(mark)
+  }
+
+  /// A page without its links to the pages of described feeds.
+  static func removingLinks(to pages: Set<String>, from page: [UInt8]) -> [UInt8] {
+    var text = String(decoding: page, as: UTF8.self)
+    for page in pages where page.hasSuffix(".html") { text = text.replacing(link(String(page.dropLast(5))).text, with: "") }
+    return Array(text.utf8)
+  }
+
+  /// The link to the page of a described feed, a line.
+  private static func link(_ feed: String) -> HTML { "<li><a href=\"\(feed).html\">\(feed)</a></li>\n" }
 
   // MARK: - Pages
 
@@ -128,10 +149,8 @@ struct SitePages {
 
   /// Links to the feeds of descriptions, if there are any.
   private func described(_ language: PageLanguage) -> HTML? {
-    guard !feeds.described.isEmpty else { return nil }
-    let links = feeds.described.map { feed in
-      "<li><a href=\"\(SitePages.name(feed.name))\">\(String(feed.name.dropLast(4)))</a></li>\n" as HTML
-    }
+    guard !linked.isEmpty else { return nil }
+    let links = linked.map(SitePages.link)
     return """
       <h3>\(language("各自的日历", "Calendars of their own"))</h3>
       <ul>

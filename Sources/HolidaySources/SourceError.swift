@@ -39,7 +39,7 @@ package struct SourceError: PlacedError, Hashable {
   /// The place of the error in the text, in UTF-8 offsets.
   package var place: Range<Int>? { cause?.place }
 
-  init(_ code: Code, _ message: String, cause: HolidayDataError? = nil) {
+  package init(_ code: Code, _ message: String, cause: HolidayDataError? = nil) {
     self.code = code
     self.message = message
     self.cause = cause

@@ -13,6 +13,13 @@ struct OfferArguments: ParsableArguments {
         + "team-a.ics. (environment: FEEDS)", valueName: "folder"))
   var feeds: String?
 
+  @Flag(
+    help: """
+      Take all feeds of --feeds for private: those that have a token are served, and none is published. (environment: \
+      PRIVATE_ONLY=1)
+      """)
+  var privateOnly = false
+
   @Option(
     help: ArgumentHelp(
       "The public address, such as https://example.org/work, for the links of pages. (environment: BASE_URL)",
@@ -27,6 +34,14 @@ struct OfferArguments: ParsableArguments {
 
   /// The folder of descriptions; nil for none.
   var descriptions: String? { feeds ?? OfferArguments.environment("FEEDS") }
+
+  /// Whether all feeds of the folder are private.
+  func readPrivateOnly() throws(CommandError) -> Bool {
+    let isSet = try OfferArguments.flag("PRIVATE_ONLY")
+    let isGiven = privateOnly || isSet
+    guard !isGiven || descriptions != nil else { throw CommandError("--private-only needs --feeds", .usage) }
+    return isGiven
+  }
 
   /// The data folder; nil if there is no home folder.
   ///
@@ -46,6 +61,15 @@ struct OfferArguments: ParsableArguments {
       throw CommandError("--base-url: \"\(text)\" is not an address such as https://work.example.org", .usage)
     }
     return text
+  }
+
+  /// Whether a flag of the environment is set.
+  static func flag(_ name: String) throws(CommandError) -> Bool {
+    switch environment(name) {
+    case nil, "0", "false": return false
+    case "1", "true": return true
+    case let value?: throw CommandError("\(name): \"\(value)\" is not 1 or 0", .usage)
+    }
   }
 
   /// The value of an environment variable; nil if it is unset or empty.

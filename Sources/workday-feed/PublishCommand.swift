@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import CommandSupport
+internal import DescribedFeeds
 internal import FeedService
 internal import FeedSite
 internal import HolidayData
@@ -21,20 +22,27 @@ struct PublishCommand: ParsableCommand {
       apps open by themselves.
 
       What has not changed is not written again, so that a run from cron costs nothing. Files that the command did not \
-      write are never touched. Feeds that have a token are private and not published.
+      write are never touched. A run that would take a feed, a year or a notice from the site changes nothing, unless \
+      --force is given: a lost folder must not empty a site.
+
+      Feeds are private and not published if their descriptions say private: true, or if they have ever had a token. One \
+      that becomes private is removed from the site first, in every run.
 
       Examples:
         workday-feed publish --out site --base-url https://work.example.org
         workday-feed update --quiet && workday-feed publish --out site --feeds feeds --quiet
 
-      Exit codes: 0 done; 64 invalid options; 65 invalid data, or a description that is invalid: its feed stays as it \
-      was, and all others are published; 66, 73, 74 a file that cannot be read or written; 75 another run is writing.
+      Exit codes: 0 done; 64 invalid options; 65 invalid data, or the site would lose something: it stays as it is; also \
+      65 for an invalid description: its feed stays as it was, and all others are published; 66, 73, 74 a file that cannot be read or written; 75 another run is writing.
       """)
 
   @Option(help: ArgumentHelp("The folder of the site; it is created if it is missing.", valueName: "folder"))
   var out: String
 
   @OptionGroup var offer: OfferArguments
+
+  @Flag(help: "Publish even if feeds, years or notices vanish from the site.")
+  var force = false
 
   @Flag(help: "Print nothing but warnings and errors.")
   var quiet = false
@@ -47,34 +55,58 @@ struct PublishCommand: ParsableCommand {
       if let descriptions, !Files.isFolder(descriptions) {
         throw CommandError("--feeds: there is no folder \(descriptions)", .noInput)
       }
+      let site = SiteFolder(out)
+      let privacy = try readPrivacy(of: descriptions)
+      if let privacy {
+        // Before anything that can fail.
+        for name in try site.takeDown(where: privacy.isPrivate) {
+          StandardError.write("Warning: \(out)/\(name) is private now and was removed from the site.")
+        }
+      }
+      // Which feeds are private has to be known for certain.
+      if let problem = privacy?.problem { throw problem }
+      let tokens = try descriptions.map(FeedTokens.init(inFolder:))
+      let hidden = privacy?.privateNames ?? []
+      for name in hidden where tokens?.opens(name) == false {
+        StandardError.write(
+          "Warning: \(name) is private and has no valid token; it is neither served nor published.")
+      }
       let (holidays, doubts) = try offer.readData()?.calendar() ?? (.statutory, [])
       for doubt in doubts { StandardError.write("Warning: \(doubt).") }
-      let tokens = try descriptions.map(FeedTokens.init(inFolder:))
       let progress = Progress()
       defer { progress.clear() }
       let feeds = try SiteFeeds(
         over: holidays, timeZones: .system(environment: Environment.variables("TZDIR")), descriptions: descriptions,
-        begun: { progress.show("feed \($0 + 1)") }, isPrivate: { tokens?.isPrivate($0) ?? false })
+        begun: { progress.show("feed \($0 + 1)") }, isPublic: { privacy?.isPublic($0) ?? true })
       progress.clear()
       for warning in feeds.warnings { StandardError.write("Warning: \(warning).") }
       for problem in feeds.problems { StandardError.write("Error: \(problem)") }
-      let site = Site(feeds, holidays: holidays, baseURL: baseURL)
-      let changes = try SiteFolder(out).publish(
-        site.files, keeping: site.kept, holidays: holidays, baseURL: baseURL)
+      let content = Site(feeds, replacing: site.names(), holidays: holidays, baseURL: baseURL)
+      let changes = try site.publish(
+        content.files, keeping: content.kept.contains, holidays: holidays, baseURL: baseURL, isForced: force)
       for name in changes.left {
         StandardError.write(
           "Warning: \(out)/\(name) is no longer part of the site, but was changed by somebody else and is left.")
       }
       if !quiet {
-        let count = site.files.count { $0.name.hasSuffix(".ics") }
+        let count = content.files.count { $0.name.hasSuffix(".ics") }
         try StandardOutput.write(
           """
-          \(out): \(counted(site.files.count + 1, "file")), \(count) of them feeds; \
-          \(changes.written.count) written, \(changes.removed.count) removed
+          \(out): \(counted(content.files.count + 1, "file")), \(count) of them feeds; \
+          \(changes.written.count) written, \(changes.removed.count) removed\
+          \(hidden.isEmpty ? "" : "; \(counted(hidden.count, "private feed")) not published")
 
           """.utf8)
       }
       if !feeds.problems.isEmpty { throw ExitCode(ExitStatus.data) }
+    }
+  }
+
+  /// Which feeds are private; nil without a folder of descriptions.
+  private func readPrivacy(of descriptions: String?) throws(CommandError) -> FeedPrivacy? {
+    let coversAll = try offer.readPrivateOnly()
+    return descriptions.map { folder in
+      FeedPrivacy(ofFolder: folder, others: FeedTokens.feedNames(inFolder: folder), coversAll: coversAll)
     }
   }
 }

@@ -50,13 +50,6 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var namedOnly = false
 
-  @Flag(
-    help: """
-      Serve the feeds of --feeds that have a token only, and none if the file of tokens is lost. (environment: \
-      PRIVATE_ONLY=1)
-      """)
-  var privateOnly = false
-
   @Option(
     help: ArgumentHelp(
       "The address of a proxy whose X-Forwarded-For says who asks, so that each client gets a fair share; can be "
@@ -76,12 +69,11 @@ struct ServeCommand: AsyncParsableCommand {
       let proxies = OfferArguments.environment("TRUSTED_PROXY")?.split(separator: ",").map(String.init) ?? []
       configuration.trustedProxies = Set(trustedProxy.isEmpty ? proxies : trustedProxy)
       configuration.feedFolder = offer.descriptions
-      configuration.isNamedOnly = try namedOnly || ServeCommand.flag("NAMED_ONLY")
-      configuration.isPrivateOnly = try privateOnly || ServeCommand.flag("PRIVATE_ONLY")
-      for (name, isGiven) in [("named", configuration.isNamedOnly), ("private", configuration.isPrivateOnly)]
-      where isGiven && configuration.feedFolder == nil {
-        throw CommandError("--\(name)-only needs --feeds", .usage)
+      configuration.isNamedOnly = try namedOnly || OfferArguments.flag("NAMED_ONLY")
+      if configuration.isNamedOnly, configuration.feedFolder == nil {
+        throw CommandError("--named-only needs --feeds", .usage)
       }
+      configuration.isPrivateOnly = try offer.readPrivateOnly()
       configuration.connectionLimit = ServeCommand.connections()
       if let limit = OfferArguments.environment("RENDER_LIMIT") {
         configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
@@ -115,15 +107,6 @@ struct ServeCommand: AsyncParsableCommand {
         source.setEventHandler { withExtendedLifetime(source) { _ = continuation.yield(event) } }
         source.resume()
       }
-    }
-  }
-
-  /// Whether a flag of the environment is set.
-  private static func flag(_ name: String) throws(CommandError) -> Bool {
-    switch OfferArguments.environment(name) {
-    case nil, "0", "false": return false
-    case "1", "true": return true
-    case let value?: throw CommandError("\(name): \"\(value)\" is not 1 or 0", .usage)
     }
   }
 

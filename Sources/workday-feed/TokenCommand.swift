@@ -12,10 +12,11 @@ struct TokenCommand: ParsableCommand {
     commandName: "token",
     abstract: "Makes, lists and revokes the secret addresses of private feeds.",
     discussion: """
-      A feed that has ever had a token is private: it is served at its secret addresses only, such as \
-      /p/5d41…/team-a.ics. Several tokens can be valid at once, so that subscribers can move to a new address before the \
-      old one is revoked. The tokens are stored as hashes, in the file tokens beside the descriptions; a running server \
-      takes changes within a second or two.
+      A feed with a token is private: it is served at its secret addresses only, such as /p/5d41…/team-a.ics, and never \
+      published. It stays private although its tokens are revoked or lost, since its name is kept in the file .private \
+      beside the descriptions, which only a person changes; private: true in a description says the same. Several tokens \
+      can be valid at once, so that subscribers can move to a new address before the old one is revoked. They are stored \
+      as hashes, in the file tokens beside the descriptions; a running server takes changes within a second or two.
 
       Examples:
         workday-feed token add team-a --feeds /var/lib/workday-feed/feeds
@@ -58,7 +59,7 @@ struct TokenCommand: ParsableCommand {
         if !Files.exists("\(path)/\(name).yaml") {
           StandardError.write("Warning: there is no \(path)/\(name).yaml yet.")
         }
-        let (id, address) = try FeedTokens.change(inFolder: path) { $0.add(name) }
+        let (id, address) = try FeedTokens.add(name, inFolder: path)
         StandardError.write("The ID of this token is \(id). Keep the address: it cannot be shown again.")
         try StandardOutput.write("\(address)\n".utf8)
       }
@@ -93,7 +94,7 @@ struct TokenCommand: ParsableCommand {
 
     func run() throws {
       try CommandError.reporting {
-        let count = try FeedTokens.change(inFolder: try folder.path()) { $0.revoke(name, id: id) }
+        let count = try FeedTokens.revoke(name, id: id, inFolder: try folder.path())
         guard count > 0 else {
           throw CommandError("\(quoted(name)) has no valid token" + (id.map { " \(quoted($0))" } ?? ""), .usage)
         }

@@ -15,15 +15,17 @@ struct UpdateCommand: AsyncParsableCommand {
     abstract: "Fetches new holidays into the data folder, which workday-ics reads.",
     discussion: """
       The sources are tried in order, over https only; if one is in doubt, the next one is tried. A holiday year is \
-      stored if it is new, names a new notice or adds days; an empty, shrunken, invalid or contradictory one never \
-      replaces known data. An unchanged page is not sent again.
+      stored if it is new and names its notice on www.gov.cn; an empty, shrunken, invalid or contradictory one never \
+      replaces known data. A list that would change a known day is not used but kept aside, whatever notice it names, \
+      and the command that takes it is printed, for a person who has read the notice. An unchanged page is not sent again.
 
       Examples:
         workday-feed update
         workday-feed update --quiet
         workday-feed update --source 'https://mirror.example.com/cn/{year}.json'
 
-      Exit codes: 0 success, or not published yet; 64 invalid options; 65 the data from the sources was not stored; \
+      Exit codes: 0 success, or not published yet; 64 invalid options; 65 the data from the sources was not stored, \
+      or a person has to look at it; \
       66, 73, 74 the data folder cannot be read or written; 75 no source could be reached. An error never changes the \
       known data.
       """)
@@ -105,6 +107,14 @@ struct UpdateCommand: AsyncParsableCommand {
       for note in update.notes { StandardError.write("Warning: \(note).") }
     }
     switch state {
+    case .suspicious where update.asideFile != nil:
+      for change in update.changes { StandardError.write("  \(change)") }
+      StandardError.write("Error: \(update.year): a person has to allow this list; the known data is kept")
+      if let file = update.asideFile {
+        let folder = data.map { " --data \(UpdateCommand.argument($0))" } ?? ""
+        StandardError.write(
+          "If the notice says so, run: workday-ics data import\(folder) \(UpdateCommand.argument(file))")
+      }
     case .suspicious:
       StandardError.write("Error: \(update.year): the data from the sources was not stored; the known data is kept")
     case .stale:
@@ -113,6 +123,12 @@ struct UpdateCommand: AsyncParsableCommand {
     case .published where !quiet: try StandardOutput.write((UpdateCommand.text(update) + "\n").utf8)
     case .unpublished, .published: break
     }
+  }
+
+  /// A text as a shell takes it.
+  private static func argument(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_./".utf8.contains($0) }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
   private static func text(_ update: YearUpdate) -> String {

@@ -159,7 +159,7 @@ struct PublishCommandTests {
     let files = FileManager.default
     func start() throws -> Program {
       try Program(
-        Self.command, ["publish", "--out", site, "--feeds", feeds, "--data", folder.path + "/data"],
+        Self.command, ["publish", "--out", site, "--feeds", feeds, "--data", folder.path + "/data", "--force"],
         environment: ["BASE_URL": "", "FEEDS": ""])
     }
     func untilItWrites(_ run: Program) {
@@ -199,10 +199,152 @@ struct PublishCommandTests {
       for name in first.keys where second[name] != nil {
         #expect(files.fileExists(atPath: site + "/" + name), "\(name)")
       }
-      #expect(try publish("--feeds", feeds).status == 0)
+      #expect(try publish("--feeds", feeds, "--force").status == 0)
       #expect(try contents() == (new == "one" ? first : second))
     }
     #expect(staged > 0, "no run was killed while it wrote; \(moving) while files were moved")
     if times > 12 { print("\(staged) of \(times) killed while they wrote, \(moving) while files were moved") }
+  }
+
+  @Test func `a feed that was private is in no site without its tokens`() throws {
+    try describe("team-a", "title: A")
+    try describe("team-b", "title: B\nprivate: true")
+    try describe("open", "title: C")
+    #expect(try Program.run(Self.command, ["token", "add", "team-a", "--feeds", feeds]).status == 0)
+    let tokens = try Data(contentsOf: URL(filePath: feeds + "/tokens"))
+    for lost in [nil, Data(), tokens.prefix(tokens.count / 2)] {
+      try? FileManager.default.removeItem(atPath: feeds + "/tokens")
+      if let lost { try lost.write(to: URL(filePath: feeds + "/tokens")) }
+      let result = try publish("--feeds", feeds)
+      #expect(result.status == (lost?.isEmpty == false ? 66 : 0), "\(result.errors)")
+      let names = (try? contents().keys.sorted()) ?? []
+      #expect(!names.contains { $0.hasPrefix("team-") }, "\(names)")
+      guard result.status == 0 else { continue }
+      #expect(names.contains("open.ics"))
+      #expect(result.text.hasSuffix("; 2 private feeds not published\n"), "\(result.text)")
+      let lines = ["team-a", "team-b"].map { "Warning: \($0) is private and has no valid token; it is neither served nor published.\n" }
+      #expect(result.errors == lines.joined())
+    }
+    try FileManager.default.removeItem(atPath: feeds + "/tokens")
+    #expect(try publish("--feeds", feeds).status == 0)
+    // Neither names nor hashes of what is private enter a site.
+    for (name, bytes) in try contents() {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("team-"), "\(name)")
+    }
+    // If it is not known which feeds are private, nothing is published.
+    try folder.write([], to: "feeds/.private")
+    let unknown = try publish("--feeds", feeds)
+    #expect(unknown.status == 66)
+    #expect(unknown.firstError.hasPrefix("Error: \(feeds)/.private: the file is empty"), "\(unknown.errors)")
+    let all = try publish("--feeds", feeds, "--private-only")
+    #expect(all.errors.contains("Warning: \(site)/open.ics is private now and was removed from the site.\n"))
+    #expect(try contents()["open.ics"] == nil)
+  }
+
+  @Test(.enabled(if: isSlowSetWanted))
+  func `a feed that becomes private is taken down although its description is invalid or the run is refused`() throws {
+    try describe("team-a", "title: A")
+    try describe("team-b", "title: B")
+    #expect(try publish("--feeds", feeds).status == 0)
+    let before = try contents()
+    #expect(try Program.run(Self.command, ["token", "add", "team-a", "--feeds", feeds]).status == 0)
+    try describe("team-a", "titel: A")
+    let faulty = try publish("--feeds", feeds)
+    #expect(faulty.status == 65)
+    #expect(try contents()["team-a.ics"] == nil && contents()["team-b.ics"] == before["team-b.ics"])
+    try describe("team-b", "private: true\ntitel: A")
+    #expect(try publish("--feeds", feeds).status == 65)
+    #expect(try contents()["team-b.ics"] == nil)
+    // A run without the data that it had before.
+    try describe("team-c", "title: C")
+    #expect(try publish("--feeds", feeds).status == 65)
+    try folder.write(Array("{".utf8), to: "data/2049.json")
+    try describe("team-c", "title: C\nprivate: true")
+    #expect(try publish("--feeds", feeds).status == 65)
+    #expect(try contents()["team-c.ics"] == nil)
+  }
+
+  @Test(.enabled(if: isSlowSetWanted)) func `a site that would lose a feed or a year stays, and --force is asked for`() throws {
+    try describe("team-a", "title: A")
+    let notice = "https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"
+    let year = wholeYear([:], notices: [notice])
+    try folder.write(Array(year.utf8), to: "data/2049.json")
+    #expect(try publish("--feeds", feeds).status == 0)
+    let before = try contents()
+    for lost in ["data/2049.json", "feeds/team-a.yaml"] {
+      let bytes = try Data(contentsOf: URL(filePath: folder.path + "/" + lost))
+      try FileManager.default.removeItem(atPath: folder.path + "/" + lost)
+      let refused = try publish("--feeds", feeds)
+      #expect(refused.status == 65)
+      #expect(
+        refused.errors
+          == "Error: \(site): the site would lose "
+          + (lost.hasPrefix("data") ? "days-2049.json, the notice of 2048-11-01 for 2049" : "team-a.ics")
+          + "; it stays as it is. If that is meant, use --force\n")
+      #expect(try contents() == before)
+      try folder.write(Array(bytes), to: lost)
+    }
+    #expect(try publish().status == 65, "without --feeds")
+    try FileManager.default.removeItem(atPath: folder.path + "/data/2049.json")
+    let forced = try publish("--force")
+    #expect(forced.status == 0)
+    #expect(forced.text.contains(", 3 removed"), "\(forced.text)")
+  }
+
+  /// The runs are killed at random times, and each finds other descriptions and tokens.
+  @Test(.enabled(if: isSlowSetWanted), arguments: [rounds(fast: 4, slow: 10)])
+  func `after a run that is killed at any moment, the next one has taken down what is private and lost nothing`(
+    times: Int
+  ) throws {
+    var random = SeededGenerator(seed: seed(3))
+    let names = ["a", "a-2026", "b", "c"]
+    var texts = Dictionary(uniqueKeysWithValues: names.map { ($0, "title: One") })
+    for (name, text) in texts { try describe(name, text) }
+    let begin = ContinuousClock.now
+    #expect(try publish("--feeds", feeds).status == 0)
+    let length = Int((ContinuousClock.now - begin) / .microseconds(1))
+    var tokens: Set<String> = []
+    for time in 0..<times {
+      for _ in 0...random.below(3) {
+        let name = names[random.below(names.count)]
+        switch random.below(6) {
+        case 0: texts[name] = "private: true"
+        case 1: texts[name] = "title: \(random.below(100))\nprivate: true\ntitel: T"
+        case 2:
+          #expect(try Program.run(Self.command, ["token", "add", name, "--feeds", feeds]).status == 0)
+          tokens.insert(name)
+        case 3:
+          try? FileManager.default.removeItem(atPath: feeds + "/tokens")
+          if random.below(2) == 0 {
+            try? FileManager.default.removeItem(atPath: feeds + "/.private")
+            tokens = []
+          }
+        default: texts[name] = "title: \(random.below(100))"
+        }
+      }
+      for (name, text) in texts { try describe(name, text) }
+      let hidden = names.filter { tokens.contains($0) || texts[$0]?.contains("private") == true }
+      let before = try contents(visibleOnly: true)
+      let run = try Program(
+        Self.command, ["publish", "--out", site, "--feeds", feeds, "--data", folder.path + "/data"],
+        environment: ["BASE_URL": "", "FEEDS": ""])
+      usleep(UInt32(random.below(length)))
+      run.send(SIGKILL)
+      run.wait()
+      let killed = try contents(visibleOnly: true)
+      for name in before.keys where killed[name] == nil {
+        #expect(hidden.contains { name.hasPrefix($0 + ".") }, "\(time): \(name) was lost")
+      }
+      let next = try publish("--feeds", feeds)
+      #expect(next.status == (texts.values.contains { $0.contains("titel") } ? 65 : 0), "\(next.errors)")
+      let after = try contents()
+      for name in names {
+        #expect((after[name + ".ics"] == nil) == hidden.contains(name), "\(time): \(name)")
+        let isTold = after.values.contains { String(decoding: $0, as: UTF8.self).contains("\"\(name).") }
+        #expect(isTold == !hidden.contains(name), "\(time): \(name)")
+      }
+      #expect(!after.keys.contains { $0.hasPrefix(".") })
+      #expect(try publish("--feeds", feeds).text.contains("; 0 written, 0 removed"))
+    }
   }
 }

@@ -2,6 +2,7 @@
 
 import FeedSite
 import Foundation
+import HolidayData
 import Support
 import TestSupport
 import Testing
@@ -14,11 +15,13 @@ struct SiteFolderTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func publish(_ texts: KeyValuePairs<String, String>, keeping kept: Set<String> = []) throws
-    -> SiteFolder.Changes
-  {
+  private func publish(
+    _ texts: KeyValuePairs<String, String>, keeping kept: Set<String> = [], over holidays: HolidayCalendar = .statutory,
+    isForced: Bool = false
+  ) throws -> SiteFolder.Changes {
     try SiteFolder(path).publish(
-      texts.map { SiteFile($0.key, Array($0.value.utf8)) }, keeping: kept, holidays: .statutory, baseURL: nil)
+      texts.map { SiteFile($0.key, Array($0.value.utf8)) }, keeping: kept.contains, holidays: holidays, baseURL: nil,
+      isForced: isForced)
   }
 
   private func texts() throws -> [String: String] {
@@ -74,15 +77,64 @@ struct SiteFolderTests {
   @Test func `what is no longer made is removed, unless it is kept or somebody else changed it`() throws {
     _ = try publish(["a.ics": "A", "b.ics": "B", "c.ics": "C", "d.ics": "D"])
     try folder.write(Array("changed".utf8), to: "site/b.ics")
-    let changes = try publish(["a.ics": "A"], keeping: ["c.ics"])
+    let changes = try publish(["a.ics": "A"], keeping: ["c.ics"], isForced: true)
     #expect(changes.removed == ["d.ics"])
     #expect(changes.left == ["b.ics"])
     let texts = try texts()
     #expect(texts.keys.sorted() == ["a.ics", "b.ics", "c.ics", "manifest.json"])
     #expect(texts["b.ics"] == "changed")
     // What is kept is still the site's, and what was left no longer is.
-    let next = try publish(["a.ics": "A"])
+    let next = try publish(["a.ics": "A"], isForced: true)
     #expect(next.removed == ["c.ics"])
     #expect(next.left.isEmpty)
+  }
+
+  @Test func `a site that would lose a file or a notice stays as it is, unless that is meant`() throws {
+    let text = "2049.json"
+    let notice = "https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"
+    let newer = HolidayCalendar(
+      years: HolidayCalendar.statutory.years + [
+        try HolidayYear(holidayCN: Array(wholeYear([:], notices: [notice]).utf8), named: text)
+      ])
+    _ = try publish(["a.ics": "A", "a.html": "page", "days-2049.json": "{}", "b.html": "b"], over: newer)
+    let before = try texts()
+    func refusal(_ texts: KeyValuePairs<String, String>, over holidays: HolidayCalendar = newer) throws -> String? {
+      let error = #expect(throws: SiteRefusal.self) { try publish(texts, over: holidays) }
+      #expect(try self.texts() == before)
+      return error?.description
+    }
+    let end = "; it stays as it is. If that is meant, use --force"
+    // The page of a feed goes without saying.
+    #expect(try refusal([:]) == "\(path): the site would lose a.ics, b.html, days-2049.json" + end)
+    #expect(
+      try refusal(["a.ics": "B", "a.html": "page", "days-2049.json": "{}", "b.html": "b"], over: .statutory)
+        == "\(path): the site would lose the notice of 2048-11-01 for 2049" + end)
+    #expect(try publish(["a.ics": "B"], over: .statutory, isForced: true).removed.count == 3)
+  }
+
+  @Test func `what became private is taken down with its page and the links to it, also without a manifest`() throws {
+    let calendar = "BEGIN:VCALENDAR\r\nPRODID:-//workday-ics//Workday feed//EN\r\n"
+    let page = "<span>班</span> workday-ics</p>\n"
+    let link = "<li><a href=\"a.html\">a</a></li>\n"
+    func isPrivate(_ name: String) -> Bool { name == "a" }
+    _ = try publish(["a.ics": calendar, "a.html": page, "index.html": "\(link)<li>b</li>\n", "a-2026.ics": calendar])
+    #expect(try SiteFolder(path).takeDown(where: isPrivate) == ["a.html", "a.ics"])
+    var texts = try texts()
+    #expect(texts.keys.sorted() == ["a-2026.ics", "index.html", "manifest.json"])
+    #expect(texts["index.html"] == "<li>b</li>\n")
+    #expect(texts["manifest.json"]?.contains("\"a.") == false)
+    #expect(try SiteFolder(path).takeDown(where: isPrivate).isEmpty)
+    #expect(try publish(["index.html": "<li>b</li>\n", "a-2026.ics": calendar]).written.isEmpty)
+
+    // Without a list a file is known by its content; what a person wrote is not touched.
+    try FileManager.default.removeItem(atPath: path + "/manifest.json")
+    try folder.write(Array(calendar.utf8), to: "site/a.ics")
+    try folder.write(Array("my page".utf8), to: "site/a.html")
+    #expect(try SiteFolder(path).takeDown(where: isPrivate) == ["a.ics"])
+    texts = try self.texts()
+    #expect(texts.keys.sorted() == ["a-2026.ics", "a.html", "index.html"])
+    // The usual feeds are nobody's.
+    try folder.write(Array(calendar.utf8), to: "site/holidays.ics")
+    #expect(try SiteFolder(path).takeDown { _ in true } == ["a-2026.ics"])
   }
 }

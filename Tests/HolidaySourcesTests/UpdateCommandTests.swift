@@ -56,6 +56,40 @@ import Testing
     #expect(quiet.text + quiet.errors == "")
   }
 
+  @Test func `a list that changes known days is kept aside, and what is printed takes it`() throws {
+    let server = try LyingServer()
+    try server.serve(try Announced.year())
+    let folder = server.folder.path + "/my data"
+    #expect(try update(server, "honest", options: "--data", folder).status == 0)
+    try server.serve(try Announced.year(revised: true))
+    let known = try Data(contentsOf: URL(filePath: folder + "/2049.json"))
+    let held = try update(server, "honest", options: "--quiet", "--data", folder)
+    #expect(held.status == 65)
+    #expect(held.text == "")
+    let command = "workday-ics data import --data '\(folder)' '\(folder)/aside/2049.json'"
+    #expect(
+      held.errors == """
+        Warning: \(server.address("honest", "2049")): it would change known days: 2049-05-03.
+          2049-05-03 Mon: not listed -> off 劳动节
+        Error: 2049: a person has to allow this list; the known data is kept
+        If the notice says so, run: \(command)
+
+        """)
+    #expect(try Data(contentsOf: URL(filePath: folder + "/2049.json")) == known)
+    let taken = try run("/bin/sh", ["-c", "PATH='\(Program.folder)'; \(command)"], in: server)
+    #expect(taken.status == 0, "\(taken.errors)")
+    #expect(taken.text == "2049: revised, 1 day changed\n  2049-05-03 Mon: not listed -> off 劳动节\n")
+    #expect(try update(server, "honest", options: "--data", folder).text.hasPrefix("2049: known already"))
+    // Or by force, for who trusts the source.
+    let other = server.folder.path + "/other"
+    try server.serve(try Announced.year())
+    #expect(try update(server, "honest", options: "--data", other).status == 0)
+    try server.serve(try Announced.year(revised: true))
+    let forced = try update(server, "honest", options: "--data", other, "--force")
+    #expect(forced.status == 0)
+    #expect(forced.text.hasPrefix("2049: revised, 1 day changed"), "\(forced.text)")
+  }
+
   @Test
   func `the article's line for cron creates the feed even if nothing can be fetched, and leaves it unchanged later`()
     throws

@@ -81,7 +81,8 @@ struct RequestLog: Sendable {
 
   /// A target with the names of its parameters but not their values, which are private: `/workdays.ics?time&title`.
   ///
-  /// What cannot be the name of a parameter is `…`, and so is what follows `/p/`: the token of a private feed.
+  /// What cannot be the name of a parameter is `…`, and so is what follows `/p/`, the token of a private feed, and whatever
+  /// looks like one elsewhere, since a slip in the rest of an address does not make its token worthless.
   static func withoutValues(_ target: String) -> [UInt8] {
     var rest = Array(target.utf8)[...]
     var result: [UInt8] = []
@@ -91,7 +92,7 @@ struct RequestLog: Sendable {
       // A name in the path, or a parameter.
       let part = rest.prefix { isQuery ? $0 != UInt8(ascii: "&") : $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
       let name = isQuery ? part.prefix { $0 != UInt8(ascii: "=") } : part
-      let isHidden = isQuery ? !isName(name) : isToken && !name.isEmpty
+      let isHidden = isQuery ? !isName(name) : isToken && !name.isEmpty || isLikeToken(name)
       if isHidden { result.append(contentsOf: "…".utf8) } else { result.append(contentsOf: name) }
       rest = rest[part.endIndex...]
       guard let end = rest.popFirst() else { return result }
@@ -101,7 +102,14 @@ struct RequestLog: Sendable {
     }
   }
 
+  /// Whether there are 24 hexadecimal digits in a row, perhaps percent-encoded; tokens have 48.
+  private static func isLikeToken(_ name: ArraySlice<UInt8>) -> Bool {
+    guard name.count >= 24 else { return false }
+    return name.split { !($0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) || $0 == 0x25) }
+      .contains { $0.count >= 24 }
+  }
+
   private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
-    name.count <= 40 && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+    name.count <= 40 && !isLikeToken(name) && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
   }
 }

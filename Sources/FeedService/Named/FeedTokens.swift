@@ -7,7 +7,7 @@ package import Support
 /// The tokens of private feeds, which stand in a file beside the descriptions as hashes.
 ///
 /// A line is `team-a 3f9c2a1b HASH`: the feed, an ID to revoke the token by, and the SHA-256 of the token, or `-` once it
-/// is revoked. A feed with a line is private, also when all its tokens are revoked.
+/// is revoked. A feed with a line is private, also when all its tokens are revoked; of those the newest is kept.
 package struct FeedTokens: Sendable, Equatable {
   package struct Token: Sendable, Equatable {
     package let feed: String
@@ -18,25 +18,34 @@ package struct FeedTokens: Sendable, Equatable {
     package var isRevoked: Bool { hash == "-" }
   }
 
-  /// All tokens in the order in which they were made.
-  package private(set) var all: [Token] = []
+  /// The maximum size of the file in bytes, enough for 6,000 tokens with the longest names.
+  private static let sizeLimit = 1 << 20
 
-  init() {}
+  /// All tokens in the order in which they were made.
+  package let all: [Token]
+  /// The hashes of valid tokens by feed; empty for a feed whose tokens are all revoked.
+  private let hashes: [String: [String]]
+
+  init(_ tokens: [Token] = []) {
+    all = tokens
+    hashes = Dictionary(grouping: tokens, by: \.feed).mapValues { $0.filter { !$0.isRevoked }.map(\.hash) }
+  }
 
   /// Reads the file of a folder; without a file there are no tokens.
   ///
   /// - Throws: `FileError` if it cannot be read or is invalid.
   package init(inFolder folder: String) throws(FileError) {
-    self.init()
-    let path = folder + "/tokens"
+    let path = FeedTokens.path(in: folder)
     do throws(FileError) {
-      self = try FeedTokens(try Files.content(of: path, limit: 1 << 20, isPlain: true), named: path)
+      try self.init(try Files.content(of: path, limit: FeedTokens.sizeLimit, isPlain: true), named: path)
     } catch {
       guard error.kind == .missing else { throw error }
+      self.init()
     }
   }
 
   private init(_ bytes: [UInt8], named name: String) throws(FileError) {
+    var tokens: [Token] = []
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !line.isEmpty
     {
       let parts = String(decoding: line, as: UTF8.self).split(separator: " ").map(String.init)
@@ -44,56 +53,84 @@ package struct FeedTokens: Sendable, Equatable {
         throw FileError(
           .unreadable, name, "\(name):\(index + 1): a line must have the name of a feed, an ID, and a hash or -")
       }
-      all.append(Token(feed: parts[0], id: parts[1], hash: parts[2]))
+      tokens.append(Token(feed: parts[0], id: parts[1], hash: parts[2]))
     }
+    self.init(tokens)
   }
 
-  /// Changes the tokens of a folder, one process at a time.
+  /// The names of the feeds in a folder's file, also if some of its lines are invalid.
+  package static func feedNames(inFolder folder: String) -> Set<String> {
+    let bytes = (try? Files.content(of: path(in: folder), limit: sizeLimit, isPlain: true)) ?? []
+    let names = bytes.split(separator: 0x0A).map { String(decoding: $0.prefix { $0 != 0x20 }, as: UTF8.self) }
+    return Set(names.filter(FeedFolder.isName))
+  }
+
+  private static func path(in folder: String) -> String { folder + "/tokens" }
+
+  // MARK: - Changes
+
+  /// Adds a token of 192 random bits for a feed of a folder, which is marked as private before.
   ///
-  /// - Throws: `FileError` if the file cannot be read or written; it is then unchanged.
-  package static func change<Value>(
-    inFolder folder: String, _ work: (inout FeedTokens) throws -> Value
-  ) throws -> Value {
-    let path = folder + "/tokens"
-    let file = try ReplacedFile.open(path)
-    var tokens = try FeedTokens(file.content ?? [], named: path)
-    let value = try work(&tokens)
-    let lines = tokens.all.map { "\($0.feed) \($0.id) \($0.hash)\n" }
-    try file.replace(with: Array(lines.joined().utf8), isSecret: true)
-    return value
-  }
-
-  /// Adds a token of 192 random bits for a feed.
-  package mutating func add(_ feed: String) -> (id: String, address: String) {
+  /// - Throws: `FileError` if a file cannot be read or written; the tokens are then unchanged.
+  package static func add(
+    _ feed: String, inFolder folder: String
+  ) throws(FileError) -> (id: String, address: String) {
     func random(words: Int) -> String {
       (0..<words).map { _ in hexadecimal(.random(in: .min ... .max), digits: 8) }.joined()
     }
     let (id, token) = (random(words: 1), random(words: 6))
-    all.append(Token(feed: feed, id: id, hash: FeedTokens.hash(token)))
+    try change(inFolder: folder, marking: feed) { $0 + [Token(feed: feed, id: id, hash: hash(token))] }
     return (id, "\(NamedFeeds.privatePath)\(token)/\(feed).ics")
   }
 
-  /// Revokes a token of a feed, or all of them.
+  /// Revokes a token of a feed, or all of them; the feed stays private.
   ///
   /// - Returns: the number of tokens that were valid.
-  package mutating func revoke(_ feed: String, id: String?) -> Int {
+  /// - Throws: `FileError` if a file cannot be read or written; the tokens are then unchanged.
+  package static func revoke(_ feed: String, id: String?, inFolder folder: String) throws(FileError) -> Int {
     var count = 0
-    for index in all.indices
-    where all[index].feed == feed && !all[index].isRevoked && id ?? all[index].id == all[index].id {
-      all[index].hash = "-"
-      count += 1
+    try change(inFolder: folder) { tokens in
+      tokens.map { token in
+        guard token.feed == feed, !token.isRevoked, id ?? token.id == token.id else { return token }
+        count += 1
+        return Token(feed: token.feed, id: token.id, hash: "-")
+      }
     }
     return count
   }
 
-  package func isPrivate(_ feed: String) -> Bool { all.contains { $0.feed == feed } }
+  /// Changes the tokens of a folder, one process at a time.
+  private static func change(
+    inFolder folder: String, marking feed: String? = nil, _ work: ([Token]) -> [Token]
+  ) throws(FileError) {
+    // First, so that a feed whose token is lost at any moment is private.
+    try PrivateMarks.add(feedNames(inFolder: folder).union(feed.map { [$0] } ?? []), inFolder: folder)
+    let path = path(in: folder)
+    let file = try ReplacedFile.open(path)
+    var revoked: Set<String> = []
+    let tokens = work(try FeedTokens(file.content ?? [], named: path).all).reversed()
+      .filter { !$0.isRevoked || revoked.insert($0.feed).inserted }.reversed()
+    let bytes = Array(tokens.map { "\($0.feed) \($0.id) \($0.hash)\n" }.joined().utf8)
+    guard bytes.count <= sizeLimit else {
+      throw FileError(.tooLarge, path, "\(path): the file would be larger than \(sizeLimit) bytes; revoke tokens first")
+    }
+    try file.replace(with: bytes, isSecret: true)
+  }
+
+  // MARK: - Questions
+
+  /// Whether a feed has or had a token.
+  package func isPrivate(_ feed: String) -> Bool { hashes[feed] != nil }
+
+  /// Whether a feed has a token that is not revoked.
+  package func opens(_ feed: String) -> Bool { hashes[feed]?.isEmpty == false }
 
   /// Whether a token opens a feed; in a time that does not depend on how much of it is right.
   func isValid(_ token: String, for feed: String) -> Bool {
     let hash = FeedTokens.hash(token)
-    return all.reduce(false) { isValid, known in
-      let difference: UInt8 = zip(hash.utf8, known.hash.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) }
-      return isValid || difference == 0 && !known.isRevoked && known.feed == feed
+    return (hashes[feed] ?? []).reduce(false) { isValid, known in
+      let difference: UInt8 = zip(hash.utf8, known.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) }
+      return isValid || difference == 0
     }
   }
 

@@ -10,21 +10,30 @@ struct NamedFeeds: Sendable {
   /// What the paths of private feeds begin with.
   static let privatePath = "/p/"
 
-  private var feeds: [String: Representation] = [:]
+  private struct Feed {
+    let representation: Representation
+    let isPrivate: Bool
+  }
+
+  private var feeds: [String: Feed] = [:]
   private var tokens = FeedTokens()
 
   init() {}
 
   /// - Parameters:
-  ///   - tokens: nil if it is not known which feeds are private; then none is served.
-  ///   - isPrivateOnly: whether feeds without tokens are left out.
-  fileprivate init(_ feeds: [String: [UInt8]], _ tokens: FeedTokens?, isPrivateOnly: Bool) {
-    guard let tokens else { return }
+  ///   - isPrivate: whether a feed is private, so that nobody gets it without a token.
+  ///   - isPrivateOnly: whether feeds that never had a token are left out.
+  fileprivate init(
+    _ feeds: [String: [UInt8]], _ tokens: FeedTokens, isPrivateOnly: Bool, isPrivate: (String) -> Bool
+  ) {
     self.tokens = tokens
-    for (name, bytes) in feeds where !isPrivateOnly || tokens.isPrivate(name) {
+    for (name, bytes) in feeds {
+      let isPrivate = isPrivateOnly || isPrivate(name)
+      guard !isPrivate || tokens.opens(name) else { continue }
       // The date of a change of the description is not known, so tags alone tell versions apart.
-      self.feeds[name] = Representation(
-        calendar: bytes, named: name + ".ics", lastModified: nil, isPrivate: tokens.isPrivate(name))
+      self.feeds[name] = Feed(
+        representation: Representation(
+          calendar: bytes, named: name + ".ics", lastModified: nil, isPrivate: isPrivate), isPrivate: isPrivate)
     }
   }
 
@@ -35,8 +44,8 @@ struct NamedFeeds: Sendable {
     guard path.hasSuffix(".ics") else { return nil }
     let parts = path.dropLast(4).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     switch parts.count {
-    case 2 where !tokens.isPrivate(parts[1]): return feeds[parts[1]]
-    case 4 where parts[1] == "p" && tokens.isValid(parts[2], for: parts[3]): return feeds[parts[3]]
+    case 2: return feeds[parts[1]].flatMap { $0.isPrivate ? nil : $0.representation }
+    case 4 where parts[1] == "p" && tokens.isValid(parts[2], for: parts[3]): return feeds[parts[3]]?.representation
     default: return nil
     }
   }
@@ -51,11 +60,22 @@ struct NamedFeedLoader: Sendable {
     let warnings: [String]
   }
 
+  /// Who may read which feed, or why that is not known.
+  private struct Access: Equatable {
+    var marks: PrivateMarks?
+    var tokens: FeedTokens?
+    var problems: [String] = []
+
+    /// Whether a feed is private as far as is known; nobody reads a feed of which that is not known.
+    func isPrivate(_ name: String) -> Bool {
+      tokens?.isPrivate(name) ?? true || marks?.contains(name) ?? true
+    }
+  }
+
   private let path: String
   private let configuration: ServiceConfiguration
   private var folder: FeedFolder
-  private var tokens: FeedTokens?
-  private var tokenProblem: String?
+  private var access = Access()
 
   init(_ path: String, _ configuration: ServiceConfiguration) {
     self.path = path
@@ -72,19 +92,42 @@ struct NamedFeedLoader: Sendable {
       return try WorkdayFeed(description, holidays: holidays, timeZones: timeZones).bytes()
     }
     // After the folder: a token that is made before its description is known with it.
-    let before = (tokens, tokenProblem)
-    do throws(FileError) {
-      let read = try FeedTokens(inFolder: path)
-      guard !read.all.isEmpty || tokens?.all.isEmpty != false && !configuration.isPrivateOnly else {
-        throw FileError(.missing, path, "\(path)/tokens: the file is missing or empty")
-      }
-      (tokens, tokenProblem) = (read, nil)
-    } catch {
-      tokenProblem = "\(error); " + (tokens == nil ? "no feed is served" : "those that were read before count")
-    }
-    guard isChanged || (tokens, tokenProblem) != before else { return nil }
+    let before = access
+    access = read(after: before)
+    guard isChanged || access != before else { return nil }
+    let (feeds, stated, access) = (folder.feeds, folder.privateNames, access)
+    func isPrivate(_ name: String) -> Bool { stated.contains(name) || access.isPrivate(name) }
+    let tokens = access.tokens ?? FeedTokens()
+    let locked = access.marks == nil || access.tokens == nil ? [] : feeds.keys.filter { isPrivate($0) }.sorted()
     return Loaded(
-      feeds: NamedFeeds(folder.feeds, tokens, isPrivateOnly: configuration.isPrivateOnly),
-      problems: folder.problems + (tokenProblem.map { [$0] } ?? []), warnings: folder.warnings)
+      feeds: NamedFeeds(feeds, tokens, isPrivateOnly: configuration.isPrivateOnly, isPrivate: isPrivate),
+      problems: folder.problems + access.problems,
+      warnings: folder.warnings
+        + locked.filter { !tokens.opens($0) }.map {
+          "\(path)/\($0).yaml: the feed is private and has no valid token; it is not served"
+        })
+  }
+
+  /// Reads the marks and the tokens; those that were read before count where the files cannot be read now.
+  private func read(after before: Access) -> Access {
+    var access = Access(marks: before.marks, tokens: before.tokens)
+    let kept = "those that were read before count"
+    do throws(FileError) {
+      access.marks = try PrivateMarks(inFolder: path)
+    } catch {
+      access.problems.append("\(error); " + (before.marks == nil ? "no feed is public" : kept))
+    }
+    do throws(FileError) {
+      let tokens = try FeedTokens(inFolder: path)
+      let hadTokens = before.tokens?.all.isEmpty == false
+      if tokens.all.isEmpty, hadTokens || configuration.isPrivateOnly || access.marks?.names.isEmpty == false {
+        access.problems.append(
+          "\(path)/tokens: the file is missing or empty; " + (hadTokens ? kept : "private feeds are not served"))
+      }
+      if !tokens.all.isEmpty || !hadTokens { access.tokens = tokens }
+    } catch {
+      access.problems.append("\(error); " + (before.tokens == nil ? "no feed is served" : kept))
+    }
+    return access
   }
 }

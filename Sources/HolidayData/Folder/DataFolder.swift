@@ -15,6 +15,8 @@ package struct DataFolder: Sendable, Hashable {
     package let verdict: HolidayYearReview.Verdict
     /// The dates for which it has a different ruling.
     package let changes: [HolidayChange]
+    /// Why a person has to allow it, a clause each; empty if nobody has to.
+    package let reasonsToAsk: [String]
     /// Whether it was stored.
     package let isStored: Bool
   }
@@ -87,15 +89,19 @@ package struct DataFolder: Sendable, Hashable {
   /// - Parameters:
   ///   - offered: the holiday year; if it is forced, it is stored even if it is suspicious.
   ///   - base: the calendar with which the folder's holiday years are merged.
+  ///   - isUnattended: whether a program offers it by itself, so that it must not change what is known.
   /// - Throws: `HolidayDataError` if the folder is invalid or cannot be written.
   package func offer(
-    _ offered: StoredHolidayYear, over base: HolidayCalendar = .statutory
+    _ offered: StoredHolidayYear, over base: HolidayCalendar = .statutory, isUnattended: Bool = false
   ) throws(HolidayDataError) -> Offer {
     func judge() throws(HolidayDataError) -> Offer {
       let review = HolidayYearReview(known: try calendar(over: base).calendar)
       let verdict = review.verdict(on: offered.holidays)
-      let isTaken = verdict.isAcceptedChange || offered.isForced && verdict.isSuspicious
-      return Offer(verdict: verdict, changes: review.changes(by: offered.holidays), isStored: isTaken)
+      let isAsked = isUnattended && !offered.isForced && verdict.isAcceptedChange
+      let reasons = isAsked ? review.reasonsToAsk(about: offered.holidays) : []
+      let isTaken = verdict.isAcceptedChange && reasons.isEmpty || offered.isForced && verdict.isSuspicious
+      return Offer(
+        verdict: verdict, changes: review.changes(by: offered.holidays), reasonsToAsk: reasons, isStored: isTaken)
     }
     // The folder is neither made nor locked for what is not taken.
     let first = try judge()
@@ -116,6 +122,21 @@ package struct DataFolder: Sendable, Hashable {
     } catch {
       throw HolidayDataError(error)
     }
+  }
+
+  // MARK: - Lists that a person has to allow
+
+  /// Keeps a holiday year aside, where nothing reads it, in place of the last one of its year.
+  ///
+  /// - Returns: the path of its file, for a person to import.
+  /// - Throws: `HolidayDataError` if the folder cannot be written.
+  package func keepAside(_ year: StoredHolidayYear) throws(HolidayDataError) -> String {
+    try DataFolder(path + "/aside").makeFolder()
+    let file = "\(path)/aside/\(year.holidays.year).json"
+    try HolidayDataError.inFiles { () throws(FileError) -> Void in
+      try ReplacedFile.open(file).replace(with: Array(year.json.utf8))
+    }
+    return file
   }
 
   // MARK: - Checks of the sources

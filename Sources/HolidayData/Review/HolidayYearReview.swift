@@ -92,6 +92,29 @@ package struct HolidayYearReview: Sendable {
     return newNotices.isEmpty ? .corrected : .revised
   }
 
+  /// Why a person has to allow a holiday year that a program fetched, although the verdict on it is good; each reason is
+  /// a clause without a final stop, and none means that nobody has to.
+  ///
+  /// Whoever can change one list could otherwise change all workdays, since an invented notice makes it a revision.
+  package func reasonsToAsk(about year: HolidayYear) -> [String] {
+    let changed = changes(by: year).filter { change in
+      change.changesDay && known.isPublished(change.date.year) && !known.isProvisional(change.date)
+    }
+    var reasons: [String] = []
+    if !changed.isEmpty { reasons.append("it would change known days: \(HolidayYearReview.list(changed))") }
+    let old = known.years.first { $0.year == year.year }
+    let addresses = old.map(year.notices(notIn:)) ?? year.notices.compactMap(\.address)
+    for address in addresses where !HolidayYearReview.isOfficial(address) {
+      reasons.append("it names \(address), which is not on www.gov.cn")
+    }
+    return reasons
+  }
+
+  /// Whether an address is on the site where the State Council publishes its notices.
+  private static func isOfficial(_ address: String) -> Bool {
+    ["https://www.gov.cn/", "http://www.gov.cn/"].contains(where: address.hasPrefix)
+  }
+
   private func reasons(
     toDoubt year: HolidayYear, _ old: HolidayYear, _ changes: [HolidayChange], isRevised: Bool
   ) -> [String] {

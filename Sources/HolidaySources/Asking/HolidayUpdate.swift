@@ -6,9 +6,10 @@ package import Workdays
 
 /// Fetches holiday years into a data folder.
 ///
-/// The sources are tried in order until one has what is known already. A list that would change a day is compared with
-/// the next source's before it is stored. If there is any doubt (no response, no list, an empty one, one without a
-/// notice, one that may be damaged), the next source is tried. Worse data never replaces known data.
+/// The sources are tried in order until one has what is known already. A list of a new year is compared with the next
+/// source's before it is stored. If there is any doubt (no response, no list, an empty one, one without a notice, one that
+/// may be damaged), the next source is tried. Worse data never replaces known data, and a list that would change a known
+/// day, or that names a page elsewhere than on www.gov.cn as its notice, is kept aside for a person to look at.
 package struct HolidayUpdate: Sendable {
   private let sources: [HolidaySource]
   private let folder: DataFolder
@@ -16,6 +17,7 @@ package struct HolidayUpdate: Sendable {
   private let limits: FetchLimits
   private let now: CivilDateTime
   private let isForced: Bool
+  private let ask: PageSource
   private let cache: PageCache
 
   /// Creates an update.
@@ -26,10 +28,12 @@ package struct HolidayUpdate: Sendable {
   ///   - base: the calendar with which the folder's holiday years are merged.
   ///   - limits: the limits of the size and time of responses.
   ///   - now: the current time in UTC.
-  ///   - isForced: whether to store the first list from a source even if it may be damaged.
+  ///   - isForced: whether to store the first list from a source even if it may be damaged, or changes what is known.
+  ///   - ask: loads a page.
   package init(
     sources: [HolidaySource] = HolidaySource.standard, folder: DataFolder, base: HolidayCalendar = .statutory,
-    limits: FetchLimits = FetchLimits(), now: CivilDateTime, isForced: Bool = false
+    limits: FetchLimits = FetchLimits(), now: CivilDateTime, isForced: Bool = false,
+    asking ask: @escaping PageSource = PageLoader.load
   ) {
     self.sources = sources
     self.folder = folder
@@ -37,6 +41,7 @@ package struct HolidayUpdate: Sendable {
     self.limits = limits
     self.now = now
     self.isForced = isForced
+    self.ask = ask
     cache = PageCache(folder)
   }
 
@@ -95,7 +100,11 @@ package struct HolidayUpdate: Sendable {
       switch verdict {
       case .unchanged:
         return update(year, .published, address, verdict, [], search.notes)
-      case .new, .revised, .corrected: candidate = Answer(holidays: holidays, source: address)
+      case .new, .revised, .corrected:
+        let answer = Answer(holidays: holidays, source: address)
+        // No other list can allow it either.
+        if !isForced, !review.reasonsToAsk(about: holidays).isEmpty { return try store(answer, search) }
+        candidate = answer
       case .unpublished: search.addUnpublished(from: address)
       // A source publishes what the State Council announces, so its list must name the notice.
       case .own where !isForced: search.add(["it names no notice"], from: address)
@@ -109,15 +118,16 @@ package struct HolidayUpdate: Sendable {
   }
 
   private func store(_ answer: Answer, _ search: SourceSearch) throws(HolidayDataError) -> YearUpdate {
-    let offer = try folder.offer(
-      StoredHolidayYear(answer.holidays, source: answer.source, stored: now, isForced: isForced), over: base)
-    var notes = search.notes
-    var state = SourceCheck.State.published
-    if offer.verdict.isSuspicious, !offer.isStored {
-      state = .suspicious
-      notes.append("\(answer.source): \(offer.verdict.reasons.joined(separator: "; "))")
+    let year = StoredHolidayYear(answer.holidays, source: answer.source, stored: now, isForced: isForced)
+    let offer = try folder.offer(year, over: base, isUnattended: true)
+    let reasons = offer.reasonsToAsk.isEmpty ? offer.verdict.reasons : offer.reasonsToAsk
+    guard !offer.isStored, !reasons.isEmpty else {
+      return update(answer.holidays.year, .published, answer.source, offer.verdict, offer.changes, search.notes)
     }
-    return update(answer.holidays.year, state, answer.source, offer.verdict, offer.changes, notes)
+    return update(
+      answer.holidays.year, .suspicious, answer.source, offer.verdict, offer.changes,
+      search.notes + ["\(answer.source): \(reasons.joined(separator: "; "))"],
+      asideFile: offer.reasonsToAsk.isEmpty ? nil : try folder.keepAside(year))
   }
 
   /// The result if nothing was stored.
@@ -133,18 +143,18 @@ package struct HolidayUpdate: Sendable {
 
   private func update(
     _ year: Int, _ state: SourceCheck.State, _ source: String?, _ verdict: HolidayYearReview.Verdict?,
-    _ changes: [HolidayChange], _ notes: [String]
+    _ changes: [HolidayChange], _ notes: [String], asideFile: String? = nil
   ) -> YearUpdate {
     let message = state == .published || state == .unpublished ? "" : notes.joined(separator: "; ")
     let check = SourceCheck(year: year, state: state, checked: now, source: source, message: message)
-    return YearUpdate(year: year, check: check, verdict: verdict, changes: changes, notes: notes)
+    return YearUpdate(year: year, check: check, verdict: verdict, changes: changes, notes: notes, asideFile: asideFile)
   }
 
   // MARK: - A page
 
   private func load(_ address: String, _ year: Int) async throws(SourceError) -> HolidayYear {
     let kept = cache.page(of: address)
-    let page = try await PageLoader.load(address, entityTag: kept?.entityTag, limits: limits)
+    let page = try await ask(address, kept?.entityTag, limits)
     guard let content = page.content ?? kept?.content else {
       throw SourceError(.badStatus, "the server sent 304 for a request without an entity tag")
     }
@@ -178,8 +188,10 @@ package struct YearUpdate: Sendable {
   package let check: SourceCheck
   /// The verdict on a source's list, compared with what was known; nil if no source had one.
   package let verdict: HolidayYearReview.Verdict?
-  /// The dates whose ruling has changed.
+  /// The dates whose ruling has changed, or would change by the list that is kept aside.
   package let changes: [HolidayChange]
   /// The doubts about each source, one line each.
   package let notes: [String]
+  /// The file of a list that a person has to allow; nil if there is none.
+  package let asideFile: String?
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-internal import HolidayData
+package import HolidayData
 internal import Support
 
 /// The last page from each address with its entity tag, so that an unchanged page is not sent again.
-struct PageCache {
+package struct PageCache {
   private let folder: DataFolder
 
-  init(_ folder: DataFolder) {
+  package init(_ folder: DataFolder) {
     self.folder = DataFolder(folder.path + "/cache")
   }
 
   /// The cached page of an address; nil if there is none.
-  func page(of address: String) -> (entityTag: String, content: [UInt8])? {
+  package func page(of address: String) -> (entityTag: String, content: [UInt8])? {
     guard let bytes = try? HolidayFiles.bytes(of: path(of: address)) else { return nil }
     let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].elementsEqual(address.utf8), !parts[1].isEmpty else { return nil }
@@ -20,7 +20,7 @@ struct PageCache {
   }
 
   /// Stores a page; if that fails, the page will just be sent again.
-  func keep(_ content: [UInt8], of address: String, entityTag: String) {
+  package func keep(_ content: [UInt8], of address: String, entityTag: String) {
     guard !entityTag.isEmpty, entityTag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return }
     try? folder.makeFolder()
     let head = Array("\(address)\n\(entityTag)\n".utf8)

@@ -17,18 +17,24 @@ package struct FetchLimits: Sendable, Hashable {
 }
 
 /// A server's response.
-struct Page: Sendable {
+package struct Page: Sendable {
   /// The content; nil when the server says that it still has the entity tag sent (304).
-  let content: [UInt8]?
-  let entityTag: String?
+  package let content: [UInt8]?
+  package let entityTag: String?
+
+  package init(content: [UInt8]?, entityTag: String? = nil) { (self.content, self.entityTag) = (content, entityTag) }
 }
 
+/// Loads a page, given its address and the tag of the content that is there already.
+package typealias PageSource =
+  @Sendable (_ address: String, _ entityTag: String?, _ limits: FetchLimits) async throws(SourceError) -> Page
+
 /// Loads pages with libcurl, which stops receiving as soon as a limit is passed.
-enum PageLoader {
+package enum PageLoader {
   /// Loads a page.
-  ///
-  /// - Parameter entityTag: the tag of the content that is there already.
-  static func load(_ address: String, entityTag: String?, limits: FetchLimits) async throws(SourceError) -> Page {
+  @Sendable package static func load(
+    _ address: String, _ entityTag: String?, _ limits: FetchLimits
+  ) async throws(SourceError) -> Page {
     let result: Result<Page, SourceError> = await withCheckedContinuation { continuation in
       // libcurl waits for the server, so it has a thread of its own.
       DispatchQueue.global().async {

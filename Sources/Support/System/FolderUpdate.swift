@@ -95,9 +95,17 @@ package struct FolderUpdate: ~Copyable {
       }
     }
     if !names.isEmpty { lock.synchronize() }
+    try remove(gone)
+  }
+
+  /// Removes files at once, whatever is staged; those that do not exist are ignored.
+  ///
+  /// - Throws: `FileError` for a file that cannot be removed; those before it are gone.
+  package borrowing func remove(_ gone: [String]) throws(FileError) {
     for name in gone where unlink(path + "/" + name) != 0 && errno != ENOENT {
       throw .system(.cannotWrite, path + "/" + name, "\(path)/\(name) cannot be removed")
     }
+    if !gone.isEmpty { lock.synchronize() }
   }
 
   private static func stored(_ number: Int, in staging: String) -> String { "\(staging)/\(number)" }

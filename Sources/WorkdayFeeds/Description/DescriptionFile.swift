@@ -37,6 +37,8 @@ package struct DescriptionFile: Sendable {
     package internal(set) var isBuiltIn = false
     /// `output`.
     package internal(set) var output: String?
+    /// `private`.
+    package internal(set) var isPrivate = false
   }
 
   /// The options of the feed, without the days of `overrides` and `leave`, which the caller reads.
@@ -78,6 +80,27 @@ package struct DescriptionFile: Sendable {
     self = try reader.read(try YAMLReader.read(bytes, named: name))
   }
 
+  /// Whether a description says that its feed is private.
+  ///
+  /// One that is invalid counts too, also with a misspelled key or where it is not YAML: a slip in a line must not make
+  /// a feed public.
+  package static func statesPrivate(_ bytes: [UInt8]) -> Bool {
+    if let file = try? DescriptionFile(bytes, named: "") { return file.files.isPrivate }
+    if let node = try? YAMLReader.read(bytes, named: ""), case .mapping(let entries) = node.content {
+      return entries.contains { entry in
+        guard case .scalar(let text) = entry.value.content else { return entry.key.isLikePrivate }
+        return entry.key.isLikePrivate && !text.isNo
+      }
+    }
+    // UTF-16 is not read, but not overlooked here either.
+    let text = bytes.filter { $0 > 0 && $0 < 0x80 }
+    let isFlow = text.first { $0 > 0x20 } == UInt8(ascii: "{")
+    return text.split { $0 < 0x20 || isFlow && ",{}".utf8.contains($0) }.contains { line in
+      let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
+      return parts[0].isLikePrivate && !(parts.count == 2 && parts[1].isNo)
+    }
+  }
+
   /// The error of a key that is not allowed where the description is read, with its file, line and column.
   package func refusal(of key: String, _ reason: String) -> FeedError {
     placed(FeedError(.invalidOption, reason).inField(key))
@@ -107,6 +130,7 @@ extension DescriptionFile.Files: OptionTable {
     .init("data", \.data, in: [.command, .description]),
     .init("built-in", \.isBuiltIn, in: [.command, .description]),
     .init("output", \.output, in: [.command, .description]),
+    .init("private", \.isPrivate, in: [.description]),
   ]
 
   /// The tables of days, which an event may have too.
@@ -114,4 +138,14 @@ extension DescriptionFile.Files: OptionTable {
     [(name: String, property: any WritableKeyPath<Self, [DescriptionFile.DayTable]?> & Sendable)] = [
       ("overrides", \.overrides), ("leave", \.leave),
     ]
+}
+
+extension StringProtocol {
+  private var bare: String { String(filter { !" \t\"'?".contains($0) }).lowercased() }
+
+  /// Whether a key is `private`, or probably meant so.
+  fileprivate var isLikePrivate: Bool { bare.hasPrefix("priv") }
+
+  /// Whether a value is that of a flag that is not given.
+  fileprivate var isNo: Bool { ["false", "no"].contains(bare) }
 }

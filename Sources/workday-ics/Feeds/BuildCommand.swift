@@ -15,7 +15,8 @@ struct BuildCommand: ParsableCommand {
     discussion: """
       Each description, such as team-a.yaml, is written to the file that its key output names, otherwise to team-a.ics \
       in the same folder or in that of --output. A description with an error does not stop the others; its old file \
-      stays.
+      stays. The feed of a description with private: true, or with a token of workday-feed, is not written to the folder \
+      of --output, which may be public; it needs the key output.
 
       Example, in a crontab:
         15 3 * * * workday-ics build /srv/feeds --output /srv/www --quiet
@@ -56,14 +57,19 @@ struct BuildCommand: ParsableCommand {
           throw CommandError("--output: \(error)", .cannotCreate)
         }
       }
-      var written = 0
+      let privacy = FeedPrivacy(ofFolder: folder, others: [])
+      if output != nil, let problem = privacy.problem { throw problem }
+      var (written, hidden) = (0, 0)
       var doubts: [String] = []
       var failures: [CommandError] = []
       let progress = Progress()
       for (index, name) in names.enumerated() {
         progress.show("\(index + 1) of \(names.count): \(name)")
         do {
-          let (outcome, found) = try build(name, progress)
+          guard let (outcome, found) = try build(name, privacy, progress) else {
+            hidden += 1
+            continue
+          }
           if outcome == .written { written += 1 }
           // Said once for all feeds: most of them cover the same years.
           doubts += found.filter { !doubts.contains($0) }
@@ -77,10 +83,10 @@ struct BuildCommand: ParsableCommand {
       progress.clear()
       warnings.print(.provisional, doubts)
       if !warnings.quiet {
-        let rest = names.count - written - failures.count
-        try StandardOutput.write(
-          "\(counted(names.count, "description")): \(written) written, \(rest) unchanged, \(failures.count) failed\n"
-            .utf8)
+        let rest = names.count - written - failures.count - hidden
+        let count = "\(counted(names.count, "description")): \(written) written, \(rest) unchanged"
+        let left = hidden > 0 ? ", \(hidden) private and left out" : ""
+        try StandardOutput.write("\(count), \(failures.count) failed\(left)\n".utf8)
       }
       if let failure = failures.first { throw ExitCode(failure.status) }
       if exitCode, written > 0 { throw ExitCode(ExitStatus.no) }
@@ -89,12 +95,21 @@ struct BuildCommand: ParsableCommand {
 
   /// Builds the calendar of a description, and prints a line about it.
   ///
-  /// - Returns: whether the file was written, and the warnings about the feed.
-  private func build(_ name: String, _ progress: Progress) throws -> (OutputArguments.Outcome, warnings: [String]) {
+  /// - Returns: whether the file was written, and the warnings about the feed; nil for a private feed without a place.
+  private func build(
+    _ name: String, _ privacy: FeedPrivacy, _ progress: Progress
+  ) throws -> (OutputArguments.Outcome, warnings: [String])? {
     let description = try DescribedFeed(config: "\(folder)/\(name)")
+    let feed = String(name.dropLast(5))
+    let usual = "\(output ?? folder)/\(feed).ics"
+    if output != nil, description.files.output == nil, !privacy.isPublic(feed) {
+      progress.clear()
+      let advice = Files.exists(usual) ? "; the file that is there is from before" : ""
+      StandardError.write("Warning: \(folder)/\(name) is private, so \(usual) is not written\(advice).")
+      return nil
+    }
     var arguments = try OutputArguments.parse([])
-    arguments.output =
-      description.files.output.map(description.path) ?? "\(output ?? folder)/\(name.dropLast(5)).ics"
+    arguments.output = description.files.output.map(description.path) ?? usual
     arguments.force = force
     arguments.exitCode = false
     arguments.warnings = warnings

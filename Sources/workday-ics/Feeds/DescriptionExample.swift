@@ -17,6 +17,8 @@ enum DescriptionExample {
     style: events
     # The feed's part of the events' identifiers. Keep it, so that apps know the events again.
     key: team
+    # Not for everybody: workday-feed serves the feed with a token only, and does not publish it.
+    # private: true
 
     # Company days, which take precedence over the statutory ones: days off, and days worked. They can be written here
     # after a |, or in a file: overrides: [company.txt]

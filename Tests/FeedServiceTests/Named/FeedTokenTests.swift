@@ -74,7 +74,8 @@ struct FeedTokenTests {
     #expect(statuses == [0, 0])
     #expect(try feeds.server.curl(addresses[1]).status == 404)
     #expect(try feeds.server.curl("/a.ics").status == 404)
-    #expect(try feeds.token("list").text == "a \(ids[0][1]) revoked\na \(ids[1][1]) revoked\n")
+    // Of revoked tokens the last one is kept, so that the file does not grow for ever.
+    #expect(try feeds.token("list").text == "a \(ids[1][1]) revoked\n")
     #expect(try feeds.token("list", "b").text.isEmpty)
   }
 
@@ -123,6 +124,61 @@ struct FeedTokenTests {
       #expect(unknown.status == 64)
       #expect(unknown.firstError == "Error: \"a\" has no valid token \"0\"")
       #expect(try token("add", "a", feeds: folder.path + "/none").status == 73)
+    }
+  }
+
+  @Test func `a feed that is stated private is not served without a token, also at a start, and the log says so`()
+    async throws
+  {
+    let feeds = try FeedFolderServer([
+      "a.yaml": "title: A", "b.yaml": "private: true", "c.yaml": "private: true\ntitel: C", "d.yaml": "title: D",
+      ".private": "# mine\na\ncut",
+      "cut-off.yaml": "title: E",
+    ])
+    defer { feeds.remove() }
+    func statuses(_ server: TestServer) throws -> [Int] {
+      try ["a", "b", "c", "d", "cut-off"].map { try server.curl("/\($0).ics").status }
+    }
+    #expect(try statuses(feeds.server) == [404, 404, 404, 200, 404])
+    let reasons = await feeds.server.logged(3) { $0["level"] == "warning" }.compactMap { $0["reason"] }
+    for name in ["a", "b", "cut-off"] {
+      let reason = "\(feeds.folder.path)/\(name).yaml: the feed is private and has no valid token; it is not served"
+      #expect(reasons.contains(reason), "\(reasons)")
+    }
+    // The marks were made by tokens, so that a file of them should be there.
+    #expect(try feeds.server.curl("/readyz").text.hasPrefix("ready, but"))
+    let address = try await feeds.addToken("b")
+    #expect(try feeds.server.curl(address).status == 200)
+    let marks = try String(contentsOf: feeds.folder.appending(path: ".private"), encoding: .utf8)
+    #expect(marks == "# mine\na\ncut\nb\n")
+    // A line that is dropped by hand, or a file that is lost, opens nothing.
+    try Data("b 12345678 -\n".utf8).write(to: feeds.folder.appending(path: "tokens"))
+    let later = try TestServer(environment: ["FEEDS": feeds.folder.path])
+    #expect(try statuses(later) == [404, 404, 404, 200, 200])
+    try Data().write(to: feeds.folder.appending(path: ".private"))
+    let unknown = try TestServer(environment: ["FEEDS": feeds.folder.path])
+    #expect(try statuses(unknown) == [404, 404, 404, 404, 404])
+    #expect(await unknown.logged { $0["reason"]?.hasSuffix("; no feed is public") == true }.count == 1)
+  }
+
+  @Test func `tokens that do not fit into their file are refused, and what was valid stays so`() throws {
+    try inTemporaryFolder { folder in
+      func token(_ arguments: String...) throws -> Program.Result {
+        try Program.run(TestServer.path, ["token"] + arguments, environment: ["FEEDS": folder.path])
+      }
+      let file = folder.appending(path: "tokens")
+      let hash = String(repeating: "0", count: 64)
+      // 31 bytes fewer than fit.
+      let lines = (0..<12_945).map { "team-a \(10_000_000 + $0) \(hash)\n" }.joined()
+      try Data(lines.utf8).write(to: file)
+      let before = try Data(contentsOf: file)
+      let refused = try token("add", "team-a")
+      #expect(refused.status == 65)
+      #expect(refused.errors.hasSuffix("Error: \(file.path): the file would be larger than 1048576 bytes; revoke tokens first\n"))
+      #expect(try Data(contentsOf: file) == before)
+      #expect(try token("revoke", "team-a").status == 0)
+      #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count == 1)
+      #expect(try token("add", "team-a").status == 0)
     }
   }
 }

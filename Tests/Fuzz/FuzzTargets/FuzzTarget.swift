@@ -24,7 +24,7 @@ package struct FuzzTarget: Sendable {
 
   /// The targets that need the server's dependencies.
   #if Online
-  private static let online = [http]
+  private static let online = [http, state]
   #else
   private static let online: [FuzzTarget] = []
   #endif

@@ -112,20 +112,63 @@ import Workdays
     }
   }
 
-  @Test func `a revision reports which days changed, and an older copy does not undo it`() async throws {
+  @Test func `a revision waits for a person, whatever notice it names, and an older copy does not undo it`() async throws {
     let server = try LyingServer()
     try server.serve(try Announced.year())
     _ = try await server.update(["honest"], 2049...2049)
+    let first = try server.files()
     try server.serve(try Announced.year(revised: true))
-    let update = try #require(try await server.update(["honest"], 2049...2049).first)
-    #expect(update.verdict == .revised)
-    #expect(update.changes.map(\.description) == ["2049-05-03 Mon: not listed -> off 劳动节"])
+    // That another source has nothing new, or the same, makes no difference.
+    for others in [[], ["honest"], ["missing"]] {
+      let update = try #require(try await server.update(["honest"] + others, 2049...2049).first)
+      #expect(update.check.state == .suspicious)
+      #expect(update.notes == ["\(server.address("honest", "2049")): it would change known days: 2049-05-03"])
+      #expect(update.changes.map(\.description) == ["2049-05-03 Mon: not listed -> off 劳动节"])
+      #expect(update.asideFile == server.data.path + "/aside/2049.json")
+      #expect(try server.files() == first)
+    }
+    let aside = try StoredHolidayYear(json: HolidayFiles.bytes(of: server.data.path + "/aside/2049.json"), named: "")
+    let offer = try server.data.offer(aside)
+    #expect(offer.verdict == .revised)
+    #expect(offer.isStored)
     let files = try server.files()
+    #expect(try await server.update(["honest"], 2049...2049).first?.verdict == .unchanged)
     try server.serve(try Announced.year())
     let older = try #require(try await server.update(["honest"], 2049...2049).first)
     #expect(older.check.state == .suspicious)
+    #expect(older.asideFile == nil)
     #expect(older.notes.first?.contains("it is an older copy, without the notice https://www.gov.cn/") == true)
     #expect(try server.files() == files)
+  }
+
+  @Test func `a new year is not taken by itself if its notice is elsewhere, or if it changes the known one before`()
+    async throws
+  {
+    let server = try LyingServer()
+    let year = try Announced.year(comingYear)
+    let workday = try CivilDate(year: newestYear, month: 12, day: 22)
+    for (holidays, reason) in [
+      (
+        try HolidayYear(
+          year: comingYear,
+          notices: ["https://www.gov.cn.example/1.htm", "https://www.gov.cn@evil.example/"].map {
+            HolidayNotice(address: $0, date: try CivilDate(year: newestYear, month: 11, day: 1), years: [comingYear])
+          }, days: year.days),
+        "it names https://www.gov.cn.example/1.htm, which is not on www.gov.cn; "
+          + "it names https://www.gov.cn@evil.example/, which is not on www.gov.cn"
+      ),
+      (
+        try HolidayYear(
+          year: comingYear, notices: year.notices, days: [.init(workday, .dayOff(name: "元旦"))] + year.days),
+        "it would change known days: \(workday)"
+      ),
+    ] {
+      try server.serve(holidays)
+      let update = try #require(try await server.update(["honest", "honest"], comingYear...comingYear).first)
+      #expect(update.check.state == .suspicious)
+      #expect(update.notes == ["\(server.address("honest", "\(comingYear)")): \(reason)"])
+      #expect(try server.files().isEmpty)
+    }
   }
 
   @Test func `a source cannot force its own list, and a list without a notice is stored only if forced`() async throws {

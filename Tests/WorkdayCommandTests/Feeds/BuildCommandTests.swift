@@ -68,4 +68,24 @@ import Testing
       #expect(try Command.run("build", empty.path).status == 66)
     }
   }
+
+  @Test func `a private feed is not written to a folder of feeds, unless its description names the file`() throws {
+    try inFolder { folder, build in
+      try Data("year: 2021\nprivate: true\n".utf8).write(to: folder.appending(path: "team-a.yaml"))
+      try Data("year: 2021\nprivate: true\noutput: own.ics\n".utf8).write(to: folder.appending(path: "team-b.yaml"))
+      try Data("team-c\n".utf8).write(to: folder.appending(path: ".private"))
+      let site = folder.path + "/www"
+      let result = try build(["--output", site])
+      #expect(result.status == 0)
+      #expect(
+        result.errors
+          == ["a", "c"].map { "Warning: \(folder.path)/team-\($0).yaml is private, so \(site)/team-\($0).ics is not written.\n" }
+          .joined())
+      #expect(result.text.hasSuffix("\n3 descriptions: 1 written, 0 unchanged, 0 failed, 2 private and left out\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: site).isEmpty)
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/own.ics"))
+      // Beside the descriptions it is where it was.
+      #expect(try build([]).text.hasSuffix("\n3 descriptions: 2 written, 1 unchanged, 0 failed\n"))
+    }
+  }
 }

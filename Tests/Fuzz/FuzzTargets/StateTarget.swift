@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+#if Online
+internal import DescribedFeeds
+internal import FeedService
+internal import FeedSite
+internal import Foundation
+internal import HolidayData
+internal import HolidaySources
+internal import TestSupport
+internal import WorkdayFeeds
+
+extension FuzzTarget {
+  /// What the commands keep in files: tokens, marks of private feeds, a site's manifest, checks and pages of sources.
+  ///
+  /// Whatever became of a file, what it says of privacy is not lost.
+  package static let state = FuzzTarget(name: "state") { bytes in
+    do {
+      let folder = try TemporaryFolder()
+      for name in ["tokens", ".private", "manifest.json", "checks"] { try folder.write(bytes, to: name) }
+      return faultOfPrivacy(bytes, in: folder.path) ?? faultOfState(bytes, in: folder.path)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static func faultOfPrivacy(_ bytes: [UInt8], in folder: String) -> String? {
+    // A description that begins so is private, whatever follows.
+    guard DescriptionFile.statesPrivate(Array("private: true\n".utf8) + bytes) else { return "a description is public" }
+    let lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    let named = FeedTokens.feedNames(inFolder: folder)
+    if let tokens = try? FeedTokens(inFolder: folder) {
+      for token in tokens.all where !named.contains(token.feed) || !tokens.isPrivate(token.feed) {
+        return "the token of \(token.feed) does not make it private"
+      }
+    }
+    for line in lines where FeedFolder.isName(String(line.prefix { $0 != " " })) {
+      if !named.contains(String(line.prefix { $0 != " " })) { return "\(line) names no feed" }
+    }
+    let marks = try? PrivateMarks(inFolder: folder)
+    for line in lines where marks != nil && !line.hasPrefix("#") {
+      if marks?.contains(line) == false { return "\(line) is no mark" }
+    }
+    return nil
+  }
+
+  private static func faultOfState(_ bytes: [UInt8], in folder: String) -> String? {
+    let names = SiteFolder(folder).names()
+    if let name = names.first(where: { $0.contains("/") || $0.hasPrefix(".") }) { return "\(name) leaves the folder" }
+    let years = Set(DataFolder(folder).checks().map(\.year))
+    guard (try? DataFolder(folder).note([])) != nil, Set(DataFolder(folder).checks().map(\.year)) == years else {
+      return "a check does not read back"
+    }
+    let address = "https://example.org/2027.json"
+    let cache = PageCache(DataFolder(folder))
+    cache.keep(bytes, of: address, entityTag: "\"1\"")
+    guard cache.page(of: address)?.content == bytes else { return "a page does not read back" }
+    return nil
+  }
+}
+#endif
