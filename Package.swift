@@ -210,7 +210,8 @@ let package = Package(
     .testTarget(
       name: "FeedServiceTests",
       dependencies: [
-        "CivilCalendar", "FeedPages", "FeedService", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "DescribedFeeds", "FeedPages", "FeedService", "Support", "TestSupport", "TimeZones",
+        "WorkdayFeeds", "Workdays",
         "workday-feed",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
         .product(name: "NIOCore", package: "swift-nio", condition: online),
@@ -222,7 +223,8 @@ let package = Package(
     .testTarget(
       name: "FeedSiteTests",
       dependencies: [
-        "DescribedFeeds", "FeedService", "FeedSite", "HolidayData", "Support", "TestSupport", "WorkdayFeeds", "Workdays",
+        "DescribedFeeds", "FeedService", "FeedSite", "HolidayData", "Support", "TestSupport", "WorkdayFeeds",
+        "Workdays",
         "workday-feed",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
       ],

@@ -39,7 +39,8 @@ package struct PrivateMarks: Sendable, Equatable {
     for (index, line) in lines.enumerated() where !line.isEmpty && line.first != UInt8(ascii: "#") {
       let text = String(decoding: line, as: UTF8.self)
       guard FeedFolder.isName(text) else {
-        throw FileError(.unreadable, name, "\(name):\(index + 1): a line must be the name of a feed, not \(quoted(text))")
+        throw FileError(
+          .unreadable, name, "\(name):\(index + 1): a line must be the name of a feed, not \(quoted(text))")
       }
       if index == lines.count - 1 { cutName = text }
       names.insert(text)

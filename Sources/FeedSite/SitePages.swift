@@ -55,7 +55,9 @@ struct SitePages {
   /// A page without its links to the pages of described feeds.
   static func removingLinks(to pages: Set<String>, from page: [UInt8]) -> [UInt8] {
     var text = String(decoding: page, as: UTF8.self)
-    for page in pages where page.hasSuffix(".html") { text = text.replacing(link(String(page.dropLast(5))).text, with: "") }
+    for page in pages where page.hasSuffix(".html") {
+      text = text.replacing(link(String(page.dropLast(5))).text, with: "")
+    }
     return Array(text.utf8)
   }
 

@@ -222,7 +222,9 @@ struct PublishCommandTests {
       guard result.status == 0 else { continue }
       #expect(names.contains("open.ics"))
       #expect(result.text.hasSuffix("; 2 private feeds not published\n"), "\(result.text)")
-      let lines = ["team-a", "team-b"].map { "Warning: \($0) is private and has no valid token; it is neither served nor published.\n" }
+      let lines = ["team-a", "team-b"].map {
+        "Warning: \($0) is private and has no valid token; it is neither served nor published.\n"
+      }
       #expect(result.errors == lines.joined())
     }
     try FileManager.default.removeItem(atPath: feeds + "/tokens")
@@ -264,7 +266,9 @@ struct PublishCommandTests {
     #expect(try contents()["team-c.ics"] == nil)
   }
 
-  @Test(.enabled(if: isSlowSetWanted)) func `a site that would lose a feed or a year stays, and --force is asked for`() throws {
+  @Test(.enabled(if: isSlowSetWanted)) func `a site that would lose a feed or a year stays, and --force is asked for`()
+    throws
+  {
     try describe("team-a", "title: A")
     let notice = "https://www.gov.cn/zhengce/zhengceku/204811/content_1.htm"
     let year = wholeYear([:], notices: [notice])

@@ -112,7 +112,11 @@ private struct RandomSite {
       foreign[path] = nil
       remove(path)
     case 16:
-      if random.below(2) == 0 { remove(site.path + "/manifest.json") } else { cut(site.path + "/manifest.json", &random) }
+      if random.below(2) == 0 {
+        remove(site.path + "/manifest.json")
+      } else {
+        cut(site.path + "/manifest.json", &random)
+      }
     default:
       hasOldData.toggle()
       history.append("old data: \(hasOldData)")
@@ -161,7 +165,9 @@ private struct RandomSite {
     for name in stated {
       for file in [name + ".ics", name + ".html"] where after[file] != nil && !isForeign(file, after) {
         // Of a file that is no longer like a feed, and of which there is no list, nobody knows whose it is.
-        if isIntact || after[file]?.starts(with: RandomSite.page(name, [])) ?? false { faults.append("\(file) is there") }
+        if isIntact || after[file]?.starts(with: RandomSite.page(name, [])) ?? false {
+          faults.append("\(file) is there")
+        }
       }
       for (file, bytes) in after where isIntact && String(decoding: bytes, as: UTF8.self).contains("\"\(name).html\"") {
         faults.append("\(file) tells of \(name)")
@@ -171,17 +177,22 @@ private struct RandomSite {
     for file in listed where before[file] != nil && after[file] == nil && !isForced && !hidden.contains(file) {
       faults.append("\(file) was lost")
     }
-    for file in hidden where !(SiteFeeds.describedFeed(ofFile: file).map { isPrivateOnly || mayBeStated($0) } ?? false) {
+    for file in hidden where !(SiteFeeds.describedFeed(ofFile: file).map { isPrivateOnly || mayBeStated($0) } ?? false)
+    {
       faults.append("\(file) was taken down")
     }
     guard failure == nil else {
       for (file, bytes) in before where !hidden.contains(file) && !file.hasSuffix(".json") {
         let kept = stated.reduce(String(decoding: bytes, as: UTF8.self)) { $0.replacing(RandomSite.link($1), with: "") }
-        if after[file] != Array(kept.utf8), after[file] != bytes { faults.append("\(file) was changed by a refused run") }
+        if after[file] != Array(kept.utf8), after[file] != bytes {
+          faults.append("\(file) was changed by a refused run")
+        }
       }
       return (.refused, faults)
     }
-    if !isForced, hasOldData, before["days-new.json"] != nil, after["days-new.json"] == nil { faults.append("older data") }
+    if !isForced, hasOldData, before["days-new.json"] != nil, after["days-new.json"] == nil {
+      faults.append("older data")
+    }
     try publish(isForced, isPrivateOnly) { if !$0.isEmpty { faults.append("taken down twice: \($0)") } }
     if contents != after { faults.append("a second run changes something") }
     return (.published(hidden: hidden.count), faults)
@@ -201,7 +212,9 @@ private struct RandomSite {
     let kept = site.names().filter(described.keeps)
     let names = Set((described.files.map(\.name) + kept).compactMap(SiteFeeds.describedFeed)).sorted()
     var files = described.files
-    files += described.files.map { SiteFile($0.name.dropLast(4) + ".html", RandomSite.page(String($0.name.dropLast(4)), [])) }
+    files += described.files.map {
+      SiteFile($0.name.dropLast(4) + ".html", RandomSite.page(String($0.name.dropLast(4)), []))
+    }
     files.append(SiteFile("days-old.json", Array("{}".utf8)))
     if !hasOldData { files.append(SiteFile("days-new.json", Array("{}".utf8))) }
     files.append(SiteFile("index.html", RandomSite.page("index", names)))

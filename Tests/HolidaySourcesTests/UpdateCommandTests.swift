@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Foundation
+import HolidayData
 import TestSupport
 import Testing
+import Workdays
 
 /// The built commands, as people and cron run them.
 @Suite struct UpdateCommandTests {
@@ -164,5 +167,48 @@ import Testing
     #expect(numbers.first == 75, "\(result.errors)")
     // In megabytes.
     #expect(numbers.count == 2 && numbers[1] < 100, "\(numbers)")
+  }
+
+  @Test(.enabled(if: isSlowSetWanted), arguments: [rounds(fast: 4, slow: 30)])
+  func `an update that is killed leaves the data old or new, and the next one completes it`(times: Int) throws {
+    let server = try LyingServer()
+    var random = SeededGenerator(seed: seed(8))
+    let (old, new) = (try Announced.year(), try Announced.year(revised: true))
+    var length = 100_000
+    var ends: [Int: Int] = [:]
+    for time in 0..<times {
+      let folder = server.folder.path + "/data-\(time)"
+      let data = DataFolder(folder)
+      // Either nothing is known, or the revised list is to be kept aside.
+      let isKnown = random.below(2) == 0
+      if isKnown {
+        _ = try data.offer(StoredHolidayYear(old, source: nil, stored: nil))
+        try server.serve(new)
+      } else {
+        try server.serve(old)
+      }
+      let before = try data.calendar().calendar
+      let arguments = [
+        "update", "--years", "2049", "--allow-http-loopback", "--source", server.address("honest"), "--data", folder,
+      ]
+      let run = try Program(Program.folder + "/workday-feed", arguments)
+      usleep(UInt32(random.below(length)))
+      run.send(SIGKILL)
+      run.wait()
+      let killed = try data.calendar().calendar
+      let days = killed.days.filter { $0.date.year == 2049 }
+      #expect(killed.years == before.years || !isKnown && days == old.days.filter { $0.date.year == 2049 }, "\(time)")
+      ends[killed.years == before.years ? 0 : 1, default: 0] += 1
+      let begin = ContinuousClock.now
+      let next = try Program.run(Program.folder + "/workday-feed", arguments)
+      length = Int((ContinuousClock.now - begin) / .microseconds(1))
+      #expect(next.status == (isKnown ? 65 : 0), "\(next.errors)")
+      #expect(try data.calendar().calendar.years.last?.days == old.days)
+      #expect(FileManager.default.fileExists(atPath: folder + "/aside/2049.json") == isKnown)
+      let left = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".new") }
+      #expect(left.isEmpty, "\(left)")
+      try FileManager.default.removeItem(atPath: folder)
+    }
+    if times > 30 { print("\(ends[1] ?? 0) of \(times) killed after the data was stored") }
   }
 }

@@ -10,7 +10,9 @@ import Workdays
 
 /// The laws of fetching, over random sources that disagree, shrink and invent.
 struct UpdateLawTests {
-  @Test func `no list changes a known day by itself, and a year that is taken names a notice of www.gov.cn`() async throws {
+  @Test func `no list changes a known day by itself, and a year that is taken names a notice of www.gov.cn`()
+    async throws
+  {
     var random = SeededGenerator(seed: seed(6))
     let base = HolidayCalendar.through2026
     var states = rounds(fast: 300, slow: 3_000)
@@ -34,7 +36,8 @@ struct UpdateLawTests {
         let result = try #require(try await update.run(years: year...year).first)
         let after = try data.calendar(over: base).calendar
         let faults = RandomList.faults(before, after)
-        #expect(faults.isEmpty, "\(result.notes)\n\(lists.map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "404" })")
+        #expect(
+          faults.isEmpty, "\(result.notes)\n\(lists.map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "404" })")
         if result.asideFile != nil { held += 1 }
         if after.years != before.years { taken += 1 } else if result.check.state == .suspicious { refused += 1 }
         #expect(result.asideFile == nil || result.check.state == .suspicious)
@@ -64,14 +67,17 @@ private enum RandomList {
       }
       return (day.ruling.name, date.iso8601, day.ruling.isDayOff)
     }
-    var papers = old?.notices.compactMap(\.address) ?? ["https://www.gov.cn/zhengce/\(year - 1)11/content_\(random.below(3)).htm"]
+    var papers =
+      old?.notices.compactMap(\.address) ?? ["https://www.gov.cn/zhengce/\(year - 1)11/content_\(random.below(3)).htm"]
     for _ in 0..<random.below(4) {
       let index = random.below(max(1, days.count))
       switch random.below(8) {
       case 0 where !days.isEmpty: days[index].2.toggle()
       case 1 where !days.isEmpty: days.remove(at: index)
       case 2 where !days.isEmpty: days.removeLast(random.below(days.count))
-      case 3: days.append(("元旦", "\(year - random.below(2))-\(random.below(2) == 0 ? "12-30" : "12-26")", random.below(2) == 0))
+      case 3:
+        days.append(
+          ("元旦", "\(year - random.below(2))-\(random.below(2) == 0 ? "12-30" : "12-26")", random.below(2) == 0))
       case 4: days.append(("国庆节", "\(year)-0\(1 + random.below(9))-1\(random.below(9))", random.below(2) == 0))
       case 5: papers.append("https://www.gov.cn/zhengce/\(year)0\(1 + random.below(9))/content_9.htm")
       case 6: papers.append(["https://evil.example/notice", "https://www.gov.cn.evil.example/1"][random.below(2)])

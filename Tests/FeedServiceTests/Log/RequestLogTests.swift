@@ -7,6 +7,9 @@ import Testing
 
 @testable import FeedService
 
+/// What looks like the token of a private feed.
+private let token = String(repeating: "3f9c2a1b", count: 6)
+
 struct RequestLogTests {
   let server = TestServer.shared
 
@@ -55,6 +58,10 @@ struct RequestLogTests {
     ("/?title=a=secret?secret&x", "/?title&x"), ("*", "*"),
     ("/p/secret/team-a.ics", "/p/…/team-a.ics"), ("/p/secret", "/p/…"), ("/p/secret?title=x", "/p/…?title"),
     ("/p/", "/p/"), ("//p/secret/a", "//p/…/a"),
+    // Near misses of a token's address.
+    ("/p//\(token)/team-a.ics", "/p//…/team-a.ics"), ("/P/\(token)/team-a.ics", "/P/…/team-a.ics"),
+    ("/%70/\(token.uppercased())/team-a.ics", "/%70/…/team-a.ics"), ("/\(token.dropLast(5))", "/…"),
+    ("/x\(token).ics?\(token.prefix(40))&\(token)=1", "/…?…&…"), ("/%35\(token.dropFirst(26))/a", "/…/a"),
     ("http://a/p/secret/a.ics?x=/p/y", "http://a/p/…/a.ics?x"),
   ])
   func `the names of parameters are logged, their values and tokens are not`(_ target: String, logged expected: String)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import DescribedFeeds
+import FeedService
 import Foundation
 import TestSupport
 import Testing
@@ -174,11 +176,36 @@ struct FeedTokenTests {
       let before = try Data(contentsOf: file)
       let refused = try token("add", "team-a")
       #expect(refused.status == 65)
-      #expect(refused.errors.hasSuffix("Error: \(file.path): the file would be larger than 1048576 bytes; revoke tokens first\n"))
+      #expect(
+        refused.errors.hasSuffix(
+          "Error: \(file.path): the file would be larger than 1048576 bytes; revoke tokens first\n"))
       #expect(try Data(contentsOf: file) == before)
       #expect(try token("revoke", "team-a").status == 0)
       #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count == 1)
       #expect(try token("add", "team-a").status == 0)
+    }
+  }
+
+  @Test(.enabled(if: isSlowSetWanted), arguments: [rounds(fast: 4, slow: 30)])
+  func `a feed whose token was made by a run that was killed is marked as private`(times: Int) throws {
+    try inTemporaryFolder { folder in
+      var random = SeededGenerator(seed: seed(9))
+      var (length, made) = (40_000, 0)
+      for time in 0..<times {
+        let run = try Program(TestServer.path, ["token", "add", "team-\(time)", "--feeds", folder.path])
+        usleep(UInt32(random.below(length)))
+        run.send(SIGKILL)
+        run.wait()
+        let tokens = try FeedTokens(inFolder: folder.path)
+        let marks = try PrivateMarks(inFolder: folder.path)
+        for token in tokens.all { #expect(marks.contains(token.feed), "\(token.feed)") }
+        if tokens.isPrivate("team-\(time)") { made += 1 }
+        guard time % 10 == 0 else { continue }
+        let begin = ContinuousClock.now
+        #expect(try Program.run(TestServer.path, ["token", "add", "again", "--feeds", folder.path]).status == 0)
+        length = Int((ContinuousClock.now - begin) / .microseconds(1))
+      }
+      if times > 30 { print("\(made) of \(times) killed after the token was made") }
     }
   }
 }

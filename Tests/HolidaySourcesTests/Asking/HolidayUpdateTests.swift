@@ -112,7 +112,9 @@ import Workdays
     }
   }
 
-  @Test func `a revision waits for a person, whatever notice it names, and an older copy does not undo it`() async throws {
+  @Test func `a revision waits for a person, whatever notice it names, and an older copy does not undo it`()
+    async throws
+  {
     let server = try LyingServer()
     try server.serve(try Announced.year())
     _ = try await server.update(["honest"], 2049...2049)

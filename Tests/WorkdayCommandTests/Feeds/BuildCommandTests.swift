@@ -79,7 +79,9 @@ import Testing
       #expect(result.status == 0)
       #expect(
         result.errors
-          == ["a", "c"].map { "Warning: \(folder.path)/team-\($0).yaml is private, so \(site)/team-\($0).ics is not written.\n" }
+          == ["a", "c"].map {
+            "Warning: \(folder.path)/team-\($0).yaml is private, so \(site)/team-\($0).ics is not written.\n"
+          }
           .joined())
       #expect(result.text.hasSuffix("\n3 descriptions: 1 written, 0 unchanged, 0 failed, 2 private and left out\n"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: site).isEmpty)
