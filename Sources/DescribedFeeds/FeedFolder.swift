@@ -107,7 +107,9 @@ package struct FeedFolder: Sendable {
       } catch {
         let message = FeedFolder.message(error)
         entry.problem = message.hasPrefix(file) ? message : file + ": " + message
+        // What is served on stays as private as it was.
         entry.bytes = known?.bytes
+        entry.isPrivate = entry.isPrivate || known?.isPrivate ?? false
       }
       entries[name] = entry
       isChanged = true

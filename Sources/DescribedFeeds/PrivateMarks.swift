@@ -15,57 +15,82 @@ package struct PrivateMarks: Sendable, Equatable {
 
   /// The names of the marked feeds.
   package private(set) var names: Set<String> = []
-  /// A last line without an end, which may be cut off: it marks every feed whose name begins with it.
-  private var cutName: String?
+  /// Whether there is a file.
+  package private(set) var exists = false
+  /// What is wrong with the file, so that it is not known which other feeds it should name; nil if all is well.
+  private var fault: FileError?
+  /// A last line without an end, which may be cut off; a whole file that is empty counts as one.
+  private var cutLine: String?
+  private let path: String
 
   /// Reads the file of a folder; without a file no feed is marked.
   ///
-  /// - Throws: `FileError` if it cannot be read, is empty or is invalid: which feeds are private is then not known.
+  /// Names that can be read count although the rest of the file is damaged.
+  ///
+  /// - Throws: `FileError` if the file cannot be read.
   package init(inFolder folder: String) throws(FileError) {
-    let path = PrivateMarks.path(in: folder)
+    path = PrivateMarks.path(in: folder)
     do throws(FileError) {
-      self = try PrivateMarks(try Files.content(of: path, limit: PrivateMarks.sizeLimit, isPlain: true), named: path)
+      read(try Files.content(of: path, limit: PrivateMarks.sizeLimit, isPlain: true))
     } catch {
       guard error.kind == .missing else { throw error }
     }
   }
 
-  private init(_ bytes: [UInt8], named name: String) throws(FileError) {
-    guard !bytes.isEmpty else {
-      throw FileError(
-        .unreadable, name, "\(name): the file is empty; write the names of the private feeds into it, or remove it")
-    }
+  private mutating func read(_ bytes: [UInt8]) {
+    exists = true
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.isEmpty && line.first != UInt8(ascii: "#") {
-      let text = String(decoding: line, as: UTF8.self)
-      guard FeedFolder.isName(text) else {
-        throw FileError(
-          .unreadable, name, "\(name):\(index + 1): a line must be the name of a feed, not \(quoted(text))")
+    for (index, line) in lines.enumerated() {
+      let text = PrivateMarks.bare(line)
+      if index == lines.count - 1, !line.isEmpty || index == 0 { cutLine = text }
+      guard !text.isEmpty, !text.hasPrefix("#") else { continue }
+      if FeedFolder.isName(text) {
+        names.insert(text)
+      } else if fault == nil {
+        fault = FileError(
+          .unreadable, path, "\(path):\(index + 1): a line must be the name of a feed, not \(quoted(text))")
       }
-      if index == lines.count - 1 { cutName = text }
-      names.insert(text)
     }
+  }
+
+  /// A line without blanks, the end of a line of Windows, and the mark at the beginning of some files.
+  private static func bare(_ line: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: line, as: UTF8.self).unicodeScalars.drop { $0 == "\u{FEFF}" || $0 == " " || $0 == "\t" }
+    return String(String.UnicodeScalarView(text.reversed().drop { " \t\r".unicodeScalars.contains($0) }.reversed()))
   }
 
   /// Whether a feed is marked.
-  package func contains(_ name: String) -> Bool {
-    names.contains(name) || cutName.map(name.hasPrefix) ?? false
+  package func contains(_ name: String) -> Bool { names.contains(name) }
+
+  /// Why it is not known whether some feeds should be marked; nil if it is known for all of them.
+  package func problem(among feeds: some Sequence<String>) -> FileError? {
+    if let fault { return fault }
+    guard let cutLine, cutLine.isEmpty || feeds.contains(where: { !contains($0) && isCutName(of: $0) }) else {
+      return nil
+    }
+    return FileError(
+      .unreadable, path,
+      cutLine.isEmpty
+        ? "\(path): the file is empty; write the names of the private feeds into it, or remove it"
+        : "\(path): the last line, \(quoted(cutLine)), has no end and may be cut off; complete it")
   }
+
+  private func isCutName(of name: String) -> Bool { cutLine.map { name.hasPrefix($0) || $0.hasPrefix("#") } ?? false }
 
   /// Marks feeds in a folder, one process at a time.
   ///
-  /// - Throws: `FileError` if the file cannot be read or written; it is then unchanged.
+  /// - Throws: `FileError` if the file is damaged, or cannot be read or written; it is then unchanged.
   package static func add(_ added: Set<String>, inFolder folder: String) throws(FileError) {
-    let path = path(in: folder)
-    let file = try ReplacedFile.open(path)
-    let known = try file.content.map { bytes throws(FileError) in try PrivateMarks(bytes, named: path) }?.names ?? []
-    let new = added.subtracting(known).sorted()
+    let file = try ReplacedFile.open(path(in: folder))
+    let known = try PrivateMarks(inFolder: folder)
+    if let problem = known.problem(among: (try? FeedFolder.names(in: folder)) ?? []) { throw problem }
+    let new = added.subtracting(known.names).sorted()
     guard !new.isEmpty else { return }
     var bytes = file.content ?? Array(head.utf8)
     if bytes.last != 0x0A { bytes.append(0x0A) }
     bytes += new.map { $0 + "\n" }.joined().utf8
     guard bytes.count <= sizeLimit else {
-      throw FileError(.tooLarge, path, "\(path): the file would be larger than \(sizeLimit) bytes")
+      throw FileError(.tooLarge, file.path, "\(file.path): the file would be larger than \(sizeLimit) bytes")
     }
     try file.replace(with: bytes)
   }

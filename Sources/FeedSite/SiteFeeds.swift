@@ -32,6 +32,11 @@ package struct SiteFeeds {
 
   /// Why descriptions have no feed, each with the file and the place in it.
   package var problems: [String] { described?.problems ?? [] }
+  /// The names of the described feeds.
+  package var describedNames: [String] {
+    described?.files.compactMap { SiteFeeds.describedFeed(ofFile: $0.name) } ?? []
+  }
+
   /// What the descriptions' users should know.
   package var warnings: [String] { described?.warnings ?? [] }
 

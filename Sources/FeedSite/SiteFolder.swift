@@ -43,28 +43,36 @@ package struct SiteFolder {
   package func takeDown(where isPrivate: (String) -> Bool) throws(FileError) -> [String] {
     guard Files.isFolder(path) else { return [] }
     func isHidden(_ name: String) -> Bool { SiteFeeds.describedFeed(ofFile: name).map(isPrivate) ?? false }
-    let update = try FolderUpdate.open(path, staging: SiteFolder.staging)
+    var update = try FolderUpdate.open(path, staging: SiteFolder.staging)
     let current = (try? manifest(SiteFolder.manifest, in: update)) ?? nil
     let old = (current?.entries ?? []) + (((try? manifest(SiteFolder.pending, in: update)) ?? nil)?.entries ?? [])
-    let listed = Set(old.map(\.name).filter(isHidden))
-    var removed: [String] = []
-    for name in try Files.names(inFolder: path, endingIn: "").sorted() where isHidden(name) {
-      guard let content = try update.content(of: name) else { continue }
-      if listed.contains(name) || SitePages.isOwn(content, named: name) { removed.append(name) }
+    let listed = Set(old.map(\.name))
+    let names = try Files.names(inFolder: path, endingIn: "")
+    var contents: [String: [UInt8]] = [:]
+    for name in names where name.hasSuffix(".html") || isHidden(name) {
+      // What cannot be read is not the site's, and must not be in the way of what is.
+      guard let content = (try? update.content(of: name)) ?? nil else { continue }
+      let isOwn = current == nil && listed.isEmpty ? SitePages.isOwn(content, named: name) : listed.contains(name)
+      if isOwn { contents[name] = content }
     }
+    let removed = contents.keys.filter(isHidden).sorted()
     try update.remove(removed)
-    guard let current, !listed.isEmpty else { return removed }
-    var pages: [SiteFile] = []
-    for name in Set(old.map(\.name)).sorted() where name.hasSuffix(".html") && !listed.contains(name) {
-      guard let content = try update.content(of: name) else { continue }
-      let page = SitePages.removingLinks(to: listed, from: content)
-      if page != content { pages.append(SiteFile(name, page)) }
+    let hidden = listed.filter(isHidden).union(removed)
+    guard !hidden.isEmpty else { return [] }
+    let pages = contents.sorted { $0.key < $1.key }.compactMap { name, old -> SiteFile? in
+      let page = SitePages.removingLinks(to: hidden, from: old)
+      return hidden.contains(name) || page == old ? nil : SiteFile(name, page)
+    }
+    guard let current else {
+      for page in pages { try update.stage(page.bytes, as: page.name) }
+      try update.commit()
+      return removed
     }
     let new = Dictionary(pages.map { ($0.name, SiteManifest.Entry($0.bytes, named: $0.name)) }) { $1 }
-    let entries = current.entries.filter { !listed.contains($0.name) }.map { new[$0.name] ?? $0 }
+    let entries = current.entries.filter { !isHidden($0.name) }.map { new[$0.name] ?? $0 }
     try commit(
-      pages, removing: [], current.replacing(entries), after: old.filter { !listed.contains($0.name) },
-      isComplete: false, update)
+      pages, removing: [], current.replacing(entries), after: old.filter { !isHidden($0.name) }, isComplete: false,
+      update)
     return removed
   }
 
@@ -94,7 +102,9 @@ package struct SiteFolder {
     let others = known.keys.filter { !names.contains($0) }.sorted()
     var entries = files.map { SiteManifest.Entry($0.bytes, named: $0.name) }
     let manifest = SiteManifest(entries, of: holidays, baseURL: baseURL)
-    let gone = others.filter { !isKept($0) }
+    let gone = try others.filter { name in
+      try !isKept(name) && update.content(of: name) != nil
+    }
     if !isForced, let refusal = SiteRefusal(path, losing: gone, lostNotices: current?.notices(lostIn: manifest) ?? []) {
       throw refusal
     }

@@ -37,11 +37,7 @@ struct SiteManifest: Sendable, Hashable {
     let address: String?
 
     /// The address without what differs between links to the same page.
-    fileprivate var bareAddress: Substring? {
-      guard var rest = address?[...] else { return nil }
-      for prefix in ["https://", "http://", "www."] where rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
-      return rest
-    }
+    fileprivate var page: Substring? { address.map(HolidayNotice.page(at:)) }
   }
 
   /// What makes a JSON file a manifest of a site.
@@ -84,13 +80,16 @@ struct SiteManifest: Sendable, Hashable {
   /// The manifest with other files.
   func replacing(_ entries: [Entry]) -> SiteManifest { SiteManifest(entries, notices, baseURL: baseURL) }
 
-  /// The newest notice of each year that another manifest does not know, nor a newer one of that year.
+  /// The notices that another manifest does not know, although it has none that is newer.
+  ///
+  /// A date that is not in an address is made up, so that of two notices with one date neither is newer.
   func notices(lostIn other: SiteManifest) -> [Notice] {
-    let (old, new) = (Dictionary(grouping: notices, by: \.year), Dictionary(grouping: other.notices, by: \.year))
-    return old.sorted { $0.key < $1.key }.compactMap { year, notices in
-      let known = new[year, default: []].filter { $0.address != nil }
-      guard let newest = notices.filter({ $0.address != nil }).max(by: { $0.date < $1.date }) else { return nil }
-      return known.contains { $0.bareAddress == newest.bareAddress || $0.date > newest.date } ? nil : newest
+    notices.filter { notice in
+      guard let page = notice.page else { return false }
+      return !other.notices.contains { new in
+        new.year == notice.year && new.address != nil
+          && (new.page == page || new.date > notice.date && !notices.contains { $0.page == new.page })
+      }
     }
   }
 

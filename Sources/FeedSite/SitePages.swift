@@ -46,9 +46,12 @@ struct SitePages {
 
   // MARK: - Pages that are there
 
+  /// The line that all pages have.
+  private static let brand: HTML = "<p class=\"brand\"><span aria-hidden=\"true\">班</span> workday-ics</p>"
+
   /// Whether the content of a file that is named like a described feed's is a feed or a page of a site.
   static func isOwn(_ content: [UInt8], named name: String) -> Bool {
-    let mark = name.hasSuffix(".ics") ? "\r\nPRODID:-//workday-ics//" : "</span> workday-ics</p>"
+    let mark = name.hasSuffix(".ics") ? "\r\nPRODID:-//workday-ics//" : brand.text
     return String(decoding: content, as: UTF8.self).contains(mark)
   }
 
@@ -103,7 +106,7 @@ struct SitePages {
       body: """
         <header>
         <div class="bar">
-        <p class="brand"><span aria-hidden="true">班</span> workday-ics</p>
+        \(SitePages.brand)
         <nav aria-label="\(language["languages"])"><a href="\(other)" hreflang="\(tag)" lang="\(tag)">\
         \(language["otherLanguage"])</a></nav>
         </div>

@@ -50,7 +50,6 @@ struct PublishCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       guard !out.isEmpty else { throw CommandError("--out: \"\" names no folder", .usage) }
-      let baseURL = try offer.readBaseURL()
       let descriptions = offer.descriptions
       if let descriptions, !Files.isFolder(descriptions) {
         throw CommandError("--feeds: there is no folder \(descriptions)", .noInput)
@@ -63,6 +62,7 @@ struct PublishCommand: ParsableCommand {
           StandardError.write("Warning: \(out)/\(name) is private now and was removed from the site.")
         }
       }
+      let baseURL = try offer.readBaseURL()
       // Which feeds are private has to be known for certain.
       if let problem = privacy?.problem { throw problem }
       let tokens = try descriptions.map(FeedTokens.init(inFolder:))
@@ -81,6 +81,10 @@ struct PublishCommand: ParsableCommand {
       progress.clear()
       for warning in feeds.warnings { StandardError.write("Warning: \(warning).") }
       for problem in feeds.problems { StandardError.write("Error: \(problem)") }
+      // A token may have been made in the meantime.
+      if let now = try readPrivacy(of: descriptions), !feeds.describedNames.allSatisfy(now.isPublic) {
+        throw CommandError("\(out): a feed became private while the site was made; run it again", .temporary)
+      }
       let content = Site(feeds, replacing: site.names(), holidays: holidays, baseURL: baseURL)
       let changes = try site.publish(
         content.files, keeping: content.kept.contains, holidays: holidays, baseURL: baseURL, isForced: force)
@@ -105,8 +109,6 @@ struct PublishCommand: ParsableCommand {
   /// Which feeds are private; nil without a folder of descriptions.
   private func readPrivacy(of descriptions: String?) throws(CommandError) -> FeedPrivacy? {
     let coversAll = try offer.readPrivateOnly()
-    return descriptions.map { folder in
-      FeedPrivacy(ofFolder: folder, others: FeedTokens.feedNames(inFolder: folder), coversAll: coversAll)
-    }
+    return descriptions.map { FeedPrivacy(ofFolder: $0, coversAll: coversAll) }
   }
 }

@@ -107,16 +107,16 @@ struct UpdateCommand: AsyncParsableCommand {
       for note in update.notes { StandardError.write("Warning: \(note).") }
     }
     switch state {
-    case .suspicious where update.asideFile != nil:
+    case .suspicious:
+      guard let file = update.asideFile else {
+        StandardError.write("Error: \(update.year): the data from the sources was not stored; the known data is kept")
+        return
+      }
       for change in update.changes { StandardError.write("  \(change)") }
       StandardError.write("Error: \(update.year): a person has to allow this list; the known data is kept")
-      if let file = update.asideFile {
-        let folder = data.map { " --data \(UpdateCommand.argument($0))" } ?? ""
-        StandardError.write(
-          "If the notice says so, run: workday-ics data import\(folder) \(UpdateCommand.argument(file))")
-      }
-    case .suspicious:
-      StandardError.write("Error: \(update.year): the data from the sources was not stored; the known data is kept")
+      let folder = data.map { " --data \(UpdateCommand.argument($0))" } ?? ""
+      StandardError.write(
+        "If the notice says so, run: workday-ics data import\(folder) \(UpdateCommand.argument(file))")
     case .stale:
       StandardError.write("Error: \(update.year): no source could be reached; the known data is kept")
     case .unpublished where !quiet: try StandardOutput.write("\(update.year): not published yet\n".utf8)

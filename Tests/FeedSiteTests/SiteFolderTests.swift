@@ -114,7 +114,7 @@ struct SiteFolderTests {
 
   @Test func `what became private is taken down with its page and the links to it, also without a manifest`() throws {
     let calendar = "BEGIN:VCALENDAR\r\nPRODID:-//workday-ics//Workday feed//EN\r\n"
-    let page = "<span>班</span> workday-ics</p>\n"
+    let page = "<p class=\"brand\"><span aria-hidden=\"true\">班</span> workday-ics</p>\n"
     let link = "<li><a href=\"a.html\">a</a></li>\n"
     func isPrivate(_ name: String) -> Bool { name == "a" }
     _ = try publish(["a.ics": calendar, "a.html": page, "index.html": "\(link)<li>b</li>\n", "a-2026.ics": calendar])

@@ -51,7 +51,10 @@ private struct RandomSite {
     ("title: One\nprivate: false", false), ("private: true", true), ("title: One\nprivate: yes\ntitel: Two", true),
     ("Private: true", true), ("privat: true\ntitle: One", true), ("title: [\nprivate: true", true),
     ("{title: One, private: true, titel: Two}", true), ("private:", true), ("private: [true]", true),
-    ("title: One\nprivate: true\ntitle: Two", true),
+    ("title: One\nprivate: true\ntitle: Two", true), ("title: [\n标题:\n", false), ("- private: true", true),
+    ("events:\n  - key: in\n    private: true", true), ("x: &a {private: true}\n<<: *a", true),
+    ("# ours\n{title: One, private: true, time: [09:00}", true), ("title: [\nprivate: false # open", false),
+    ("title: [\nprivacy-contact: hr", false),
   ]
 
   private let folder: TemporaryFolder
@@ -60,6 +63,8 @@ private struct RandomSite {
   private var described: [String: Bool] = [:]
   private var foreign: [String: [UInt8]] = [:]
   private var hasOldData = false
+  /// Whether the site was made from the newer data.
+  private var isNew = false
   private(set) var history: [String] = []
 
   init() throws {
@@ -77,7 +82,7 @@ private struct RandomSite {
   mutating func befall(_ random: inout SeededGenerator) {
     let name = RandomSite.names[random.below(RandomSite.names.count)]
     let file = site.path + "/" + name + (random.below(2) == 0 ? ".ics" : ".html")
-    switch random.below(18) {
+    switch random.below(20) {
     case 0, 1, 2, 3:
       let text = RandomSite.texts[random.below(RandomSite.texts.count)]
       describe(name, text)
@@ -117,6 +122,13 @@ private struct RandomSite {
       } else {
         cut(site.path + "/manifest.json", &random)
       }
+    case 17:
+      let marks = String(decoding: content(feeds + "/.private") ?? [], as: UTF8.self).replacing("\n", with: "\r\n")
+      write(Array("\u{FEFF}\(marks)\(name) \r\n".utf8), feeds + "/.private")
+      history.append("marks of Windows, \(name)")
+    case 18:
+      try? FileManager.default.createDirectory(atPath: site.path + "/\(name).html", withIntermediateDirectories: false)
+      history.append("a folder \(name).html")
     default:
       hasOldData.toggle()
       history.append("old data: \(hasOldData)")
@@ -199,8 +211,7 @@ private struct RandomSite {
   }
 
   private func publish(_ isForced: Bool, _ isPrivateOnly: Bool, hidden: ([String]) -> Void) throws {
-    let privacy = FeedPrivacy(
-      ofFolder: feeds, others: FeedTokens.feedNames(inFolder: feeds), coversAll: isPrivateOnly)
+    let privacy = FeedPrivacy(ofFolder: feeds, coversAll: isPrivateOnly)
     hidden(try site.takeDown(where: privacy.isPrivate))
     if let problem = privacy.problem { throw problem }
     _ = try FeedTokens(inFolder: feeds)
@@ -215,14 +226,13 @@ private struct RandomSite {
     files += described.files.map {
       SiteFile($0.name.dropLast(4) + ".html", RandomSite.page(String($0.name.dropLast(4)), []))
     }
-    files.append(SiteFile("days-old.json", Array("{}".utf8)))
-    if !hasOldData { files.append(SiteFile("days-new.json", Array("{}".utf8))) }
+    files.append(SiteFile("days-2026.json", Array("{}".utf8)))
     files.append(SiteFile("index.html", RandomSite.page("index", names)))
     _ = try site.publish(files, keeping: kept.contains, holidays: holidays, baseURL: nil, isForced: isForced)
   }
 
   private static func page(_ name: String, _ links: [String]) -> [UInt8] {
-    Array("<p>\(name)</span> workday-ics</p>\n\(links.map(link).joined())".utf8)
+    Array("<p>\(name)</p>\n\(SitePagesMark.brand)\n\(links.map(link).joined())".utf8)
   }
 
   private static func link(_ name: String) -> String { "<li><a href=\"\(name).html\">\(name)</a></li>\n" }
@@ -245,14 +255,23 @@ private struct RandomSite {
     return marks || described[name] == true || lines(feeds + "/tokens").contains { $0.hasPrefix(name + " ") }
   }
 
-  /// Whether a part of a line may say so.
-  private func mayBeStated(_ name: String) -> Bool {
-    isStated(name) || lines(feeds + "/.private").last.map { !$0.isEmpty && name.hasPrefix($0) } ?? false
-      || lines(feeds + "/tokens").contains(name)
-  }
+  /// Whether a line that is cut off may say so.
+  private func mayBeStated(_ name: String) -> Bool { isStated(name) || lines(feeds + "/.private").last == name }
 
   private func lines(_ path: String) -> [String] {
-    String(decoding: content(path) ?? [], as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+    String(decoding: content(path) ?? [], as: UTF8.self).unicodeScalars
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String(String.UnicodeScalarView($0.filter { !"\u{FEFF}\r".unicodeScalars.contains($0) })) }
+      .map { path.hasSuffix(".private") ? $0.trimmingCharacters(in: .whitespaces) : $0 }
+  }
+}
+
+/// What the files of a site have in common.
+private enum SitePagesMark {
+  static let brand = "<p class=\"brand\"><span aria-hidden=\"true\">班</span> workday-ics</p>"
+
+  static func isOwn(_ file: String, _ contents: [String: [UInt8]]) -> Bool {
+    let text = String(decoding: contents[file] ?? [], as: UTF8.self)
+    return text.contains(file.hasSuffix(".ics") ? "\r\nPRODID:-//workday-ics//" : brand)
   }
 }

@@ -69,10 +69,12 @@ import Workdays
     let held = try update(server, "honest", options: "--quiet", "--data", folder)
     #expect(held.status == 65)
     #expect(held.text == "")
-    let command = "workday-ics data import --data '\(folder)' '\(folder)/aside/2049.json'"
+    let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder + "/aside").first)
+    let command = "workday-ics data import --data '\(folder)' '\(folder)/aside/\(file)'"
     #expect(
       held.errors == """
-        Warning: \(server.address("honest", "2049")): it would change known days: 2049-05-03.
+        Warning: \(server.address("honest", "2049")): it would change known days: 2049-05-03; it names the new notice \
+        https://www.gov.cn/zhengce/zhengceku/204903/content_9.htm.
           2049-05-03 Mon: not listed -> off 劳动节
         Error: 2049: a person has to allow this list; the known data is kept
         If the notice says so, run: \(command)
@@ -204,7 +206,7 @@ import Workdays
       length = Int((ContinuousClock.now - begin) / .microseconds(1))
       #expect(next.status == (isKnown ? 65 : 0), "\(next.errors)")
       #expect(try data.calendar().calendar.years.last?.days == old.days)
-      #expect(FileManager.default.fileExists(atPath: folder + "/aside/2049.json") == isKnown)
+      #expect(FileManager.default.fileExists(atPath: folder + "/aside") == isKnown)
       let left = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".new") }
       #expect(left.isEmpty, "\(left)")
       try FileManager.default.removeItem(atPath: folder)

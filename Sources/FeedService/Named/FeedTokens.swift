@@ -18,9 +18,6 @@ package struct FeedTokens: Sendable, Equatable {
     package var isRevoked: Bool { hash == "-" }
   }
 
-  /// The maximum size of the file in bytes, enough for 6,000 tokens with the longest names.
-  private static let sizeLimit = 1 << 20
-
   /// All tokens in the order in which they were made.
   package let all: [Token]
   /// The hashes of valid tokens by feed; empty for a feed whose tokens are all revoked.
@@ -35,9 +32,9 @@ package struct FeedTokens: Sendable, Equatable {
   ///
   /// - Throws: `FileError` if it cannot be read or is invalid.
   package init(inFolder folder: String) throws(FileError) {
-    let path = FeedTokens.path(in: folder)
+    let path = FeedPrivacy.tokenFile(in: folder)
     do throws(FileError) {
-      try self.init(try Files.content(of: path, limit: FeedTokens.sizeLimit, isPlain: true), named: path)
+      try self.init(try Files.content(of: path, limit: FeedPrivacy.tokenLimit, isPlain: true), named: path)
     } catch {
       guard error.kind == .missing else { throw error }
       self.init()
@@ -57,15 +54,6 @@ package struct FeedTokens: Sendable, Equatable {
     }
     self.init(tokens)
   }
-
-  /// The names of the feeds in a folder's file, also if some of its lines are invalid.
-  package static func feedNames(inFolder folder: String) -> Set<String> {
-    let bytes = (try? Files.content(of: path(in: folder), limit: sizeLimit, isPlain: true)) ?? []
-    let names = bytes.split(separator: 0x0A).map { String(decoding: $0.prefix { $0 != 0x20 }, as: UTF8.self) }
-    return Set(names.filter(FeedFolder.isName))
-  }
-
-  private static func path(in folder: String) -> String { folder + "/tokens" }
 
   // MARK: - Changes
 
@@ -103,16 +91,22 @@ package struct FeedTokens: Sendable, Equatable {
   private static func change(
     inFolder folder: String, marking feed: String? = nil, _ work: ([Token]) -> [Token]
   ) throws(FileError) {
-    // First, so that a feed whose token is lost at any moment is private.
-    try PrivateMarks.add(feedNames(inFolder: folder).union(feed.map { [$0] } ?? []), inFolder: folder)
-    let path = path(in: folder)
+    // First, so that a feed whose token is lost at any moment is private. A damaged file must not keep a token valid.
+    let names = FeedPrivacy.namesWithTokens(inFolder: folder)
+    if let feed {
+      try PrivateMarks.add(names.union([feed]), inFolder: folder)
+    } else {
+      try? PrivateMarks.add(names, inFolder: folder)
+    }
+    let path = FeedPrivacy.tokenFile(in: folder)
     let file = try ReplacedFile.open(path)
     var revoked: Set<String> = []
     let tokens = work(try FeedTokens(file.content ?? [], named: path).all).reversed()
       .filter { !$0.isRevoked || revoked.insert($0.feed).inserted }.reversed()
     let bytes = Array(tokens.map { "\($0.feed) \($0.id) \($0.hash)\n" }.joined().utf8)
-    guard bytes.count <= sizeLimit else {
-      throw FileError(.tooLarge, path, "\(path): the file would be larger than \(sizeLimit) bytes; revoke tokens first")
+    guard bytes.count <= FeedPrivacy.tokenLimit else {
+      throw FileError(
+        .tooLarge, path, "\(path): the file would be larger than \(FeedPrivacy.tokenLimit) bytes; revoke tokens first")
     }
     try file.replace(with: bytes, isSecret: true)
   }

@@ -96,16 +96,16 @@ struct NamedFeedLoader: Sendable {
     access = read(after: before)
     guard isChanged || access != before else { return nil }
     let (feeds, stated, access) = (folder.feeds, folder.privateNames, access)
-    func isPrivate(_ name: String) -> Bool { stated.contains(name) || access.isPrivate(name) }
+    let problem = access.marks?.problem(among: feeds.keys)
+    func isPrivate(_ name: String) -> Bool { problem != nil || stated.contains(name) || access.isPrivate(name) }
     let tokens = access.tokens ?? FeedTokens()
-    let locked = access.marks == nil || access.tokens == nil ? [] : feeds.keys.filter { isPrivate($0) }.sorted()
+    let isKnown = access.marks != nil && access.tokens != nil && problem == nil
+    let locked = isKnown ? feeds.keys.filter { isPrivate($0) && !tokens.opens($0) }.sorted() : []
     return Loaded(
       feeds: NamedFeeds(feeds, tokens, isPrivateOnly: configuration.isPrivateOnly, isPrivate: isPrivate),
-      problems: folder.problems + access.problems,
+      problems: folder.problems + access.problems + (problem.map { ["\($0); no feed is public"] } ?? []),
       warnings: folder.warnings
-        + locked.filter { !tokens.opens($0) }.map {
-          "\(path)/\($0).yaml: the feed is private and has no valid token; it is not served"
-        })
+        + locked.map { "\(path)/\($0).yaml: the feed is private and has no valid token; it is not served" })
   }
 
   /// Reads the marks and the tokens; those that were read before count where the files cannot be read now.
@@ -113,7 +113,13 @@ struct NamedFeedLoader: Sendable {
     var access = Access(marks: before.marks, tokens: before.tokens)
     let kept = "those that were read before count"
     do throws(FileError) {
-      access.marks = try PrivateMarks(inFolder: path)
+      let marks = try PrivateMarks(inFolder: path)
+      let isLost = !marks.exists && before.marks?.names.isEmpty == false
+      if isLost {
+        access.problems.append("\(path)/.private: the file is missing; \(kept)")
+      } else {
+        access.marks = marks
+      }
     } catch {
       access.problems.append("\(error); " + (before.marks == nil ? "no feed is public" : kept))
     }

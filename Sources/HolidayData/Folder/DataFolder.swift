@@ -126,13 +126,17 @@ package struct DataFolder: Sendable, Hashable {
 
   // MARK: - Lists that a person has to allow
 
-  /// Keeps a holiday year aside, where nothing reads it, in place of the last one of its year.
+  /// Keeps a holiday year aside, where nothing reads it.
+  ///
+  /// The file is named for the content too: what a person was asked about is not replaced before the answer.
   ///
   /// - Returns: the path of its file, for a person to import.
   /// - Throws: `HolidayDataError` if the folder cannot be written.
   package func keepAside(_ year: StoredHolidayYear) throws(HolidayDataError) -> String {
     try DataFolder(path + "/aside").makeFolder()
-    let file = "\(path)/aside/\(year.holidays.year).json"
+    let list = StoredHolidayYear(year.holidays, source: nil, stored: nil).json
+    let file = "\(path)/aside/\(year.holidays.year)-\(String(hashFNV1a(list.utf8), radix: 16)).json"
+    guard !Files.exists(file) else { return file }
     try HolidayDataError.inFiles { () throws(FileError) -> Void in
       try ReplacedFile.open(file).replace(with: Array(year.json.utf8))
     }

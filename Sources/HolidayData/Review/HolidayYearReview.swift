@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
+internal import Support
 package import Workdays
 
 /// Reviews a holiday year against what is known, so that worse data never replaces better data.
@@ -97,22 +98,23 @@ package struct HolidayYearReview: Sendable {
   ///
   /// Whoever can change one list could otherwise change all workdays, since an invented notice makes it a revision.
   package func reasonsToAsk(about year: HolidayYear) -> [String] {
-    let changed = changes(by: year).filter { change in
-      change.changesDay && known.isPublished(change.date.year) && !known.isProvisional(change.date)
-    }
+    let changed = changes(by: year).filter { known.isPublished($0.date.year) && !known.isProvisional($0.date) }
     var reasons: [String] = []
     if !changed.isEmpty { reasons.append("it would change known days: \(HolidayYearReview.list(changed))") }
     let old = known.years.first { $0.year == year.year }
-    let addresses = old.map(year.notices(notIn:)) ?? year.notices.compactMap(\.address)
-    for address in addresses where !HolidayYearReview.isOfficial(address) {
-      reasons.append("it names \(address), which is not on www.gov.cn")
+    let new = old.map(year.notices(notIn:)) ?? year.notices.compactMap(\.address)
+    if old != nil, !new.isEmpty { reasons.append("it names the new notice \(new.joined(separator: ", "))") }
+    for address in new where !HolidayYearReview.isOfficial(address) {
+      reasons.append("\(address) is not a page of https://www.gov.cn")
     }
     return reasons
   }
 
-  /// Whether an address is on the site where the State Council publishes its notices.
+  /// Whether an address is a page of the site where the State Council publishes its notices.
   private static func isOfficial(_ address: String) -> Bool {
-    ["https://www.gov.cn/", "http://www.gov.cn/"].contains(where: address.hasPrefix)
+    let site = "https://www.gov.cn/"
+    return address.hasPrefix(site)
+      && address.utf8.dropFirst(site.utf8.count).allSatisfy { $0.isLetter || $0.isDigit || "/_-.".utf8.contains($0) }
   }
 
   private func reasons(
@@ -190,12 +192,7 @@ extension HolidayYear {
 
   /// The addresses of the notices that another list of the year does not name, ignoring the scheme.
   fileprivate func notices(notIn other: HolidayYear) -> [String] {
-    func bare(_ address: String) -> Substring {
-      var rest = address[...]
-      for prefix in ["https://", "http://", "www."] where rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
-      return rest
-    }
-    let known = Set(other.notices.compactMap { $0.address.map(bare) })
-    return notices.compactMap(\.address).filter { !known.contains(bare($0)) }
+    let known = Set(other.notices.compactMap { $0.address.map(HolidayNotice.page(at:)) })
+    return notices.compactMap(\.address).filter { !known.contains(HolidayNotice.page(at: $0)) }
   }
 }

@@ -78,6 +78,7 @@ package struct HolidayUpdate: Sendable {
     let review = HolidayYearReview(known: known)
     var search = SourceSearch(isKnown: known.isPublished(year))
     var candidate: Answer?
+    var held: Answer?
     for source in sources {
       let address = source.address(of: year)
       let holidays: HolidayYear
@@ -102,9 +103,11 @@ package struct HolidayUpdate: Sendable {
         return update(year, .published, address, verdict, [], search.notes)
       case .new, .revised, .corrected:
         let answer = Answer(holidays: holidays, source: address)
-        // No other list can allow it either.
-        if !isForced, !review.reasonsToAsk(about: holidays).isEmpty { return try store(answer, search) }
-        candidate = answer
+        let reasons = isForced ? [] : review.reasonsToAsk(about: holidays)
+        // No other list can allow what a person has to; but of a year that is not known, another one may be right.
+        if !reasons.isEmpty, known.isPublished(year) { return try store(answer, search) }
+        if reasons.isEmpty { candidate = answer } else { search.add(reasons, from: address) }
+        if !reasons.isEmpty, held == nil { held = answer }
       case .unpublished: search.addUnpublished(from: address)
       // A source publishes what the State Council announces, so its list must name the notice.
       case .own where !isForced: search.add(["it names no notice"], from: address)
@@ -114,6 +117,7 @@ package struct HolidayUpdate: Sendable {
       }
     }
     if let candidate { return try store(candidate, search) }
+    if let held { return try store(held, search) }
     return result(year, search, source: nil)
   }
 
@@ -121,12 +125,13 @@ package struct HolidayUpdate: Sendable {
     let year = StoredHolidayYear(answer.holidays, source: answer.source, stored: now, isForced: isForced)
     let offer = try folder.offer(year, over: base, isUnattended: true)
     let reasons = offer.reasonsToAsk.isEmpty ? offer.verdict.reasons : offer.reasonsToAsk
+    let note = "\(answer.source): \(reasons.joined(separator: "; "))"
     guard !offer.isStored, !reasons.isEmpty else {
       return update(answer.holidays.year, .published, answer.source, offer.verdict, offer.changes, search.notes)
     }
     return update(
       answer.holidays.year, .suspicious, answer.source, offer.verdict, offer.changes,
-      search.notes + ["\(answer.source): \(reasons.joined(separator: "; "))"],
+      search.notes.filter { $0 != note } + [note],
       asideFile: offer.reasonsToAsk.isEmpty ? nil : try folder.keepAside(year))
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Support
+
 /// A feed's options in a YAML file, with the same names as on the command line.
 ///
 /// ```yaml
@@ -86,18 +88,25 @@ package struct DescriptionFile: Sendable {
   /// a feed public.
   package static func statesPrivate(_ bytes: [UInt8]) -> Bool {
     if let file = try? DescriptionFile(bytes, named: "") { return file.files.isPrivate }
-    if let node = try? YAMLReader.read(bytes, named: ""), case .mapping(let entries) = node.content {
-      return entries.contains { entry in
-        guard case .scalar(let text) = entry.value.content else { return entry.key.isLikePrivate }
-        return entry.key.isLikePrivate && !text.isNo
-      }
-    }
+    if let node = try? YAMLReader.read(bytes, named: "") { return statesPrivate(node) }
     // UTF-16 is not read, but not overlooked here either.
     let text = bytes.filter { $0 > 0 && $0 < 0x80 }
-    let isFlow = text.first { $0 > 0x20 } == UInt8(ascii: "{")
-    return text.split { $0 < 0x20 || isFlow && ",{}".utf8.contains($0) }.contains { line in
-      let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
+    return text.split { $0 < 0x20 || ",{}[]".utf8.contains($0) }.contains { line in
+      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
       return parts[0].isLikePrivate && !(parts.count == 2 && parts[1].isNo)
+    }
+  }
+
+  private static func statesPrivate(_ node: YAMLNode) -> Bool {
+    switch node.content {
+    case .null, .scalar: return false
+    case .sequence(let items): return items.contains(where: statesPrivate)
+    case .mapping(let entries):
+      return entries.contains { entry in
+        if case .scalar(let text) = entry.value.content, text.isNo { return false }
+        return entry.key.isLikePrivate || statesPrivate(entry.value)
+      }
     }
   }
 
@@ -140,11 +149,14 @@ extension DescriptionFile.Files: OptionTable {
     ]
 }
 
-extension StringProtocol {
-  private var bare: String { String(filter { !" \t\"'?".contains($0) }).lowercased() }
+extension String {
+  /// The text without quotation marks, blanks, the signs of lists and a comment, in lower case.
+  private var bare: String {
+    String(prefix { $0 != "#" }.drop { "-? \t".contains($0) }.filter { !" \t\"'".contains($0) }).lowercased()
+  }
 
   /// Whether a key is `private`, or probably meant so.
-  fileprivate var isLikePrivate: Bool { bare.hasPrefix("priv") }
+  fileprivate var isLikePrivate: Bool { Suggestion.nearest(to: bare, among: ["private"]) != nil }
 
   /// Whether a value is that of a flag that is not given.
   fileprivate var isNo: Bool { ["false", "no"].contains(bare) }

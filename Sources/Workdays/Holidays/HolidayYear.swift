@@ -94,4 +94,11 @@ public struct HolidayNotice: Sendable, Hashable {
     self.date = date
     self.years = years
   }
+
+  /// An address without its scheme and `www.`, which differ between links to the same page.
+  package static func page(at address: String) -> Substring {
+    let scheme = ["https://", "http://"].first(where: address.hasPrefix) ?? ""
+    let rest = address.dropFirst(scheme.count)
+    return rest.hasPrefix("www.") ? rest.dropFirst(4) : rest
+  }
 }

@@ -57,7 +57,7 @@ struct BuildCommand: ParsableCommand {
           throw CommandError("--output: \(error)", .cannotCreate)
         }
       }
-      let privacy = FeedPrivacy(ofFolder: folder, others: [])
+      let privacy = FeedPrivacy(ofFolder: folder)
       if output != nil, let problem = privacy.problem { throw problem }
       var (written, hidden) = (0, 0)
       var doubts: [String] = []

@@ -134,16 +134,15 @@ struct FeedTokenTests {
   {
     let feeds = try FeedFolderServer([
       "a.yaml": "title: A", "b.yaml": "private: true", "c.yaml": "private: true\ntitel: C", "d.yaml": "title: D",
-      ".private": "# mine\na\ncut",
-      "cut-off.yaml": "title: E",
+      ".private": "# mine\r\na \r\n", "e.yaml": "title: E",
     ])
     defer { feeds.remove() }
     func statuses(_ server: TestServer) throws -> [Int] {
-      try ["a", "b", "c", "d", "cut-off"].map { try server.curl("/\($0).ics").status }
+      try ["a", "b", "c", "d", "e"].map { try server.curl("/\($0).ics").status }
     }
-    #expect(try statuses(feeds.server) == [404, 404, 404, 200, 404])
-    let reasons = await feeds.server.logged(3) { $0["level"] == "warning" }.compactMap { $0["reason"] }
-    for name in ["a", "b", "cut-off"] {
+    #expect(try statuses(feeds.server) == [404, 404, 404, 200, 200])
+    let reasons = await feeds.server.logged(2) { $0["level"] == "warning" }.compactMap { $0["reason"] }
+    for name in ["a", "b"] {
       let reason = "\(feeds.folder.path)/\(name).yaml: the feed is private and has no valid token; it is not served"
       #expect(reasons.contains(reason), "\(reasons)")
     }
@@ -152,15 +151,43 @@ struct FeedTokenTests {
     let address = try await feeds.addToken("b")
     #expect(try feeds.server.curl(address).status == 200)
     let marks = try String(contentsOf: feeds.folder.appending(path: ".private"), encoding: .utf8)
-    #expect(marks == "# mine\na\ncut\nb\n")
+    #expect(marks == "# mine\r\na \r\nb\n")
     // A line that is dropped by hand, or a file that is lost, opens nothing.
     try Data("b 12345678 -\n".utf8).write(to: feeds.folder.appending(path: "tokens"))
     let later = try TestServer(environment: ["FEEDS": feeds.folder.path])
     #expect(try statuses(later) == [404, 404, 404, 200, 200])
-    try Data().write(to: feeds.folder.appending(path: ".private"))
-    let unknown = try TestServer(environment: ["FEEDS": feeds.folder.path])
-    #expect(try statuses(unknown) == [404, 404, 404, 404, 404])
-    #expect(await unknown.logged { $0["reason"]?.hasSuffix("; no feed is public") == true }.count == 1)
+    // A file that may be cut off says nothing of the others, and a damaged one keeps no token valid.
+    for damaged in ["", "# mi", "a\nb\n\n\u{1}\n", "a\nb"] {
+      try Data(damaged.utf8).write(to: feeds.folder.appending(path: ".private"))
+      try Data("title: F".utf8).write(to: feeds.folder.appending(path: "bb.yaml"))
+      let unknown = try TestServer(environment: ["FEEDS": feeds.folder.path])
+      #expect(try statuses(unknown) == [404, 404, 404, 404, 404], "\(damaged)")
+      #expect(await unknown.logged { $0["reason"]?.hasSuffix("; no feed is public") == true }.count == 1)
+    }
+    let refused = try feeds.token("add", "d")
+    #expect(refused.status == 66)
+    #expect(refused.firstError.hasSuffix("/.private: the last line, \"b\", has no end and may be cut off; complete it"))
+    try Data("b 12345678 \(String(repeating: "0", count: 64))\n".utf8).write(to: feeds.folder.appending(path: "tokens"))
+    #expect(try feeds.token("revoke", "b").status == 0)
+  }
+
+  @Test func `what is served while a description is invalid, or the marks are lost, stays as private as it was`()
+    async throws
+  {
+    let feeds = try FeedFolderServer(["a.yaml": "private: true", "b.yaml": "title: B", ".private": "b\n"])
+    defer { feeds.remove() }
+    #expect(try feeds.server.curl("/a.ics").status == 404)
+    try await feeds.put("title: [Secret", "a.yaml")
+    #expect(try feeds.server.curl("/a.ics").status == 404)
+    // A line with nothing but what is not ASCII before its colon.
+    try await feeds.put("title: [\n标题:", "a.yaml")
+    #expect(try feeds.server.curl("/a.ics").status == 404)
+    try await feeds.change { try FileManager.default.removeItem(at: feeds.folder.appending(path: ".private")) }
+    #expect(try feeds.server.curl("/b.ics").status == 404)
+    try await feeds.put("# none\n", ".private")
+    #expect(try feeds.server.curl("/b.ics").status == 200)
+    try await feeds.put("title: A", "a.yaml")
+    #expect(try feeds.server.curl("/a.ics").status == 200)
   }
 
   @Test func `tokens that do not fit into their file are refused, and what was valid stays so`() throws {

@@ -26,20 +26,25 @@ extension FuzzTarget {
 
   private static func faultOfPrivacy(_ bytes: [UInt8], in folder: String) -> String? {
     // A description that begins so is private, whatever follows.
+    _ = DescriptionFile.statesPrivate(bytes)
     guard DescriptionFile.statesPrivate(Array("private: true\n".utf8) + bytes) else { return "a description is public" }
     let lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-    let named = FeedTokens.feedNames(inFolder: folder)
+    let named = FeedPrivacy.namesWithTokens(inFolder: folder)
     if let tokens = try? FeedTokens(inFolder: folder) {
       for token in tokens.all where !named.contains(token.feed) || !tokens.isPrivate(token.feed) {
         return "the token of \(token.feed) does not make it private"
       }
     }
-    for line in lines where FeedFolder.isName(String(line.prefix { $0 != " " })) {
+    for line in lines where line.utf8.contains(0x20) && FeedFolder.isName(String(line.prefix { $0 != " " })) {
       if !named.contains(String(line.prefix { $0 != " " })) { return "\(line) names no feed" }
     }
-    let marks = try? PrivateMarks(inFolder: folder)
-    for line in lines where marks != nil && !line.hasPrefix("#") {
-      if marks?.contains(line) == false { return "\(line) is no mark" }
+    guard let marks = try? PrivateMarks(inFolder: folder) else { return "marks cannot be read" }
+    for line in lines where FeedFolder.isName(line) {
+      if !marks.contains(line) { return "\(line) is no mark" }
+    }
+    // Every beginning of the file names the feeds of its whole lines, and knows that the next one may be missing.
+    if bytes.last != 0x0A, let last = lines.last, FeedFolder.isName(last), marks.problem(among: [last + "x"]) == nil {
+      return "\(last) is not cut off"
     }
     return nil
   }
