@@ -185,7 +185,12 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CivilCalendar", "TimeZones", "Workdays"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    .testTarget(name: "CalDAVTests", dependencies: ["CalDAV"], swiftSettings: strict),
+    .testTarget(
+      name: "CalDAVTests",
+      dependencies: [
+        "CalDAV", "CivilCalendar", "ICalendar", "ICalendarCoding", "Support", "TestSupport", "TimeZones",
+        "WebTransfers", "WorkdayFeeds", "Workdays", "workday-feed",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CalendarFoundationTests",
       dependencies: [
@@ -255,6 +260,7 @@ let package = Package(
     .testTarget(
       name: "TimeZonesTests", dependencies: ["CivilCalendar", "TestSupport", "TimeZones"], exclude: ["Oracles"],
       swiftSettings: strict),
+    .testTarget(name: "WebTransfersTests", dependencies: ["WebTransfers"], swiftSettings: strict),
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [

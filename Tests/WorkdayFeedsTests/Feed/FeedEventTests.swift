@@ -72,7 +72,7 @@ import Workdays
     #expect(values("SUMMARY", in: text).count { $0 == "Back to work tomorrow" } == 7)
     #expect(values("TRIGGER", in: text).count { $0 == "PT0S" } == 13)
     #expect(values("TRIGGER", in: text).count { $0 == "-PT10M" } == 1)
-    #expect(values("UID", in: text).contains("workday-20260103-make-up-eveT2100@workday-ics"))
+    #expect(values("UID", in: text).contains("workday-20260103_make_up_eveT2100@workday-ics"))
     #expect(Set(values("UID", in: text)).count == 14)
   }
 
