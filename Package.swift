@@ -176,8 +176,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CivilCalendar", .target(name: "FeedService", condition: online), "HolidayData", "ICalendar", "ICalendarCoding",
-        "Recurrence", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        "CalDAV", "CivilCalendar", .target(name: "FeedService", condition: online), "HolidayData", "ICalendar",
+        "ICalendarCoding", "Recurrence", "Support", "TestSupport", "TimeZones", "WebTransfers", "WorkdayFeeds",
+        "Workdays",
         .product(name: "NIOCore", package: "swift-nio", condition: online),
         .product(name: "NIOEmbedded", package: "swift-nio", condition: online),
       ],

@@ -15,7 +15,9 @@ struct PushCommand: ParsableCommand {
       The events are those that workday-ics generate prints for the same options, except that --style is events unless \
       another one, or an app, is chosen. A calendar of their own is made on the server the first time. Later runs \
       change only what changed, and never an event that they did not make; what somebody else changed at the same \
-      moment is reported and left. Events of earlier years stay. Run it again after each notice, by cron for example.
+      moment is reported and left, and so is what has something else in one file with an event. Events of earlier years \
+      stay. A run that would remove more than half of the events changes nothing without --force. Run it again after each \
+      notice, by cron for example.
 
       The address may be that of the server, of the user, or of a calendar that is there already. It has to begin with \
       https://, except on this machine.
@@ -27,8 +29,8 @@ struct PushCommand: ParsableCommand {
         pass show dav | workday-feed push --caldav https://example.org --user lin \\
           --password-file - --config work.yaml
 
-      Exit codes: 0 done; 1 something else changed events at the same moment, they are left; 64 invalid options; 65 \
-      invalid data, or a year that is not published yet; 66 a file is missing; 69 the server cannot be reached or has \
+      Exit codes: 0 done; 1 something else changed events at the same moment, or shares a file with them, they are left; \
+      64 invalid options; 65 invalid data, a year that is not published yet, or more to remove than without --force; 66 a file is missing; 69 the server cannot be reached or has \
       no calendars; 70 the calendar failed its check; 75 the server cannot answer now; 77 it refuses the user, the \
       password or the token.
       """)
