@@ -417,9 +417,7 @@ def random_calendar(server, folder, seed):
         expect(status == 0, f"{seed}: {options}: {errors}")
         path = urllib.parse.urlparse(output.split(": ")[0]).path
     known = [re.search("UID:(.*?)\r?\n", text).group(1) for _, text in resources(server.port, path).values()]
-    foreign = {}
-    for number in range(chance.randint(1, 4)):
-        uid = near(chance.choice(known), chance)
+    for number, uid in enumerate({near(chance.choice(known), chance) for _ in range(chance.randint(1, 4))}):
         text = FOREIGN.replace("dentist@example.org", uid)
         status, _ = request(
             server.port, "PUT", f"{path}foreign-{number}.ics", text.encode(), Content_Type="text/calendar")

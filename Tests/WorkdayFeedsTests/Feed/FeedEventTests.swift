@@ -97,8 +97,8 @@ import Workdays
     #expect(values("SUMMARY", in: text) == ["白班", "白班", "夜班/二组", "夜班/二组"])
     #expect(
       values("UID", in: text) == [
-        "workday-2026-DT0800@workday-ics", "workday-2026.2-DT0800@workday-ics", "workday-2026-NT2000@workday-ics",
-        "workday-2026.2-NT2000@workday-ics",
+        "workday-2026_DT0800@workday-ics", "workday-2026.2_DT0800@workday-ics", "workday-2026_NT2000@workday-ics",
+        "workday-2026.2_NT2000@workday-ics",
       ])
   }
 
