@@ -30,8 +30,8 @@ struct PushCommand: ParsableCommand {
           --password-file - --config work.yaml
 
       Exit codes: 0 done; 1 something else changed events at the same moment, or shares a file with them, they are left; \
-      64 invalid options; 65 invalid data, a year that is not published yet, or more to remove than without --force; 66 a file is missing; 69 the server cannot be reached or has \
-      no calendars; 70 the calendar failed its check; 75 the server cannot answer now; 77 it refuses the user, the \
+      64 invalid options; 65 invalid data, a year that is not published yet, or more to remove than without --force; \
+      66 a file is missing; 69 the server cannot be reached or has no calendars; 70 the calendar failed its check; 75 the server cannot answer now; 77 it refuses the user, the \
       password or the token.
       """)
 
