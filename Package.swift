@@ -176,10 +176,10 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CivilCalendar", .target(name: "DescribedFeeds", condition: online),
+        "CalDAV", "CivilCalendar", .target(name: "DescribedFeeds", condition: online),
         .target(name: "FeedService", condition: online), .target(name: "FeedSite", condition: online), "HolidayData",
         .target(name: "HolidaySources", condition: online), "ICalendar", "ICalendarCoding", "Recurrence", "Support",
-        "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        "TestSupport", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
         .product(name: "NIOCore", package: "swift-nio", condition: online),
         .product(name: "NIOEmbedded", package: "swift-nio", condition: online),
       ],
@@ -187,7 +187,12 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CivilCalendar", "TimeZones", "Workdays"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    .testTarget(name: "CalDAVTests", dependencies: ["CalDAV"], swiftSettings: strict),
+    .testTarget(
+      name: "CalDAVTests",
+      dependencies: [
+        "CalDAV", "CivilCalendar", "ICalendar", "ICalendarCoding", "Support", "TestSupport", "TimeZones",
+        "WebTransfers", "WorkdayFeeds", "Workdays", "workday-feed",
+      ], swiftSettings: strict),
     .testTarget(
       name: "CalendarFoundationTests",
       dependencies: [
@@ -260,6 +265,7 @@ let package = Package(
     .testTarget(
       name: "TimeZonesTests", dependencies: ["CivilCalendar", "TestSupport", "TimeZones"], exclude: ["Oracles"],
       swiftSettings: strict),
+    .testTarget(name: "WebTransfersTests", dependencies: ["WebTransfers"], swiftSettings: strict),
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [

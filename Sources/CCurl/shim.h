@@ -45,11 +45,4 @@ static inline curl_off_t ccurl_length(CURL *transfer) {
   return length;
 }
 
-/// Where a redirect leads, or null.
-static inline const char *ccurl_redirect(CURL *transfer) {
-  const char *address = 0;
-  curl_easy_getinfo(transfer, CURLINFO_REDIRECT_URL, &address);
-  return address;
-}
-
 #endif

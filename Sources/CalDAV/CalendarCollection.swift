@@ -10,6 +10,7 @@ package final class CalendarCollection {
   /// An event or a series on the server.
   struct Item {
     let address: DAVAddress
+    /// What says which version it is; nil if the server gives none, or none that a field can have.
     let entityTag: String?
     let content: [UInt8]
   }
@@ -32,12 +33,13 @@ package final class CalendarCollection {
   ///   - start: the server, the user's principal or calendars, or the calendar itself.
   ///   - name: the last part of the address of the calendar among the user's calendars.
   ///   - patience: how long each response may take.
+  ///   - transport: what sends the requests; nil for libcurl.
   /// - Throws: `DAVError` if the server cannot be asked or has no calendars there.
   package init(
     startingAt start: DAVAddress, named name: String, _ credentials: WebRequest.Credentials,
-    patience: Duration = .seconds(60)
+    patience: Duration = .seconds(60), transport: DAVTransport? = nil
   ) throws(DAVError) {
-    client = try DAVClient(credentials, patience: patience)
+    client = try DAVClient(credentials, patience: patience, transport: transport)
     let names = "<D:resourcetype/><D:current-user-principal/><C:calendar-home-set/>"
     let given = try client.properties(start, names)
     if let given, given.isCollection(CalendarCollection.calendar) {
@@ -110,9 +112,11 @@ package final class CalendarCollection {
       throw DAVError(.noCalendars, "\(address.text): the server does not list the calendar")
     }
     return resources.compactMap { resource in
-      guard let content = resource.properties?[CalendarCollection.content]?.text else { return nil }
-      return Item(
-        address: resource.address, entityTag: resource.properties?["DAV: getetag"]?.text, content: Array(content.utf8))
+      guard let content = resource.properties?[CalendarCollection.content]?.text, address.hasMember(resource.address)
+      else { return nil }
+      let tag = resource.properties?["DAV: getetag"]?.trimmedText
+      let isPlain = tag?.unicodeScalars.contains { $0.isControl } == false
+      return Item(address: resource.address, entityTag: isPlain ? tag : nil, content: Array(content.utf8))
     }
   }
 
@@ -123,9 +127,12 @@ package final class CalendarCollection {
     case conflict
   }
 
+  /// The address of an item with a name.
+  func address(of name: String) -> DAVAddress { address.member(name) }
+
   /// Stores a new item, unless there is one with its name already.
   func add(_ content: [UInt8], named name: String) throws(DAVError) -> Outcome {
-    try store("PUT", address.member(name), ("If-None-Match", "*"), content)
+    try store("PUT", address(of: name), ("If-None-Match", "*"), content)
   }
 
   /// Replaces an item, unless it is not the one that was listed any more.

@@ -8,7 +8,8 @@ package import WorkdayFeeds
 
 /// Brings the events of a feed into a calendar on a server: once, without duplicates, and next year's too.
 ///
-/// Only events whose UIDs are the feed's own are changed or removed. Those before the feed's first day stay.
+/// Only resources that have nothing but an event of the feed, by its `EventIdentifier`, are changed or removed. Events
+/// before the feed's first day stay. What is sent was read back, and all parts together proved to be the feed.
 package struct CalendarPush {
   /// A change on the server, or one that would be made.
   package enum Change: Sendable, Hashable {
@@ -17,6 +18,15 @@ package struct CalendarPush {
     case remove(uid: String)
     /// Somebody else changed the event at the same time; it is left as it is.
     case conflict(uid: String)
+    /// The event should change, but its resource has something else too; it is left as it is.
+    case shared(uid: String)
+
+    /// The event's UID.
+    package var uid: String {
+      switch self {
+      case .add(let uid), .replace(let uid), .remove(let uid), .conflict(let uid), .shared(let uid): uid
+      }
+    }
   }
 
   /// The changes in the order in which they are made, and the number of events that are as they should be.
@@ -25,103 +35,120 @@ package struct CalendarPush {
     package internal(set) var unchanged = 0
   }
 
+  /// A request that changes the calendar.
+  private enum Request {
+    case add([UInt8])
+    case replace(CalendarCollection.Item, [UInt8])
+    case remove(CalendarCollection.Item)
+    /// There is nothing to ask.
+    case nothing
+  }
+
+  /// So many events, and no more than half of the feed's, are removed without question.
+  private static let harmlessRemovals = 5
+
   private let feed: WorkdayFeed
-  private let prefix: String
-  private let suffix: String
 
   package init(_ feed: WorkdayFeed) {
     self.feed = feed
-    prefix = FeedDescription.encoded(key: feed.description.key) + "-"
-    suffix = "@" + feed.description.identifierDomain
   }
-
-  private func isOwn(_ uid: String) -> Bool { uid.hasPrefix(prefix) && uid.hasSuffix(suffix) }
 
   /// Brings a calendar up to date, and makes it first if it is missing.
   ///
   /// - Parameters:
+  ///   - isForced: whether to remove more than half of the feed's events.
   ///   - isDryRun: whether to find the changes without making them.
   ///   - told: called with each change after it was made.
-  /// - Throws: `DAVError` if the server does not do what it is asked; a second run completes what was begun.
+  /// - Throws: `DAVError` if the server does not do what it is asked; a second run completes what was begun. Before
+  ///   anything is written, `DAVError` if more would be removed than is allowed, and `FeedError` if what is to be written
+  ///   is not the feed.
   package func update(
-    _ collection: CalendarCollection, isDryRun: Bool = false, told: (Change) throws -> Void = { _ in }
+    _ collection: CalendarCollection, isForced: Bool = false, isDryRun: Bool = false,
+    told: (Change) throws -> Void = { _ in }
   ) throws -> Result {
-    var wanted: [String: VCalendar] = [:]
-    for (uid, events) in Dictionary(grouping: feed.calendar.events, by: \.uid) {
-      wanted[uid] = try resource(events)
+    let parts = try FeedParts(feed)
+    let first = feed.description.days.lowerBound
+    let owned = try ownItems(of: collection).filter { $0.identifier.reaches(first) }
+    var wanted = parts.calendars
+    var events: [VEvent] = []
+    var steps: [(Change, Request)] = []
+    var unchanged = 0
+    for item in owned {
+      guard let calendar = wanted.removeValue(forKey: item.uid) else {
+        steps.append(item.isWhole ? (.remove(uid: item.uid), .remove(item.item)) : (.shared(uid: item.uid), .nothing))
+        continue
+      }
+      let revised = RevisionStamper(item.reading).revised(calendar)
+      events += revised.events
+      if revised.events == item.events {
+        unchanged += 1
+      } else if item.isWhole {
+        steps.append((.replace(uid: item.uid), .replace(item.item, try parts.bytes(of: revised))))
+      } else {
+        steps.append((.shared(uid: item.uid), .nothing))
+      }
     }
-    // Checked as every feed is, before any of it is sent.
-    _ = try feed.bytes()
+    for (uid, calendar) in wanted.sorted(by: { $0.key < $1.key }) {
+      events += calendar.events
+      steps.append((.add(uid: uid), .add(try parts.bytes(of: calendar))))
+    }
+    try parts.verify(events)
+    let removals = steps.count { if case .remove = $0.1 { true } else { false } }
+    guard isForced || removals <= CalendarPush.harmlessRemovals || removals * 2 <= owned.count else {
+      throw DAVError(
+        .manyRemovals,
+        "\(collection.text): \(removals) of the feed's \(owned.count) events from \(first) on would be removed")
+    }
     if !collection.exists, !isDryRun {
       try collection.make(name: feed.description.calendarName, color: feed.description.calendarColor.hexadecimal)
     }
-    var result = Result()
-    func make(_ change: Change, _ work: () throws -> CalendarCollection.Outcome) throws {
-      var change = change
-      if !isDryRun, case .conflict = try work() {
-        switch change {
-        case .add(let uid), .replace(let uid), .remove(let uid), .conflict(let uid): change = .conflict(uid: uid)
-        }
-      }
-      result.changes.append(change)
-      try told(change)
-    }
-    let first = feed.description.days.lowerBound
-    for (uid, item, events) in try own(in: collection) {
-      guard let calendar = wanted.removeValue(forKey: uid) else {
-        if events.contains(where: { ($0.span?.start.wallTime.date ?? first) >= first }) {
-          try make(.remove(uid: uid)) { try collection.remove(item) }
-        }
-        continue
-      }
-      let revised = RevisionStamper(of: item.content).revised(calendar)
-      guard revised.events != events else {
-        result.unchanged += 1
-        continue
-      }
-      let content = try ICalendarWriter().bytes(revised)
-      try make(.replace(uid: uid)) { try collection.replace(item, with: content) }
-    }
-    for (uid, calendar) in wanted.sorted(by: { $0.key < $1.key }) {
-      let content = try ICalendarWriter().bytes(calendar)
-      try make(.add(uid: uid)) { try collection.add(content, named: CalendarPush.name(uid)) }
-    }
-    return result
+    return try run(steps, unchanged: unchanged, on: collection, isDryRun, told)
   }
 
   /// Removes the feed's events from a calendar, of all years; the calendar itself stays.
   package func remove(
     from collection: CalendarCollection, isDryRun: Bool = false, told: (Change) throws -> Void = { _ in }
   ) throws -> Result {
-    var result = Result()
-    for (uid, item, _) in try own(in: collection) {
-      let isConflict = if !isDryRun, case .conflict = try collection.remove(item) { true } else { false }
-      let change: Change = isConflict ? .conflict(uid: uid) : .remove(uid: uid)
-      result.changes.append(change)
-      try told(change)
+    let steps = try ownItems(of: collection).map { item -> (Change, Request) in
+      item.isWhole ? (.remove(uid: item.uid), .remove(item.item)) : (.shared(uid: item.uid), .nothing)
+    }
+    return try run(steps, unchanged: 0, on: collection, isDryRun, told)
+  }
+
+  private func run(
+    _ steps: [(Change, Request)], unchanged: Int, on collection: CalendarCollection, _ isDryRun: Bool,
+    _ told: (Change) throws -> Void
+  ) throws -> Result {
+    var result = Result(unchanged: unchanged)
+    for (change, request) in steps {
+      var outcome = CalendarCollection.Outcome.done
+      if !isDryRun {
+        switch request {
+        case .add(let content): outcome = try collection.add(content, named: CalendarPush.name(change.uid))
+        case .replace(let item, let content): outcome = try collection.replace(item, with: content)
+        case .remove(let item): outcome = try collection.remove(item)
+        case .nothing: break
+        }
+      }
+      let made = outcome == .done ? change : .conflict(uid: change.uid)
+      result.changes.append(made)
+      try told(made)
     }
     return result
   }
 
-  /// The items whose UIDs are the feed's own, by UID.
-  private func own(
-    in collection: CalendarCollection
-  ) throws -> [(uid: String, item: CalendarCollection.Item, events: [VEvent])] {
+  /// The feed's events in a calendar, by UID.
+  ///
+  /// If there are several resources with a UID, the one that an update keeps is the first: a whole one, if possible that
+  /// which has the name of a new one.
+  private func ownItems(of collection: CalendarCollection) throws -> [OwnItem] {
     guard collection.exists else { return [] }
-    return try collection.items().compactMap { item in
-      let events = (try? ICalendarReader().read(bytes: item.content))?.calendars.first?.events ?? []
-      guard let uid = events.first?.uid, isOwn(uid) else { return nil }
-      return (uid, item, events)
+    let owned = try collection.items().flatMap { OwnItem.all(in: $0, of: feed.description) }
+    let ranks = owned.map { item in
+      let isNamed = item.item.address == collection.address(of: CalendarPush.name(item.uid))
+      return [item.uid, item.isWhole ? "0" : "1", isNamed ? "0" : "1", item.item.address.text]
     }
-    .sorted { $0.uid < $1.uid }
-  }
-
-  /// The calendar of some events with one UID, with the time zones that they need.
-  private func resource(_ events: [VEvent]) throws -> VCalendar {
-    let calendar = feed.calendar
-    let zones = calendar.entries.filter { if case .timeZone = $0 { true } else { false } }
-    return try VCalendar(
-      productIdentifier: calendar.productIdentifier, scale: calendar.scale, entries: zones + events.map { .event($0) })
+    return zip(owned, ranks).sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
   }
 
   /// A name for a resource: what an address cannot have is an underscore, with a hash so that names stay different.
@@ -130,5 +157,15 @@ package struct CalendarPush {
     guard !uid.utf8.allSatisfy(isPlain) else { return uid + ".ics" }
     let plain = String(decoding: uid.utf8.map { isPlain($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
     return plain + "-" + String(hashFNV1a(uid.utf8), radix: 16) + ".ics"
+  }
+}
+
+extension EventIdentifier {
+  /// Whether the event is on a day, or later, as far as the identifier tells: a series counts with its whole year.
+  fileprivate func reaches(_ first: CivilDate) -> Bool {
+    switch period {
+    case .year(let year, _): year >= first.year
+    case .day(let day): day >= first
+    }
   }
 }

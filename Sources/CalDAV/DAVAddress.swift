@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 internal import Support
+internal import WebTransfers
 
 /// The address of a resource: https, or http on this machine.
 package struct DAVAddress: Sendable, Hashable {
-  private let scheme: String
-  /// The host in lower case, with a port if it has one.
-  private let authority: String
+  /// The scheme, the host, and the port unless it is that of the scheme.
+  let origin: String
   /// Percent-encoded, with a leading slash.
   let path: String
 
-  var text: String { scheme + "://" + authority + path }
+  package var text: String { origin + path }
 
-  private init(scheme: String, authority: String, path: String) {
-    self.scheme = scheme
-    self.authority = authority
+  private init(origin: String, path: String) {
+    self.origin = origin
     self.path = path
   }
 
@@ -23,49 +22,53 @@ package struct DAVAddress: Sendable, Hashable {
   /// - Throws: `DAVError` for an address without https, unless it leads to this machine, for one with a password in it,
   ///   and for one that is none.
   package init(parsing text: String) throws(DAVError) {
-    guard let address = DAVAddress(absolute: text) else {
+    guard DAVAddress.isPlain(text), let address = WebAddress(text), ["https", "http"].contains(address.scheme),
+      address.query == nil, !address.hasFragment
+    else {
       throw DAVError(.badAddress, "\(quoted(text)) is not an address such as https://dav.example.org")
     }
-    guard !address.authority.contains("@") else {
+    guard !address.hasUser, !text.contains("@") || address.path.contains("@") else {
       throw DAVError(.badAddress, "the address has a user or password in it; give them by their own options")
     }
     guard address.scheme == "https" || address.isLoopback else {
       throw DAVError(.badAddress, "\(quoted(text)) would send the password in the clear; use https")
     }
-    self = address
+    self.init(origin: address.origin, path: address.path)
   }
 
-  private init?(absolute text: String) {
-    let scheme = ["https", "http"].first { text.lowercased().hasPrefix($0 + "://") }
-    guard let scheme else { return nil }
-    let rest = text.dropFirst(scheme.count + 3)
-    let authority = rest.prefix { $0 != "/" }
-    let path = rest.dropFirst(authority.count)
-    let isPlain = rest.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }
-    guard !authority.isEmpty, isPlain, !path.contains("#"), !path.contains("?") else { return nil }
-    self.init(scheme: scheme, authority: authority.lowercased(), path: path.isEmpty ? "/" : String(path))
+  /// Whether a text has no byte that readers of addresses do not agree about.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }
   }
 
-  private var host: Substring {
-    authority.hasPrefix("[") ? authority.prefix { $0 != "]" } : authority.prefix { $0 != ":" }
-  }
-
-  private var isLoopback: Bool {
-    host == "localhost" || host == "[::1" || host.hasPrefix("127.") && host.utf8.allSatisfy { $0.isDigit || $0 == 0x2E }
-  }
-
-  /// The address that a reference within a response or a redirect leads to; nil if it is on another host, or leads from
-  /// https to http.
-  func resolving(_ reference: String) -> DAVAddress? {
-    if reference.hasPrefix("/"), !reference.hasPrefix("//") { return at(reference) }
-    guard let target = DAVAddress(absolute: reference), target.host == host else { return nil }
-    guard target.scheme == "https" || target.scheme == scheme && target.authority == authority else { return nil }
-    return target
+  /// The address that a reference within a response or a redirect leads to; nil if it is on another server, or has a
+  /// user, a query or a fragment.
+  ///
+  /// The same server has the same scheme, host and port; only from http to https, each on its own port, is a server
+  /// followed too.
+  package func resolving(_ reference: String) -> DAVAddress? {
+    guard DAVAddress.isPlain(reference), !reference.isEmpty, let base = WebAddress(text),
+      let target = WebAddress(reference, relativeTo: base), !target.hasUser, !target.hasFragment, target.query == nil
+    else { return nil }
+    let isSecured = base.origin == "http://" + base.host && target.origin == "https://" + base.host
+    guard target.origin == base.origin || isSecured else { return nil }
+    return DAVAddress(origin: target.origin, path: target.path)
   }
 
   /// The address with another path on the same server.
-  func at(_ path: String) -> DAVAddress { DAVAddress(scheme: scheme, authority: authority, path: path) }
+  func at(_ path: String) -> DAVAddress { DAVAddress(origin: origin, path: path) }
 
   /// The address of a member of this collection.
-  func member(_ name: String) -> DAVAddress { at(path + (path.hasSuffix("/") ? "" : "/") + name) }
+  func member(_ name: String) -> DAVAddress { at(collectionPath + name) }
+
+  /// Whether an address is that of a direct member of this collection, however its path is encoded.
+  func hasMember(_ address: DAVAddress) -> Bool {
+    guard address.origin == origin else { return false }
+    let (own, other) = (percentDecoded(collectionPath.utf8), percentDecoded(address.path.utf8))
+    guard let own, let other, other.starts(with: own) else { return false }
+    let name = other.dropFirst(own.count)
+    return !name.isEmpty && !name.contains(UInt8(ascii: "/")) && ![[0x2E], [0x2E, 0x2E]].contains(Array(name))
+  }
+
+  private var collectionPath: String { path.hasSuffix("/") ? path : path + "/" }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import Support
-internal import WebTransfers
+package import WebTransfers
+
+/// Sends a request and waits for its response, as `WebTransfer.run` does.
+package typealias DAVTransport = (WebRequest, WebLimits) throws(WebError) -> WebResponse
 
 /// Asks a server by WebDAV.
 ///
@@ -15,28 +18,34 @@ final class DAVClient {
 
     /// The address within a property, such as that of a principal.
     func address(in property: String) -> DAVAddress? {
-      (properties?[property]?["DAV: href"]?.text).flatMap { address.resolving($0.trimmed) }
+      (properties?[property]?["DAV: href"]?.trimmedText).flatMap { address.resolving($0) }
     }
 
     /// Whether it is a collection of this kind.
     func isCollection(_ kind: String) -> Bool { properties?["DAV: resourcetype"]?[kind] != nil }
   }
 
-  private static let maximumSize = 64 << 20
+  /// The most bytes of a list of a calendar, and of any other response.
+  private static let (maximumList, maximumSize) = (64 << 20, 4 << 20)
   private static let maximumRedirects = 5
 
-  private let transfer: WebTransfer
+  private let transport: DAVTransport
   private let credentials: WebRequest.Credentials
   /// How long a response may take.
   private let patience: Duration
 
-  init(_ credentials: WebRequest.Credentials, patience: Duration) throws(DAVError) {
+  /// - Parameter transport: what sends the requests; nil for libcurl.
+  init(_ credentials: WebRequest.Credentials, patience: Duration, transport: DAVTransport?) throws(DAVError) {
     self.credentials = credentials
     self.patience = patience
-    do throws(WebError) { transfer = try WebTransfer() } catch { throw DAVError(.unreachable, error.message) }
+    if let transport {
+      self.transport = transport
+      return
+    }
+    do throws(WebError) { self.transport = try WebTransfer().run } catch { throw DAVError(.unreachable, error.message) }
   }
 
-  /// Sends a request, following redirects on the same host.
+  /// Sends a request, following redirects on the same server.
   ///
   /// - Returns: the response with any status but those that say who is asking wrongly, or that the server cannot answer
   ///   now, and the address that answered.
@@ -53,8 +62,8 @@ final class DAVClient {
         address.text, method: method, fields: fields, body: body, credentials: credentials)
       let response: WebResponse
       do throws(WebError) {
-        response = try transfer.run(
-          request, within: WebLimits(bytes: DAVClient.maximumSize, end: .now + patience))
+        let bytes = method == "REPORT" ? DAVClient.maximumList : DAVClient.maximumSize
+        response = try transport(request, WebLimits(bytes: bytes, end: .now + patience))
       } catch {
         throw DAVError(error.kind == .timeout ? .temporary : .unreachable, "\(address.text): \(error.message)")
       }
@@ -65,7 +74,7 @@ final class DAVClient {
       guard let next = address.resolving(target) else {
         throw DAVError(
           .badAddress,
-          "\(address.text): the server leads to \(quoted(String(target.prefix(200)))), which is another host or not https"
+          "\(address.text): the server leads to \(quoted(target, limit: 200)), which is another server or not https"
         )
       }
       address = next
@@ -91,11 +100,24 @@ final class DAVClient {
   ) throws(DAVError) -> [Resource]? {
     let (response, address) = try send(method, address, depth: depth, Array(body.utf8))
     guard response.status == 207 else { return nil }
-    guard let root = XMLElement.root(of: response.content), root.name == "DAV: multistatus" else {
+    return try DAVClient.resources(of: response.content, from: address)
+  }
+
+  /// Reads the content of a multistatus response.
+  static func resources(of content: [UInt8], from address: DAVAddress) throws(DAVError) -> [Resource] {
+    let root: XMLElement
+    do throws(XMLElement.Failure) {
+      root = try XMLElement.root(of: content)
+    } catch {
+      let reason =
+        error == .documentType ? "XML that has a DTD, which is not read" : "something else than WebDAV"
+      throw DAVError(.noCalendars, "\(address.text): the server answers with \(reason)")
+    }
+    guard root.name == "DAV: multistatus" else {
       throw DAVError(.noCalendars, "\(address.text): the server answers with something else than WebDAV")
     }
     return root.all("DAV: response").compactMap { element in
-      guard let href = element["DAV: href"]?.text.trimmed, let target = address.resolving(href) else { return nil }
+      guard let href = element["DAV: href"]?.trimmedText, let target = address.resolving(href) else { return nil }
       // Some servers answer for what is not there in this way.
       if let status = element["DAV: status"]?.text, !status.contains(" 200") { return nil }
       let found = element.all("DAV: propstat").first { ($0["DAV: status"]?.text ?? "").contains(" 200") }
@@ -110,12 +132,5 @@ final class DAVClient {
       <D:propfind xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop>\(names)</D:prop></D:propfind>
       """
     return try resources("PROPFIND", address, depth: 0, body)?.first
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    let blank: (Character) -> Bool = { $0.isWhitespace }
-    return String(drop(while: blank).reversed().drop(while: blank).reversed())
   }
 }

@@ -16,6 +16,8 @@ package struct DAVError: ReportableError, CustomStringConvertible {
     case noCalendars
     /// The address is not allowed, or the server leads to one that is not.
     case badAddress
+    /// More events would be removed than is allowed without being told to.
+    case manyRemovals
   }
 
   package let kind: Kind
@@ -28,6 +30,7 @@ package struct DAVError: ReportableError, CustomStringConvertible {
     case .temporary: .busy
     case .denied: .permission
     case .badAddress: .request
+    case .manyRemovals: .data
     }
   }
 

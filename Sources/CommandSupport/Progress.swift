@@ -18,14 +18,14 @@ package final class Progress {
     let text = shortened(text(), limit: 60)
     guard text != shown else { return }
     shown = text
-    StandardError.write("\r\u{1B}[K" + text, isLine: false)
+    StandardError.replaceLine(with: text)
   }
 
   /// Removes the line, before something else is printed and at the end.
   package func clear() {
     guard shown != nil else { return }
     shown = nil
-    StandardError.write("\r\u{1B}[K", isLine: false)
+    StandardError.replaceLine(with: "")
   }
 }
 

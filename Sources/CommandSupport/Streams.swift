@@ -37,8 +37,13 @@ package enum StandardError {
   /// Whether it is a terminal.
   package static var isTerminal: Bool { StandardStream.error.isTerminal }
 
-  /// Writes a text; errors are ignored, since there is nowhere to report them.
-  package static func write(_ text: String, isLine: Bool = true) {
-    try? StandardStream.error.write(Array((text + (isLine ? "\n" : "")).utf8))
-  }
+  /// Writes lines; errors are ignored, since there is nowhere to report them.
+  ///
+  /// What strangers have written into the text, such as a server's answer, controls no terminal.
+  package static func write(_ text: String) { writeBytes(printable(text) + "\n") }
+
+  /// Replaces the last line of a terminal, as `write` does.
+  static func replaceLine(with text: String) { writeBytes("\r\u{1B}[K" + printable(text)) }
+
+  private static func writeBytes(_ text: String) { try? StandardStream.error.write(Array(text.utf8)) }
 }

@@ -49,8 +49,15 @@ package struct WebResponse: Sendable {
   /// Empty for a status whose content is not read.
   package let content: [UInt8]
   package let entityTag: String?
-  /// Where a redirect leads, as a complete address.
+  /// Where a redirect leads, as the server has written it, maybe relative to the address of the request.
   package let redirect: String?
+
+  package init(status: Int, content: [UInt8] = [], entityTag: String? = nil, redirect: String? = nil) {
+    self.status = status
+    self.content = content
+    self.entityTag = entityTag
+    self.redirect = redirect
+  }
 }
 
 /// Why there is no response.
@@ -69,4 +76,9 @@ package struct WebError: Error, Sendable, Hashable {
   package let kind: Kind
   /// What happened, a clause without a final stop.
   package let message: String
+
+  package init(kind: Kind, message: String) {
+    self.kind = kind
+    self.message = message
+  }
 }

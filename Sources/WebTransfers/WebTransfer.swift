@@ -24,12 +24,19 @@ package final class WebTransfer {
   ///
   /// - Throws: `WebError` when there is none in time, or it is too large.
   package func run(_ request: WebRequest, within limits: WebLimits) throws(WebError) -> WebResponse {
+    guard let address = WebAddress(request.address), !address.hasUser else {
+      throw WebError(kind: .unreachable, message: "it has no address that can be asked")
+    }
     self.limits = limits
     (content, isTooLarge) = ([], false)
     // Forgets the last request, but keeps the connection.
     curl_easy_reset(handle)
     ccurl_set_text(handle, CURLOPT_URL, request.address)
-    ccurl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+    ccurl_set_text(handle, CURLOPT_PROTOCOLS_STR, address.scheme == "https" ? "https" : "http")
+    ccurl_set_number(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    ccurl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    // What is meant for this machine, passwords without https too, is not for the proxy of the environment.
+    if address.isLoopback { ccurl_set_text(handle, CURLOPT_NOPROXY, "*") }
     ccurl_set_text(handle, CURLOPT_USERAGENT, "workday-feed")
     // Every encoding that libcurl unpacks.
     ccurl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
@@ -67,15 +74,7 @@ package final class WebTransfer {
     guard code == CURLE_OK || status >= 200 && !limits.statuses.contains(status) else { throw fault(code) }
     return WebResponse(
       status: status, content: content, entityTag: field("ETag"),
-      redirect: (300...399).contains(status) ? redirect : nil)
-  }
-
-  /// Where a redirect leads, without the user and password, which libcurl puts into the address.
-  private var redirect: String? {
-    guard let address = ccurl_redirect(handle).map({ String(cString: $0) }) else { return nil }
-    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count > 2, let at = parts[2].lastIndex(of: "@") else { return address }
-    return String(address[..<parts[2].startIndex] + address[address.index(after: at)...])
+      redirect: (300...399).contains(status) ? field("Location") : nil)
   }
 
   private func field(_ name: String) -> String? {

@@ -15,7 +15,9 @@ struct PushCommand: ParsableCommand {
       The events are those that workday-ics generate prints for the same options, except that --style is events unless \
       another one, or an app, is chosen. A calendar of their own is made on the server the first time. Later runs \
       change only what changed, and never an event that they did not make; what somebody else changed at the same \
-      moment is reported and left. Events of earlier years stay. Run it again after each notice, by cron for example.
+      moment is reported and left, and so is what has something else in one file with an event. Events of earlier years \
+      stay. A run that would remove more than half of the events changes nothing without --force. Run it again after each \
+      notice, by cron for example.
 
       The address may be that of the server, of the user, or of a calendar that is there already. It has to begin with \
       https://, except on this machine.
@@ -27,9 +29,9 @@ struct PushCommand: ParsableCommand {
         pass show dav | workday-feed push --caldav https://example.org --user lin \\
           --password-file - --config work.yaml
 
-      Exit codes: 0 done; 1 something else changed events at the same moment, they are left; 64 invalid options; 65 \
-      invalid data, or a year that is not published yet; 66 a file is missing; 69 the server cannot be reached or has \
-      no calendars; 70 the calendar failed its check; 75 the server cannot answer now; 77 it refuses the user, the \
+      Exit codes: 0 done; 1 something else changed events at the same moment, or shares a file with them, they are left; \
+      64 invalid options; 65 invalid data, a year that is not published yet, or more to remove than without --force; \
+      66 a file is missing; 69 the server cannot be reached or has no calendars; 70 the calendar failed its check; 75 the server cannot answer now; 77 it refuses the user, the \
       password or the token.
       """)
 
@@ -44,6 +46,9 @@ struct PushCommand: ParsableCommand {
 
   @Flag(help: "Remove all events that this command made from the calendar.")
   var remove = false
+
+  @Flag(help: "Remove events even if they are more than half of those that this command made.")
+  var force = false
 
   @OptionGroup var warnings: WarningArguments
 
@@ -62,32 +67,47 @@ struct PushCommand: ParsableCommand {
       let progress = Progress()
       let told: (CalendarPush.Change) throws -> Void = { change in
         if !dryRun { progress.show(Self.sign(change)) }
-        if case .conflict(let uid) = change {
+        if let reason = Self.reason(change) {
           progress.clear()
-          StandardError.write("Error: \(uid): somebody else changed the event at the same moment; it is left.")
+          StandardError.write("Error: \(change.uid): \(reason); it is left.")
         } else if !warnings.quiet, dryRun {
           try StandardOutput.write("\(Self.sign(change))\n".utf8)
         }
       }
-      let result =
-        remove
-        ? try push.remove(from: collection, isDryRun: dryRun, told: told)
-        : try push.update(collection, isDryRun: dryRun, told: told)
+      let result: CalendarPush.Result
+      do {
+        result =
+          remove
+          ? try push.remove(from: collection, isDryRun: dryRun, told: told)
+          : try push.update(collection, isForced: force, isDryRun: dryRun, told: told)
+      } catch let error as DAVError where error.kind == .manyRemovals {
+        throw CommandError("\(error); nothing is changed. If that is right, use --force", .data)
+      }
       progress.clear()
       if !remove { warnings.print(.provisional, feed.warnings) }
       if !warnings.quiet { try StandardOutput.write("\(collection.text): \(summary(result))\n".utf8) }
-      let hasConflict = result.changes.contains { if case .conflict = $0 { true } else { false } }
-      if hasConflict { throw ExitCode(ExitStatus.no) }
+      if result.changes.contains(where: { Self.reason($0) != nil }) { throw ExitCode(ExitStatus.no) }
+    }
+  }
+
+  /// Why an event is not as it should be; nil if it is.
+  private static func reason(_ change: CalendarPush.Change) -> String? {
+    switch change {
+    case .add, .replace, .remove: nil
+    case .conflict: "somebody else changed the event at the same moment"
+    case .shared: "something else is in one file with the event on the server"
     }
   }
 
   private static func sign(_ change: CalendarPush.Change) -> String {
-    switch change {
-    case .add(let uid): "+ " + uid
-    case .replace(let uid): "~ " + uid
-    case .remove(let uid): "- " + uid
-    case .conflict(let uid): "! " + uid
-    }
+    let sign =
+      switch change {
+      case .add: "+"
+      case .replace: "~"
+      case .remove: "-"
+      case .conflict, .shared: "!"
+      }
+    return sign + " " + change.uid
   }
 
   private func summary(_ result: CalendarPush.Result) -> String {
@@ -97,7 +117,7 @@ struct PushCommand: ParsableCommand {
       case .add: counts[0] += 1
       case .replace: counts[1] += 1
       case .remove: counts[2] += 1
-      case .conflict: break
+      case .conflict, .shared: break
       }
     }
     let words = "\(counts[0]) added, \(counts[1]) changed, \(counts[2]) removed, \(result.unchanged) unchanged"

@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: MIT
 """Pushes workdays to real CalDAV servers, and looks at what is in them and in khal afterwards.
 
-usage: Tests/Clients/push.py [radicale|xandikos|sabre|faults|evolution]...
+usage: Tests/Clients/push.py [radicale|xandikos|sabre|faults|evolution|random]... [--states COUNT]
+
+random: several feeds push into a calendar with foreign events, on Radicale and Xandikos; so many random states on each,
+6 unless told otherwise.
 
 The servers are Debian's radicale, Xandikos from PyPI (XANDIKOS names it), and php-sabre-dav with php-cli, php-sqlite3
 and php-xml; khal and vdirsyncer are Debian's. The commands are taken from .build/debug, or WORKDAY_FEED and WORKDAY_ICS
 name them.
 """
-import base64, http.client, http.server, os, pathlib, re, shutil, socket, ssl, subprocess, sys, tempfile, threading
+import base64, http.client, http.server, os, pathlib, random, re, shutil, socket, ssl, subprocess, sys, tempfile, threading
 import time, urllib.parse
 
 TREE = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -368,6 +371,81 @@ def in_evolution():
             server.stop()
 
 
+KEYS = ["a", "a-2026", "a-20261228", "a-2026-2026", "a.2026", "a%2D2026", "é", "a-"]
+STYLES = [["--style", "expanded"], ["--style", "events"], ["--style", "expanded", "--time", "09:00"],
+          ["--style", "events", "--year", "2025", "--from", "2025-12-22"]]
+
+
+def near(uid, chance):
+    """A UID that is nearly that of an event, but of no event that a feed of KEYS could have."""
+    return chance.choice(["x" + uid, uid + "x", uid.replace("@", "-x@"), uid.replace("@", ".1@"), uid.upper(),
+                          re.sub(r"-(\d{4})", r"-\1-x\1", uid), f"{chance.random()}@example.org"])
+
+
+def in_random_calendars(count):
+    """Feeds whose keys begin with one another's take turns in one calendar, beside foreign events."""
+    for kind in ["radicale", "xandikos"]:
+        print("random:", kind)
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            server = Server(kind, folder)
+            try:
+                for seed in range(count):
+                    random_calendar(server, folder, seed)
+            finally:
+                server.stop()
+
+
+def random_calendar(server, folder, seed):
+    chance = random.Random(seed)
+    calendar = f"random-{seed}"
+    days = ["--year", "2026", "--from", "2026-12-21", "--built-in", "--calendar", calendar]
+    feeds = [["--key", key, "--uid-domain", chance.choice(["d", "d", "d.example"])]
+             for key in chance.sample(KEYS, chance.randint(2, 3))]
+
+    def run(options, *more, port=server.port):
+        return push(port, folder, *days, *options, "--force", *more)
+
+    def own(options):
+        """The resources that a feed would remove."""
+        output = run(options, "--remove", "--dry-run")[1]
+        return set(re.findall("^- (.*)$", output, re.M))
+
+    path = None
+    for options in feeds:
+        status, output, errors = run([*chance.choice(STYLES), *options])
+        expect(status == 0, f"{seed}: {options}: {errors}")
+        path = urllib.parse.urlparse(output.split(": ")[0]).path
+    known = [re.search("UID:(.*?)\r?\n", text).group(1) for _, text in resources(server.port, path).values()]
+    for number, uid in enumerate({near(chance.choice(known), chance) for _ in range(chance.randint(1, 4))}):
+        text = FOREIGN.replace("dentist@example.org", uid)
+        status, _ = request(
+            server.port, "PUT", f"{path}foreign-{number}.ics", text.encode(), Content_Type="text/calendar")
+        expect(status in (201, 204), f"{seed}: the server takes {uid}: {status}")
+    before = resources(server.port, path)
+    options, style = feeds[0], chance.choice(STYLES)
+    mine = own(options)
+    uid_of = lambda text: re.search("UID:(.*?)\r?\n", re.sub("\r?\n ", "", text)).group(1)
+    others = {p: found for p, found in before.items() if uid_of(found[1]) not in mine}
+    expect(len(before) - len(others) == len(mine), f"{seed}: each UID is there once")
+
+    # Disturbed at a random request that writes, then again.
+    proxy = Proxy(server, lambda number, path, body, at=chance.randint(1, 8): "close" if number == at else None)
+    status, _, errors = run([*style, *options], port=proxy.server_port)
+    proxy.shutdown()
+    expect(status in (0, 69), f"{seed}: a lost connection: {status} {errors}")
+    status, _, errors = run([*style, *options])
+    after = resources(server.port, path)
+    expect(status == 0, f"{seed}: {style} {options}: {errors}")
+    expect({p: found for p, found in after.items() if p in others} == others, f"{seed}: others' events are as they were")
+    status, output, errors = run([*style, *options])
+    expect((status, counts(output)[:3]) == (0, (0, 0, 0)), f"{seed}: a second run writes nothing: {output}{errors}")
+    expect(resources(server.port, path) == after, f"{seed}: and changes nothing")
+    expect({uid_of(text) for p, (_, text) in after.items() if p not in others} == own(options), f"{seed}: its own are its own")
+    status, _, errors = run(options, "--remove")
+    expect((status, resources(server.port, path)) == (0, others), f"{seed}: --remove leaves what others have: {errors}")
+
+
 class Faulty(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -397,6 +475,7 @@ def faults():
             ("500", (500, {}, "oops"), 75), ("507", (507, {}, ""), 75), ("503", (503, {}, ""), 75),
             ("401", (401, {"WWW-Authenticate": "Basic"}, ""), 77),
             ("a page", (200, {"Content-Type": "text/html"}, "<html>hello</html>"), 69),
+            ("a DTD", (207, {"Content-Type": "application/xml"}, "<!DOCTYPE a><a/>"), 69),
             ("nonsense", (207, {"Content-Type": "application/xml"}, "<a><b></a>"), 69),
             ("other XML", (207, {"Content-Type": "application/xml"}, "<a/>"), 69),
             ("nothing", (404, {}, ""), 69),
@@ -431,7 +510,14 @@ def faults():
         server.shutdown()
 
 
-for kind in sys.argv[1:] or ["radicale", "xandikos", "sabre", "faults"]:
-    {"faults": faults, "evolution": in_evolution}.get(kind, lambda: against(kind))()
+words = sys.argv[1:]
+states = 6
+if "--states" in words:
+    place = words.index("--states")
+    states = int(words[place + 1])
+    del words[place:place + 2]
+for kind in words or ["radicale", "xandikos", "sabre", "faults", "random"]:
+    {"faults": faults, "evolution": in_evolution, "random": lambda: in_random_calendars(states)}.get(
+        kind, lambda: against(kind))()
 print("failures:", failures)
 sys.exit(failures > 0)

@@ -36,11 +36,11 @@ struct PushCommandTests {
   @Test func `push has the options of generate, in the same groups, but for those of its output`() throws {
     let push = try arguments(of: "workday-feed", "push")
     let generate = try arguments(of: "workday-ics", "generate")
-    let output: Set = ["output", "force", "exit-code"]
+    let output: Set = ["output", "exit-code"]
     #expect(Set(generate.keys).subtracting(push.keys) == output)
     let own: Set = ["caldav", "user", "password-file", "token-file", "calendar", "dry-run", "remove"]
     #expect(Set(push.keys).subtracting(generate.keys) == own)
-    for (name, argument) in generate where !output.contains(name) && !["quiet", "no-warn"].contains(name) {
+    for (name, argument) in generate where !output.contains(name) && !["force", "quiet", "no-warn"].contains(name) {
       #expect(push[name] == argument, "\(name)")
     }
   }

@@ -70,27 +70,13 @@ struct RequestTarget: Sendable {
   }
 
   private static func decoded(_ text: Substring) throws(Problem) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "+"): bytes.append(0x20)
-      case UInt8(ascii: "%"):
-        guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else {
-          throw Problem(400, "a percent sign in the query is not followed by two hexadecimal digits")
-        }
-        bytes.append(UInt8(high << 4 | low))
-      default: bytes.append(byte)
-      }
+    guard let bytes = percentDecoded(text.utf8.lazy.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }) else {
+      throw Problem(400, "a percent sign in the query is not followed by two hexadecimal digits")
     }
     guard let decoded = String(validating: bytes, as: UTF8.self) else {
       throw Problem(400, "the percent-encoded query is not valid UTF-8")
     }
     return decoded
-  }
-
-  private static func digit(_ byte: UInt8?) -> Int? {
-    byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }
   }
 
   /// Formats parameters as a query.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Dispatch
+internal import Support
 internal import WebTransfers
 
 /// How much a source may send, and how long it may take.
@@ -66,7 +67,7 @@ package enum PageLoader {
       switch response.status {
       case 304: return Page(content: nil, entityTag: response.entityTag)
       case 200: return Page(content: response.content, entityTag: response.entityTag)
-      case 301, 302, 303, 307, 308: address = try target(of: response)
+      case 301, 302, 303, 307, 308: address = try target(of: response, from: address)
       case 404: throw SourceError(.notFound, "there is no such page (404)")
       case let status: throw SourceError(.badStatus, "the server responded with the status \(status)")
       }
@@ -74,12 +75,17 @@ package enum PageLoader {
     throw SourceError(.badStatus, "it redirects more than \(limits.redirects) times")
   }
 
-  private static func target(of response: WebResponse) throws(SourceError) -> String {
-    guard let target = response.redirect, target.lowercased().hasPrefix("https://") else {
-      throw SourceError(
-        .insecureRedirect, "it redirects to \(response.redirect?.prefix(200) ?? "nowhere"), which is not https")
+  private static func target(of response: WebResponse, from address: String) throws(SourceError) -> String {
+    guard let reference = response.redirect, !reference.isEmpty else {
+      throw SourceError(.insecureRedirect, "it redirects to nowhere")
     }
-    return target
+    let target = WebAddress(reference, relativeTo: WebAddress(address))
+    guard let target, target.scheme == "https", !target.hasUser else {
+      let problem = target?.hasUser == true ? "has a user name in it" : "is not https"
+      throw SourceError(
+        .insecureRedirect, "it redirects to \(shortened(reference, limit: 200)), which \(problem)")
+    }
+    return target.text
   }
 }
 

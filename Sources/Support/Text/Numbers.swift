@@ -17,11 +17,28 @@ package func hexadecimal(_ number: UInt32, digits width: Int) -> String {
 
 /// A text for an address: every byte but ASCII letters, digits and some more characters as `%` and two digits.
 package func percentEncoded(_ text: String, keeping kept: String) -> String {
-  let parts = text.utf8.map { byte in
-    byte.isLetter || byte.isDigit || kept.utf8.contains(byte)
-      ? String(Unicode.Scalar(byte)) : "%" + hexadecimal(UInt32(byte), digits: 2).uppercased()
+  text.utf8.reduce(into: "") { encoded, byte in
+    if byte.isLetter || byte.isDigit || kept.utf8.contains(byte) {
+      encoded.unicodeScalars.append(Unicode.Scalar(byte))
+    } else {
+      encoded += "%" + hexadecimal(UInt32(byte), digits: 2).uppercased()
+    }
   }
-  return parts.joined()
+}
+
+/// The bytes that percent-encoding has made a text of; nil if a `%` is not followed by two hexadecimal digits.
+package func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
+  var bytes: [UInt8] = []
+  var iterator = text.makeIterator()
+  while let byte = iterator.next() {
+    guard byte == UInt8(ascii: "%") else {
+      bytes.append(byte)
+      continue
+    }
+    guard let high = iterator.next()?.hexadecimalDigit, let low = iterator.next()?.hexadecimalDigit else { return nil }
+    bytes.append(high << 4 | low)
+  }
+  return bytes
 }
 
 /// The FNV-1a hash of bytes in 64 bits, the same on every machine; not against somebody who looks for collisions.
@@ -32,6 +49,15 @@ package func hashFNV1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
 extension UInt8 {
   /// Whether the byte is an ASCII digit.
   package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// The value of an ASCII hexadecimal digit; nil for another byte.
+  package var hexadecimalDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): (self | 0x20) - 0x57
+    default: nil
+    }
+  }
 
   /// Whether the byte is an ASCII letter.
   package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }

@@ -12,6 +12,9 @@ package func shortened(_ text: String, limit: Int = 40) -> String {
 /// A text on one line for a terminal, with control characters replaced by spaces.
 package func oneLine(_ text: String) -> String { text.replacingControls(with: " ") }
 
+/// A text of lines for a terminal, with control characters but line feeds and tabs shown as `?`.
+package func printable(_ text: String) -> String { text.replacingControls(with: "?", keeping: ["\n", "\t"]) }
+
 extension Unicode.Scalar {
   /// Whether the character can control a terminal, break a line or reverse the direction of text: the control
   /// characters of ASCII and Latin-1, the line and paragraph separators, and the bidirectional embeddings and isolates.
@@ -27,9 +30,10 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with another character in place of each control character.
-  package func replacingControls(with mark: Unicode.Scalar) -> String {
-    guard unicodeScalars.contains(where: { $0.isControl }) else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? mark : $0 }))
+  /// The text with another character in place of each control character but those that are kept.
+  package func replacingControls(with mark: Unicode.Scalar, keeping kept: [Unicode.Scalar] = []) -> String {
+    let isReplaced = { (scalar: Unicode.Scalar) in scalar.isControl && !kept.contains(scalar) }
+    guard unicodeScalars.contains(where: isReplaced) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { isReplaced($0) ? mark : $0 }))
   }
 }

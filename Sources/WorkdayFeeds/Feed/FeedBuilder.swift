@@ -54,16 +54,16 @@ struct FeedBuilder {
         rules: [try rule(pattern.parts[index], of: plan.event, until: series.end)],
         additions: series.additions.map { .moment(moment(plan.event, $0)) },
         exclusions: series.exclusions.map { moment(plan.event, $0) })
-      // Parts of a pattern after the first have their number in the key.
-      let key = number == 0 ? "\(year)" : "\(year).\(number + 1)"
-      try addEvent(plan.event, key: key, on: series.start, stamp, repetition, isTentative: isTentative(days, plan))
+      try addEvent(
+        plan.event, .year(year, part: number + 1), on: series.start, stamp, repetition,
+        isTentative: isTentative(days, plan))
       if keepsAdditions { added = [] }
     }
     for day in added { try addSingle(plan, on: day, stamp) }
   }
 
   private mutating func addSingle(_ plan: EventPlan, on day: CivilDate, _ stamp: FeedStamp) throws(ICalendarError) {
-    try addEvent(plan.event, key: day.rfc5545, on: day, stamp, .none, isTentative: isTentative([day], plan))
+    try addEvent(plan.event, .day(day), on: day, stamp, .none, isTentative: isTentative([day], plan))
   }
 
   /// Whether an event is on days of a forecast year that a notice may still change.
@@ -73,17 +73,17 @@ struct FeedBuilder {
   }
 
   private mutating func addEvent(
-    _ event: FeedEvent, key: String, on day: CivilDate, _ stamp: FeedStamp, _ repetition: Repetition,
-    isTentative: Bool
+    _ event: FeedEvent, _ period: EventIdentifier.Period, on day: CivilDate, _ stamp: FeedStamp,
+    _ repetition: Repetition, isTentative: Bool
   ) throws(ICalendarError) {
     let modified = CivilDateTime(stamp.date)
     let title = try TextValue(isTentative ? feed.language.tentative(event.title) : event.title)
     let words = feed.language.feedWords
     let year = holidays.forecast?.year ?? day.year
     let notes = isTentative ? words.tentativeNotes(after: event.notes, in: year) : event.notes
-    let (first, last) = (FeedDescription.encoded(key: feed.key), FeedDescription.encoded(key: event.key))
+    let identifier = EventIdentifier(feed: feed.key, period, event: event.key, domain: feed.identifierDomain)
     let details = try CommonProperties(
-      uid: "\(first)-\(key)\(last)@\(feed.identifierDomain)", stamp: modified,
+      uid: identifier.description, stamp: modified,
       summary: title, notes: try notes.map { text throws(ICalendarError) in try TextValue(text) },
       location: try event.location.map { text throws(ICalendarError) in try TextValue(text) },
       categories: event.categories, status: isTentative ? .tentative : nil, sequence: stamp.sequence,

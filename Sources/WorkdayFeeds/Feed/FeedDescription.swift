@@ -117,15 +117,7 @@ package struct FeedDescription: Sendable, Hashable {
 
   /// A key as it is in identifiers, which servers use in file names and addresses: everything but ASCII letters, digits,
   /// dots, hyphens and underscores is percent-encoded.
-  package static func encoded(key: String) -> String {
-    key.utf8.reduce(into: "") { text, byte in
-      if byte.isLetter || byte.isDigit || ".-_".utf8.contains(byte) {
-        text.append(Character(Unicode.Scalar(byte)))
-      } else {
-        text += "%" + hexadecimal(UInt32(byte), digits: 2).uppercased()
-      }
-    }
-  }
+  package static func encoded(key: String) -> String { percentEncoded(key, keeping: ".-_") }
 
   static func check(calendarName: String) throws(FeedError) {
     try FeedEvent.check(calendarName, "calendar's name", in: "calendar-name")

@@ -98,7 +98,8 @@ struct HolidayFeedBuilder {
   private func event(of day: TraditionalDay) throws(ICalendarError) -> VEvent {
     let stamp = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: day.date.year)))
     let details = try CommonProperties(
-      uid: "\(feed.key)-\(day.date.rfc5545)-\(day.slug)@\(feed.identifierDomain)", stamp: stamp,
+      uid: "\(FeedDescription.encoded(key: feed.key))-\(day.date.rfc5545)-\(day.slug)@\(feed.identifierDomain)",
+      stamp: stamp,
       summary: TextValue(day.title), categories: [words.traditionalDay], sequence: 0, lastModified: stamp)
     return try VEvent(details, span: try Span.allDay(day.date), transparency: .transparent)
   }

@@ -2,7 +2,7 @@
 
 internal import CivilCalendar
 package import ICalendar
-internal import ICalendarCoding
+package import ICalendarCoding
 
 /// Stamps a feed's calendar after the file of an earlier run, so that clients notice exactly what changed.
 ///
@@ -26,7 +26,11 @@ package struct RevisionStamper: Sendable {
 
   /// Reads the file of an earlier run; a file without a calendar counts as an empty calendar.
   package init(of file: [UInt8]) {
-    let reading = try? ICalendarReader().read(bytes: file)
+    self.init(try? ICalendarReader().read(bytes: file))
+  }
+
+  /// Takes what was read from the file of an earlier run; nil for a file that could not be read.
+  package init(_ reading: ICalendarReader.Reading?) {
     old = reading?.calendars.first
     isWellFormed = reading?.calendars.count == 1 && reading?.findings.allSatisfy { $0.code == .alarmAfterStart } == true
   }

@@ -20,7 +20,7 @@ package struct FuzzTarget: Sendable {
   }
 
   /// All targets.
-  package static let all: [FuzzTarget] = [.calendar, .reading, .rule, .zone, .holidays, .description] + online
+  package static let all: [FuzzTarget] = [.calendar, .reading, .rule, .zone, .holidays, .description, .caldav] + online
 
   /// The targets that need the server's dependencies.
   #if Online

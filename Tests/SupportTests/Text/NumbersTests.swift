@@ -19,6 +19,18 @@ import Testing
     #expect(percentEncoded("班e\u{301}:", keeping: "") == "%E7%8F%ADe%CC%81%3A")
   }
 
+  @Test func `what is percent-encoded can be decoded, and nothing else is taken for an escape`() {
+    for text in ["", "班e\u{301}:", "%", "a%41+ "] {
+      #expect(percentDecoded(percentEncoded(text, keeping: "").utf8) == Array(text.utf8))
+    }
+    #expect(percentDecoded("a%2f%2F+".utf8) == Array("a//+".utf8))
+    for text in ["%", "%4", "%4g", "%+1", "%\u{FF11}1"] { #expect(percentDecoded(text.utf8) == nil) }
+    for byte in UInt8.min...UInt8.max {
+      let digit = UInt8(String(decoding: [byte], as: UTF8.self), radix: 16)
+      #expect(byte.hexadecimalDigit == digit)
+    }
+  }
+
   @Test func `exactly the digits and letters of ASCII are digits and letters`() {
     for byte in UInt8.min...UInt8.max {
       #expect(byte.isDigit == "0123456789".utf8.contains(byte))

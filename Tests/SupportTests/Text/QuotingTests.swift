@@ -19,6 +19,10 @@ import Testing
     #expect("a\u{1B}b".replacingControls(with: "\u{FFFD}") == "a\u{FFFD}b")
   }
 
+  @Test func `lines for a terminal keep their ends and tabs alone`() {
+    #expect(printable("a\tb\nc\r\u{1B}]0;x\u{7}\u{9B}1m\u{202E}\u{2066}\u{7F}班") == "a\tb\nc??]0;x??1m???班")
+  }
+
   @Test func `control characters are exactly those of Unicode, line separators and bidirectional controls`() {
     for value in (0...0x3000).map(UInt32.init) {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -72,7 +72,7 @@ import Workdays
     #expect(values("SUMMARY", in: text).count { $0 == "Back to work tomorrow" } == 7)
     #expect(values("TRIGGER", in: text).count { $0 == "PT0S" } == 13)
     #expect(values("TRIGGER", in: text).count { $0 == "-PT10M" } == 1)
-    #expect(values("UID", in: text).contains("workday-20260103-make-up-eveT2100@workday-ics"))
+    #expect(values("UID", in: text).contains("workday-20260103_make_up_eveT2100@workday-ics"))
     #expect(Set(values("UID", in: text)).count == 14)
   }
 
@@ -97,8 +97,8 @@ import Workdays
     #expect(values("SUMMARY", in: text) == ["白班", "白班", "夜班/二组", "夜班/二组"])
     #expect(
       values("UID", in: text) == [
-        "workday-2026-DT0800@workday-ics", "workday-2026.2-DT0800@workday-ics", "workday-2026-NT2000@workday-ics",
-        "workday-2026.2-NT2000@workday-ics",
+        "workday-2026_DT0800@workday-ics", "workday-2026.2_DT0800@workday-ics", "workday-2026_NT2000@workday-ics",
+        "workday-2026.2_NT2000@workday-ics",
       ])
   }
 
