@@ -15,6 +15,13 @@ public func rounds(fast: Int, slow: Int) -> Int {
   environment("WORKDAY_ROUNDS").flatMap { Int($0) } ?? (isSlowSetWanted ? slow : fast)
 }
 
+/// The number of random states for which a law is held, in the fast or the slow set; `WORKDAY_STATES` overrides it.
+///
+/// `WORKDAY_STATES=100000 swift test --filter FileLawTests` mends, merges and filters a hundred thousand files.
+public func states(fast: Int, slow: Int) -> Int {
+  environment("WORKDAY_STATES").flatMap { Int($0) } ?? (isSlowSetWanted ? slow : fast)
+}
+
 /// The seed of a random test; `WORKDAY_SEED` overrides it.
 public func seed(_ usual: UInt64) -> UInt64 {
   environment("WORKDAY_SEED").flatMap { UInt64($0) } ?? usual
