@@ -16,11 +16,11 @@ struct SiteLawTests {
     number: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed(number))
-    var states = rounds(fast: 120, slow: 1_500)
+    var left = states(fast: 120, slow: 1_500)
     var (published, refused, hidden) = (0, 0, 0)
-    while states > 0 {
+    while left > 0 {
       var site = try RandomSite()
-      for _ in 0..<min(states, 25) {
+      for _ in 0..<min(left, 25) {
         site.befall(&random)
         let (outcome, faults) = try site.run(&random)
         for fault in faults { Issue.record("\(fault)\n\(site.history.joined(separator: "\n"))") }
@@ -29,7 +29,7 @@ struct SiteLawTests {
         case .published(let count): (published, hidden) = (published + 1, hidden + count)
         case .refused: refused += 1
         }
-        states -= 1
+        left -= 1
       }
     }
     // Every kind of ending was seen.

@@ -15,13 +15,13 @@ struct UpdateLawTests {
   {
     var random = SeededGenerator(seed: seed(6))
     let base = HolidayCalendar.through2026
-    var states = rounds(fast: 300, slow: 3_000)
+    var left = states(fast: 300, slow: 3_000)
     var (taken, held, refused) = (0, 0, 0)
-    while states > 0 {
+    while left > 0 {
       let folder = try TemporaryFolder()
       let data = DataFolder(folder.path + "/data")
-      for _ in 0..<min(states, 8) {
-        states -= 1
+      for _ in 0..<min(left, 8) {
+        left -= 1
         let before = try data.calendar(over: base).calendar
         let lists: [[UInt8]?] = (0..<1 + random.below(3)).map { _ in RandomList.content(before, &random) }
         let year = 2026 + random.below(3)

@@ -15,7 +15,9 @@ public func rounds(fast: Int, slow: Int) -> Int {
   environment("WORKDAY_ROUNDS").flatMap { Int($0) } ?? (isSlowSetWanted ? slow : fast)
 }
 
-/// The number of random states for which a law is tried, in the fast or the slow set; `WORKDAY_STATES` overrides it.
+/// The number of random states for which a law is held, in the fast or the slow set; `WORKDAY_STATES` overrides it.
+///
+/// `WORKDAY_STATES=100000 swift test --filter LawTests` tries a hundred thousand of each.
 public func states(fast: Int, slow: Int) -> Int {
   environment("WORKDAY_STATES").flatMap { Int($0) } ?? (isSlowSetWanted ? slow : fast)
 }

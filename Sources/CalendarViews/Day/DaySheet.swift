@@ -13,6 +13,8 @@ public struct DaySheet: Sendable {
   public let events: [String: DayEvent]
   /// The kind of day, or nil if it is not shown.
   public let marking: DayMarking?
+  /// The files or calendars that the events are from, in the order of their names.
+  let sources: [String]
   private let items: [DayLayout<String>.Item]
 
   /// Creates the sheet of a day.
@@ -21,11 +23,9 @@ public struct DaySheet: Sendable {
     self.locale = locale
     self.marking = marking
     self.events = Dictionary(events.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    sources = Set(self.events.values.compactMap(\.source)).sorted()
     items = events.flatMap(\.items)
   }
-
-  /// The files or calendars that the events are from, in the order of their names.
-  var sources: [String] { Set(events.values.compactMap(\.source)).sorted() }
 
   /// Whether events are from several files or calendars, so that each is named.
   var hasSources: Bool { sources.count > 1 }

@@ -21,16 +21,20 @@ extension Agenda {
     private let zones: [Zones]
     private var streams: [Stream] = []
     /// The numbers of the streams, the one with the earliest instance first.
-    private var heap: [Int]
+    private var heap: [Int] = []
     private var notes: [AgendaNote] = []
     private var compared: Set<ZoneKey> = []
 
-    init(_ series: [(instances: EventSeries.Instances, calendar: Int)], zones: [Zones]) {
+    init(_ series: [(instances: EventSeries.Instances, uid: String, calendar: Int)], zones: [Zones]) {
       self.zones = zones
       streams.reserveCapacity(series.count)
-      for (instances, calendar) in series {
+      for (instances, uid, calendar) in series {
         var instances = instances
-        if let first = instances.next() { streams.append(Stream(next: first, rest: instances, calendar: calendar)) }
+        if let first = instances.next() {
+          streams.append(Stream(next: first, rest: instances, calendar: calendar))
+        } else {
+          note(lossOf: instances, uid, in: calendar)
+        }
       }
       heap = Array(streams.indices)
       for root in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(root) }
@@ -44,6 +48,7 @@ extension Agenda {
       if let next = streams[first].rest.next() {
         streams[first].next = next
       } else {
+        note(lossOf: streams[first].rest, instance.event.uid, in: streams[first].calendar)
         heap[0] = heap[heap.count - 1]
         heap.removeLast()
       }
@@ -55,6 +60,13 @@ extension Agenda {
     public mutating func takeNotes() -> [AgendaNote] {
       defer { notes = [] }
       return notes
+    }
+
+    /// Adds a note if a series that has ended lacks instances.
+    private mutating func note(lossOf series: EventSeries.Instances, _ uid: String, in calendar: Int) {
+      guard let loss = series.loss else { return }
+      let floating = zones[calendar].table.floating
+      notes.append(AgendaNote(calendar: calendar, kind: .lostEvent(uid: uid, loss), floating: floating))
     }
 
     private mutating func sink(_ root: Int) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+import Recurrence
 public import TimeZones
 
 /// The instances of all events in a list of calendars, in order, each in its own time zone.
@@ -38,10 +39,14 @@ public struct Agenda: Sendable {
 
   private let lastYear: Int
   private var resolver: ZoneResolver
+  private var budget = ZoneBudget()
   private var members: [Member] = []
   private var zones: [Zones] = []
 
   /// Creates an agenda.
+  ///
+  /// Only the VTIMEZONEs that events use are expanded, and all together have at most 2,000,000 changes; a note tells of
+  /// those beyond that.
   ///
   /// - Parameters:
   ///   - calendars: The calendars; more can be added.
@@ -72,14 +77,14 @@ public struct Agenda: Sendable {
   package mutating func add(_ calendar: VCalendar, usingZones names: Set<String>) {
     let number = zones.count
     let events = calendar.events
-    let table = table(for: calendar, used: Agenda.zoneNames(of: events).union(names), in: number)
+    let table = table(for: calendar, events, used: names, in: number)
     for series in EventSeries.series(of: events) {
       do throws(ICalendarError) {
         try series.checkExpandable(in: table)
         members.append(Member(series: series, calendar: number))
         if series.isEndless { isEndless = true }
       } catch {
-        note(.lostEvent(uid: series.master?.uid ?? "", error), number)
+        note(.lostEvent(uid: series.uid, error), number)
       }
     }
   }
@@ -122,34 +127,74 @@ public struct Agenda: Sendable {
     return instances(overlapping: start..<max(start, end))
   }
 
+  /// The number of series that can be expanded.
+  package var seriesCount: Int { members.count }
+
+  /// The first instances of each series between two instants, and those at the time of the last of them; nil leaves a
+  /// side open.
+  ///
+  /// - Parameter endlessLimit: The last instant of series without an end, if that is earlier.
+  /// - Returns: also the UIDs of the series of which instances are missing; a note tells of those that were left out
+  ///   when they were added.
+  package func instances(
+    ofEachSeries limit: Int, from lower: Instant? = nil, through upper: Instant? = nil,
+    endlessThrough endlessLimit: Instant? = nil
+  ) -> (instances: [EventInstance], incomplete: [String]) {
+    var list: [EventInstance] = []
+    var incomplete: [String] = []
+    for member in members {
+      let last = member.series.isEndless ? [upper, endlessLimit].compactMap(\.self).min() : upper
+      guard
+        var instances = try? member.series.instances(
+          lastingInto: lower?.secondsSince1970, through: last?.secondsSince1970, in: zones[member.calendar].table)
+      else { continue }
+      let first = list.count
+      while let instance = instances.next() {
+        if list.count - first >= limit, list.last?.position != instance.position { break }
+        list.append(instance)
+      }
+      if instances.loss != nil { incomplete.append(member.series.uid) }
+    }
+    return (list, incomplete)
+  }
+
   private func instances(
     _ expand: (EventSeries, TimeZoneTable) throws(ICalendarError) -> EventSeries.Instances
   ) -> Instances {
     // Series that cannot be expanded were left out, with a note, when their calendar was added.
     let streams = members.compactMap { member in
-      (try? expand(member.series, zones[member.calendar].table)).map { ($0, member.calendar) }
+      (try? expand(member.series, zones[member.calendar].table)).map { ($0, member.series.uid, member.calendar) }
     }
     return Instances(streams, zones: zones)
   }
 
   // MARK: - Time zones
 
-  /// The rules of the zones that a calendar defines and uses, and its own zone: that of X-WR-TIMEZONE, otherwise its
-  /// first VTIMEZONE.
-  private mutating func table(for calendar: VCalendar, used names: Set<String>, in number: Int) -> TimeZoneTable {
-    var rules: [String: TimeZoneRules] = [:]
+  /// The rules of the zones that a calendar uses, and its own zone: that of X-WR-TIMEZONE, otherwise its first
+  /// VTIMEZONE.
+  private mutating func table(
+    for calendar: VCalendar, _ events: [VEvent], used names: Set<String>, in number: Int
+  ) -> TimeZoneTable {
+    let uses = ZoneUses(of: events)
     let definitions = calendar.timeZones
-    for zone in definitions where rules[zone.identifier] == nil {
-      do throws(ICalendarError) {
-        rules[zone.identifier] = try zone.rules(through: lastYear)
-      } catch {
-        note(.unusableZone(zone.identifier, error), number)
+    let definitionsByName = Dictionary(grouping: definitions) { $0.identifier }
+    var rules: [String: TimeZoneRules] = [:]
+    /// The rules of the calendar's first definition of a zone that can be used, from the first time in any zone on.
+    func own(_ name: String) -> TimeZoneRules? {
+      for zone in definitionsByName[name] ?? [] {
+        do throws(ICalendarError) {
+          return try zone.rules(from: uses.firstYear - 1, through: lastYear, within: &budget)
+        } catch {
+          note(.unusableZone(name, error), number)
+        }
       }
+      return nil
     }
     var others: [String: TimeZoneRules] = [:]
-    for name in names.sorted() {
+    for name in names.union(uses.names).sorted() {
       let found = resolver.rules(for: name)
-      if rules[name] != nil {
+      if let defined = own(name) {
+        rules[name] = defined
         others[name] = found
       } else if let found {
         rules[name] = found
@@ -158,10 +203,14 @@ public struct Agenda: Sendable {
         note(.unresolvedZone(name), number)
       }
     }
-    let named = calendar.otherProperties.first { $0.name == "X-WR-TIMEZONE" }?.value
-    let own =
-      named.flatMap { rules[$0] ?? resolver.rules(for: $0) } ?? definitions.first.flatMap { rules[$0.identifier] }
-    let table = TimeZoneTable(rules, floating: floating, unknownZones: .floating, calendarZone: own)
+    var calendarZone: TimeZoneRules?
+    if uses.needsCalendarZone {
+      let named = calendar.otherProperties.first { $0.name == "X-WR-TIMEZONE" }?.value
+      func ownZone(_ name: String) -> TimeZoneRules? { rules[name] ?? own(name) }
+      calendarZone =
+        named.flatMap { ownZone($0) ?? resolver.rules(for: $0) } ?? definitions.first.flatMap { ownZone($0.identifier) }
+    }
+    let table = TimeZoneTable(rules, floating: floating, unknownZones: .floating, calendarZone: calendarZone)
     zones.append(Zones(table: table, others: others))
     return table
   }
@@ -169,12 +218,34 @@ public struct Agenda: Sendable {
   private mutating func note(_ kind: AgendaNote.Kind, _ calendar: Int) {
     notes.append(AgendaNote(calendar: calendar, kind: kind, floating: floating))
   }
+}
 
-  private static func zoneNames(of events: [VEvent]) -> Set<String> {
-    var names: Set<String> = []
+/// What events need of time zones.
+private struct ZoneUses {
+  private(set) var names: Set<String> = []
+  /// The year of the first time of all.
+  private(set) var firstYear = 9999
+  /// Whether an UNTIL in UTC is beside a DTSTART that is a date.
+  private(set) var needsCalendarZone = false
+
+  init(of events: [VEvent]) {
     for event in events {
-      event.forEachDate { date in if let name = date.timeZone { names.insert(name) } }
+      event.forEachDate { date in
+        firstYear = min(firstYear, date.date.year)
+        if let name = date.timeZone { names.insert(name) }
+      }
+      let repetition = event.details.repetition
+      if event.span?.start.isDate ?? false, (repetition.rules + repetition.exclusionRules).contains(where: \.endsInUTC)
+      {
+        needsCalendarZone = true
+      }
     }
-    return names
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether its end is an UNTIL in UTC.
+  fileprivate var endsInUTC: Bool {
+    if case .until(.utc) = end { true } else { false }
   }
 }

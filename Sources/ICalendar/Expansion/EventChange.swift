@@ -53,14 +53,18 @@ public struct EventChange: Sendable {
     var come = Dictionary(grouping: rest.values.joined().sorted { $0.position < $1.position }, by: \.series)
     for (series, list) in gone {
       var added = come.removeValue(forKey: series) ?? []
+      var days = Dictionary(grouping: added.indices) { added[$0].start.date }.mapValues { $0[...] }
+      var moved: Set<Int> = []
       var removed: [EventInstance] = []
       for instance in list {
-        if let place = added.firstIndex(where: { $0.start.date == instance.start.date }) {
-          if let change = EventChange(instance, added.remove(at: place)) { changes.append(change) }
+        if let place = days[instance.start.date]?.popFirst() {
+          moved.insert(place)
+          if let change = EventChange(instance, added[place]) { changes.append(change) }
         } else {
           removed.append(instance)
         }
       }
+      added = added.indices.filter { !moved.contains($0) }.map { added[$0] }
       if removed.count == added.count {
         changes += zip(removed, added).compactMap { EventChange($0, $1) }
       } else {

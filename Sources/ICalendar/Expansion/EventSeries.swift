@@ -29,6 +29,9 @@ package struct EventSeries: Sendable, Hashable {
     self.replacements = replacements
   }
 
+  /// The UID of its events; empty if they have none.
+  var uid: String { (master ?? replacements.first)?.uid ?? "" }
+
   /// Groups events by UID, in the order of the file.
   ///
   /// If a UID has several masters, which RFC 5545 forbids, the newest counts, by SEQUENCE, then DTSTAMP. If several are
@@ -66,14 +69,33 @@ package struct EventSeries: Sendable, Hashable {
     return list
   }
 
-  /// Throws the errors of `instances`, without expanding anything.
+  /// The largest COUNT of a rule whose occurrences can only be counted one by one.
+  static let mostWalked = 1_000_000
+
+  /// Throws the errors of `instances`, without expanding anything, and those of rules that cost too much.
   func checkExpandable(in zones: TimeZoneTable) throws(ICalendarError) {
     try checkZones(in: zones)
+    try checkCounts()
     // A recurrence set throws only for a rule by the hour, minute or second.
     guard let repetition = master?.details.repetition,
       (repetition.rules + repetition.exclusionRules).contains(where: { $0.frequency < .daily })
     else { return }
     _ = try instances(from: .max, through: .max, in: zones)
+  }
+
+  private func checkCounts() throws(ICalendarError) {
+    guard let master, let start = master.span?.start.wallTime else { return }
+    let repetition = master.details.repetition
+    guard !repetition.isEmpty else { return }
+    for rule in repetition.rules + repetition.exclusionRules {
+      guard case .count(let count) = rule.end, count > EventSeries.mostWalked,
+        rule.occurrences(from: start).isCountedByWalking
+      else { continue }
+      throw ICalendarError(
+        .limitExceeded,
+        "COUNT=\(count) of \(rule.rfc5545) has to be counted one by one, and is more than \(EventSeries.mostWalked), "
+          + "the maximum", property: "RRULE")
+    }
   }
 
   private func checkZones(in zones: TimeZoneTable) throws(ICalendarError) {
@@ -100,10 +122,20 @@ package struct EventSeries: Sendable, Hashable {
   package func instances(
     from lower: Int64? = nil, through upper: Int64? = nil, includingCancelled: Bool = false, in zones: TimeZoneTable
   ) throws(ICalendarError) -> Instances {
+    try instances(from: lower, through: upper, lastingInto: .min, includingCancelled: includingCancelled, in: zones)
+  }
+
+  /// The instances that begin between two instants; those of rules that end before a third may be left out.
+  private func instances(
+    from lower: Int64?, through upper: Int64?, lastingInto first: Int64, includingCancelled: Bool,
+    in zones: TimeZoneTable
+  ) throws(ICalendarError) -> Instances {
     let bounds = lower ?? .min <= upper ?? .max ? (lower ?? .min)...(upper ?? .max) : nil
     guard let bounds else { return Instances(streams: [], singles: []) }
     try checkZones(in: zones)
-    return try InstancePlan(self, within: bounds, includingCancelled: includingCancelled, in: zones).instances()
+    return try InstancePlan(
+      self, within: bounds, lastingInto: first, includingCancelled: includingCancelled, in: zones
+    ).instances()
   }
 }
 
@@ -127,6 +159,8 @@ extension EventSeries {
   package struct Instances: Sequence, IteratorProtocol {
     private var streams: [InstanceStream]
     private var heads: [EventInstance?] = []
+    /// The numbers of the streams that have a head, the one with the earliest first, as a heap.
+    private var heap: [Int] = []
     private let singles: [EventInstance]
     private var nextSingle = 0
     /// Instances that begin before this and end by it are passed over.
@@ -137,6 +171,17 @@ extension EventSeries {
       self.streams = streams
       self.singles = singles
       for index in self.streams.indices { heads.append(self.streams[index].next()) }
+      heap = heads.indices.filter { heads[$0] != nil }
+      for root in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(root) }
+    }
+
+    /// Why instances are missing, or nil.
+    var loss: ICalendarError? {
+      guard streams.contains(where: \.hasGivenUp) else { return nil }
+      return ICalendarError(
+        .limitExceeded,
+        "EXRULE leaves out more than \(RecurrenceSet.Iterator.mostExcluded) occurrences in a row, the maximum",
+        property: "EXRULE")
     }
 
     /// The next instance, or nil after the last.
@@ -148,20 +193,34 @@ extension EventSeries {
     }
 
     private mutating func nextOfAll() -> EventInstance? {
-      var earliest = nextSingle < singles.count ? singles[nextSingle] : nil
-      var source: Int?
-      for index in heads.indices {
-        if let head = heads[index], head.position < earliest?.position ?? .distantFuture {
-          earliest = head
-          source = index
-        }
+      let single = nextSingle < singles.count ? singles[nextSingle] : nil
+      guard let source = heap.first, let head = heads[source], head.position < single?.position ?? .distantFuture else {
+        if single != nil { nextSingle += 1 }
+        return single
       }
-      if let source {
-        heads[source] = streams[source].next()
-      } else if earliest != nil {
-        nextSingle += 1
+      heads[source] = streams[source].next()
+      if heads[source] == nil {
+        heap[0] = heap[heap.count - 1]
+        heap.removeLast()
       }
-      return earliest
+      sink(0)
+      return head
+    }
+
+    private mutating func sink(_ root: Int) {
+      var root = root
+      while 2 * root + 1 < heap.count {
+        var child = 2 * root + 1
+        if child + 1 < heap.count, precedes(heap[child + 1], heap[child]) { child += 1 }
+        guard precedes(heap[child], heap[root]) else { return }
+        heap.swapAt(root, child)
+        root = child
+      }
+    }
+
+    private func precedes(_ first: Int, _ second: Int) -> Bool {
+      let (one, other) = (heads[first]?.position ?? .distantFuture, heads[second]?.position ?? .distantFuture)
+      return one == other ? first < second : one < other
     }
   }
 }
@@ -187,7 +246,7 @@ extension EventSeries {
   ) throws(ICalendarError) -> Instances {
     let early = lower.map { $0.subtractingReportingOverflow(longestLength(in: zones)) }
     var near = try instances(
-      from: early.flatMap { $0.overflow ? nil : $0.partialValue }, through: upper,
+      from: early.flatMap { $0.overflow ? nil : $0.partialValue }, through: upper, lastingInto: lower ?? .min,
       includingCancelled: includingCancelled, in: zones)
     if let lower { near.first = Instant(secondsSince1970: lower) }
     return near

@@ -15,12 +15,16 @@ struct InstancePlan {
 
   private let series: EventSeries
   private let bounds: ClosedRange<Int64>
+  /// Instances of rules that end before this are not needed.
+  private let first: Int64
   private let zones: TimeZoneTable
   private let includesCancelled: Bool
 
   init(
-    _ series: EventSeries, within bounds: ClosedRange<Int64>, includingCancelled: Bool, in zones: TimeZoneTable
+    _ series: EventSeries, within bounds: ClosedRange<Int64>, lastingInto first: Int64, includingCancelled: Bool,
+    in zones: TimeZoneTable
   ) {
+    self.first = first
     includesCancelled = includingCancelled
     self.series = series
     self.bounds = bounds
@@ -48,9 +52,12 @@ struct InstancePlan {
     var streams: [InstanceStream] = []
     func addStream(_ content: ResolvedEvent, from first: Int64, to last: Int64, shift: Int64?) {
       guard shows(content), first <= last else { return }
+      let rulesFrom = self.first.subtractingReportingOverflow(longestLength(of: content))
       streams.append(
         InstanceStream(
-          set, part: part(first...last, shift: shift, isExact: shift == nil && set.start.rules != nil),
+          set, part: part(first...last, from: bounds.lowerBound, shift: shift, in: set),
+          rulesFrom: rulesFrom.overflow
+            ? .min : part(first...last, from: rulesFrom.partialValue, shift: shift, in: set)?.lowerBound ?? .max,
           content: content, shift: shift, replaced: replaced, bounds: bounds, zones: zones))
     }
     addStream(master, from: .min, to: (futures.first?.position ?? .max) - 1, shift: nil)
@@ -65,20 +72,39 @@ struct InstancePlan {
 
   private func shows(_ content: ResolvedEvent) -> Bool { includesCancelled || !content.isCancelled }
 
-  /// The positions of the master that can have instances in the range, with a margin of two days unless they are exact.
-  private func part(_ whole: ClosedRange<Int64>, shift: Int64?, isExact: Bool) -> ClosedRange<Int64>? {
+  /// The positions of the master that can have instances between an instant and the end of the range; for those that are
+  /// moved, with a margin of two days.
+  private func part(
+    _ whole: ClosedRange<Int64>, from lowest: Int64, shift: Int64?, in set: RecurrenceSet
+  ) -> ClosedRange<Int64>? {
     func moved(_ bound: Int64, by seconds: Int64) -> Int64 {
       let (sum, overflow) = bound.addingReportingOverflow(seconds)
       return overflow ? (seconds < 0 ? .min : .max) : sum
     }
-    let spare = isExact ? 0 : spareDays
-    let back = -(shift ?? 0)
-    let lower = bounds.lowerBound == .min ? .min : moved(bounds.lowerBound, by: back - spare)
-    let upper = bounds.upperBound == .max ? .max : moved(bounds.upperBound, by: back + spare)
+    var (lower, upper) = (lowest, bounds.upperBound)
+    if let shift {
+      if lower != .min { lower = moved(lower, by: -shift - spareDays) }
+      if upper != .max { upper = moved(upper, by: -shift + spareDays) }
+    } else if set.start.rules == nil {
+      if lower != .min { lower = zones.floating.wallBound(below: lower) }
+      if upper != .max { upper = zones.floating.wallBound(above: upper) }
+    }
     // Only time zones can move instances beyond the calendar's ends.
     let first = max(lower, whole.lowerBound, CivilDateTime.first.wallSeconds - spareDays)
     let last = min(upper, whole.upperBound, CivilDateTime.last.wallSeconds + spareDays)
     return first <= last ? first...last : nil
+  }
+
+  /// The maximum duration of the instances of rules in seconds, with two days added where clock changes matter.
+  private func longestLength(of content: ResolvedEvent) -> Int64 {
+    let rules = content.start.rules
+    let isSteady = (rules ?? zones.floating).fixedOffset != nil
+    switch content.length {
+    case .exact(let seconds): return seconds + (rules != nil || isSteady ? 0 : spareDays)
+    case .nominal(let duration):
+      let isExact = isSteady || rules != nil && duration.days == 0
+      return max(0, Int64(duration.days) * 86_400 + Int64(duration.seconds)) + (isExact ? 0 : spareDays)
+    }
   }
 
   private let spareDays: Int64 = 2 * 86_400
@@ -172,16 +198,20 @@ struct InstanceStream {
   private let zones: TimeZoneTable
 
   init(
-    _ set: RecurrenceSet, part: ClosedRange<Int64>?, content: ResolvedEvent, shift: Int64?, replaced: Set<Int64>,
+    _ set: RecurrenceSet, part: ClosedRange<Int64>?, rulesFrom first: Int64, content: ResolvedEvent, shift: Int64?,
+    replaced: Set<Int64>,
     bounds: ClosedRange<Int64>, zones: TimeZoneTable
   ) {
-    positions = RecurrenceSet.Iterator(set, bounds: part)
+    positions = RecurrenceSet.Iterator(set, bounds: part, rulesFrom: first)
     self.content = content
     self.shift = shift
     self.replaced = replaced
     self.bounds = bounds
     self.zones = zones
   }
+
+  /// Whether the stream has ended early, because too many instances in a row are excluded.
+  var hasGivenUp: Bool { positions.hasGivenUp }
 
   mutating func next() -> EventInstance? {
     while let occurrence = positions.next() {

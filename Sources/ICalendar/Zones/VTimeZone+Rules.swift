@@ -4,6 +4,23 @@ import CivilCalendar
 import Recurrence
 public import TimeZones
 
+/// How many changes the time zones of calendars may still have, so that many zones cost no more than a few.
+package struct ZoneBudget: Sendable {
+  /// The maximum number of changes of all time zones.
+  package static let limit = 2_000_000
+
+  fileprivate var left = limit
+
+  /// Creates a budget of which nothing is used.
+  package init() {}
+
+  /// Takes changes from the budget; returns whether it has so many.
+  package mutating func take(_ count: Int) -> Bool {
+    left = max(0, left - count)
+    return left > 0
+  }
+}
+
 extension VTimeZone {
   private static let changeLimit = 100_000
 
@@ -15,7 +32,20 @@ extension VTimeZone {
   /// - Throws: `ICalendarError` if an offset is a day or more, a rule repeats more often than monthly, or the rules
   ///   have more than 100,000 onsets, which is six times as many as two a year from 1970 to 9999.
   public func rules(through year: Int) throws(ICalendarError) -> TimeZoneRules {
+    var budget = ZoneBudget()
+    return try rules(from: 1, through: year, within: &budget)
+  }
+
+  /// The rules for the times from the start of a year to the end of another.
+  ///
+  /// - Parameter budget: What all time zones together may have; the changes of this one are taken from it.
+  /// - Throws: also if there are more changes than the budget allows.
+  package func rules(
+    from first: Int, through year: Int, within budget: inout ZoneBudget
+  ) throws(ICalendarError) -> TimeZoneRules {
     let last = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: min(max(year, 1), 9999) + 1) - 1))
+    // A day before the year, so that no offset matters.
+    let lower = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: min(max(first, 2), 9999)) - 1))
     var changes: [(instant: Int64, place: Int)] = []
     for (place, observance) in observances.enumerated() {
       var onsets = Set(observance.additions + [observance.start])
@@ -26,11 +56,19 @@ extension VTimeZone {
             property: "RRULE")
         }
         let room = VTimeZone.changeLimit - changes.count - onsets.count
-        let made = try observance.onsets(of: rule, through: last, atMost: max(0, room) + 1)
+        let made = try observance.onsets(
+          of: rule, from: lower, through: last, atMost: max(0, min(room, budget.left)) + 1)
+        let isWithin = budget.take(made.count)
         guard made.count <= room else {
           throw ICalendarError(
             .limitExceeded,
             "the time zone \(identifier) changes more than \(VTimeZone.changeLimit) times up to \(year), the maximum",
+            property: "RRULE")
+        }
+        guard isWithin else {
+          throw ICalendarError(
+            .limitExceeded,
+            "the time zones change more than \(ZoneBudget.limit) times together up to \(year), the maximum",
             property: "RRULE")
         }
         onsets.formUnion(made)
@@ -60,9 +98,10 @@ extension VTimeZone.Observance {
     }
   }
 
-  /// The onsets of a rule; an UNTIL in UTC is converted with the offset before the onset.
+  /// The onsets of a rule, of those before a time only the last; an UNTIL in UTC is converted with the offset before the
+  /// onset.
   fileprivate func onsets(
-    of rule: RecurrenceRule, through last: CivilDateTime, atMost limit: Int
+    of rule: RecurrenceRule, from lower: CivilDateTime, through last: CivilDateTime, atMost limit: Int
   ) throws(ICalendarError) -> [CivilDateTime] {
     var rule = rule
     if case .until(.utc(let end)) = rule.end {
@@ -72,6 +111,10 @@ extension VTimeZone.Observance {
         try rule.ending(.until(.local(local)))
       }
     }
-    return Array(rule.occurrences(from: start).within(start...last).prefix(limit))
+    let all = rule.occurrences(from: start)
+    // What COUNT counts may have to be walked.
+    if case .count = rule.end { return Array(all.within(start...last).prefix(limit)) }
+    let first = start < lower ? all.last(before: lower) ?? start : start
+    return first <= last ? Array(all.within(first...last).prefix(limit)) : []
   }
 }

@@ -2,13 +2,12 @@
 
 package import CivilCalendar
 package import ICalendar
-internal import Recurrence
 package import TimeZones
 
 /// Chooses entries of a calendar file.
 ///
 /// A series is kept or left out as a whole, with the events that replace its occurrences. What matches must match all
-/// conditions; time zones and entries that could not be read are always kept.
+/// conditions; time zones, entries that could not be read and series that cannot be expanded are always kept.
 package struct CalendarFilter: Sendable {
   /// The UIDs to keep; empty for all.
   package var uids: Set<String> = []
@@ -61,36 +60,33 @@ package struct CalendarFilter: Sendable {
         }
     }
     guard from != nil || through != nil else { return Set(named.keys) }
+    let dated = named.filter { $0.value.contains { $0.value.details != nil } }
+    var found = Set(named.keys.filter { dated[$0] == nil })
     let zones = calendar.value { _ in false }.entries
-    /// Five years after the first instant or the last start.
-    func lastInstant(_ entries: some Sequence<CalendarSource.Entry>) -> Instant {
-      let starts = entries.compactMap { ($0.value.timed?.span?.start.wallTime).map(Instant.init(utc:)) }
-      return max(from ?? .distantPast, starts.max() ?? 0) + 5 * 366 * 86_400
+    // The key as the UID, so that entries without one are series of their own.
+    let events = dated.flatMap { key, entries in
+      entries.compactMap { $0.value.timed.map { VCalendar.Entry.event($0.named(key)) } }
     }
-    func agenda(_ entries: [CalendarSource.Entry]) -> Agenda {
-      let events = entries.compactMap { $0.value.timed.map(VCalendar.Entry.event) }
-      return Agenda([VCalendar(calendar.head, entries: zones + events)], zones: database, floating: floating)
-    }
-    var found = Set(named.filter { $0.value.allSatisfy { $0.value.details == nil } }.keys)
-    // Series without an end, if nothing else ends them, are looked at for some years, and then one by one.
-    let rest = named.filter { !found.contains($0.key) }
-    var alone = rest.filter { $0.value.contains { $0.value.details?.uid.isEmpty ?? true } }
-    let together = rest.filter { alone[$0.key] == nil }
-    let isOpen = through == nil && together.contains { $0.value.contains(where: \.isEndless) }
-    let last = isOpen ? lastInstant(together.values.joined()) : through
-    for instance in agenda(together.values.flatMap { $0 }).instances(
-      from: from, through: last, includingEarlier: true)
-    {
-      found.insert(instance.event.uid)
-    }
-    if isOpen {
-      alone.merge(together.filter { !found.contains($0.key) && $0.value.contains(where: \.isEndless) }) { $1 }
-    }
-    for (key, entries) in alone {
-      var instances = agenda(entries).instances(from: from, through: through, includingEarlier: true)
-      if instances.next() != nil { found.insert(key) }
-    }
+    let agenda = Agenda([VCalendar(calendar.head, entries: zones + events)], zones: database, floating: floating)
+    let (instances, incomplete) = agenda.instances(ofEachSeries: 1, from: from, through: through)
+    found.formUnion(instances.map(\.event.uid) + incomplete)
+    // What cannot be expanded may match.
+    for case .lostEvent(let uid, _) in agenda.notes.map(\.kind) { found.insert(uid) }
     return found
+  }
+}
+
+extension VEvent {
+  /// The event with another UID.
+  fileprivate func named(_ uid: String) -> VEvent {
+    guard details.uid != uid else { return self }
+    var values = CommonProperties.Values(uid: uid)
+    values.stamp = details.stamp
+    values.sequence = details.sequence
+    values.status = details.status
+    values.repetition = details.repetition
+    values.recurrenceIdentifier = details.recurrenceIdentifier
+    return (try? VEvent(CommonProperties(unchecked: values), span: span)) ?? self
   }
 }
 
@@ -99,7 +95,4 @@ extension CalendarSource.Entry {
   package var key: String {
     if let uid = value.details?.uid, !uid.isEmpty { uid } else { "\n\(component.lines.lowerBound)" }
   }
-
-  /// Whether it has a rule without an end.
-  fileprivate var isEndless: Bool { value.details?.repetition.rules.contains(where: \.isEndless) ?? false }
 }

@@ -128,12 +128,13 @@ extension CalendarFix {
   }
 
   mutating func mendUntil(_ index: Int) {
-    guard let place = place(of: index), let component = place.entry, let entry = entry(at: place),
-      let start = span(at: place)?.start ?? entry.journalStart, let rules = entry.details?.repetition.rules
+    guard let place = place(of: index), let component = place.entry, isFirst("UNTIL", in: component),
+      let entry = entry(at: place), let start = span(at: place)?.start ?? entry.journalStart,
+      let rules = entry.details?.repetition.rules
     else { return }
     for (rule, index) in zip(rules, lines("RRULE", in: component)) {
       guard var line = text.parsed(index), case .until(let until) = rule.end, !edits.hasReplaced(index),
-        let mended = mended(until, beside: start, in: calendars[place.calendar]), mended != until,
+        let mended = mended(until, beside: start, in: place.calendar), mended != until,
         let range = line.valueText.range(ofPart: "UNTIL")
       else { continue }
       line.value.replaceSubrange(range, with: Array(mended.rfc5545.utf8))
@@ -143,15 +144,14 @@ extension CalendarFix {
 
   /// An UNTIL of the type that a start needs, at the same occurrence; nil if that is not certain.
   private mutating func mended(
-    _ until: RecurrenceRule.Until, beside start: ICalendarDate, in calendar: VCalendar
+    _ until: RecurrenceRule.Until, beside start: ICalendarDate, in calendar: Int
   ) -> RecurrenceRule.Until? {
     func end(of date: CivilDate) -> CivilDateTime? { CivilDateTime(date).adding(seconds: 86_399) }
     switch (start, until) {
     case (.date, .local(let time)): return .date(time.date)
     case (.date, .utc(let time)):
       // The calendar's own zone: the day whose midnight or later time it is there.
-      let named = calendar.otherProperties.first { $0.name == "X-WR-TIMEZONE" }?.value
-      let name = named ?? calendar.timeZones.first?.identifier
+      let name = facts(of: calendar).ownZone
       guard let rules = name.flatMap({ rules(of: $0, in: calendar) }) ?? (name == nil ? .utc : nil),
         let local = try? rules.localTime(of: Instant(utc: time))
       else { return nil }

@@ -55,21 +55,19 @@ extension CalendarFix {
 
   /// A UID that depends only on the entry, and on how many with the same bytes come before it.
   private mutating func newUID(_ bytes: ArraySlice<UInt8>) -> String {
-    var hash = hashFNV1a(bytes)
-    var uid: String
-    repeat {
-      uid = hexadecimal(UInt32(hash >> 32), digits: 8) + hexadecimal(UInt32(truncatingIfNeeded: hash), digits: 8)
-      hash &+= 1
-    } while !added.insert(uid).inserted
-    return uid + "@workday-ics"
+    let first = hashFNV1a(bytes)
+    var hash = nextHashes[first] ?? first
+    while !added.insert(hash).inserted { hash &+= 1 }
+    nextHashes[first] = hash &+ 1
+    return hexadecimal(UInt32(hash >> 32), digits: 8) + hexadecimal(UInt32(truncatingIfNeeded: hash), digits: 8)
+      + "@workday-ics"
   }
 
   mutating func mendRepeated(_ finding: Finding, _ index: Int) {
     guard finding.severity == .error, let place = place(of: index), let name = finding.property else { return }
     // What an entry that could not be read would show is not certain.
     guard place.entry == nil || entry(at: place)?.details != nil else { return }
-    let line = text.unfolded(index)
-    guard lines(name, in: place.component).contains(where: { $0 < index && text.unfolded($0) == line }) else { return }
+    guard let first = firstLines(name, in: place.component)[text.unfolded(index)], first < index else { return }
     remove(index, finding.code, "\(name) that occurs a second time removed")
   }
 }

@@ -38,14 +38,16 @@ extension CalendarFix {
 
   /// The place of a line, or of the component that begins there.
   func place(of index: Int) -> Place? {
-    let roots = text.components.filter { $0.name == "VCALENDAR" }
-    guard let number = roots.firstIndex(where: { $0.lines.contains(index) }), number < calendars.count else {
+    func component(in components: [SourceText.Component]) -> SourceText.Component? {
+      SourceText.number(ofComponentWith: index, in: components).map { components[$0] }
+    }
+    guard let number = SourceText.number(ofComponentWith: index, in: roots), number < calendars.count else {
       return nil
     }
-    let entry = SourceText.component(with: index, in: roots[number].components)
-    var component = entry ?? roots[number]
-    while let inner = SourceText.component(with: index, in: component.components) { component = inner }
-    return Place(calendar: number, root: roots[number], entry: entry, component: component)
+    let entry = component(in: roots[number].components)
+    var innermost = entry ?? roots[number]
+    while let inner = component(in: innermost.components) { innermost = inner }
+    return Place(calendar: number, root: roots[number], entry: entry, component: innermost)
   }
 
   /// The value of the entry around a line.
@@ -54,7 +56,28 @@ extension CalendarFix {
   }
 
   /// The lines of a component's property.
-  func lines(_ name: String, in component: SourceText.Component) -> [Int] {
-    component.propertyLines.filter { text.parsed($0)?.name == name }
+  mutating func lines(_ name: String, in component: SourceText.Component) -> [Int] {
+    let first = component.lines.lowerBound
+    if let known = propertyLines[first] { return known[name] ?? [] }
+    var found: [String: [Int]] = [:]
+    for index in component.propertyLines {
+      if let name = text.parsed(index)?.name { found[name, default: []].append(index) }
+    }
+    propertyLines[first] = found
+    return found[name] ?? []
+  }
+
+  /// The first line of a component's property with each text.
+  mutating func firstLines(_ name: String, in component: SourceText.Component) -> [[UInt8]: Int] {
+    let key = "\(component.lines.lowerBound) \(name)"
+    if let known = firstLines[key] { return known }
+    let found = Dictionary(lines(name, in: component).map { (text.unfolded($0), $0) }) { first, _ in first }
+    firstLines[key] = found
+    return found
+  }
+
+  /// Whether something about a component is asked for the first time in this round.
+  mutating func isFirst(_ what: String, in component: SourceText.Component) -> Bool {
+    treated.insert("\(what) \(component.lines.lowerBound)").inserted
   }
 }

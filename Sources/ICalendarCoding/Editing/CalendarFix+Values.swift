@@ -45,7 +45,7 @@ extension CalendarFix {
 
   /// Writes a rule as it was read, if the RFC then allows it.
   private mutating func mendRule(_ name: String, _ place: Place) {
-    guard let component = place.entry, component.lines == place.component.lines,
+    guard let component = place.entry, component.lines == place.component.lines, isFirst(name, in: component),
       let repetition = entry(at: place)?.details?.repetition
     else { return }
     let rules = name == "RRULE" ? repetition.rules : repetition.exclusionRules

@@ -13,7 +13,7 @@ package struct CalendarFix {
   /// What is mended for each kind of finding, and nil for those that nobody can mend without knowing what was meant.
   package static let table: [(code: Finding.Code, mended: String?)] = [
     (.byteOrderMark, "removed"),
-    (.invalidUTF8, "a file in UTF-16 becomes UTF-8; other bytes stay"),
+    (.invalidUTF8, "a file in UTF-16 becomes UTF-8; a line with other bytes stays as it is, whatever else it has"),
     (.bareLineFeed, "all lines end with CR LF"),
     (.longLine, "folded"),
     (.splitCharacter, "folded between characters"),
@@ -79,6 +79,8 @@ package struct CalendarFix {
     package let omissions: [Omission]
     /// The findings that remain.
     package let findings: [Finding]
+    /// The numbers of the lines that are not UTF-8; their bytes are as they were.
+    package let foreignLines: [Int]
   }
 
   let database: TimeZoneDatabase
@@ -94,14 +96,25 @@ package struct CalendarFix {
   /// The number that each line had before the changes.
   var origins: [Int] = []
   var resolver: ZoneResolver
-  /// The UIDs that have been added.
-  var added: Set<String> = []
-  /// The TZIDs that have been treated in this round.
-  var treatedZones: Set<String> = []
+  /// The hashes of the UIDs that have been added, and the next one for entries with the same bytes.
+  var added: Set<UInt64> = []
+  var nextHashes: [UInt64: UInt64] = [:]
+  /// The lines that are not UTF-8: they keep their bytes, since nobody knows their characters.
+  private var foreign: Set<Int> = []
+  // What has been found out in this round.
+  var roots: [SourceText.Component] = []
+  var propertyLines: [Int: [String: [Int]]] = [:]
+  var firstLines: [String: [[UInt8]: Int]] = [:]
+  var treated: Set<String> = []
+  var facts: [Int: Facts] = [:]
+  var zoneRules: [String: TimeZoneRules?] = [:]
+  var budget = ZoneBudget()
+  /// The new names of time zones by the number of their calendar.
+  var renamings: [Int: [String: Renaming]] = [:]
   /// The findings that stay as they are.
   private var refused: Set<Cause> = []
   /// The finding that is being mended.
-  private var cause: Cause?
+  var cause: Cause?
 
   /// Mends a file.
   ///
@@ -144,7 +157,8 @@ package struct CalendarFix {
       guard let reason = difference(fix.calendars, fix.changes) else {
         return Result(
           bytes: fix.text.bytes, changes: fix.changes.sortedStably { $0.line },
-          omissions: omissions.sortedStably { $0.change.line }, findings: fix.findings)
+          omissions: omissions.sortedStably { $0.change.line }, findings: fix.findings,
+          foreignLines: fix.foreign.map { fix.origins[$0] }.sorted())
       }
       // The first changes with which the result still agrees, and with which it no longer does.
       let causes = fix.changes.compactMap(\.cause).filter { !refused.contains($0) }.withoutDuplicates
@@ -174,7 +188,7 @@ package struct CalendarFix {
   ) throws(ICalendarError) -> CalendarFix {
     var fix = CalendarFix(database: database, now: now)
     fix.refused = refused
-    fix.start(bytes)
+    try fix.start(bytes)
     // Each round mends at most one finding of a line; most files need one or two.
     for _ in 0..<16 {
       try fix.read()
@@ -198,7 +212,7 @@ package struct CalendarFix {
   }
 
   /// Takes the file as it is, in UTF-8.
-  private mutating func start(_ bytes: [UInt8]) {
+  private mutating func start(_ bytes: [UInt8]) throws(ICalendarError) {
     let first = Array(bytes.prefix(2))
     if [[0xFF, 0xFE], [0xFE, 0xFF], [0x42, 0x00], [0x00, 0x42]].contains(first) {
       let isLittleEndian = first == [0xFF, 0xFE] || first == [0x42, 0x00]
@@ -206,12 +220,22 @@ package struct CalendarFix {
         let (one, two) = (UInt16(bytes[2 * index]), UInt16(bytes[2 * index + 1]))
         return isLittleEndian ? two << 8 | one : one << 8 | two
       }
-      text = SourceText(Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8))
+      guard bytes.count.isMultiple(of: 2), let string = String(validating: units.drop { $0 == 0xFEFF }, as: UTF16.self)
+      else {
+        throw ICalendarError(
+          .malformedText, "the file is UTF-16 with a half character, which cannot be written as UTF-8")
+      }
+      text = SourceText(Array(string.utf8))
       changes.append(Change(line: 1, code: .invalidUTF8, message: "the file is now UTF-8", cause: nil))
     } else {
       text = SourceText(bytes)
     }
     origins = text.lines.map(\.number)
+    findForeignLines()
+  }
+
+  private mutating func findForeignLines() {
+    foreign = Set(text.lines.indices.filter { !text.isUTF8($0) })
   }
 
   /// Reads the text as it is now.
@@ -223,7 +247,9 @@ package struct CalendarFix {
       defer { piece = nil }
       return piece
     }
-    (entries, calendars, edits, treatedZones) = ([:], [], SourceEdits(), [])
+    (entries, calendars, edits) = ([:], [], SourceEdits())
+    (propertyLines, firstLines, treated, facts, zoneRules, budget) = ([:], [:], [], [:], [:], ZoneBudget())
+    roots = text.components.filter { $0.name == "VCALENDAR" }
     var current: [VCalendar.Entry] = []
     while let element = try stream.next() {
       switch element {
@@ -240,12 +266,12 @@ package struct CalendarFix {
 
   private mutating func mend() {
     for finding in findings {
-      guard let number = finding.line, let index = text.index(ofLine: number), !edits.hasReplaced(index) else {
-        continue
-      }
-      guard isMended(finding.code, at: index) else { continue }
+      guard let number = finding.line, let index = text.index(ofLine: number), !edits.hasReplaced(index),
+        !foreign.contains(index), isMended(finding.code, at: index)
+      else { continue }
       mend(finding, at: index)
     }
+    renameTimeZones()
   }
 
   /// Whether a finding at a line is to be mended; it is then the cause of changes.
@@ -265,6 +291,7 @@ package struct CalendarFix {
     text = SourceText(edits.bytes(of: text))
     origins = next
     edits = SourceEdits()
+    findForeignLines()
   }
 
   /// Adds a change.
@@ -273,14 +300,16 @@ package struct CalendarFix {
       Change(line: index < origins.count ? origins[index] : 1, code: code, message: message, cause: cause))
   }
 
-  /// Replaces a line, and says what was changed.
+  /// Replaces a line that is UTF-8, and says what was changed.
   mutating func replace(_ index: Int, _ line: SourceLine, _ code: Finding.Code, _ message: String) {
+    guard !foreign.contains(index) else { return }
     edits.replace(index, with: line.bytes, lineEnd: text.lineEnd)
     note(index, code, message)
   }
 
-  /// Removes a line, and says what was changed.
+  /// Removes a line that is UTF-8, and says what was changed.
   mutating func remove(_ index: Int, _ code: Finding.Code, _ message: String) {
+    guard !foreign.contains(index) else { return }
     edits.remove([index])
     note(index, code, message)
   }
@@ -297,7 +326,7 @@ package struct CalendarFix {
   private mutating func mendForm() {
     var bare = 0
     var first: Int?
-    for (index, line) in text.lines.enumerated() {
+    for (index, line) in text.lines.enumerated() where !foreign.contains(index) {
       let parts = text.bytes[line.range].split(separator: 0x0A, omittingEmptySubsequences: false)
       let ended = parts.dropLast()
       let isBare = ended.contains { $0.last != 0x0D }
@@ -308,12 +337,8 @@ package struct CalendarFix {
         bare += 1
         first = first ?? index
       }
-      let unfolded = isLong || isSplit ? text.unfolded(index) : []
-      // A line with bytes that are not UTF-8 has no characters between which it could be folded.
-      if isLong || isSplit && String(validating: unfolded, as: UTF8.self) != nil,
-        isMended(isLong ? .longLine : .splitCharacter, at: index)
-      {
-        edits.replace(index, with: unfolded, lineEnd: [0x0D, 0x0A])
+      if isLong || isSplit, isMended(isLong ? .longLine : .splitCharacter, at: index) {
+        edits.replace(index, with: text.unfolded(index), lineEnd: [0x0D, 0x0A])
         note(index, isLong ? .longLine : .splitCharacter, isLong ? "folded at 75 octets" : "folded between characters")
       } else if isBare {
         var bytes: [UInt8] = []

@@ -67,6 +67,8 @@ package struct CalendarMerge {
   private var summaries: [Summary]
   /// The time zones of the result.
   private var zones: [String: VTimeZone] = [:]
+  /// The number of the next new name of a time zone.
+  private var renamings: [String: Int] = [:]
   private var zoneBytes: [UInt8] = []
   private var entryBytes: [UInt8] = []
 
@@ -160,11 +162,14 @@ package struct CalendarMerge {
     var used: Set<String> = []
     for entry in part.kept { used.formUnion(part.text.timeZones(of: part.calendar.entries[entry].component)) }
     let own = part.calendar.entries.filter { $0.value.isTimeZone }
-    var clashing: [VTimeZone] = []
+    var clashing: [(zone: VTimeZone, component: SourceText.Component)] = []
+    var ownNames: Set<String> = []
     for entry in own {
       guard case .timeZone(let zone) = entry.value, number == 0 || used.contains(zone.identifier) else { continue }
+      // Of several definitions in one calendar, the first counts.
+      let isFirst = ownNames.insert(zone.identifier).inserted
       if let other = zones[zone.identifier] {
-        if other.observances != zone.observances { clashing.append(zone) }
+        if isFirst, other.observances != zone.observances { clashing.append((zone, entry.component)) }
       } else {
         zones[zone.identifier] = zone
         if number > 0 { zoneBytes += part.text.bytes(of: entry.component) }
@@ -174,18 +179,18 @@ package struct CalendarMerge {
     // Definitions that differ, but not for these events, are one time zone.
     let proof = CalendarProof([kept], database: database)
     let events = kept.entries.filter { !$0.isTimeZone }
-    let moved = VCalendar(kept, entries: zones.values.map(VCalendar.Entry.timeZone) + events)
+    let others = ownNames.compactMap { zones[$0].map(VCalendar.Entry.timeZone) }
+    let moved = VCalendar(kept, entries: others + events)
     guard proof.instances(of: [kept]) != proof.instances(of: [moved]) else { return }
-    for zone in clashing {
-      var count = 2
+    for (zone, component) in clashing {
+      var count = renamings[zone.identifier] ?? 2
       while zones["\(zone.identifier)-\(count)"] != nil { count += 1 }
+      renamings[zone.identifier] = count + 1
       let name = "\(zone.identifier)-\(count)"
       parts[number].names[zone.identifier] = name
       summaries[part.source].renamed.append((zone.identifier, name))
       zones[name] = zone
-      for entry in own where entry.value == .timeZone(zone) {
-        zoneBytes += bytes(of: entry.component, in: parts[number])
-      }
+      zoneBytes += bytes(of: component, in: parts[number])
     }
   }
 

@@ -8,7 +8,8 @@ package import TimeZones
 /// Compares the instances of calendars before and after a change.
 ///
 /// All instances are compared, those of endless rules to six years after the last start; of UIDs with rules shorter
-/// than a day, the first 2,000. More than 300,000 are compared only up to the time of the last of these.
+/// than a day, the first 2,000, or fewer if there are more than 150. More than 10,000 for each entry, or 300,000, are
+/// compared only up to the time of the last of these.
 package struct CalendarProof {
   /// An instance, as far as a change must keep it.
   package struct Instance: Hashable, Comparable {
@@ -19,12 +20,20 @@ package struct CalendarProof {
     package let isDate: Bool
     package let summary: String
 
+    fileprivate init(_ instance: EventInstance, _ title: (VEvent) -> String) {
+      position = instance.position
+      endPosition = instance.endPosition
+      isFixed = instance.instant != nil
+      isDate = instance.start.isDate
+      summary = title(instance.event)
+    }
+
     package static func < (first: Instance, second: Instance) -> Bool {
       (first.position, first.endPosition, first.summary) < (second.position, second.endPosition, second.summary)
     }
   }
 
-  private static let limit = 300_000
+  private let limit: Int
   private let database: TimeZoneDatabase
   private let horizon: Instant
   private let lastYear: Int
@@ -33,6 +42,7 @@ package struct CalendarProof {
   package init(_ calendars: [VCalendar], database: TimeZoneDatabase) {
     self.database = database
     let years = calendars.flatMap { $0.entries.compactMap { $0.timed?.span?.start.date.year } }
+    limit = min(300_000, 10_000 * max(1, years.count))
     lastYear = min(9998, (years.max() ?? 2000) + 6)
     horizon =
       (try? CivilDate(year: lastYear, month: 12, day: 31)).map { Instant(utc: CivilDateTime($0)) }
@@ -45,35 +55,28 @@ package struct CalendarProof {
   package func instances(
     of calendars: [VCalendar], title: (VEvent) -> String = { $0.summary?.string ?? "" }
   ) -> [Instance] {
-    var short: [VCalendar] = []
-    var list: [Instance] = []
-    var plain: [VCalendar] = []
+    var (plain, short): ([VCalendar], [VCalendar]) = ([], [])
     for calendar in calendars {
-      let events = calendar.entries.compactMap { $0.timed }
       let zones = calendar.timeZones.map(VCalendar.Entry.timeZone)
+      let events = calendar.entries.compactMap { $0.timed }
       let frequent = Set(events.filter(\.isFrequent).map(\.uid))
-      plain.append(
-        VCalendar(calendar, entries: zones + events.filter { !frequent.contains($0.uid) }.map(VCalendar.Entry.event)))
-      for uid in frequent {
-        short.append(VCalendar(calendar, entries: zones + events.filter { $0.uid == uid }.map(VCalendar.Entry.event)))
+      func part(_ isIncluded: (VEvent) -> Bool) -> VCalendar {
+        VCalendar(calendar, entries: zones + events.filter(isIncluded).map(VCalendar.Entry.event))
       }
+      plain.append(part { !frequent.contains($0.uid) })
+      if !frequent.isEmpty { short.append(part { frequent.contains($0.uid) }) }
     }
-    append(plain, limit: CalendarProof.limit, title, &list)
-    for calendar in short { append([calendar], limit: 2000, title, &list) }
-    return list.sorted()
-  }
-
-  private func append(_ calendars: [VCalendar], limit: Int, _ title: (VEvent) -> String, _ list: inout [Instance]) {
-    let agenda = Agenda(calendars, zones: database, through: lastYear)
-    let first = list.count
+    var list: [Instance] = []
+    let agenda = Agenda(plain, zones: database, through: lastYear)
     for instance in agenda.instances(through: agenda.isEndless ? horizon : nil) {
       // Which of several instances at the same time come first depends on the order of the events.
-      if list.count - first >= limit, list.last?.position != instance.position { return }
-      list.append(
-        Instance(
-          position: instance.position, endPosition: instance.endPosition, isFixed: instance.instant != nil,
-          isDate: instance.start.isDate, summary: title(instance.event)))
+      if list.count >= limit, list.last?.position != instance.position { break }
+      list.append(Instance(instance, title))
     }
+    let frequent = Agenda(short, zones: database, through: lastYear)
+    let share = min(2000, max(1, 300_000 / max(1, frequent.seriesCount)))
+    list += frequent.instances(ofEachSeries: share, endlessThrough: horizon).instances.map { Instance($0, title) }
+    return list.sorted()
   }
 
   /// Throws if a changed file has other instances than calendars.

@@ -30,14 +30,14 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// The component of a list, in the order of the file, that has a line.
-  static func component(with line: Int, in components: [Component]) -> Component? {
+  /// The number of the component of a list, in the order of the file, that has a line.
+  static func number(ofComponentWith line: Int, in components: [Component]) -> Int? {
     var (low, high) = (0, components.count)
     while low < high {
       let middle = (low + high) / 2
       if components[middle].lines.upperBound < line { low = middle + 1 } else { high = middle }
     }
-    return low < components.count && components[low].lines.contains(line) ? components[low] : nil
+    return low < components.count && components[low].lines.contains(line) ? low : nil
   }
 
   /// The bytes of the file.
@@ -70,6 +70,11 @@ package struct SourceText: Sendable {
       text += place == 0 ? part : part.dropFirst()
     }
     return text
+  }
+
+  /// Whether the bytes of a line, unfolded, are UTF-8.
+  package func isUTF8(_ index: Int) -> Bool {
+    bytes[lines[index].range].allSatisfy { $0 < 0x80 } || String(validating: unfolded(index), as: UTF8.self) != nil
   }
 
   /// A line as name, parameters and value; nil if the reader leaves it out.

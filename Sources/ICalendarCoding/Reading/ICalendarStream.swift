@@ -43,7 +43,7 @@ public struct ICalendarStream: ~Copyable {
   private var accepted = AcceptedLines()
   private var index: CalendarIndex
   private var isOutside = false
-  /// Elements that are returned next.
+  /// Elements that are returned next, the last first.
   private var pending: [Element] = []
   /// The time zones of the events of the current or last calendar that were not returned.
   package var passedZones: Set<String> { index.passedZones }
@@ -92,7 +92,7 @@ public struct ICalendarStream: ~Copyable {
   /// - Throws: `ICalendarError` if the input exceeds a limit, in strict reading also if it is UTF-16, and what the closure throws. The stream has
   ///   then ended.
   public mutating func next() throws(ICalendarError) -> Element? {
-    if !pending.isEmpty { return pending.removeFirst() }
+    if let element = pending.popLast() { return element }
     guard !isFinished else { return nil }
     do throws(ICalendarError) {
       if let format = try lines.foreignFormat() {
@@ -374,7 +374,7 @@ public struct ICalendarStream: ~Copyable {
   }
 
   /// Reads the head at the end of a calendar; the element comes after the events that turn out to matter.
-  private mutating func end(of frame: Frame, _ text: String?) -> Element {
+  private mutating func end(of frame: Frame, _ text: String?) -> Element? {
     calendarCount += 1
     var findings: [Finding] = []
     let calendar = VCalendar.readHead(
@@ -388,8 +388,9 @@ public struct ICalendarStream: ~Copyable {
         section: "3.6", in: frame.name)
     }
     for finding in index.findings(of: calendar, database: database) { log.add(finding) }
-    pending = index.sharedEvents().map { .entry(.event($0.event), line: $0.line) } + [.end(calendar)]
-    return pending.removeFirst()
+    pending = [.end(calendar)]
+    for (event, line) in index.sharedEvents().reversed() { pending.append(.entry(.event(event), line: line)) }
+    return pending.popLast()
   }
 }
 

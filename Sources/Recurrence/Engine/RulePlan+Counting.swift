@@ -3,7 +3,7 @@
 import CivilCalendar
 
 extension RulePlan {
-  /// How many occurrences the rule has before a second, without regard to COUNT and UNTIL.
+  /// How many occurrences the rule has before a second, without regard to UNTIL; at least COUNT if there are more.
   ///
   /// The cost is constant if all intervals are alike, at most 400 years of look-ups if the rule depends on the
   /// calendar, and a full walk if the rule has no period (limits combined with an interval of another unit).
@@ -17,6 +17,16 @@ extension RulePlan {
     case .month where !mayRepeat: return countMonths(before: second)
     case .lunisolar where !mayRepeat: return countLunisolar(before: second)
     default: return countByWalking(before: second)
+    }
+  }
+
+  /// Whether counting takes no walk.
+  var countsByArithmetic: Bool {
+    switch unit {
+    case .nothing, .fixed: true
+    case .yearWithPhase: !mayRepeat && phaseDays == phaseWidth
+    case .year, .month, .lunisolar: !mayRepeat
+    case .listed, .clock: false
     }
   }
 
@@ -161,7 +171,7 @@ extension RulePlan {
     var sum = 0
     withUnsafeTemporaryAllocation(of: Int64.self, capacity: 256) { buffer in
       var written = generator.fill(buffer)
-      while written > 0 {
+      while written > 0, sum < count {
         sum += written
         written = generator.fill(buffer)
       }

@@ -86,6 +86,9 @@ public struct RuleOccurrences: OccurrenceSequence {
     Reversed(plan, from: lower, through: upper)
   }
 
+  /// Whether the rule has a COUNT that is known only by walking from the start, so that a look-up costs as much as that.
+  package var isCountedByWalking: Bool { plan.count < .max && !plan.countsByArithmetic }
+
   // MARK: For starts of other kinds
 
   func generator(from lower: Int64, through upper: Int64) -> RuleGenerator {

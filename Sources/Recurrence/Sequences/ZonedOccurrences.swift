@@ -207,13 +207,13 @@ extension ZonedDateTime {
 
 extension TimeZoneRules {
   /// A wall time such that all earlier times are read as instants before the given one.
-  func wallBound(below instant: Int64) -> Int64 {
+  package func wallBound(below instant: Int64) -> Int64 {
     let instant = TimeZoneRules.withinReach(instant)
     return instant + Int64(Swift.min(offset(atSecond: instant), offset(atSecond: instant - 86_400)))
   }
 
   /// A wall time such that all later times are read as instants after the given one.
-  func wallBound(above instant: Int64) -> Int64 {
+  package func wallBound(above instant: Int64) -> Int64 {
     let instant = TimeZoneRules.withinReach(instant)
     return instant + Int64(Swift.max(offset(atSecond: instant), offset(atSecond: instant - 86_400)))
   }

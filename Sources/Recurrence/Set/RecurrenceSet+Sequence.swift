@@ -34,23 +34,36 @@ extension RecurrenceSet {
     private var nextAdded = 0
     private var nextExcluded = 0
     private var last: Int64?
+    private var excludedInARow = 0
+    private var excludedByDate = 0
+    /// Whether the walk has ended early, because too many instances in a row are excluded.
+    package private(set) var hasGivenUp = false
+
+    /// The maximum number of instances in a row that rules exclude.
+    package static let mostExcluded = 100_000
+    /// The number of steps after which it is cheaper to look up a position than to walk to it.
+    private static let patience = 256
 
     /// Walks the instances whose positions are within bounds; there are none without bounds.
-    package init(_ set: RecurrenceSet, bounds: ClosedRange<Int64>?) {
+    ///
+    /// - Parameter first: The position from which on the rules are walked, if that is later than the lower bound.
+    package init(_ set: RecurrenceSet, bounds: ClosedRange<Int64>?, rulesFrom first: Int64 = .min) {
       self.set = set
       self.bounds = bounds
       guard let bounds else { return }
-      sources = set.sources.map { $0.positions(in: bounds) }
+      if first <= bounds.upperBound {
+        sources = set.sources.map { $0.positions(in: Swift.max(first, bounds.lowerBound)...bounds.upperBound) }
+      }
       exclusions = set.exclusions.map { $0.positions(in: bounds) }
       for index in sources.indices { heads.append(sources[index].next()) }
       for index in exclusions.indices { exclusionHeads.append(exclusions[index].next()) }
-      nextAdded = set.added.firstIndex { $0.position >= bounds.lowerBound } ?? set.added.count
-      nextExcluded = set.excluded.firstIndex { $0 >= bounds.lowerBound } ?? set.excluded.count
+      nextAdded = set.added.count(where: { $0.position }, below: bounds.lowerBound)
+      nextExcluded = set.excluded.count(where: { $0 }, below: bounds.lowerBound)
     }
 
     /// The next instance, or nil after the last.
     public mutating func next() -> Occurrence? {
-      guard let bounds else { return nil }
+      guard let bounds, !hasGivenUp else { return nil }
       while true {
         var earliest = Int64.max
         var source = -1
@@ -70,17 +83,57 @@ extension RecurrenceSet {
           return nil
         }
         guard earliest <= bounds.upperBound else { return nil }
-        if earliest == last || isExcluded(earliest) { continue }
+        if earliest == last { continue }
+        if isExcludedByRule(earliest) {
+          excludedInARow += 1
+          if excludedInARow <= Iterator.mostExcluded { continue }
+          hasGivenUp = true
+          return nil
+        }
+        excludedInARow = 0
+        if isExcludedByDate(earliest) {
+          excludedByDate += 1
+          if excludedByDate % Iterator.patience == 0 { passDay(of: earliest, through: bounds.upperBound) }
+          continue
+        }
         last = earliest
         return set.occurrence(at: earliest, duration: duration)
       }
     }
 
-    private mutating func isExcluded(_ position: Int64) -> Bool {
+    /// Looks the rules up after the day of an excluded position, if all of it is excluded.
+    private mutating func passDay(of position: Int64, through last: Int64) {
+      guard !set.excludedDays.isEmpty else { return }
+      let day = set.occurrence(at: position, duration: nil).wallTime.date
+      guard set.excludesDay(day.dayNumber), let midnight = day.adding(days: 1).map({ CivilDateTime($0) }) else {
+        return
+      }
+      let next = set.start.rules?.firstInstant(of: midnight).secondsSince1970 ?? midnight.wallSeconds
+      guard next > position, next <= last else { return }
+      for index in sources.indices where !set.sources[index].isCountedByWalking {
+        guard let head = heads[index], head < next else { continue }
+        sources[index] = set.sources[index].positions(in: next...last)
+        heads[index] = sources[index].next()
+      }
+    }
+
+    private mutating func isExcludedByRule(_ position: Int64) -> Bool {
       for index in exclusions.indices {
-        while let head = exclusionHeads[index], head < position { exclusionHeads[index] = exclusions[index].next() }
+        var steps = 0
+        while let head = exclusionHeads[index], head < position {
+          steps += 1
+          if steps == Iterator.patience, !set.exclusions[index].isCountedByWalking {
+            // A rule that excludes much more often than the set has instances is looked up again, not walked.
+            exclusions[index] = set.exclusions[index].positions(in: position...Int64.max)
+          }
+          exclusionHeads[index] = exclusions[index].next()
+        }
         if exclusionHeads[index] == position { return true }
       }
+      return false
+    }
+
+    private mutating func isExcludedByDate(_ position: Int64) -> Bool {
       while nextExcluded < set.excluded.count, set.excluded[nextExcluded] < position { nextExcluded += 1 }
       if nextExcluded < set.excluded.count, set.excluded[nextExcluded] == position { return true }
       guard !set.excludedDays.isEmpty else { return false }
@@ -204,6 +257,18 @@ extension RecurrenceSet {
       bound = latest
     }
     return nil
+  }
+}
+
+extension Array {
+  /// The number of elements whose position, in which they ascend, is below another.
+  fileprivate func count(where position: (Element) -> Int64, below bound: Int64) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if position(self[middle]) < bound { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

@@ -21,6 +21,14 @@ struct RuleStream: Sendable {
     }
   }
 
+  /// Whether a look-up walks the rule from its start.
+  var isCountedByWalking: Bool {
+    switch kind {
+    case .walls(let occurrences): occurrences.isCountedByWalking
+    case .zoned(let occurrences): occurrences.walls.isCountedByWalking
+    }
+  }
+
   /// The positions between two bounds, both included.
   func positions(in bounds: ClosedRange<Int64>) -> Iterator {
     switch kind {

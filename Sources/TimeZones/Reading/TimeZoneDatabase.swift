@@ -66,12 +66,8 @@ public struct TimeZoneDatabase: Sendable, Hashable {
   ///
   /// `America/New_york` and `America-New York` both mean `America/New_York`.
   public func identifier(resembling text: String) -> String? {
-    let key = TimeZoneName.key(text)
-    guard !key.isEmpty, key.utf8.count <= TimeZoneName.longest else { return nil }
-    for folder in folders {
-      if let name = TimeZoneName.name(key: key, inFolder: folder, named: "") { return name }
-    }
-    return nil
+    var names = TimeZoneNames(of: self)
+    return names.name(resembling: text)
   }
 }
 
@@ -86,23 +82,6 @@ enum TimeZoneName {
       byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: " ")
     }
     return parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
-  }
-
-  /// The name of a zone with a key; only folders that can have it are listed.
-  static func name(key: String, inFolder folder: String, named prefix: String) -> String? {
-    guard let names = try? Files.names(inFolder: folder, endingIn: "") else { return nil }
-    for name in names where (try? check(name)) != nil {
-      let found = prefix + name
-      let own = self.key(found)
-      let isFolder = Files.isFolder(folder + "/" + name)
-      if own == key, !isFolder { return found }
-      if isFolder, key.hasPrefix(own + "/"),
-        let nested = self.name(key: key, inFolder: folder + "/" + name, named: found + "/")
-      {
-        return nested
-      }
-    }
-    return nil
   }
 
   /// Throws unless the name consists of parts of letters, digits, `_`, `+` and `-`, separated by single slashes.

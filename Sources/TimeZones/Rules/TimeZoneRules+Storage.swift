@@ -45,11 +45,15 @@ extension TimeZoneRules {
         periods[last].localTime = isDaylight ? finally.daylight?.localTime ?? finally.standard : finally.standard
       }
       var types: [LocalTimeType] = []
+      var later: [LocalTimeType: Int32] = [:]
       typeIndexes = periods.map { period in
-        // A zone has only a few types, so a linear search is faster than a dictionary.
-        if let place = types.firstIndex(of: period.localTime) { return Int32(place) }
+        // Most zones have only a few types, so that a linear search is faster than a dictionary.
+        if let place = types.prefix(32).firstIndex(of: period.localTime) { return Int32(place) }
+        if let place = later[period.localTime] { return place }
+        let place = Int32(types.count)
         types.append(period.localTime)
-        return Int32(types.count - 1)
+        if place >= 32 { later[period.localTime] = place }
+        return place
       }
       self.types = types
       offsets = periods.map { Int32($0.localTime.offset) }

@@ -99,10 +99,7 @@ struct CalendarFiles {
         entries.sort { $0.line < $1.line }
         agenda.add(VCalendar(head, entries: entries.map(\.entry)), usingZones: stream.passedZones)
         entries = []
-        for note in agenda.notes[noteCount...] {
-          if case .lostEvent = note.kind { hasLosses = true }
-          warn(note)
-        }
+        take(agenda.notes[noteCount...])
         noteCount = agenda.notes.count
       }
     }
@@ -126,16 +123,40 @@ struct CalendarFiles {
     return try? VEvent(toDo.details, span: span)
   }
 
+  /// The maximum number of instances that are kept in memory.
+  static let mostKept = 1_000_000
+
   /// Calls a closure with each instance in order, up to a limit.
-  func forEach(
-    _ instances: Agenda.Instances, limit: Int = .max, _ body: (EventInstance) throws -> Void
+  ///
+  /// - Parameter most: The number of instances that is too much without a limit.
+  /// - Throws: `CommandError` if there are more than that, and what the closure throws.
+  mutating func forEach(
+    _ instances: Agenda.Instances, limit: Int? = nil, most: Int = mostKept,
+    _ body: (EventInstance) throws -> Void
   ) throws {
     var instances = instances
-    var left = limit
-    while left > 0, let instance = instances.next() {
-      for note in instances.takeNotes() { warn(note) }
+    var left = limit ?? most
+    while left > 0 || limit == nil, let instance = instances.next() {
+      take(instances.takeNotes())
+      guard left > 0 else {
+        let files = Set(names).sorted().map { oneLine($0) }.joined(separator: ", ")
+        throw CommandError("\(files): more than \(most) occurrences, the maximum; ask for a shorter time", .data)
+      }
       try body(instance)
       left -= 1
+    }
+    take(instances.takeNotes())
+  }
+
+  /// Warns of notes, and remembers whether anything is missing.
+  private mutating func take(_ notes: some Sequence<AgendaNote>) {
+    for note in notes {
+      switch note.kind {
+      case .lostEvent: hasLosses = true
+      case .unusableZone(_, let error) where error.code == .limitExceeded: hasLosses = true
+      default: break
+      }
+      warn(note)
     }
   }
 

@@ -84,7 +84,7 @@ struct DescribeCommand: ParsableCommand {
     let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
     let input = try InputFile(ruleOrFile)
     var stream = ICalendarStream { input.piece() }
-    var resolver = ZoneResolver(database)
+    var (resolver, budget) = (ZoneResolver(database), ZoneBudget())
     var (lines, records): ([String], [String]) = ([], [])
     var hasLosses = false
     var events: [(event: VEvent, line: Int)] = []
@@ -100,8 +100,18 @@ struct DescribeCommand: ParsableCommand {
           "Warning: \(oneLine(input.name)): the event at line \(line) is invalid and is left out.")
       case .entry: break
       case .end:
+        let definitions = Dictionary(zones.map { ($0.identifier, $0) }) { first, _ in first }
+        var rules: [String: TimeZoneRules?] = [:]
         for (event, line) in events {
-          guard let set = set(of: event, zones: zones, &resolver) else { continue }
+          var used: [String: TimeZoneRules] = [:]
+          if let name = event.span?.start.timeZone {
+            if rules[name] == nil {
+              let own = definitions[name].flatMap { try? $0.rules(from: 1, through: 9999, within: &budget) }
+              rules[name] = .some(own ?? resolver.rules(for: name))
+            }
+            used[name] = rules[name] ?? nil
+          }
+          guard let set = set(of: event, in: TimeZoneTable(used, unknownZones: .floating)) else { continue }
           let description = set.described(in: language)
           lines.append((event.summary.map { oneLine($0.string) + ": " } ?? "") + description)
           records.append(
@@ -121,14 +131,8 @@ struct DescribeCommand: ParsableCommand {
     if hasLosses || stream.hasLosses { throw CommandError("not all events could be read", .data) }
   }
 
-  private func set(of event: VEvent, zones: [VTimeZone], _ resolver: inout ZoneResolver) -> RecurrenceSet? {
+  private func set(of event: VEvent, in table: TimeZoneTable) -> RecurrenceSet? {
     guard let start = event.span?.start else { return nil }
-    var rules: [String: TimeZoneRules] = [:]
-    if let name = start.timeZone {
-      rules[name] =
-        zones.first { $0.identifier == name }.flatMap { try? $0.rules(through: 9999) } ?? resolver.rules(for: name)
-    }
-    let table = TimeZoneTable(rules, unknownZones: .floating)
     let repetition = event.repetition
     return try? RecurrenceSet(
       start: table.resolve(start), rules: repetition.rules, exclusionRules: repetition.exclusionRules,

@@ -14,7 +14,8 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       What counts is what takes place when, not how the files say it: an event with a rule and the same event written \
       out are equal. Each line has an occurrence that was added (+), removed (-), moved (>) or changed (~) in its title, \
-      place, notes or status. If an event never ends, --to is required.
+      place, notes or status. If an event never ends, --to is required. More than 1,000,000 occurrences in a file are an \
+      error.
 
       Examples:
         workday-ics diff old.ics new.ics --from 2021-01-01 --to 2021-12-31
@@ -48,11 +49,11 @@ struct DiffCommand: ParsableCommand {
         guard !calendars.agenda.isEndless || through != nil else {
           throw CommandError("\(oneLine(file)): an event never ends; use --to", .usage)
         }
-        if calendars.hasLosses { hasLosses = true }
         var list: [EventInstance] = []
         try calendars.forEach(calendars.agenda.instances(from: from, through: through, includingEarlier: true)) {
           list.append($0)
         }
+        if calendars.hasLosses { hasLosses = true }
         return list
       }
       let changes = EventChange.changes(from: try instances(old), to: try instances(new))

@@ -22,7 +22,8 @@ struct ExpandCommand: ParsableCommand {
       in order of time, also those that began before --from; moved and cancelled instances are taken into account. What breaks RFC 5545 but has a clear \
       meaning is read as most programs read it, with a warning; --strict leaves it out. A time zone that a file defines is used \
       as defined, with a warning where the system's zone has another offset. Dates, floating times, --from and --to \
-      are read in the --tzid zone, which is UTC by default.
+      are read in the --tzid zone, which is UTC by default. Without --limit, more than 10,000,000 occurrences, with \
+      --format ics more than 1,000,000, are an error.
 
       --format ics writes a calendar in which each occurrence is an event of its own, with its alarms and notes but \
       without a rule, and the time zones that it needs. An occurrence of a recurring event gets a UID of its own, its \
@@ -194,6 +195,9 @@ struct ExpandCommand: ParsableCommand {
 }
 
 extension ExpandCommand {
+  /// The maximum number of occurrences of files that are listed without --limit.
+  private static let mostListed = 10_000_000
+
   /// Lists the events of the files.
   func expandFiles(limit: Int?) throws {
     let others = [
@@ -220,7 +224,7 @@ extension ExpandCommand {
     if format == .ics {
       var calendar = ExpandedCalendar(timeZones: calendars.timeZones, database: database)
       var count = 0
-      try calendars.forEach(instances, limit: limit ?? .max) { instance in
+      try calendars.forEach(instances, limit: limit) { instance in
         try calendar.add(instance)
         count += 1
       }
@@ -232,7 +236,7 @@ extension ExpandCommand {
     var printer = RecordPrinter(format, columns: columns)
     let toDoUIDs = calendars.toDoUIDs
     var count = 0
-    try calendars.forEach(instances, limit: limit ?? .max) { instance in
+    try calendars.forEach(instances, limit: limit, most: ExpandCommand.mostListed) { instance in
       let component = todos ? toDoUIDs.contains(instance.event.uid) ? "VTODO" : "VEVENT" : nil
       try printer.add(InstanceRecord(instance: instance, component: component, showsStatus: cancelled))
       count += 1

@@ -22,6 +22,7 @@ struct ExpandedCalendar {
   private let definitions: [String: [VTimeZone]]
   private var resolver: ZoneResolver
   private var zones: [String: Zone?] = [:]
+  private var budget = ZoneBudget()
   private var events: [UInt8] = []
   private let stamp: CivilDateTime
   /// The UIDs of events with values that libical refuses.
@@ -78,7 +79,7 @@ struct ExpandedCalendar {
     var zone: Zone?
     if let own = definitions[name] {
       if own.dropFirst().allSatisfy({ $0.observances == own[0].observances }),
-        let rules = try? own[0].rules(through: 9999)
+        let rules = try? own[0].rules(from: 1, through: 9999, within: &budget)
       {
         zone = Zone(definition: own[0], rules: rules)
       }

@@ -15,7 +15,8 @@ struct FixCommand: ParsableCommand {
     abstract: "Mends what check finds in a calendar file, where the meaning is certain.",
     discussion: """
       Standard error says what was changed, with the line in the file that was read, and what remains. Every other \
-      byte stays as it is. Before anything is written, the result is read back and must show the same instances at the \
+      byte stays as it is; so does a line that is not UTF-8, such as one in Big5 or GBK, whatever is found in it, and the \
+      exit code is then 65. Before anything is written, the result is read back and must show the same instances at the \
       same instants as the file; a change with which it does not is left out, and standard error says which and why. \
       Fixing the result again changes nothing.
 
@@ -30,7 +31,7 @@ struct FixCommand: ParsableCommand {
         workday-ics fix work.ics --dry-run
 
       Exit codes: 0 success; 1 something was mended, or could be (with --exit-code); 64 invalid options; 65 a file \
-      without a calendar; 66 a file is missing or unreadable; 70 the result failed its check; 73 the \
+      without a calendar, or written with lines that are not UTF-8; 66 a file is missing or unreadable; 70 the result failed its check; 73 the \
       output cannot be created; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
@@ -52,6 +53,23 @@ struct FixCommand: ParsableCommand {
 
   @Flag(help: "Exit with 1 if there was something to mend.")
   var exitCode = false
+
+  /// What is to be said of lines that are not UTF-8: the ranges of their numbers, the first of many.
+  private static func foreign(_ lines: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for line in lines {
+      if let last = ranges.last, last.upperBound == line - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...line
+      } else {
+        ranges.append(line...line)
+      }
+    }
+    let shown = ranges.prefix(20).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+    let list = shown.joined(separator: ", ") + (ranges.count > shown.count ? ", …" : "")
+    return lines.count == 1
+      ? "line \(list) is not UTF-8 and stays as it is; save the file as UTF-8"
+      : "\(lines.count) lines are not UTF-8 and stay as they are: \(list); save the file as UTF-8"
+  }
 
   func run() throws {
     try CommandError.reporting {
@@ -80,6 +98,9 @@ struct FixCommand: ParsableCommand {
             + "show \(omission.reason)")
       }
       output.report(written ?? "\(oneLine(name)): \(summary)")
+      if !result.foreignLines.isEmpty {
+        throw CommandError("\(oneLine(name)): \(Self.foreign(result.foreignLines))", .data)
+      }
       if exitCode, !result.changes.isEmpty { throw ExitCode(ExitStatus.no) }
     }
   }

@@ -15,7 +15,8 @@ struct DayCommand: ParsableCommand {
     abstract: "Shows the events of one day on a scale of hours.",
     discussion: """
       Events are read from .ics files, with their rules, exceptions, replaced and cancelled instances. The hours \
-      follow the time zone's clocks, on days of 23 or 25 hours too.
+      follow the time zone's clocks, on days of 23 or 25 hours too. A file with more than 100,000 events on the day is an \
+      error.
 
       Examples:
         workday-ics day today

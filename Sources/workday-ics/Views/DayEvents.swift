@@ -39,6 +39,9 @@ struct DayEvents {
     clock = try WallClock(length: 1440 - changes.reduce(0) { $0 + $1.shift }, changes: changes)
   }
 
+  /// The maximum number of events of a file on a day: more than one in each second.
+  private static let mostEvents = 100_000
+
   /// The events of the files that take place on the day, by start, and whether all could be read.
   ///
   /// - Throws: `CommandError` if a file cannot be read.
@@ -56,7 +59,9 @@ struct DayEvents {
         from: range.lowerBound, through: range.upperBound - 1, floating: rules, database: database, isStrict: isStrict)
       try calendars.read([file])
       let source = file == "-" ? "standard input" : String(file.split(separator: "/").last ?? "")
-      try calendars.forEach(calendars.agenda.instances(overlapping: range)) { found.append(($0, source)) }
+      try calendars.forEach(calendars.agenda.instances(overlapping: range), most: DayEvents.mostEvents) {
+        found.append(($0, source))
+      }
       if calendars.hasLosses { hasLosses = true }
     }
     let order = found.indices.sorted { (found[$0].instance.position, $0) < (found[$1].instance.position, $1) }

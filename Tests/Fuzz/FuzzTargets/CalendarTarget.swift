@@ -7,7 +7,7 @@ internal import TimeZones
 
 extension FuzzTarget {
   /// A calendar file: read, checked, expanded, written and read again; in strict reading too.
-  package static let calendar = FuzzTarget(name: "calendar") { bytes in
+  package static let calendar = FuzzTarget(name: "calendar", limit: .listing) { bytes in
     let reading: ICalendarReader.Reading
     do throws(ICalendarError) {
       reading = try ICalendarReader().read(bytes: bytes)
@@ -24,7 +24,7 @@ extension FuzzTarget {
   }
 
   /// A calendar file, read as `expand` does: the events of a year, and their instances in it.
-  package static let reading = FuzzTarget(name: "reading", inputsOf: "calendar") { bytes in
+  package static let reading = FuzzTarget(name: "reading", inputsOf: "calendar", limit: .listing) { bytes in
     do throws(ICalendarError) {
       _ = try select(.events(touching: year), of: bytes, isStrict: false)
       return nil

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CivilCalendar
-internal import HolidayData
 internal import TimeZones
 internal import WorkdayFeeds
 internal import Workdays
@@ -24,13 +23,7 @@ extension FuzzTarget {
   }
 
   /// A holiday year in the form of holiday-cn: read, written and read again.
-  package static let holidays = FuzzTarget(name: "holidays") { bytes in
-    guard let stored = try? StoredHolidayYear(json: bytes, named: "2027.json") else { return nil }
-    guard let again = try? StoredHolidayYear(json: Array(stored.json.utf8), named: "2027.json") else {
-      return "what is written cannot be read"
-    }
-    return again.json == stored.json ? nil : "no fixed point"
-  }
+  package static let holidays = FuzzTarget(name: "holidays", fault: faultOfHolidayYear)
 
   /// A feed's description in YAML: read, and checked.
   package static let description = FuzzTarget(name: "description") { bytes in

@@ -9,18 +9,29 @@ package struct FuzzTarget: Sendable {
   package let name: String
   /// The name of its file in Fixtures/fuzz.
   private let file: String
+  /// The most that inputs may cost.
+  package let limit: CostLimit
   /// What is wrong with how some bytes are read, or nil.
   package let fault: @Sendable (_ bytes: [UInt8]) -> String?
 
   /// Creates a target, whose kept inputs are in a file of its name or of another target's.
-  init(name: String, inputsOf file: String? = nil, fault: @escaping @Sendable (_ bytes: [UInt8]) -> String?) {
+  init(
+    name: String, inputsOf file: String? = nil, limit: CostLimit = .reading,
+    fault: @escaping @Sendable (_ bytes: [UInt8]) -> String?
+  ) {
     self.name = name
+    self.limit = limit
     self.file = file ?? name
     self.fault = fault
   }
 
   /// All targets.
-  package static let all: [FuzzTarget] = [.calendar, .reading, .rule, .zone, .holidays, .description, .caldav] + online
+  package static let all: [FuzzTarget] =
+    [
+      .calendar, .reading, .fix, .merge, .filter, .diff, .output, .rule, .zone, .holidays, .timor, .overrides,
+      .description, .caldav,
+    ]
+    + online
 
   /// The targets that need the server's dependencies.
   #if Online

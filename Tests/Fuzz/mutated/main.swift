@@ -20,6 +20,23 @@ func calendars(in file: [UInt8]) -> [[UInt8]] {
   return list
 }
 
+// `states FIRST COUNT` holds the laws of the commands that write files for so many random states each, from a seed on.
+if CommandLine.arguments.dropFirst().first == "states" {
+  let numbers = CommandLine.arguments.dropFirst(2).compactMap { UInt64($0) }
+  var faults = 0
+  for law in FileLaws.Law.allCases where numbers.count == 2 {
+    var files = RandomFile(seed: numbers[0])
+    for state in 0..<numbers[1] {
+      guard let (fault, file) = files.fault(of: law) else { continue }
+      faults += 1
+      print("\(law), state \(state): \(fault)\n\(FuzzTarget.line(of: file))")
+    }
+    print("\(law): \(numbers[1]) states, \(faults) faults")
+    fflush(nil)
+  }
+  exit(faults == 0 && numbers.count == 2 ? 0 : 1)
+}
+
 let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
 var originals: [[UInt8]] = []
 for folder in ["Fixtures/ics", "Fixtures/holidays"] {

@@ -63,7 +63,9 @@ struct CalendarIndex {
       }
       return !added
         && repetition.rules.allSatisfy { rule in
-          guard rule.frequency >= .daily else { return false }
+          guard rule.frequency >= .daily, !rule.occurrences(from: start.wallTime).isCountedByWalking else {
+            return false
+          }
           // UNTIL may be in another zone than the start, so only what is clearly beyond it counts.
           if case .until(let until) = rule.end {
             if EntryChecks.last(until).adding(days: 1).map({ moment.date > $0 }) ?? false { return true }
@@ -250,13 +252,14 @@ struct CalendarIndex {
   /// The VTIMEZONEs that have another offset at a start than the zone of the same name.
   private func otherOffsets(_ database: TimeZoneDatabase) -> [Finding] {
     var list: [Finding] = []
-    var resolver = ZoneResolver(database)
+    var (resolver, budget) = (ZoneResolver(database), ZoneBudget())
     for definition in zones {
       let name = definition.zone.identifier
       let own = usedIndices[name].flatMap { $0 < samples.count && !samples[$0].isEmpty ? samples[$0] : nil }
       let times = (own ?? definition.usualTimes).values.sorted()
-      guard let last = times.last, let named = resolver.rules(for: name),
-        let own = try? definition.zone.rules(through: min(9999, last.date.year + 1))
+      guard let first = times.first, let last = times.last, let named = resolver.rules(for: name),
+        let own = try? definition.zone.rules(
+          from: first.date.year - 1, through: min(9999, last.date.year + 1), within: &budget)
       else { continue }
       for time in times {
         let instant = named.instant(of: time)

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import Recurrence
+import TestSupport
+import Testing
+import TimeZones
+
+/// What a stranger's file can ask of the expansion: it costs as much as the file is long, or is refused.
+@Suite struct BoundedExpansionTests {
+  private func calendar(_ entries: [String]) throws -> VCalendar {
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(entries.joined())END:VCALENDAR\n"
+    return try #require(try ICalendarReader().read(text).calendars.first)
+  }
+
+  private func event(_ uid: String, _ lines: String...) -> String {
+    "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20210101T000000Z\n\(lines.joined(separator: "\n"))\nEND:VEVENT\n"
+  }
+
+  /// A zone that changes several times a month since the year 1.
+  private func zone(_ name: String, _ rule: String = "FREQ=MONTHLY;BYMONTHDAY=1,5,9,13") -> String {
+    func half(_ kind: String, _ day: String, _ from: String, _ to: String) -> String {
+      "BEGIN:\(kind)\nDTSTART:000101\(day)T000000\nTZOFFSETFROM:\(from)\nTZOFFSETTO:\(to)\nRRULE:\(rule)\nEND:\(kind)\n"
+    }
+    return "BEGIN:VTIMEZONE\nTZID:\(name)\n" + half("STANDARD", "01", "+0100", "+0000")
+      + half("DAYLIGHT", "03", "+0000", "+0100") + "END:VTIMEZONE\n"
+  }
+
+  private func agenda(_ entries: [String], through year: Int = 9999) throws -> Agenda {
+    Agenda([try calendar(entries)], zones: TimeZoneDatabase(folders: []), through: year)
+  }
+
+  private let day: (Instant, Instant) = (1_767_225_600, 1_767_311_999)  // 1 January 2026
+
+  @Test func `a time zone that no event uses is not expanded`() throws {
+    let unused = zone("unused", "FREQ=SECONDLY")
+    let agenda = try agenda([unused, event("a", "DTSTART:20260101T090000Z")])
+    #expect(agenda.notes.isEmpty)
+    let used = try self.agenda([unused, event("a", "DTSTART;TZID=unused:20260101T090000")])
+    #expect(used.notes.count == 2)
+  }
+
+  @Test func `a time zone is expanded only from the first year of the events`() throws {
+    // From the year 1 to 2027 it has more changes than a zone may have.
+    let often = zone("often", "FREQ=MONTHLY;BYMONTHDAY=1,5,9,13;BYHOUR=0,12")
+    let late = try agenda([often, event("a", "DTSTART;TZID=often:20260102T090000")], through: 2027)
+    #expect(late.notes.isEmpty)
+    #expect(late.instances().map(\.offset) == [3600])
+    let early = try agenda([often, event("a", "DTSTART;TZID=often:00010102T090000")], through: 2027)
+    guard case .unusableZone("often", let error)? = early.notes.first?.kind else {
+      Issue.record("\(early.notes)")
+      return
+    }
+    #expect(error.code == .limitExceeded)
+  }
+
+  @Test func `the rules of a part of the years are those of all years`() throws {
+    let names = [
+      "FREQ=MONTHLY", "FREQ=YEARLY;BYMONTH=3,10;BYDAY=-1SU", "FREQ=YEARLY;COUNT=900", "FREQ=YEARLY;UNTIL=19900101",
+    ]
+    for rule in names {
+      let definition = try #require(
+        try calendar([zone("z", rule), event("a", "DTSTART:20260101T090000Z")]).timeZones.first)
+      let all = try definition.rules(through: 2030)
+      var budget = ZoneBudget()
+      let part = try definition.rules(from: 1985, through: 2030, within: &budget)
+      for time in stride(from: Int64(473_385_600), to: 1_893_456_000, by: 40_000) {
+        #expect(part.offset(at: time) == all.offset(at: time), "\(rule) at \(time)")
+      }
+    }
+  }
+
+  @Test func `all time zones together have a limit, and each zone beyond it is told`() throws {
+    var budget = ZoneBudget()
+    let definition = try #require(try calendar([zone("z"), event("a", "DTSTART:20260101T090000Z")]).timeZones.first)
+    let hasMore = budget.take(ZoneBudget.limit - 1000)
+    #expect(hasMore)
+    _ = try definition.rules(from: 2020, through: 2026, within: &budget)
+    let error = #expect(throws: ICalendarError.self) {
+      _ = try definition.rules(from: 2020, through: 2100, within: &budget)
+    }
+    #expect(error?.code == .limitExceeded)
+    #expect(error?.message.contains("2000000 times together") == true)
+  }
+
+  @Test func `what lasts for years and recurs each second begins at the range, not at its start`() throws {
+    let events = [
+      event("short", "DTSTART:20070101T000000Z", "RRULE:FREQ=SECONDLY", "DURATION:PT1S"),
+      event("long", "DTSTART:20070101T000000Z", "RRULE:FREQ=SECONDLY;UNTIL=20080101T000000Z", "DURATION:P7200D"),
+      event(
+        "dated", "DTSTART:20070101T000000Z", "RRULE:FREQ=SECONDLY;UNTIL=20250101T000000Z", "DURATION:PT1S",
+        "RDATE;VALUE=PERIOD:20070101T000000Z/P7200D"),
+    ]
+    for event in events {
+      let agenda = try agenda([event])
+      let time = processorTime {
+        let (instances, incomplete) = agenda.instances(ofEachSeries: 1, from: day.0, through: day.1)
+        #expect(incomplete.isEmpty)
+        // What lasts 7200 days from 2007 on ends in 2026, if it began late enough.
+        #expect(instances.count == 1 || event.contains("UID:dated"), "\(event)")
+      }
+      #expect(time < .seconds(5))
+    }
+  }
+
+  @Test func `dates that are taken out are passed by days, and rules that take out by look-ups`() throws {
+    let days = (1...2000).compactMap { CivilDate.first.adding(days: 740_000 + $0)?.rfc5545 }
+    let without = try agenda([
+      event(
+        "a", "DTSTART:\(days[0])T000000Z", "RRULE:FREQ=SECONDLY", "EXDATE;VALUE=DATE:" + days.joined(separator: ","))
+    ])
+    let next = try #require(CivilDate.first.adding(days: 742_001))
+    let rare = try agenda([
+      event("b", "DTSTART:00010101T000000Z", "RRULE:FREQ=YEARLY", "EXRULE:FREQ=SECONDLY;BYSECOND=1")
+    ])
+    let time = processorTime {
+      var instances = without.instances()
+      #expect(instances.next()?.start.date == next)
+      #expect(rare.instances().reduce(0) { count, _ in count + 1 } == 9999)
+    }
+    #expect(time < .seconds(20))
+  }
+
+  @Test func `an event of which a rule takes out everything is told, not walked for ever`() throws {
+    let agenda = try agenda([event("a", "DTSTART:20070101T000000Z", "RRULE:FREQ=SECONDLY", "EXRULE:FREQ=SECONDLY")])
+    var instances = agenda.instances()
+    #expect(instances.next() == nil)
+    guard case .lostEvent("a", let error)? = instances.takeNotes().first?.kind else {
+      Issue.record("no note")
+      return
+    }
+    #expect(error.code == .limitExceeded && error.message.contains("100000"))
+    #expect(agenda.instances(ofEachSeries: 1).incomplete == ["a"])
+  }
+
+  @Test func `a COUNT that is known only by counting has a limit`() throws {
+    let rule = "RRULE:FREQ=SECONDLY;BYMONTH=1;COUNT="
+    let few = try agenda([event("few", "DTSTART:20260101T000000Z", rule + "1000000")])
+    #expect(few.notes.isEmpty)
+    let many = try agenda([event("many", "DTSTART:00010101T000000Z", rule + "1000001")])
+    guard case .lostEvent("many", let error)? = many.notes.first?.kind else {
+      Issue.record("no note")
+      return
+    }
+    #expect(error.code == .limitExceeded && error.message.contains("COUNT=1000001"))
+    // Where it is known by arithmetic, it has none.
+    #expect(try agenda([event("a", "DTSTART:00010101T000000Z", "RRULE:FREQ=SECONDLY;COUNT=99999999999")]).notes.isEmpty)
+  }
+
+  @Test func `many changes for the future of one event cost as many steps, not their square`() throws {
+    var list = [event("a", "DTSTART:20070101T000000Z", "RRULE:FREQ=DAILY;COUNT=6000")]
+    var date = try CivilDate(iso8601: "2007-01-02")
+    for _ in 0..<1500 {
+      list.append(
+        event("a", "RECURRENCE-ID;RANGE=THISANDFUTURE:\(date.rfc5545)T000000Z", "DTSTART:\(date.rfc5545)T010000Z"))
+      date = try #require(date.adding(days: 2))
+    }
+    let agenda = try agenda(list)
+    let instances = Array(agenda.instances())
+    #expect(instances.count == 6000)
+    #expect(zip(instances, instances.dropFirst()).allSatisfy { $0.position < $1.position })
+  }
+}
