@@ -85,6 +85,8 @@ def run_workflow():
             path = step["with"]["path"]
             git("clone", "--quiet", "--depth", "1", f"file://{folder}/work.git", path, cwd=workspace)
             continue
+        if "run" not in step:
+            continue
         own = {name: re.sub(r"\$\{\{ vars\.(\w+) \}\}", lambda found: settings[found[1]], value)
                for name, value in step.get("env", {}).items()}
         result = subprocess.run(

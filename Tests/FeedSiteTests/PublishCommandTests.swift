@@ -206,7 +206,7 @@ struct PublishCommandTests {
     if times > 12 { print("\(staged) of \(times) killed while they wrote, \(moving) while files were moved") }
   }
 
-  @Test func `a feed that was private is in no site without its tokens`() throws {
+  @Test(.enabled(if: isSlowSetWanted)) func `a feed that was private is in no site without its tokens`() throws {
     try describe("team-a", "title: A")
     try describe("team-b", "title: B\nprivate: true")
     try describe("open", "title: C")

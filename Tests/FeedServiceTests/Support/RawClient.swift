@@ -31,10 +31,8 @@ final class RawClient: @unchecked Sendable {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard connected == 0 else {
-      close(descriptor)
-      return nil
-    }
+    // A failed initializer of a class whose properties are set runs deinit, which closes the socket.
+    guard connected == 0 else { return nil }
   }
 
   deinit { close(descriptor) }

@@ -125,7 +125,9 @@ import Testing
     // The reader has everything and closes its end; later writes fail.
     let error = error { while true { try Files.write([1], to: writer, named: "the pipe") } }
     #expect(error?.kind == .cannotWrite)
-    #expect(error?.description == "the pipe cannot be written: Broken pipe")
+    // A byte that was not read any more makes the first reason the second.
+    let reasons = ["Broken pipe", "Connection reset by peer"].map { "the pipe cannot be written: " + $0 }
+    #expect(reasons.contains(error?.description ?? ""), "\(error?.description ?? "")")
     close(writer)
   }
 }
