@@ -57,12 +57,11 @@ package struct SiteFolder {
     }
     let removed = contents.keys.filter(isHidden).sorted()
     try update.remove(removed)
-    let hidden = listed.filter(isHidden).union(removed)
-    guard !hidden.isEmpty else { return [] }
     let pages = contents.sorted { $0.key < $1.key }.compactMap { name, old -> SiteFile? in
-      let page = SitePages.removingLinks(to: hidden, from: old)
-      return hidden.contains(name) || page == old ? nil : SiteFile(name, page)
+      let page = SitePages.removingLinks(from: old) { isHidden($0 + ".html") }
+      return isHidden(name) || page == old ? nil : SiteFile(name, page)
     }
+    guard !pages.isEmpty || !removed.isEmpty || listed.contains(where: isHidden) else { return [] }
     guard let current else {
       for page in pages { try update.stage(page.bytes, as: page.name) }
       try update.commit()

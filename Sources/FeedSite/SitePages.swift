@@ -55,13 +55,15 @@ struct SitePages {
     return String(decoding: content, as: UTF8.self).contains(mark)
   }
 
-  /// A page without its links to the pages of described feeds.
-  static func removingLinks(to pages: Set<String>, from page: [UInt8]) -> [UInt8] {
-    var text = String(decoding: page, as: UTF8.self)
-    for page in pages where page.hasSuffix(".html") {
-      text = text.replacing(link(String(page.dropLast(5))).text, with: "")
+  /// A page without its links to the pages of some described feeds.
+  static func removingLinks(from page: [UInt8], where isRemoved: (_ feed: String) -> Bool) -> [UInt8] {
+    let lines = page.split(separator: 0x0A, omittingEmptySubsequences: false).filter { line in
+      guard line.starts(with: "<li>".utf8) else { return true }
+      let text = String(decoding: line, as: UTF8.self)
+      let feed = String(text.split(separator: "\"").dropFirst().first?.dropLast(5) ?? "")
+      return text + "\n" != link(feed).text || !isRemoved(feed)
     }
-    return Array(text.utf8)
+    return Array(lines.joined(separator: [0x0A]))
   }
 
   /// The link to the page of a described feed, a line.

@@ -108,7 +108,7 @@ private struct RandomSite {
     case 13 where foreign[file] == nil: cut(file, &random)
     case 14:
       let path = random.below(2) == 0 ? site.path + "/CNAME" : file
-      guard random.below(3) == 0, content(path) == nil else { return }
+      guard random.below(3) == 0, !FileManager.default.fileExists(atPath: path) else { return }
       foreign[path] = Array("mine \(random.below(100))".utf8)
       write(foreign[path] ?? [], path)
       history.append("foreign \(path)")
@@ -177,11 +177,12 @@ private struct RandomSite {
     for name in stated {
       for file in [name + ".ics", name + ".html"] where after[file] != nil && !isForeign(file, after) {
         // Of a file that is no longer like a feed, and of which there is no list, nobody knows whose it is.
-        if isIntact || after[file]?.starts(with: RandomSite.page(name, [])) ?? false {
+        if isIntact && listed.contains(file) || !isIntact && SitePagesMark.isOwn(file, after) {
           faults.append("\(file) is there")
         }
       }
-      for (file, bytes) in after where isIntact && String(decoding: bytes, as: UTF8.self).contains("\"\(name).html\"") {
+      for (file, bytes) in after where isIntact || file.hasSuffix(".html") && SitePagesMark.isOwn(file, after) {
+        guard String(decoding: bytes, as: UTF8.self).contains("\"\(name).html\"") else { continue }
         faults.append("\(file) tells of \(name)")
       }
     }
@@ -195,7 +196,9 @@ private struct RandomSite {
     }
     guard failure == nil else {
       for (file, bytes) in before where !hidden.contains(file) && !file.hasSuffix(".json") {
-        let kept = stated.reduce(String(decoding: bytes, as: UTF8.self)) { $0.replacing(RandomSite.link($1), with: "") }
+        let kept = RandomSite.names.filter { isPrivateOnly || mayBeStated($0) }.reduce(
+          String(decoding: bytes, as: UTF8.self)
+        ) { $0.replacing(RandomSite.link($1), with: "") }
         if after[file] != Array(kept.utf8), after[file] != bytes {
           faults.append("\(file) was changed by a refused run")
         }

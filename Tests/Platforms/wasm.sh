@@ -8,7 +8,7 @@ folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 for module in Support CivilCalendar LunisolarCalendar TimeZones Recurrence; do
   find "Sources/$module" -name '*.swift' -not -path '*/Support/System/*' -not -path '*/Wording/*' \
-    -not -name TimeZoneDatabase.swift >"$folder/files"
+    -not -name TimeZoneDatabase.swift -not -name TimeZoneNames.swift >"$folder/files"
   swiftc -wmo -parse-as-library -swift-version 6 -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility -warnings-as-errors -package-name workday_ics -I "$folder" \
