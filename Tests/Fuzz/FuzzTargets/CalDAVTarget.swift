@@ -20,22 +20,25 @@ extension FuzzTarget {
         return "\(text) is read as \(address.text)"
       }
     }
-    return faultOfAsking(WebResponse(status: 207, content: bytes))
-      ?? faultOfAsking(WebResponse(status: 301, redirect: text))
+    guard let push else { return "no feed" }
+    return faultOfAsking(push, WebResponse(status: 207, content: bytes))
+      ?? faultOfAsking(push, WebResponse(status: 301, redirect: text))
   }
 
   /// A feed of two series, whose events are removed.
-  private static let push: CalendarPush? = {
+  ///
+  /// It is made for each input: the sanitizer takes what a global keeps in an enumeration for a leak.
+  private static var push: CalendarPush? {
     guard let event = try? FeedEvent(.allDay, title: "x"),
       let feed = try? FeedDescription(
         years: 2026...2026, events: [event], timeZone: "UTC", key: "a", identifierDomain: "d")
     else { return nil }
     return (try? WorkdayFeed(feed, holidays: .statutory, timeZone: .utc)).map { CalendarPush($0) }
-  }()
+  }
 
   /// What is wrong with the requests that an answer to each of them leads to.
-  private static func faultOfAsking(_ answer: WebResponse) -> String? {
-    guard let push, let start = try? DAVAddress(parsing: origin + "/start/") else { return "no feed" }
+  private static func faultOfAsking(_ push: CalendarPush, _ answer: WebResponse) -> String? {
+    guard let start = try? DAVAddress(parsing: origin + "/start/") else { return "no address" }
     var asked: [String] = []
     do {
       let collection = try CalendarCollection(startingAt: start, named: "work", .token("x")) {
