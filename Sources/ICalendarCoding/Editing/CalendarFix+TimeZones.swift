@@ -95,6 +95,7 @@ extension CalendarFix {
   /// Writes the new names of time zones on the lines of their calendars.
   mutating func renameTimeZones() {
     for (calendar, names) in renamings.sorted(by: { $0.key < $1.key }) {
+      let names = names.filter { !$1.isDefined || !isNamedOnForeignLine($0, in: calendar) }
       for index in roots[calendar].lines where !edits.hasReplaced(index) {
         guard var line = text.parsed(index) else { continue }
         let old: String
@@ -113,6 +114,11 @@ extension CalendarFix {
       }
     }
     renamings = [:]
+  }
+
+  /// Whether a line that stays as it is names a time zone.
+  private func isNamedOnForeignLine(_ name: String, in calendar: Int) -> Bool {
+    roots[calendar].lines.contains { foreign.contains($0) && text.parsed($0)?.parameter("TZID") == name }
   }
 
   /// Whether a VTIMEZONE has the offsets of a zone, from the first to the last of some years.

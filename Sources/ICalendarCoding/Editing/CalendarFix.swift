@@ -100,7 +100,7 @@ package struct CalendarFix {
   var added: Set<UInt64> = []
   var nextHashes: [UInt64: UInt64] = [:]
   /// The lines that are not UTF-8: they keep their bytes, since nobody knows their characters.
-  private var foreign: Set<Int> = []
+  private(set) var foreign: Set<Int> = []
   // What has been found out in this round.
   var roots: [SourceText.Component] = []
   var propertyLines: [Int: [String: [Int]]] = [:]

@@ -62,11 +62,14 @@ package struct CalendarMerge {
   }
 
   private let database: TimeZoneDatabase
+  private var resolver: ZoneResolver
   private let isBusyOnly: Bool
   private var parts: [Part] = []
   private var summaries: [Summary]
   /// The time zones of the result.
   private var zones: [String: VTimeZone] = [:]
+  /// The parts whose entries name a time zone that their calendars do not define: for them the system's zone counts.
+  private var undefined: [String: [Int]] = [:]
   /// The number of the next new name of a time zone.
   private var renamings: [String: Int] = [:]
   private var zoneBytes: [UInt8] = []
@@ -86,6 +89,7 @@ package struct CalendarMerge {
   ) throws(ICalendarError) -> (bytes: [UInt8], summaries: [Summary]) {
     var merge = CalendarMerge(sources, isBusyOnly, database)
     merge.choose()
+    for part in merge.parts.indices { merge.noteUndefinedZones(of: part) }
     for part in merge.parts.indices { merge.addZones(of: part) }
     for part in merge.parts.indices.dropFirst() { merge.addEntries(of: part) }
     let bytes = merge.bytes(sources[0].text)
@@ -96,6 +100,7 @@ package struct CalendarMerge {
   private init(_ sources: [CalendarSource], _ isBusyOnly: Bool, _ database: TimeZoneDatabase) {
     self.isBusyOnly = isBusyOnly
     self.database = database
+    resolver = ZoneResolver(database)
     for (number, source) in sources.enumerated() {
       parts += source.calendars.map { Part(source: number, calendar: $0, text: source.text) }
     }
@@ -156,42 +161,89 @@ package struct CalendarMerge {
 
   // MARK: - Time zones
 
+  private mutating func noteUndefinedZones(of number: Int) {
+    let defined = Set(parts[number].calendar.value { _ in false }.timeZones.map(\.identifier))
+    for name in usedZones(of: parts[number]).subtracting(defined) { undefined[name, default: []].append(number) }
+  }
+
+  /// The names of the time zones that the entries of a part use.
+  private func usedZones(of part: Part) -> Set<String> {
+    part.kept.reduce(into: []) { $0.formUnion(part.text.timeZones(of: part.calendar.entries[$1].component)) }
+  }
+
   private mutating func addZones(of number: Int) {
     let part = parts[number]
-    let kept = part.value { part.kept.contains($0) }
-    var used: Set<String> = []
-    for entry in part.kept { used.formUnion(part.text.timeZones(of: part.calendar.entries[entry].component)) }
-    let own = part.calendar.entries.filter { $0.value.isTimeZone }
-    var clashing: [(zone: VTimeZone, component: SourceText.Component)] = []
-    var ownNames: Set<String> = []
-    for entry in own {
-      guard case .timeZone(let zone) = entry.value, number == 0 || used.contains(zone.identifier) else { continue }
+    let used = usedZones(of: part)
+    var names: Set<String> = []
+    var own: [(zone: VTimeZone, component: SourceText.Component)] = []
+    for entry in part.calendar.entries {
       // Of several definitions in one calendar, the first counts.
-      let isFirst = ownNames.insert(zone.identifier).inserted
-      if let other = zones[zone.identifier] {
-        if isFirst, other.observances != zone.observances { clashing.append((zone, entry.component)) }
-      } else {
-        zones[zone.identifier] = zone
-        if number > 0 { zoneBytes += part.text.bytes(of: entry.component) }
-      }
+      guard case .timeZone(let zone) = entry.value, number == 0 || used.contains(zone.identifier),
+        names.insert(zone.identifier).inserted
+      else { continue }
+      own.append((zone, entry.component))
     }
-    guard number > 0, !clashing.isEmpty else { return }
+    let new = own.filter { zones[$0.zone.identifier] == nil }
+    var clashing = number == 0 ? [] : movingOthers(new.map(\.zone))
+    for (zone, component) in new where !clashing.contains(zone.identifier) {
+      zones[zone.identifier] = zone
+      if number > 0 { zoneBytes += part.text.bytes(of: component) }
+    }
     // Definitions that differ, but not for these events, are one time zone.
-    let proof = CalendarProof([kept], database: database)
-    let events = kept.entries.filter { !$0.isTimeZone }
-    let others = ownNames.compactMap { zones[$0].map(VCalendar.Entry.timeZone) }
-    let moved = VCalendar(kept, entries: others + events)
-    guard proof.instances(of: [kept]) != proof.instances(of: [moved]) else { return }
-    for (zone, component) in clashing {
-      var count = renamings[zone.identifier] ?? 2
-      while zones["\(zone.identifier)-\(count)"] != nil { count += 1 }
-      renamings[zone.identifier] = count + 1
-      let name = "\(zone.identifier)-\(count)"
-      parts[number].names[zone.identifier] = name
-      summaries[part.source].renamed.append((zone.identifier, name))
-      zones[name] = zone
+    let differing = own.filter { zone, _ in zones[zone.identifier].map { $0.observances != zone.observances } ?? false }
+    let missing = used.subtracting(names).filter { zones[$0] != nil }
+    let doubtful = missing.union(differing.map(\.zone.identifier))
+    if number > 0, !doubtful.isEmpty, moves(number, with: doubtful.compactMap { zones[$0] }) {
+      clashing.formUnion(doubtful)
+    }
+    for (zone, component) in own where clashing.contains(zone.identifier) {
+      zones[rename(zone.identifier, in: number)] = zone
       zoneBytes += bytes(of: component, in: parts[number])
     }
+    let lost = clashing.intersection(missing).sorted()
+    guard !lost.isEmpty else { return }
+    let years = CalendarFix.Facts(part.value { part.kept.contains($0) }).years
+    for name in lost { define(name, as: rename(name, in: number), years) }
+  }
+
+  /// Whether the entries of a part have other instances with other definitions of time zones.
+  private func moves(_ number: Int, with others: [VTimeZone]) -> Bool {
+    let part = parts[number]
+    let kept = part.value { part.kept.contains($0) }
+    // Of several definitions, the first counts.
+    let moved = VCalendar(kept, entries: others.map(VCalendar.Entry.timeZone) + kept.entries)
+    let proof = CalendarProof([kept], database: database)
+    return proof.instances(of: [kept]) != proof.instances(of: [moved])
+  }
+
+  /// The names of the time zones that would move entries whose own calendars do not define them.
+  private func movingOthers(_ zones: [VTimeZone]) -> Set<String> {
+    let parts = Set(zones.flatMap { undefined[$0.identifier] ?? [] })
+    return parts.reduce(into: []) { names, part in
+      let named = zones.filter { undefined[$0.identifier]?.contains(part) ?? false }
+      if moves(part, with: named) { names.formUnion(named.map(\.identifier)) }
+    }
+  }
+
+  /// Gives a time zone of a part the next free name.
+  private mutating func rename(_ old: String, in number: Int) -> String {
+    var count = renamings[old] ?? 2
+    while zones["\(old)-\(count)"] != nil { count += 1 }
+    renamings[old] = count + 1
+    let name = "\(old)-\(count)"
+    parts[number].names[old] = name
+    summaries[parts[number].source].renamed.append((old, name))
+    return name
+  }
+
+  /// Defines the system's zone of a name by another name; one that the system does not have stays undefined.
+  private mutating func define(_ old: String, as name: String, _ years: ClosedRange<Int>) {
+    guard let rules = resolver.rules(for: old), let zone = try? VTimeZone(rules, years: years),
+      let renamed = try? VTimeZone(identifier: name, observances: zone.observances),
+      let bytes = try? ICalendarWriter().bytes(.timeZone(renamed))
+    else { return }
+    zones[name] = renamed
+    zoneBytes += parts[0].text.lineEnd.count == 2 ? bytes : bytes.filter { $0 != 0x0D }
   }
 
   // MARK: - Writing

@@ -257,4 +257,24 @@ import Testing
       #expect(result.changes.map(\.code) == [.invalidUTF8, .longLine])
     }
   }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `a zone keeps its Windows name while a line that is not UTF-8 has it`() throws {
+    func calendar(_ comment: [UInt8]) throws -> [UInt8] {
+      let zone =
+        try String(decoding: readBytes("Fixtures/ics/outlook.ics"), as: UTF8.self)
+        .firstMatch(of: /BEGIN:VTIMEZONE(.|\r\n)*END:VTIMEZONE\r\n/)?.output.0 ?? ""
+      let lines = "DTSTAMP:20210101T000000Z\r\nDTSTART;TZID=China Standard Time:20210104T090000\r\n"
+      return Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(zone)BEGIN:VEVENT\r\nUID:1\r\n\(lines)".utf8)
+        + comment + Array("\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+    }
+    let name = Array("X-NOTE;TZID=China Standard Time:".utf8)
+    let renamed = try Self.fix(calendar(name + Array("é".utf8)))
+    #expect(renamed.changes.count == 3)
+    let file = try calendar(name + [0xE9])
+    let kept = try Self.fix(file)
+    #expect(kept.changes.isEmpty && kept.bytes == file)
+    let other = try Self.fix(calendar(Array("X-NOTE:".utf8) + [0xE9]))
+    #expect(other.changes.count == 2)
+  }
 }

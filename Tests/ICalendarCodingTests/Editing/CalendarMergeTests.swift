@@ -148,4 +148,28 @@ import Testing
       #expect(try merge([series, replacement]).text.contains("LOCATION:new") == (sequence != "1"), "\(sequence)")
     }
   }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `a zone that one file does not define stays the system's for it, whatever the other file defines`() throws {
+    func named(_ text: String) -> String { text.replacing("Office", with: "Asia/Shanghai") }
+    let without = named(Self.office("A", "+0800"))
+      .replacing(/BEGIN:VTIMEZONE(.|\r\n)*END:VTIMEZONE\r\n/, with: "")
+    let wrong = named(Self.office("B", "+0900"))
+    let instants = ["2021-01-04T00:00:00Z B", "2021-01-04T01:00:00Z A"]
+    for texts in [[without, wrong], [wrong, without], [without, without.replacing("UID:A", with: "UID:C"), wrong]] {
+      let (text, names) = try merge(texts)
+      let others = try texts.count == 2 ? [] : shown(texts[1])
+      #expect(try shown(text) == (instants + others).sorted())
+      #expect(names.flatMap(\.self) == ["Asia/Shanghai Asia/Shanghai-2"])
+    }
+    // The same offset: one zone.
+    let (text, names) = try merge([without, named(Self.office("B", "+0800"))])
+    #expect(names == [[], []])
+    #expect(text.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
+    // A name that nobody knows is floating time, and stays so.
+    let (floating, _) = try merge([
+      wrong.replacing("Asia/Shanghai", with: "Lab"), without.replacing("Asia/Shanghai", with: "Lab"),
+    ])
+    #expect(try shown(floating) == ["2021-01-04T00:00:00Z B", "2021-01-04T09:00:00Z A"])
+  }
 }
