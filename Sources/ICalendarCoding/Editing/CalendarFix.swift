@@ -300,9 +300,9 @@ package struct CalendarFix {
       Change(line: index < origins.count ? origins[index] : 1, code: code, message: message, cause: cause))
   }
 
-  /// Replaces a line that is UTF-8, and says what was changed.
+  /// Replaces a line that is UTF-8 with another one, and says what was changed.
   mutating func replace(_ index: Int, _ line: SourceLine, _ code: Finding.Code, _ message: String) {
-    guard !foreign.contains(index) else { return }
+    guard !foreign.contains(index), line.bytes != text.unfolded(index) else { return }
     edits.replace(index, with: line.bytes, lineEnd: text.lineEnd)
     note(index, code, message)
   }

@@ -197,7 +197,7 @@ package struct CalendarMerge {
       clashing.formUnion(doubtful)
     }
     for (zone, component) in own where clashing.contains(zone.identifier) {
-      zones[rename(zone.identifier, in: number)] = zone
+      add(zone, as: rename(zone.identifier, in: number))
       zoneBytes += bytes(of: component, in: parts[number])
     }
     let lost = clashing.intersection(missing).sorted()
@@ -236,13 +236,16 @@ package struct CalendarMerge {
     return name
   }
 
+  private mutating func add(_ zone: VTimeZone, as name: String) {
+    zones[name] = try? VTimeZone(
+      identifier: name, observances: zone.observances, otherProperties: zone.otherProperties)
+  }
+
   /// Defines the system's zone of a name by another name; one that the system does not have stays undefined.
   private mutating func define(_ old: String, as name: String, _ years: ClosedRange<Int>) {
-    guard let rules = resolver.rules(for: old), let zone = try? VTimeZone(rules, years: years),
-      let renamed = try? VTimeZone(identifier: name, observances: zone.observances),
-      let bytes = try? ICalendarWriter().bytes(.timeZone(renamed))
-    else { return }
-    zones[name] = renamed
+    guard let rules = resolver.rules(for: old), let zone = try? VTimeZone(rules, years: years) else { return }
+    add(zone, as: name)
+    guard let renamed = zones[name], let bytes = try? ICalendarWriter().bytes(.timeZone(renamed)) else { return }
     zoneBytes += parts[0].text.lineEnd.count == 2 ? bytes : bytes.filter { $0 != 0x0D }
   }
 
@@ -311,7 +314,9 @@ package struct CalendarMerge {
       }
     }
     let end = first.calendar.component.lines.upperBound
-    edits.insert(zoneBytes, before: first.calendar.component.components.first?.lines.lowerBound ?? end)
+    // After the calendar's own zones, of which the first can be the calendar's zone.
+    let place = first.calendar.component.components.first { $0.name != "VTIMEZONE" }
+    edits.insert(zoneBytes, before: place?.lines.lowerBound ?? end)
     edits.insert(entryBytes, before: end)
     return edits.bytes(of: text)
   }
@@ -332,14 +337,25 @@ package struct CalendarMerge {
       return homes[uid]?.count == 1
     }
     let values = parts.map { part in part.value { part.kept.contains($0) && isAlone(part.calendar.entries[$0].value) } }
-    let shared = parts.flatMap { part in
-      part.kept.sorted().map { part.calendar.entries[$0].value }.filter { !isAlone($0) }
+    var shared: [VCalendar.Entry] = []
+    for part in parts {
+      for index in part.kept.sorted() where !isAlone(part.calendar.entries[index].value) {
+        shared.append(try value(of: part.calendar.entries[index], in: part))
+      }
     }
-    let union = VCalendar(
-      parts[0].calendar.head, entries: zones.values.map(VCalendar.Entry.timeZone) + shared)
+    let definitions = zones.sorted { $0.key < $1.key }.map { VCalendar.Entry.timeZone($0.value) }
+    let union = VCalendar(parts[0].calendar.head, entries: definitions + shared)
     let proof = CalendarProof(values + [union], database: database)
     let expected = proof.instances(of: values + [union]) { isBusyOnly ? "Busy" : $0.summary?.string ?? "" }
     try proof.check(bytes, against: expected)
+  }
+
+  /// An entry with the new names of time zones.
+  private func value(of entry: CalendarSource.Entry, in part: Part) throws(ICalendarError) -> VCalendar.Entry {
+    guard !part.names.isEmpty else { return entry.value }
+    let text = Array("BEGIN:VCALENDAR\r\n".utf8) + bytes(of: entry.component, in: part)
+    return try ICalendarReader().read(bytes: text + Array("END:VCALENDAR\r\n".utf8)).calendars.first?.entries.first
+      ?? entry.value
   }
 }
 

@@ -76,12 +76,22 @@ enum TimeZoneName {
   /// The maximum number of bytes of a name; the longest in the tz database has 32.
   static let longest = 100
 
-  /// A text in lower case with a slash for each separator, to compare names.
+  /// A text with ASCII letters in lower case and a slash for the separators between its parts, to compare names.
   static func key(_ text: some StringProtocol) -> String {
-    let parts = text.lowercased().utf8.split { byte in
-      byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: " ")
+    var key: [UInt8] = []
+    key.reserveCapacity(text.utf8.count)
+    var isPartEnded = false
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "):
+        isPartEnded = !key.isEmpty
+      default:
+        if isPartEnded { key.append(UInt8(ascii: "/")) }
+        isPartEnded = false
+        key.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+      }
     }
-    return parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+    return String(decoding: key, as: UTF8.self)
   }
 
   /// Throws unless the name consists of parts of letters, digits, `_`, `+` and `-`, separated by single slashes.

@@ -168,7 +168,10 @@ extension FileLaws {
   ///
   /// Each entry of either is in the result with its bytes, but for the name of a time zone, or another one of its UID is;
   /// the first file's other lines are there in their order. What is merged with itself stays as it is.
-  package static func faultOfMerging(_ first: [UInt8], _ second: [UInt8]) -> String? {
+  ///
+  /// - Parameter mayRefuse: Whether files can be refused because the result would show other events; nothing is written
+  ///   then.
+  package static func faultOfMerging(_ first: [UInt8], _ second: [UInt8], mayRefuse: Bool = false) -> String? {
     guard let source = try? CalendarSource(first), let other = try? CalendarSource(second) else { return nil }
     do throws(ICalendarError) {
       let (bytes, summaries) = try CalendarMerge.merge(
@@ -193,7 +196,7 @@ extension FileLaws {
       let rest = lines(first) { _, index in !inEntries.contains(index) && !inOthers.contains(index) }
       return isSubsequence(rest, of: lines(bytes)) ? nil : "a line of the first file changed"
     } catch {
-      return "\(error)"
+      return mayRefuse && error.code == .contradiction ? nil : "\(error)"
     }
   }
 

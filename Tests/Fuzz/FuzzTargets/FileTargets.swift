@@ -14,7 +14,7 @@ extension FuzzTarget {
 
   /// A calendar file, merged with one that has some of its UIDs and time zones, and the other way round.
   package static let merge = FuzzTarget(name: "merge", inputsOf: "calendar", limit: .proving) { bytes in
-    FileLaws.faultOfMerging(other, bytes) ?? FileLaws.faultOfMerging(bytes, other)
+    FileLaws.faultOfMerging(other, bytes, mayRefuse: true) ?? FileLaws.faultOfMerging(bytes, other, mayRefuse: true)
   }
 
   /// A calendar file, filtered by what its bytes choose.

@@ -64,16 +64,17 @@ package struct RandomFile {
     }
   }
 
-  /// What is wrong with the next random state of a law, with its file; nil if nothing is.
-  package mutating func fault(of law: FileLaws.Law) -> (fault: String, file: [UInt8])? {
+  /// What is wrong with the next random state of a law, with its files; nil if nothing is.
+  package mutating func fault(of law: FileLaws.Law) -> (fault: String, files: [[UInt8]])? {
     let file = next(upTo: law == .filter ? 8 : 4)
-    let fault: String?
-    switch law {
-    case .fix: fault = FileLaws.faultOfFixing(file)
-    case .merge: fault = FileLaws.faultOfMerging(file, next())
-    case .filter: fault = FileLaws.faultOfFiltering(file, choice: random.next())
-    case .diff: fault = FileLaws.faultOfComparing(file, next())
-    }
-    return fault.map { ($0, file) }
+    let other = law == .merge || law == .diff ? next() : []
+    let fault =
+      switch law {
+      case .fix: FileLaws.faultOfFixing(file)
+      case .merge: FileLaws.faultOfMerging(file, other)
+      case .filter: FileLaws.faultOfFiltering(file, choice: random.next())
+      case .diff: FileLaws.faultOfComparing(file, other)
+      }
+    return fault.map { ($0, other.isEmpty ? [file] : [file, other]) }
   }
 }

@@ -27,9 +27,9 @@ if CommandLine.arguments.dropFirst().first == "states" {
   for law in FileLaws.Law.allCases where numbers.count == 2 {
     var files = RandomFile(seed: numbers[0])
     for state in 0..<numbers[1] {
-      guard let (fault, file) = files.fault(of: law) else { continue }
+      guard let (fault, failing) = files.fault(of: law) else { continue }
       faults += 1
-      print("\(law), state \(state): \(fault)\n\(FuzzTarget.line(of: file))")
+      print("\(law), state \(state): \(fault)\n\(failing.map(FuzzTarget.line).joined(separator: "\n"))")
     }
     print("\(law): \(numbers[1]) states, \(faults) faults")
     fflush(nil)

@@ -277,4 +277,13 @@ import Testing
     let other = try Self.fix(calendar(Array("X-NOTE:".utf8) + [0xE9]))
     #expect(other.changes.count == 2)
   }
+
+  @Test func `a line that is wrong in a way that nobody can mend is not named as changed`() throws {
+    let file = Self.calendar(
+      "BEGIN:VEVENT", "UID:1", "DTSTAMP:20210101T000000Z", "DTSTART:20210104T090000",
+      "RECURRENCE-ID;RANGE=THISANDPAST:20210104T090000", "END:VEVENT")
+    let result = try Self.fix(file)
+    #expect(result.changes.isEmpty && result.bytes == file)
+    #expect(result.findings.contains { $0.code == .invalidValue && $0.property == "RECURRENCE-ID" })
+  }
 }

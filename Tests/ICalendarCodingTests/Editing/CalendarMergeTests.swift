@@ -172,4 +172,23 @@ import Testing
     ])
     #expect(try shown(floating) == ["2021-01-04T00:00:00Z B", "2021-01-04T09:00:00Z A"])
   }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `a replacement from a file with another zone of the same name keeps its instant`() throws {
+    let series = Self.office("A", "+0900", "RRULE:FREQ=DAILY;COUNT=2\r\n")
+    let replacement = Self.office("A", "+0800", "SEQUENCE:1\r\nRECURRENCE-ID;TZID=Office:20210104T080000\r\n")
+    let (text, names) = try merge([series, replacement])
+    #expect(names == [[], ["Office Office-2"]])
+    #expect(try shown(text) == ["2021-01-04T01:00:00Z A", "2021-01-05T00:00:00Z A"])
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `the first file's zone stays the first, which is the zone of its days`() throws {
+    let days = Self.office("A", "+0900")
+      .replacing(
+        "DTSTART;TZID=\"Office\":20210104T090000",
+        with: "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;UNTIL=20210104T150000Z")
+    let (text, _) = try merge([days, Self.office("B", "-0500").replacing("Office", with: "Lab")])
+    #expect(try shown(text).filter { $0.hasSuffix("A") }.count == 2)
+  }
 }

@@ -13,8 +13,8 @@ import Testing
   func `each byte, text and entry that a command need not change is as it was, in random files`(law: FileLaws.Law) {
     var files = RandomFile(seed: seed(1501))
     for state in 0..<states(fast: 30, slow: 1000) {
-      guard let (fault, file) = files.fault(of: law) else { continue }
-      Issue.record("state \(state): \(fault)\n\(FuzzTarget.line(of: file))")
+      guard let (fault, files) = files.fault(of: law) else { continue }
+      Issue.record("state \(state): \(fault)\n\(files.map(FuzzTarget.line).joined(separator: "\n"))")
     }
   }
 
