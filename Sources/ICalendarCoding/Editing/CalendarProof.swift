@@ -28,8 +28,15 @@ package struct CalendarProof {
       summary = title(instance.event)
     }
 
+    /// Only equal instances are in no order, since those before and after a change are compared one by one.
     package static func < (first: Instance, second: Instance) -> Bool {
-      (first.position, first.endPosition, first.summary) < (second.position, second.endPosition, second.summary)
+      func key(_ instance: Instance) -> (Instant, Instant, String, Int, Int) {
+        (
+          instance.position, instance.endPosition, instance.summary, instance.isFixed ? 1 : 0,
+          instance.isDate ? 1 : 0
+        )
+      }
+      return key(first) < key(second)
     }
   }
 

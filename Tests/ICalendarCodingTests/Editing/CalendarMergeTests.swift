@@ -191,4 +191,18 @@ import Testing
     let (text, _) = try merge([days, Self.office("B", "-0500").replacing("Office", with: "Lab")])
     #expect(try shown(text).filter { $0.hasSuffix("A") }.count == 2)
   }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `events that differ only in whether their time is floating are merged in any order`() throws {
+    func calendar(_ uid: String, _ start: String) -> String {
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20210101T000000Z\r\n\(start)\r\n"
+        + "END:VEVENT\r\nEND:VCALENDAR\r\n"
+    }
+    let replacement = calendar("b", "DTSTART:20210101T090000Z\r\nRECURRENCE-ID:20210101T090000Z")
+    let floating = calendar("a", "DTSTART:20210101T090000")
+    for texts in [[replacement, floating], [floating, replacement]] {
+      let (text, _) = try merge(texts)
+      #expect(try shown(text).count == 2)
+    }
+  }
 }
