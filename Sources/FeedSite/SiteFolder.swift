@@ -24,8 +24,11 @@ package struct SiteFolder {
 
   package init(_ path: String) { self.path = path }
 
+  /// The names of the site's files that are there; none without a manifest.
+  package func names() -> Set<String> { listedNames().filter { Files.exists(path + "/" + $0) } }
+
   /// The names of the site's files, as its manifest lists them; none without a manifest.
-  package func names() -> Set<String> {
+  package func listedNames() -> Set<String> {
     let content = try? Files.content(of: path + "/" + SiteFolder.manifest, limit: ReplacedFile.sizeLimit, isPlain: true)
     return Set(content.flatMap(SiteManifest.init(json:))?.entries.map(\.name) ?? [])
   }
@@ -35,44 +38,52 @@ package struct SiteFolder {
   /// Removes the feeds that are private from the site, with their pages and the links to them.
   ///
   /// It comes before anything else of a run, and does not need the rest of the site to be in order: without a manifest,
-  /// a file counts as the site's by its content.
+  /// and if it was changed, a file counts as the site's by its content.
   ///
   /// - Parameter isPrivate: whether a feed of a description is private.
-  /// - Returns: the names of the files that were removed.
+  /// - Returns: the files that were removed, and those of private feeds that were left since they are somebody else's.
   /// - Throws: `FileError` if a file cannot be removed.
-  package func takeDown(where isPrivate: (String) -> Bool) throws(FileError) -> [String] {
-    guard Files.isFolder(path) else { return [] }
+  package func takeDown(where isPrivate: (String) -> Bool) throws(FileError) -> Changes {
+    var changes = Changes()
+    guard Files.isFolder(path) else { return changes }
     func isHidden(_ name: String) -> Bool { SiteFeeds.describedFeed(ofFile: name).map(isPrivate) ?? false }
     var update = try FolderUpdate.open(path, staging: SiteFolder.staging)
     let current = (try? manifest(SiteFolder.manifest, in: update)) ?? nil
     let old = (current?.entries ?? []) + (((try? manifest(SiteFolder.pending, in: update)) ?? nil)?.entries ?? [])
-    let listed = Set(old.map(\.name))
+    let known = Dictionary(grouping: old, by: \.name)
+    let isListed = current != nil || !known.isEmpty
     let names = try Files.names(inFolder: path, endingIn: "")
     var contents: [String: [UInt8]] = [:]
-    for name in names where name.hasSuffix(".html") || isHidden(name) {
+    for name in names where (name.hasSuffix(".html") || isHidden(name)) && (!isListed || known[name] != nil) {
       // What cannot be read is not the site's, and must not be in the way of what is.
       guard let content = (try? update.content(of: name)) ?? nil else { continue }
-      let isOwn = current == nil && listed.isEmpty ? SitePages.isOwn(content, named: name) : listed.contains(name)
-      if isOwn { contents[name] = content }
+      let isUnchanged = known[name]?.contains(SiteManifest.Entry(content, named: name)) ?? false
+      if isUnchanged || SitePages.isOwn(content, named: name) {
+        contents[name] = content
+      } else if isListed, isHidden(name) {
+        changes.left.append(name)
+      }
     }
     let removed = contents.keys.filter(isHidden).sorted()
+    changes.removed = removed
+    changes.left.sort()
     try update.remove(removed)
     let pages = contents.sorted { $0.key < $1.key }.compactMap { name, old -> SiteFile? in
       let page = SitePages.removingLinks(from: old) { isHidden($0 + ".html") }
       return isHidden(name) || page == old ? nil : SiteFile(name, page)
     }
-    guard !pages.isEmpty || !removed.isEmpty || listed.contains(where: isHidden) else { return [] }
+    guard !pages.isEmpty || !removed.isEmpty || known.keys.contains(where: isHidden) else { return changes }
     guard let current else {
       for page in pages { try update.stage(page.bytes, as: page.name) }
       try update.commit()
-      return removed
+      return changes
     }
     let new = Dictionary(pages.map { ($0.name, SiteManifest.Entry($0.bytes, named: $0.name)) }) { $1 }
     let entries = current.entries.filter { !isHidden($0.name) }.map { new[$0.name] ?? $0 }
     try commit(
       pages, removing: [], current.replacing(entries), after: old.filter { !isHidden($0.name) }, isComplete: false,
       update)
-    return removed
+    return changes
   }
 
   // MARK: - A run

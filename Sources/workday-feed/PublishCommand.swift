@@ -58,8 +58,13 @@ struct PublishCommand: ParsableCommand {
       let privacy = try readPrivacy(of: descriptions)
       if let privacy {
         // Before anything that can fail.
-        for name in try site.takeDown(where: privacy.isPrivate) {
+        let changes = try site.takeDown(where: privacy.isPrivate)
+        for name in changes.removed {
           StandardError.write("Warning: \(out)/\(name) is private now and was removed from the site.")
+        }
+        for name in changes.left {
+          StandardError.write(
+            "Warning: \(out)/\(name) has the name of a private feed, but was changed by somebody else and is left.")
         }
       }
       let baseURL = try offer.readBaseURL()

@@ -118,23 +118,41 @@ struct SiteFolderTests {
     let link = "<li><a href=\"a.html\">a</a></li>\n"
     func isPrivate(_ name: String) -> Bool { name == "a" }
     _ = try publish(["a.ics": calendar, "a.html": page, "index.html": "\(link)<li>b</li>\n", "a-2026.ics": calendar])
-    #expect(try SiteFolder(path).takeDown(where: isPrivate) == ["a.html", "a.ics"])
+    #expect(try SiteFolder(path).takeDown(where: isPrivate).removed == ["a.html", "a.ics"])
     var texts = try texts()
     #expect(texts.keys.sorted() == ["a-2026.ics", "index.html", "manifest.json"])
     #expect(texts["index.html"] == "<li>b</li>\n")
     #expect(texts["manifest.json"]?.contains("\"a.") == false)
-    #expect(try SiteFolder(path).takeDown(where: isPrivate).isEmpty)
+    let again = try SiteFolder(path).takeDown(where: isPrivate)
+    #expect(again.removed.isEmpty && again.left.isEmpty)
     #expect(try publish(["index.html": "<li>b</li>\n", "a-2026.ics": calendar]).written.isEmpty)
 
     // Without a list a file is known by its content; what a person wrote is not touched.
     try FileManager.default.removeItem(atPath: path + "/manifest.json")
     try folder.write(Array(calendar.utf8), to: "site/a.ics")
     try folder.write(Array("my page".utf8), to: "site/a.html")
-    #expect(try SiteFolder(path).takeDown(where: isPrivate) == ["a.ics"])
+    #expect(try SiteFolder(path).takeDown(where: isPrivate).removed == ["a.ics"])
     texts = try self.texts()
     #expect(texts.keys.sorted() == ["a-2026.ics", "a.html", "index.html"])
     // The usual feeds are nobody's.
     try folder.write(Array(calendar.utf8), to: "site/holidays.ics")
-    #expect(try SiteFolder(path).takeDown { _ in true } == ["a-2026.ics"])
+    #expect(try SiteFolder(path).takeDown { _ in true }.removed == ["a-2026.ics"])
+  }
+
+  @Test func `a file that somebody put in the place of a private feed's is left, and a changed one of ours is not`()
+    throws
+  {
+    let calendar = "BEGIN:VCALENDAR\r\nPRODID:-//workday-ics//Workday feed//EN\r\n"
+    _ = try publish(["a.ics": calendar, "a.html": "page", "b.ics": calendar])
+    try folder.write(Array("my page".utf8), to: "site/a.html")
+    try folder.write(Array((calendar + "X-HOST:1\r\n").utf8), to: "site/a.ics")
+    let changes = try SiteFolder(path).takeDown { $0 == "a" }
+    #expect(changes.removed == ["a.ics"] && changes.left == ["a.html"])
+    #expect(try texts()["a.html"] == "my page")
+    // It is nobody's business from now on.
+    let again = try SiteFolder(path).takeDown { $0 == "a" }
+    #expect(again.removed.isEmpty && again.left.isEmpty)
+    try FileManager.default.removeItem(atPath: path + "/b.ics")
+    #expect(SiteFolder(path).names().isEmpty && SiteFolder(path).listedNames() == ["b.ics"])
   }
 }

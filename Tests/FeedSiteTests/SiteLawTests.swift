@@ -161,7 +161,7 @@ private struct RandomSite {
   mutating func run(_ random: inout SeededGenerator) throws -> (Outcome, faults: [String]) {
     let (isForced, isPrivateOnly) = (random.below(8) == 0, random.below(12) == 0)
     history.append("publish\(isForced ? " --force" : "")\(isPrivateOnly ? " --private-only" : "")")
-    let (before, listed) = (contents, site.names())
+    let (before, listed) = (contents, site.listedNames())
     let isIntact = !listed.isEmpty
     let stated = Set(RandomSite.names.filter { isPrivateOnly || isStated($0) })
     var faults: [String] = []
@@ -175,11 +175,9 @@ private struct RandomSite {
     }
     let after = contents
     for name in stated {
-      for file in [name + ".ics", name + ".html"] where after[file] != nil && !isForeign(file, after) {
-        // Of a file that is no longer like a feed, and of which there is no list, nobody knows whose it is.
-        if isIntact && listed.contains(file) || !isIntact && SitePagesMark.isOwn(file, after) {
-          faults.append("\(file) is there")
-        }
+      // Of a file that is no longer like a feed, nobody knows whose it is.
+      for file in [name + ".ics", name + ".html"] where SitePagesMark.isOwn(file, after) {
+        if !isIntact || listed.contains(file) { faults.append("\(file) is there") }
       }
       for (file, bytes) in after where isIntact || file.hasSuffix(".html") && SitePagesMark.isOwn(file, after) {
         guard String(decoding: bytes, as: UTF8.self).contains("\"\(name).html\"") else { continue }
@@ -215,7 +213,7 @@ private struct RandomSite {
 
   private func publish(_ isForced: Bool, _ isPrivateOnly: Bool, hidden: ([String]) -> Void) throws {
     let privacy = FeedPrivacy(ofFolder: feeds, coversAll: isPrivateOnly)
-    hidden(try site.takeDown(where: privacy.isPrivate))
+    hidden(try site.takeDown(where: privacy.isPrivate).removed)
     if let problem = privacy.problem { throw problem }
     _ = try FeedTokens(inFolder: feeds)
     let years = HolidayCalendar.statutory.years
@@ -247,10 +245,6 @@ private struct RandomSite {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: site.path)) ?? []
     return Dictionary(
       uniqueKeysWithValues: names.compactMap { name in content(site.path + "/" + name).map { (name, $0) } })
-  }
-
-  private func isForeign(_ file: String, _ contents: [String: [UInt8]]) -> Bool {
-    foreign[site.path + "/" + file] != nil && foreign[site.path + "/" + file] == contents[file]
   }
 
   /// Whether a whole line of a file, or the description, says that a feed is private.

@@ -5,7 +5,7 @@ internal import Recurrence
 
 extension FuzzTarget {
   /// A recurrence rule, in a second line its start: read, written, read again, put into words, and expanded.
-  package static let rule = FuzzTarget(name: "rule", limit: .listing) { bytes in
+  package static let rule = FuzzTarget(name: "rule", limit: .walking) { bytes in
     let lines = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     let text = String(decoding: lines.first ?? [], as: UTF8.self)
     guard let rule = try? RecurrenceRule(parsing: text) else {

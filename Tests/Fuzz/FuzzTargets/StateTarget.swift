@@ -50,7 +50,7 @@ extension FuzzTarget {
   }
 
   private static func faultOfState(_ bytes: [UInt8], in folder: String) -> String? {
-    let names = SiteFolder(folder).names()
+    let names = SiteFolder(folder).listedNames()
     if let name = names.first(where: { $0.contains("/") || $0.hasPrefix(".") }) { return "\(name) leaves the folder" }
     let years = Set(DataFolder(folder).checks().map(\.year))
     guard (try? DataFolder(folder).note([])) != nil, Set(DataFolder(folder).checks().map(\.year)) == years else {
