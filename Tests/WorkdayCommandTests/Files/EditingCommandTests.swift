@@ -137,7 +137,7 @@ import Testing
     #expect(
       other.text
         == Self.calendar(
-          Self.zone("Office-2", "+0100") + Self.zone("Office", "+0800") + event("a")
+          Self.zone("Office", "+0800") + Self.zone("Office-2", "+0100") + event("a")
             + event("b").replacing("Office", with: "Office-2")))
     let added = try Self.run("merge", [Self.calendar(Self.event("c", "DTSTART:20210104T090000Z")), first])
     #expect(added.text.contains("TZID:Office"))
