@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-/// The settings of all targets, in addition to Swift 6 language mode.
+/// The settings of all targets that are compiled, in addition to Swift 6 language mode.
 let strict: [SwiftSetting] =
   [
     .enableExperimentalFeature("Lifetimes"),
@@ -37,7 +37,7 @@ let package = Package(
     .executable(name: "workday-feed", targets: ["workday-feed"]),
     .executable(name: "workday-ics", targets: ["workday-ics"]),
     // Each library includes the targets whose types it uses.
-    // Empty where there is no EventKit.
+    // Where there is no EventKit, only the shape of its rules.
     .library(name: "CalendarEventKit", targets: ["CalendarEventKit"]),
     .library(
       name: "CalendarFoundation",
@@ -67,55 +67,46 @@ let package = Package(
         "CalDAV", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedArguments", "FeedService", "FeedSite",
         "HolidayData", "HolidaySources", "Support", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+      ]),
     .executableTarget(
       name: "workday-ics",
       dependencies: [
         "CalendarViews", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedArguments", "HolidayData",
-        "ICalendar", "ICalendarCoding", "LunisolarCalendar", "Recurrence", "Support", "TimeZones", "WorkdayFeeds",
-        "Workdays",
+        "ICalendar", "ICalendarCoding", "ICalendarEditing", "LunisolarCalendar", "Recurrence", "Support", "TimeZones",
+        "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+      ]),
     .target(
       name: "CalendarEventKit",
-      dependencies: ["CalendarFoundation", "CivilCalendar", "Recurrence", "TimeZones", "Workdays"],
-      swiftSettings: strict),
+      dependencies: ["CalendarFoundation", "CivilCalendar", "Recurrence", "TimeZones", "Workdays"]),
     .target(
       name: "CalendarFoundation",
-      dependencies: ["CalendarViews", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"],
-      swiftSettings: strict),
+      dependencies: ["CalendarViews", "CivilCalendar", "ICalendar", "Recurrence", "TimeZones", "Workdays"]),
     .target(
       name: "CalDAV",
       dependencies: [
         "CExpat", "CivilCalendar", "ICalendar", "ICalendarCoding", "Support", "WebTransfers", "WorkdayFeeds",
-      ], swiftSettings: strict),
-    .target(
-      name: "CalendarViews", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support", "Workdays"],
-      swiftSettings: strict),
-    .target(name: "CivilCalendar", dependencies: ["Support"], swiftSettings: strict),
+      ]),
+    .target(name: "CalendarViews", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support", "Workdays"]),
+    .target(name: "CivilCalendar", dependencies: ["Support"]),
     .target(
       name: "CommandSupport",
       dependencies: [
         "CivilCalendar", "HolidayData", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+      ]),
     .target(
-      name: "DescribedFeeds", dependencies: ["HolidayData", "Support", "WorkdayFeeds", "Workdays"],
-      swiftSettings: strict),
+      name: "DescribedFeeds",
+      dependencies: ["CivilCalendar", "HolidayData", "Support", "TimeZones", "WorkdayFeeds", "Workdays"]),
     .target(
       name: "FeedArguments",
       dependencies: [
         "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "Support", "TimeZones", "WorkdayFeeds",
         "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+      ]),
     .target(
-      name: "FeedPages", dependencies: ["CQRencode", "CalendarViews", "CivilCalendar", "Support"], swiftSettings: strict
-    ),
+      name: "FeedPages", dependencies: ["CQRencode", "CalendarViews", "CivilCalendar", "Support", "WorkdayFeeds"]),
     .target(
       name: "FeedService",
       dependencies: [
@@ -126,44 +117,39 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: online),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
         .product(name: "NIOPosix", package: "swift-nio", condition: online),
-      ],
-      swiftSettings: strict),
+      ]),
     .target(
       name: "FeedSite",
       dependencies: [
         "CalendarViews", "CivilCalendar", "DescribedFeeds", "FeedPages", "Support", "TimeZones", "WorkdayFeeds",
         "Workdays",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
-      ],
-      swiftSettings: strict),
-    .target(name: "HolidayData", dependencies: ["CivilCalendar", "Support", "Workdays"], swiftSettings: strict),
+      ]),
+    .target(name: "HolidayData", dependencies: ["CivilCalendar", "Support", "Workdays"]),
     .target(
-      name: "HolidaySources", dependencies: ["CivilCalendar", "HolidayData", "Support", "WebTransfers", "Workdays"],
-      swiftSettings: strict),
-    .target(
-      name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"], swiftSettings: strict),
+      name: "HolidaySources", dependencies: ["CivilCalendar", "HolidayData", "Support", "WebTransfers", "Workdays"]),
+    .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"]),
     .target(
       name: "ICalendarCoding",
       dependencies: [
         .target(name: "CLibical", condition: libical), "CivilCalendar", "ICalendar", "Recurrence", "Support",
         "TimeZones",
-      ],
-      swiftSettings: strict),
-    .target(name: "LunisolarCalendar", dependencies: ["CivilCalendar", "Support"], swiftSettings: strict),
+      ]),
     .target(
-      name: "Recurrence", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support", "TimeZones"],
-      swiftSettings: strict),
-    .target(name: "Support", swiftSettings: strict),
-    .target(name: "TimeZones", dependencies: ["CivilCalendar", "Support"], swiftSettings: strict),
-    .target(name: "WebTransfers", dependencies: ["CCurl"], swiftSettings: strict),
+      name: "ICalendarEditing",
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones"]),
+    .target(name: "LunisolarCalendar", dependencies: ["CivilCalendar", "Support"]),
+    .target(name: "Recurrence", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support", "TimeZones"]),
+    .target(name: "Support"),
+    .target(name: "TimeZones", dependencies: ["CivilCalendar", "Support"]),
+    .target(name: "WebTransfers", dependencies: ["CCurl"]),
     .target(
       name: "WorkdayFeeds",
       dependencies: [
         "CYAML", "CivilCalendar", "ICalendar", "ICalendarCoding", "LunisolarCalendar", "Recurrence", "Support",
         "TimeZones", "Workdays",
-      ],
-      swiftSettings: strict),
-    .target(name: "Workdays", dependencies: ["CivilCalendar"], swiftSettings: strict),
+      ]),
+    .target(name: "Workdays", dependencies: ["CivilCalendar"]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(
@@ -172,46 +158,44 @@ let package = Package(
       name: "CQRencode", pkgConfig: qrencodePackage, providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: yamlPackage, providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
-    .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle", swiftSettings: strict),
+    .target(name: "LibicalOracle", dependencies: ["CLibical"], path: "Tests/LibicalOracle"),
     .target(
       name: "FuzzTargets",
       dependencies: [
         "CalDAV", "CivilCalendar", .target(name: "DescribedFeeds", condition: online),
         .target(name: "FeedService", condition: online), .target(name: "FeedSite", condition: online), "HolidayData",
-        .target(name: "HolidaySources", condition: online), "ICalendar", "ICalendarCoding", "Recurrence", "Support",
-        "TestSupport", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
+        .target(name: "HolidaySources", condition: online), "ICalendar", "ICalendarCoding", "ICalendarEditing",
+        "Recurrence", "Support", "TestSupport", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
         .product(name: "NIOCore", package: "swift-nio", condition: online),
         .product(name: "NIOEmbedded", package: "swift-nio", condition: online),
       ],
-      path: "Tests/Fuzz/FuzzTargets", swiftSettings: strict),
-    .target(
-      name: "TestSupport", dependencies: ["CivilCalendar", "TimeZones", "Workdays"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      path: "Tests/Fuzz/FuzzTargets"),
+    .target(name: "TestSupport", dependencies: ["CivilCalendar", "TimeZones", "Workdays"], path: "Tests/TestSupport"),
     .testTarget(
       name: "CalDAVTests",
       dependencies: [
         "CalDAV", "CivilCalendar", "ICalendar", "ICalendarCoding", "Support", "TestSupport", "TimeZones",
         "WebTransfers", "WorkdayFeeds", "Workdays", "workday-feed",
-      ], swiftSettings: strict),
+      ]),
+    .testTarget(
+      name: "CalendarEventKitTests", dependencies: ["CalendarEventKit", "CivilCalendar", "Recurrence"],
+      swiftSettings: strict),
     .testTarget(
       name: "CalendarFoundationTests",
       dependencies: [
         "CalendarFoundation", "CalendarViews", "CivilCalendar", "ICalendar", "Recurrence", "TestSupport", "TimeZones",
         "Workdays",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CalendarViewsTests",
-      dependencies: ["CalendarViews", "CivilCalendar", "HolidayData", "TestSupport", "Workdays"], exclude: ["Scripts"],
-      swiftSettings: strict),
-    .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"], swiftSettings: strict),
+      dependencies: ["CalendarViews", "CivilCalendar", "HolidayData", "TestSupport", "Workdays"], exclude: ["Scripts"]),
+    .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"]),
     .testTarget(
       name: "CommandSupportTests",
       dependencies: [
         "CivilCalendar", "CommandSupport", "HolidayData", "Support", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "FeedServiceTests",
       dependencies: [
@@ -223,67 +207,67 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio", condition: online),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
       ],
-      exclude: ["Scripts"], swiftSettings: strict),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
+      exclude: ["Scripts"]),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
     .testTarget(
       name: "FeedSiteTests",
       dependencies: [
-        "DescribedFeeds", "FeedService", "FeedSite", "HolidayData", "Support", "TestSupport", "WorkdayFeeds",
-        "Workdays",
+        "CivilCalendar", "DescribedFeeds", "FeedPages", "FeedService", "FeedSite", "HolidayData", "LunisolarCalendar",
+        "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
         "workday-feed",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "HolidayDataTests", dependencies: ["CivilCalendar", "HolidayData", "TestSupport", "Workdays"],
-      swiftSettings: strict),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
+      ]),
+    .testTarget(name: "HolidayDataTests", dependencies: ["CivilCalendar", "HolidayData", "TestSupport", "Workdays"]),
     .testTarget(
       name: "HolidaySourcesTests",
       dependencies: [
         "CivilCalendar", "HolidayData", "HolidaySources", "TestSupport", "Workdays", "workday-feed", "workday-ics",
       ],
-      exclude: ["Scripts"], swiftSettings: strict),
+      exclude: ["Scripts"]),
     .testTarget(
       name: "ICalendarCodingTests",
       dependencies: [
         "CivilCalendar", "FuzzTargets", "ICalendar", "ICalendarCoding", "LibicalOracle", "Recurrence", "TestSupport",
         "TimeZones",
       ],
-      exclude: ["Oracles"], swiftSettings: strict),
+      exclude: ["Oracles"]),
+    .testTarget(
+      name: "ICalendarEditingTests",
+      dependencies: [
+        "CivilCalendar", "FuzzTargets", "ICalendar", "ICalendarCoding", "ICalendarEditing", "TestSupport", "TimeZones",
+      ]),
     .testTarget(
       name: "ICalendarTests",
-      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestSupport", "TimeZones"],
-      swiftSettings: strict),
+      dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "TestSupport", "TimeZones"]),
     .testTarget(
       name: "LunisolarCalendarTests", dependencies: ["CivilCalendar", "LunisolarCalendar", "TestSupport"],
-      exclude: ["Oracles"], swiftSettings: strict),
+      exclude: ["Oracles"]),
     .testTarget(
       name: "RecurrenceTests",
       dependencies: ["CivilCalendar", "LibicalOracle", "LunisolarCalendar", "Recurrence", "TestSupport", "TimeZones"],
-      exclude: ["Oracles"], swiftSettings: strict),
-    .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"], swiftSettings: strict),
+      exclude: ["Oracles"]),
+    .testTarget(name: "SupportTests", dependencies: ["Support", "TestSupport"]),
     .testTarget(
-      name: "TimeZonesTests", dependencies: ["CivilCalendar", "TestSupport", "TimeZones"], exclude: ["Oracles"],
-      swiftSettings: strict),
-    .testTarget(name: "WebTransfersTests", dependencies: ["WebTransfers"], swiftSettings: strict),
+      name: "TimeZonesTests", dependencies: ["CivilCalendar", "TestSupport", "TimeZones"], exclude: ["Oracles"]),
+    .testTarget(name: "WebTransfersTests", dependencies: ["WebTransfers"]),
     .testTarget(
       name: "WorkdayCommandTests",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "FeedArguments", "HolidayData", "ICalendar", "ICalendarCoding",
-        "Recurrence", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays", "workday-ics",
+        "CalendarViews", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedArguments", "HolidayData",
+        "ICalendar",
+        "ICalendarCoding", "Recurrence", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "WorkdayFeedsTests",
       dependencies: [
         "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "LibicalOracle", "LunisolarCalendar",
         "Recurrence", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
-      name: "WorkdaysTests", dependencies: ["CivilCalendar", "TestSupport", "Workdays"], exclude: ["Oracles"],
-      swiftSettings: strict),
+      name: "WorkdaysTests", dependencies: ["CivilCalendar", "TestSupport", "Workdays"], exclude: ["Oracles"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -293,7 +277,8 @@ if Context.environment["WORKDAY_ICS_FUZZ"] != nil {
   for (name, dependencies) in [("fuzz", ["FuzzTargets"]), ("mutated", ["FuzzTargets", "TestSupport"])] {
     package.targets.append(
       .executableTarget(
-        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/Fuzz/\(name)",
-        swiftSettings: strict))
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/Fuzz/\(name)"))
   }
 }
+
+for target in package.targets where target.type != .system { target.swiftSettings = strict }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 package import WebTransfers
 
 /// A calendar on a server, found or made.
@@ -27,7 +27,13 @@ package final class CalendarCollection {
   /// The address of the calendar.
   package var text: String { address.text }
 
-  /// Looks for a calendar.
+  private init(_ client: DAVClient, _ address: DAVAddress, exists: Bool) {
+    self.client = client
+    self.address = address
+    self.exists = exists
+  }
+
+  /// Looks for a calendar on a server, which is asked up to five times.
   ///
   /// - Parameters:
   ///   - start: the server, the user's principal or calendars, or the calendar itself.
@@ -35,16 +41,15 @@ package final class CalendarCollection {
   ///   - patience: how long each response may take.
   ///   - transport: what sends the requests; nil for libcurl.
   /// - Throws: `DAVError` if the server cannot be asked or has no calendars there.
-  package init(
+  package static func find(
     startingAt start: DAVAddress, named name: String, _ credentials: WebRequest.Credentials,
     patience: Duration = .seconds(60), transport: DAVTransport? = nil
-  ) throws(DAVError) {
-    client = try DAVClient(credentials, patience: patience, transport: transport)
+  ) throws(DAVError) -> CalendarCollection {
+    let client = try DAVClient(credentials, patience: patience, transport: transport)
     let names = "<D:resourcetype/><D:current-user-principal/><C:calendar-home-set/>"
     let given = try client.properties(start, names)
     if let given, given.isCollection(CalendarCollection.calendar) {
-      (address, exists) = (given.address, true)
-      return
+      return CalendarCollection(client, given.address, exists: true)
     }
     var home = given?.address(in: CalendarCollection.homeSet)
     var principal = given?.address(in: "DAV: current-user-principal")
@@ -59,12 +64,13 @@ package final class CalendarCollection {
     guard let home else {
       throw DAVError(.noCalendars, "\(start.text): the server has no calendars of this user there (CalDAV)")
     }
-    address = home.member(name + "/")
+    let address = home.member(name + "/")
     let found = try client.properties(address, "<D:resourcetype/>")
-    exists = found?.isCollection(CalendarCollection.calendar) ?? false
+    let exists = found?.isCollection(CalendarCollection.calendar) ?? false
     if found != nil, !exists {
       throw DAVError(.noCalendars, "\(address.text) is no calendar")
     }
+    return CalendarCollection(client, address, exists: exists)
   }
 
   /// Makes the calendar.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import ICalendar
-internal import ICalendarCoding
-internal import Support
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import Support
 package import WorkdayFeeds
 
 /// Brings the events of a feed into a calendar on a server: once, without duplicates, and next year's too.

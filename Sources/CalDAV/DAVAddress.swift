@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
-internal import WebTransfers
+import Support
+import WebTransfers
 
 /// The address of a resource: https, or http on this machine.
 package struct DAVAddress: Sendable, Hashable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 package import WebTransfers
 
 /// Sends a request and waits for its response, as `WebTransfer.run` does.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import ICalendar
-internal import ICalendarCoding
-internal import WorkdayFeeds
+import ICalendar
+import ICalendarCoding
+import WorkdayFeeds
 
 /// An event of a feed in a resource on the server.
 struct OwnItem {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CExpat
+import CExpat
 
 /// An element of an XML document.
 struct XMLElement: Sendable, Hashable {

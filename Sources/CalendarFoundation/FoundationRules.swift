@@ -31,6 +31,13 @@ extension Calendar.RecurrenceRule {
       case .monthly: .monthly
       case .yearly: .yearly
       }
+    let known: RulePart.Set = [
+      .frequency, .scale, .skip, .interval, .count, .until, .months, .weeks, .yearDays, .monthDays, .weekdays, .hours,
+      .minutes, .seconds, .setPositions, .firstDayOfTheWeek,
+    ]
+    if let part = rule.firstPart(beyond: known) {
+      throw RecurrenceRuleError.unsupported(part.name, "\(part.name): Foundation's rules have no such part")
+    }
     let hasNumbers = rule.daysOfTheWeek.contains { $0.weekNumber != 0 }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

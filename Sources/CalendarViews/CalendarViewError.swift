@@ -13,8 +13,6 @@ public struct CalendarViewError: PlacedError, Hashable {
     public static let reversedEvent = Code(description: "reversedEvent")
     /// A locale that is malformed, or whose language has no names in this module.
     public static let unknownLocale = Code(description: "unknownLocale")
-    /// A text that is not one of the values of an option.
-    public static let unknownOptionValue = Code(description: "unknownOptionValue")
     /// A number outside the range of an option.
     public static let numberOutOfRange = Code(description: "numberOutOfRange")
     /// Clock changes that are out of order or outside the day.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// A day of the proleptic Gregorian calendar, from 1 January of the year 1 to 31 December 9999.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// Reads fixed-length numbers and single bytes from text, and reports where it failed.
 struct DigitScanner {

@@ -22,3 +22,18 @@ package func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
   while small != 0 { (large, small) = (small, large % small) }
   return large
 }
+
+extension Sequence<Int> {
+  /// The runs of consecutive numbers; the numbers are ascending.
+  package var runs: [ClosedRange<Int>] {
+    var runs: [ClosedRange<Int>] = []
+    for number in self {
+      if let last = runs.last, last.upperBound == number - 1 {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    return runs
+  }
+}

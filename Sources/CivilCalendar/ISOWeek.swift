@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// A week of ISO 8601: it begins on Monday and belongs to the year that contains its Thursday.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// An error about a piece of text, with its place in the text.
 ///

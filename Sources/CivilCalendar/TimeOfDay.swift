@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// A time of day on a wall clock, 00:00:00 to 23:59:59, to the second.
 @frozen

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// A month of a year, 0001-01 to 9999-12.
 public struct YearMonth: Sendable, Hashable {

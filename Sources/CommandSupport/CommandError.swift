@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ArgumentParser
-internal import CivilCalendar
+import CivilCalendar
 package import Support
 
 /// The exit codes of a command: why it stopped, as in `sysexits.h`, or the answer to a question.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ArgumentParser
-internal import Support
+import Support
 
 /// Answers for arguments that the parser does not understand or answers badly: names of commands that do not exist,
 /// topics of the help, and misspelled options.
@@ -64,16 +64,25 @@ package struct CommandLineGuide {
     return false
   }
 
-  /// Prints the message of an error, with a suggestion for an option that is not known, and exits.
-  package func exit(_ error: any Error, _ arguments: [String]) -> Never {
+  /// Prints the message of an error, with a suggestion for an option that is not known.
+  ///
+  /// - Returns: the code to exit with.
+  package func report(_ error: any Error, _ arguments: [String]) -> ExitCode {
+    if let code = error as? ExitCode { return code }
     let message = root.fullMessage(for: error)
+    let code = root.exitCode(for: error)
     let marker = "Error: Unknown option '"
-    guard message.hasPrefix(marker) else { root.exit(withError: error) }
-    let option = String(message.dropFirst(marker.count).prefix { $0 != "'" })
-    let rest = message.drop { $0 != "\n" }
-    StandardError.write(
-      "Error: \(option) is not an option" + Suggestion.clause(for: option, among: options(arguments)) + rest)
-    root.exit(withError: ExitCode(.usage))
+    if message.hasPrefix(marker) {
+      let option = String(message.dropFirst(marker.count).prefix { $0 != "'" })
+      let rest = message.drop { $0 != "\n" }
+      StandardError.write(
+        "Error: \(option) is not an option" + Suggestion.clause(for: option, among: options(arguments)) + rest)
+    } else if !message.isEmpty, code.isSuccess {
+      try? StandardOutput.write((message + "\n").utf8)
+    } else if !message.isEmpty {
+      StandardError.write(message)
+    }
+    return code
   }
 
   /// The long options of the command that the arguments name, with their dashes.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 package import Support
 
 /// A line on standard error that shows how far long work is; only on a terminal, and only after a second.
@@ -19,6 +20,20 @@ package final class Progress {
     guard text != shown else { return }
     shown = text
     StandardError.replaceLine(with: text)
+  }
+
+  /// Shows a line while work waits for somebody else, so that nothing can call `show` in between.
+  package static func waiting<Value>(_ text: String, _ work: () throws -> Value) rethrows -> Value {
+    let queue = DispatchQueue(label: "progress")
+    // Only used in the queue.
+    nonisolated(unsafe) let progress = Progress()
+    let line = DispatchWorkItem { progress.show(text) }
+    queue.asyncAfter(deadline: .now() + 2, execute: line)
+    defer {
+      line.cancel()
+      queue.sync(execute: progress.clear)
+    }
+    return try work()
   }
 
   /// Removes the line, before something else is printed and at the end.

@@ -1,35 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 package import ArgumentParser
-internal import Support
+package import Support
 
-/// A warning of a command, which can be silenced by its name.
-package struct Warning: Sendable, Hashable {
-  /// The names of warnings, for `--no-warn`.
-  package enum Name: String, CaseIterable, Sendable, ExpressibleByArgument {
-    /// Days that a later notice may still change, and years that are not published yet.
-    case provisional
-    /// Company days and leave that contradict each other or the notices.
-    case overrides
-    /// Holiday years that are not used, because they may be damaged or are older than what is known.
-    case holidays
-    /// Holidays that have not been checked for a long time.
-    case stale
-    /// What the calendar app does not support, and the hint to choose one.
-    case app
-  }
-
-  /// The name by which it is silenced.
-  package let name: Name
-  /// One sentence without a final stop.
-  package let text: String
-
-  /// Creates a warning.
-  package init(_ name: Name, _ text: String) {
-    self.name = name
-    self.text = text
-  }
-}
+extension Warning.Name: ExpressibleByArgument {}
 
 /// The options that decide which warnings are printed.
 package struct WarningArguments: ParsableArguments {

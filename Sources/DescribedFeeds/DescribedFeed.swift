@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-package import HolidayData
-internal import Support
+import HolidayData
+import Support
 package import WorkdayFeeds
-package import Workdays
+import Workdays
 
 /// A description of a feed with the files that it names, such as company days and leave.
 package struct DescribedFeed {
-  /// What a description comes to: the options of the feed, its calendar, and warnings.
-  package typealias Resolved = (options: FeedOptions, holidays: HolidayCalendar, warnings: [String])
-
   private let description: DescriptionFile
   /// The folder of the description, with a trailing slash, or empty for the current folder.
   private let folder: String
@@ -26,11 +23,24 @@ package struct DescribedFeed {
     folder = slash.map { String(path[...$0]) } ?? ""
   }
 
+  /// Reads the description in a file, or on standard input for `-`.
+  package init(at path: String) throws {
+    let input = try InputFile(path)
+    var bytes: [UInt8] = []
+    // Reading a little more than the limit is enough to report the error.
+    while bytes.count <= 1_048_576, let piece = input.piece() { bytes += piece }
+    try input.check()
+    try self.init(bytes, named: input.name, at: path)
+  }
+
   /// The files that the description names, with their paths as written there.
   package var files: DescriptionFile.Files { description.files }
 
   /// The time zone that the description names, or nil.
   package var timeZone: String? { description.options.timeZone }
+
+  /// The path of the file that the description names for its feed, resolved; nil for none.
+  package var output: String? { files.output.map(path) }
 
   /// The paths of all files that the description names, resolved.
   var paths: [String] {
@@ -43,25 +53,23 @@ package struct DescribedFeed {
   func refusal(of key: String, _ reason: String) -> FeedError { description.refusal(of: key, reason) }
 
   /// Resolves a path, which is relative to the description's folder.
-  package func path(_ path: String) -> String {
+  func path(_ path: String) -> String {
     path.hasPrefix("/") || path == "-" ? path : folder + path
   }
 
-  /// Reads the files of company days and leave, and applies them to a statutory calendar.
+  /// The options of the feed over a statutory calendar, with the days of company and leave of each event.
   ///
   /// - Parameters:
   ///   - given: options that take precedence over those of the description.
-  ///   - overrides: files of company days in place of those of the description, or nil.
-  ///   - leave: files of leave in place of those of the description, or nil.
+  ///   - sources: the files of company days and leave, which take precedence over those of the description.
   ///   - statutory: the statutory calendar without company days and leave.
   /// - Throws: `HolidayDataError` for a file that is missing or invalid.
-  package func resolved(
-    with given: FeedOptions = FeedOptions(), overrides: [String]? = nil, leave: [String]? = nil,
-    over statutory: HolidayCalendar
-  ) throws(HolidayDataError) -> Resolved {
+  func resolved(
+    with given: FeedOptions, _ sources: DaySources, over statutory: HolidayCalendar
+  ) throws(HolidayDataError) -> (options: FeedOptions, holidays: HolidayCalendar, conflicts: [String]) {
     var options = description.options
-    let overrides = overrides?.map(DayTable.file) ?? located(files.overrides ?? [])
-    let leave = leave?.map(DayTable.file) ?? located(files.leave ?? [])
+    let overrides = sources.overrides.isEmpty ? located(files.overrides ?? []) : sources.overrides.map(DayTable.file)
+    let leave = sources.leave.isEmpty ? located(files.leave ?? []) : sources.leave.map(DayTable.file)
     var (calendar, conflicts) = statutory.adding(try days(overrides, leave))
     for (index, files) in description.eventFiles.enumerated() where files.overrides != nil || files.leave != nil {
       let days = try days(files.overrides.map(located) ?? overrides, files.leave.map(located) ?? leave)
@@ -82,7 +90,7 @@ package struct DescribedFeed {
   }
 
   /// An error of the feed with its place in the description, unless its option is one of those given.
-  package func placed(_ error: FeedError, given: FeedOptions = FeedOptions()) -> FeedError {
+  func placed(_ error: FeedError, given: FeedOptions = FeedOptions()) -> FeedError {
     description.placed(error, given: given.given)
   }
 }

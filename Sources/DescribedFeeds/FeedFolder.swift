@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import HolidayData
-internal import Support
+import HolidayData
+import Support
 package import WorkdayFeeds
 package import Workdays
 
@@ -19,6 +19,8 @@ package struct FeedFolder: Sendable {
     var files: [String] = []
     /// A hash of the description and of these files.
     var fingerprint: Int
+    /// The status of these files before they were last read; nil if it may stay the same although they change.
+    var status: Int?
     /// The statutory calendar.
     let statutory: HolidayCalendar
     /// The feed, perhaps as it was before a problem; nil if there has never been one.
@@ -91,19 +93,25 @@ package struct FeedFolder: Sendable {
     var isChanged = before != nil || !gone.isEmpty
     for name in names {
       let file = FeedFolder.file(name, in: path)
-      let content = FeedFolder.content(of: name, in: path)
       let known = entries[name]
+      let status = Files.status(of: [file] + (known?.files ?? []))
+      if let known, known.statutory == statutory, status != nil, status == known.status { continue }
+      let content = FeedFolder.content(of: name, in: path)
       if let known, known.statutory == statutory,
         known.fingerprint == FeedFolder.fingerprint(content, known.files).hash
       {
+        entries[name]?.status = status
         continue
       }
       var entry = Entry(fingerprint: FeedFolder.fingerprint(content, []).hash, statutory: statutory)
+      let feed = Result { try DescribedFeed(try content.get(), named: file, at: file) }
       // What cannot be read says nothing new.
-      entry.isPrivate = (try? content.get()).map(DescriptionFile.statesPrivate) ?? known?.isPrivate ?? false
+      entry.isPrivate =
+        (try? feed.get().files.isPrivate) ?? (try? content.get()).map(DescriptionFile.statesPrivate)
+        ?? known?.isPrivate ?? false
       do {
         try expectName(name)
-        try FeedFolder.read(try content.get(), at: file, into: &entry, generate)
+        try FeedFolder.read(try feed.get(), content, at: file, into: &entry, generate)
       } catch {
         let message = FeedFolder.message(error)
         entry.problem = message.hasPrefix(file) ? message : file + ": " + message
@@ -119,24 +127,18 @@ package struct FeedFolder: Sendable {
 
   /// Reads a description and the files that it names, and generates its feed.
   private static func read(
-    _ bytes: [UInt8], at file: String, into entry: inout Entry, _ generate: Generator
+    _ feed: DescribedFeed, _ content: Result<[UInt8], FileError>, at file: String, into entry: inout Entry,
+    _ generate: Generator
   ) throws {
-    let feed = try DescribedFeed(bytes, named: file, at: file)
     entry.files = feed.paths
-    let (hash, error) = fingerprint(.success(bytes), entry.files)
+    let (hash, error) = fingerprint(content, entry.files)
     entry.fingerprint = hash
     if let error { throw error }
     if let key = feed.files.data != nil ? "data" : feed.files.isBuiltIn ? "built-in" : nil {
       throw feed.refusal(of: key, "the data is chosen for all feeds together; leave this out")
     }
-    var calendar = entry.statutory
-    for path in feed.files.holidays {
-      let (merged, doubts) = calendar.merging(files: try HolidayFiles.years(at: feed.path(path)))
-      calendar = merged
-      entry.warnings += doubts.map { "\(file): \(path): \($0)" }
-    }
-    let resolved = try feed.resolved(over: calendar)
-    entry.warnings += resolved.warnings.map { "\(file): \($0)" }
+    let resolved = try ResolvedFeed(FeedOptions(), DaySources(over: entry.statutory), of: feed)
+    entry.warnings = resolved.warnings.map { "\(file): \($0.text)" }
     do {
       entry.bytes = try generate(resolved.options, resolved.holidays)
     } catch let error as FeedError {

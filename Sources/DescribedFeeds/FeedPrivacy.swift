@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Support
-internal import WorkdayFeeds
+import WorkdayFeeds
 
 /// Which feeds of a folder are private: those whose descriptions say so, those that are marked, and those with a token.
 package struct FeedPrivacy {

@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import WorkdayFeeds
+import ArgumentParser
+import CivilCalendar
+import Support
+import WorkdayFeeds
 
 /// The options of the calendar.
 package struct CalendarArguments: ParsableArguments {
+  // Made once, since the parser creates the options several times.
+  private static let apps = listed(ClientApp.allCases.map(\.rawValue))
+  private static let languages = listed(FeedTexts.tags)
+  /// The names that a calendar gets, that of the default language first.
+  private static let names = ([FeedTexts.english] + FeedTexts.all.filter { $0 != .english }).map(
+    \.workdays.calendarName
+  ).joined(separator: ", or ")
+
   @Option(
     name: .customLong("for"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The calendar app that the calendar is for, which chooses the style: apple, google, outlook, android, "
-        + "nextcloud, thunderbird, evolution, khal or calcurse; see \"workday-ics help apps\".", valueName: "app"))
+      "The calendar app that the calendar is for, which chooses the style: "
+        + "\(apps); see \"workday-ics help apps\".", valueName: "app"))
   var app: String?
 
   @Option(
@@ -32,13 +42,13 @@ package struct CalendarArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The language of the titles, notes and name that are not given: zh-Hans or en. (default: en)",
+      "The language of the titles, notes and name that are not given: \(languages). (default: en)",
       valueName: "language"))
   var lang: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The calendar's name. (default: Workdays in China, or 中国工作日)", valueName: "text"))
+    help: ArgumentHelp("The calendar's name. (default: \(names))", valueName: "text"))
   var calendarName: String?
 
   @Option(

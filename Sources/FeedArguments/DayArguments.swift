@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import WorkdayFeeds
+package import ArgumentParser
+import WorkdayFeeds
 
 /// The options that determine which days are covered.
 package struct DayArguments: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The year to write. (default: last year, this year, and the next once its holidays are published)",
-      valueName: "year"))
+  // What commands with years, but without the rest of the group, say too: another group would cost each start.
+  package static let yearHelp = ArgumentHelp(
+    "The year to write. (default: last year, this year, and the next once its holidays are published)",
+    valueName: "year")
+  package static let yearsHelp = ArgumentHelp("The years to write, such as 2021-2026.", valueName: "range")
+  package static let keepPastHelp = ArgumentHelp(
+    "Without --year and --years, the number of years before this one that are kept, so that last year's events "
+      + "do not vanish in January. (default: 1)", valueName: "number")
+
+  @Option(parsing: .unconditional, help: yearHelp)
   var year: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The years to write, such as 2021-2026.", valueName: "range"))
+  @Option(parsing: .unconditional, help: yearsHelp)
   var years: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Without --year and --years, the number of years before this one that are kept, so that last year's events "
-        + "do not vanish in January. (default: 1)", valueName: "number"))
+  @Option(parsing: .unconditional, help: keepPastHelp)
   var keepPast: String?
 
   @Option(

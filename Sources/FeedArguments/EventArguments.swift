@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import WorkdayFeeds
+import ArgumentParser
+import WorkdayFeeds
 
 /// The options of the events.
 package struct EventArguments: ParsableArguments {

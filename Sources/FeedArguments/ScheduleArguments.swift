@@ -3,9 +3,7 @@
 package import ArgumentParser
 package import CommandSupport
 package import DescribedFeeds
-internal import Support
 package import WorkdayFeeds
-package import Workdays
 
 /// The options that determine which days are worked, for all commands.
 package struct ScheduleArguments: ParsableArguments {
@@ -77,19 +75,14 @@ package struct ScheduleArguments: ParsableArguments {
 
   package init() {}
 
-  /// The values of the options, by their names.
-  private var values: KeyValuePairs<String, any OptionTexts> {
-    [
-      "days": days, "pattern": pattern, "big-week": bigWeek, "statutory": statutory, "make-up": makeUp,
-      "make-up-follows": makeUpFollows,
-    ]
-  }
-
   /// The options as the library takes them.
   package var options: ScheduleOptions {
-    var options = ScheduleOptions()
-    options.take(values)
-    return options
+    get throws(FeedError) {
+      try ScheduleOptions().taking([
+        "days": days, "pattern": pattern, "big-week": bigWeek, "statutory": statutory, "make-up": makeUp,
+        "make-up-follows": makeUpFollows,
+      ])
+    }
   }
 
   /// The paragraph of a command's help that has these options hidden.
@@ -97,43 +90,22 @@ package struct ScheduleArguments: ParsableArguments {
     "The options that decide which days are worked, such as --pattern, --leave and --config, are in workday-ics help "
     + "workdays."
 
-  /// The description of `--config`, or nil if that is not given.
-  package func readDescription() throws -> DescribedFeed? { try config.map { try DescribedFeed(config: $0) } }
+  /// Reads the description of `--config`, of which standard input has only one; nil if none is named.
+  package func readDescription() throws -> DescribedFeed? { try config.map { try DescribedFeed(at: $0) } }
 
-  /// The statutory calendar with the files merged and the overrides applied, and warnings.
-  package func readHolidays() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
-    try holidays.read(overrides: overrides, leave: leave)
-  }
-
-  /// The schedule, and the titles of a cycle's shifts, which the view options and the description name; warnings go to
-  /// standard error.
+  /// Reads the files that the options and a description name; warnings go to standard error.
   ///
-  /// With a description, it is the schedule of the whole feed, not that of a single event.
-  package func readSchedule(
-    _ warnings: WarningArguments, shifts: [String] = [], isForecast: Bool = false
-  ) throws -> (schedule: WorkdaySchedule, shiftNames: [Character: String]) {
-    var given = FeedOptions()
-    given.schedule = options
-    given.event.shifts = shifts
-    guard let file = try readDescription() else {
-      let (holidays, found) = try readHolidays()
-      warnings.print(found)
-      let schedule = try options.schedule(holidays: holidays)
-      return (isForecast ? try schedule.addingForecast() : schedule, try given.shiftNames())
-    }
-    let (combined, holidays, found) = try file.combined(with: given, self)
-    warnings.print(found)
-    do throws(FeedError) {
-      let schedule = try combined.schedule.schedule(
-        holidays: isForecast || combined.isForecast ? FeedError.forecasting(holidays) : holidays)
-      return (schedule, try combined.shiftNames())
-    } catch {
-      throw file.placed(error, given: given)
-    }
-  }
-
-  /// The time zone of the description, unless the command line has another.
-  package func zone(_ given: String?) throws -> String {
-    try given ?? readDescription()?.timeZone ?? "Asia/Shanghai"
+  /// - Parameter given: the command's options of events and of the calendar.
+  package func resolve(
+    _ given: FeedOptions = FeedOptions(), with description: DescribedFeed?, _ warnings: WarningArguments
+  ) throws -> ResolvedFeed {
+    var given = given
+    given.schedule = try options
+    var sources = holidays.sources
+    sources.overrides = overrides
+    sources.leave = leave
+    let resolved = try ResolvedFeed(given, sources, of: description)
+    warnings.print(resolved.warnings)
+    return resolved
   }
 }

@@ -1,39 +1,30 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-internal import Support
+package import DescribedFeeds
+import Support
 package import TimeZones
 package import WorkdayFeeds
 
-/// The time zone of a feed, from the system's database, and the current day there.
-package struct Zone {
-  private let name: String
-  private let database: TimeZoneDatabase
+extension TimeZoneDatabase {
+  /// The system's database, or that of `TZDIR`.
+  package static var ofThisSystem: TimeZoneDatabase { .system(environment: Environment.variables("TZDIR")) }
+}
 
-  package init(_ name: String) {
-    self.name = name
-    database = .system(environment: Environment.variables("TZDIR"))
-  }
+extension FeedTimeZone {
+  /// A zone of the system's database; nil for that of feeds without another one.
+  package convenience init(_ name: String?) { self.init(name, .ofThisSystem) }
 
-  /// The rules of the zone for some years.
-  package func rules(for years: ClosedRange<Int>) throws(FeedError) -> TimeZoneRules {
-    do throws(FeedError) {
-      return try FeedTimeZone.rules(for: name, years: years, database: database)
-    } catch {
-      throw error.inField("time-zone")
-    }
-  }
+  /// The current wall time in the zone, by the system's clock.
+  package func now() throws(FeedError) -> CivilDateTime { try now(SystemClock.now()) }
 
   /// The current day in the zone.
   package func today() throws(FeedError) -> CivilDate { try now().date }
+}
 
-  /// The current wall time in the zone.
-  package func now() throws(FeedError) -> CivilDateTime {
-    let rules = try rules(for: 2000...2000)
-    do throws(CivilDateError) {
-      return try rules.localTime(of: Instant(secondsSince1970: SystemClock.now()))
-    } catch {
-      throw FeedError(.invalidOption, causedBy: error)
-    }
+extension FeedMaker {
+  /// Makes feeds by the clock and the time zones of this system.
+  package static func onThisSystem(style: FeedStyle = .rdate) -> FeedMaker {
+    FeedMaker(by: .clock(SystemClock.now), timeZones: .ofThisSystem, style: style)
   }
 }

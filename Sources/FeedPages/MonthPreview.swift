@@ -8,29 +8,24 @@ package import Support
 package struct MonthPreview {
   private let month: YearMonth
   private let marker: DayMarker
-  private let language: PageLanguage
+  private let texts: PageTexts
   /// The day to mark as the current one, or nil.
   private let today: CivilDate?
 
-  /// The names of dates and days in the language of a page; weeks begin as in China.
-  package static func locale(_ language: PageLanguage) -> ViewLocale {
-    ViewLocale(language(.simplifiedChinese, .english), region: "CN")
-  }
+  private var locale: ViewLocale { texts.locale }
 
-  private var locale: ViewLocale { MonthPreview.locale(language) }
-
-  package init(_ month: YearMonth, _ marker: @escaping DayMarker, _ language: PageLanguage, today: CivilDate? = nil) {
+  package init(_ month: YearMonth, _ marker: @escaping DayMarker, _ texts: PageTexts, today: CivilDate? = nil) {
     self.month = month
     self.marker = marker
-    self.language = language
+    self.texts = texts
     self.today = today
   }
 
   /// What the colours and marks mean.
-  package static func legend(_ language: PageLanguage) -> HTML {
+  package static func legend(_ texts: PageTexts) -> HTML {
     """
-    <p class="legend"><span class="workday">\(language["workday"])</span> \
-    <span class="holiday">休 \(language["holiday"])</span> <span class="makeup">班 \(language["makeup"])</span></p>
+    <p class="legend"><span class="workday">\(texts.month.workday)</span> \
+    <span class="holiday">休 \(texts.month.holiday)</span> <span class="makeup">班 \(texts.month.makeUp)</span></p>
     """
   }
 
@@ -54,7 +49,7 @@ package struct MonthPreview {
   package var notes: HTML {
     let count = month.days.count { marker($0).kind.isWorked }
     return """
-      <p class="count">\(language("工作日 \(count) 天", counted(count, "workday")))</p>
+      <p class="count">\(texts.month.workdays(count))</p>
       \(spans.map { "<p class=\"note\">\($0)</p>" as HTML })
       """
   }
@@ -63,10 +58,10 @@ package struct MonthPreview {
     guard cell.position == .within, let date = cell.date else { return "<td></td>" }
     let marking = marker(date)
     let mark = DayMarks.chinese.mark(of: marking.kind)
-    let name = marking.name.map { HolidayNames.name($0, in: locale.language) } ?? ""
+    let name = marking.name.map(ViewTexts(locale.language).holiday) ?? ""
     let meaning: HTML = """
       <small><span aria-hidden="true">\(mark)</span>\
-      <span class="hidden">\(language[marking.kind.rawValue]) \(name)</span></small>
+      <span class="hidden">\(marking.kind == .makeup ? texts.month.makeUp : texts.month.holiday) \(name)</span></small>
       """
     return """
       <td class="\(marking.kind.rawValue)"\(date == today ? " aria-current=\"date\"" : nil)>\
@@ -88,8 +83,7 @@ package struct MonthPreview {
       let span = locale.span(from: first, to: last)
       notes.append(
         provisional.contains { marker($0).kind == .holiday }
-          ? language("\(span)的安排尚未公布，按往年推算", "\(span): not published yet; days off as in earlier years")
-          : language("\(span)的安排尚未公布，暂按平常的周末推算", "\(span): not published yet; ordinary weekends assumed"))
+          ? texts.month.forecast(span) : texts.month.provisional(span))
     }
     return notes
   }

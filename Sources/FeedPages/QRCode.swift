@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CQRencode
+import CQRencode
 package import Support
 
 /// QR codes of addresses.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 package import Support
+import WorkdayFeeds
 
 /// The ways to subscribe to a feed: its address, a link for each app, and a QR code.
 package struct SubscribeLinks {
-  private let language: PageLanguage
+  private let texts: PageTexts
   /// The complete address, or nil if it is not known where the page will be.
   private let address: String?
   /// The address relative to the page.
@@ -15,8 +16,8 @@ package struct SubscribeLinks {
   ///   - base: the scheme, authority and folder that the address begins with; nil if they are not known.
   ///   - file: the rest of the address.
   ///   - name: the calendar's name.
-  package init(_ language: PageLanguage, base: String?, file: String, name: String) {
-    self.language = language
+  package init(_ texts: PageTexts, base: String?, file: String, name: String) {
+    self.texts = texts
     address = base.map { $0 + file }
     self.file = file
     self.name = name
@@ -30,44 +31,52 @@ package struct SubscribeLinks {
   }
 
   package var html: HTML {
+    let texts = texts.subscribing
     guard let address else {
       return """
         <ul class="apps">
-        \(app("download", file, " download"))
+        \(item(texts.download.name, texts.download.help, file, " download"))
         </ul>
         """
     }
-    let webcal = SubscribeLinks.webcal(address)
-    let outlook =
-      "https://outlook.live.com/calendar/0/addfromweb?url=\(percentEncoded(address, keeping: "-._~"))"
-      + "&name=\(percentEncoded(name, keeping: "-._~"))"
-    let google = "https://calendar.google.com/calendar/r/settings/addbyurl"
-    let picture = QRCode.svg(webcal, label: language["qr"]).map { picture in
-      "<figure>\(picture)<figcaption>\(language["qr"])</figcaption></figure>" as HTML
+    let apps = ClientApp.allCases.compactMap { app -> HTML? in
+      let facts = self.texts.feed.facts(app)
+      guard let link = app.link, let help = facts.linkHelp else { return nil }
+      let attributes: HTML = link.isOnWeb ? " rel=\"noopener noreferrer\"" : ""
+      return "\(item(facts.name, help, self.address(address, in: link), attributes))\n"
     }
-    let warning: HTML = "<p class=\"problem\" role=\"note\">\(HTML(verbatim: language["loopback"]))</p>\n"
+    let picture = QRCode.svg(SubscribeLinks.webcal(address), label: texts.qrCode).map { picture in
+      "<figure>\(picture)<figcaption>\(texts.qrCode)</figcaption></figure>" as HTML
+    }
+    let warning: HTML = "<p class=\"problem\" role=\"note\">\(HTML(verbatim: texts.loopback))</p>\n"
     return """
-      <div class="field address"><label for="address">\(language["address"])</label>\
+      <div class="field address"><label for="address">\(texts.address)</label>\
       <input id="address" readonly value="\(address)"></div>
       \(SubscribeLinks.isLoopback(SubscribeLinks.withoutScheme(address)) ? warning : nil)<div class="columns">
       <ul class="apps">
-      \(app("apple", webcal))
-      \(app("thunderbird", webcal))
-      \(app("outlook", outlook, " rel=\"noopener noreferrer\""))
-      \(app("google", google, " rel=\"noopener noreferrer\""))
-      \(app("android", webcal))
-      \(app("download", file, " download=\"workdays.ics\""))
+      \(apps)\(item(texts.download.name, texts.download.help, file, " download=\"workdays.ics\""))
       </ul>
       \(picture)
       </div>
       """
   }
 
-  private func app(_ name: String, _ address: String, _ attributes: HTML = "") -> HTML {
+  private func item(_ name: String, _ help: String, _ address: String, _ attributes: HTML) -> HTML {
     """
-    <li><a class="button" href="\(address)"\(attributes)>\(language[name])</a>\
-    <span>\(language[name + "Help"])</span></li>
+    <li><a class="button" href="\(address)"\(attributes)>\(name)</a>\
+    <span>\(help)</span></li>
     """
+  }
+
+  /// Where an app's link leads.
+  private func address(_ address: String, in link: ClientApp.Link) -> String {
+    switch link {
+    case .webcal: SubscribeLinks.webcal(address)
+    case .outlook:
+      "https://outlook.live.com/calendar/0/addfromweb?url=\(percentEncoded(address, keeping: "-._~"))"
+        + "&name=\(percentEncoded(name, keeping: "-._~"))"
+    case .google: "https://calendar.google.com/calendar/r/settings/addbyurl"
+    }
   }
 
   /// Whether only this machine can reach an address.

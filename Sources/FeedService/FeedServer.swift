@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import NIOConcurrencyHelpers
-internal import NIOCore
-internal import NIOPosix
+import DescribedFeeds
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
 package import TimeZones
 
 /// An HTTP server for feeds and the subscribe page.
@@ -115,6 +116,9 @@ package struct ServiceConfiguration: Sendable {
   package var isPrivateOnly = false
   /// How long the parts of a connection may take.
   var timeouts = Timeouts()
+
+  /// Makes the feeds, of which all servers with the same data have the same bytes on any day.
+  var maker: FeedMaker { FeedMaker(by: .newestYears, timeZones: timeZones) }
 
   /// Creates a configuration with the defaults.
   package init(timeZones: TimeZoneDatabase, clock: @escaping @Sendable () -> Int64) {

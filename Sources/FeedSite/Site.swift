@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CalendarViews
-internal import CivilCalendar
+import CalendarViews
+import CivilCalendar
 package import Workdays
 
 /// A site of feeds as files: the feeds, the days of each published year as JSON, and the pages.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import DescribedFeeds
-internal import FeedPages
+import CivilCalendar
+import DescribedFeeds
+package import FeedPages
 package import TimeZones
 package import WorkdayFeeds
 package import Workdays
@@ -11,8 +11,8 @@ package import Workdays
 package struct SiteFeeds {
   /// A feed of the usual variants.
   struct Variant {
-    /// The language of titles.
-    let language: FeedLanguage
+    /// The texts of its page, and of its titles.
+    let texts: PageTexts
     /// The time of day, or nil for events of whole days.
     let time: String?
     let style: FeedStyle
@@ -22,11 +22,12 @@ package struct SiteFeeds {
 
   /// The times that the variants have, beside whole days.
   static let times: [String?] = ["08:00", "08:30", "09:00", "09:30", "10:00", nil]
-  static let styles: [FeedStyle] = [.events, .rdate, .expanded]
 
+  /// The texts of the pages in each language.
+  let languages: [PageTexts]
   let variants: [Variant]
   /// The calendars of 休 and 班, and those with festivals and solar terms too.
-  let holidays: [(language: FeedLanguage, hasFestivals: Bool, file: SiteFile)]
+  let holidays: [(language: Language, hasFestivals: Bool, file: SiteFile)]
   /// The feeds of the descriptions; nil without a folder of them.
   let described: DescribedSiteFeeds?
 
@@ -44,45 +45,50 @@ package struct SiteFeeds {
   ///
   /// - Parameters:
   ///   - descriptions: the folder of descriptions; nil for none.
+  ///   - languages: the texts of the pages in each language.
   ///   - begun: called before each feed of workdays with the number of those before it.
   ///   - isPublic: whether the feed of a description is for everybody; others are left out.
   /// - Throws: `FeedError` if a feed of the variants cannot be generated.
   package init(
     over holidays: HolidayCalendar, timeZones: TimeZoneDatabase, descriptions: String?,
-    begun: (Int) -> Void = { _ in }, isPublic: (String) -> Bool = { _ in true }
+    languages: [PageTexts] = PageTexts.all, begun: (Int) -> Void = { _ in }, isPublic: (String) -> Bool = { _ in true }
   ) throws(FeedError) {
+    self.languages = languages
+    let maker = FeedMaker(by: .newestYears, timeZones: timeZones)
     let today = holidays.firstDayOfNewestYears
     var count = 0
     func feed(_ options: FeedOptions, _ holidays: HolidayCalendar) throws(FeedError) -> WorkdayFeed {
       begun(count)
       count += 1
-      let description = try options.description(today: today, holidays: holidays)
-      let zone = try FeedTimeZone.rules(
-        for: description.timeZone, years: description.years, database: timeZones)
-      return try WorkdayFeed(description, holidays: holidays, timeZone: zone)
+      return try maker.feed(options, over: holidays)
     }
     var variants: [Variant] = []
     var proofs: Set<DayProof> = []
-    for language in FeedLanguage.allCases {
+    for texts in languages {
       for time in SiteFeeds.times {
-        for style in SiteFeeds.styles {
-          let feed = try feed(SiteFeeds.options(language, time, style), holidays)
+        for style in FeedStyle.bySafety {
+          let feed = try feed(SiteFeeds.options(texts, time, style), holidays)
           let (bytes, proof) = try feed.bytes(isProved: proofs.contains)
           proofs.insert(proof)
-          let file = SiteFile(SiteFeeds.name(language, time, style) + ".ics", bytes)
-          variants.append(Variant(language: language, time: time, style: style, file: file, feed: feed))
+          let file = SiteFile(SiteFeeds.name(texts.language, time, style) + ".ics", bytes)
+          variants.append(Variant(texts: texts, time: time, style: style, file: file, feed: feed))
         }
       }
     }
     self.variants = variants
-    var calendars: [(language: FeedLanguage, hasFestivals: Bool, file: SiteFile)] = []
-    for language in FeedLanguage.allCases {
+    let years = variants.first?.feed.description.years ?? today.year...today.year
+    var calendars: [(language: Language, hasFestivals: Bool, file: SiteFile)] = []
+    for texts in languages {
       // The tables of festivals end with 2100.
       for hasFestivals in today.year < 2100 ? [false, true] : [false] {
-        let options = SiteFeeds.options(language, hasFestivals: hasFestivals)
-        let feed = try HolidayFeed(options.description(today: today, holidays: holidays), holidays: holidays)
-        let name = (hasFestivals ? "festivals" : "holidays") + SiteFeeds.suffix(language) + ".ics"
-        calendars.append((language, hasFestivals, SiteFile(name, try feed.bytes())))
+        // With festivals, it has a key of its own, so that it can stand in one calendar app with the other.
+        let description = try HolidayFeedDescription(
+          years: years, texts: texts.feed, key: hasFestivals ? "festival" : "holiday",
+          calendarName: hasFestivals ? texts.feed.holidays.festivalsName : nil,
+          additions: hasFestivals ? [.festivals, .terms] : [], holidays: holidays)
+        let name = (hasFestivals ? "festivals" : "holidays") + SiteFeeds.suffix(texts.language) + ".ics"
+        let feed = try HolidayFeed(description)
+        calendars.append((texts.language, hasFestivals, SiteFile(name, try feed.bytes())))
       }
     }
     self.holidays = calendars
@@ -95,10 +101,10 @@ package struct SiteFeeds {
 
   /// The names that no described feed can have: those of the usual feeds and of the indexes.
   static let usualNames: Set<String> = {
-    var names = PageLanguage.allCases.map { String(SitePages.index($0).dropLast(5)) }
-    for language in FeedLanguage.allCases {
-      names += ["holidays", "festivals"].map { $0 + suffix(language) }
-      for time in times { names += styles.map { name(language, time, $0) } }
+    var names: [String] = []
+    for language in PageTexts.all.map(\.language) {
+      names += ["index", "holidays", "festivals"].map { $0 + suffix(language) }
+      for time in times { names += FeedStyle.bySafety.map { name(language, time, $0) } }
     }
     return Set(names)
   }()
@@ -113,12 +119,11 @@ package struct SiteFeeds {
   // MARK: - Options
 
   /// The options of a variant.
-  private static func options(_ language: FeedLanguage, _ time: String?, _ style: FeedStyle) -> FeedOptions {
+  private static func options(_ texts: PageTexts, _ time: String?, _ style: FeedStyle) -> FeedOptions {
     var options = FeedOptions()
     options.style = style.rawValue
-    let isChinese = language == .simplifiedChinese
-    options.event.title = isChinese ? "上班" : "Work"
-    if isChinese { options.calendarName = "中国工作日" }
+    options.event.title = texts.feed.workdays.work
+    for (name, value) in texts.feedParameters { FeedOptions.row(name, in: .query)?.give([value], to: &options) }
     if let time {
       options.event.times = [time]
       options.event.duration = "9h"
@@ -129,28 +134,14 @@ package struct SiteFeeds {
     return options
   }
 
-  /// The options of a calendar of 休 and 班.
-  ///
-  /// The one with festivals has a key of its own, so that it can stand in one calendar app with the other.
-  private static func options(_ language: FeedLanguage, hasFestivals: Bool) -> HolidayFeedOptions {
-    var options = HolidayFeedOptions()
-    options.language = language.rawValue
-    if hasFestivals {
-      options.also = "festivals,terms"
-      options.key = "festival"
-      options.calendarName =
-        language == .simplifiedChinese ? "中国节假日、传统节日和节气" : "Holidays, festivals and solar terms in China"
-    }
-    return options
-  }
-
   /// The name of a variant's file without its end, such as `workdays-0900-events-en`.
-  static func name(_ language: FeedLanguage, _ time: String?, _ style: FeedStyle) -> String {
+  static func name(_ language: Language, _ time: String?, _ style: FeedStyle) -> String {
     let time = time.map { $0.filter { $0 != ":" } } ?? "all-day"
     return "workdays-\(time)-\(style.rawValue)\(suffix(language))"
   }
 
-  private static func suffix(_ language: FeedLanguage) -> String {
-    language == .simplifiedChinese ? "" : "-\(language.rawValue)"
+  /// The end of a file's name in a language; the first one needs none.
+  static func suffix(_ language: Language) -> String {
+    language == Language.allCases.first ? "" : "-\(language.rawValue)"
   }
 }

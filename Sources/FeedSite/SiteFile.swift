@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// A file of a site.
 package struct SiteFile: Sendable, Hashable {

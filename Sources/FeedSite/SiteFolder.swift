@@ -64,15 +64,13 @@ package struct SiteFolder {
         changes.left.append(name)
       }
     }
-    let removed = contents.keys.filter(isHidden).sorted()
-    changes.removed = removed
-    changes.left.sort()
-    try update.remove(removed)
+    changes.removed = contents.keys.filter(isHidden).sorted()
+    try update.remove(changes.removed)
     let pages = contents.sorted { $0.key < $1.key }.compactMap { name, old -> SiteFile? in
       let page = SitePages.removingLinks(from: old) { isHidden($0 + ".html") }
       return isHidden(name) || page == old ? nil : SiteFile(name, page)
     }
-    guard !pages.isEmpty || !removed.isEmpty || known.keys.contains(where: isHidden) else { return changes }
+    guard !pages.isEmpty || !changes.removed.isEmpty || known.keys.contains(where: isHidden) else { return changes }
     guard let current else {
       for page in pages { try update.stage(page.bytes, as: page.name) }
       try update.commit()

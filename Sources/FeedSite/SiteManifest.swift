@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Crypto
-internal import Support
-internal import Workdays
+import CivilCalendar
+import Crypto
+import Support
+import Workdays
 
 #if canImport(FoundationEssentials)
-internal import FoundationEssentials
+import FoundationEssentials
 #else
-internal import Foundation
+import Foundation
 #endif
 
 /// The list of a site's files, `manifest.json`: with it the next run knows which files of the folder are the site's.

@@ -2,7 +2,7 @@
 
 import CivilCalendar
 package import Support
-internal import Workdays
+import Workdays
 
 /// Why holiday data could not be read or stored.
 ///

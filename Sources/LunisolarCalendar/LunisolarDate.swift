@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-internal import Support
+import Support
 
 /// A day of the Chinese or the Korean calendar, from New Year of 1901 (1901-02-19) to New Year's Eve of 2100
 /// (2101-01-28).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CCurl
+import CCurl
 
 /// An address of the web, read by libcurl as it reads what it is to ask.
 package struct WebAddress: Sendable, Hashable {

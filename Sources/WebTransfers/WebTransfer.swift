@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CCurl
+import CCurl
 
 /// Sends requests by libcurl, one after the other, over the same connection where the server allows it.
 ///

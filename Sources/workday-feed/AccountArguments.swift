@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import Support
-internal import WebTransfers
+import ArgumentParser
+import CommandSupport
+import Support
+import WebTransfers
 
 /// The options of a calendar on a server: where it is, and who may write there.
 struct AccountArguments: ParsableArguments {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import HolidayData
-internal import Support
+import ArgumentParser
+import CommandSupport
+import HolidayData
+import Support
 
 /// The options that serving and publishing share: which feeds and data are offered, and at which address.
 struct OfferArguments: ParsableArguments {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import DescribedFeeds
-internal import FeedService
-internal import FeedSite
-internal import HolidayData
-internal import Support
-internal import TimeZones
-internal import Workdays
+import ArgumentParser
+import CommandSupport
+import DescribedFeeds
+import FeedService
+import FeedSite
+import HolidayData
+import Support
+import TimeZones
+import Workdays
 
 /// Writes feeds and a page as files, for any server of files.
 struct PublishCommand: ParsableCommand {

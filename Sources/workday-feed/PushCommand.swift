@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalDAV
-internal import CommandSupport
-internal import FeedArguments
-internal import WorkdayFeeds
+import ArgumentParser
+import CalDAV
+import CommandSupport
+import DescribedFeeds
+import FeedArguments
+import Support
+import WorkdayFeeds
 
 /// Brings the events of a feed into a person's own calendar.
 struct PushCommand: ParsableCommand {
@@ -58,11 +60,12 @@ struct PushCommand: ParsableCommand {
       let name = try account.readCollection()
       let credentials = try account.readCredentials()
       let start = try DAVAddress(parsing: account.address)
-      let feed = try MadeFeed(
-        FeedOptions(days, schedule, events, calendar), schedule, of: schedule.readDescription(), warnings: warnings,
-        style: .events
-      ).feed
-      let collection = try CalendarCollection(startingAt: start, named: name, credentials)
+      let options = try FeedOptions(days, schedule, events, calendar)
+      let resolved = try schedule.resolve(options, with: schedule.readDescription(), warnings)
+      let made = try FeedMaker.onThisSystem(style: .events).feed(resolved)
+      warnings.print(made.warnings)
+      let feed = made.feed
+      let collection = try CalendarCollection.find(startingAt: start, named: name, credentials)
       let push = CalendarPush(feed)
       let progress = Progress()
       let told: (CalendarPush.Change) throws -> Void = { change in

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import Dispatch
-internal import FeedService
-internal import HolidayData
-internal import Support
-internal import TimeZones
-internal import Workdays
+import ArgumentParser
+import CommandSupport
+import Dispatch
+import FeedService
+import HolidayData
+import Support
+import TimeZones
+import Workdays
 
 /// Serves feeds and the subscribe page until a signal stops it.
 struct ServeCommand: AsyncParsableCommand {

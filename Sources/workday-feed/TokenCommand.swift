@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import DescribedFeeds
-internal import FeedService
-internal import Support
+import ArgumentParser
+import CommandSupport
+import DescribedFeeds
+import FeedService
+import Support
 
 /// Manages the secret addresses of private feeds.
 struct TokenCommand: ParsableCommand {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import HolidayData
-internal import HolidaySources
-internal import Support
-internal import Workdays
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import HolidayData
+import HolidaySources
+import Support
+import Workdays
 
 /// Fetches new holidays into the data folder.
-struct UpdateCommand: AsyncParsableCommand {
+struct UpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract: "Fetches new holidays into the data folder, which workday-ics reads.",
@@ -62,11 +62,11 @@ struct UpdateCommand: AsyncParsableCommand {
   @Flag(help: "Allow http:// for sources on this machine, for tests and mirrors; redirects must still lead to https.")
   var allowHttpLoopback = false
 
-  func run() async throws {
-    try await CommandError.reportingAsync { try await update() }
+  func run() throws {
+    try CommandError.reporting(update)
   }
 
-  private func update() async throws {
+  private func update() throws {
     let folder = try DataFolder.expected(data, mustExist: false)
     let sources = try readSources()
     guard (1...600).contains(timeout) else {
@@ -80,18 +80,9 @@ struct UpdateCommand: AsyncParsableCommand {
     let known = try folder.calendar().calendar
     let years = try readYears() ?? HolidayUpdate.years(on: today, known: known)
     let update = HolidayUpdate(sources: sources, folder: folder, limits: limits, now: now, isForced: force)
-    let waiting = Task {
-      let progress = Progress()
-      defer { progress.clear() }
-      // A line of progress begins after a second, which is counted in whole ones.
-      try await Task.sleep(for: .seconds(2))
-      progress.show("\(YearList.text(Array(years))): asking the sources")
-      try await Task.sleep(for: .seconds(3600))
+    let updates = try Progress.waiting("\(YearList.text(Array(years))): asking the sources") {
+      try update.run(years: years)
     }
-    let fetched = await Task { try await update.run(years: years) }.result
-    waiting.cancel()
-    _ = await waiting.result
-    let updates = try fetched.get()
     for update in updates { try tell(update) }
     let states = updates.map(\.check.state)
     if states.contains(.suspicious) { throw ExitCode(ExitStatus.data) }
@@ -155,9 +146,8 @@ struct UpdateCommand: AsyncParsableCommand {
 
   private func readYears() throws -> ClosedRange<Int>? {
     guard let years else { return nil }
-    let parts = years.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last,
-      HolidayYear.allowedYears.contains(first), HolidayYear.allowedYears.contains(last), last - first < 100
+    guard let (first, last) = YearList.ends(of: years), first <= last, HolidayYear.allowedYears.contains(first),
+      HolidayYear.allowedYears.contains(last), last - first < 100
     else {
       throw CommandError("--years: \"\(years)\" is not a year such as 2027, or years such as 2026-2027", .usage)
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import HolidayData
-internal import Support
-internal import WorkdayFeeds
-internal import Workdays
+import ArgumentParser
+import CommandSupport
+import HolidayData
+import Support
+import WorkdayFeeds
+import Workdays
 
 @main
 struct WorkdayFeedTool: AsyncParsableCommand {
@@ -21,7 +21,14 @@ struct WorkdayFeedTool: AsyncParsableCommand {
   }
 
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let code = await run(Array(CommandLine.arguments.dropFirst()))
+    if !code.isSuccess { exit(withError: code) }
+  }
+
+  /// Runs the subcommand in the arguments.
+  ///
+  /// - Returns: the code to exit with; errors have been printed.
+  static func run(_ arguments: [String]) async -> ExitCode {
     let guide = CommandLineGuide(self, version: version)
     do {
       try await CommandError.reportingAsync {
@@ -33,8 +40,9 @@ struct WorkdayFeedTool: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      return .success
     } catch {
-      guide.exit(error, arguments)
+      return guide.report(error, arguments)
     }
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import HolidayData
-internal import Support
-internal import WorkdayFeeds
-internal import Workdays
+import ArgumentParser
+import CommandSupport
+import HolidayData
+import Support
+import WorkdayFeeds
+import Workdays
 
 @main
 struct WorkdayICS: ParsableCommand {
@@ -68,9 +68,15 @@ struct WorkdayICS: ParsableCommand {
     return try? type.parse(Array(arguments.dropFirst()))
   }
 
-  /// Runs the subcommand in the arguments.
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let code = run(Array(CommandLine.arguments.dropFirst()))
+    if !code.isSuccess { exit(withError: code) }
+  }
+
+  /// Runs the subcommand in the arguments.
+  ///
+  /// - Returns: the code to exit with; errors have been printed.
+  static func run(_ arguments: [String]) -> ExitCode {
     let isBare = arguments.isEmpty && StandardOutput.isTerminal
     let guide = CommandLineGuide(self, version: version, topics: HelpTopic.texts)
     do {
@@ -83,8 +89,9 @@ struct WorkdayICS: ParsableCommand {
       }
       var command = try command(of: arguments) ?? parseAsRoot(arguments)
       try command.run()
+      return .success
     } catch {
-      guide.exit(error, arguments)
+      return guide.report(error, arguments)
     }
   }
 }

@@ -46,7 +46,7 @@ final class CalendarServer {
 
   /// The calendar, as a client finds it from the server's address.
   func collection() throws -> CalendarCollection {
-    try CalendarCollection(
+    try CalendarCollection.find(
       startingAt: try DAVAddress(parsing: CalendarServer.origin), named: "work",
       .password(user: "lin", password: "secret")
     ) { request, limits throws(WebError) in try self.send(request, limits) }

@@ -61,8 +61,9 @@ struct SmallFeed: Hashable {
     let policy = variant == 5 ? WorkdayPolicy(pattern: WorkdayPattern(bigWeek: first)) : WorkdayPolicy()
     let description = try FeedDescription(
       years: years, firstDay: first, policy: policy, events: events, timeZone: variant < 4 ? "UTC" : "Asia/Shanghai",
-      style: variant == 7 || variant == 8 ? .events : styles[variant / 3], key: key, identifierDomain: domain)
-    return try Made(WorkdayFeed(description, holidays: .through2026, timeZones: TimeZoneDatabase(folders: [])))
+      style: variant == 7 || variant == 8 ? .events : styles[variant / 3], key: key, identifierDomain: domain,
+      holidays: .through2026)
+    return try Made(WorkdayFeed(description, timeZones: TimeZoneDatabase(folders: [])))
   }
 }
 

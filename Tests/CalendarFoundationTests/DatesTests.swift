@@ -72,7 +72,7 @@ import TimeZones
     let rules = try TimeZoneRules(#require(newYork))
     let date = try Date("2021-07-04T13:30:00Z", strategy: .iso8601)
     #expect(RecurrenceRule.End(end: date).date(in: rules) == date)
-    let day = RecurrenceRule.End(end: try CivilDate(iso8601: "2021-07-04"))
+    let day = RecurrenceRule.End.until(.date(try CivilDate(iso8601: "2021-07-04")))
     #expect(day.date(in: rules) == (try? Date("2021-07-05T03:59:59Z", strategy: .iso8601)))
     #expect(RecurrenceRule.End.count(3).date(in: rules) == nil)
     #expect(RecurrenceRule.End(end: .distantFuture).date(in: rules) != nil)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The options of `workday-feed push`; `Tests/Clients/push.py` pushes to real servers.
+/// The options of `workday-feed push`; `Tests/Checks/Clients/push.py` pushes to real servers.
 struct PushCommandTests {
   private struct Help: Decodable {
     struct Command: Decodable { let arguments: [Argument] }

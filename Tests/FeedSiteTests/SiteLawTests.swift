@@ -165,19 +165,23 @@ private struct RandomSite {
     let isIntact = !listed.isEmpty
     let stated = Set(RandomSite.names.filter { isPrivateOnly || isStated($0) })
     var faults: [String] = []
-    var hidden: [String] = []
+    var (hidden, left): ([String], [String]) = ([], [])
     var failure: (any Error)?
     do {
-      try publish(isForced, isPrivateOnly) { hidden = $0 }
+      try publish(isForced, isPrivateOnly) { (hidden, left) = ($0.removed, $0.left) }
     } catch {
       failure = error
       history.append("  \(error)")
     }
     let after = contents
     for name in stated {
-      // Of a file that is no longer like a feed, nobody knows whose it is.
-      for file in [name + ".ics", name + ".html"] where SitePagesMark.isOwn(file, after) {
-        if !isIntact || listed.contains(file) { faults.append("\(file) is there") }
+      for file in [name + ".ics", name + ".html"] where after[file] != nil && !isForeign(file, after) {
+        if SitePagesMark.isOwn(file, after) {
+          if !isIntact || listed.contains(file) { faults.append("\(file) is there") }
+        } else if listed.contains(file), !left.contains(file) {
+          // Of a file that is no longer like a feed, nobody knows whose it is.
+          faults.append("\(file) is there, and nobody was told")
+        }
       }
       for (file, bytes) in after where isIntact || file.hasSuffix(".html") && SitePagesMark.isOwn(file, after) {
         guard String(decoding: bytes, as: UTF8.self).contains("\"\(name).html\"") else { continue }
@@ -206,14 +210,14 @@ private struct RandomSite {
     if !isForced, hasOldData, before["days-new.json"] != nil, after["days-new.json"] == nil {
       faults.append("older data")
     }
-    try publish(isForced, isPrivateOnly) { if !$0.isEmpty { faults.append("taken down twice: \($0)") } }
+    try publish(isForced, isPrivateOnly) { if !$0.removed.isEmpty { faults.append("taken down twice: \($0.removed)") } }
     if contents != after { faults.append("a second run changes something") }
     return (.published(hidden: hidden.count), faults)
   }
 
-  private func publish(_ isForced: Bool, _ isPrivateOnly: Bool, hidden: ([String]) -> Void) throws {
+  private func publish(_ isForced: Bool, _ isPrivateOnly: Bool, hidden: (SiteFolder.Changes) -> Void) throws {
     let privacy = FeedPrivacy(ofFolder: feeds, coversAll: isPrivateOnly)
-    hidden(try site.takeDown(where: privacy.isPrivate).removed)
+    hidden(try site.takeDown(where: privacy.isPrivate))
     if let problem = privacy.problem { throw problem }
     _ = try FeedTokens(inFolder: feeds)
     let years = HolidayCalendar.statutory.years
@@ -245,6 +249,10 @@ private struct RandomSite {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: site.path)) ?? []
     return Dictionary(
       uniqueKeysWithValues: names.compactMap { name in content(site.path + "/" + name).map { (name, $0) } })
+  }
+
+  private func isForeign(_ file: String, _ contents: [String: [UInt8]]) -> Bool {
+    foreign[site.path + "/" + file] != nil && foreign[site.path + "/" + file] == contents[file]
   }
 
   /// Whether a whole line of a file, or the description, says that a feed is private.

@@ -86,7 +86,7 @@ import Workdays
   ]
 
   @Test(arguments: isSlowSetWanted ? offers : offers.enumerated().filter { $0.offset.isMultiple(of: 4) }.map(\.element))
-  func `a file gets the same verdict on every way in`(offer: Offer) async throws {
+  func `a file gets the same verdict on every way in`(offer: Offer) throws {
     let server = try LyingServer()
     let year = offer.year
     let list = try offer.list()
@@ -116,7 +116,7 @@ import Workdays
       taken.text.contains("\"verdict\": \"\(offer.verdict)\", \"stored\": \(offer.counts)") == (taken.status == 0))
     #expect(try days(["--data", imported], year) == expected)
     // update
-    let update = try #require(try await server.update(["honest"], year...year).first)
+    let update = try #require(try server.update(["honest"], year...year).first)
     // What is known is changed by a person alone.
     let isHeld = offer.counts && HolidayCalendar.statutory.isPublished(year)
     let isTaken = offer.counts && offer.isBelieved && !isHeld

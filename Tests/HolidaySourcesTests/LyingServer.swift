@@ -72,13 +72,13 @@ final class LyingServer {
   }
 
   /// Fetches years from the sources, with a limit of two seconds for a response that never ends.
-  func update(_ ways: [String], _ years: ClosedRange<Int>, isForced: Bool = false) async throws -> [YearUpdate] {
+  func update(_ ways: [String], _ years: ClosedRange<Int>, isForced: Bool = false) throws -> [YearUpdate] {
     var limits = FetchLimits()
     limits.seconds = ways.contains { ["slow", "silent"].contains($0) } ? 2 : 60
     let now = try CivilDateTime(iso8601: "2026-11-21T03:00:00")
     let update = HolidayUpdate(
       sources: try ways.map(source), folder: data, limits: limits, now: now, isForced: isForced)
-    return try await update.run(years: years)
+    return try update.run(years: years)
   }
 
   /// The files of holiday years in the data folder with their bytes.

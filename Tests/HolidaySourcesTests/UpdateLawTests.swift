@@ -11,7 +11,7 @@ import Workdays
 /// The laws of fetching, over random sources that disagree, shrink and invent.
 struct UpdateLawTests {
   @Test func `no list changes a known day by itself, and a year that is taken names a notice of www.gov.cn`()
-    async throws
+    throws
   {
     var random = SeededGenerator(seed: seed(6))
     let base = HolidayCalendar.through2026
@@ -33,7 +33,7 @@ struct UpdateLawTests {
           guard let content = lists[index] else { throw SourceError(.notFound, "there is no such page (404)") }
           return Page(content: content)
         }
-        let result = try #require(try await update.run(years: year...year).first)
+        let result = try #require(try update.run(years: year...year).first)
         let after = try data.calendar(over: base).calendar
         let faults = RandomList.faults(before, after)
         #expect(
@@ -43,7 +43,7 @@ struct UpdateLawTests {
         #expect(result.asideFile == nil || result.check.state == .suspicious)
         guard faults.isEmpty else { return }
         // A second run with the same lists changes nothing.
-        _ = try await update.run(years: year...year)
+        _ = try update.run(years: year...year)
         #expect(try data.calendar(over: base).calendar.years == after.years)
       }
     }

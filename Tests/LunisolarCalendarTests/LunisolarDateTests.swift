@@ -164,7 +164,10 @@ import Testing
       let year = try LunisolarYear(number)
       for festival in Festival.allCases { #expect(Festival.all(on: festival.date(in: year)) == [festival]) }
     }
-    #expect(try Festival.all(on: CivilDate(iso8601: "2025-08-08")) == [])
+    // 闰六月十五, and days whose numbers are a festival's in the month before: 闰五月初五, 闰二月初二.
+    for date in ["2025-08-08", "2028-06-27", "2023-03-23"] {
+      #expect(try Festival.all(on: CivilDate(iso8601: date)) == [], "\(date)")
+    }
     #expect(try Festival.all(on: CivilDate(iso8601: "1900-02-19")) == [])
   }
 }

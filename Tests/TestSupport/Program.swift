@@ -24,6 +24,13 @@ public final class Program: @unchecked Sendable {
     /// Its standard error.
     public let errors: String
 
+    /// Creates a result.
+    public init(status: Int32, output: Data, errors: String) {
+      self.status = status
+      self.output = output
+      self.errors = errors
+    }
+
     /// Standard output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
     /// The first line on standard error.

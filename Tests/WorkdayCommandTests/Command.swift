@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import Foundation
+import Support
+import Synchronization
 import TestSupport
 
-/// Runs the command as a separate process.
+@testable import workday_ics
+
+/// Runs the command: in the process of the tests, which takes a third of the time, or in one of its own.
 enum Command {
   typealias Result = Program.Result
 
@@ -22,8 +27,36 @@ enum Command {
   }
 
   /// Runs a program; its standard input is empty.
+  ///
+  /// The command is run here, unless it is asked for a stream, which belongs to the process.
   static func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+    guard program == path, !arguments.contains(where: { $0 == "-" || $0.hasPrefix("/dev/") }) else {
+      return try start(program, arguments, environment: environment)
+    }
+    return runHere(arguments, environment: environment)
+  }
+
+  /// Runs a program in a process of its own; its standard input is empty.
+  static func start(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Result {
     try Program.run(program, arguments, environment: Self.environment.merging(environment) { $1 })
+  }
+
+  /// Runs the command in the process of the tests.
+  static func runHere(_ arguments: [String], environment: [String: String] = [:]) -> Result {
+    let written = Mutex((output: Data(), errors: Data()))
+    let variables = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }.merging(environment) { $1 }
+    let surroundings = Surroundings(variables: variables) { stream, bytes in
+      written.withLock { written in
+        switch stream {
+        case .output: written.output += bytes
+        case .error: written.errors += bytes
+        }
+      }
+    }
+    let code = Surroundings.$current.withValue(surroundings) { WorkdayICS.run(arguments) }
+    return written.withLock { written in
+      Result(status: code.rawValue, output: written.output, errors: String(decoding: written.errors, as: UTF8.self))
+    }
   }
 
   /// Runs a line of shell, in which `$0` is the command.

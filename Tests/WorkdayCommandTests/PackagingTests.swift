@@ -3,26 +3,26 @@
 import TestSupport
 import Testing
 
-/// What the folder Packaging repeats of the rest of the project; `Packaging/prove` tries the packages themselves.
+/// What the folder `.packaging` repeats of the rest of the project; `.packaging/prove` tries the packages themselves.
 @Suite struct PackagingTests {
   @Test func `the packages have the program's version`() throws {
-    let changelog = try readText("Packaging/debian/changelog")
+    let changelog = try readText(".packaging/debian/changelog")
     let version = try #require(changelog.firstMatch(of: /\Aworkday-ics \(([^)]+)\)/)?.1)
     #expect(try Command.run("--version").text.hasPrefix("workday-ics \(version)"))
   }
 
   @Test func `the copyright file names all that the programs link, and what a build needs is listed`() throws {
     let manifest = try readText("Package.swift")
-    let copyright = try readText("Packaging/debian/copyright")
+    let copyright = try readText(".packaging/debian/copyright")
     let packages = manifest.matches(of: /\.package\(url: "[^"]*\/([^"]+)"/).map { String($0.1) }
     // What is linked statically, by the names of the module maps. The others are shared libraries.
     let libraries = ["expat": "expat", "ical": "libical", "yaml": "libyaml", "z": "zlib"]
     for linked in packages + libraries.values {
       #expect(copyright.contains(" linked/\(linked)\n"), "\(linked)")
     }
-    let script = try readText("Packaging/package")
+    let script = try readText(".packaging/package")
     let archives = try #require(script.firstMatch(of: /for library in ([^;]*); do/)?.1).split(separator: " ")
-    let control = try readText("Packaging/debian/control")
+    let control = try readText(".packaging/debian/control")
     let needs = try #require(control.firstMatch(of: /Build-Depends: (.*)/)?.1).split(separator: ", ")
     for module in manifest.matches(of: /\.systemLibrary\(\s*name: "([^"]+)"/).map(\.1) {
       let link = try #require(

@@ -14,9 +14,7 @@ func makeFeed(
   try change(&options)
   let today = try CivilDate(year: 2021, month: 5, day: 14)
   let description = try options.description(today: today, holidays: holidays)
-  let rules = try FeedTimeZone.rules(
-    for: description.timeZone, years: description.years, database: .system)
-  return try WorkdayFeed(description, holidays: holidays, timeZone: rules)
+  return try WorkdayFeed(description, timeZones: .system)
 }
 
 extension FeedOptions {

@@ -19,7 +19,7 @@ struct ConsoleMonthBlock {
   }
 
   private var weekCells: Int {
-    options.weeks == .none ? 0 : max(2, width.cells(of: locale.language.labels.week)) + 1
+    options.weeks == .none ? 0 : max(2, width.cells(of: locale.texts.labels.week)) + 1
   }
 
   /// The width of each line in cells.
@@ -62,7 +62,7 @@ struct ConsoleMonthBlock {
       }
     }
     let markings = grid.ownDays.map(marker)
-    let labels = locale.language.labels
+    let labels = locale.texts.labels
     lines.append(ConsoleLine(" " + labels.workdays(markings.count { $0.kind.isWorked })))
     if let note = locale.provisionalNote(grid.ownDays, marker) {
       lines += wrapped(note, to: cells - 1).map { ConsoleLine(" " + $0) }
@@ -72,7 +72,7 @@ struct ConsoleMonthBlock {
 
   private var header: ConsoleLine {
     var line = ConsoleLine()
-    if weekCells > 0 { line.append(leading(locale.language.labels.week, weekCells - 1) + " ", .header) }
+    if weekCells > 0 { line.append(leading(locale.texts.labels.week, weekCells - 1) + " ", .header) }
     for weekday in grid.weekdays {
       line.append(width.padded(" " + locale.header(of: weekday), to: pitch), .header)
     }

@@ -75,7 +75,7 @@ package struct ConsoleMonths: Sendable {
 
   /// What the marks mean, in one or more lines; empty if there are no marks.
   var legend: [ConsoleLine] {
-    let labels = locale.language.labels
+    let labels = locale.texts.labels
     var pieces = DayLegend(months.lazy.flatMap(\.ownDays), marks: options.marks, labels: labels, marker).entries
       .filter { !$0.mark.isEmpty && options.marks != .none }.map(\.text)
     if let today = options.today, !options.isColored, months.contains(where: { $0.ownDays.contains(today) }) {

@@ -49,29 +49,23 @@ package struct ConsoleOptions: Sendable, Hashable {
 }
 
 /// How the days before and after a month are shown.
-package enum OutsideDays: String, CaseIterable, OptionValue {
+package enum OutsideDays: String, CaseIterable {
   /// In parentheses.
   case paren
   /// Without a mark, and dimmed if there is colour.
   case dim
   /// Not shown.
   case blank
-
-  /// The name of the option in error messages.
-  package static var optionName: String { "a way to show days outside the month" }
 }
 
 /// Whether the text for a terminal is coloured.
-package enum ColorChoice: String, CaseIterable, OptionValue {
+package enum ColorChoice: String, CaseIterable {
   /// Depending on the environment and the terminal.
   case auto
   /// Always.
   case always
   /// Never.
   case never
-
-  /// The name of the option in error messages.
-  package static var optionName: String { "a choice of colour" }
 
   /// Whether to use colour; in order of precedence: this choice, NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, the terminal.
   ///

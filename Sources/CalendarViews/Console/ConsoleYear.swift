@@ -36,7 +36,7 @@ package struct ConsoleYear: Sendable {
     let months = ConsoleMonths(grid.months, locale: locale, options: options, marker: marker)
     let cells = months.cells
     let blank = ConsoleLine().padded(to: cells, width)
-    let labels = locale.language.labels
+    let labels = locale.texts.labels
     var lines = [
       ConsoleLine(width.centered(labels.calendar(locale.title(ofYear: grid.year)), in: cells), .title), blank,
     ]

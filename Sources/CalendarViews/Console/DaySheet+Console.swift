@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 extension DaySheet {
   /// The height of a row of a day view on a terminal.
-  package enum RowMinutes: String, CaseIterable, OptionValue {
+  package enum RowMinutes: String, CaseIterable {
     /// Quarter hours.
     case quarter = "15"
     /// Half hours.
     case half = "30"
     /// Hours.
     case hour = "60"
-
-    /// The name of the option in error messages.
-    package static var optionName: String { "a row height in minutes" }
 
     var minutes: Int {
       switch self {
@@ -25,14 +22,11 @@ extension DaySheet {
   }
 
   /// The lines of boxes.
-  package enum BoxLines: String, CaseIterable, OptionValue {
+  package enum BoxLines: String, CaseIterable {
     /// Unicode box drawing.
     case unicode
     /// ASCII.
     case ascii
-
-    /// The name of the option in error messages.
-    package static var optionName: String { "a line style" }
   }
 
   /// Draws the day for a terminal: first the all-day events and the busiest time, then a line for each hour with boxes on it.
@@ -79,7 +73,7 @@ extension DaySheet {
         }, separator: " ", to: columns)
     }
     let allDay = layout.allDay.map { item in
-      let parts = [locale.language.labels.allDay + " ", title(of: item), source(of: item)].filter { !$0.isEmpty }
+      let parts = [locale.texts.labels.allDay + " ", title(of: item), source(of: item)].filter { !$0.isEmpty }
       return width.truncated(
         parts.joined(separator: " ").replacingControls(with: "\u{FFFD}"), to: columns, ellipsis: glyphs.ellipsis)
     }

@@ -12,14 +12,11 @@
 /// - SeeAlso: [Unicode Standard Annex 11, East Asian Width](https://www.unicode.org/reports/tr11/)
 package struct TerminalWidth: Sendable, Hashable {
   /// The width of a character whose width is ambiguous, in cells.
-  package enum Ambiguous: String, CaseIterable, OptionValue {
+  package enum Ambiguous: String, CaseIterable {
     /// One cell, the default of most terminals.
     case one = "1"
     /// Two cells, as some terminals in East Asia are set.
     case two = "2"
-
-    /// The name of the option in error messages.
-    package static var optionName: String { "a width of ambiguous characters" }
   }
 
   /// The width of a character whose width is ambiguous.

@@ -120,7 +120,7 @@ extension DayLayout {
   /// An event to lay out on a day.
   public struct Item: Sendable, Hashable {
     /// When an event takes place.
-    public enum Span: Sendable, Hashable {
+    public enum EventSpan: Sendable, Hashable {
       /// The whole day, in the all-day row.
       case allDay
       /// From one minute of the wall clock to another, counted from the day's midnight.
@@ -130,7 +130,7 @@ extension DayLayout {
     /// The event's identifier, which the pieces of one event share.
     public let id: ID
     /// When it takes place.
-    public let span: Span
+    public let span: EventSpan
     /// 1 in the second pass of a repeated hour, otherwise 0.
     public let fold: Int
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-internal import Support
+import Support
 
 /// The events of one day, drawn as text, SVG or HTML with the same layout.
 public struct DaySheet: Sendable {
@@ -45,7 +45,7 @@ public struct DaySheet: Sendable {
   /// The date and the kind of day.
   package var title: String {
     guard let marking else { return locale.title(of: date) }
-    let labels = locale.language.labels
+    let labels = locale.texts.labels
     let look = marking.namedLook ?? marking.look(on: date.weekday)
     var kind = labels.name(of: look == .patternOff ? .weekend : look)
     if let shift = marking.shift {
@@ -56,17 +56,16 @@ public struct DaySheet: Sendable {
     if marking.isProvisional {
       kind += " (\(marking.kind == .holiday ? labels.forecast : labels.provisional))"
     }
-    let name = marking.name(in: locale.language).map { " " + $0 } ?? ""
+    let name = marking.name(in: locale.texts).map { " " + $0 } ?? ""
     return locale.title(of: date) + " · " + kind + name + (marking.lunar.map { " · " + $0.title } ?? "")
   }
 
   /// When the most events are at the same time, how many, and their titles; nil if no two are.
   func busiest(in layout: DayLayout<String>) -> String? {
     guard let (minutes, placements) = layout.busiest, placements.count > 1 else { return nil }
-    let words = locale.language.labels.busiest
     let titles = placements.map { title(of: layout.placements[$0].item) }.joined(separator: " · ")
-    return words.before + Self.clock(minutes.lowerBound) + "–" + Self.clock(minutes.upperBound) + words.between
-      + "\(placements.count)" + words.after + "  " + titles
+    let time = Self.clock(minutes.lowerBound) + "–" + Self.clock(minutes.upperBound)
+    return locale.texts.labels.busiest(time, placements.count) + "  " + titles
   }
 
   /// An event's time on the wall clock: `09:00–10:30`, or `09:00` without a length.
@@ -86,7 +85,7 @@ public struct DaySheet: Sendable {
     let event = events[item.id]
     let time = Self.time(of: item)
     return [
-      time.isEmpty ? locale.language.labels.allDay : time, event?.title ?? item.id, event?.place ?? "",
+      time.isEmpty ? locale.texts.labels.allDay : time, event?.title ?? item.id, event?.place ?? "",
       source(of: item),
     ]
     .filter { !$0.isEmpty }.joined(separator: " ")
@@ -109,13 +108,16 @@ extension DaySheet {
   /// The day as a JSON object with `date`, `kind`, `statutory`, `provisional` and `name`, and the events, each on its own
   /// line.
   ///
-  /// The keys of the day's kind are as in `DayRecords`; they are null if the kind is not shown.
+  /// The keys of the day's kind are as in `DayRecords`; they are null if the kind is not shown. The name is in Chinese.
   ///
   /// An event has `date`, `id`, `title`, `place` (or null) and `allDay`. A timed event also has `start` and `end` on the
   /// wall clock, such as `2021-10-09T09:00`, `secondPass` (whether it is in the second pass of a repeated hour), and its
   /// position: `from` and `to` in minutes of the day, `column` of `columns`, and `left` and `right` as fractions of the
   /// width.
-  public var json: String {
+  public var json: String { json(names: .simplifiedChinese) }
+
+  /// The day as a JSON object, as `json`, with the name of the holiday in a language.
+  package func json(names texts: ViewTexts) -> String {
     let layout = layout
     let whole = layout.allDay.map { item in
       head(of: item) + "\"allDay\": true}"
@@ -138,7 +140,7 @@ extension DaySheet {
         "kind": \(kind),
         "statutory": \(marking.map { "\($0.isStatutory)" } ?? "null"),
         "provisional": \(marking.map { "\($0.isProvisional)" } ?? "null"),
-        "name": \(JSON.string(marking?.name)),
+        "name": \(JSON.string(marking?.name(in: texts))),
         "source": \(JSON.string(marking?.source?.rawValue)),
         "shift": \(JSON.string(marking?.shift.map(String.init))),
         "shiftName": \(JSON.string(marking?.shiftName)),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-internal import Support
+import Support
 
 /// The language and region of a view.
 ///
@@ -14,24 +14,26 @@ internal import Support
 /// locale.title(of: try YearMonth(year: 2020, month: 7))        // "luglio 2020"
 /// ```
 public struct ViewLocale: Sendable, Hashable {
-  /// The language of the names; English for the words of a language that only the operating system has.
-  public let language: ViewLanguage
+  let texts: ViewTexts
   /// The region: two capital letters of ISO 3166, or three digits of UN M.49.
   public let region: String
-  /// The names of weekdays and months, if they are those of the operating system.
-  let systemNames: SystemLocale?
+  /// The language of the names of weekdays and months, if they are those of the operating system.
+  private let systemLanguage: String?
+
+  /// The language of the names; English for the words of a language that only the operating system has.
+  public var language: Language { texts.language }
 
   /// Creates a locale.
   ///
   /// - Parameters:
   ///   - language: The language of the names.
   ///   - region: The region, or nil for the language's most likely one; it is not validated.
-  public init(_ language: ViewLanguage, region: String? = nil) {
-    self.init(language, region: region ?? language.likelyRegion, nil)
+  public init(_ language: Language, region: String? = nil) {
+    self.init(ViewTexts(language), region)
   }
 
-  private init(_ language: ViewLanguage, region: String, _ systemNames: SystemLocale?) {
-    (self.language, self.region, self.systemNames) = (language, region, systemNames)
+  init(_ texts: ViewTexts, _ region: String?, systemLanguage: String? = nil) {
+    (self.texts, self.region, self.systemLanguage) = (texts, region ?? texts.region, systemLanguage)
   }
 
   /// Parses an identifier such as `zh-Hans`, `zh-CN`, `en-GB` or `ko_KR.UTF-8`.
@@ -51,20 +53,25 @@ public struct ViewLocale: Sendable, Hashable {
   package init(orOfSystem identifier: String) throws(CalendarViewError) {
     let tag = try LanguageTag(identifier)
     if let names = tag.systemNames {
-      self.init(.english, region: names.region, names)
+      var texts = ViewTexts.english
+      texts.weekdays = DateNames(names.weekdays, short: names.shortWeekdays)
+      texts.months = DateNames(names.months, short: names.shortMonths)
+      texts.monthsOfDates = names.monthsOfDates
+      texts.regionalFormats = nil
+      self.init(texts, names.region, systemLanguage: names.language)
     } else {
       try self.init(tag, identifier, "; for another language, install its locale on the system")
     }
   }
 
   private init(_ tag: LanguageTag, _ identifier: String, _ advice: String) throws(CalendarViewError) {
-    guard let language = tag.viewLanguage else {
+    guard let texts = tag.texts else {
       throw CalendarViewError(
         .unknownLocale,
-        "the locale \"\(identifier)\" is not supported; use zh-Hans, zh-Hant, en, ja, ko or it, with or without a region"
+        "the locale \"\(identifier)\" is not supported; use \(listed(ViewTexts.tags)), with or without a region"
           + advice, in: identifier, at: 0..<identifier.utf8.count)
     }
-    self.init(language, region: tag.region)
+    self.init(texts, tag.region)
   }
 
   /// The locale that the environment asks for, from LC_ALL, LC_TIME and LANG in this order; an empty variable counts as
@@ -84,10 +91,10 @@ public struct ViewLocale: Sendable, Hashable {
   /// The first weekday of a week in the region.
   public var firstWeekday: Weekday { WeekData.firstWeekday(ofRegion: region) }
 
-  /// The language tag for documents: `zh-Hans`, `zh-Hant`, `en`, `ja`, `ko` or `it`, with the region unless it is the most likely one.
+  /// The language tag for documents, with the region unless it is the most likely one.
   public var identifier: String {
-    if let systemNames { return systemNames.language + "-" + region }
-    return region == language.likelyRegion ? language.rawValue : language.rawValue + "-" + region
+    if let systemLanguage { return systemLanguage + "-" + region }
+    return region == texts.region ? language.rawValue : language.rawValue + "-" + region
   }
 }
 
@@ -114,24 +121,21 @@ private struct LanguageTag {
     }
   }
 
-  /// The language, if there are names for it here.
-  var viewLanguage: ViewLanguage? {
-    switch language {
-    case "zh":
-      switch script ?? (["TW", "HK", "MO"].contains(region) ? "hant" : "hans") {
-      case "hans": return .simplifiedChinese
-      case "hant": return .traditionalChinese
-      default: return nil
-      }
-    case "ja": return [nil, "jpan"].contains(script) ? .japanese : nil
-    case "ko": return [nil, "kore"].contains(script) ? .korean : nil
-    default: return [nil, "latn"].contains(script) ? ViewLanguage(rawValue: language) : nil
-    }
+  /// The languages with texts here that differ in their scripts alone.
+  private var known: [ViewTexts] {
+    Language.allCases.filter { $0.rawValue.prefix { $0 != "-" } == language }.map(ViewTexts.init)
+  }
+
+  /// The texts of the language, if there are some here.
+  var texts: ViewTexts? {
+    let known = known
+    if let script { return known.first { $0.script == script } }
+    return known.first { region.map($0.scriptRegions.contains) ?? false } ?? known.first
   }
 
   /// The names of the operating system, if only that has some.
   var systemNames: SystemLocale? {
-    guard language != "zh", script == nil, ViewLanguage(rawValue: language) == nil else { return nil }
+    guard script == nil, known.isEmpty else { return nil }
     return SystemLocale(language: language, region: region)
   }
 

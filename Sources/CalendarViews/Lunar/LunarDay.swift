@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-internal import LunisolarCalendar
-internal import Support
+import LunisolarCalendar
+import Support
 
 /// What stands under the number of a day: its festival, its solar term, or its day of the Chinese calendar.
 ///
@@ -26,17 +26,20 @@ public struct LunarDay: Sendable, Hashable {
   public let isNamed: Bool
 
   /// Creates the text of a day; nil outside the years of the lunisolar tables, 1901-02-19 to 2101-01-28.
-  public init?(_ date: CivilDate, in language: ViewLanguage = .simplifiedChinese) {
+  public init?(_ date: CivilDate, in language: Language = .simplifiedChinese) {
+    self.init(date, names: ViewTexts(language).lunar)
+  }
+
+  init?(_ date: CivilDate, names: LunarNames) {
     guard let day = try? LunisolarDate(date) else { return nil }
-    let names = LunarNames(language)
-    let festivals = Festival.all(on: date).map { names.name(of: $0) }
-    let term = SolarTerm(on: date).map { names.name(of: $0) }
+    let festivals = Festival.all(on: date).map { names.festival($0) }
+    let term = SolarTerm(on: date).map { names.term($0) }
     let named = festivals.map(\.text) + (term.map { [$0] } ?? [])
-    let plain = names.text(of: day)
+    let plain = names.day(day)
     isNamed = !named.isEmpty
     text = named.first ?? plain.text
     short = festivals.first?.short ?? term ?? plain.short
-    title = ([names.title(of: day)] + named).joined(separator: " ")
+    title = ([names.title(day)] + named).joined(separator: " ")
   }
 
   /// The days that have a text.
@@ -45,10 +48,14 @@ public struct LunarDay: Sendable, Hashable {
 
 extension DayMarking {
   /// Adds the day of the Chinese calendar in a language to what a closure returns; none outside `LunarDay.days`.
-  public static func withLunarDays(_ marker: @escaping DayMarker, in language: ViewLanguage) -> DayMarker {
+  public static func withLunarDays(_ marker: @escaping DayMarker, in language: Language) -> DayMarker {
+    withLunarDays(marker, names: ViewTexts(language).lunar)
+  }
+
+  static func withLunarDays(_ marker: @escaping DayMarker, names: LunarNames) -> DayMarker {
     { date in
       var marking = marker(date)
-      marking.lunar = LunarDay(date, in: language)
+      marking.lunar = LunarDay(date, names: names)
       return marking
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-internal import Support
+import Support
 
 /// What a view shows of a day, more exactly than its kind: who decided, and what the pattern has on a weekday.
 package enum DayLook: Hashable {
@@ -59,9 +59,9 @@ extension DayMarking {
 
   /// The name of the holiday, of the company's day or of the leave; nil for leave without a name of its own, which the file
   /// calls Leave.
-  func name(in language: ViewLanguage) -> String? {
+  func name(in texts: ViewTexts) -> String? {
     guard let name, source != .leave || name != "Leave" else { return nil }
-    return HolidayNames.name(name, in: language).replacingControls(with: "\u{FFFD}")
+    return texts.holiday(name).replacingControls(with: "\u{FFFD}")
   }
 
   /// What a view shows of the day: the shift if one is worked, whoever decided that.

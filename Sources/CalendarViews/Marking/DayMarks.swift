@@ -3,7 +3,7 @@
 import CivilCalendar
 
 /// The marks beside days off and make-up days.
-public enum DayMarks: String, CaseIterable, OptionValue {
+public enum DayMarks: String, Sendable, CaseIterable {
   /// `休` and `班`, each two cells wide; its word in the command is `han`, and `chinese` as before.
   case chinese
   /// `-` and `*`, for terminals without Chinese characters.
@@ -11,17 +11,12 @@ public enum DayMarks: String, CaseIterable, OptionValue {
   /// No marks.
   case none
 
-  /// The name of the option in error messages.
-  package static var optionName: String { "a set of marks" }
-
   /// The mark of a kind of day; empty for a workday or weekend day.
   public func mark(of kind: DayMarking.Kind) -> String {
-    switch (self, kind) {
-    case (.none, _), (_, .workday), (_, .weekend): ""
-    case (.chinese, .holiday): "休"
-    case (.chinese, .makeup): "班"
-    case (.ascii, .holiday): "-"
-    case (.ascii, .makeup): "*"
+    switch kind {
+    case .workday, .weekend: ""
+    case .holiday: mark(of: DayLook.holiday)
+    case .makeup: mark(of: DayLook.makeUp)
     }
   }
 
@@ -58,7 +53,4 @@ public enum DayMarks: String, CaseIterable, OptionValue {
 
   /// The width of a mark in terminal cells.
   var cells: Int { self == .chinese ? 2 : 1 }
-
-  /// Other words for the values.
-  package static var aliases: [String: DayMarks] { ["han": .chinese] }
 }

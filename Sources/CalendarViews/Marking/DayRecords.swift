@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-internal import Support
+import Support
 
 /// The days of a range as JSON, CSV or a Markdown table, with a record for each day.
 ///
@@ -12,16 +12,16 @@ package struct DayRecords: Sendable {
   package let range: ClosedRange<CivilDate>
   private let marker: DayMarker
 
-  /// The language of the names of holidays.
-  private let language: ViewLanguage
+  /// The texts with the names of holidays.
+  private let texts: ViewTexts
 
   /// Creates the records of the days in a range, with the names of holidays in a language.
   package init(
-    _ range: ClosedRange<CivilDate>, names language: ViewLanguage = .simplifiedChinese,
+    _ range: ClosedRange<CivilDate>, names texts: ViewTexts = .simplifiedChinese,
     marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
     self.range = range
-    self.language = language
+    self.texts = texts
     self.marker = marker
   }
 
@@ -36,7 +36,7 @@ package struct DayRecords: Sendable {
     let days = range.map { date in
       let marking = marker(date)
       workdays += marking.kind.isWorked ? 1 : 0
-      return "    " + marking.json(of: date, names: language)
+      return "    " + marking.json(of: date, names: texts)
     }
     return """
       {
@@ -61,7 +61,7 @@ package struct DayRecords: Sendable {
       let marking = marker(date)
       return CSV.line([
         date.iso8601, "\(date.weekday.rawValue)", marking.kind.rawValue,
-        marking.name.map { HolidayNames.name($0, in: language) } ?? "", marking.notice ?? "", "\(marking.isStatutory)",
+        marking.name.map { texts.holiday($0) } ?? "", marking.notice ?? "", "\(marking.isStatutory)",
         "\(marking.isProvisional)", marking.source?.rawValue ?? "", marking.shift.map(String.init) ?? "",
         "\(marking.kind.isWorked)",
       ]) + "\n"
@@ -71,10 +71,10 @@ package struct DayRecords: Sendable {
 
   /// A Markdown table of the days in a locale's language.
   package func markdown(_ locale: ViewLocale) -> String {
-    let labels = locale.language.labels
+    let labels = locale.texts.labels
     let rows = range.map { date in
       let marking = marker(date)
-      let name = marking.name.map { HolidayNames.name($0, in: locale.language) } ?? ""
+      let name = marking.name.map(locale.texts.holiday) ?? ""
       return [
         date.iso8601, locale.name(of: date.weekday, .long), kindText(of: marking, on: date.weekday, labels), name,
         marking.notice ?? "",
@@ -99,11 +99,11 @@ package struct DayRecords: Sendable {
 
 extension DayMarking {
   /// A JSON object on one line, as `DayRecords.json` has it for a day.
-  package func json(of date: CivilDate, names language: ViewLanguage = .simplifiedChinese) -> String {
+  package func json(of date: CivilDate, names texts: ViewTexts = .simplifiedChinese) -> String {
     "{\"date\": \"\(date.iso8601)\", \"weekday\": \(date.weekday.rawValue), "
       + "\"kind\": \"\(kind.rawValue)\", \"isWorkday\": \(kind.isWorked), "
       + "\"statutory\": \(isStatutory), \"provisional\": \(isProvisional), "
-      + "\"name\": \(JSON.string(name.map { HolidayNames.name($0, in: language) })), "
+      + "\"name\": \(JSON.string(name.map { texts.holiday($0) })), "
       + "\"notice\": \(JSON.string(notice)), \"source\": \(JSON.string(source?.rawValue)), "
       + "\"shift\": \(JSON.string(shift.map(String.init))), \"shiftName\": \(JSON.string(shiftName))}"
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-internal import Support
+import Support
 
 /// Consecutive days off or workdays with the same name, by notice, by a company or as leave.
 package struct HolidaySpan: Hashable {
@@ -30,7 +30,7 @@ package struct HolidaySpan: Hashable {
 
   /// The dates and the name: `10月1日–7日 国庆节`.
   package func text(_ locale: ViewLocale) -> String {
-    locale.span(from: first, to: last) + (marking.name(in: locale.language).map { " " + $0 } ?? "")
+    locale.span(from: first, to: last) + (marking.name(in: locale.texts).map { " " + $0 } ?? "")
   }
 }
 
@@ -42,6 +42,6 @@ extension ViewLocale {
     let provisional = days.filter { marker($0).isProvisional }
     guard let first = provisional.first, let last = provisional.last else { return nil }
     let isForecast = provisional.contains { marker($0).kind == .holiday }
-    return span(from: first, to: last) + " " + (isForecast ? language.labels.forecast : language.labels.provisional)
+    return span(from: first, to: last) + " " + (isForecast ? texts.labels.forecast : texts.labels.provisional)
   }
 }

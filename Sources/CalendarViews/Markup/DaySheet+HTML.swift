@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 extension DaySheet {
   /// The day as a complete HTML page that prints on one A4 sheet; the events are a list in chronological order.
@@ -13,7 +13,7 @@ extension DaySheet {
       for item in layout.allDay {
         lines.append(
           "<li class=\"source\(color(of: item))\">\(Markup.escaped(title(of: item))) "
-            + "<small>\(Markup.escaped(locale.language.labels.allDay))</small></li>")
+            + "<small>\(Markup.escaped(locale.texts.labels.allDay))</small></li>")
       }
       lines.append("</ul>")
     }
@@ -40,7 +40,7 @@ extension DaySheet {
       let names = sources.enumerated().map { "<span class=\"source\($0 % 6)\">\(Markup.escaped($1))</span>" }
       lines.append("<footer>" + names.joined(separator: " ") + "</footer>")
     }
-    let style = HTML(verbatim: Self.css(fonts: locale.language.fonts))
+    let style = HTML(verbatim: Self.css(fonts: locale.texts.fonts))
     return HTML.document(
       language: locale.identifier, title: title, description: title, style: style,
       body: HTML(verbatim: lines.joined(separator: "\n"))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 extension DaySheet {
   /// The day as SVG that prints on one A4 sheet: 24 hours with the events on them; a minute is one unit high.
@@ -14,14 +14,14 @@ extension DaySheet {
         + "role=\"img\" aria-labelledby=\"title summary\" lang=\"\(locale.identifier)\">",
       "<title id=\"title\">\(Markup.escaped(title))</title>",
       "<desc id=\"summary\">\(Markup.escaped(summary))</desc>",
-      Self.style(fonts: locale.language.fonts),
+      Self.style(fonts: locale.texts.fonts),
       "<rect class=\"sheet\" width=\"800\" height=\"\(height)\"/>",
       "<text class=\"day\" x=\"16\" y=\"28\">\(Markup.escaped(title))</text>",
     ]
     for (index, item) in layout.allDay.enumerated() {
       let y = 42 + index * 26
       lines += box(
-        x: 64, y: y, width: 720, height: 24, title: title(of: item), time: locale.language.labels.allDay,
+        x: 64, y: y, width: 720, height: 24, title: title(of: item), time: locale.texts.labels.allDay,
         label(of: item), color: color(of: item))
     }
     for hour in 0...24 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-internal import Support
+import Support
 
 /// Months as Markdown: a heading, a table of weeks with marked days, and a list of holidays and make-up days.
 package struct MarkdownMonths: Sendable {
@@ -31,7 +31,7 @@ package struct MarkdownMonths: Sendable {
   package var text: String {
     months.map { month in
       let spans = HolidaySpan.spans(in: month.ownDays, marker)
-      let labels = locale.language.labels
+      let labels = locale.texts.labels
       let isCycle = month.ownDays.contains { marker($0).shift != nil }
       let others = DayLegend(month.ownDays, marks: marks, labels: labels, marker).entries
         .filter { !DayLook.named.contains($0.look) && !$0.mark.isEmpty }.map { "- \(MarkdownTable.escaped($0.text))\n" }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-internal import Support
+import Support
 
 extension YearSheet {
   /// The sheet as a complete HTML page that prints on one A4 sheet and supports dark mode.
@@ -13,7 +13,7 @@ extension YearSheet {
     lines.append("<p>" + (legend + ["<span>\(Markup.escaped(workdays))</span>"]).joined(separator: " ") + "</p>")
     if let note = provisionalNote { lines.append("<p>\(Markup.escaped(note))</p>") }
     lines.append("</footer>")
-    let style = HTML(verbatim: Self.css(fonts: locale.language.fonts))
+    let style = HTML(verbatim: Self.css(fonts: locale.texts.fonts))
     return HTML.document(
       language: locale.identifier, title: title, description: summary, style: style,
       body: HTML(verbatim: lines.joined(separator: "\n"))

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-internal import Support
+import Support
 
 extension YearSheet {
   /// The sheet as SVG of 210 mm by 297 mm; its units are millimetres.
   public var svg: String {
-    let fonts = locale.language.fonts
+    let fonts = locale.texts.fonts
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 210 297\" role=\"img\" "
         + "aria-labelledby=\"title summary\" lang=\"\(locale.identifier)\">",

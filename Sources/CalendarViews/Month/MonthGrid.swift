@@ -104,26 +104,20 @@ extension MonthGrid {
 
 extension MonthGrid {
   /// How many rows a month's grid has.
-  public enum Rows: String, CaseIterable, OptionValue {
+  public enum Rows: String, Sendable, CaseIterable {
     /// As many as the month needs, 4 to 6.
     case needed = "auto"
     /// Always six, which is 42 cells.
     case six = "6"
-
-    /// The name of the option in error messages.
-    package static var optionName: String { "a number of rows" }
   }
 }
 
 /// How the weeks of a year are numbered.
-public enum WeekNumbering: String, CaseIterable, OptionValue {
+public enum WeekNumbering: String, Sendable, CaseIterable {
   /// ISO 8601: week 1 contains the year's first Thursday.
   case iso
   /// United States: week 1 contains 1 January.
   case us
   /// No week numbers.
   case none
-
-  /// The name of the option in error messages.
-  package static var optionName: String { "a week numbering" }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-internal import Support
+import Support
 
 /// A month on one A4 sheet in landscape: a cell for each day with its mark and the name of its holiday, and below them the
 /// number of workdays and what the marks mean.
@@ -33,7 +33,7 @@ package struct MonthSheet: Sendable {
     isCycle = grid.ownDays.contains { marker($0).shift != nil }
   }
 
-  private var labels: ViewLabels { locale.language.labels }
+  private var labels: ViewLabels { locale.texts.labels }
   private var title: String { locale.title(of: grid.month) }
 
   /// The number of workdays, then the legend, then a note on days that are provisional.
@@ -46,7 +46,7 @@ package struct MonthSheet: Sendable {
   /// The spans of holidays in one line.
   private var summary: String {
     let spans = HolidaySpan.spans(in: grid.ownDays, marker).map { labels.name(of: $0.look) + " " + $0.text(locale) }
-    return ([footer[0]] + spans).joined(separator: locale.language.hasHanPunctuation ? "；" : "; ")
+    return ([footer[0]] + spans).joined(separator: locale.texts.separators.semicolon)
   }
 
   /// What is written in a cell: the number, the mark, the word for its look, the holiday's or the shift's name, and the
@@ -59,7 +59,7 @@ package struct MonthSheet: Sendable {
     guard cell.position == .within else { return ("\(date.day)", "", "outside", "", marking.lunar) }
     // A shift is no day of the holiday that it makes up for.
     let isShift = marking.kind == .makeup && marking.source == .notice && marking.shift != nil
-    let note = (isShift ? nil : marking.name(in: locale.language)) ?? marking.shiftName ?? ""
+    let note = (isShift ? nil : marking.name(in: locale.texts)) ?? marking.shiftName ?? ""
     return (
       "\(date.day)", marks.mark(of: marking, on: date.weekday, inCycle: isCycle), marking.look(on: date.weekday).word,
       note.replacingControls(with: "\u{FFFD}"), marking.lunar
@@ -111,7 +111,7 @@ package struct MonthSheet: Sendable {
     @media screen and (prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#aeaeb2;--page:#1c1c1e;--rule:#3a3a3c;\
     --off:#ff9a91;--off-back:#4a1f1c;--work:#9cc3ff;--work-back:#1b3358;--leave:#d3b3f5;--leave-back:#3a2750}}
     *{box-sizing:border-box}
-    body{margin:0 auto;padding:1rem;max-width:70rem;font-family:\(locale.language.fonts);color:var(--ink);\
+    body{margin:0 auto;padding:1rem;max-width:70rem;font-family:\(locale.texts.fonts);color:var(--ink);\
     background:var(--page)}
     table{width:100%;table-layout:fixed;border-collapse:collapse;font-variant-numeric:tabular-nums}
     caption{font-size:1.8em;font-weight:600;padding-bottom:.5em}
@@ -195,7 +195,7 @@ package struct MonthSheet: Sendable {
     <style>
     @page{size:A4 landscape;margin:0}
     .sheet{fill:#fff}
-    text{font-family:\(locale.language.fonts);font-size:4px;fill:#1c1c1e}
+    text{font-family:\(locale.texts.fonts);font-size:4px;fill:#1c1c1e}
     .month{font-size:10px;font-weight:600;text-anchor:middle}
     .head,.foot{text-anchor:middle;fill:#636366}
     .day{font-size:6.5px}

@@ -32,14 +32,14 @@ public struct YearSheet: Sendable {
     isCycle = grid.days.contains { marker($0).shift != nil }
   }
 
-  var labels: ViewLabels { locale.language.labels }
+  var labels: ViewLabels { locale.texts.labels }
 
   /// The title: `2021年日历`.
   var title: String { labels.calendar(locale.title(ofYear: grid.year)) }
 
   /// The contents in one line: the number of workdays, and all holidays and make-up days.
   var summary: String {
-    let separator = locale.language.hasHanPunctuation ? "；" : "; "
+    let separator = locale.texts.separators.semicolon
     return ([workdays] + spans(in: grid.days).map { labels.name(of: $0.look) + " " + $0.text(locale) })
       .joined(separator: separator)
   }
@@ -68,7 +68,7 @@ public struct YearSheet: Sendable {
     } else {
       parts.append(labels.name(of: look))
     }
-    if let name = marking.name(in: locale.language) { parts.append(name) }
-    return parts.joined(separator: locale.language.hasHanPunctuation ? "，" : ", ")
+    if let name = marking.name(in: locale.texts) { parts.append(name) }
+    return parts.joined(separator: locale.texts.separators.comma)
   }
 }

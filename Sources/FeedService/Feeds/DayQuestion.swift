@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import CalendarViews
-internal import CivilCalendar
-internal import NIOHTTP1
-internal import TimeZones
-internal import WorkdayFeeds
-internal import Workdays
+import CalendarViews
+import CivilCalendar
+import NIOHTTP1
+import TimeZones
+import WorkdayFeeds
+import Workdays
 
 /// The parameters of `/api/is`, which answers whether a day is worked.
 struct DayQuestion: Hashable {
@@ -29,10 +29,10 @@ struct DayQuestion: Hashable {
     _ request: FeedRequest, _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase, now: Int64
   ) throws(Problem) -> Representation {
     let zone = try Problem.of { () throws(FeedError) in
-      try FeedTimeZone.rules(for: timeZone ?? "Asia/Shanghai", years: 2000...2000, database: timeZones)
+      try FeedTimeZone(timeZone, timeZones).rules(for: 2000...2000)
     }
     let schedule = try Problem.of { () throws(FeedError) in
-      try self.schedule.schedule(holidays: isForecast ? FeedError.forecasting(holidays) : holidays)
+      try self.schedule.schedule(holidays: holidays, isForecast: isForecast)
     }
     let today = CivilDateTime(clamping: zone.wallSeconds(atSecond: now)).date
     let (day, keeping): (CivilDate, String)

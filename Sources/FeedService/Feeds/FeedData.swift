@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import Dispatch
-internal import HolidayData
-internal import NIOConcurrencyHelpers
-internal import Support
+import Dispatch
+import HolidayData
+import NIOConcurrencyHelpers
+import Support
 package import Workdays
 
 /// Loads the statutory calendar, given the one that is served, or nil at the start; and says what is wrong with the data.
@@ -40,14 +40,17 @@ final class DataWatcher: Sendable {
   func start() {
     report(first.problems, with: "data")
     if let loaded = first.feeds { report(loaded) }
-    queue.async { self.check(after: self.fingerprint) }
+    queue.async { self.check(after: (nil, self.fingerprint)) }
   }
 
-  private func check(after seen: Int) {
+  /// Checks again in a second; files whose status has not changed are not read.
+  private func check(after seen: (status: Int?, fingerprint: Int)) {
     queue.asyncAfter(deadline: .now() + 1) {
-      let current = self.fingerprint
-      if current != seen { self.reload() } else { self.reloadFeeds() }
-      self.check(after: current)
+      let status = Files.status(of: self.folder.map { [$0] } ?? [])
+      let isUnchanged = status != nil && status == seen.status
+      let current = isUnchanged ? seen.fingerprint : self.fingerprint
+      if current != seen.fingerprint { self.reload() } else { self.reloadFeeds() }
+      self.check(after: (status, current))
     }
   }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Support
-internal import WorkdayFeeds
-internal import Workdays
+import CivilCalendar
+import DescribedFeeds
+import Support
+import WorkdayFeeds
+import Workdays
 
 /// Reads the parameters of a feed's address, which are named like the command's options, and checks the server's limits.
 enum FeedQuery {
@@ -19,16 +20,11 @@ enum FeedQuery {
   private static let maximumSize = 4 << 20
 
   /// Reads the parameters of a feed of workdays.
-  ///
-  /// Without years it covers the two newest published years. This depends on the data and not on the clock, so all servers
-  /// with the same data return the same bytes on any day.
   static func workdays(
-    _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar
+    _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar, by maker: FeedMaker
   ) throws(Problem) -> FeedDescription {
     let options = try read(parameters, into: FeedOptions())
-    let description = try Problem.of { () throws(FeedError) in
-      try options.description(today: holidays.firstDayOfNewestYears, holidays: holidays)
-    }
+    let description = try Problem.of { () throws(FeedError) in try maker.description(of: options, over: holidays) }
     try check(description)
     return description
   }
@@ -45,14 +41,12 @@ enum FeedQuery {
     }
   }
 
-  /// Reads the parameters of a feed of holidays; without years it covers the two newest published years.
+  /// Reads the parameters of a feed of holidays.
   static func holidays(
-    _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar
+    _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar, by maker: FeedMaker
   ) throws(Problem) -> HolidayFeedDescription {
     let options = try read(parameters, into: HolidayFeedOptions())
-    let description = try Problem.of { () throws(FeedError) in
-      try options.description(today: holidays.firstDayOfNewestYears, holidays: holidays)
-    }
+    let description = try Problem.of { () throws(FeedError) in try maker.description(of: options, over: holidays) }
     try check(years: description.years)
     return description
   }
@@ -115,12 +109,11 @@ enum FeedQuery {
 
   /// Estimates the size of a feed in bytes, rather too large than too small.
   private static func size(of description: FeedDescription) -> Int {
-    let series = description.style == .rdate ? 1 : description.style == .events ? 20 : 366
-    return description.events.reduce(0) { sum, event in
+    description.events.reduce(0) { sum, event in
       let texts = [event.title, event.location ?? "", event.notes ?? ""] + event.categories
       let text = texts.reduce(0) { $0 + $1.utf8.count * 2 }
       let component = 400 + text + event.alarms.count * (100 + event.title.utf8.count)
-      return sum + description.years.count * (series * component + 8000)
+      return sum + description.years.count * (description.style.facts.componentsAYear * component + 8000)
     }
   }
 }
@@ -144,7 +137,6 @@ extension Problem {
   init(_ error: FeedError) {
     switch error.code {
     case .disagreement, .missingTimeZoneData: self.init(500, "the feed could not be generated")
-    case .unknownTimeZone: self.init(400, error.message, parameter: "time-zone")
     case .unpublishedYear:
       self.init(
         400,

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import CalendarViews
-internal import NIOConcurrencyHelpers
-internal import NIOHTTP1
-internal import WorkdayFeeds
-internal import Workdays
+import CalendarViews
+import DescribedFeeds
+import NIOConcurrencyHelpers
+import NIOHTTP1
+import WorkdayFeeds
+import Workdays
 
 /// The paths of the server, besides those of named feeds.
 enum Route: String, CaseIterable {
@@ -71,9 +72,7 @@ final class FeedRouter: Sendable {
         return try known(feed, request)
       }
       let target = RequestTarget(request.target)
-      let route = Route(rawValue: target.path).flatMap { configuration.isNamedOnly && !$0.isState ? nil : $0 }
-      let feed = state.withLockedValue { $0.named }.feed(at: target.path)
-      guard route != nil || feed != nil else {
+      guard let resource = resource(at: target.path) else {
         // The same for all paths, since some have secrets in them.
         throw Problem(
           404, "there is nothing at this address" + (configuration.isNamedOnly ? "" : "; see the page at /"))
@@ -88,12 +87,26 @@ final class FeedRouter: Sendable {
           headers: [("Allow", "GET, HEAD, OPTIONS")])
       }
       let parameters = try target.parameters()
-      if let route { return try outcome(at: route, parameters, request, snapshot) }
-      try expectNone(parameters)
-      return .answer(try feed?.answer(to: request) ?? Problem(404, "").answer)
+      switch resource {
+      case .route(let route): return try outcome(at: route, parameters, request, snapshot)
+      case .feed(let feed):
+        try expectNone(parameters)
+        return .answer(try feed.answer(to: request))
+      }
     } catch {
       return .answer(answer(error, request))
     }
+  }
+
+  /// What is at a path.
+  private enum Resource {
+    case route(Route)
+    case feed(Representation)
+  }
+
+  private func resource(at path: String) -> Resource? {
+    if let route = Route(rawValue: path), !configuration.isNamedOnly || route.isState { return .route(route) }
+    return state.withLockedValue { $0.named }.feed(at: path).map(Resource.feed)
   }
 
   private func known(_ representation: Representation, _ request: FeedRequest) throws(Problem) -> Outcome {
@@ -115,7 +128,7 @@ final class FeedRouter: Sendable {
     at route: Route, _ parameters: [RequestTarget.Parameter], _ request: FeedRequest, _ snapshot: Snapshot
   ) throws(Problem) -> Outcome {
     if route.isState { try expectNone(parameters) }
-    let (holidays, timeZones) = (snapshot.holidays, configuration.timeZones)
+    let (holidays, maker) = (snapshot.holidays, configuration.maker)
     func feed(_ work: @escaping @Sendable () throws(FeedError) -> Representation) -> Outcome {
       rendering(ResourceKey(request.target), request, snapshot, feeds, snapshot.cache, work)
     }
@@ -127,17 +140,17 @@ final class FeedRouter: Sendable {
       if let page = snapshot.pages.representation(of: key) { return try known(page, request) }
       return rendering(key, request, snapshot, pageQueue, snapshot.pages) { page.representation }
     case .workdays:
-      let description = try FeedQuery.workdays(parameters, holidays)
+      let description = try FeedQuery.workdays(parameters, holidays, by: maker)
       return feed { () throws(FeedError) in
-        let feed = try WorkdayFeed(description, holidays: holidays, timeZones: timeZones)
+        let feed = try maker.feed(description)
         return Representation(
           calendar: try snapshot.bytes(of: feed), named: "workdays.ics",
-          lastModified: snapshot.published(description.years, description.schedule(holidays)))
+          lastModified: snapshot.published(description.years, description.schedule))
       }
     case .holidays:
-      let description = try FeedQuery.holidays(parameters, holidays)
+      let description = try FeedQuery.holidays(parameters, holidays, by: maker)
       return feed { () throws(FeedError) in
-        let feed = try HolidayFeed(description, holidays: holidays)
+        let feed = try HolidayFeed(description)
         return Representation(
           calendar: try feed.bytes(), named: "holidays.ics",
           lastModified: snapshot.published(description.years, WorkdaySchedule(holidays: holidays)))
@@ -152,9 +165,9 @@ final class FeedRouter: Sendable {
       }
     case .isWorkday:
       // At once, since the answer depends on the time and is made quickly.
-      let day = try FeedQuery.read(parameters, into: DayQuestion())
-      return .answer(
-        try day.representation(request, holidays, timeZones, now: configuration.clock()).answer(to: request))
+      let question = try FeedQuery.read(parameters, into: DayQuestion())
+      let day = try question.representation(request, holidays, configuration.timeZones, now: configuration.clock())
+      return .answer(try day.answer(to: request))
     case .health: return .answer(.plain("ok\n"))
     case .metrics:
       let problems = state.withLockedValue { $0.problemCount }
@@ -168,27 +181,35 @@ final class FeedRouter: Sendable {
     }
   }
 
-  /// Renders a resource in a queue, and keeps it in a cache.
+  // MARK: - Renderings
+
+  /// Renders a resource in a queue, once for all that ask for it at the same time.
   private func rendering(
     _ key: ResourceKey, _ request: FeedRequest, _ snapshot: Snapshot, _ queue: RenderQueue,
     _ cache: RepresentationCache, _ work: @escaping @Sendable () throws(FeedError) -> Representation
   ) -> Outcome {
-    .rendering { completion in
-      let client = request.client(trusting: self.configuration.trustedProxies)
+    let client = request.client(trusting: configuration.trustedProxies)
+    return .rendering { send in
       queue.render(key, snapshot, for: client) {
-        Result { () throws(Problem) in
-          self.metrics.countRendering()
-          let representation = try Problem.of(work)
-          cache.keep(representation, key)
-          return representation
-        }
-      } completion: { outcome in
-        do throws(Problem) {
-          completion(try outcome.get().answer(to: request))
-        } catch {
-          completion(self.answer(error, request))
-        }
+        self.render(key, cache, work)
+      } completion: {
+        send(self.answer($0, request))
       }
     }
+  }
+
+  private func render(
+    _ key: ResourceKey, _ cache: RepresentationCache, _ work: () throws(FeedError) -> Representation
+  ) -> RenderQueue.Outcome {
+    metrics.countRendering()
+    return Result { () throws(Problem) in
+      let representation = try Problem.of(work)
+      cache.keep(representation, key)
+      return representation
+    }
+  }
+
+  private func answer(_ outcome: RenderQueue.Outcome, _ request: FeedRequest) -> Answer {
+    do throws(Problem) { return try outcome.get().answer(to: request) } catch { return answer(error, request) }
   }
 }

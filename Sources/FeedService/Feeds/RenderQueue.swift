@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import NIOConcurrencyHelpers
-internal import NIOCore
-internal import NIOPosix
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
 
 /// Renders resources outside the event loops, each only once for concurrent requests, and the clients' in turn.
 final class RenderQueue: Sendable {

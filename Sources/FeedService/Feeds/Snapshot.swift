@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import NIOConcurrencyHelpers
-internal import WorkdayFeeds
-internal import Workdays
+import CivilCalendar
+import NIOConcurrencyHelpers
+import WorkdayFeeds
+import Workdays
 
 /// A statutory calendar with everything rendered from it; when the data changes, the whole snapshot is replaced.
 final class Snapshot: Sendable {

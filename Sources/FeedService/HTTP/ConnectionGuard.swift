@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import NIOCore
+import NIOCore
 
 /// How long the parts of a connection may take.
 struct Timeouts: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import NIOCore
-internal import NIOHTTP1
-internal import Support
+import NIOCore
+import NIOHTTP1
+import Support
 
 /// A request without a body.
 struct FeedRequest: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Support
+import CivilCalendar
+import Support
 
 /// Formats and parses HTTP dates, in whole seconds since 1970.
 ///

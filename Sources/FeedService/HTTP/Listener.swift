@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import NIOCore
-internal import NIOHTTP1
-internal import NIOPosix
+import NIOHTTP1
+import NIOPosix
 
 struct Listener: Sendable {
   private let channel: any Channel

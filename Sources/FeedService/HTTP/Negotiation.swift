@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import FeedPages
+import CivilCalendar
+import FeedPages
 
 /// Chooses what to send from lists of weighted names, such as `gzip, *;q=0.5`.
 enum Negotiation {
@@ -9,19 +10,18 @@ enum Negotiation {
     weight(of: [coding, "x-" + coding, "*"], accepted) > 0
   }
 
-  /// The preferred page language; Chinese if the list is empty or only `*`.
-  static func language(_ accepted: [Substring]) -> PageLanguage {
-    var best: (language: PageLanguage, weight: Double) = (.chinese, 0)
+  /// The page's texts in the preferred language; Chinese if the list is empty or only `*`.
+  static func texts(_ accepted: [Substring]) -> PageTexts {
+    func subtag(_ name: String) -> Substring { name.prefix { $0 != "-" } }
+    var best: (texts: PageTexts?, weight: Double) = (nil, 0)
     for (name, weight) in accepted.map(parts) where weight > best.weight {
-      switch name.prefix(while: { $0 != "-" }) {
-      case "zh": best = (.chinese, weight)
-      case "en": best = (.english, weight)
-      default: break
+      if let texts = PageTexts.all.first(where: { subtag($0.language.rawValue) == subtag(name) }) {
+        best = (texts, weight)
       }
     }
     // Readers of other languages more likely read English.
-    let isOther = best.weight == 0 && !accepted.isEmpty && !accepted.contains { parts($0).name == "*" }
-    return isOther ? .english : best.language
+    let isOther = !accepted.isEmpty && !accepted.contains { parts($0).name == "*" }
+    return best.texts ?? (isOther ? .english : .chinese)
   }
 
   /// Whether a media type has a greater weight than another.

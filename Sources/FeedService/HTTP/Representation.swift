@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import CZlib
-internal import Crypto
-internal import NIOCore
-internal import NIOHTTP1
-internal import Support
+import CZlib
+import Crypto
+import NIOCore
+import NIOHTTP1
+import Support
 
 /// A rendered resource, plain and compressed, with its validators.
 final class Representation: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import NIOCore
-internal import NIOHTTP1
+import NIOCore
+import NIOHTTP1
 
 /// The last handler of a connection: answers each request, at once or when it is rendered.
 final class RequestHandler: ChannelInboundHandler {

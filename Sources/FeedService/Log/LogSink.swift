@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import Dispatch
-internal import NIOConcurrencyHelpers
-internal import Support
+import Dispatch
+import NIOConcurrencyHelpers
+import Support
 
 /// Buffers log lines and writes them together on a thread of its own, so that nobody waits for the output.
 ///

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import NIOConcurrencyHelpers
-internal import NIOCore
-internal import NIOHTTP1
-internal import Support
+import CivilCalendar
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOHTTP1
+import Support
 
 /// Writes a line of JSON for each request, and for what happens to the server itself.
 struct RequestLog: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Crypto
-internal import DescribedFeeds
+import Crypto
+import DescribedFeeds
 package import Support
 
 /// The tokens of private feeds, which stand in a file beside the descriptions as hashes.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import NIOConcurrencyHelpers
-internal import Support
+import NIOConcurrencyHelpers
+import Support
 
 /// What the server has done and its state, in the text format of Prometheus.
 final class Metrics: Sendable {

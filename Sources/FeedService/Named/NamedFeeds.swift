@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import DescribedFeeds
-internal import Support
-internal import WorkdayFeeds
-internal import Workdays
+import DescribedFeeds
+import Support
+import WorkdayFeeds
+import Workdays
 
 /// The feeds of a folder of descriptions, generated and ready to be sent.
 struct NamedFeeds: Sendable {
@@ -85,11 +85,11 @@ struct NamedFeedLoader: Sendable {
 
   /// Loads what has changed since the last time; nil if nothing has.
   mutating func load(over holidays: HolidayCalendar) -> Loaded? {
-    let timeZones = configuration.timeZones
+    let maker = configuration.maker
     let isChanged = folder.read(over: holidays) { options, holidays in
-      let description = try options.description(today: holidays.firstDayOfNewestYears, holidays: holidays)
+      let description = try maker.description(of: options, over: holidays)
       try FeedQuery.check(description)
-      return try WorkdayFeed(description, holidays: holidays, timeZones: timeZones).bytes()
+      return try maker.feed(description).bytes()
     }
     // After the folder: a token that is made before its description is known with it.
     let before = access

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import FeedPages
+import CivilCalendar
+import FeedPages
+import WorkdayFeeds
 
 /// The values of the page's form, and the addresses that they lead to.
 struct PageForm: Sendable, Hashable {
@@ -15,16 +16,16 @@ struct PageForm: Sendable, Hashable {
   /// Feed parameters without a field in the form; they are passed on.
   private(set) var others: [RequestTarget.Parameter] = []
 
-  init(_ language: PageLanguage, today: CivilDate) {
+  init(_ texts: PageTexts, today: CivilDate) {
     values = [
-      "duration": "9h", "title": language("上班", "Work"), "alarm": "10m", "style": "events", "pattern": "weekdays",
+      "duration": "9h", "title": texts.feed.workdays.work, "alarm": "10m", "style": "events", "pattern": "weekdays",
       "big-week": today.iso8601, "cycle": "DDNNOO", "cycle-start": today.iso8601,
     ]
   }
 
   /// Reads the form's parameters; empty ones are ignored.
-  init(_ parameters: [RequestTarget.Parameter], _ language: PageLanguage, today: CivilDate) {
-    self.init(language, today: today)
+  init(_ parameters: [RequestTarget.Parameter], _ texts: PageTexts, today: CivilDate) {
+    self.init(texts, today: today)
     guard !parameters.isEmpty else { return }
     let given = Dictionary(grouping: parameters.filter { !$0.value.isEmpty }, by: \.name)
     times = given["time"]?.map(\.value) ?? []
@@ -44,7 +45,7 @@ struct PageForm: Sendable, Hashable {
   subscript(name: String) -> String { values[name] ?? "" }
 
   /// The parameters of the feed.
-  func feedParameters(_ language: PageLanguage) -> [RequestTarget.Parameter] {
+  func feedParameters(_ texts: PageTexts) -> [RequestTarget.Parameter] {
     var pairs = times.map { ("time", $0) }
     if !times.isEmpty, !self["duration"].isEmpty { pairs.append(("duration", self["duration"])) }
     pairs.append(("title", self["title"]))
@@ -60,9 +61,7 @@ struct PageForm: Sendable, Hashable {
     case "cycle": pairs.append(("pattern", "cycle:\(self["cycle"])@\(self["cycle-start"])"))
     default: pairs.append(("pattern", self["pattern"]))
     }
-    if language == .chinese, !others.contains(where: { $0.name == "calendar-name" }) {
-      pairs.append(("calendar-name", "中国工作日"))
-    }
+    pairs += texts.feedParameters.filter { own in !others.contains { $0.name == own.name } }
     return pairs.map { RequestTarget.Parameter(name: $0.0, value: $0.1) } + others
   }
 

@@ -1,62 +1,52 @@
 // SPDX-License-Identifier: MIT
 
-internal import CalendarViews
-internal import CivilCalendar
-internal import FeedPages
-internal import Support
-internal import WorkdayFeeds
-internal import Workdays
+import CalendarViews
+import CivilCalendar
+import FeedPages
+import Support
+import WorkdayFeeds
+import Workdays
 
 extension SubscribePage {
   var html: HTML {
-    let other = language(PageLanguage.english, .chinese)
     let alert = problem.map {
-      "<div class=\"problem\" role=\"alert\"><strong>\(language["problem"])</strong> <span lang=\"en\">\($0)</span></div>"
-        as HTML
+      """
+      <div class="problem" role="alert"><strong>\(texts.server.invalidChoices)</strong> <span lang="en">\($0)</span></div>
+      """ as HTML
     }
-    return .document(
-      language: language.rawValue, title: language["title"], description: language["lead"], style: PageStyle.element,
-      body: """
-        <a class="skip" href="#subscribe">\(language["skip"])</a>
-        <header>
-        <div class="bar">
-        <p class="brand"><span aria-hidden="true">班</span> workday-ics</p>
-        <nav aria-label="\(language["languages"])"><a href="/?\(pageQuery(other))" hreflang="\(other.rawValue)" \
-        lang="\(other.rawValue)">\(language["otherLanguage"])</a></nav>
-        </div>
-        <h1>\(language["title"])</h1>
-        <p class="lead">\(language["lead"])</p>
-        <p class="next"><strong>\(language["nextMakeUp"])</strong> \(nextMakeUpDay)</p>
-        </header>
-        <main>
+    return texts.page(
+      inOthers: { "/?" + pageQuery($0) }, skip: "<a class=\"skip\" href=\"#subscribe\">\(texts.server.skip)</a>\n",
+      next: "<p class=\"next\"><strong>\(texts.server.nextMakeUpDay)</strong> \(nextMakeUpDay)</p>\n",
+      main: """
         \(alert)
         <div class="columns">
         \(choices)
         <section aria-labelledby="month">
-        <h2 id="month">\(language["preview"])</h2>
-        \(feed.map(preview) ?? "<p>\(language["noPreview"])</p>")
+        <h2 id="month">\(texts.month.headline)</h2>
+        \(feed.map(preview) ?? "<p>\(texts.month.none)</p>")
         </section>
         </div>
-        \(feed.map(links))\(PageChoices.adviceSection(language))
+        \(feed.map(links))\(texts.adviceSection)
         <section aria-labelledby="data">
-        <h2 id="data">\(language["data"])</h2>
+        <h2 id="data">\(texts.server.data)</h2>
         <p>\(data)</p>
         <ul class="notices">
         \(notices)</ul>
         </section>
-        </main>
-        <footer><p>\(language["footer"]) \
-        <a href="/api/days?from=\(today.year)-01-01&amp;to=\(today.year)-12-31">JSON</a></p></footer>
+        """,
+      footer: """
+        \(texts.server.footer) \
+        <a href="/api/days?from=\(today.year)-01-01&amp;to=\(today.year)-12-31">JSON</a>
         """)
   }
 
-  private var locale: ViewLocale { MonthPreview.locale(language) }
+  private var locale: ViewLocale { texts.locale }
 
   /// The query of this page in a language, perhaps with another month, with or without the Chinese calendar.
-  private func pageQuery(_ language: PageLanguage, month: YearMonth? = nil, lunar: Bool? = nil) -> String {
-    var parameters = [RequestTarget.Parameter(name: "lang", value: language.rawValue)]
+  private func pageQuery(_ texts: PageTexts, month: YearMonth? = nil, lunar: Bool? = nil) -> String {
+    var parameters = [RequestTarget.Parameter(name: "lang", value: texts.language.rawValue)]
     // An unchanged form gets the default title of the other language.
-    if form != PageForm(self.language, today: today) { parameters += form.pageParameters }
+    if form != PageForm(self.texts, today: today) { parameters += form.pageParameters }
     if let month { parameters.append(RequestTarget.Parameter(name: "month", value: month.iso8601)) }
     if lunar ?? showsLunar { parameters.append(RequestTarget.Parameter(name: "lunar", value: "true")) }
     return RequestTarget.query(parameters)
@@ -64,10 +54,10 @@ extension SubscribePage {
 
   private var nextMakeUpDay: HTML {
     guard let day = snapshot.holidays.days.first(where: { $0.date >= today && !$0.ruling.isDayOff }) else {
-      return "\(language["noMakeUp"])"
+      return "\(texts.server.noMakeUpDay)"
     }
-    let name = HolidayNames.name(day.ruling.name, in: locale.language)
-    let text = locale.title(of: day.date) + language("（\(name)）", " (\(name))")
+    let name = ViewTexts(locale.language).holiday(day.ruling.name)
+    let text = locale.title(of: day.date) + texts.server.holidayName(name)
     return "<time datetime=\"\(day.date.iso8601)\">\(text)</time>"
   }
 
@@ -75,10 +65,7 @@ extension SubscribePage {
     let years = snapshot.holidays.publishedYears
     guard let first = years.first, let last = years.last else { return "" }
     let date = locale.title(of: snapshot.publishedDate)
-    return language(
-      "国务院办公厅关于节假日安排的通知，\(first) 至 \(last) 年，最近一次 \(date)。每个地址在送出前都会读回并逐日核对。",
-      "Notices of the General Office of the State Council for \(first) to \(last), the newest dated \(date). "
-        + "Every calendar is read back and checked day by day before it is sent.")
+    return texts.server.sources(first, last, date)
   }
 
   private var notices: [HTML] {
@@ -89,7 +76,7 @@ extension SubscribePage {
         }
         return """
           <li><a href="\(address)" rel="noopener noreferrer">\
-          \(language("\(holidayYear.year) 年的通知", "Notice for \(holidayYear.year)"))</a> \
+          \(texts.server.notice(holidayYear.year))</a> \
           <time datetime="\(notice.date.iso8601)">\(notice.date.iso8601)</time></li>
 
           """
@@ -98,77 +85,79 @@ extension SubscribePage {
   }
 
   private var choices: HTML {
+    let words = texts.choices
     let kept = form.others + form.times.dropFirst(2).map { RequestTarget.Parameter(name: "time", value: $0) }
     let hidden = kept.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">\n" as HTML }
-    let styles = PageChoices.styles(language).map { style in
+    let styles = FeedStyle.bySafety.map { style in
       """
-      <label class="radio"><input type="radio" name="style" value="\(style.value)"\
-      \(style.value == form["style"] ? " checked" : "")>\
-      <span><strong>\(style.label)</strong> <small>\(style.reason)</small></span></label>
+      <label class="radio"><input type="radio" name="style" value="\(style.rawValue)"\
+      \(style.rawValue == form["style"] ? " checked" : "")>\
+      <span><strong>\(texts.label(of: style))</strong> <small>\(words.styleReason(style))</small></span></label>
 
       """ as HTML
     }
     return """
       <section aria-labelledby="choose">
-      <h2 id="choose">\(language["choose"])</h2>
+      <h2 id="choose">\(words.headline)</h2>
       <form method="get" action="/">
-      <input type="hidden" name="lang" value="\(language.rawValue)">
+      <input type="hidden" name="lang" value="\(texts.language.rawValue)">
       \(showsLunar ? "<input type=\"hidden\" name=\"lunar\" value=\"true\">\n" as HTML : nil)\
       \(hidden)\
-      \(field("title", "eventTitle", "name=\"title\" maxlength=\"200\" value=\"\(form["title"])\" autocomplete=\"off\""))
+      \(field("title", words.title, "name=\"title\" maxlength=\"200\" value=\"\(form["title"])\" autocomplete=\"off\""))
       <div class="pair">
-      \(field("time", "time", "name=\"time\" type=\"time\" value=\"\(form.times.first ?? "")\" aria-describedby=\"time-help\""))
-      \(field("time2", "time2", "name=\"time\" type=\"time\" value=\"\(form.times.dropFirst().first ?? "")\""))
+      \(field("time", words.time, "name=\"time\" type=\"time\" value=\"\(form.times.first ?? "")\" aria-describedby=\"time-help\""))
+      \(field("time2", words.secondTime, "name=\"time\" type=\"time\" value=\"\(form.times.dropFirst().first ?? "")\""))
       </div>
-      <p class="help" id="time-help">\(language["timeHelp"])</p>
+      <p class="help" id="time-help">\(words.timeHelp)</p>
       <div class="pair">
-      \(menu("duration", PageChoices.durations(language), chosen: form["duration"].isEmpty ? "1m" : form["duration"]))
-      \(menu("alarm", PageChoices.alarms(language), chosen: form["alarm"]))
+      \(menu("duration", words.duration, texts.durations, chosen: form["duration"].isEmpty ? "1m" : form["duration"]))
+      \(menu("alarm", words.alarm, texts.alarms, chosen: form["alarm"]))
       </div>
-      \(menu("pattern", PageChoices.patterns(language), chosen: form["pattern"]))
+      \(menu("pattern", words.pattern, texts.patterns, chosen: form["pattern"]))
       <div class="big">\
-      \(field("big-week", "bigWeek", "name=\"big-week\" type=\"date\" value=\"\(form["big-week"])\" aria-describedby=\"big-week-help\""))
-      <p class="help" id="big-week-help">\(language["bigWeekHelp"])</p></div>
+      \(field("big-week", words.bigWeek, "name=\"big-week\" type=\"date\" value=\"\(form["big-week"])\" aria-describedby=\"big-week-help\""))
+      <p class="help" id="big-week-help">\(words.bigWeekHelp)</p></div>
       <div class="shifts"><div class="pair">
-      \(field("cycle", "cycle", "name=\"cycle\" maxlength=\"180\" value=\"\(form["cycle"])\" autocomplete=\"off\" aria-describedby=\"cycle-help\""))
-      \(field("cycle-start", "cycleStart", "name=\"cycle-start\" type=\"date\" value=\"\(form["cycle-start"])\""))
+      \(field("cycle", words.cycle, "name=\"cycle\" maxlength=\"180\" value=\"\(form["cycle"])\" autocomplete=\"off\" aria-describedby=\"cycle-help\""))
+      \(field("cycle-start", words.cycleStart, "name=\"cycle-start\" type=\"date\" value=\"\(form["cycle-start"])\""))
       </div>
-      <p class="help" id="cycle-help">\(language["cycleHelp"])</p></div>
-      <fieldset><legend>\(language["style"])</legend>
+      <p class="help" id="cycle-help">\(words.cycleHelp)</p></div>
+      <fieldset><legend>\(words.style)</legend>
       \(styles)</fieldset>
-      <button type="submit">\(language["update"])</button>
+      <button type="submit">\(words.update)</button>
       </form>
       </section>
       """
   }
 
   private func field(_ id: String, _ label: String, _ attributes: HTML) -> HTML {
-    "<div class=\"field\"><label for=\"\(id)\">\(language[label])</label><input id=\"\(id)\" \(attributes)></div>"
+    "<div class=\"field\"><label for=\"\(id)\">\(label)</label><input id=\"\(id)\" \(attributes)></div>"
   }
 
   /// A menu of the offered choices, and the current value if it is not one of them.
-  private func menu(_ name: String, _ offered: [PageChoices.Choice], chosen: String) -> HTML {
+  private func menu(_ name: String, _ label: String, _ offered: [PageTexts.Choice], chosen: String) -> HTML {
     let all = offered.contains { $0.value == chosen } ? offered : offered + [(chosen, chosen)]
     let options = all.map {
       "<option value=\"\($0.value)\"\($0.value == chosen ? " selected" : "")>\($0.label)</option>\n" as HTML
     }
     return """
-      <div class="field"><label for="\(name)">\(language[name])</label><select id="\(name)" name="\(name)">
+      <div class="field"><label for="\(name)">\(label)</label><select id="\(name)" name="\(name)">
       \(options)</select></div>
       """
   }
 
   private func links(_ feed: FeedDescription) -> HTML {
-    let path = "/workdays.ics?" + RequestTarget.query(form.feedParameters(language))
-    let holidaysPath = "/holidays.ics?lang=" + language.rawValue
+    let path = "/workdays.ics?" + RequestTarget.query(form.feedParameters(texts))
+    let holidaysPath = "/holidays.ics?lang=" + texts.language.rawValue
+    let words = texts.subscribing
     return """
       <section id="subscribe" aria-labelledby="subscribe-head">
-      <h2 id="subscribe-head">\(language["subscribe"])</h2>
-      <p>\(language["subscribeHelp"])</p>
-      \(SubscribeLinks(language, base: origin, file: path, name: feed.calendarName).html)
-      <h3>\(language["holidays"])</h3>
-      <p>\(language["holidaysHelp"]) <a href="\(SubscribeLinks.webcal(origin + holidaysPath))">\(language["holidaysSubscribe"])</a> · \
-      <a href="\(origin)\(holidaysPath)" download="holidays.ics">\(language["download"])</a></p>
+      <h2 id="subscribe-head">\(words.headline)</h2>
+      <p>\(words.help)</p>
+      \(SubscribeLinks(texts, base: origin, file: path, name: feed.calendarName).html)
+      <h3>\(words.holidays)</h3>
+      <p>\(words.holidaysHelp) <a href="\(SubscribeLinks.webcal(origin + holidaysPath))">\(words.holidaysLink)</a> · \
+      <a href="\(origin)\(holidaysPath)" download="holidays.ics">\(words.download.name)</a></p>
       <p class="plain"><code>\(origin)\(holidaysPath)</code></p>
       </section>
 
@@ -176,23 +165,23 @@ extension SubscribePage {
   }
 
   private func preview(_ feed: FeedDescription) -> HTML {
-    let marker = feed.schedule(snapshot.holidays).marker
+    let marker = feed.schedule.marker
     let preview = MonthPreview(
-      month, showsLunar ? DayMarking.withLunarDays(marker, in: locale.language) : marker, language, today: today)
+      month, showsLunar ? DayMarking.withLunarDays(marker, in: locale.language) : marker, texts, today: today)
     func link(_ step: Int, _ rel: String, _ text: (String) -> String) -> HTML? {
       guard let month = month.adding(months: step), HolidayYear.allowedYears.contains(month.year) else { return nil }
       return """
-        <a rel="\(rel) nofollow" href="/?\(pageQuery(language, month: month))#month">\(text(locale.title(of: month)))</a>
+        <a rel="\(rel) nofollow" href="/?\(pageQuery(texts, month: month))#month">\(text(locale.title(of: month)))</a>
         """
     }
     return """
       \(preview.table)
-      <nav class="months" aria-label="\(language["months"])">\
+      <nav class="months" aria-label="\(texts.month.months)">\
       \(link(-1, "prev") { "← " + $0 })\(link(1, "next") { $0 + " →" })</nav>
-      \(MonthPreview.legend(language))
+      \(MonthPreview.legend(texts))
       \(preview.notes)
-      <p><a rel="nofollow" href="/?\(pageQuery(language, month: month, lunar: !showsLunar))#month">\
-      \(language[showsLunar ? "noLunar" : "lunar"])</a></p>
+      <p><a rel="nofollow" href="/?\(pageQuery(texts, month: month, lunar: !showsLunar))#month">\
+      \(showsLunar ? texts.month.hideLunar : texts.month.showLunar)</a></p>
 
       """
   }

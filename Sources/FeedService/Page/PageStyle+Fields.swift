@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import FeedPages
+import FeedPages
 
 extension PageStyle {
   /// The header fields of a page: nothing is loaded, no script runs, and the style sheet has this hash, as a test checks.

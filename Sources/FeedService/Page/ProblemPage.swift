@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import FeedPages
-internal import NIOHTTP1
-internal import Support
+import CivilCalendar
+import FeedPages
+import NIOHTTP1
+import Support
 
 extension Problem {
   /// The response: a page for who prefers HTML, as browsers do, and the problem format for everybody else.
@@ -10,35 +11,35 @@ extension Problem {
     var answer = self.answer
     if Negotiation.prefers("text/html", over: "application/problem+json", request.headers[canonicalForm: "Accept"]) {
       let parameters = (try? RequestTarget(request.target).parameters()) ?? []
-      let language =
-        parameters.first { $0.name == "lang" }.flatMap { PageLanguage(rawValue: $0.value) }
-        ?? Negotiation.language(request.headers[canonicalForm: "Accept-Language"])
-      answer = self.answer(page(language).text, type: "text/html; charset=utf-8")
-      answer.headers.add(contentsOf: [("Content-Language", language.rawValue)] + PageStyle.fields)
+      let texts =
+        parameters.first { $0.name == "lang" }.flatMap { PageTexts(tag: $0.value) }
+        ?? Negotiation.texts(request.headers[canonicalForm: "Accept-Language"])
+      answer = self.answer(page(texts).text, type: "text/html; charset=utf-8")
+      answer.headers.add(contentsOf: [("Content-Language", texts.language.rawValue)] + PageStyle.fields)
     }
     answer.headers.add(name: "Vary", value: "Accept, Accept-Language")
     return answer
   }
 
   /// The problem as a page; what is wrong is said in English on both.
-  private func page(_ language: PageLanguage) -> HTML {
-    let name =
+  func page(_ texts: PageTexts) -> HTML {
+    let title =
       switch status {
-      case 404: "problemNotFound"
-      case 429, 503: "problemLater"
-      case 500...: "problemServer"
-      default: "problemAddress"
+      case 404: texts.server.notFound
+      case 429, 503: texts.server.tryLater
+      case 500...: texts.server.serverError
+      default: texts.server.invalidAddress
       }
-    return .document(
-      language: language.rawValue, title: language[name], style: PageStyle.element,
+    return texts.document(
+      title: title,
       body: """
         <header>
-        <p class="brand"><span aria-hidden="true">班</span> workday-ics</p>
-        <h1>\(language[name])</h1>
+        \(PageTexts.brand)
+        <h1>\(title)</h1>
         </header>
         <main>
         <p class="problem" lang="en">\(detail).</p>
-        <p><a href="/?lang=\(language.rawValue)">\(language["problemLink"])</a></p>
+        <p><a href="/?lang=\(texts.language.rawValue)">\(texts.server.toPage)</a></p>
         </main>
         <footer><p>HTTP \(status)</p></footer>
         """)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import FeedPages
-internal import NIOHTTP1
-internal import Support
-internal import WorkdayFeeds
-internal import Workdays
+import CivilCalendar
+import FeedPages
+import NIOHTTP1
+import Support
+import WorkdayFeeds
+import Workdays
 
 /// The page for choosing options and subscribing.
 struct SubscribePage: Sendable {
-  let language: PageLanguage
+  let texts: PageTexts
   /// The scheme and authority that links begin with.
   let origin: String
   /// The current date in China.
@@ -25,11 +25,12 @@ struct SubscribePage: Sendable {
 
   /// Reads the parameters and header fields that the page depends on.
   ///
+  /// - Parameter texts: the texts of the page, if they are not those of its language.
   /// - Throws: `Problem` for an unknown or repeated parameter. An invalid field of the form is reported on the page
   ///   instead.
   init(
     _ parameters: [RequestTarget.Parameter], _ request: FeedRequest, _ snapshot: Snapshot,
-    _ configuration: ServiceConfiguration
+    _ configuration: ServiceConfiguration, texts: PageTexts? = nil
   ) throws(Problem) {
     let own = SubscribePage.ownNames + PageForm.ownFields
     for name in parameters.map(\.name) {
@@ -41,17 +42,18 @@ struct SubscribePage: Sendable {
     }
     // The form always sends all fields, and both times.
     let fields = parameters.filter { !SubscribePage.ownNames.contains($0.name) }
-    let language = try SubscribePage.language(parameters.first { $0.name == "lang" }?.value, request)
+    let named = try SubscribePage.texts(parameters.first { $0.name == "lang" }?.value, request)
+    let texts = texts ?? named
     let today = CivilDateTime(clamping: configuration.clock() + 8 * 3600).date
-    let form = PageForm(fields, language, today: today)
-    self.language = language
+    let form = PageForm(fields, texts, today: today)
+    self.texts = texts
     self.today = today
     self.form = form
     self.snapshot = snapshot
     month = try SubscribePage.month(parameters.first { $0.name == "month" }?.value) ?? today.yearMonth
     showsLunar = try SubscribePage.flag(parameters.first { $0.name == "lunar" }?.value, "lunar")
     do throws(Problem) {
-      feed = try FeedQuery.workdays(form.feedParameters(language), snapshot.holidays)
+      feed = try FeedQuery.workdays(form.feedParameters(texts), snapshot.holidays, by: configuration.maker)
       problem = nil
     } catch {
       (feed, problem) = (nil, error.detail)
@@ -70,12 +72,13 @@ struct SubscribePage: Sendable {
     return true
   }
 
-  private static func language(_ value: String?, _ request: FeedRequest) throws(Problem) -> PageLanguage {
-    guard let value else { return Negotiation.language(request.headers[canonicalForm: "Accept-Language"]) }
-    guard let language = PageLanguage(rawValue: value) else {
-      throw Problem(400, "lang: \(quoted(value)) is not a language of the page; use zh-Hans or en", parameter: "lang")
+  private static func texts(_ value: String?, _ request: FeedRequest) throws(Problem) -> PageTexts {
+    guard let value else { return Negotiation.texts(request.headers[canonicalForm: "Accept-Language"]) }
+    guard let texts = PageTexts(tag: value) else {
+      throw Problem(
+        400, "lang: \(quoted(value)) is not a language of the page; use \(listed(PageTexts.tags))", parameter: "lang")
     }
-    return language
+    return texts
   }
 
   private static func month(_ value: String?) throws(Problem) -> YearMonth? {
@@ -100,12 +103,12 @@ struct SubscribePage: Sendable {
   }
 
   /// What the page depends on besides the target and the data.
-  var dependencies: [String] { [language.rawValue, origin, today.iso8601] }
+  var dependencies: [String] { [texts.language.rawValue, origin, today.iso8601] }
 
   var representation: Representation {
     Representation(
       Array(html.text.utf8), type: "text/html; charset=utf-8", lastModified: nil, cacheControl: "no-cache",
       vary: "Accept-Encoding, Accept-Language, Host, X-Forwarded-Proto", isShared: false,
-      headers: [("Content-Language", language.rawValue)] + PageStyle.fields, status: problem == nil ? 200 : 400)
+      headers: [("Content-Language", texts.language.rawValue)] + PageStyle.fields, status: problem == nil ? 200 : 400)
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Support
+import CivilCalendar
+import Support
 package import Workdays
 
 /// The folder of holiday years that are newer than the built-in ones, and of the last checks of their sources.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 package import Workdays
 
 /// Reads holiday-cn files, and files of overrides, from disk.

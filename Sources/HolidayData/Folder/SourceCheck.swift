@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-internal import Support
+import Support
 
 /// The result of the last check of the sources for a holiday year.
 package struct SourceCheck: Sendable, Hashable {

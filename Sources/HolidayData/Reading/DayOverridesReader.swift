@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Support
+import CivilCalendar
+import Support
 package import Workdays
 
 extension DayOverrides {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Support
+import CivilCalendar
+import Support
 package import Workdays
 
 #if canImport(FoundationEssentials)
-internal import FoundationEssentials
+import FoundationEssentials
 #else
-internal import Foundation
+import Foundation
 #endif
 
 extension HolidayYear {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-internal import Support
+import Support
 package import Workdays
 
 /// A holiday year in the data folder, with its origin and the time when it was stored.

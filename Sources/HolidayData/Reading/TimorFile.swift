@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+import CivilCalendar
 
 /// The fields of a year in the form of the holiday API of timor.tech (节假日 API): `holiday` has an entry for each listed
 /// day, by month and day.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Support
+import CivilCalendar
+import Support
 package import Workdays
 
 /// Reviews a holiday year against what is known, so that worse data never replaces better data.

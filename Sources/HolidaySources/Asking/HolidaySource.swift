@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import WebTransfers
+import WebTransfers
 
 /// A source of the holiday-cn project's holiday years: an address that contains `{year}`.
 package struct HolidaySource: Sendable, Hashable, CustomStringConvertible {

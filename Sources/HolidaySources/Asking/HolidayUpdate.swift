@@ -58,9 +58,9 @@ package struct HolidayUpdate: Sendable {
   ///
   /// - Throws: `HolidayDataError` if the folder is invalid or cannot be written. Errors of sources are not thrown but
   ///   are part of the result.
-  package func run(years: ClosedRange<Int>) async throws(HolidayDataError) -> [YearUpdate] {
+  package func run(years: ClosedRange<Int>) throws(HolidayDataError) -> [YearUpdate] {
     var updates: [YearUpdate] = []
-    for year in years { updates.append(try await run(year: year)) }
+    for year in years { updates.append(try run(year: year)) }
     try folder.note(updates.map(\.check))
     return updates
   }
@@ -73,7 +73,7 @@ package struct HolidayUpdate: Sendable {
     let source: String
   }
 
-  private func run(year: Int) async throws(HolidayDataError) -> YearUpdate {
+  private func run(year: Int) throws(HolidayDataError) -> YearUpdate {
     let known = try folder.calendar(over: base).calendar
     let review = HolidayYearReview(known: known)
     var search = SourceSearch(isKnown: known.isPublished(year))
@@ -83,7 +83,7 @@ package struct HolidayUpdate: Sendable {
       let address = source.address(of: year)
       let holidays: HolidayYear
       do throws(SourceError) {
-        holidays = try await load(address, year)
+        holidays = try load(address, year)
       } catch {
         search.add(error, from: address)
         continue
@@ -157,9 +157,9 @@ package struct HolidayUpdate: Sendable {
 
   // MARK: - A page
 
-  private func load(_ address: String, _ year: Int) async throws(SourceError) -> HolidayYear {
+  private func load(_ address: String, _ year: Int) throws(SourceError) -> HolidayYear {
     let kept = cache.page(of: address)
-    let page = try await ask(address, kept?.entityTag, limits)
+    let page = try ask(address, kept?.entityTag, limits)
     guard let content = page.content ?? kept?.content else {
       throw SourceError(.badStatus, "the server sent 304 for a request without an entity tag")
     }

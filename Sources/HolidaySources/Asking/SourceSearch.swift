@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import HolidayData
-internal import Workdays
+import HolidayData
+import Workdays
 
 /// The results of the sources so far in the search for one holiday year.
 struct SourceSearch {

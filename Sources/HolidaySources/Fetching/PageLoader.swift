@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Dispatch
-internal import Support
-internal import WebTransfers
+import Support
+import WebTransfers
 
 /// How much a source may send, and how long it may take.
 package struct FetchLimits: Sendable, Hashable {
@@ -28,29 +27,13 @@ package struct Page: Sendable {
 
 /// Loads a page, given its address and the tag of the content that is there already.
 package typealias PageSource =
-  @Sendable (_ address: String, _ entityTag: String?, _ limits: FetchLimits) async throws(SourceError) -> Page
+  @Sendable (_ address: String, _ entityTag: String?, _ limits: FetchLimits) throws(SourceError) -> Page
 
 /// Loads pages with libcurl, which stops receiving as soon as a limit is passed.
 package enum PageLoader {
-  /// Loads a page.
+  /// Loads a page, following redirects that lead to https; it returns when the server has answered.
   @Sendable package static func load(
     _ address: String, _ entityTag: String?, _ limits: FetchLimits
-  ) async throws(SourceError) -> Page {
-    let result: Result<Page, SourceError> = await withCheckedContinuation { continuation in
-      // libcurl waits for the server, so it has a thread of its own.
-      DispatchQueue.global().async {
-        continuation.resume(
-          returning: Result { () throws(SourceError) in
-            try follow(address, entityTag: entityTag, limits: limits)
-          })
-      }
-    }
-    return try result.get()
-  }
-
-  /// Loads a page, following redirects that lead to https.
-  private static func follow(
-    _ address: String, entityTag: String?, limits: FetchLimits
   ) throws(SourceError) -> Page {
     let end = ContinuousClock.now + .seconds(limits.seconds)
     var fields = [("Accept", "application/json")]

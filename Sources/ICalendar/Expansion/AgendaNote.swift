@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-internal import Support
+import Support
 import TimeZones
 
 /// A note for the user about a calendar, such as a time zone that nothing defines.

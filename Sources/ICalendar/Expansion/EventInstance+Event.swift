@@ -23,13 +23,13 @@ extension EventInstance {
     let isBare = end.wallTime == start.wallTime && endPosition == position
     // Where clocks go back, an end may come before its start on the wall clock.
     let length = endPosition - position
-    let span: Span
+    let span: EventSpan
     if isBare {
-      span = try Span(start)
+      span = try EventSpan(start)
     } else if end.wallTime.wallSeconds - start.wallTime.wallSeconds == length || start.isDate {
-      span = try Span(start, end: .moment(end))
+      span = try EventSpan(start, end: .moment(end))
     } else {
-      span = try Span(start, lasting: .seconds(Int(clamping: length)))
+      span = try EventSpan(start, lasting: .seconds(Int(clamping: length)))
     }
     let alarms = event.alarms.filter { alarm in
       if case .absolute = alarm.trigger { !recurs } else { true }

@@ -42,7 +42,7 @@ public enum RecurrenceDate: Sendable, Hashable {
   /// An occurrence with the duration of the first one.
   case moment(ICalendarDate)
   /// An occurrence with its own end; the span's end is never `none` and its start is never a date.
-  case period(Span)
+  case period(EventSpan)
 
   /// When the occurrence begins.
   public var start: ICalendarDate {

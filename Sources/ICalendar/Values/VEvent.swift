@@ -9,7 +9,7 @@ public import Recurrence
 ///
 /// ```swift
 /// event.summary = "Review"
-/// calendar = calendar.replacing(event.moved(to: try Span(start, lasting: .minutes(30))))
+/// calendar = calendar.replacing(event.moved(to: try EventSpan(start, lasting: .minutes(30))))
 /// ```
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
@@ -24,7 +24,7 @@ public struct VEvent: Sendable, Hashable {
 
   private struct Values: Sendable, Hashable {
     var details: CommonProperties
-    var span: Span?
+    var span: EventSpan?
     var transparency: Transparency?
     var alarms: [VAlarm]
     var otherComponents: [Component]
@@ -36,7 +36,7 @@ public struct VEvent: Sendable, Hashable {
     set { values.details = newValue }
   }
   /// The start and end; nil only in a file with a METHOD, where DTSTART may be missing.
-  public private(set) var span: Span? {
+  public private(set) var span: EventSpan? {
     get { values.span }
     set { values.span = newValue }
   }
@@ -60,7 +60,7 @@ public struct VEvent: Sendable, Hashable {
   ///
   /// - Throws: `ICalendarError` if it recurs but has no start.
   public init(
-    _ details: CommonProperties, span: Span?, transparency: Transparency? = nil, alarms: [VAlarm] = [],
+    _ details: CommonProperties, span: EventSpan?, transparency: Transparency? = nil, alarms: [VAlarm] = [],
     otherComponents: [Component] = []
   ) throws(ICalendarError) {
     guard span != nil || details.repetition.isEmpty else {
@@ -96,11 +96,11 @@ public struct VEvent: Sendable, Hashable {
     let repetition = Repetition(rules: rule.map { [$0] } ?? [])
     try self.init(
       CommonProperties(uid: uid, stamp: stamp, summary: summary, repetition: repetition),
-      span: Span(start, end: end.map(Span.End.moment) ?? .none), alarms: alarms)
+      span: EventSpan(start, end: end.map(EventSpan.End.moment) ?? .none), alarms: alarms)
   }
 
   /// The event at another time.
-  public func moved(to span: Span) -> VEvent {
+  public func moved(to span: EventSpan) -> VEvent {
     var event = self
     event.span = span
     return event

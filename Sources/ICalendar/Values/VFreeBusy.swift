@@ -8,7 +8,7 @@ public struct VFreeBusy: Sendable, Hashable {
   /// The properties that it shares with other entries.
   public private(set) var details: CommonProperties
   /// The time covered, DTSTART with DTEND; nil if not given.
-  public let span: Span?
+  public let span: EventSpan?
   /// The FREEBUSY properties with their parameters and periods.
   public let busyTimes: [Property]
   /// Nested components; RFC 5545 defines none.
@@ -16,7 +16,7 @@ public struct VFreeBusy: Sendable, Hashable {
 
   /// Creates busy times.
   public init(
-    _ details: CommonProperties, span: Span? = nil, busyTimes: [Property] = [], otherComponents: [Component] = []
+    _ details: CommonProperties, span: EventSpan? = nil, busyTimes: [Property] = [], otherComponents: [Component] = []
   ) {
     self.details = details
     self.span = span

@@ -2,7 +2,7 @@
 
 public import CivilCalendar
 public import Recurrence
-internal import Support
+import Support
 
 /// The offsets of a named time zone over a span of years.
 ///

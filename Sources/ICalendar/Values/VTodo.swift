@@ -10,7 +10,7 @@ public struct VTodo: Sendable, Hashable {
   /// The properties that it shares with other entries.
   public private(set) var details: CommonProperties
   /// The start and due date, DTSTART with DUE, DURATION or neither; nil without DTSTART.
-  public let span: Span?
+  public let span: EventSpan?
   /// The due date, even without a start.
   public let due: ICalendarDate?
   /// When it was completed, in UTC.
@@ -27,7 +27,7 @@ public struct VTodo: Sendable, Hashable {
   /// - Throws: `ICalendarError` if it recurs but has no start, if both a span and a different due date are given, or if
   ///   the percentage is not 0 to 100.
   public init(
-    _ details: CommonProperties, span: Span? = nil, due: ICalendarDate? = nil, completed: CivilDateTime? = nil,
+    _ details: CommonProperties, span: EventSpan? = nil, due: ICalendarDate? = nil, completed: CivilDateTime? = nil,
     percentComplete: Int? = nil, alarms: [VAlarm] = [], otherComponents: [Component] = []
   ) throws(ICalendarError) {
     guard span != nil || details.repetition.isEmpty else {

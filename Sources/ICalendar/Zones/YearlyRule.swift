@@ -59,16 +59,18 @@ struct YearlyRule {
 
   /// The recurrence rule of RFC 5545, such as `FREQ=YEARLY;BYMONTH=3;BYDAY=2SU`.
   func recurrence(ending end: RecurrenceRule.End) throws(ICalendarError) -> RecurrenceRule {
-    var weekdays: [RecurrenceRule.DayOfWeek] = []
-    var days: [Int] = []
+    var components = RecurrenceRule.Components(frequency: .yearly)
+    components.monthsOfTheYear = [month]
+    components.end = end
     switch day {
-    case .weekday(let weekday, let ordinal): weekdays = [.init(weekday, weekNumber: ordinal)]
-    case .weekdayOnOrAfter(let weekday, let day): (weekdays, days) = ([.every(weekday)], Array(day...day + 6))
-    case .dayOfMonth(let day): days = [day]
+    case .weekday(let weekday, let ordinal): components.daysOfTheWeek = [.init(weekday, weekNumber: ordinal)]
+    case .weekdayOnOrAfter(let weekday, let day):
+      components.daysOfTheWeek = [.every(weekday)]
+      components.daysOfTheMonth = Array(day...day + 6)
+    case .dayOfMonth(let day): components.daysOfTheMonth = [day]
     }
     return try ICalendarError.wrapping(property: "RRULE") { () throws(RecurrenceRuleError) in
-      try RecurrenceRule(
-        recurrenceWith: .yearly, daysOfTheWeek: weekdays, daysOfTheMonth: days, monthsOfTheYear: [month], end: end)
+      try RecurrenceRule(components)
     }
   }
 }

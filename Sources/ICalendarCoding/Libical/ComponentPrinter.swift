@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Libical
-internal import CLibical
+import CLibical
 import ICalendar
 
 /// Prints a component with libical, and compares every line with its property.

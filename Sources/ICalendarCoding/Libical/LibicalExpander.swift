@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 #if Libical
-internal import CLibical
+import CLibical
 import CivilCalendar
 import ICalendar
-internal import Support
+import Support
 
 /// Expands libical's events one after another; must be used inside `Libical.alone`.
 struct LibicalExpander {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Libical
-internal import CLibical
+import CLibical
 package import CivilCalendar
 package import ICalendar
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Libical
-internal import CLibical
+import CLibical
 import ICalendar
 
 /// Asks libical whether it accepts components and properties.

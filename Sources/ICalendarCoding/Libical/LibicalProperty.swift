@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Libical
-internal import CLibical
+import CLibical
 import ICalendar
 
 /// A libical property with one owner, freed at the end of the owner's lifetime unless it has been added to a component.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Libical
-internal import CLibical
+import CLibical
 import ICalendar
 
 /// A libical component with one owner, freed at the end of the owner's lifetime.

@@ -6,12 +6,12 @@ import ICalendar
 struct ComponentLines: ~Escapable {
   /// The bytes of the entry that it is or is a part of.
   private let bytes: Bytes
-  private let places: Swift.Span<LinePlace>
+  private let places: Span<LinePlace>
   /// The index of its BEGIN.
   private let begin: Int
 
   @_lifetime(copy bytes, copy places)
-  init(_ bytes: Bytes, _ places: Swift.Span<LinePlace>, begin: Int = 0) {
+  init(_ bytes: Bytes, _ places: Span<LinePlace>, begin: Int = 0) {
     self.bytes = bytes
     self.places = places
     self.begin = begin
@@ -45,7 +45,7 @@ struct ComponentLines: ~Escapable {
   @inline(__always)
   @_lifetime(copy self)
   func nextProperty(_ index: inout Int) -> ContentLine? {
-    while index < end, places[index].name == .begin { index = Int(places[index].match) + 1 }
+    while index < end, places[index].traits.name == .begin { index = Int(places[index].match) + 1 }
     guard index < end else { return nil }
     index += 1
     return line(at: index - 1)
@@ -54,20 +54,29 @@ struct ComponentLines: ~Escapable {
   /// The next nested component, or nil after the last.
   @_lifetime(copy self)
   func nextComponent(_ index: inout Int) -> ComponentLines? {
-    while index < end, places[index].name != .begin { index += 1 }
+    while index < end, places[index].traits.name != .begin { index += 1 }
     guard index < end else { return nil }
     let child = ComponentLines(bytes, places, begin: index)
     index = child.end + 1
     return child
   }
 
-  /// The number of the line of the first property with a name, or nil.
-  func number(of name: PropertyName) -> Int? {
+  /// The line of the first property with a name, or nil.
+  @_lifetime(copy self)
+  private func line(of name: PropertyName) -> ContentLine? {
     var index = first
     while let line = nextProperty(&index) {
-      if line.name == name { return line.number }
+      if line.name == name { return line }
     }
     return nil
+  }
+
+  /// The number of the line of the first property with a name, or nil.
+  func number(of name: PropertyName) -> Int? { line(of: name)?.number }
+
+  /// The line of the first property with a name, or its BEGIN.
+  func quotedLine(of name: PropertyName) -> QuotedLine {
+    if let line = line(of: name) { QuotedLine(line) } else { QuotedLine(line(at: begin)) }
   }
 
   /// The component with its texts copied.

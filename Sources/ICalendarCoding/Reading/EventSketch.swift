@@ -28,47 +28,34 @@ struct EventSketch: ~Escapable {
     var endLine: ContentLine?
     var (stamp, start, end): (PlainTime?, PlainTime?, PlainTime?) = (nil, nil, nil)
     var sequence: Int?
-    var seen = 0
+    var hasOrganizer = false
+    /// The rows of the properties that have been seen and may occur only once, a bit each.
+    var seen: UInt64 = 0
     var index = component.first
     while let line = component.nextProperty(&index) {
       guard line.isAccepted, line.isPlain || line.name == .rrule else { return nil }
-      let bit: Int
-      switch line.name {
-      case .rrule where mayRecur:
-        bit = 32_768
+      let traits = line.place.traits
+      if traits.passes != .often {
+        let bit: UInt64 = 1 << UInt64(traits.row)
+        guard traits.passes == .once, seen & bit == 0 else { return nil }
+        seen |= bit
+      }
+      switch traits.name {
+      case .rrule:
+        guard mayRecur else { return nil }
         rule = line
-      case .uid:
-        bit = 1
-        uid = line
-      case .dtstamp:
-        bit = 2
-        stamp = PlainTime(line.value)
+      case .uid: uid = line
+      case .dtstamp: stamp = PlainTime(line.value)
       case .dtstart:
-        bit = 4
         start = PlainTime(line.value)
         startLine = line
       case .dtend:
-        bit = 8
         end = PlainTime(line.value)
         endLine = line
-      case .sequence:
-        bit = 16
-        sequence = line.plainNumber
-      case .summary: bit = 32
-      case .description: bit = 64
-      case .location: bit = 128
-      case .status: bit = 256
-      case .classification: bit = 512
-      case .transparency: bit = 1024
-      case .created: bit = 2048
-      case .lastModified: bit = 4096
-      case .url: bit = 8192
-      case .organizer: bit = 16_384
-      case .attendee, .categories, .comment, .contact, .priority, .other: bit = 0
-      default: return nil
+      case .sequence: sequence = line.plainNumber
+      case .organizer: hasOrganizer = true
+      default: break
       }
-      guard seen & bit == 0 else { return nil }
-      seen |= bit
     }
     guard let uid, let stamp, let start, let startLine else { return nil }
     let name = uid.value
@@ -89,7 +76,7 @@ struct EventSketch: ~Escapable {
     self.sequence = sequence
     self.startLine = startLine
     self.rule = rule
-    hasOrganizer = seen & 16_384 != 0
+    self.hasOrganizer = hasOrganizer
   }
 
   /// Whether a component is an alarm with all that its action needs, and nothing to find in it.

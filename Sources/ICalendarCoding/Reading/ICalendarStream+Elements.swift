@@ -44,9 +44,7 @@ extension ICalendarStream {
     let isTrimmed = !isStrict && !blanks.isEmpty && blanks.allSatisfy { $0 == 0x20 || $0 == 0x09 }
     if isTrimmed {
       let property = lines.line.nameText
-      add(
-        .malformedLine, .error, number, "\(property):\(trimmed) has blanks after it", advice: "remove them",
-        section: "3.6")
+      add(.blanksAfterName, "\(property):\(trimmed) has blanks after it", at: number)
     }
     let meant = isTrimmed ? trimmed : name
     return (ComponentName(rawValue: meant) ?? .other, meant, isTrimmed)

@@ -1,56 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-import ICalendar
+package import ICalendar
 
 extension ICalendarStream {
-  /// Reports what was noted about the form of lines; bare line feeds only once per file.
+  /// Reports what was noted about the form of lines.
   mutating func reportNotes() {
-    defer { lines.notes.removeAll(keepingCapacity: true) }
-    for note in lines.notes {
-      switch note.code {
-      case .bareLineFeed where !log.has(.bareLineFeed):
-        add(
-          .bareLineFeed, .warning, note.line, "lines end with a line feed alone", advice: "end them with CR LF",
-          section: "3.1")
-      case .longLine:
-        add(
-          .longLine, .warning, note.line, "the line has \(note.length) octets, more than 75", advice: "fold it",
-          section: "3.1")
-      case .splitCharacter:
-        add(
-          .splitCharacter, .warning, note.line, "the fold before this line splits a character",
-          advice: "fold between characters", section: "3.1")
-      case .invalidUTF8:
-        add(
-          .invalidUTF8, .error, note.line, "the file is UTF-16", advice: "save the file as UTF-8", section: "3.1.4")
-      case .byteOrderMark:
-        add(
-          .byteOrderMark, .error, note.line, "the file begins with a byte-order mark",
-          advice: "save the file without it", section: "3.4")
-      default: break
-      }
+    for note in lines.takeNotes() {
+      let finding = Finding(note.row, note.message, component: frames.last?.name)
+      log.add(finding.at(QuotedLine(note.line, note.text)))
     }
   }
 
   /// Reports why a line cannot be read.
   mutating func report(_ fault: LinePlace.Fault, _ number: Int) {
-    let (code, message, advice): (Finding.Code, String, String)
     switch fault {
     case .controlCharacter:
       let control = lines.line.bytes.firstControl ?? ""
-      (code, advice) = (.controlCharacter, "remove it")
-      message = "the line has the control character \(control) and is left out"
-    case .noName:
-      (code, advice) = (.malformedLine, "check whether a folded line lost its leading space")
-      message = "the line is not NAME:VALUE and is left out"
+      add(.controlCharacter, "the line has the control character \(control) and is left out", at: number)
+    case .noName: add(.noName, "the line is not NAME:VALUE and is left out", at: number)
     case .parameter:
-      (code, advice) = (.malformedLine, "quote values that hold : ; or ,")
-      message = "a parameter of the line is not NAME=VALUE; the line is left out"
+      add(.malformedParameter, "a parameter of the line is not NAME=VALUE; the line is left out", at: number)
     case .tooManyParameters:
-      (code, advice) = (.limitExceeded, "split it")
-      message = "the line has more than the \(limits.parameters) parameters or values allowed and is left out"
+      add(
+        .tooManyParameters,
+        "the line has more than the \(limits.parameters) parameters or values allowed and is left out", at: number)
     }
-    add(code, .error, number, message, advice: advice, section: "3.1")
   }
 
   /// Reports the findings about a component, and returns the lines of errors.
@@ -58,7 +32,7 @@ extension ICalendarStream {
     var reported = checkedLines
     for finding in findings {
       if finding.severity == .error, let line = finding.line { reported.insert(line) }
-      log.add(finding)
+      add(finding)
     }
     return reported
   }
@@ -74,15 +48,16 @@ extension ICalendarStream {
     #if Libical
     var reported = reported
     let refused = Libical.alone { LibicalJudge.refusedLines(lines) }
+    let texts = refused.isEmpty ? [] : lines.split(separator: 0)
     for refusal in refused where refusal.index < numbers.count {
       let number = numbers[refusal.index]
       guard reported.insert(number).inserted else { continue }
       let isNewer = newerLines.contains(number)
-      add(
-        .refusedByLibical, isNewer ? .warning : .error, number,
+      let finding = Finding(
+        isNewer ? .newerThanLibical : .refusedByLibical,
         "libical drops \(refusal.name)" + (refusal.reason.isEmpty ? "" : ": \(refusal.reason)"),
-        advice: isNewer ? "programs built on it do not see it" : "correct its value", section: nil,
-        property: refusal.name, in: component, clients: ["Evolution", "Thunderbird", "KDE"])
+        component: component, property: refusal.name)
+      log.add(finding.at(QuotedLine(number, String(decoding: texts[refusal.index], as: UTF8.self))))
     }
     return refused.isEmpty
     #else
@@ -96,23 +71,46 @@ extension ICalendarStream {
     reportNotes()
     for frame in frames.reversed() {
       add(
-        .unbalancedComponent, .error, frame.line, "the file ends inside this \(frame.name), which is left out",
-        advice: "get the complete file", section: "3.6", in: frame.name)
+        .truncatedFile, "the file ends inside this \(frame.name), which is left out", at: frame.line, in: frame.name)
     }
     if calendarCount == 0, frames.isEmpty {
-      add(
-        .noCalendar, .error, nil, "the file has no VCALENDAR", advice: "check whether it is a calendar", section: "3.4")
+      add(.noCalendar, "the file has no VCALENDAR", at: nil)
     }
   }
 
+  /// Adds a finding about a line; the component is the one around it by default.
   mutating func add(
-    _ code: Finding.Code, _ severity: Finding.Severity, _ line: Int?, _ message: String, advice: String,
-    section: String?, property: String? = nil, in component: String? = nil, clients: [String] = []
+    _ row: FindingRow, _ message: String, _ words: [String] = [], at line: Int?, of property: String? = nil,
+    in component: String? = nil
   ) {
-    log.add(
-      Finding(
-        code, severity, line: line, component: component ?? frames.last?.name, property: property,
-        message: message, advice: advice, section: section, clients: clients))
+    add(
+      Finding(row, message, words, line: line, component: component ?? frames.last?.name, property: property))
+  }
+
+  /// Adds a finding, with its line if that can still be seen.
+  mutating func add(_ finding: Finding) {
+    guard let number = finding.line, finding.text == nil, log.keeps(finding.code) else {
+      log.add(finding)
+      return
+    }
+    if number == Int(lines.place.number) {
+      log.add(finding.quoting(lines.line.bytes))
+    } else if let place = place(ofLine: number) {
+      log.add(finding.quoting(lines.entryBytes.extracting(place.start..<place.end)))
+    } else if let index = head.numbers.firstIndex(of: number) {
+      log.add(finding.quoting(OwnLine.bytes(head.properties[index]).span))
+    } else if let frame = frames.first(where: { $0.line == number }) ?? lastCalendar, frame.line == number {
+      log.add(finding.at(QuotedLine(number, "BEGIN:\(frame.name)")))
+    } else {
+      log.add(finding)
+    }
+  }
+
+  /// The finding about what ended the reading.
+  package func finding(_ error: ICalendarError) -> Finding {
+    let isLimit = error.code == .limitExceeded
+    let finding = Finding(isLimit ? .stoppedAtLimit : .stoppedAtText, error.message, line: error.line)
+    return error.line == Int(lines.place.number) ? finding.quoting(lines.line.bytes) : finding
   }
 }
 
@@ -130,8 +128,11 @@ struct FindingLog {
   mutating func add(_ finding: Finding) {
     let count = counts[finding.code, default: 0]
     counts[finding.code] = count + 1
-    if count < limit { findings.append(finding.namingHomeAssistant) } else { omitted += 1 }
+    if count < limit { findings.append(finding) } else { omitted += 1 }
   }
+
+  /// Whether another finding of a kind would be kept.
+  func keeps(_ code: Finding.Code) -> Bool { counts[code, default: 0] < limit }
 
   /// Whether there has been a finding of a kind.
   func has(_ code: Finding.Code) -> Bool { counts[code] != nil }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import ICalendar
-internal import Support
+import Support
 public import TimeZones
 
 /// Reads calendars entry by entry, so that memory use does not grow with the file.
@@ -28,10 +28,12 @@ public struct ICalendarStream: ~Copyable {
   public private(set) var eventCount = 0
   /// The components around the current line; the first is the calendar.
   private(set) var frames: [Frame] = []
+  /// The calendar that ended last.
+  private(set) var lastCalendar: Frame?
   /// The places of the current entry's lines.
   private var places: [LinePlace] = []
   /// The properties of the head, and the numbers of their lines.
-  private var head: (properties: [Property], numbers: [Int]) = ([], [])
+  private(set) var head: (properties: [Property], numbers: [Int]) = ([], [])
   /// The unfolded lines of the current entry for libical, each followed by a zero byte, and their numbers.
   private var entryLines: [UInt8] = []
   private var entryLineNumbers: [Int] = []
@@ -97,9 +99,7 @@ public struct ICalendarStream: ~Copyable {
     do throws(ICalendarError) {
       if let format = try lines.foreignFormat() {
         isFinished = true
-        add(
-          .noCalendar, .error, 1, "the file is \(format), not a calendar", advice: "check where it comes from",
-          section: "3.4")
+        add(.foreignFile, "the file is \(format), not a calendar", at: 1)
         return nil
       }
       while try lines.next() {
@@ -116,7 +116,7 @@ public struct ICalendarStream: ~Copyable {
 
   private mutating func take(_ number: Int) throws(ICalendarError) -> Element? {
     guard !lines.line.bytes.isEmpty else {
-      add(.malformedLine, .warning, number, "the line is empty", advice: "remove it", section: "3.1")
+      add(.emptyLine, "the line is empty", at: number)
       return nil
     }
     if let fault = lines.place.fault {
@@ -125,11 +125,9 @@ public struct ICalendarStream: ~Copyable {
     }
     if lines.place.isRepaired {
       let name = lines.line.nameText
-      add(
-        .invalidUTF8, .error, number, "\(name) has bytes that are not UTF-8, read as U+FFFD",
-        advice: "save the file as UTF-8", section: "3.1.4", property: name)
+      add(.notUTF8, "\(name) has bytes that are not UTF-8, read as U+FFFD", at: number, of: name)
     }
-    switch lines.place.name {
+    switch lines.place.traits.name {
     case .begin:
       let (kind, name, isTrimmed) = componentName(number)
       try begin(kind, name, isTrimmed: isTrimmed, number)
@@ -152,9 +150,7 @@ public struct ICalendarStream: ~Copyable {
         line: number)
     }
     guard kind != .other || ContentName.isValid(name) else {
-      add(
-        .malformedLine, .error, number, "BEGIN names no component: \(quoted(name))", advice: "remove the line",
-        section: "3.6")
+      add(.noComponentName, "BEGIN names no component: \(quoted(name))", at: number)
       return
     }
     if frames.isEmpty {
@@ -165,9 +161,7 @@ public struct ICalendarStream: ~Copyable {
       entryCount = 0
       if kind != .calendar {
         isOutside = true
-        add(
-          .outsideCalendar, .error, number, "\(name) is outside any VCALENDAR and is left out",
-          advice: "put it into one", section: "3.4")
+        add(.outsideComponent, "\(name) is outside any VCALENDAR and is left out", at: number)
       }
     }
     if frames.count == 1 {
@@ -194,6 +188,16 @@ public struct ICalendarStream: ~Copyable {
     }
   }
 
+  /// The place of a line of the current entry.
+  func place(ofLine number: Int) -> LinePlace? {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(places[middle].number) < number { low = middle + 1 } else { high = middle }
+    }
+    return low < places.count && Int(places[low].number) == number ? places[low] : nil
+  }
+
   /// Keeps the place of the current line, which is a part of an entry.
   private mutating func keep(form: PlainLine.Form, _ component: ComponentName = .other, match: Int = 0) {
     var place = lines.placeInEntry
@@ -207,9 +211,7 @@ public struct ICalendarStream: ~Copyable {
   private mutating func addProperty(_ number: Int) throws(ICalendarError) {
     guard !frames.isEmpty else {
       let name = lines.line.nameText
-      add(
-        .outsideCalendar, .error, number, "\(name) is outside any VCALENDAR and is left out",
-        advice: "check whether BEGIN:VCALENDAR is missing", section: "3.4", property: name)
+      add(.outsideProperty, "\(name) is outside any VCALENDAR and is left out", at: number, of: name)
       return
     }
     let last = frames.count - 1
@@ -228,11 +230,11 @@ public struct ICalendarStream: ~Copyable {
       head.numbers.append(number)
       Self.append(lines, or: nil, to: &headLines)
     }
-    if lines.place.name == .recordedError {
+    if lines.place.traits.name == .recordedError {
       let text = lines.line.valueText
       add(
-        .recordedError, .error, number, "an earlier program left an error here: \(quoted(text))",
-        advice: "get the file from its source again", section: nil, property: PropertyName.recordedError.rawValue)
+        .recordedError, "an earlier program left an error here: \(quoted(text))", at: number,
+        of: PropertyName.recordedError.rawValue)
       return
     }
     if !form.contains(.plain) { check(number, in: frames[last].name) }
@@ -248,7 +250,7 @@ public struct ICalendarStream: ~Copyable {
     PropertyChecks.check(lines.line, in: component, &found)
     for finding in found {
       if finding.severity == .error { checkedLines.insert(number) }
-      log.add(finding)
+      add(finding)
     }
     if lines.line.hasParameters, PropertyChecks.isNewerThanLibical(lines.line) { newerLines.insert(number) }
   }
@@ -278,16 +280,14 @@ public struct ICalendarStream: ~Copyable {
 
   private mutating func end(_ name: String, isTrimmed: Bool, _ number: Int) throws(ICalendarError) -> Element? {
     guard let open = frames.lastIndex(where: { $0.name == name }) else {
-      add(
-        .unbalancedComponent, .error, number, "END:\(name) has no BEGIN", advice: "remove it", section: "3.6")
+      add(.endWithoutBegin, "END:\(name) has no BEGIN", at: number)
       return nil
     }
     while frames.count - 1 > open {
       let inner = frames.removeLast()
       add(
-        .unbalancedComponent, .error, number,
-        "\(inner.name) of line \(inner.line) has no END before END:\(name) and is left out",
-        advice: "write END:\(inner.name)", section: "3.6")
+        .beginWithoutEnd, "\(inner.name) of line \(inner.line) has no END before END:\(name) and is left out",
+        [inner.name], at: number)
       places.removeSubrange(inner.begin...)
       if frames.count == 1 { entryLines.removeAll(keepingCapacity: true) }
     }
@@ -323,14 +323,12 @@ public struct ICalendarStream: ~Copyable {
       && !head.properties.contains { $0.name == "METHOD" }
     let reported = report(findings)
     if lacksStart {
-      add(
-        .missingProperty, .error, frame.line, "the VEVENT has no DTSTART", advice: "give it one", section: "3.6.1",
-        property: "DTSTART", in: "VEVENT")
+      add(.noStart, "the VEVENT has no DTSTART", at: frame.line, of: "DTSTART", in: "VEVENT")
     }
     if newLineCount > 0, judge(entryLines, numbers: entryLineNumbers, in: frame.name, besides: reported) {
       accepted.insert(entryLines)
     }
-    for finding in noted { log.add(finding) }
+    for finding in noted { add(finding) }
     if case .event = entry { eventCount += 1 }
     switch selection {
     case .all: return entry
@@ -358,7 +356,7 @@ public struct ICalendarStream: ~Copyable {
     if case .all = selection { return false }
     let (isPlain, noted) = Self.note(lines, places, selection, &index)
     if isPlain { eventCount += 1 }
-    if let noted { log.add(noted) }
+    if let noted { add(noted) }
     return isPlain
   }
 
@@ -375,6 +373,7 @@ public struct ICalendarStream: ~Copyable {
 
   /// Reads the head at the end of a calendar; the element comes after the events that turn out to matter.
   private mutating func end(of frame: Frame, _ text: String?) -> Element? {
+    lastCalendar = frame
     calendarCount += 1
     var findings: [Finding] = []
     let calendar = VCalendar.readHead(
@@ -383,9 +382,7 @@ public struct ICalendarStream: ~Copyable {
     Self.append(lines, or: text, to: &headLines)
     judge(headLines, numbers: [frame.line] + head.numbers, in: frame.name, besides: reported)
     if entryCount == 0 {
-      add(
-        .emptyCalendar, .error, frame.line, "the calendar has no components", advice: "give it an event",
-        section: "3.6", in: frame.name)
+      add(.emptyCalendar, "the calendar has no components", at: frame.line, in: frame.name)
     }
     for finding in index.findings(of: calendar, database: database) { log.add(finding) }
     pending = [.end(calendar)]

@@ -28,22 +28,8 @@ extension CommonProperties {
     for rule in repetition.exclusionRules { list.append(Property(unchecked: "EXRULE", value: rule.rfc5545)) }
     for date in repetition.exclusions { list.append(Property("EXDATE", date)) }
     for date in repetition.additions { list.append(Property(rdate: date)) }
-    if let summary { list.append(Property("SUMMARY", summary)) }
-    if let location { list.append(Property("LOCATION", location)) }
-    if let notes { list.append(Property("DESCRIPTION", notes)) }
-    for category in categories {
-      list.append(Property(unchecked: "CATEGORIES", value: TextEscape.escaped(category)))
-    }
-    if let classification { list.append(plain("CLASS", classification.name)) }
-    if let status { list.append(plain("STATUS", status.name)) }
-    if let sequence { list.append(plain("SEQUENCE", String(sequence))) }
-    if let created { list.append(Property("CREATED", utc: created, parameters: extra("CREATED"))) }
-    if let lastModified {
-      list.append(Property("LAST-MODIFIED", utc: lastModified, parameters: extra("LAST-MODIFIED")))
-    }
-    if let url { list.append(plain("URL", url)) }
-    if let organizer { list.append(organizer) }
-    return list + attendees
+    for field in EntryField.table { list += field.write(self) }
+    return list
   }
 
   /// The parameters kept for a property.
@@ -57,7 +43,7 @@ extension CommonProperties {
   }
 
   /// The properties of a start and an end, whose name is DTEND or DUE.
-  func spanProperties(_ span: Span, endName: String) -> [Property] {
+  func spanProperties(_ span: EventSpan, endName: String) -> [Property] {
     var list = [Property("DTSTART", span.start, parameters: extra("DTSTART"))]
     switch span.end {
     case .none: break

@@ -26,19 +26,19 @@ import Recurrence
 /// | the END of an unknown component, such as PARTICIPANT | `END:X` |
 package enum OwnLine {
   /// The maximum number of octets in a line, without its line end.
-  static let width = 75
+  package static let width = 75
 
   /// Whether a property that was read back has the value of the one that was written, possibly in a different form.
   package static func holds(_ read: Property, theValueOf property: Property) -> Bool {
     guard read.value != property.value else { return read == property }
     guard read.name == property.name, read.parameters == property.parameters else { return false }
-    switch property.name {
-    case "RRULE", "EXRULE":
+    switch PropertyRow.of(property.name)?.value {
+    case .rule:
       guard let rule = try? RecurrenceRule(rfc5545: property.value) else { return false }
       return rule == (try? RecurrenceRule(rfc5545: read.value))
-    case "CATEGORIES", "RESOURCES":
+    case .textList:
       return TextEscape.list(read.value) == TextEscape.list(property.value)
-    case "DURATION", "REFRESH-INTERVAL", "TRIGGER":
+    case .duration:
       guard let duration = try? CivilDuration(rfc5545: property.value) else { return false }
       return duration == (try? CivilDuration(rfc5545: read.value))
     default:
@@ -94,7 +94,7 @@ package enum OwnLine {
   }
 
   /// Appends a line with its line end, folded at 75 octets but never inside a character.
-  static func appendFolded(_ line: [UInt8], to bytes: inout [UInt8]) {
+  package static func appendFolded(_ line: [UInt8], to bytes: inout [UInt8]) {
     var start = 0
     var room = width
     while line.count - start > room {

@@ -45,22 +45,19 @@ package enum TextEscape {
     return !escaping
   }
 
-  /// The first semicolon or, unless the text is a list, comma without a backslash before it.
-  static func bareSeparator(in text: String, isList: Bool) -> Character? {
-    func find(_ bytes: some Collection<UInt8>) -> Character? {
-      var escaping = false
-      for byte in bytes {
-        if escaping {
-          escaping = false
-        } else if byte == UInt8(ascii: "\\") {
-          escaping = true
-        } else if byte == UInt8(ascii: ";") || (byte == UInt8(ascii: ",") && !isList) {
-          return byte == UInt8(ascii: ";") ? ";" : ","
-        }
+  /// The place of the first semicolon or, unless the text is a list, comma without a backslash before it.
+  static func bareSeparator(in text: Bytes, isList: Bool) -> Int? {
+    var index = 0
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: ";"): return index
+      case UInt8(ascii: ",") where !isList: return index
+      default: break
       }
-      return nil
+      index += 1
     }
-    return text.utf8.withContiguousStorageIfAvailable { find($0) } ?? find(text.utf8)
+    return nil
   }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {

@@ -13,6 +13,7 @@ struct BackwardGenerator {
   private var list: [Int64] = []
   private var last = Int64.max
   private var table = YearTable()
+  /// In `fixed` the start of the next interval, in `clock` a bound of it.
   private var base: Int64 = 0
   private var emptyIntervals = 0
 
@@ -30,10 +31,8 @@ struct BackwardGenerator {
     let (year, month, _) = GregorianCycle.components(ofDay: day)
     switch plan.unit {
     case .nothing: break
-    case .fixed: interval = Int((self.upper - Int64(plan.anchor)) / plan.step)
-    case .clock:
-      base = self.upper
-      interval = .max
+    case .fixed: base = plan.origin + (self.upper - plan.origin) / plan.step * plan.step
+    case .clock: base = self.upper
     case .year: interval = (year + 1 - plan.anchor) / plan.interval
     // SKIP may have moved a day of the next year or month back to this one.
     case .yearWithPhase: interval = plan.mayRepeat ? year + 1 : year
@@ -65,13 +64,14 @@ struct BackwardGenerator {
 
   /// Lists the previous interval; false if there is none.
   private mutating func refill() -> Bool {
-    defer { interval -= 1 }
     list.removeAll(keepingCapacity: true)
     switch plan.unit {
     case .nothing: return false
     case .fixed:
-      let start = Int64(plan.anchor) + Int64(interval) * plan.step
-      for entry in plan.entries { list.append(start + Int64(entry)) }
+      guard base >= plan.origin else { return false }
+      for entry in plan.entries { list.append(base + Int64(entry)) }
+      base -= plan.step
+      return true
     case .year, .yearWithPhase:
       let year = plan.unit == .year ? plan.anchor + interval * plan.interval : interval
       let firstDay = GregorianCycle.firstDay(ofYear: year)
@@ -91,7 +91,9 @@ struct BackwardGenerator {
       guard let found = finder.last(through: base) else { return false }
       base = found - 1
       for time in plan.times { list.append(found + Int64(time)) }
+      return true
     }
+    interval -= 1
     return true
   }
 

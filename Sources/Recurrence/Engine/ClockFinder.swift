@@ -55,7 +55,6 @@ struct ClockFinder {
   /// The first interval, starting from an aligned one, that meets the limits and begins at or before a bound.
   mutating func next(from start: Int64, through upper: Int64) -> Int64? {
     var base = start
-    let (hours, minutes, seconds) = plan.clockMasks
     while base <= upper {
       let day = floorDivided(base, by: 86_400)
       if hasDayLimits, !takes(Int(day)) {
@@ -63,70 +62,26 @@ struct ClockFinder {
         base = plan.alignedClock(Int64(next) * 86_400)
         continue
       }
-      let second = Int(base - day * 86_400)
-      let hour = second / 3600
-      if hours & (1 << UInt32(hour)) == 0 {
-        let later = hours & ~((2 << UInt32(hour)) - 1) & 0xFF_FFFF
-        let target = later == 0 ? 86_400 : Int64(later.trailingZeroBitCount) * 3600
-        base = plan.alignedClock(day * 86_400 + target)
-        continue
-      }
-      let minute = second / 60 % 60
-      if minutes & (1 << UInt64(minute)) == 0 {
-        let later = minutes & ~((2 << UInt64(minute)) - 1) & 0xFFF_FFFF_FFFF_FFFF
-        let target = later == 0 ? Int64(hour + 1) * 3600 : Int64(hour * 3600 + later.trailingZeroBitCount * 60)
-        base = plan.alignedClock(day * 86_400 + target)
-        continue
-      }
-      if seconds & (1 << UInt64(second % 60)) == 0 {
-        let later = seconds & ~((2 << UInt64(second % 60)) - 1) & 0xFFF_FFFF_FFFF_FFFF
-        let start = Int64(second - second % 60)
-        let target = later == 0 ? start + 60 : start + Int64(later.trailingZeroBitCount)
-        base = plan.alignedClock(day * 86_400 + target)
-        continue
-      }
-      return base
+      guard let later = plan.clockLimits.next(after: Int(base - day * 86_400)) else { return base }
+      base = plan.alignedClock(day * 86_400 + Int64(later))
     }
     return nil
   }
 
   /// The last interval that meets the limits and begins at or before a bound.
   mutating func last(through bound: Int64) -> Int64? {
-    let anchor = Int64(plan.anchor)
-    func aligned(_ second: Int64) -> Int64 { anchor + floorDivided(second - anchor, by: plan.step) * plan.step }
+    let origin = plan.origin
+    func aligned(_ second: Int64) -> Int64 { origin + floorDivided(second - origin, by: plan.step) * plan.step }
     var base = aligned(bound)
-    let (hours, minutes, seconds) = plan.clockMasks
-    while base >= anchor {
+    while base >= origin {
       let day = floorDivided(base, by: 86_400)
       if hasDayLimits, !takes(Int(day)) {
         guard let earlier = self.day(before: Int(day)) else { return nil }
         base = aligned(Int64(earlier) * 86_400 + 86_399)
         continue
       }
-      let second = Int(base - day * 86_400)
-      let hour = second / 3600
-      if hours & (1 << UInt32(hour)) == 0 {
-        let earlier = hours & ((1 << UInt32(hour)) - 1)
-        let target = earlier == 0 ? -1 : Int64(31 - earlier.leadingZeroBitCount) * 3600 + 3599
-        base = aligned(day * 86_400 + target)
-        continue
-      }
-      let minute = second / 60 % 60
-      if minutes & (1 << UInt64(minute)) == 0 {
-        let earlier = minutes & ((1 << UInt64(minute)) - 1)
-        let target =
-          earlier == 0 ? Int64(hour) * 3600 - 1 : Int64(hour * 3600 + (63 - earlier.leadingZeroBitCount) * 60 + 59)
-        base = aligned(day * 86_400 + target)
-        continue
-      }
-      if seconds & (1 << UInt64(second % 60)) == 0 {
-        let earlier = seconds & ((1 << UInt64(second % 60)) - 1)
-        let start = Int64(second - second % 60)
-        let target = earlier == 0 ? start - 1 : start + Int64(63 - earlier.leadingZeroBitCount)
-        base = aligned(day * 86_400 + target)
-        continue
-      }
-      return base
+      guard let earlier = plan.clockLimits.last(before: Int(base - day * 86_400)) else { return base }
+      base = aligned(day * 86_400 + Int64(earlier))
     }
     return nil
   }

@@ -11,7 +11,7 @@ struct RuleGenerator {
   /// The latest second generated; never after the plan's end.
   let upper: Int64
   /// How many more occurrences COUNT allows.
-  var remaining: Int
+  var remaining: Int64
   /// The number of the next interval, from 0.
   var interval = 0
   var isFinished = false
@@ -34,7 +34,7 @@ struct RuleGenerator {
   /// Creates a generator of the occurrences between two bounds, both included.
   ///
   /// - Parameter remaining: COUNT minus the number of occurrences before the lower bound.
-  init(_ plan: RulePlan, from lower: Int64, through upper: Int64, remaining: Int) {
+  init(_ plan: RulePlan, from lower: Int64, through upper: Int64, remaining: Int64) {
     self.plan = plan
     self.lower = max(lower, plan.start)
     self.upper = min(upper, plan.end)
@@ -50,8 +50,7 @@ struct RuleGenerator {
     switch plan.unit {
     case .nothing: break
     case .fixed:
-      interval = Int((lower - Int64(plan.anchor)) / plan.step)
-      base = Int64(plan.anchor) + Int64(interval) * plan.step
+      base = plan.origin + (lower - plan.origin) / plan.step * plan.step
     case .clock:
       base = plan.alignedClock(lower - plan.lengthOfClockInterval + 1)
     case .year:
@@ -111,7 +110,7 @@ struct RuleGenerator {
 
   private mutating func fillFixed(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
     var written = 0
-    let room = min(buffer.count, remaining)
+    let room = Int(min(Int64(buffer.count), remaining))
     let step = plan.step
     let upper = upper
     let lower = lower
@@ -145,7 +144,7 @@ struct RuleGenerator {
       entry = index
     }
     self.base = base
-    remaining -= written
+    remaining -= Int64(written)
     if remaining == 0 { isFinished = true }
     return written
   }

@@ -7,7 +7,7 @@ extension RulePlan {
   ///
   /// The cost is constant if all intervals are alike, at most 400 years of look-ups if the rule depends on the
   /// calendar, and a full walk if the rule has no period (limits combined with an interval of another unit).
-  func count(before second: Int64) -> Int {
+  func count(before second: Int64) -> Int64 {
     guard second > start else { return 0 }
     switch unit {
     case .nothing: return 0
@@ -30,27 +30,27 @@ extension RulePlan {
     }
   }
 
-  /// An upper bound for the number of occurrences up to a second, at the cost of a division; `Int.max` if there is
+  /// An upper bound for the number of occurrences up to a second, at the cost of a division; `Int64.max` if there is
   /// none.
-  func most(through second: Int64) -> Int {
+  func most(through second: Int64) -> Int64 {
     guard second >= start, !mayRepeat else { return mayRepeat ? .max : 0 }
     let days = Int(floorDivided(second, by: 86_400) - floorDivided(start, by: 86_400))
     switch unit {
     case .nothing: return 0
-    case .fixed: return (Int((second - Int64(anchor)) / step) + 1) * entries.count
+    case .fixed: return ((second - origin) / step + 1) * Int64(entries.count)
     case .month:
-      let byMonthDay = parts.monthDays.nonzeroBitCount + parts.monthDaysFromEnd.nonzeroBitCount
+      let byMonthDay = recipe.monthDays.nonzeroBitCount + recipe.monthDaysFromEnd.nonzeroBitCount
       let byWeekday = 5 * recipe.weekdays.nonzeroBitCount + recipe.numberedWeekdays.count
       let most = min(byMonthDay == 0 ? 31 : byMonthDay, byWeekday == 0 ? 31 : byWeekday)
-      return (days / (28 * interval) + 2) * (recipe.monthDays == 0 || byMonthDay > 0 ? most : 1) * times.count
-    case .year: return (days / (365 * interval) + 2) * 371 * times.count
-    case .yearWithPhase: return (days + 1) * times.count
+      return Int64((days / (28 * interval) + 2) * most) * Int64(times.count)
+    case .year: return Int64((days / (365 * interval) + 2) * 371) * Int64(times.count)
+    case .yearWithPhase: return Int64(days + 1) * Int64(times.count)
     case .listed, .lunisolar, .clock: return .max
     }
   }
 
-  private func countFixed(before second: Int64) -> Int {
-    let distance = second - Int64(anchor)
+  private func countFixed(before second: Int64) -> Int64 {
+    let distance = second - origin
     guard distance > 0 else { return 0 }
     let whole = distance / step
     let rest = distance % step
@@ -60,17 +60,17 @@ extension RulePlan {
       let middle = (low + high) / 2
       if Int64(entries[middle]) < rest { low = middle + 1 } else { high = middle }
     }
-    return Int(whole) * entries.count + low
+    return whole * Int64(entries.count) + Int64(low)
   }
 
-  private func countYears(before second: Int64) -> Int {
+  private func countYears(before second: Int64) -> Int64 {
     let first = unit == .year ? anchor : GregorianCycle.year(ofDay: Int(floorDivided(start, by: 86_400)))
     let length = unit == .year ? interval : 1
     let year = GregorianCycle.year(ofDay: Int(floorDivided(second, by: 86_400)))
     // A year's weeks reach a few days into the next year, so only the years before the last are certain to be complete.
     let whole = year - 2 < first ? 0 : (year - 2 - first) / length + 1
     var table = YearTable()
-    let perEntry = entriesHoldTime || selectsInPeriod ? 1 : times.count
+    let perEntry = entriesHoldTime || selectsInPeriod ? 1 : Int64(times.count)
     var counts = DayCounts(of: recipe)
     var sum = RulePlan.sum(below: whole, period: 400 / common(length, 400)) { index in
       let year = first + index * length
@@ -90,7 +90,7 @@ extension RulePlan {
     return sum - count(inYear: first, firstDay: GregorianCycle.firstDay(ofYear: first), before: start, table: &table)
   }
 
-  private func count(inYear year: Int, firstDay: Int, before second: Int64, table: inout YearTable) -> Int {
+  private func count(inYear year: Int, firstDay: Int, before second: Int64, table: inout YearTable) -> Int64 {
     let range = table.entries(ofYear: year, firstDay: firstDay, plan: self)
     let rest = second - Int64(firstDay) * 86_400
     let holdsTime = entriesHoldTime || selectsInPeriod
@@ -102,32 +102,32 @@ extension RulePlan {
       if table[middle] < (holdsTime ? rest : day) { low = middle + 1 } else { high = middle }
     }
     let before = low - range.lowerBound
-    guard !holdsTime else { return before }
+    guard !holdsTime else { return Int64(before) }
     let isCut = low < range.upperBound && table[low] == day
-    return before * times.count + (isCut ? timesBefore(rest - day) : 0)
+    return Int64(before) * Int64(times.count) + Int64(isCut ? timesBefore(rest - day) : 0)
   }
 
   private func timesBefore(_ second: Int64) -> Int {
     times.firstIndex { Int64($0) >= second } ?? times.count
   }
 
-  private func countMonths(before second: Int64) -> Int {
+  private func countMonths(before second: Int64) -> Int64 {
     let (year, month, _) = GregorianCycle.components(ofDay: Int(floorDivided(second, by: 86_400)))
     let last = year * 12 + month - 1
     let whole = (last - anchor + interval - 1) / interval
-    func sumOfMonths(from first: Int, below end: Int) -> Int {
+    func sumOfMonths(from first: Int, below end: Int) -> Int64 {
       RulePlan.sum(below: end - first, period: 4800 / common(interval, 4800)) { index in
         let number = anchor + (first + index) * interval
         return days(ofMonthNumber: number, firstDay: firstDay(ofMonthNumber: number)).nonzeroBitCount
       }
     }
-    var sum: Int
+    var sum: Int64
     if interval == 1, !selectsInPeriod, whole > 36 {
       // Whole years from one January to another are counted by the shapes of the years.
       let toJanuary = (12 - anchor % 12) % 12
       let years = (whole - toJanuary) / 12
       var monthly = recipe
-      if monthly.months == 0 { monthly.months = 0x1FFE }
+      monthly.fillMonths()
       var counts = DayCounts(of: monthly)
       let firstYear = (anchor + toJanuary) / 12
       sum = sumOfMonths(from: 0, below: toJanuary) + sumOfMonths(from: toJanuary + years * 12, below: whole)
@@ -137,18 +137,19 @@ extension RulePlan {
     } else {
       sum = sumOfMonths(from: 0, below: whole)
     }
-    sum *= times.count
+    sum *= Int64(times.count)
     if (last - anchor) % interval == 0 { sum += count(inMonth: last, before: second) }
     return sum - count(inMonth: anchor, before: start)
   }
 
-  private func count(inMonth number: Int, before second: Int64) -> Int {
+  private func count(inMonth number: Int, before second: Int64) -> Int64 {
     let firstDay = self.firstDay(ofMonthNumber: number)
     let days = self.days(ofMonthNumber: number, firstDay: firstDay)
     let rest = second - Int64(firstDay) * 86_400
     let day = UInt64(rest / 86_400 + 1)
     let isCut = days & (1 << day) != 0
-    return (days & ((1 << day) - 1)).nonzeroBitCount * times.count + (isCut ? timesBefore(rest % 86_400) : 0)
+    let sum = (days & ((1 << day) - 1)).nonzeroBitCount * times.count + (isCut ? timesBefore(rest % 86_400) : 0)
+    return Int64(sum)
   }
 
   private func common(_ first: Int, _ second: Int) -> Int {
@@ -156,23 +157,23 @@ extension RulePlan {
   }
 
   /// The sum of a periodic function over the indices from 0 to below an end.
-  private static func sum(below end: Int, period: Int, _ value: (Int) -> Int) -> Int {
-    var sum = 0
+  private static func sum(below end: Int, period: Int, _ value: (Int) -> Int) -> Int64 {
+    var sum: Int64 = 0
     if end >= 2 * period {
-      for index in 0..<period { sum += value(index) }
-      sum *= end / period
+      for index in 0..<period { sum += Int64(value(index)) }
+      sum *= Int64(end / period)
     }
-    for index in end - (end >= 2 * period ? end % period : end)..<end { sum += value(index) }
+    for index in end - (end >= 2 * period ? end % period : end)..<end { sum += Int64(value(index)) }
     return sum
   }
 
-  private func countByWalking(before second: Int64) -> Int {
+  private func countByWalking(before second: Int64) -> Int64 {
     var generator = RuleGenerator(self, from: start, through: min(second - 1, end), remaining: .max)
-    var sum = 0
+    var sum: Int64 = 0
     withUnsafeTemporaryAllocation(of: Int64.self, capacity: 256) { buffer in
       var written = generator.fill(buffer)
       while written > 0, sum < count {
-        sum += written
+        sum += Int64(written)
         written = generator.fill(buffer)
       }
     }

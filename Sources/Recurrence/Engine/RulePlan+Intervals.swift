@@ -15,10 +15,10 @@ extension RulePlan {
   @inline(__always)
   func days(ofMonthNumber number: Int, firstDay: Int) -> UInt64 {
     let month = number % 12 + 1
-    guard recipe.months == 0 || recipe.months & (1 << UInt16(month)) != 0 else { return 0 }
+    guard !recipe.has(.months) || recipe.months & (1 << UInt16(month)) != 0 else { return 0 }
     let length = GregorianCycle.days(inMonth: month, of: number / 12)
-    var days = recipe.hasMonthDays ? recipe.monthDayMask(length: length) : (UInt64(1) << UInt64(length + 1)) - 2
-    if recipe.weekdays != 0 || !recipe.numberedWeekdays.isEmpty {
+    var days = recipe.has(.monthDays) ? recipe.monthDayMask(length: length) : (UInt64(1) << UInt64(length + 1)) - 2
+    if recipe.has(.weekdays) {
       days &= weekdays(firstDay: firstDay, length: length)
     }
     if selectsInPeriod, unit == .month { days = selected(fromDays: days) }
@@ -104,14 +104,7 @@ extension RulePlan {
 
   /// The days that meet the limits on the year: bit 1 for the first day, bit 0 for the day before.
   private func limits(around firstDay: Int) -> UInt64 {
-    var limit = recipe
-    if parts.frequency == .monthly {
-      limit = YearRecipe()
-      limit.weeks = recipe.weeks
-      limit.weeksFromEnd = recipe.weeksFromEnd
-      limit.yearDays = recipe.yearDays
-      limit.weekStart = recipe.weekStart
-    }
+    let limit = parts.frequency == .monthly ? recipe.limitsOnYear : recipe
     let year = GregorianCycle.year(ofDay: firstDay)
     var bits: UInt64 = 0
     for candidate in year - 1...year + 1 {
@@ -137,8 +130,8 @@ extension RulePlan {
   /// The first interval of the rule that begins at or after a second.
   @inline(__always)
   func alignedClock(_ second: Int64) -> Int64 {
-    let distance = second - Int64(anchor)
-    guard distance > 0 else { return Int64(anchor) }
-    return Int64(anchor) + (distance + step - 1) / step * step
+    let distance = second - origin
+    guard distance > 0 else { return origin }
+    return origin + (distance + step - 1) / step * step
   }
 }

@@ -8,20 +8,14 @@ extension RulePlanBuilder {
   mutating func fillLunisolarDay() {
     guard let scale = recipe.scale else { return }
     let date = LunisolarDate(unchecked: startDay, in: scale)
-    recipe.monthDays = 1 << UInt32(date.day)
-    guard parts.frequency == .yearly, recipe.months | recipe.leapMonths == 0 else { return }
-    if date.isLeapMonth {
-      recipe.leapMonths = 1 << UInt16(date.month)
-    } else {
-      recipe.months = 1 << UInt16(date.month)
-    }
+    recipe.fill(monthDay: date.day)
+    if parts.frequency == .yearly, !recipe.has(.months) { recipe.fill(month: date.month, isLeap: date.isLeapMonth) }
   }
 
   mutating func buildLunisolar() {
     guard let scale = recipe.scale else { return }
     fillTimes()
     unit = .lunisolar
-    selectsInPeriod = !parts.setPositions.isEmpty
     interval = min(interval, 20_000)
     guard parts.frequency == .yearly else {
       anchor = Lunation.number(ofDay: startDay, in: scale)
@@ -111,8 +105,8 @@ extension RulePlan {
   /// Whether a year's entries are days of its months, without more ado.
   @inline(__always)
   private var isPlainYear: Bool {
-    recipe.hasMonthDays && recipe.skip == .omit && recipe.weekdays == 0 && !selectsInPeriod
-      && recipe.numberedWeekdays.isEmpty && !recipe.hasWeeks && recipe.yearDays.isEmpty
+    recipe.has(.monthDays) && recipe.skip == .omit && !selectsInPeriod
+      && recipe.parts.subtracting(RulePart.ofDaysInMonths).isEmpty
   }
 
   @inline(__always)
@@ -181,11 +175,11 @@ extension RulePlan {
     let length = year.length(ofMonthIndex: index)
     let before = year.daysBefore(monthIndex: index)
     var days = recipe.lunisolarMask(length: length)
-    if recipe.weekdays != 0 || !recipe.numberedWeekdays.isEmpty {
+    if recipe.has(.weekdays) {
       days &= weekdays(firstDay: year.firstDayNumber + before, length: length)
     }
-    if recipe.hasWeeks || !recipe.yearDays.isEmpty {
-      days &= recipe.limits(on: year).bits(at: DayBits.lead + before - 1)
+    if recipe.hasLimitsOnYear {
+      days &= recipe.dayLimits(on: year).bits(at: DayBits.lead + before - 1)
     }
     return days
   }
@@ -193,19 +187,19 @@ extension RulePlan {
   /// How many occurrences the rule has before a second, without regard to COUNT and UNTIL.
   ///
   /// The intervals between the first and the last are counted by the bits of their days.
-  func countLunisolar(before second: Int64) -> Int {
+  func countLunisolar(before second: Int64) -> Int64 {
     guard let scale = recipe.scale, second > start else { return 0 }
     let lastDay = min(Int(floorDivided(second, by: 86_400)), LunisolarScale.days.upperBound.dayNumber)
     let last = lunisolarInterval(ofDay: lastDay) + 1
-    var sum = 0
+    var sum: Int64 = 0
     var list: [Int64] = []
     for index in 0...max(0, last) {
       let number = anchor + index * interval
       if index > 1, index < last - 2, !selectsInPeriod {
         if parts.frequency == .yearly {
-          sum += recipe.days(of: LunisolarYear(unchecked: number, in: scale)).count * times.count
+          sum += Int64(recipe.days(of: LunisolarYear(unchecked: number, in: scale)).count * times.count)
         } else if let lunation = Lunation(number, in: scale) {
-          sum += mask(of: lunation).nonzeroBitCount * times.count
+          sum += Int64(mask(of: lunation).nonzeroBitCount * times.count)
         }
         continue
       }

@@ -32,13 +32,15 @@ final class RulePlan: Sendable {
   let start: Int64
   /// The last second that the rule may reach: UNTIL or the end of the calendar.
   let end: Int64
-  /// COUNT, or `Int.max`.
-  let count: Int
+  /// COUNT, or `Int64.max`.
+  let count: Int64
   /// INTERVAL, limited to what fits the calendar.
   let interval: Int
-  /// The first interval: a year, a month counted from the year 0 or the first new moon of the tables, the day number of a day or of a week's first day, or
-  /// in `fixed` and `clock` the wall seconds of its start.
+  /// The first interval: a year, a month counted from the year 0 or the first new moon of the tables, or the day number
+  /// of a day or of a week's first day.
   let anchor: Int
+  /// The start of the first interval in wall seconds, in `fixed` and `clock`.
+  let origin: Int64
   /// The length of an interval in seconds, in `fixed` and `clock`.
   let step: Int64
   /// The times of every matching day (frequencies from DAILY up), or the offsets in an hour, minute or second.
@@ -46,8 +48,8 @@ final class RulePlan: Sendable {
   /// The entries of every interval in `fixed`, as offsets from its start.
   let entries: [Int32]
   let recipe: YearRecipe
-  /// The hours, minutes and seconds that limit a `clock` rule; all bits are set if there is no limit.
-  let clockMasks: (hours: UInt32, minutes: UInt64, seconds: UInt64)
+  /// The hours, minutes and seconds that limit a `clock` rule.
+  let clockLimits: ClockLimits
   /// In `yearWithPhase`: the length of an interval in days; 1 if no day is skipped.
   let phaseDays: Int
 
@@ -68,11 +70,12 @@ final class RulePlan: Sendable {
     count = builder.count
     interval = builder.interval
     anchor = builder.anchor
+    origin = builder.origin
     step = builder.step
     times = builder.times
     entries = builder.entries
     recipe = builder.recipe
-    clockMasks = builder.clockMasks
+    clockLimits = builder.clockLimits
     phaseDays = builder.phaseDays
     selectsInPeriod = builder.selectsInPeriod
   }

@@ -12,40 +12,40 @@ struct RulePlanBuilder {
   let startSecond: Int
   var unit = RulePlan.Unit.nothing
   var end = CivilDateTime.last.wallSeconds
-  var count = Int.max
+  var count = Int64.max
   var interval: Int
   var anchor = 0
+  var origin: Int64 = 0
   var step: Int64 = 0
   var times: [Int32] = []
   var entries: [Int32] = []
-  var recipe = YearRecipe()
-  var clockMasks = (hours: UInt32.max, minutes: UInt64.max, seconds: UInt64.max)
+  var recipe: YearRecipe
+  var clockLimits = ClockLimits()
   var phaseDays = 1
-  var selectsInPeriod = false
+  let selectsInPeriod: Bool
 
   /// The maximum number of times of day with which a sub-daily rule is turned into a daily one.
   private static let longestList = 4096
 
   init(_ parts: RuleParts, start: Int64, isDate: Bool) {
-    self.parts = parts
     self.start = start
     self.isDate = isDate
-    let second = Int(start % 86_400)
-    startSecond = second < 0 ? second + 86_400 : second
-    startDay = (Int(start) - startSecond) / 86_400
-    // Longer intervals leave the calendar in one step, whatever their unit.
-    interval = min(parts.interval, 1 << 40)
+    let day = floorDivided(start, by: 86_400)
+    startDay = Int(day)
+    startSecond = Int(start - day * 86_400)
+    interval = parts.interval
+    recipe = YearRecipe(parts)
+    selectsInPeriod = parts.frequency >= .weekly && parts.has(.setPositions)
+    self.parts = parts
   }
 
   mutating func build() {
-    if case .count(let limit) = parts.end { count = limit }
+    if case .count(let limit) = parts.end { count = Int64(limit) }
     end = parts.end.lastWallSecond
-    if let scale = parts.calendar.lunisolarScale {
+    if recipe.scale != nil {
       // Nothing is known outside the tables.
       guard LunisolarScale.days.contains(CivilDate(unchecked: startDay)) else { return }
       end = min(end, CivilDateTime(LunisolarScale.days.upperBound).wallSeconds + 86_399)
-      recipe.scale = scale
-      recipe.leapMonths = parts.leapMonths
     }
     guard count > 0, end >= start else { return }
     fillRecipe()
@@ -62,38 +62,20 @@ struct RulePlanBuilder {
 
   // MARK: Days
 
+  /// Takes from the start the day that the rule leaves out.
   private mutating func fillRecipe() {
-    recipe.months = parts.months
-    recipe.monthDays = parts.monthDays
-    recipe.monthDaysFromEnd = parts.monthDaysFromEnd
-    recipe.weeks = parts.weeks
-    recipe.weeksFromEnd = parts.weeksFromEnd
-    recipe.yearDays = parts.yearDays
-    recipe.skip = parts.skip
-    recipe.weekStart = parts.firstDayOfTheWeek.rawValue - 1
-    let isYearly = parts.frequency == .yearly
-    recipe.isWeekYear = isYearly && parts.hasWeeks
-    if parts.frequency == .monthly || (isYearly && !parts.hasWeeks) {
-      recipe.weekdays = parts.weekdays
-      recipe.numberedWeekdays = parts.numberedWeekdays
-    } else {
-      recipe.weekdays = parts.weekdaysOfAnyNumber
-    }
-    // What the rule leaves out is taken from the start.
-    guard !parts.hasWeekdays, !parts.hasMonthDays, parts.yearDays.isEmpty else { return }
-    let weekday = UInt8(1) << UInt8(Weekday(dayNumber: startDay).rawValue - 1)
-    if parts.hasWeeks {
-      if isYearly { recipe.weekdays = weekday }
-      return
-    }
+    guard parts.lists.intersection(RulePart.namingDays).subtracting(.init(.weeks)).isEmpty else { return }
+    let weekday = Weekday(dayNumber: startDay)
     switch parts.frequency {
+    case .yearly where recipe.isWeekYear: recipe.fill(weekday)
+    case _ where parts.has(.weeks): break
     case .yearly where recipe.scale != nil, .monthly where recipe.scale != nil: fillLunisolarDay()
     case .yearly:
       let (_, month, day) = GregorianCycle.components(ofDay: startDay)
-      if recipe.months == 0 { recipe.months = 1 << UInt16(month) }
-      recipe.monthDays = 1 << UInt32(day)
-    case .monthly: recipe.monthDays = 1 << UInt32(GregorianCycle.components(ofDay: startDay).day)
-    case .weekly: recipe.weekdays = weekday
+      if !recipe.has(.months) { recipe.fill(month: month) }
+      recipe.fill(monthDay: day)
+    case .monthly: recipe.fill(monthDay: GregorianCycle.components(ofDay: startDay).day)
+    case .weekly: recipe.fill(weekday)
     default: break
     }
   }
@@ -103,33 +85,34 @@ struct RulePlanBuilder {
       times = [0]
       return
     }
-    let seconds = RulePlanBuilder.secondList(parts.seconds, or: startSecond % 60)
-    if parts.hours == 0, parts.minutes == 0, seconds.count == 1 {
-      times = [Int32(startSecond - startSecond % 60) + seconds[0]]
+    guard parts.has(.hours) || parts.has(.minutes) || parts.has(.seconds) else {
+      times = [Int32(startSecond)]
       return
     }
-    let hours = parts.hours == 0 ? [startSecond / 3600] : UInt64(parts.hours).bitPositions
-    let minutes = parts.minutes == 0 ? [startSecond / 60 % 60] : parts.minutes.bitPositions
+    let hours = values(of: .hours, or: startSecond / 3600)
+    let minutes = values(of: .minutes, or: startSecond / 60 % 60)
+    let seconds = values(of: .seconds, or: startSecond % 60)
     times.reserveCapacity(hours.count * minutes.count * seconds.count)
     for hour in hours {
       for minute in minutes {
-        for second in seconds { times.append(Int32(hour * 3600 + minute * 60) + second) }
+        for second in seconds { times.append(hour * 3600 + minute * 60 + second) }
       }
     }
   }
 
-  /// The seconds in a mask, with a leap second as the second before it; the start's if the mask is empty.
-  private static func secondList(_ mask: UInt64, or second: Int) -> [Int32] {
-    mask == 0 ? [Int32(second)] : leapless(mask).bitPositions.map { Int32($0) }
+  /// The hours, minutes or seconds of an interval that a part expands, or the start's.
+  private func values(of part: RulePart, or own: Int) -> [Int32] {
+    parts.has(part) ? clockMask(part).bitPositions.map { Int32($0) } : [Int32(own)]
   }
 
-  private static func leapless(_ seconds: UInt64) -> UInt64 {
-    seconds & (1 << 60) == 0 ? seconds : (seconds & ~(1 << 60)) | 1 << 59
+  /// The hours, minutes or seconds of a part; a leap second is the second before it.
+  private func clockMask(_ part: RulePart) -> UInt64 {
+    let mask = parts.mask(part)
+    return mask & (1 << 60) == 0 ? mask : (mask & ~(1 << 60)) | 1 << 59
   }
 
   private mutating func buildYears() {
     fillTimes()
-    selectsInPeriod = !parts.setPositions.isEmpty
     unit = .year
     interval = min(interval, 20_000)
     anchor = GregorianCycle.year(ofDay: startDay)
@@ -150,9 +133,7 @@ struct RulePlanBuilder {
     let (year, month, _) = GregorianCycle.components(ofDay: startDay)
     anchor = year * 12 + month - 1
     interval = min(interval, 240_000)
-    selectsInPeriod = !parts.setPositions.isEmpty
-    let isPlain = recipe.yearDays.isEmpty && !recipe.hasWeeks
-    unit = isPlain && (!selectsInPeriod || times.count == 1) ? .month : .listed
+    unit = !recipe.hasLimitsOnYear && (!selectsInPeriod || times.count == 1) ? .month : .listed
   }
 
   private mutating func buildWeeks() {
@@ -160,10 +141,7 @@ struct RulePlanBuilder {
     let sinceStart = Weekday(dayNumber: startDay).daysAfter(parts.firstDayOfTheWeek)
     anchor = startDay - sinceStart
     interval = min(interval, 1 << 20)
-    var limits = recipe
-    limits.weekdays = 0
-    guard limits.isEveryDay else {
-      selectsInPeriod = !parts.setPositions.isEmpty
+    guard recipe.parts.subtracting(.init(.weekdays)).isEmpty else {
       unit = selectsInPeriod ? .listed : .yearWithPhase
       phaseDays = 7 * interval
       return
@@ -175,7 +153,7 @@ struct RulePlanBuilder {
       let weekday = parts.firstDayOfTheWeek.advanced(by: offset)
       if recipe.weekdays & (1 << UInt8(weekday.rawValue - 1)) != 0 { days.append(Int32(offset) * 86_400) }
     }
-    if !parts.setPositions.isEmpty {
+    if selectsInPeriod {
       let all = days.flatMap { day in times.map { day + $0 } }
       entries = RulePlan.positions(parts.setPositions, of: all.count).map { all[$0] }
     } else if times.count == 1 {
@@ -184,7 +162,7 @@ struct RulePlanBuilder {
     } else {
       entries = days.flatMap { day in times.map { day + $0 } }
     }
-    anchor *= 86_400
+    origin = Int64(anchor) * 86_400
     if entries.isEmpty { unit = .nothing }
   }
 
@@ -192,7 +170,7 @@ struct RulePlanBuilder {
     fillTimes()
     interval = min(interval, 1 << 24)
     anchor = startDay
-    if !parts.setPositions.isEmpty {
+    if parts.has(.setPositions) {
       times = RulePlan.positions(parts.setPositions, of: times.count).map { times[$0] }
     }
     finishDays()
@@ -207,7 +185,7 @@ struct RulePlanBuilder {
       unit = .fixed
       step = Int64(interval) * 86_400
       entries = times
-      anchor = startDay * 86_400
+      origin = Int64(startDay) * 86_400
     } else {
       unit = .yearWithPhase
       phaseDays = interval
@@ -218,12 +196,12 @@ struct RulePlanBuilder {
 
   private mutating func buildClock() {
     let length: Int
-    let seconds = RulePlanBuilder.secondList(parts.seconds, or: startSecond % 60)
+    let seconds = values(of: .seconds, or: startSecond % 60)
     switch parts.frequency {
     case .hourly:
       length = 3600
-      let minutes = parts.minutes == 0 ? [startSecond / 60 % 60] : parts.minutes.bitPositions
-      times = minutes.flatMap { minute in seconds.map { Int32(minute * 60) + $0 } }
+      let minutes = values(of: .minutes, or: startSecond / 60 % 60)
+      times = minutes.flatMap { minute in seconds.map { minute * 60 + $0 } }
     case .minutely:
       length = 60
       times = seconds
@@ -231,21 +209,15 @@ struct RulePlanBuilder {
       length = 1
       times = [0]
     }
-    if !parts.setPositions.isEmpty {
+    if parts.has(.setPositions) {
       times = RulePlan.positions(parts.setPositions, of: times.count).map { times[$0] }
     }
     guard !times.isEmpty else { return }
-    if parts.hours != 0 { clockMasks.hours = parts.hours }
-    if parts.frequency != .hourly, parts.minutes != 0 { clockMasks.minutes = parts.minutes }
-    if parts.frequency == .secondly, parts.seconds != 0 {
-      clockMasks.seconds = RulePlanBuilder.leapless(parts.seconds)
-    }
-    interval = min(interval, 1 << 40)
-    step = Int64(interval) * Int64(length)
-    anchor = Int(start) - startSecond % length
-    let hasClockLimits =
-      clockMasks.hours != .max || clockMasks.minutes != .max || clockMasks.seconds != .max
-    guard hasClockLimits || !recipe.isEveryDay else {
+    clockLimits = ClockLimits(hours: limit(.hours), minutes: limit(.minutes), seconds: limit(.seconds))
+    // Longer intervals leave the calendar in one step.
+    step = min(Int64(interval), 1 << 40) * Int64(length)
+    origin = start - Int64(startSecond % length)
+    guard clockLimits != ClockLimits() || !recipe.isEveryDay else {
       unit = .fixed
       entries = times
       return
@@ -255,31 +227,30 @@ struct RulePlanBuilder {
     if step <= 86_400, 86_400 % step == 0 { gatherTimes() }
   }
 
+  /// The hours, minutes or seconds that a part allows; all if it does not limit.
+  private func limit(_ part: RulePart) -> BitMask {
+    parts.has(part) && part.effect(at: parts.frequency) == .limit ? BitMask(bits: clockMask(part)) : .all
+  }
+
   /// Whether any interval can meet the limits on the time, given that INTERVAL reaches only some seconds of a day.
   private func hitsSomeTime(_ length: Int) -> Bool {
     let common = Int(greatestCommonDivisor(step, 86_400))
     let residue = (startSecond - startSecond % length) % common
     var second = residue
     while second < 86_400 {
-      if meetsClock(second) { return true }
+      if clockLimits.contains(second) { return true }
       second += common
     }
     return false
   }
 
-  private func meetsClock(_ second: Int) -> Bool {
-    clockMasks.hours & (1 << UInt32(second / 3600)) != 0
-      && clockMasks.minutes & (1 << UInt64(second / 60 % 60)) != 0
-      && clockMasks.seconds & (1 << UInt64(second % 60)) != 0
-  }
-
   /// Turns a rule whose intervals fall on the same times every day into a daily rule with those times.
   private mutating func gatherTimes() {
     var gathered: [Int32] = []
-    let startOfInterval = Int64(anchor - startDay * 86_400)
+    let startOfInterval = origin - Int64(startDay) * 86_400
     var second = startOfInterval % step
     while second < 86_400 {
-      if meetsClock(Int(second)) {
+      if clockLimits.contains(Int(second)) {
         guard gathered.count + times.count <= RulePlanBuilder.longestList else { return }
         for offset in times { gathered.append(Int32(second) + offset) }
       }

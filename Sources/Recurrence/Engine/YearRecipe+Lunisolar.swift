@@ -13,7 +13,7 @@ extension YearRecipe {
   @inline(__always)
   func monthIndices(of year: LunisolarYear) -> UInt32 {
     let leap = UInt32(year.leapNumber)
-    guard months | leapMonths != 0 else { return (1 << UInt32(year.monthCount)) - 1 }
+    guard has(.months) else { return (1 << UInt32(year.monthCount)) - 1 }
     let plain = UInt32(months) >> 1
     let before = leap == 0 ? plain : plain & ((1 << leap) - 1)
     let indices = before | (plain ^ before) << 1
@@ -43,19 +43,18 @@ extension YearRecipe {
   /// The matching days of a month, bit *d* for day *d*, without regard to weekdays.
   @inline(__always)
   func lunisolarMask(length: Int) -> UInt64 {
-    hasMonthDays ? monthDayMask(length: length) : (UInt64(1) << UInt64(length + 1)) - 2
+    has(.monthDays) ? monthDayMask(length: length) : (UInt64(1) << UInt64(length + 1)) - 2
   }
 
   func days(of year: LunisolarYear) -> DayBits {
     let itself = DayBits.lead..<DayBits.lead + year.length
-    let hasMonths = months | leapMonths != 0
     var days: DayBits
     if isWeekYear {
       days = weekBits(of: year)
-    } else if hasMonthDays || hasMonths {
+    } else if has(.monthDays) || has(.months) {
       days = monthBits(of: year)
     } else {
-      days = DayBits(skip == .omit || yearDays.isEmpty ? itself : 0..<DayBits.capacity)
+      days = DayBits(skip == .omit || !has(.yearDays) ? itself : 0..<DayBits.capacity)
     }
     // The weeks of a year may begin or end in an adjacent one; its months and days are then those of that year.
     let around = isWeekYear ? year.withNeighbors : [year]
@@ -66,19 +65,19 @@ extension YearRecipe {
       }
       return all
     }
-    if isWeekYear, hasMonthDays || hasMonths { days.formIntersection(union(monthBits)) }
-    if !isWeekYear, hasWeeks { days.formIntersection(weekLimits(of: year)) }
-    if !yearDays.isEmpty { days.formIntersection(union(yearDayBits)) }
-    if weekdays != 0 || !numberedWeekdays.isEmpty { days.formIntersection(weekdayBits(of: year)) }
+    if isWeekYear, has(.monthDays) || has(.months) { days.formIntersection(union(monthBits)) }
+    if !isWeekYear, has(.weeks) { days.formIntersection(weekLimits(of: year)) }
+    if has(.yearDays) { days.formIntersection(union(yearDayBits)) }
+    if has(.weekdays) { days.formIntersection(weekdayBits(of: year)) }
     if !isWeekYear, skip == .omit { days.formIntersection(DayBits(itself)) }
     return days
   }
 
   /// The days that match BYWEEKNO and BYYEARDAY as limits on a month.
-  func limits(on year: LunisolarYear) -> DayBits {
+  func dayLimits(on year: LunisolarYear) -> DayBits {
     var days = DayBits(0..<DayBits.capacity)
-    if hasWeeks { days = weekLimits(of: year) }
-    if !yearDays.isEmpty { days.formIntersection(yearDayBits(of: year)) }
+    if has(.weeks) { days = weekLimits(of: year) }
+    if has(.yearDays) { days.formIntersection(yearDayBits(of: year)) }
     return days
   }
 

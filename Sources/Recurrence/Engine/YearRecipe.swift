@@ -8,49 +8,95 @@ import LunisolarCalendar
 /// In the RFC's terms, the parts of a yearly rule expand and those of a daily or hourly rule limit. For days, both are
 /// the same intersection. Only the default of a missing part differs, and `RulePlanBuilder` has filled that in.
 struct YearRecipe: Sendable {
-  var months: UInt16 = 0
-  var monthDays: UInt32 = 0
-  var monthDaysFromEnd: UInt32 = 0
-  var weeks: UInt64 = 0
-  var weeksFromEnd: UInt64 = 0
+  /// The parts that have to match: those of the rule, and those that were filled in.
+  private(set) var parts: RulePart.Set
+  private(set) var months: UInt16
+  private(set) var monthDays: UInt32
+  private(set) var monthDaysFromEnd: UInt32
+  let weeks: UInt64
+  let weeksFromEnd: UInt64
   /// Weekdays without a number, bit 0 for Monday.
-  var weekdays: UInt8 = 0
+  private(set) var weekdays: UInt8
   /// Weekdays with a number, counted in each month of `months`, or in the year when there are none.
-  var numberedWeekdays: [RecurrenceRule.DayOfWeek] = []
-  var yearDays: [Int] = []
-  var skip = RecurrenceRule.Skip.omit
+  let numberedWeekdays: [RecurrenceRule.DayOfWeek]
+  let yearDays: [Int]
+  private(set) var skip: RecurrenceRule.Skip
   /// The weekday that weeks begin on, 0 for Monday.
-  var weekStart = 0
+  let weekStart: Int
   /// Whether the year consists of its weeks, 1 to 52 or 53, instead of 1 January to 31 December.
-  var isWeekYear = false
+  let isWeekYear: Bool
   /// The calendar of months, days of the month and year, and weeks, if it is not the Gregorian one.
-  var scale: LunisolarScale?
+  let scale: LunisolarScale?
   /// Leap months of a lunisolar calendar.
-  var leapMonths: UInt16 = 0
+  private(set) var leapMonths: UInt16
 
-  var hasMonthDays: Bool { monthDays | monthDaysFromEnd != 0 }
-  var hasWeeks: Bool { weeks | weeksFromEnd != 0 }
+  /// Creates the recipe of a rule's parts on days.
+  init(_ rule: borrowing RuleParts) {
+    parts = rule.lists.intersection(RulePart.ofDays)
+    let allMonths = rule.mask(.months)
+    months = UInt16(allMonths & 0x1FFE)
+    leapMonths = UInt16(allMonths >> 12 & 0x1FFE)
+    monthDays = UInt32(rule.mask(.monthDays))
+    monthDaysFromEnd = UInt32(rule.maskFromEnd(.monthDays))
+    weeks = rule.mask(.weeks)
+    weeksFromEnd = rule.maskFromEnd(.weeks)
+    yearDays = rule.yearDays
+    skip = rule.skip
+    scale = rule.calendar.lunisolarScale
+    weekStart = rule.firstDayOfTheWeek.rawValue - 1
+    isWeekYear = rule.frequency == .yearly && rule.has(.weeks)
+    let takesNumbers = rule.frequency == .monthly || (rule.frequency == .yearly && !isWeekYear)
+    weekdays = takesNumbers ? rule.weekdays : rule.weekdaysOfAnyNumber
+    numberedWeekdays = takesNumbers ? rule.numberedWeekdays : []
+  }
+
+  mutating func fill(month: Int, isLeap: Bool = false) {
+    parts.insert(.months)
+    if isLeap { leapMonths = 1 << UInt16(month) } else { months = 1 << UInt16(month) }
+  }
+
+  mutating func fill(monthDay day: Int) {
+    parts.insert(.monthDays)
+    monthDays = 1 << UInt32(day)
+  }
+
+  mutating func fill(_ weekday: Weekday) {
+    parts.insert(.weekdays)
+    weekdays = 1 << UInt8(weekday.rawValue - 1)
+  }
+
+  /// Names every month if none is named, so that weekdays are counted in each.
+  mutating func fillMonths() {
+    parts.insert(.months)
+    if months == 0 { months = 0x1FFE }
+  }
+
+  @inline(__always)
+  func has(_ part: RulePart) -> Bool { parts.contains(part) }
 
   /// Whether the days depend only on the shape of the year itself, not on the adjacent years.
-  var dependsOnShapeOnly: Bool { !hasWeeks || (isWeekYear && yearDays.isEmpty) }
+  var dependsOnShapeOnly: Bool { !has(.weeks) || (isWeekYear && !has(.yearDays)) }
 
   /// Whether every day matches.
-  var isEveryDay: Bool {
-    months | leapMonths == 0 && !hasMonthDays && !hasWeeks && weekdays == 0 && numberedWeekdays.isEmpty
-      && yearDays.isEmpty
+  var isEveryDay: Bool { parts.isEmpty }
+
+  /// Whether more than a month's own days and weekdays decides about its days.
+  var hasLimitsOnYear: Bool { !parts.subtracting(RulePart.ofOneMonth).isEmpty }
+
+  /// What is to be met in addition to a month's own days and weekdays.
+  var limitsOnYear: YearRecipe {
+    var limits = self
+    limits.parts = parts.subtracting(RulePart.ofOneMonth)
+    limits.skip = .omit
+    return limits
   }
 
   /// Whether none of the months has any of the month days, so that no day of any year matches.
   var isImpossible: Bool {
-    guard hasMonthDays, months != 0, skip == .omit, scale == nil else { return false }
-    var longest = 28
-    for month in 1...12 where months & (1 << UInt16(month)) != 0 {
-      longest = max(longest, month == 2 ? 29 : GregorianCycle.days(inMonth: month, of: 1))
-    }
-    let earliest = min(
-      monthDays == 0 ? 32 : monthDays.trailingZeroBitCount,
-      monthDaysFromEnd == 0 ? 32 : monthDaysFromEnd.trailingZeroBitCount)
-    return earliest > longest
+    guard has(.monthDays), months != 0, skip == .omit, scale == nil else { return false }
+    // The months of 31 days, then those of 30, by their bits.
+    let longest = months & 0x15AA != 0 ? 31 : months & 0x0A50 != 0 ? 30 : 29
+    return (monthDays | monthDaysFromEnd).trailingZeroBitCount > longest
   }
 
   /// The matching days of a Gregorian year.
@@ -64,26 +110,26 @@ struct YearRecipe: Sendable {
     var days: DayBits
     if isWeekYear {
       days = weekBits(of: shape)
-    } else if hasMonthDays {
+    } else if has(.monthDays) {
       days = monthDayBits(of: shape)
-    } else if months != 0 {
+    } else if has(.months) {
       days = monthBits(of: shape)
     } else {
       days = DayBits(skip == .omit ? year : 0..<DayBits.capacity)
     }
-    if isWeekYear, hasMonthDays {
+    if isWeekYear, has(.monthDays) {
       days.formIntersection(monthDayBits(of: shape))
-    } else if isWeekYear, months != 0 {
+    } else if isWeekYear, has(.months) {
       days.formIntersection(monthBits(of: shape))
     }
-    if !isWeekYear, hasWeeks {
+    if !isWeekYear, has(.weeks) {
       var inWeeks = weekBits(of: shape)
       inWeeks.formUnion(weekBits(of: shape.previous, shiftedBy: -shape.previous.length))
       inWeeks.formUnion(weekBits(of: shape.next, shiftedBy: shape.length))
       days.formIntersection(inWeeks)
     }
-    if !yearDays.isEmpty { days.formIntersection(yearDayBits(of: shape)) }
-    if weekdays != 0 || !numberedWeekdays.isEmpty { days.formIntersection(weekdayBits(of: shape)) }
+    if has(.yearDays) { days.formIntersection(yearDayBits(of: shape)) }
+    if has(.weekdays) { days.formIntersection(weekdayBits(of: shape)) }
     // Days of the adjacent years are needed only for weeks and for days moved by SKIP.
     if !isWeekYear, skip == .omit || yearDays.isEmpty { days.formIntersection(DayBits(year)) }
     return days

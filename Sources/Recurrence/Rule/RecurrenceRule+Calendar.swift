@@ -44,17 +44,6 @@ extension RecurrenceRule {
   /// RSCALE; the Gregorian calendar by default.
   public var calendarIdentifier: CalendarIdentifier { parts.calendar }
 
-  /// The leap months of BYMONTH, ascending: `6` for `6L`, the month that follows the sixth in some years.
-  public var leapMonthsOfTheYear: [Int] { UInt64(parts.leapMonths).bitPositions }
-
   /// Whether the rule has neither COUNT nor UNTIL, nor a calendar whose tables end.
   public var isEndless: Bool { end == .never && calendarIdentifier == .gregorian }
-
-  /// The values of BYMONTH as text, such as `6` and `6L`, in the order of the year.
-  var monthTexts: [String] {
-    (1...12).flatMap { month -> [String] in
-      let bit = UInt16(1) << UInt16(month)
-      return (parts.months & bit == 0 ? [] : [String(month)]) + (parts.leapMonths & bit == 0 ? [] : ["\(month)L"])
-    }
-  }
 }

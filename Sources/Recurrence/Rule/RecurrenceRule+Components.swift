@@ -16,26 +16,10 @@ extension RecurrenceRule {
     public var frequency: Frequency
     /// INTERVAL, at least 1.
     public var interval = 1
-    /// BYDAY.
+    /// BYDAY; numbers (1 to 53, −1 to −53) only in monthly and yearly rules without weeks.
     public var daysOfTheWeek: [DayOfWeek] = []
-    /// BYMONTHDAY, 1 to 31 or −31 to −1.
-    public var daysOfTheMonth: [Int] = []
-    /// BYMONTH, 1 to 12.
-    public var monthsOfTheYear: [Int] = []
     /// The leap months of BYMONTH, 1 to 12; not in the Gregorian calendar.
     public var leapMonthsOfTheYear: [Int] = []
-    /// BYWEEKNO, 1 to 53 or −53 to −1.
-    public var weeksOfTheYear: [Int] = []
-    /// BYYEARDAY, 1 to 366 or −366 to −1.
-    public var daysOfTheYear: [Int] = []
-    /// BYSETPOS, 1 to 366 or −366 to −1.
-    public var setPositions: [Int] = []
-    /// BYHOUR, 0 to 23.
-    public var hours: [Int] = []
-    /// BYMINUTE, 0 to 59.
-    public var minutes: [Int] = []
-    /// BYSECOND, 0 to 60.
-    public var seconds: [Int] = []
     /// WKST.
     public var firstDayOfTheWeek = Weekday.monday
     /// RSCALE of RFC 7529.
@@ -44,29 +28,96 @@ extension RecurrenceRule {
     public var skip = Skip.omit
     /// COUNT or UNTIL.
     public var end = End.never
+    /// The numbers of the parts that are lists of numbers, by their raw values.
+    private var lists = [[Int]](repeating: [], count: RulePart.allCases.count)
 
     /// Creates the components of a rule that repeats every year, month, week and so on.
     public init(frequency: Frequency) { self.frequency = frequency }
+
+    subscript(part: RulePart) -> [Int] {
+      get { lists[Int(part.rawValue)] }
+      set { lists[Int(part.rawValue)] = newValue }
+    }
   }
+}
+
+extension RecurrenceRule.Components {
+  /// BYMONTHDAY, 1 to 31 or −31 to −1; not in weekly rules.
+  public var daysOfTheMonth: [Int] {
+    get { self[.monthDays] }
+    set { self[.monthDays] = newValue }
+  }
+  /// BYMONTH, 1 to 12.
+  public var monthsOfTheYear: [Int] {
+    get { self[.months] }
+    set { self[.months] = newValue }
+  }
+  /// BYWEEKNO, 1 to 53 or −53 to −1; only in yearly rules.
+  public var weeksOfTheYear: [Int] {
+    get { self[.weeks] }
+    set { self[.weeks] = newValue }
+  }
+  /// BYYEARDAY, 1 to 366 or −366 to −1 (385 in the Chinese and Korean calendar); not in daily, weekly and monthly rules.
+  public var daysOfTheYear: [Int] {
+    get { self[.yearDays] }
+    set { self[.yearDays] = newValue }
+  }
+  /// BYSETPOS, 1 to 366 or −366 to −1 (385 in the Chinese and Korean calendar); only together with another list.
+  public var setPositions: [Int] {
+    get { self[.setPositions] }
+    set { self[.setPositions] = newValue }
+  }
+  /// BYHOUR, 0 to 23.
+  public var hours: [Int] {
+    get { self[.hours] }
+    set { self[.hours] = newValue }
+  }
+  /// BYMINUTE, 0 to 59.
+  public var minutes: [Int] {
+    get { self[.minutes] }
+    set { self[.minutes] = newValue }
+  }
+  /// BYSECOND, 0 to 60; 60, a leap second, counts as 59.
+  public var seconds: [Int] {
+    get { self[.seconds] }
+    set { self[.seconds] = newValue }
+  }
+}
+
+extension RecurrenceRule {
+  /// BYDAY, weekdays without a number first.
+  public var daysOfTheWeek: [DayOfWeek] { parts.daysOfTheWeek }
+  /// BYMONTHDAY, ascending: −31 to 31.
+  public var daysOfTheMonth: [Int] { parts.numbers(.monthDays) }
+  /// BYMONTH, ascending.
+  public var monthsOfTheYear: [Int] { parts.numbers(.months).filter { $0 <= 12 } }
+  /// The leap months of BYMONTH, ascending: `6` for `6L`, the month that follows the sixth in some years.
+  public var leapMonthsOfTheYear: [Int] { parts.numbers(.months).filter { $0 > 12 }.map { $0 - 12 } }
+  /// BYWEEKNO, ascending: −53 to 53.
+  public var weeksOfTheYear: [Int] { parts.numbers(.weeks) }
+  /// BYYEARDAY, ascending: −366 to 366.
+  public var daysOfTheYear: [Int] { parts.numbers(.yearDays) }
+  /// BYSETPOS, ascending: −366 to 366.
+  public var setPositions: [Int] { parts.numbers(.setPositions) }
+  /// BYHOUR, ascending.
+  public var hours: [Int] { parts.numbers(.hours) }
+  /// BYMINUTE, ascending.
+  public var minutes: [Int] { parts.numbers(.minutes) }
+  /// BYSECOND, ascending.
+  public var seconds: [Int] { parts.numbers(.seconds) }
 
   /// The values of the rule's parts.
   public var components: Components {
     var components = Components(frequency: frequency)
     components.interval = interval
     components.daysOfTheWeek = daysOfTheWeek
-    components.daysOfTheMonth = daysOfTheMonth
-    components.monthsOfTheYear = monthsOfTheYear
     components.leapMonthsOfTheYear = leapMonthsOfTheYear
-    components.weeksOfTheYear = weeksOfTheYear
-    components.daysOfTheYear = daysOfTheYear
-    components.setPositions = setPositions
-    components.hours = hours
-    components.minutes = minutes
-    components.seconds = seconds
     components.firstDayOfTheWeek = firstDayOfTheWeek
     components.calendarIdentifier = calendarIdentifier
     components.skip = skip
     components.end = end
+    for part in RulePart.allCases { components[part] = parts.numbers(part) }
+    components[.months] = monthsOfTheYear
     return components
   }
 
@@ -115,7 +166,7 @@ extension RecurrenceRule {
   public func ending(_ end: End) throws(RecurrenceRuleError) -> RecurrenceRule {
     var parts = parts
     parts.end = end
-    if let finding = parts.findings.first(where: { $0.part == RulePart.count.rawValue }) {
+    if let finding = parts.findings.first(where: { $0.part == RulePart.count.name }) {
       throw finding.error(in: nil)
     }
     return RecurrenceRule(parts: parts)
@@ -137,19 +188,11 @@ extension RuleParts {
         "INTERVAL=\(interval) is not an interval; use at least 1 \(RecurrenceRuleError.section)")
     }
     for day in components.daysOfTheWeek { try insert(day) }
-    for value in components.daysOfTheMonth { try insert(value, into: .monthDays) }
-    for value in components.monthsOfTheYear { try insert(value, into: .months) }
-    for value in components.leapMonthsOfTheYear {
-      guard calendar != .gregorian, 1 <= value, value <= 12 else {
-        throw RecurrenceRuleError(.valueOutOfRange, part: "BYMONTH", RuleParts.message(forLeapMonth: "\(value)L"))
-      }
-      leapMonths |= 1 << UInt16(value)
+    for part in RulePart.allCases {
+      for value in components[part] { try insert(value, into: part) }
     }
-    for value in components.weeksOfTheYear { try insert(value, into: .weeks) }
-    for value in components.daysOfTheYear { try insert(value, into: .yearDays) }
-    for value in components.setPositions { try insert(value, into: .setPositions) }
-    for value in components.hours { try insert(value, into: .hours) }
-    for value in components.minutes { try insert(value, into: .minutes) }
-    for value in components.seconds { try insert(value, into: .seconds) }
+    for value in components.leapMonthsOfTheYear where !insertIfValid(leapMonth: value) {
+      throw RecurrenceRuleError(.valueOutOfRange, part: "BYMONTH", RuleParts.message(forLeapMonth: "\(value)L"))
+    }
   }
 }

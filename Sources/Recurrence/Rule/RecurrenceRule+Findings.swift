@@ -35,26 +35,24 @@ extension RuleParts {
     var found: [RecurrenceRule.Finding] = []
     func note(_ part: RulePart, _ fault: String, _ reading: String, section: String? = nil) {
       found.append(
-        .init(part: part.rawValue, fault, reading, section: section ?? RecurrenceRuleError.section))
+        .init(part: part.name, fault, reading, section: section ?? RecurrenceRuleError.section))
     }
     if case .count(let count) = end, count < 1 {
       note(.count, "COUNT=\(count) is not a count of at least 1", "the rule has no occurrences")
     }
-    for part in [RulePart.weeks, .yearDays, .monthDays] where isPresent(part) {
-      if RulePart.effects[part]?[Int(frequency.rawValue)] == .notAllowed {
-        note(part, "\(part.rawValue) is not allowed with FREQ=\(frequency.rfc5545)", "read as a limit")
-      }
+    for part in RulePart.allCases where has(part) && part.effect(at: frequency) == .notAllowed {
+      note(part, "\(part.name) is not allowed with FREQ=\(frequency.rfc5545)", "read as a limit")
     }
     if !numberedWeekdays.isEmpty {
       let value = numberedWeekdays[0].rfc5545
       if frequency != .monthly && frequency != .yearly {
         note(
           .weekdays, "BYDAY=\(value) has a number, which FREQ=\(frequency.rfc5545) does not allow", "read without it")
-      } else if frequency == .yearly && hasWeeks {
+      } else if frequency == .yearly && has(.weeks) {
         note(.weekdays, "BYDAY=\(value) has a number, which BYWEEKNO does not allow", "read without it")
       }
     }
-    if !setPositions.isEmpty && !RulePart.lists.contains(where: isPresent) {
+    if lists == RulePart.Set(.setPositions) {
       note(.setPositions, "BYSETPOS needs another BYxxx part", "it counts all occurrences of an interval")
     }
     if skip != .omit && !hasScale {
@@ -62,23 +60,4 @@ extension RuleParts {
     }
     return found
   }
-
-  func isPresent(_ part: RulePart) -> Bool {
-    switch part {
-    case .months: months | leapMonths != 0
-    case .weeks: hasWeeks
-    case .yearDays: !yearDays.isEmpty
-    case .monthDays: hasMonthDays
-    case .weekdays: hasWeekdays
-    case .hours: hours != 0
-    case .minutes: minutes != 0
-    case .seconds: seconds != 0
-    default: false
-    }
-  }
-}
-
-extension RulePart {
-  /// The parts that expand or limit the set in which BYSETPOS counts.
-  static let lists: [RulePart] = [.months, .weeks, .yearDays, .monthDays, .weekdays, .hours, .minutes, .seconds]
 }

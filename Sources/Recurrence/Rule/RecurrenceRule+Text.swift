@@ -24,7 +24,9 @@ extension RecurrenceRule {
   /// - Throws: `RecurrenceRuleError` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
   public init(rfc5545 text: String, options: ReadingOptions = []) throws(RecurrenceRuleError) {
-    self.init(parts: try RecurrenceRule.read(text, options: options).parts)
+    var reader = RuleReader(options: options)
+    try reader.read(text)
+    self.init(parts: reader.parts)
   }
 
   /// Reads a rule like the initializer, and also reports everything in the text that the RFC forbids.
@@ -36,53 +38,74 @@ extension RecurrenceRule {
   public static func reading(
     rfc5545 text: String
   ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule, findings: [Finding]) {
-    let reader = try read(text, options: [])
+    var reader = RuleReader(options: [])
+    try reader.read(text)
     return (RecurrenceRule(parts: reader.parts), reader.notes + reader.parts.findings)
-  }
-
-  private static func read(_ text: String, options: ReadingOptions) throws(RecurrenceRuleError) -> RuleReader {
-    var reader = RuleReader(options: options)
-    let failure: RuleReader.ReadingError?
-    if let result = text.utf8.withContiguousStorageIfAvailable({ reader.read($0) }) {
-      failure = result
-    } else {
-      failure = Array(text.utf8).withUnsafeBufferPointer { reader.read($0) }
-    }
-    if let failure { throw failure.error(in: text) }
-    if options.contains(.strict), let finding = reader.parts.findings.first {
-      throw finding.error(in: text, at: RuleReader.place(ofPart: finding.part, in: text))
-    }
-    return reader
   }
 
   /// The rule's text: FREQ first, values ascending, defaults left out.
   ///
   /// Reading it gives the same rule again.
   public var rfc5545: String {
-    var text = "FREQ=" + frequency.rfc5545
-    func add(_ part: RulePart, _ value: String) { text += ";" + part.rawValue + "=" + value }
-    func add(_ part: RulePart, _ values: [Int]) {
-      if !values.isEmpty { add(part, values.map(String.init).joined(separator: ",")) }
+    let given = parts.given
+    return RulePart.allCases.filter(given.contains).map { "\($0.row.name)=\(parts.text(of: $0))" }.joined(
+      separator: ";")
+  }
+
+  /// The names of the parts that the rule's text has, in their order, such as `FREQ` and `BYDAY`.
+  ///
+  /// Whoever converts rules to another form can see by them that nothing is lost.
+  public var partNames: [String] { RulePart.allCases.filter(parts.given.contains).map { $0.name } }
+
+  /// The first part that the rule's text has besides some; nil if it has no other.
+  package func firstPart(beyond some: RulePart.Set) -> RulePart? {
+    let others = parts.given.subtracting(some)
+    return others.isEmpty ? nil : RulePart.allCases.first(where: others.contains)
+  }
+}
+
+extension RuleReader {
+  fileprivate mutating func read(_ text: String) throws(RecurrenceRuleError) {
+    let failure: ReadingError?
+    if let result = text.utf8.withContiguousStorageIfAvailable({ read($0) }) {
+      failure = result
+    } else {
+      failure = Array(text.utf8).withUnsafeBufferPointer { read($0) }
     }
-    if parts.hasScale { add(.scale, calendarIdentifier.rfc7529) }
-    if skip != .omit { add(.skip, skip.rfc7529) }
-    if interval != 1 { add(.interval, [interval]) }
-    switch end {
-    case .never: break
-    case .count(let count): add(.count, [count])
-    case .until(let until): add(.until, until.rfc5545)
+    if let failure { throw failure.error(in: text) }
+    if options.contains(.strict), let finding = parts.findings.first {
+      throw finding.error(in: text, at: RuleReader.place(ofPart: finding.part, in: text))
     }
-    if parts.isPresent(.months) { add(.months, monthTexts.joined(separator: ",")) }
-    add(.weeks, weeksOfTheYear)
-    add(.yearDays, daysOfTheYear)
-    add(.monthDays, daysOfTheMonth)
-    if parts.hasWeekdays { add(.weekdays, daysOfTheWeek.map { $0.rfc5545 }.joined(separator: ",")) }
-    add(.hours, hours)
-    add(.minutes, minutes)
-    add(.seconds, seconds)
-    add(.setPositions, setPositions)
-    if firstDayOfTheWeek != .monday { add(.firstDayOfTheWeek, firstDayOfTheWeek.rfc5545) }
-    return text
+  }
+}
+
+extension RuleParts {
+  /// The value of a given part.
+  func text(of part: RulePart) -> String {
+    switch part {
+    case .frequency: frequency.rfc5545
+    case .scale: calendar.rfc7529
+    case .skip: skip.rfc7529
+    case .interval: String(interval)
+    case .count, .until: end.rfc5545
+    case .months: monthTexts.joined(separator: ",")
+    case .weekdays: daysOfTheWeek.map { $0.rfc5545 }.joined(separator: ",")
+    case .firstDayOfTheWeek: firstDayOfTheWeek.rfc5545
+    default: numbers(part).map(String.init).joined(separator: ",")
+    }
+  }
+
+  /// BYDAY, weekdays without a number first.
+  var daysOfTheWeek: [RecurrenceRule.DayOfWeek] {
+    UInt64(weekdays).bitPositions.map { .every(Weekday(dayNumber: $0 - 3)) } + numberedWeekdays
+  }
+
+  /// The values of BYMONTH, such as `6` and `6L`, in the order of the year.
+  private var monthTexts: [String] {
+    let months = numbers(.months)
+    return (1...12).flatMap { month in
+      (months.contains(month) ? [String(month)] : []) + (months.contains(month + 12) ? ["\(month)L"] : [])
+    }
   }
 }
 

@@ -54,7 +54,11 @@ public struct RecurrenceRuleError: PlacedError, Hashable {
   }
 
   /// An error about a part that another library cannot hold.
-  package static func unsupported(_ part: String, _ message: String) -> RecurrenceRuleError {
+  ///
+  /// - Parameters:
+  ///   - part: The part as RFC 5545 spells it, such as `BYMONTH`.
+  ///   - message: What cannot be held, in one line.
+  public static func unsupported(_ part: String, _ message: String) -> RecurrenceRuleError {
     RecurrenceRuleError(.unsupported, part: part, message)
   }
 

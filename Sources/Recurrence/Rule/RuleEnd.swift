@@ -34,6 +34,15 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.End {
+  /// The value of the COUNT or UNTIL part; empty if there is none.
+  var rfc5545: String {
+    switch self {
+    case .never: ""
+    case .count(let count): String(count)
+    case .until(let until): until.rfc5545
+    }
+  }
+
   /// The last wall second that the rule may reach; if UNTIL is a day, the last second of that day.
   ///
   /// An UNTIL in UTC is compared as a wall time here; in a time zone it is compared as an instant, by `instant`.

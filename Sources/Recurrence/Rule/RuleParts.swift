@@ -2,46 +2,124 @@
 
 import CivilCalendar
 
-/// The parts of a rule in the form that the engine uses: sets of small numbers as bits.
-///
-/// A set of signed numbers is two masks, bit *n* of `…FromEnd` standing for −*n*.
+/// The parts of a rule in the form that the engine uses: sets of numbers as bits, at the places that the rows of
+/// `RulePart` give them.
 struct RuleParts: Sendable, Hashable {
   var frequency = RecurrenceRule.Frequency.daily
   var firstDayOfTheWeek = Weekday.monday
   var skip = RecurrenceRule.Skip.omit
   var hasScale = false
   var calendar = RecurrenceRule.CalendarIdentifier.gregorian
+  /// Weekdays without a number, bit 0 for Monday.
+  private(set) var weekdays: UInt8 = 0
+  /// The BYxxx parts that are given.
+  private(set) var lists = RulePart.Set()
   var interval = 1
   var end = RecurrenceRule.End.never
-  var months: UInt16 = 0
-  /// Leap months, which only lunisolar calendars have.
-  var leapMonths: UInt16 = 0
-  var monthDays: UInt32 = 0
-  var monthDaysFromEnd: UInt32 = 0
-  var weeks: UInt64 = 0
-  var weeksFromEnd: UInt64 = 0
-  /// Weekdays without a number, bit 0 for Monday.
-  var weekdays: UInt8 = 0
-  var hours: UInt32 = 0
-  var minutes: UInt64 = 0
-  /// Bit 60 is a leap second.
-  var seconds: UInt64 = 0
+  private var words = Words()
+  /// The numbers of BYYEARDAY and BYSETPOS, sorted, without duplicates and without 0.
+  private(set) var yearDays: [Int] = []
+  private(set) var setPositions: [Int] = []
   /// Numbered weekdays, sorted and without duplicates.
-  var numberedWeekdays: [RecurrenceRule.DayOfWeek] = []
-  /// Sorted, without duplicates and without 0.
-  var yearDays: [Int] = []
-  /// Sorted, without duplicates and without 0.
-  var setPositions: [Int] = []
+  private(set) var numberedWeekdays: [RecurrenceRule.DayOfWeek] = []
 
-  var hasMonthDays: Bool { monthDays | monthDaysFromEnd != 0 }
-  var hasWeeks: Bool { weeks | weeksFromEnd != 0 }
-  var hasWeekdays: Bool { weekdays != 0 || !numberedWeekdays.isEmpty }
+  /// The parts that have a value other than the default: those that the rule's text has.
+  var given: RulePart.Set {
+    var given = lists
+    given.insert(.frequency)
+    if hasScale { given.insert(.scale) }
+    if skip != .omit { given.insert(.skip) }
+    if interval != 1 { given.insert(.interval) }
+    if firstDayOfTheWeek != .monday { given.insert(.firstDayOfTheWeek) }
+    switch end {
+    case .never: break
+    case .count: given.insert(.count)
+    case .until: given.insert(.until)
+    }
+    return given
+  }
+
+  @inline(__always)
+  func has(_ part: RulePart) -> Bool { lists.contains(part) }
+
+  /// The numbers of a part that is stored as bits, bit *n* for *n*.
+  @inline(__always)
+  func mask(_ part: RulePart) -> UInt64 {
+    guard let numbers = part.row.numbers, case .bits(let start) = numbers.storage else { return 0 }
+    return words.bits(from: start, numbers.width)
+  }
+
+  /// The negative numbers of a part that is stored as bits, bit *n* for −*n*.
+  @inline(__always)
+  func maskFromEnd(_ part: RulePart) -> UInt64 {
+    guard let numbers = part.row.numbers, numbers.isSigned, case .bits(let start) = numbers.storage else { return 0 }
+    return words.bits(from: start + numbers.width, numbers.width)
+  }
+
+  /// The numbers of a part, ascending; in BYMONTH a leap month is its number plus 12.
+  func numbers(_ part: RulePart) -> [Int] {
+    switch part.row.numbers?.storage {
+    case nil: []
+    case .bits: maskFromEnd(part).bitPositions.reversed().map(-) + mask(part).bitPositions
+    case .yearDays: yearDays
+    case .setPositions: setPositions
+    }
+  }
 
   /// All weekdays in BYDAY, whatever their numbers, bit 0 for Monday.
   var weekdaysOfAnyNumber: UInt8 {
     var mask = weekdays
     for day in numberedWeekdays { mask |= 1 << UInt8(day.dayOfTheWeek.rawValue - 1) }
     return mask
+  }
+}
+
+extension RuleParts {
+  /// Bits; the rows of `RulePart` say whose they are, and those from 384 on are free.
+  private struct Words: Hashable {
+    private var word0: UInt64 = 0
+    private var word1: UInt64 = 0
+    private var word2: UInt64 = 0
+    private var word3: UInt64 = 0
+    private var word4: UInt64 = 0
+    private var word5: UInt64 = 0
+    private var word6: UInt64 = 0
+    private var word7: UInt64 = 0
+
+    /// Half a word or a whole one.
+    @inline(__always)
+    func bits(from start: Int, _ width: Int) -> UInt64 {
+      width == 64 ? self[start >> 6] : self[start >> 6] >> UInt64(start & 63) & 0xFFFF_FFFF
+    }
+
+    @inline(__always)
+    mutating func insert(_ position: Int) {
+      let bit: UInt64 = 1 << UInt64(position & 63)
+      switch position >> 6 {
+      case 0: word0 |= bit
+      case 1: word1 |= bit
+      case 2: word2 |= bit
+      case 3: word3 |= bit
+      case 4: word4 |= bit
+      case 5: word5 |= bit
+      case 6: word6 |= bit
+      default: word7 |= bit
+      }
+    }
+
+    @inline(__always)
+    private subscript(index: Int) -> UInt64 {
+      switch index {
+      case 0: word0
+      case 1: word1
+      case 2: word2
+      case 3: word3
+      case 4: word4
+      case 5: word5
+      case 6: word6
+      default: word7
+      }
+    }
   }
 }
 
@@ -59,50 +137,38 @@ extension UInt64 {
 }
 
 extension RuleParts {
-  /// Adds a value to a list part if it is in the part's range.
+  /// Adds a number to a part if it is in the part's range.
   ///
   /// Returns whether it is in range; the reader of text then adds the place to the error.
   @inline(__always)
   mutating func insertIfValid(_ value: Int, into part: RulePart) -> Bool {
-    switch part {
-    case .months:
-      guard 1 <= value, value <= 12 else { return false }
-      months |= 1 << UInt16(truncatingIfNeeded: value)
-    case .monthDays:
-      guard value != 0, -31 <= value, value <= 31 else { return false }
-      if value > 0 { monthDays |= 1 << UInt32(value) } else { monthDaysFromEnd |= 1 << UInt32(-value) }
-    case .weeks:
-      guard value != 0, -53 <= value && value <= 53 || isLunisolar && -55 <= value && value <= 55 else { return false }
-      if value > 0 { weeks |= 1 << UInt64(value) } else { weeksFromEnd |= 1 << UInt64(-value) }
-    case .hours:
-      guard 0 <= value, value <= 23 else { return false }
-      hours |= 1 << UInt32(value)
-    case .minutes:
-      guard 0 <= value, value <= 59 else { return false }
-      minutes |= 1 << UInt64(value)
-    case .seconds:
-      guard 0 <= value, value <= 60 else { return false }
-      seconds |= 1 << UInt64(value)
-    case .yearDays:
-      guard value != 0, -366 <= value && value <= 366 || isInLongYear(value) else { return false }
-      yearDays.insertSorted(value)
-    case .setPositions:
-      guard value != 0, -366 <= value && value <= 366 || isInLongYear(value) else { return false }
-      setPositions.insertSorted(value)
-    default:
+    guard let numbers = part.row.numbers, value >= 0 || numbers.isSigned else { return false }
+    let distance = value.magnitude
+    guard distance >= UInt(numbers.range.lowerBound), distance <= UInt(numbers.highest(in: calendar)) else {
       return false
     }
+    switch numbers.storage {
+    case .bits(let start): words.insert((value < 0 ? start + numbers.width : start) + Int(distance))
+    case .yearDays: yearDays.insertSorted(value)
+    case .setPositions: setPositions.insertSorted(value)
+    }
+    lists.insert(part)
     return true
   }
 
-  /// Whether the calendar has leap years of up to 385 days and 55 weeks.
-  private var isLunisolar: Bool { calendar != .gregorian }
-
-  private func isInLongYear(_ day: Int) -> Bool { isLunisolar && -385 <= day && day <= 385 }
+  /// Adds a leap month to BYMONTH if there are leap months, and it is in their range.
+  mutating func insertIfValid(leapMonth month: Int) -> Bool {
+    guard calendar != .gregorian, let numbers = RulePart.months.row.numbers, numbers.range.contains(month),
+      case .bits(let start) = numbers.storage
+    else { return false }
+    words.insert(start + month + 12)
+    lists.insert(.months)
+    return true
+  }
 
   mutating func insert(_ value: Int, into part: RulePart) throws(RecurrenceRuleError) {
     guard insertIfValid(value, into: part) else {
-      throw RecurrenceRuleError(.valueOutOfRange, part: part.rawValue, part.message(for: String(value), in: calendar))
+      throw RecurrenceRuleError(.valueOutOfRange, part: part.name, part.message(for: String(value), in: calendar))
     }
   }
 
@@ -114,6 +180,7 @@ extension RuleParts {
   }
 
   mutating func insertValid(_ day: RecurrenceRule.DayOfWeek) {
+    lists.insert(.weekdays)
     if day.weekNumber == 0 {
       weekdays |= 1 << UInt8(day.dayOfTheWeek.rawValue - 1)
     } else {

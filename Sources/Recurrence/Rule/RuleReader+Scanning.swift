@@ -1,30 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-internal import Support
+import Support
 
 extension RuleReader {
-  static func bit(_ part: RulePart) -> UInt32 {
-    switch part {
-    case .frequency: 1
-    case .scale: 1 << 1
-    case .skip: 1 << 2
-    case .until: 1 << 3
-    case .count: 1 << 4
-    case .interval: 1 << 5
-    case .months: 1 << 6
-    case .weeks: 1 << 7
-    case .yearDays: 1 << 8
-    case .monthDays: 1 << 9
-    case .weekdays: 1 << 10
-    case .hours: 1 << 11
-    case .minutes: 1 << 12
-    case .seconds: 1 << 13
-    case .setPositions: 1 << 14
-    case .firstDayOfTheWeek: 1 << 15
-    }
-  }
-
   /// Up to eight letters as one number; lower case is read as upper case.
   @inline(__always)
   static func packed(_ range: Range<Int>, in bytes: Bytes) -> UInt64 {
@@ -44,38 +23,18 @@ extension RuleReader {
   }
 
   static func part(named range: Range<Int>, in bytes: Bytes) -> RulePart? {
-    let word = packed(range, in: bytes)
-    switch range.count {
-    case 4:
-      return word == packed("FREQ")
-        ? .frequency
-        : word == packed("WKST")
-          ? .firstDayOfTheWeek
-          : word == packed("SKIP") ? .skip : nil
-    case 5:
-      return word == packed("BYDAY")
-        ? .weekdays
-        : word == packed("COUNT")
-          ? .count
-          : word == packed("UNTIL") ? .until : nil
-    case 6: return word == packed("BYHOUR") ? .hours : word == packed("RSCALE") ? .scale : nil
-    case 7: return word == packed("BYMONTH") ? .months : nil
-    case 8:
-      switch word {
-      case packed("INTERVAL"): return .interval
-      case packed("BYMINUTE"): return .minutes
-      case packed("BYSECOND"): return .seconds
-      case packed("BYSETPOS"): return .setPositions
-      case packed("BYWEEKNO"): return .weeks
-      default: return nil
-      }
-    case 9:
-      return word == packed("BYYEARDA") && bytes[range.upperBound - 1] & 0xDF == UInt8(ascii: "Y") ? .yearDays : nil
-    case 10:
-      return word == packed("BYMONTHD") && bytes[range.upperBound - 2] & 0xDF == UInt8(ascii: "A")
-        && bytes[range.upperBound - 1] & 0xDF == UInt8(ascii: "Y") ? .monthDays : nil
-    default: return nil
+    // The names that begin with BY come last but for WKST.
+    let isList = bytes[range.lowerBound] & 0xDF == UInt8(ascii: "B")
+    for index in (isList ? RulePart.months.rawValue : 0)..<UInt8.max {
+      guard let part = RulePart(rawValue: index) else { return nil }
+      let name = part.row.name
+      guard name.utf8CodeUnitCount == range.count else { continue }
+      // The ends of names differ more than their beginnings. Only a letter of either case gives a capital letter.
+      var rest = range.count
+      while rest > 0, bytes[range.lowerBound + rest - 1] & 0xDF == name.utf8Start[rest - 1] { rest -= 1 }
+      if rest == 0 { return part }
     }
+    return nil
   }
 
   static func calendar(_ value: Range<Int>, in bytes: Bytes) -> RecurrenceRule.CalendarIdentifier? {
@@ -197,14 +156,14 @@ extension RuleReader.ReadingError {
     let marked = String(decoding: text.utf8.dropFirst(place.lowerBound).prefix(min(place.count, 160)), as: UTF8.self)
     let value = shortened(marked)
     func make(_ code: RecurrenceRuleError.Code, _ part: RulePart?, _ message: String) -> RecurrenceRuleError {
-      RecurrenceRuleError(code, part: part?.rawValue ?? "", message, in: text, at: place)
+      RecurrenceRuleError(code, part: part?.name ?? "", message, in: text, at: place)
     }
     switch kind {
     case .empty: return make(.malformedText, nil, "the rule is empty; it needs FREQ \(section)")
     case .notAPart:
       return make(.malformedText, nil, "a rule has parts such as FREQ=DAILY, separated by ; \(section)")
     case .unknownName: return make(.unknownPart, nil, "\(value) is not a rule part \(section)")
-    case .repeatedName(let part): return make(.repeatedPart, part, "\(part.rawValue) occurs twice \(section)")
+    case .repeatedName(let part): return make(.repeatedPart, part, "\(part.name) occurs twice \(section)")
     case .untilAndCount: return make(.conflictingParts, .count, "COUNT and UNTIL exclude each other \(section)")
     case .form(let part, let text): return make(.malformedText, part, text)
     case .noFrequency: return make(.missingPart, .frequency, "the rule has no FREQ \(section)")
@@ -216,7 +175,7 @@ extension RuleReader.ReadingError {
       return make(.valueOutOfRange, .months, RuleParts.message(forLeapMonth: value))
     case .badNumber(let part):
       let allowed = part == .interval ? "a number from 1" : "a number"
-      return make(.valueOutOfRange, part, "\(part.rawValue)=\(value) is not \(allowed) to \(Int.max) \(section)")
+      return make(.valueOutOfRange, part, "\(part.name)=\(value) is not \(allowed) to \(Int.max) \(section)")
     case .badValue(let part):
       switch part {
       case .frequency:

@@ -8,7 +8,7 @@ struct RuleReader {
   let options: RecurrenceRule.ReadingOptions
   /// What the RFC forbids in the text but the rule no longer shows.
   private(set) var notes: [RecurrenceRule.Finding] = []
-  private var seen: UInt32 = 0
+  private var seen = RulePart.Set()
 
   init(options: RecurrenceRule.ReadingOptions) {
     self.options = options
@@ -67,7 +67,7 @@ struct RuleReader {
         break
       }
     }
-    guard seen & RuleReader.bit(.frequency) != 0 else {
+    guard seen.contains(.frequency) else {
       return ReadingError(kind: .noFrequency, place: 0..<bytes.count)
     }
     return nil
@@ -80,9 +80,8 @@ struct RuleReader {
         && bytes[name.lowerBound + 1] == UInt8(ascii: "-")
       return isExtension && options.contains(.ignoresExtensions) ? nil : ReadingError(kind: .unknownName, place: name)
     }
-    let bit = RuleReader.bit(part)
-    guard seen & bit == 0 else { return ReadingError(kind: .repeatedName(part), place: name) }
-    seen |= bit
+    guard !seen.contains(part) else { return ReadingError(kind: .repeatedName(part), place: name) }
+    seen.insert(part)
     guard !value.isEmpty else { return ReadingError(kind: .badValue(part), place: value) }
     switch part {
     case .frequency:
@@ -104,13 +103,13 @@ struct RuleReader {
       default: return ReadingError(kind: .badValue(part), place: value)
       }
     case .until:
-      guard seen & RuleReader.bit(.count) == 0 else { return ReadingError(kind: .untilAndCount, place: name) }
+      guard !seen.contains(.count) else { return ReadingError(kind: .untilAndCount, place: name) }
       guard let until = RuleReader.until(value, in: bytes) else {
         return ReadingError(kind: .badValue(part), place: value)
       }
       parts.end = .until(until)
     case .count, .interval:
-      guard part == .interval || seen & RuleReader.bit(.until) == 0 else {
+      guard part == .interval || !seen.contains(.until) else {
         return ReadingError(kind: .untilAndCount, place: name)
       }
       var position = value.lowerBound
@@ -170,10 +169,7 @@ struct RuleReader {
     let isLeap = part == .months && position < value.upperBound && bytes[position] & 0xDF == UInt8(ascii: "L")
     let end = isLeap ? position + 1 : position
     guard end == value.upperBound || bytes[end] == UInt8(ascii: ",") else { return false }
-    if isLeap {
-      guard 1 <= number, number <= 12 else { return false }
-      parts.leapMonths |= 1 << UInt16(number)
-    } else if !parts.insertIfValid(number, into: part) {
+    guard isLeap ? parts.insertIfValid(leapMonth: number) : parts.insertIfValid(number, into: part) else {
       return false
     }
     position = end
@@ -234,15 +230,16 @@ struct RuleReader {
     of number: Int, _ part: RulePart, _ place: Range<Int>, in bytes: Bytes
   ) -> ReadingError? {
     let sign = bytes[place.lowerBound] < UInt8(ascii: "0") ? bytes[place.lowerBound] : nil
-    if let sign, part.values?.signed == false {
+    let numbers = part.row.numbers
+    if let sign, numbers?.isSigned == false {
       // A minus sign has no clear meaning here, not even before 0.
       guard sign == UInt8(ascii: "+") else { return ReadingError(kind: .badValue(part), place: place) }
-      return noteFinding(part, "\(part.rawValue)=\(number) has a plus sign", "it is ignored", at: place)
+      return noteFinding(part, "\(part.name)=\(number) has a plus sign", "it is ignored", at: place)
     }
-    let digits = part == .yearDays || part == .setPositions ? 3 : 2
+    let digits = numbers.map { $0.range.upperBound > 99 } == true ? 3 : 2
     guard place.count - (sign == nil ? 0 : 1) > digits else { return nil }
     return noteFinding(
-      part, "\(part.rawValue)=\(number) is written with more than \(digits) digits", "read without the zeros",
+      part, "\(part.name)=\(number) is written with more than \(digits) digits", "read without the zeros",
       at: place)
   }
 
@@ -250,7 +247,7 @@ struct RuleReader {
   private mutating func noteFinding(
     _ part: RulePart?, _ fault: String, _ reading: String, at place: Range<Int>
   ) -> ReadingError? {
-    let finding = RecurrenceRule.Finding(part: part?.rawValue ?? "", fault, reading)
+    let finding = RecurrenceRule.Finding(part: part?.name ?? "", fault, reading)
     guard !options.contains(.strict) else { return ReadingError(kind: .form(part, finding.message), place: place) }
     if part == nil || !notes.contains(where: { $0.part == finding.part }) { notes.append(finding) }
     return nil

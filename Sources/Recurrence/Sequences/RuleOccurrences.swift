@@ -70,7 +70,7 @@ public struct RuleOccurrences: OccurrenceSequence {
   public var count: Int {
     guard upper >= lower else { return 0 }
     let last = Swift.min(upper, plan.end)
-    return Swift.max(0, Swift.min(plan.count, plan.count(before: last + 1)) - countBefore(lower))
+    return Int(clamping: Swift.max(0, Swift.min(plan.count, plan.count(before: last + 1)) - countBefore(lower)))
   }
 
   /// The number of occurrences in a range.
@@ -98,7 +98,7 @@ public struct RuleOccurrences: OccurrenceSequence {
     return RuleGenerator(plan, from: lower, through: upper, remaining: plan.count - countBefore(lower))
   }
 
-  private func countBefore(_ second: Int64) -> Int {
+  private func countBefore(_ second: Int64) -> Int64 {
     second <= plan.start ? 0 : Swift.min(plan.count, plan.count(before: Swift.min(second, plan.end + 1)))
   }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import LunisolarCalendar
+import CivilCalendar
+import LunisolarCalendar
 
 /// The words for days of the month, the year and the week.
 extension RuleDescription {
   /// Days of the month: `the 1st and the last day`, or `1 to 7` before the name of a month.
   func monthDays(_ days: [Int], isBare: Bool = false) -> String {
-    let isBare = isBare && words.isEnglish && !isLunisolar && days.allSatisfy { $0 > 0 }
+    let isBare = isBare && words.hasBareDays && !isLunisolar && days.allSatisfy { $0 > 0 }
+    let name = isLunisolar ? words.lunisolarDay : nil
     var items = words.ranges(days.filter { $0 > 0 }) {
-      isLunisolar && !words.isEnglish
-        ? words.name(ofLunisolarDay: $0) : isBare ? "\($0)" : words.phrase(.dayOfMonth, words.ordinalNumber($0))
+      name?($0) ?? (isBare ? "\($0)" : words.phrase(.dayOfMonth, words.number($0)))
     }
     let fromEnd = days.filter { $0 < 0 }
     let tail = fromEnd.enumerated().filter { $0.element == $0.offset - fromEnd.count }.map(\.element)
@@ -23,7 +23,7 @@ extension RuleDescription {
 
   var yearDays: String {
     let days = rule.daysOfTheYear
-    let fromStart = words.ranges(days.filter { $0 > 0 }) { words.phrase(.dayOfYear, words.ordinalNumber($0)) }
+    let fromStart = words.ranges(days.filter { $0 > 0 }) { words.phrase(.dayOfYear, words.number($0)) }
     let fromEnd = days.filter { $0 < 0 }.map { words.phrase(.lastDayOfYear, words.ordinal($0)) }
     return words.phrase(.daysOfYear, words.list(fromStart + fromEnd))
   }
@@ -38,9 +38,9 @@ extension RuleDescription {
   var isLunisolar: Bool { rule.calendarIdentifier != .gregorian }
 
   func monthList(_ months: [Int]) -> String {
-    guard isLunisolar else { return words.list(words.ranges(months, least: 4, words.name(ofMonth:))) }
+    guard isLunisolar else { return words.list(words.ranges(months, least: 4, words.month)) }
     let names = months.compactMap { LunisolarMonth(($0 - 1) % 12 + 1, isLeap: $0 > 12) }.sorted()
-    return words.list(names.map(words.name(of:)))
+    return words.list(names.map(words.lunisolarMonth))
   }
 
   // MARK: - Weekdays
@@ -48,10 +48,12 @@ extension RuleDescription {
   static let mondayToFriday = Array(Weekday.allCases.prefix(5))
 
   /// Some weekdays: `Monday and Saturday`, `周一至周四和周六`.
-  var weekdayList: String {
+  var weekdayList: String { weekdayList(words.name(of:)) }
+
+  func weekdayList(_ name: (Weekday) -> String) -> String {
     if weekdays == Self.mondayToFriday { return words.phrase(.mondayToFriday, isPlural: true) }
-    if words.isEnglish { return words.list(weekdays.map(words.name(of:))) }
-    return words.list(words.ranges(weekdays.map(\.rawValue)) { words.name(of: Weekday.allCases[$0 - 1]) })
+    guard words.hasWeekdayRanges else { return words.list(weekdays.map(name)) }
+    return words.list(words.ranges(weekdays.map(\.rawValue)) { name(Weekday.allCases[$0 - 1]) })
   }
 
   /// The weekdays of a month or year: `every Tuesday`, `the first and last Sunday`.
@@ -75,8 +77,8 @@ extension RuleDescription {
 
   /// Whether BYSETPOS chooses among weekdays of the interval alone, and is described together with them.
   var namesPositions: Bool {
-    guard !rule.setPositions.isEmpty, !weekdays.isEmpty, numbered.isEmpty, !rule.daysOfTheWeek.isEmpty,
-      rule.daysOfTheMonth.isEmpty, rule.daysOfTheYear.isEmpty, rule.weeksOfTheYear.isEmpty,
+    guard !rule.setPositions.isEmpty, !weekdays.isEmpty, numbered.isEmpty,
+      rule.parts.lists.intersection(RulePart.namingDays) == RulePart.Set(.weekdays),
       max(rule.hours.count, rule.minutes.count, rule.seconds.count) <= 1
     else { return false }
     switch rule.frequency {

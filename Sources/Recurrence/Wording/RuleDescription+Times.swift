@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+import CivilCalendar
 
 extension RuleDescription {
   /// Adds the times of the day, and what limits them.
   mutating func addTimes() {
     var (hours, minutes, seconds) = (rule.hours, rule.minutes, rule.seconds)
-    if rule.frequency < .daily, !hours.isEmpty {
+    func isLimit(_ part: RulePart) -> Bool { part.effect(at: rule.frequency) == .limit }
+    if isLimit(.hours), !hours.isEmpty {
       limits.append(
         words.list(
-          RuleWords.runs(of: hours).map {
+          hours.runs.map {
             words.phrase(.fromHour, words.time($0.lowerBound, 0, 0), words.time($0.upperBound, 59, 0))
           }))
       hours = []
     }
-    if rule.frequency < .hourly, !minutes.isEmpty {
+    if isLimit(.minutes), !minutes.isEmpty {
       limits.append(clock(minutes, .minute, .inMinutes))
       minutes = []
     }
-    if rule.frequency < .minutely, !seconds.isEmpty {
+    if isLimit(.seconds), !seconds.isEmpty {
       limits.append(clock(seconds, .second, .inSeconds))
       seconds = []
     }
@@ -44,7 +45,7 @@ extension RuleDescription {
       }
       return words.phrase(.at, words.list(times))
     }
-    let run = RuleWords.runs(of: hours)
+    let run = hours.runs
     if hasExactTimes, minutes.count == 1, seconds.count <= 1, run.count == 1 {
       let (first, last) = (run[0].lowerBound, run[0].upperBound)
       let second = seconds.first ?? 0
@@ -62,8 +63,7 @@ extension RuleDescription {
     } else if !minutes.isEmpty, rule.frequency >= .daily {
       parts.append(words.phrase(.someHour))
     }
-    return words.phrase(
-      .at, words.isEnglish ? parts.joined(separator: " of ") : parts.reversed().joined(separator: "的"))
+    return words.phrase(.at, words.nested(parts))
   }
 
   /// Numbers on a clock: `minutes 0, 20 and 40`, `9点至16点`.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import LunisolarCalendar
-internal import Support
-internal import TimeZones
+import CivilCalendar
+import LunisolarCalendar
+import Support
+import TimeZones
 
 /// Composes the description of a rule.
 struct RuleDescription {
   let rule: RecurrenceRule
   let start: RecurrenceSet.Start?
-  let words: RuleWords
+  let words: RuleTexts
   /// The weekdays of BYDAY without a number that counts.
   private(set) var weekdays: [Weekday]
   /// The weekdays of BYDAY with a number that counts.
@@ -18,7 +18,7 @@ struct RuleDescription {
   var details: [String] = []
   /// Whether how often needs nothing between it and a time.
   private var isWhole = false
-  /// The weekday that a day must be, in English.
+  /// The weekday that a day must be, in languages that have such a condition.
   private var condition = ""
   /// What limits the occurrences.
   var limits: [String] = []
@@ -29,7 +29,7 @@ struct RuleDescription {
   /// The lunisolar date of the start, in a rule of such a calendar.
   private let lunisolarStart: LunisolarDate?
 
-  init(_ rule: RecurrenceRule, start: RecurrenceSet.Start?, words: RuleWords) {
+  init(_ rule: RecurrenceRule, start: RecurrenceSet.Start?, words: RuleTexts) {
     self.rule = rule
     self.start = start
     self.words = words
@@ -65,40 +65,25 @@ struct RuleDescription {
     }
     if !rule.setPositions.isEmpty, !namesPositions {
       let positions = words.list(rule.setPositions.map(position))
-      remarks.insert(words.phrase(.positions, positions, words.period(rule.frequency)), at: 0)
+      remarks.insert(words.phrase(.positions, positions, words.unit(rule.frequency).one), at: 0)
     }
     addRemarks()
     return joined(head, naming: start)
   }
 
   private func joined(_ head: String, naming start: RecurrenceSet.Start?) -> String {
-    var text = head
-    let isSimple = words.isEnglish && condition.isEmpty && limits.isEmpty && remarks.isEmpty
-    if words.isEnglish {
-      for detail in details { text += " " + detail }
-      text += condition
-      if !limits.isEmpty { text += ", " + words.phrase(.only, limits.joined(separator: words.phrase(.onlyAlso))) }
-      for remark in remarks { text += ", " + remark }
-      if let start {
-        let isMoment = rule.frequency < .daily && !start.isDate
-        text += words.phrase(
-          isSimple ? .from : .fromAfterComma, isMoment ? words.moment(start) : words.date(start.wallTime.date))
-      }
-    } else {
-      if let start {
-        let isMoment = rule.frequency < .daily && !start.isDate
-        text = words.phrase(.from, isMoment ? words.moment(start) : words.date(start.wallTime.date)) + text
-      }
-      if let first = details.first, !isWhole {
-        let isBare = rule.interval == 1 && rule.frequency >= .daily && !["每", "周", "週"].contains(first.first ?? " ")
-        text += isBare || first.contains("的") ? "" : "的"
-      }
-      text += details.joined()
-      if !limits.isEmpty {
-        text += "（" + words.phrase(.only, limits.joined(separator: words.phrase(.onlyAlso))) + "）"
-      }
-      for remark in remarks { text += "，" + remark }
-    }
+    let isSimple = condition.isEmpty && limits.isEmpty && remarks.isEmpty
+    let isMoment = rule.frequency < .daily && start?.isDate == false
+    let text = words.sentence(
+      RuleSentence(
+        head: head, details: details, condition: condition,
+        limit: limits.isEmpty ? nil : words.phrase(.only, limits.joined(separator: words.phrase(.onlyAlso))),
+        remarks: remarks,
+        start: start.map {
+          words.phrase(
+            isSimple ? .from : .fromAfterComma, isMoment ? words.moment($0) : words.date($0.wallTime.date))
+        },
+        isWhole: isWhole, isEachDayOrLonger: rule.interval == 1 && rule.frequency >= .daily))
     switch rule.end {
     case .never: return text
     case .count(1): return text + words.phrase(.once)
@@ -143,6 +128,9 @@ struct RuleDescription {
       } else {
         addDays(days, months: months)
       }
+      addLimits(except: [.months, .weekdays])
+    } else if !takesDayOfStart {
+      addLimits()
     } else if let date = lunisolarStart {
       let month = date.isLeapMonth ? date.month + 12 : date.month
       addDays(monthDays([date.day]), months: months.isEmpty ? [month] : months)
@@ -153,23 +141,23 @@ struct RuleDescription {
     }
   }
 
+  /// Whether no part names days, so that the start does.
+  private var takesDayOfStart: Bool { rule.parts.lists.intersection(RulePart.namingDays).isEmpty }
+
   private mutating func addMonthlyDays() {
     if !rule.daysOfTheMonth.isEmpty {
       details.append(words.phrase(.on, monthDays(rule.daysOfTheMonth)))
       addIfWeekday()
     } else if !rule.daysOfTheWeek.isEmpty {
       details.append(words.phrase(.on, namesPositions ? positionedWeekdays : weekdaysOfPeriod))
-    } else if rule.daysOfTheYear.isEmpty, rule.weeksOfTheYear.isEmpty, let start {
+    } else if takesDayOfStart, let start {
       details.append(words.phrase(.on, monthDays([lunisolarStart?.day ?? start.wallTime.date.day])))
     }
     addLimits(except: [.monthDays, .weekdays])
   }
 
   private mutating func addWeeklyDays(_ head: inout String) {
-    if weekdays.isEmpty, rule.daysOfTheMonth.isEmpty, rule.daysOfTheYear.isEmpty, rule.weeksOfTheYear.isEmpty, let start
-    {
-      weekdays = [start.wallTime.date.weekday]
-    }
+    if takesDayOfStart, let start { weekdays = [start.wallTime.date.weekday] }
     if namesPositions {
       details.append(words.phrase(.on, positionedWeekdays))
     } else if weekdays.count == 7 {
@@ -189,7 +177,7 @@ struct RuleDescription {
 
   /// Days of the month, of some months or of every month.
   private mutating func addDays(_ days: String, months: [Int]) {
-    let isDate = isLunisolar ? !words.isEnglish : days.utf8.first?.isDigit ?? false
+    let isDate = isLunisolar ? words.lunisolarDay != nil : days.utf8.first?.isDigit ?? false
     if months.isEmpty {
       let isOfMonth = !rule.daysOfTheMonth.isEmpty
       details.append(words.phrase(.on, isOfMonth ? words.phrase(.ofEveryMonth, days) : days))
@@ -214,7 +202,7 @@ struct RuleDescription {
     items += numbered.map { words.phrase(.numbered, position($0.weekNumber), words.name(of: $0.dayOfTheWeek)) }
     let list = words.list(items, isChoice: true)
     let isOneDay = rule.daysOfTheMonth.count + rule.daysOfTheYear.count == 1
-    if words.isEnglish {
+    if words.hasConditions {
       condition = words.phrase(isOneDay ? .ifWeekday : .onlyWeekday, list)
     } else {
       limits.append(list)
@@ -224,30 +212,27 @@ struct RuleDescription {
   // MARK: - Limits
 
   /// Adds what the parts that only limit leave.
-  private mutating func addLimits(except described: Set<RulePart> = []) {
-    func isLimit(_ part: RulePart, _ isGiven: Bool) -> Bool { isGiven && !described.contains(part) }
-    if isLimit(.months, !months.isEmpty) {
-      limits.append(words.phrase(.inMonths, monthList(months)))
-    }
-    if isLimit(.weeks, !rule.weeksOfTheYear.isEmpty) { limits.append(words.phrase(.inWeeks, weeks)) }
-    if isLimit(.yearDays, !rule.daysOfTheYear.isEmpty) {
-      limits.append(words.phrase(.on, yearDays))
-    }
-    if isLimit(.monthDays, !rule.daysOfTheMonth.isEmpty) {
-      limits.append(words.phrase(.on, monthDays(rule.daysOfTheMonth)))
-    }
-    if isLimit(.weekdays, !weekdays.isEmpty) {
-      let list =
-        if weekdays.count == 7 {
-          words.phrase(.anyWeekday)
-        } else if words.isEnglish {
-          weekdays == Self.mondayToFriday
-            ? weekdayList : words.list(weekdays.map { words.name(of: $0) + "s" })
-        } else {
-          weekdayList
+  private mutating func addLimits(except described: RulePart.Set = []) {
+    for part in RulePart.allCases where rule.parts.has(part) && !described.contains(part) {
+      let days =
+        switch part {
+        case .months: words.phrase(.inMonths, monthList(months))
+        case .weeks: words.phrase(.inWeeks, weeks)
+        case .yearDays: words.phrase(.on, yearDays)
+        case .monthDays: words.phrase(.on, monthDays(rule.daysOfTheMonth))
+        case .weekdays where weekdays.isEmpty: ""
+        case .weekdays: words.phrase(.on, limitingWeekdays)
+        // The others say it in their own places.
+        case _ where part.row.domain == .times || part.row.domain == .positions: ""
+        default: "\(part.name)=\(rule.parts.text(of: part))"
         }
-      limits.append(words.phrase(.on, list))
+      if !days.isEmpty { limits.append(days) }
     }
+  }
+
+  private var limitingWeekdays: String {
+    weekdays.count == 7
+      ? words.phrase(.anyWeekday) : weekdayList { words.phrase(.weekdays, words.name(of: $0)) }
   }
 
   private mutating func addRemarks() {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Darwin)
-internal import Darwin
+import Darwin
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// The version of the project, as in CHANGELOG.md.
@@ -21,11 +21,26 @@ package enum SystemClock {
   }
 }
 
+/// The environment and the standard streams of a command that a test runs without a process of its own.
+package struct Surroundings: Sendable {
+  /// Those of the task; nil for the process's.
+  @TaskLocal package static var current: Surroundings?
+
+  fileprivate let variables: [String: String]
+  fileprivate let write: @Sendable (StandardStream, [UInt8]) -> Void
+
+  package init(variables: [String: String], write: @escaping @Sendable (StandardStream, [UInt8]) -> Void) {
+    self.variables = variables
+    self.write = write
+  }
+}
+
 /// The environment of the process.
 package enum Environment {
   /// The value of an environment variable; nil if it is not set.
   package static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    if let surroundings = Surroundings.current { return surroundings.variables[name] }
+    return getenv(name).map { String(cString: $0) }
   }
 
   /// The values of those of the named variables that are set.
@@ -89,6 +104,7 @@ package enum StandardStream: Int32, Sendable {
   ///
   /// - Throws: `FileError` when the stream is closed or cannot be written.
   package func write(_ bytes: [UInt8]) throws(FileError) {
+    if let surroundings = Surroundings.current { return surroundings.write(self, bytes) }
     guard !OpenFile.write(bytes, to: rawValue) else { return }
     let number = errno
     if number == EPIPE, self == .output {
@@ -99,12 +115,12 @@ package enum StandardStream: Int32, Sendable {
   }
 
   /// Whether the stream is a terminal.
-  package var isTerminal: Bool { isatty(rawValue) == 1 }
+  package var isTerminal: Bool { Surroundings.current == nil && isatty(rawValue) == 1 }
 
   /// The width of the terminal in cells; nil if the stream is not a terminal.
   package var columns: Int? {
     var size = winsize()
-    guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard isTerminal, ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Darwin)
-internal import Darwin
+import Darwin
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// Why a file or folder cannot be read, created or written.
@@ -109,8 +109,7 @@ package enum Files {
 
   /// A hash of the contents of some plain files, and why the first one of them cannot be read.
   ///
-  /// Of a folder, its files such as `2027.json` count, with their names. Modification times would miss a file that is
-  /// copied with its time, or replaced within the same second.
+  /// Of a folder, its files such as `2027.json` count, with their names.
   ///
   /// - Parameter limit: the maximum size of a file; what is larger cannot be read.
   package static func fingerprint(of paths: [String], limit: Int) -> (hash: Int, error: FileError?) {
@@ -118,9 +117,7 @@ package enum Files {
     var error: FileError?
     for path in paths {
       hasher.combine(path)
-      let isFolder = Files.isFolder(path)
-      let names = isFolder ? (try? Files.names(inFolder: path, endingIn: ".json")) ?? [] : []
-      for file in isFolder ? names.map({ path + "/" + $0 }) : [path] {
+      for file in listed(path) {
         let content = Result { () throws(FileError) in try Files.content(of: file, limit: limit, isPlain: true) }
         hasher.combine(file)
         hasher.combine(content)
@@ -128,6 +125,38 @@ package enum Files {
       }
     }
     return (hasher.finalize(), error)
+  }
+
+  /// A hash of what the system says of the files of a fingerprint without reading them, which changes with their contents.
+  ///
+  /// - Returns: nil if one of them changed so lately that another change could have the same time.
+  package static func status(of paths: [String], now: Int64 = SystemClock.now()) -> Int? {
+    var hasher = Hasher()
+    for file in paths.flatMap(listed) {
+      var status = stat()
+      let isThere = stat(file, &status) == 0
+      #if canImport(Darwin)
+      let changed = status.st_ctimespec
+      #else
+      let changed = status.st_ctim
+      #endif
+      // Some file systems count in steps of two seconds.
+      if isThere, Int64(changed.tv_sec) + 3 > now { return nil }
+      hasher.combine(file)
+      hasher.combine(isThere)
+      hasher.combine(status.st_dev)
+      hasher.combine(status.st_ino)
+      hasher.combine(status.st_size)
+      hasher.combine(changed.tv_sec)
+      hasher.combine(changed.tv_nsec)
+    }
+    return hasher.finalize()
+  }
+
+  /// The path of a file, or the paths of the files of a folder such as `2027.json`.
+  private static func listed(_ path: String) -> [String] {
+    guard isFolder(path) else { return [path] }
+    return ((try? names(inFolder: path, endingIn: ".json")) ?? []).map { path + "/" + $0 }
   }
 
   /// Creates a folder and its parents.

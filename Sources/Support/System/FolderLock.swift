@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Darwin)
-internal import Darwin
+import Darwin
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// The lock of a folder, held by one process at a time and released when the value or the process ends.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Darwin)
-internal import Darwin
+import Darwin
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #else
-internal import Glibc
+import Glibc
 #endif
 
 /// Several files of a folder that change together.

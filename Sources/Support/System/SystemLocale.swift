@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 #if canImport(Darwin)
-internal import Darwin
+import Darwin
 #elseif canImport(Glibc)
-internal import Glibc
+import Glibc
 #endif
 
 /// The names of weekdays and months in a locale that is installed on the operating system.

@@ -37,3 +37,11 @@ extension String {
     return String(String.UnicodeScalarView(unicodeScalars.map { isReplaced($0) ? mark : $0 }))
   }
 }
+
+/// Joins words as in a sentence: `a, b or c`.
+package func listed(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.first ?? "" }
+  var rest = words
+  rest.removeLast()
+  return rest.joined(separator: ", ") + " or " + last
+}

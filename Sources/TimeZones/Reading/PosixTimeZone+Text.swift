@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-internal import Support
+import Support
 
 extension PosixTimeZone {
   /// Reads a POSIX TZ string with the extensions of RFC 9636: times from −167 to 167 hours, names in `<` and `>`.

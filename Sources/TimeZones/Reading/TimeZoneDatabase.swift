@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// Folders of TZif files, as installed by the system or a package for all programs.
 ///

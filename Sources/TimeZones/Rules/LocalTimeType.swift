@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// What a zone's clocks show during one of its periods: the offset from UTC, whether it is daylight saving, and a name.
 ///

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+import CivilCalendar
 package import ICalendar
-internal import ICalendarCoding
-internal import LunisolarCalendar
-internal import Recurrence
-internal import Support
-internal import TimeZones
+import ICalendarCoding
+import LunisolarCalendar
+import Recurrence
+import Support
+import TimeZones
 
 /// What a feed of birthdays contains.
 package struct BirthdayFeedDescription: Sendable {
@@ -142,7 +142,7 @@ package struct BirthdayFeed: CheckedFeed {
         uid: "birthday-\(uid)@workday-ics", stamp: stamp, summary: TextValue(title),
         notes: TextValue("生于\(born.chineseText)（\(born.date)）"), categories: ["生日"], sequence: 0, lastModified: stamp,
         repetition: Repetition(rules: rules))
-      return try VEvent(details, span: try Span.allDay(date.date), transparency: .transparent, alarms: alarms)
+      return try VEvent(details, span: try EventSpan.allDay(date.date), transparency: .transparent, alarms: alarms)
     }
     if feed.style == .rscale {
       let rule: RecurrenceRule

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+import CivilCalendar
 package import LunisolarCalendar
-internal import Support
+import Support
 
 /// A month and a day of the Chinese calendar that come again every year, such as 五月初八.
 package struct LunarAnniversary: Sendable, Hashable {

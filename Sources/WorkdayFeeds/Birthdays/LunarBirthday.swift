@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+import CivilCalendar
 package import LunisolarCalendar
-internal import Recurrence
+import Recurrence
 
 /// A birthday by the Chinese calendar: a name, and the lunisolar date of birth.
 package struct LunarBirthday: Sendable, Hashable {

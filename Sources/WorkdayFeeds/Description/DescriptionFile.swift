@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// A feed's options in a YAML file, with the same names as on the command line.
 ///

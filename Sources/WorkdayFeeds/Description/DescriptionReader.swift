@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// Turns the YAML of a description into options.
 struct DescriptionReader {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CYAML
+import CYAML
 
 /// Reads a description's YAML with libyaml.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+import CivilCalendar
 
 /// What a check of a feed has proved: that a calendar with these lines shows these days.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-internal import Support
+import Support
 
 /// The UID of an event of a feed: `KEY-DATEEVENT@DOMAIN`, such as `workday-20260105T0900@workday-ics`.
 ///

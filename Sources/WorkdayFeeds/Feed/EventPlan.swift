@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import TimeZones
-internal import Workdays
+import CivilCalendar
+import TimeZones
+import Workdays
 
 /// An event of a feed with its schedule and its days.
 struct EventPlan {

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import ICalendar
-internal import ICalendarCoding
-internal import Recurrence
-internal import TimeZones
-internal import Workdays
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import Recurrence
+import TimeZones
+import Workdays
 
 /// Builds the calendar of a feed from its workdays.
 struct FeedBuilder {
   private let feed: FeedDescription
-  private let holidays: HolidayCalendar
   private let timeZone: TimeZoneRules
   private var entries: [VCalendar.Entry] = []
 
-  init(_ feed: FeedDescription, holidays: HolidayCalendar, timeZone: TimeZoneRules) {
+  init(_ feed: FeedDescription, timeZone: TimeZoneRules) {
     self.feed = feed
-    self.holidays = holidays
     self.timeZone = timeZone
   }
 
@@ -39,14 +37,14 @@ struct FeedBuilder {
   private mutating func add(
     _ plan: EventPlan, on days: [CivilDate], in year: Int, _ stamp: FeedStamp
   ) throws(ICalendarError) {
-    guard feed.style.isRecurring, !plan.isIrregular else {
+    guard feed.style.facts.isRecurring, !plan.isIrregular else {
       for day in days { try addSingle(plan, on: day, stamp) }
       return
     }
     let pattern = plan.schedule.pattern
     var added = days.filter { !pattern.contains($0) }
     for (number, index) in plan.partIndexes.enumerated() {
-      let keepsAdditions = feed.style.hasAdditions && number == 0
+      let keepsAdditions = feed.style.facts.hasAdditions && number == 0
       guard
         let series = WorkdaySeries(days, pattern: pattern, part: index, keepsAdditions: keepsAdditions)
       else { continue }
@@ -68,7 +66,7 @@ struct FeedBuilder {
 
   /// Whether an event is on days of a forecast year that a notice may still change.
   private func isTentative(_ days: [CivilDate], _ plan: EventPlan) -> Bool {
-    plan.event.days.followSchedule && days.first?.year == holidays.forecast?.year
+    plan.event.days.followSchedule && days.first?.year == feed.holidays.forecast?.year
       && days.contains(where: plan.schedule.isProvisional)
   }
 
@@ -77,10 +75,11 @@ struct FeedBuilder {
     _ repetition: Repetition, isTentative: Bool
   ) throws(ICalendarError) {
     let modified = CivilDateTime(stamp.date)
-    let title = try TextValue(isTentative ? feed.language.tentative(event.title) : event.title)
-    let words = feed.language.feedWords
-    let year = holidays.forecast?.year ?? day.year
-    let notes = isTentative ? words.tentativeNotes(after: event.notes, in: year) : event.notes
+    let title = try TextValue(isTentative ? feed.texts.tentative(event.title) : event.title)
+    let year = feed.holidays.forecast?.year ?? day.year
+    let notes =
+      isTentative
+      ? (event.notes.map { $0 + "\n" } ?? "") + feed.texts.workdays.tentativeNotes(year) : event.notes
     let identifier = EventIdentifier(feed: feed.key, period, event: event.key, domain: feed.identifierDomain)
     let details = try CommonProperties(
       uid: identifier.description, stamp: modified,
@@ -109,12 +108,12 @@ struct FeedBuilder {
     timeZone.identifier == "UTC" ? .utc(wallTime) : .zoned(wallTime, timeZone: timeZone.identifier)
   }
 
-  private func span(of event: FeedEvent, on day: CivilDate) throws(ICalendarError) -> Span {
-    guard case .at(let time, let length) = event.timing else { return try Span.allDay(day) }
+  private func span(of event: FeedEvent, on day: CivilDate) throws(ICalendarError) -> EventSpan {
+    guard case .at(let time, let length) = event.timing else { return try EventSpan.allDay(day) }
     let start = CivilDateTime(day, time)
     let instant = timeZone.instant(of: start) + Int64(length.days * 86_400 + length.seconds)
     let end = try ICalendarError.wrapping { () throws(CivilDateError) in try timeZone.localTime(of: instant) }
-    return try Span(moment(start), end: .moment(moment(end)))
+    return try EventSpan(moment(start), end: .moment(moment(end)))
   }
 
   private func rule(
@@ -158,7 +157,7 @@ struct FeedBuilder {
 
   private func head(_ status: PublicationStatus?) throws(ICalendarError) -> VCalendar {
     let half = try duration(seconds: 12 * 3600)
-    let notes = feed.language.feedWords.notes(feed, hasOwnDays: !holidays.overrides.isEmpty, status)
+    let notes = feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status)
     var others = [
       try Property("X-WR-CALNAME", text: feed.calendarName), try Property("X-WR-CALDESC", text: notes),
       try Property("X-APPLE-CALENDAR-COLOR", value: feed.calendarColor.hexadecimal),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import ICalendar
-internal import ICalendarCoding
-internal import TimeZones
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import TimeZones
 
 #if !Libical
 #error("what the commands write is printed and checked by libical: enable the trait Libical")

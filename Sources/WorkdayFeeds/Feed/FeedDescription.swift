@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-internal import LunisolarCalendar
-internal import Support
+import LunisolarCalendar
+import Support
 package import Workdays
 
 /// What a feed contains: the workdays, years and events, and how they are written.
@@ -26,16 +26,16 @@ package struct FeedDescription: Sendable, Hashable {
   package let key: String
   /// What follows the `@` in identifiers.
   package let identifierDomain: String
-  /// The language of the notes.
-  package let language: FeedLanguage
+  /// The notes and the name that is not given, in a language.
+  package let texts: FeedTexts
   /// The calendar's name, NAME.
   package let calendarName: String
   /// The calendar's colour.
   package let calendarColor: CalendarColor
   /// Whether unpublished years are written as plain weekdays.
   package let allowsUnpublishedYears: Bool
-  /// Whether the first unpublished year is forecast, with tentative events.
-  package let isForecast: Bool
+  /// The statutory calendar, with company days and leave; with a forecast, the events of its year are tentative.
+  package let holidays: HolidayCalendar
 
   /// Creates a description.
   ///
@@ -44,11 +44,11 @@ package struct FeedDescription: Sendable, Hashable {
   ///   blank or has a control character.
   package init(
     years: ClosedRange<Int>, firstDay: CivilDate? = nil, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
-    timeZone: String = "Asia/Shanghai",
-    language: FeedLanguage = .english, style: FeedStyle = .rdate, key: String = "workday",
+    timeZone: String = FeedTimeZone.standard,
+    texts: FeedTexts = .english, style: FeedStyle = .rdate, key: String = "workday",
     identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .purple,
-    allowsUnpublishedYears: Bool = false, isForecast: Bool = false
+    allowsUnpublishedYears: Bool = false, holidays: HolidayCalendar = .statutory
   ) throws(FeedError) {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     if let firstDay, !years.contains(firstDay.year) {
@@ -77,7 +77,7 @@ package struct FeedDescription: Sendable, Hashable {
     else { throw FeedError(.invalidOption, "lunisolar years are known from 1901 to 2100").about("lunar") }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
-    let calendarName = calendarName ?? language.feedWords.calendarName
+    let calendarName = calendarName ?? texts.workdays.calendarName
     try FeedDescription.check(calendarName: calendarName)
     self.years = years
     self.firstDay = firstDay
@@ -87,11 +87,11 @@ package struct FeedDescription: Sendable, Hashable {
     self.style = style
     self.key = key
     self.identifierDomain = identifierDomain
-    self.language = language
+    self.texts = texts
     self.calendarName = calendarName
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears
-    self.isForecast = isForecast
+    self.holidays = holidays
   }
 
   static func check(year: Int) throws(FeedError) {
@@ -147,13 +147,11 @@ package struct FeedDescription: Sendable, Hashable {
     return (firstDay ?? first)...last
   }
 
-  /// The schedule of the feed under a statutory calendar, with a forecast if the feed has one.
-  package func schedule(_ holidays: HolidayCalendar) -> WorkdaySchedule {
-    WorkdaySchedule(policy, holidays: isForecast ? (try? holidays.addingForecast()) ?? holidays : holidays)
-  }
+  /// The schedule of the feed.
+  package var schedule: WorkdaySchedule { WorkdaySchedule(policy, holidays: holidays) }
 
-  /// The schedule of an event under a statutory calendar: its own if it has one, otherwise the feed's.
-  func schedule(of event: FeedEvent, _ holidays: HolidayCalendar) -> WorkdaySchedule {
+  /// The schedule of an event: its own if it has one, otherwise the feed's.
+  func schedule(of event: FeedEvent) -> WorkdaySchedule {
     let own = event.overrides.map { holidays.withoutOverrides.adding($0).calendar }
     return WorkdaySchedule(event.policy ?? policy, holidays: own ?? holidays)
   }

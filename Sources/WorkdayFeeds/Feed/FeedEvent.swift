@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-internal import Support
+import Support
 package import Workdays
 
 /// An event on the workdays of a feed, such as clocking in at 09:00, or on some of them.

@@ -3,12 +3,12 @@
 package import CivilCalendar
 package import ICalendar
 package import TimeZones
-package import Workdays
+import Workdays
 
 /// A feed of workdays: the calendar, the days that it shows, and warnings about them.
 ///
 /// ```swift
-/// let feed = try WorkdayFeed(description, holidays: .statutory, timeZone: rules)
+/// let feed = try WorkdayFeed(description, timeZone: rules)
 /// feed.workdays.count           // 250 for 2021
 /// let text = try feed.text()    // checked before it is returned
 /// ```
@@ -26,27 +26,23 @@ package struct WorkdayFeed: CheckedFeed {
   /// The days of each event of the description, ascending.
   let dates: [[CivilDate]]
 
-  /// Builds the calendar from a description and a statutory calendar.
+  /// Builds the calendar from a description.
   ///
   /// - Parameters:
   ///   - description: what the feed contains.
-  ///   - holidays: the statutory calendar.
   ///   - timeZone: the rules of the zone that the description names; see `FeedTimeZone`.
   /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is worked.
-  package init(
-    _ description: FeedDescription, holidays: HolidayCalendar, timeZone: TimeZoneRules
-  ) throws(FeedError) {
-    let holidays = description.isForecast ? try FeedError.forecasting(holidays) : holidays
+  package init(_ description: FeedDescription, timeZone: TimeZoneRules) throws(FeedError) {
     var status: PublicationStatus?
     if description.dependsOnHolidays {
-      let found = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
+      let found = PublicationStatus(years: description.years, days: description.days, holidays: description.holidays)
       if !description.allowsUnpublishedYears { try found.expectPublished(orElse: "write plain weekdays") }
       status = found
     }
     let days = description.days
-    let workdays = days.filter(description.schedule(holidays).isWorkday)
+    let workdays = days.filter(description.schedule.isWorkday)
     let plans = description.events.map { event in
-      EventPlan(event, schedule: description.schedule(of: event, holidays), days: days, workdays: workdays)
+      EventPlan(event, schedule: description.schedule(of: event), days: days, workdays: workdays)
     }
     dates = plans.map(\.dates)
     guard dates.contains(where: { !$0.isEmpty }) else {
@@ -60,8 +56,8 @@ package struct WorkdayFeed: CheckedFeed {
     self.description = description
     self.workdays = workdays
     self.timeZone = timeZone
-    warnings = status.map(FeedLanguage.english.feedWords.warnings) ?? []
-    var builder = FeedBuilder(description, holidays: holidays, timeZone: timeZone)
+    warnings = status.map { FeedTexts.english.warnings($0, FeedTexts.english.workdays.unknownYears) } ?? []
+    var builder = FeedBuilder(description, timeZone: timeZone)
     calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
       try builder.calendar(plans, status: status)
     }
@@ -70,11 +66,9 @@ package struct WorkdayFeed: CheckedFeed {
   /// Builds the calendar in the zone that the description names.
   ///
   /// - Throws: `FeedError` also when there is no such zone.
-  package init(
-    _ description: FeedDescription, holidays: HolidayCalendar, timeZones: TimeZoneDatabase
-  ) throws(FeedError) {
-    let zone = try FeedTimeZone.rules(for: description.timeZone, years: description.years, database: timeZones)
-    try self.init(description, holidays: holidays, timeZone: zone)
+  package init(_ description: FeedDescription, timeZones: TimeZoneDatabase) throws(FeedError) {
+    let zone = FeedTimeZone(description.timeZone, timeZones)
+    try self.init(description, timeZone: try zone.rules(for: description.years))
   }
 
   /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.

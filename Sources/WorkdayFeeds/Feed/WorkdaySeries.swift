@@ -66,11 +66,17 @@ package struct WorkdaySeries: Sendable, Hashable {
 extension WorkdayPattern.Part {
   /// The recurrence rule of the part's days.
   package func rule(end: RecurrenceRule.End = .never) throws(RecurrenceRuleError) -> RecurrenceRule {
+    var components: RecurrenceRule.Components
     switch repetition {
     case .weekly(let weekdays, let interval):
-      try RecurrenceRule(
-        recurrenceWith: .weekly, interval: interval, daysOfTheWeek: weekdays.map { .every($0) }, end: end)
-    case .daily(let interval): try RecurrenceRule(recurrenceWith: .daily, interval: interval, end: end)
+      components = RecurrenceRule.Components(frequency: .weekly)
+      components.interval = interval
+      components.daysOfTheWeek = weekdays.map { .every($0) }
+    case .daily(let interval):
+      components = RecurrenceRule.Components(frequency: .daily)
+      components.interval = interval
     }
+    components.end = end
+    return try RecurrenceRule(components)
   }
 }

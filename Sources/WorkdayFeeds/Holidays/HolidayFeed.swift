@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 package import ICalendar
-package import Workdays
+import Workdays
 
 /// A feed of holidays: all-day events for days off, 休, and for make-up days, 班.
 ///
 /// ```swift
-/// let description = try HolidayFeedDescription(years: 2021...2021, language: .english)
-/// let feed = try HolidayFeed(description, holidays: .statutory)
+/// let description = try HolidayFeedDescription(years: 2021...2021, texts: .english)
+/// let feed = try HolidayFeed(description)
 /// let text = try feed.text()   // checked before it is returned
 /// ```
 ///
@@ -21,26 +21,24 @@ package struct HolidayFeed: CheckedFeed {
   /// Warnings for the user, each one sentence without a final stop.
   package let warnings: [String]
 
-  /// The statutory calendar, with the forecast if there is one.
-  package let holidays: HolidayCalendar
-
-  /// Builds the calendar from a description and a statutory calendar.
+  /// Builds the calendar from a description.
   ///
   /// With one event for each block, a block that begins or ends outside the years is written in full.
   ///
   /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is left to
   ///   write.
-  package init(_ description: HolidayFeedDescription, holidays: HolidayCalendar) throws(FeedError) {
-    let holidays = description.isForecast ? try FeedError.forecasting(holidays) : holidays
-    let status = PublicationStatus(years: description.years, days: description.days, holidays: holidays)
+  package init(_ description: HolidayFeedDescription) throws(FeedError) {
+    let status = PublicationStatus(
+      years: description.years, days: description.days, holidays: description.holidays)
     let hasNotices = description.selection.hasNotices
     if hasNotices, !description.allowsUnpublishedYears { try status.expectPublished(orElse: "leave these years empty") }
     self.description = description
-    self.holidays = holidays
-    warnings = hasNotices ? HolidayWords.english.warnings(status) : []
+    func warnings(_ texts: FeedTexts) -> [String] {
+      hasNotices ? texts.warnings(status, texts.holidays.unknownYears) : []
+    }
+    self.warnings = warnings(.english)
     calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
-      try HolidayFeedBuilder(description, holidays: holidays)
-        .calendar(warnings: hasNotices ? description.language.words.warnings(status) : [])
+      try HolidayFeedBuilder(description).calendar(warnings: warnings(description.texts))
     }
     guard !calendar.events.isEmpty else {
       let years = description.years

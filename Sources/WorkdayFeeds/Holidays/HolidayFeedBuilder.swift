@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import ICalendar
-internal import ICalendarCoding
-internal import Workdays
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import Workdays
 
 /// Builds the calendar of a feed of holidays.
 struct HolidayFeedBuilder {
   private let feed: HolidayFeedDescription
   private let holidays: HolidayCalendar
-  private let words: HolidayWords
+  private let words: HolidayTexts
   /// Works every weekday, so that a notice that only joins a weekend to a holiday counts too.
   private let schedule: WorkdaySchedule
 
-  init(_ feed: HolidayFeedDescription, holidays: HolidayCalendar) {
+  init(_ feed: HolidayFeedDescription) {
     self.feed = feed
-    self.holidays = holidays
-    words = feed.language.words
+    holidays = feed.holidays
+    words = feed.texts.holidays
     schedule = WorkdaySchedule(weekdays: Set(Weekday.allCases), holidays: holidays)
   }
 
@@ -51,7 +51,7 @@ struct HolidayFeedBuilder {
       let isTentative = statutory.count < block.length
       return try event(
         from: block.days.lowerBound, days: block.length,
-        isTentative ? feed.language.tentative(words.title(of: block)) : words.title(of: block), isOff: true,
+        isTentative ? feed.texts.tentative(words.title(of: block)) : words.title(of: block), isOff: true,
         notes: words.forecastNotes(year, statutory: statutory), isTentative: isTentative)
     }
     return try event(
@@ -79,7 +79,7 @@ struct HolidayFeedBuilder {
       let isCertain = if case .statutory? = reason { true } else { false }
       let title = words.title(of: date, in: block, reason, isForecast: true)
       return try event(
-        from: date, days: 1, isCertain ? title : feed.language.tentative(title), isOff: true,
+        from: date, days: 1, isCertain ? title : feed.texts.tentative(title), isOff: true,
         notes: words.forecastNotes(year, statutory: isCertain ? [date] : []), isTentative: !isCertain)
     }
     return try event(
@@ -101,7 +101,7 @@ struct HolidayFeedBuilder {
       uid: "\(FeedDescription.encoded(key: feed.key))-\(day.date.rfc5545)-\(day.slug)@\(feed.identifierDomain)",
       stamp: stamp,
       summary: TextValue(day.title), categories: [words.traditionalDay], sequence: 0, lastModified: stamp)
-    return try VEvent(details, span: try Span.allDay(day.date), transparency: .transparent)
+    return try VEvent(details, span: try EventSpan.allDay(day.date), transparency: .transparent)
   }
 
   private func event(
@@ -117,7 +117,7 @@ struct HolidayFeedBuilder {
       otherProperties: [
         try Property("X-APPLE-SPECIAL-DAY", value: isOff ? "WORK-HOLIDAY" : "ALTERNATE-WORKDAY")
       ])
-    return try VEvent(details, span: try Span.allDay(first, days: days), transparency: .transparent)
+    return try VEvent(details, span: try EventSpan.allDay(first, days: days), transparency: .transparent)
   }
 
   /// The stamp of an event: that of its year; for a block over New Year those of both years combined.
@@ -146,7 +146,7 @@ struct HolidayFeedBuilder {
 
   private func head(_ warnings: [String], entries: [VCalendar.Entry]) throws(ICalendarError) -> VCalendar {
     let half = try ICalendarError.wrapping { () throws(CivilDateError) in try CivilDuration(seconds: 12 * 3600) }
-    let notes = feed.language.text([words.about(feed.years, hasNotices: feed.selection.hasNotices)] + warnings)
+    let notes = feed.texts.text([words.about(feed.years, hasNotices: feed.selection.hasNotices)] + warnings)
     return try VCalendar(
       productIdentifier: "-//workday-ics//Holiday feed//\(words.code)", scale: "GREGORIAN",
       name: try TextValue(feed.calendarName), notes: try TextValue(notes), color: feed.calendarColor.name,

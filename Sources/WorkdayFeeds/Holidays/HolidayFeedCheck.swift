@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import ICalendar
-internal import ICalendarCoding
-internal import Support
-internal import Workdays
+import CivilCalendar
+import ICalendar
+import ICalendarCoding
+import Support
+import Workdays
 
 /// Checks the text of a feed of holidays: read back, it must show a day off or a make-up day exactly where the
 /// statutory calendar has one.
@@ -22,7 +22,7 @@ struct HolidayFeedCheck {
 
   init(_ feed: HolidayFeed) {
     self.feed = feed.description
-    holidays = feed.holidays
+    holidays = feed.description.holidays
   }
 
   /// Throws the first date on which a reading of the text differs from the statutory calendar.
@@ -34,7 +34,7 @@ struct HolidayFeedCheck {
     var traditional: [CivilDate: Set<String>] = [:]
     for event in calendar.events {
       let days = try days(of: event)
-      if event.categories == [feed.language.words.traditionalDay] {
+      if event.categories == [feed.texts.holidays.traditionalDay] {
         guard event.transparency == .transparent, days.count == 1,
           starts.updateValue(days.lowerBound, forKey: event.uid) == nil,
           traditional[days.lowerBound, default: []].insert(event.summary?.string ?? "").inserted
@@ -73,8 +73,8 @@ struct HolidayFeedCheck {
       throw FeedError(.disagreement, "the event of \(date), read back, takes up time")
     }
     switch (title.first.map(String.init), badge) {
-    case (HolidayWords.offMark, "WORK-HOLIDAY"): return .off
-    case (HolidayWords.makeUpMark, "ALTERNATE-WORKDAY"): return .makeUp
+    case (HolidayTexts.offMark, "WORK-HOLIDAY"): return .off
+    case (HolidayTexts.makeUpMark, "ALTERNATE-WORKDAY"): return .makeUp
     default: throw FeedError(.disagreement, "the event of \(date), read back, is neither a day off nor a make-up day")
     }
   }

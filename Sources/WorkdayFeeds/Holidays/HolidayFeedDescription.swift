@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+package import Workdays
 
 /// What a feed of holidays contains: the years and days, the language, and how they are written.
 package struct HolidayFeedDescription: Sendable, Hashable {
@@ -45,8 +46,8 @@ package struct HolidayFeedDescription: Sendable, Hashable {
 
   /// The years covered.
   package let years: ClosedRange<Int>
-  /// The language of titles and notes.
-  package let language: FeedLanguage
+  /// Titles and notes in a language.
+  package let texts: FeedTexts
   /// Which days share an event.
   package let grouping: Grouping
   /// Which days are written.
@@ -61,8 +62,8 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   package let calendarColor: CalendarColor
   /// Whether unpublished years are left out instead of refused.
   package let allowsUnpublishedYears: Bool
-  /// Whether the first unpublished year is forecast, with tentative events.
-  package let isForecast: Bool
+  /// The statutory calendar, with company days; with a forecast, the events of its year are tentative.
+  package let holidays: HolidayCalendar
   /// What is written besides.
   package let additions: Set<Addition>
 
@@ -71,10 +72,10 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   /// - Throws: `FeedError` when a year is not 1900 to 2999, the key or domain has characters that are not allowed,
   ///   or the name is blank or has a control character.
   package init(
-    years: ClosedRange<Int>, language: FeedLanguage = .simplifiedChinese, grouping: Grouping = .day,
+    years: ClosedRange<Int>, texts: FeedTexts = .chinese, grouping: Grouping = .day,
     selection: Selection = .all, key: String = "holiday", identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false,
-    additions: Set<Addition> = [], isForecast: Bool = false
+    additions: Set<Addition> = [], holidays: HolidayCalendar = .statutory
   ) throws(FeedError) {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     try FeedDescription.check(key: key)
@@ -87,16 +88,16 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     }
     self.additions = additions
     self.years = years
-    self.language = language
+    self.texts = texts
     self.grouping = grouping
     self.selection = selection
     self.key = key
     self.identifierDomain = identifierDomain
     self.calendarName =
-      calendarName ?? (selection.hasNotices ? language.words.calendarName : language.words.traditionalName)
+      calendarName ?? (selection.hasNotices ? texts.holidays.calendarName : texts.holidays.traditionalName)
     self.calendarColor = calendarColor
     self.allowsUnpublishedYears = allowsUnpublishedYears
-    self.isForecast = isForecast
+    self.holidays = holidays
   }
 
   /// The first day of the years to the last.

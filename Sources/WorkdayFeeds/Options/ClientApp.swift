@@ -1,5 +1,19 @@
 // SPDX-License-Identifier: MIT
 
+/// What is known of a calendar app, in one language.
+package struct ClientFacts: Sendable {
+  package let name: String
+  /// What follows the name where there is room for it.
+  var details = ""
+  /// What it does with repeating events that have additional dates, which decides its style.
+  package let reason: String
+  /// What happens after following a link to subscribe; nil for an app that no link opens.
+  package var linkHelp: String?
+
+  /// The complete name.
+  package var title: String { name + details }
+}
+
 /// A calendar app, with the style that it reads correctly and what else it needs.
 package enum ClientApp: String, Sendable, CaseIterable {
   case apple
@@ -12,73 +26,141 @@ package enum ClientApp: String, Sendable, CaseIterable {
   case khal
   case calcurse
 
-  /// What was measured of an app.
-  private typealias Facts = (title: String, style: FeedStyle, reason: String, adding: String)
+  /// How it is known what an app does.
+  package enum Evidence: Sendable, CustomStringConvertible {
+    /// This package's tests run the app.
+    case measured
+    /// The app's own project or specification says so.
+    case cited(String)
+    /// Users of other projects say so.
+    case reported(String)
 
-  /// The facts in one table: the app's name, its style, why, and how to add a feed or a file.
-  private var facts: Facts {
-    switch self {
-    case .apple:
-      (
-        "Apple Calendar (iPhone, iPad, Mac)", .events, "reads only one date of an RDATE property",
-        "iPhone: send yourself the file and open it, or add the address of a subscription in Settings > Apps > "
-          + "Calendar > Calendar Accounts > Add Account > Other; Mac: File > Import or File > New Calendar "
-          + "Subscription, where \"Remove Alerts\" must be off to keep reminders"
-      )
-    case .google:
-      (
-        "Google Calendar", .events, "does not show an RDATE after the end of the rule",
-        "Settings > Import & export for a file, Other calendars > From URL for an address; reminders of feeds are "
-          + "ignored, so set the calendar's own"
-      )
-    case .outlook:
-      (
-        "Outlook, Exchange", .events, "needs an EXDATE for each RDATE, so six of seven make-up days are lost",
-        "Add calendar > Upload from file, or Subscribe from web; reminders of feeds are ignored, so set them in Outlook"
-      )
-    case .android:
-      (
-        "Android (ICSx5, DAVx5)", .events, "ignores RDATE if the rule never ends",
-        "ICSx5 or DAVx5 subscribe by address; reminders are kept"
-      )
-    case .nextcloud:
-      (
-        "Nextcloud", .events, "its server ignores the rule if there is an RDATE, which leaves 8 of 250 days",
-        "Calendar > New subscription for an address, Settings > Import calendar for a file"
-      )
-    case .thunderbird:
-      (
-        "Thunderbird", .rdate, "reads every style correctly; this one gives the smallest file",
-        "File > Open for a file, New Calendar > On the Network for an address"
-      )
-    case .evolution:
-      (
-        "Evolution", .rdate, "reads every style correctly; this one gives the smallest file",
-        "File > Import for a file, New > Calendar > On the web for an address"
-      )
-    case .khal:
-      (
-        "khal", .rdate, "reads every style correctly; this one gives the smallest file",
-        "khal import work.ics, or vdirsyncer with a singlefile or http storage"
-      )
-    case .calcurse:
-      (
-        "calcurse", .events, "does not support RDATE, so all seven make-up days of 2021 are lost",
-        "calcurse -i work.ics"
-      )
+    package var description: String {
+      switch self {
+      case .measured: "measured"
+      case .cited(let source): "see " + source
+      case .reported(let source): "reported in " + source
+      }
     }
   }
 
-  /// The app's name.
-  package var title: String { facts.title }
+  /// The address that opens an app to subscribe to a feed.
+  package enum Link: Sendable {
+    /// The feed's address with the scheme `webcal`.
+    case webcal
+    /// Outlook on the web, which takes the feed's address and its name.
+    case outlook
+    /// The page of Google Calendar on which the feed's address is pasted.
+    case google
+
+    /// Whether it is a page of another site.
+    package var isOnWeb: Bool { self != .webcal }
+  }
+
+  /// What an app needs; its facts are in English, and pages in other languages have their own.
+  private struct Row {
+    let style: FeedStyle
+    let facts: ClientFacts
+    let evidence: Evidence
+    /// How to add a file or an address.
+    let adding: String
+    var link: Link?
+    var ignoresAlarms = false
+  }
+
+  /// The table of the apps.
+  private var row: Row {
+    switch self {
+    case .apple:
+      Row(
+        style: .events,
+        facts: ClientFacts(
+          name: "Apple Calendar", details: " (iPhone, iPad, Mac)",
+          reason: "reads only one date of an RDATE property",
+          linkHelp:
+            "iPhone, iPad, Mac: opens Calendar, then tap Subscribe. To keep reminders, turn off “Remove Alerts”."),
+        evidence: .reported("python-remind#20"),
+        adding: "iPhone: send yourself the file and open it, or add the address of a subscription in Settings > Apps > "
+          + "Calendar > Calendar Accounts > Add Account > Other; Mac: File > Import or File > New Calendar "
+          + "Subscription, where \"Remove Alerts\" must be off to keep reminders",
+        link: .webcal)
+    case .google:
+      Row(
+        style: .events,
+        facts: ClientFacts(
+          name: "Google Calendar", reason: "does not show an RDATE after the end of the rule",
+          linkHelp: "Copy the address above and paste it on the page that opens. Google ignores the feed’s reminders."),
+        evidence: .reported("python-remind#21"),
+        adding:
+          "Settings > Import & export for a file, Other calendars > From URL for an address; reminders of feeds are "
+          + "ignored, so set the calendar's own",
+        link: .google, ignoresAlarms: true)
+    case .outlook:
+      Row(
+        style: .events,
+        facts: ClientFacts(
+          name: "Outlook", details: ", Exchange",
+          reason: "needs an EXDATE for each RDATE, so six of seven make-up days are lost",
+          linkHelp: "Adds the calendar on the web. Outlook ignores the feed’s reminders; set them in Outlook."),
+        evidence: .cited("MS-OXCICAL 2.1.3.1.1.20.18"),
+        adding:
+          "Add calendar > Upload from file, or Subscribe from web; reminders of feeds are ignored, so set them in "
+          + "Outlook",
+        link: .outlook, ignoresAlarms: true)
+    case .android:
+      Row(
+        style: .events,
+        facts: ClientFacts(
+          name: "Android", details: " (ICSx5, DAVx5)", reason: "ignores RDATE if the rule never ends",
+          linkHelp: "Install ICSx⁵ or DAVx⁵ first, then open this. Reminders are kept."),
+        evidence: .cited("bitfireAT/synctools"), adding: "ICSx5 or DAVx5 subscribe by address; reminders are kept",
+        link: .webcal)
+    case .nextcloud:
+      Row(
+        style: .events,
+        facts: ClientFacts(
+          name: "Nextcloud", reason: "its server ignores the rule if there is an RDATE, which leaves 8 of 250 days"),
+        evidence: .cited("nextcloud/calendar#3276"),
+        adding: "Calendar > New subscription for an address, Settings > Import calendar for a file")
+    case .thunderbird:
+      Row(
+        style: .rdate,
+        facts: ClientFacts(
+          name: "Thunderbird", reason: ClientApp.readsAll,
+          linkHelp: "Opens Thunderbird and asks for a name. Reminders are kept."),
+        evidence: .measured, adding: "File > Open for a file, New Calendar > On the Network for an address",
+        link: .webcal)
+    case .evolution:
+      Row(
+        style: .rdate, facts: ClientFacts(name: "Evolution", reason: ClientApp.readsAll), evidence: .measured,
+        adding: "File > Import for a file, New > Calendar > On the web for an address")
+    case .khal:
+      Row(
+        style: .rdate, facts: ClientFacts(name: "khal", reason: ClientApp.readsAll), evidence: .measured,
+        adding: "khal import work.ics, or vdirsyncer with a singlefile or http storage")
+    case .calcurse:
+      Row(
+        style: .events,
+        facts: ClientFacts(
+          name: "calcurse", reason: "does not support RDATE, so all seven make-up days of 2021 are lost"),
+        evidence: .measured, adding: "calcurse -i work.ics")
+    }
+  }
+
+  private static let readsAll = "reads every style correctly; this one gives the smallest file"
+
+  /// What is known of the app, in English.
+  package var facts: ClientFacts { row.facts }
+  /// How that is known.
+  package var evidence: Evidence { row.evidence }
   /// The style that it reads correctly.
-  package var style: FeedStyle { facts.style }
-  /// Why it gets that style: what it does with repeating events that have additional dates.
-  package var reason: String { facts.reason }
-  /// How to add a file or an address.
-  package var adding: String { facts.adding }
+  package var style: FeedStyle { row.style }
+  /// How to add a file or an address, in English.
+  package var adding: String { row.adding }
+  /// The address that opens it to subscribe; nil for none.
+  package var link: Link? { row.link }
   /// Whether it ignores the reminders of a feed.
-  package var ignoresAlarms: Bool { self == .google || self == .outlook }
+  package var ignoresAlarms: Bool { row.ignoresAlarms }
 
   /// What a feed for this app should have otherwise; each one sentence without a final stop.
   ///
@@ -86,8 +168,9 @@ package enum ClientApp: String, Sendable, CaseIterable {
   ///   - style: the style of the feed.
   ///   - hasAlarms: whether reminders were asked for.
   package func doubts(style: FeedStyle, hasAlarms: Bool) -> [String] {
+    let title = facts.title
     var doubts: [String] = []
-    if style == .rdate, self.style != .rdate { doubts.append("\(title) \(reason); leave out --style") }
+    if style == .rdate, self.style != .rdate { doubts.append("\(title) \(facts.reason); leave out --style") }
     if hasAlarms, ignoresAlarms { doubts.append("\(title) ignores the reminders of feeds; set them in the app") }
     return doubts
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+import CivilCalendar
 package import Workdays
 
 /// The options of an event as the texts that a user gives; nil or empty if not given.
@@ -88,7 +88,7 @@ extension EventOptions {
   ///   - isOwn: whether the policy differs from the feed's.
   ///   - words: the titles that are not given.
   func events(
-    under policy: WorkdayPolicy, isOwn: Bool = false, _ words: FeedWords
+    under policy: WorkdayPolicy, isOwn: Bool = false, _ words: WorkdayTexts
   ) throws(FeedError) -> [FeedEvent] {
     let own = isOwn ? policy : nil
     let alarms = try readAlarms()
@@ -117,7 +117,7 @@ extension EventOptions {
   }
 
   /// The reminders on the evenings before make-up days and before first workdays after holidays.
-  func eves(policy: WorkdayPolicy?, _ words: FeedWords) throws(FeedError) -> [FeedEvent] {
+  func eves(policy: WorkdayPolicy?, _ words: WorkdayTexts) throws(FeedError) -> [FeedEvent] {
     try eve("eve", eve, eveTitle, .makeUpEves, policy, title: words.makeUpEve)
       + eve("return-eve", returnEve, returnEveTitle, .returnEves, policy, title: words.returnEve)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// What an option takes.
 package enum OptionKind: Sendable {
@@ -141,6 +141,20 @@ extension OptionTable {
   /// The row of an option that may be given in a place.
   package static func row(_ name: String, in place: OptionPlace) -> FeedOption<Self>? {
     table.first { $0.name == name && $0.places.contains(place) }
+  }
+
+  /// The options with those that the values of arguments set, by name.
+  ///
+  /// - Throws: `FeedError` for a value whose name has no row, which is an error of the program.
+  package func taking(_ values: KeyValuePairs<String, any OptionTexts>) throws(FeedError) -> Self {
+    var options = self
+    for (name, value) in values where !value.texts.isEmpty {
+      guard let row = Self.rows.first(where: { $0.name == name }) else {
+        throw FeedError(.unknownOption, "\(field: name) is missing in the table of options")
+      }
+      row.give(value.texts, to: &options)
+    }
+    return options
   }
 
   /// The names of the options that are given.

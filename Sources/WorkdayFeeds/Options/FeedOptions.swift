@@ -72,32 +72,36 @@ package struct FeedOptions: Sendable, Hashable {
   /// - Parameters:
   ///   - today: the current date, only needed without `year` and `years`, as the feed then covers the current year, the
   ///     next one if both are published, and those that `keep-past` keeps, and for a `from` of `today`.
+  ///   - pastYears: the years before the current one that are kept without `year`, `years` and `keep-past`.
   ///   - holidays: the statutory calendar, which has the published years.
   /// - Throws: `FeedError` that names the field.
   package func description(
-    today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
+    today: @autoclosure () throws(FeedError) -> CivilDate, pastYears: Int = 0, holidays: HolidayCalendar
   ) throws(FeedError) -> FeedDescription {
-    let holidays = isForecast ? try FeedError.forecasting(holidays) : holidays
+    let holidays = try holidays.forecasting(isForecast)
     let years = try OptionReader.coveredYears(
-      year: year, years: years, keepPast: keepPast, today: today, holidays: holidays)
+      year: year, years: years, keepPast: keepPast, pastYears: pastYears, today: today, holidays: holidays)
     let app = try clientApp()
     let policy = try schedule.policy(holidays: holidays)
-    let language = try OptionReader.choice("lang", language) ?? FeedLanguage.english
+    let texts = try OptionReader.texts("lang", language) ?? .english
     return try FeedDescription(
       years: years, firstDay: try readFrom(today), policy: policy,
-      events: try feedEvents(under: policy, holidays: holidays, language), timeZone: timeZone ?? "Asia/Shanghai",
-      language: language,
+      events: try feedEvents(under: policy, holidays: holidays, texts.workdays),
+      timeZone: timeZone ?? FeedTimeZone.standard, texts: texts,
       style: try OptionReader.choice("style", style) ?? app?.style ?? .rdate, key: key ?? "workday",
       identifierDomain: identifierDomain ?? "workday-ics",
       calendarName: calendarName,
       calendarColor: try OptionReader.read("calendar-color", calendarColor, CalendarColor.init(parsing:)) ?? .purple,
-      allowsUnpublishedYears: allowsUnpublishedYears, isForecast: isForecast)
+      allowsUnpublishedYears: allowsUnpublishedYears, holidays: holidays)
   }
 
   private func readFrom(_ today: () throws(FeedError) -> CivilDate) throws(FeedError) -> CivilDate? {
     guard let from else { return nil }
     do throws(FeedError) { return try OptionReader.date(from, today: today) } catch { throw error.inField("from") }
   }
+
+  /// Whether neither an app nor a style is chosen.
+  package var isForNoApp: Bool { app == nil && style == nil }
 
   /// The calendar app of `for`, or nil if that is not given.
   package func clientApp() throws(FeedError) -> ClientApp? { try OptionReader.choice("for", app) }
@@ -114,9 +118,8 @@ package struct FeedOptions: Sendable, Hashable {
   }
 
   private func feedEvents(
-    under policy: WorkdayPolicy, holidays: HolidayCalendar, _ language: FeedLanguage
+    under policy: WorkdayPolicy, holidays: HolidayCalendar, _ words: WorkdayTexts
   ) throws(FeedError) -> [FeedEvent] {
-    let words = language.feedWords
     guard !events.isEmpty else { return try event.events(under: policy, words) }
     for row in EventOptions.rows where row.reach == .each && !row.texts(in: event).isEmpty {
       throw FeedError(.contradiction, "\(field: row.name) cannot be given for a list of events; give it for each event")

@@ -10,7 +10,7 @@ package import Workdays
 /// options.year = "2021"
 /// options.language = "en"
 /// let description = try options.description(today: today, holidays: .statutory)
-/// let text = try HolidayFeed(description, holidays: .statutory).text()
+/// let text = try HolidayFeed(description).text()
 /// ```
 package struct HolidayFeedOptions: Sendable, Hashable {
   /// `year`, a year such as `2021`.
@@ -48,21 +48,22 @@ package struct HolidayFeedOptions: Sendable, Hashable {
   /// - Parameters:
   ///   - today: the current date, only needed without `year` and `years`: the feed then covers the current year, and the
   ///     next one if both are published.
+  ///   - pastYears: the years before the current one that are kept without `year`, `years` and `keep-past`.
   ///   - holidays: the statutory calendar, which has the published years.
   /// - Throws: `FeedError` that names the field.
   package func description(
-    today: @autoclosure () throws(FeedError) -> CivilDate, holidays: HolidayCalendar
+    today: @autoclosure () throws(FeedError) -> CivilDate, pastYears: Int = 0, holidays: HolidayCalendar
   ) throws(FeedError) -> HolidayFeedDescription {
-    let holidays = isForecast ? try FeedError.forecasting(holidays) : holidays
+    let holidays = try holidays.forecasting(isForecast)
     return try HolidayFeedDescription(
       years: try OptionReader.coveredYears(
-        year: year, years: years, keepPast: keepPast, today: today, holidays: holidays),
-      language: try OptionReader.choice("lang", language) ?? .simplifiedChinese,
+        year: year, years: years, keepPast: keepPast, pastYears: pastYears, today: today, holidays: holidays),
+      texts: try OptionReader.texts("lang", language) ?? .chinese,
       grouping: try OptionReader.choice("each", each) ?? .day,
       selection: try OptionReader.choice("only", only) ?? .all, key: key ?? "holiday",
       identifierDomain: identifierDomain ?? "workday-ics", calendarName: calendarName,
       calendarColor: try OptionReader.read("calendar-color", calendarColor, CalendarColor.init(parsing:)) ?? .crimson,
-      allowsUnpublishedYears: allowsUnpublishedYears, additions: try additions(), isForecast: isForecast)
+      allowsUnpublishedYears: allowsUnpublishedYears, additions: try additions(), holidays: holidays)
   }
 }
 

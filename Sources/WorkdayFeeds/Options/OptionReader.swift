@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Support
-internal import Workdays
+import CivilCalendar
+import Support
+import Workdays
 
 /// Reads the values of a feed's options.
 enum OptionReader {
@@ -36,10 +36,10 @@ enum OptionReader {
     guard let text else { return nil }
     let choices = choices()
     if let choice = choices.first(where: { $0.word == text }) { return choice.value }
-    let allowed = choices.dropLast().map(\.word).joined(separator: ", ") + " or " + (choices.last?.word ?? "")
+    let words = choices.map(\.word)
     throw FeedError(
-      .invalidOption, "\(quoted(text)) is not \(allowed)" + Suggestion.clause(for: text, among: choices.map(\.word)),
-      in: text, at: 0..<text.utf8.count
+      .invalidOption, "\(quoted(text)) is not \(listed(words))" + Suggestion.clause(for: text, among: words), in: text,
+      at: 0..<text.utf8.count
     ).inField(name)
   }
 
@@ -50,12 +50,19 @@ enum OptionReader {
     try choice(name, text, Value.allCases.map { ($0.rawValue, $0) })
   }
 
+  /// The texts of feeds in the language that a tag names.
+  static func texts(_ name: String, _ tag: String?) throws(FeedError) -> FeedTexts? {
+    try choice(name, tag, FeedTexts.all.map { ($0.language.rawValue, $0) })
+  }
+
   // MARK: - Years
 
   /// The years of `year` or `years`; without them the current year, the next one if both are published, and as many
   /// published ones before as `keep-past` says.
+  ///
+  /// - Parameter pastYears: what `keep-past` is if it is not given.
   static func coveredYears(
-    year: String?, years: String?, keepPast: String? = nil, today: () throws(FeedError) -> CivilDate,
+    year: String?, years: String?, keepPast: String?, pastYears: Int, today: () throws(FeedError) -> CivilDate,
     holidays: HolidayCalendar
   ) throws(FeedError) -> ClosedRange<Int> {
     guard year == nil || years == nil else {
@@ -69,7 +76,7 @@ enum OptionReader {
     if let covered = try read("year", year, self.year) { return covered }
     if let covered = try read("years", years, self.years) { return covered }
     let current = try today().year
-    let past = try read("keep-past", keepPast, pastYears) ?? 0
+    let past = try read("keep-past", keepPast, self.pastYears) ?? pastYears
     let first = (max(current - past, 1)..<current).reversed().prefix(while: holidays.isPublished).last ?? current
     return first...(holidays.isPublished(current) && holidays.isKnown(current + 1) ? current + 1 : current)
   }
@@ -97,8 +104,7 @@ enum OptionReader {
 
   /// Reads two years with a hyphen between them, or one year.
   static func years(_ text: String) throws(FeedError) -> ClosedRange<Int> {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let first = digits(parts[0], 4), let last = digits(parts[parts.count - 1], 4) else {
+    guard let (first, last) = YearList.ends(of: text) else {
       throw FeedError(
         .invalidOption, "\(quoted(text)) is not a range of years such as 2021-2026", in: text,
         at: 0..<text.utf8.count)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+import CivilCalendar
 package import Workdays
 
 /// The options that decide which days are worked, as the texts that a user gives; nil or empty if not given.
@@ -43,9 +43,13 @@ package struct ScheduleOptions: Sendable, Hashable {
 
   /// Which days are worked, by the options and a statutory calendar with any overrides applied.
   ///
+  /// - Parameter isForecast: whether to forecast the first unpublished year.
   /// - Throws: `FeedError` that names the option.
-  package func schedule(holidays: HolidayCalendar) throws(FeedError) -> WorkdaySchedule {
-    WorkdaySchedule(try policy(holidays: holidays), holidays: holidays)
+  package func schedule(
+    holidays: HolidayCalendar, isForecast: Bool = false
+  ) throws(FeedError) -> WorkdaySchedule {
+    let holidays = try holidays.forecasting(isForecast)
+    return WorkdaySchedule(try policy(holidays: holidays), holidays: holidays)
   }
 
   /// The pattern, and which parts of the statutory calendar apply to it.

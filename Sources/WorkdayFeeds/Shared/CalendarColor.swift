@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
 /// A calendar's colour, as red, green and blue and as the nearest CSS name.
 ///

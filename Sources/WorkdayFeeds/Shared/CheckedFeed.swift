@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ICalendar
-internal import ICalendarCoding
+import ICalendarCoding
 
 /// A feed whose text is checked before it is returned.
 package protocol CheckedFeed: Sendable {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-internal import ICalendar
+import ICalendar
 package import Support
-package import Workdays
 
 /// Why a feed could not be described, built or checked.
 package struct FeedError: PlacedError, Hashable {
@@ -14,6 +13,8 @@ package struct FeedError: PlacedError, Hashable {
 
     /// An option with a value that is not allowed.
     package static let invalidOption = Code(description: "invalidOption")
+    /// An option that the program forgot in its table.
+    package static let unknownOption = Code(description: "unknownOption")
     /// Options that contradict each other.
     package static let contradiction = Code(description: "contradiction")
     /// A year whose holidays are not published.
@@ -26,6 +27,8 @@ package struct FeedError: PlacedError, Hashable {
     package static let missingTimeZoneData = Code(description: "missingTimeZoneData")
     /// A description file that is not well-formed, or that contains options that are not allowed.
     package static let faultyDescription = Code(description: "faultyDescription")
+    /// A file that is not replaced, since something else wrote it.
+    package static let foreignFile = Code(description: "foreignFile")
     /// A calendar that, read back, does not show the expected days.
     package static let disagreement = Code(description: "disagreement")
   }
@@ -89,9 +92,9 @@ package struct FeedError: PlacedError, Hashable {
     }
   }
 
-  /// The calendar with a forecast of the first unpublished year.
-  package static func forecasting(_ holidays: HolidayCalendar) throws(FeedError) -> HolidayCalendar {
-    try wrapping(as: .unpublishedYear) { () throws(WorkdayError) in try holidays.addingForecast() }
+  /// The error of a data folder that is named although it is left out.
+  package static var bothDataAndBuiltIn: FeedError {
+    FeedError(.contradiction, "use either \(field: "built-in") or \(field: "data"), not both").about("data")
   }
 
   /// What is wrong and what is allowed, in one line, with fields by their plain names.
@@ -161,7 +164,8 @@ extension FeedError: ReportableError {
     switch code {
     case .unpublishedYear, .faultyDescription: .data
     case .missingTimeZoneData: .input
-    case .disagreement: .program
+    case .foreignFile: .creation
+    case .disagreement, .unknownOption: .program
     default: .request
     }
   }

@@ -1,26 +1,41 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Support
+package import CivilCalendar
+import Support
 package import TimeZones
 
-/// Looks up the time zone of a feed.
-package enum FeedTimeZone {
-  /// The rules of a time zone for some years.
-  ///
-  /// `UTC` and offsets such as `+08:00` or `-03:30` need no database, and neither does `Asia/Shanghai` from 1992 on,
-  /// when China's clocks stopped changing.
+/// The time zone of a feed, which is looked up in a database once, when it is needed.
+///
+/// `UTC` and offsets such as `+08:00` or `-03:30` need no database, and neither does `Asia/Shanghai` from 1992 on, when
+/// China's clocks stopped changing.
+package final class FeedTimeZone {
+  /// The zone of feeds without another one.
+  package static let standard = "Asia/Shanghai"
+
+  private let name: String
+  private let database: TimeZoneDatabase
+  private var found: TimeZoneRules?
+
+  /// - Parameter name: the zone's name or offset; nil for the standard one.
+  package init(_ name: String?, _ database: TimeZoneDatabase) {
+    self.name = name ?? FeedTimeZone.standard
+    self.database = database
+  }
+
+  /// The rules of the zone for some years.
   ///
   /// - Throws: `FeedError` that names the zone and what is allowed.
-  package static func rules(
-    for name: String, years: ClosedRange<Int>, database: TimeZoneDatabase
-  ) throws(FeedError) -> TimeZoneRules {
+  package func rules(for years: ClosedRange<Int>) throws(FeedError) -> TimeZoneRules {
     do throws(TimeZoneError) {
-      if name == "Asia/Shanghai", years.lowerBound >= 1992 {
+      if name == FeedTimeZone.standard, years.lowerBound >= 1992 {
         return try TimeZoneRules(fixedOffset: 8 * 3600, identifier: name, abbreviation: "CST")
       }
-      if let offset = offset(name) { return try TimeZoneRules(fixedOffset: offset, identifier: "UTC" + name) }
-      return try database.rules(for: name)
+      if let offset = FeedTimeZone.offset(name) {
+        return try TimeZoneRules(fixedOffset: offset, identifier: "UTC" + name)
+      }
+      let rules = if let found { found } else { try database.rules(for: name) }
+      found = rules
+      return rules
     } catch {
       let isUnknown = error.code == .unknownZone || error.code == .invalidName
       let message =
@@ -29,7 +44,16 @@ package enum FeedTimeZone {
           + "offset such as +08:00" : error.message
       throw FeedError(
         isUnknown ? .unknownTimeZone : .missingTimeZoneData, message, in: isUnknown ? name : nil,
-        at: 0..<name.utf8.count, causedBy: error)
+        at: 0..<name.utf8.count, causedBy: error
+      ).inField("time-zone")
+    }
+  }
+
+  /// The wall time in the zone at a second since 1970.
+  package func now(_ second: Int64) throws(FeedError) -> CivilDateTime {
+    let rules = try rules(for: 2000...2000)
+    return try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in
+      try rules.localTime(of: Instant(secondsSince1970: second))
     }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import ICalendarCoding
-internal import Support
+import ICalendarCoding
+import Support
 package import Workdays
 
 /// What `--version` prints.

@@ -32,8 +32,7 @@ struct PublicationStatus {
   func expectPublished(orElse alternative: String) throws(FeedError) {
     guard !unknownYears.isEmpty else { return }
     let reason = """
-      the holidays of \(PublicationStatus.list(unknownYears)) are not published yet; those of \
-      \(PublicationStatus.list(publishedYears)) are. A year's notice is published between October and December of the \
+      \(YearList.unpublished(unknownYears, published: publishedYears)) A year's notice is published between October and December of the \
       year before.
       """
     // Only the year after the last notice can be forecast.
@@ -49,12 +48,15 @@ struct PublicationStatus {
       \(field: "allow-unpublished") to \(alternative)
       """)
   }
-
-  /// Years in ascending order as `2007 to 2026 and 2028`.
-  static func list(_ years: [Int]) -> String { YearList.text(years) }
 }
 
 extension HolidayCalendar {
+  /// The calendar with a forecast of the first unpublished year if that is asked for.
+  func forecasting(_ isForecast: Bool) throws(FeedError) -> HolidayCalendar {
+    guard isForecast else { return self }
+    return try FeedError.wrapping(as: .unpublishedYear) { () throws(WorkdayError) in try addingForecast() }
+  }
+
   /// 1 January of the first of the two newest published years.
   ///
   /// Who has no date of their own, such as a server, takes it for the current one: the feed then covers these two years,

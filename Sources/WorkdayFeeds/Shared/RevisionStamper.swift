@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+import CivilCalendar
 package import ICalendar
 package import ICalendarCoding
 

@@ -185,18 +185,30 @@ extension WorkdaySchedule {
 
 /// Formats lists of years.
 package enum YearList {
+  /// The first and the last year of a text such as `2021-2026`, or of one year; nil for another text.
+  package static func ends(of text: String) -> (first: Int, last: Int)? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let years = parts.compactMap { part in
+      part.count == 4 && part.allSatisfy { (0x30...0x39).contains($0) } ? Int(Substring(part)) : nil
+    }
+    guard let first = years.first, let last = years.last, years.count == parts.count, parts.count <= 2 else {
+      return nil
+    }
+    return (first, last)
+  }
+
   /// Years in ascending order as `2007 to 2026 and 2028`.
   package static func text(_ years: [Int]) -> String {
-    var runs: [ClosedRange<Int>] = []
-    for year in years {
-      if let run = runs.last, run.upperBound + 1 == year {
-        runs[runs.count - 1] = run.lowerBound...year
-      } else {
-        runs.append(year...year)
-      }
-    }
-    let texts = runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
+    let texts = years.runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
     guard let last = texts.last, texts.count > 1 else { return texts.first ?? "no year" }
     return texts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// That the holidays of some years are not published yet, without a final stop.
+  package static func unpublished(_ years: [Int]) -> String { "the holidays of \(text(years)) are not published yet" }
+
+  /// That the holidays of some years are not published yet, but those of others are.
+  package static func unpublished(_ years: [Int], published: [Int]) -> String {
+    unpublished(years) + "; those of \(text(published)) are."
   }
 }

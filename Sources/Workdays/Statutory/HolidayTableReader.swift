@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
+import CivilCalendar
 
 /// Reads holiday years from the project's own line format, which is easy to compare with the notices.
 ///

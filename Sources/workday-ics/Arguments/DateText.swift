@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import CommandSupport
-internal import Support
+import CivilCalendar
+import CommandSupport
+import Support
 
 /// Reads days and months as they are written on the command line.
 enum DateText {

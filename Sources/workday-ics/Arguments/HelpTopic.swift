@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import FeedArguments
-internal import WorkdayFeeds
+import ArgumentParser
+import FeedArguments
+import WorkdayFeeds
 
 /// Texts of the help that belong to no command.
 enum HelpTopic {
@@ -46,12 +46,15 @@ enum HelpTopic {
   private static var apps: String {
     var text = """
       --for APP chooses the style that a calendar app reads correctly; the days are the same in every style. This is what
-      was measured of each app.
+      is known of each app, and how.
 
 
       """
     for app in ClientApp.allCases {
-      text += "  \(app.rawValue)\n" + wrapped("\(app.title): --style \(app.style.rawValue); it \(app.reason).")
+      text +=
+        "  \(app.rawValue)\n"
+        + wrapped(
+          "\(app.facts.title): --style \(app.style.rawValue); it \(app.facts.reason) (\(app.evidence)).")
       text += wrapped(app.adding + ".")
     }
     return text + """

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CommandSupport
-internal import Support
+import ArgumentParser
+import CalendarViews
+import CommandSupport
+import Support
 
 /// The language of what people read.
 struct LanguageArguments: ParsableArguments {
@@ -23,6 +23,6 @@ struct LanguageArguments: ParsableArguments {
     return try CommandError.inOption("--lang") { try ViewLocale(orOfSystem: lang) }
   }
 
-  /// The language of names in data: Chinese unless one is given, whatever the environment says.
-  func ofData() throws -> ViewLanguage { lang == nil ? .simplifiedChinese : try locale().language }
+  /// The texts with the names in data: Chinese unless a language is given, whatever the environment says.
+  func ofData() throws -> ViewTexts { lang == nil ? .simplifiedChinese : ViewTexts(try locale().language) }
 }

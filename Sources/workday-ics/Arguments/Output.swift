@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CommandSupport
-internal import Support
+import CommandSupport
+import ICalendar
+import Support
+import WorkdayFeeds
 
 /// The destination of bytes: standard output, or a file that is replaced in one step.
 enum Output: ~Copyable {
@@ -30,14 +32,6 @@ enum Output: ~Copyable {
     }
   }
 
-  /// The current content of the file; nil if there is none.
-  var content: [UInt8]? {
-    switch self {
-    case .standard: nil
-    case .file(let file): file.content
-    }
-  }
-
   /// Writes bytes as `write(_:)` does.
   ///
   /// - Returns: the line that says what is in which file, and whether it was written; nil for standard output.
@@ -60,6 +54,21 @@ enum Output: ~Copyable {
       do throws(FileError) {
         return try file.replace(with: Array(bytes))
       } catch {
+        throw CommandError(error, option: "--output")
+      }
+    }
+  }
+
+  /// Writes a feed that was read back and checked, a file as `FeedFile` does.
+  consuming func replace(with feed: some CheckedFeed, isForced: Bool) throws -> FeedFile.Change {
+    switch consume self {
+    case .standard:
+      try StandardOutput.write(try feed.bytes())
+      return .new(events: feed.calendar.events.count)
+    case .file(let file):
+      do {
+        return try FeedFile(file).replace(with: feed, isForced: isForced)
+      } catch let error as FileError {
         throw CommandError(error, option: "--output")
       }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
+import ArgumentParser
 
 /// The format of a report on data or on a file.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import HolidayData
-internal import Support
-internal import Workdays
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import HolidayData
+import Support
+import Workdays
 
 /// Manages the folder of holiday years that are newer than the built-in ones.
 struct DataCommand: ParsableCommand {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import HolidayData
-internal import Support
-internal import Workdays
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import HolidayData
+import Support
+import WorkdayFeeds
+import Workdays
 
 /// Stores holiday years in the data folder.
 struct DataImportCommand: ParsableCommand {
@@ -58,7 +59,7 @@ struct DataImportCommand: ParsableCommand {
 
   /// Stores a file; prints the result as text, or returns the object to print.
   private func store(_ file: String, _ folder: DataFolder) throws -> String {
-    let offered = try StoredHolidayYear.read(file, stored: try Zone("UTC").now(), isForced: force)
+    let offered = try StoredHolidayYear.read(file, stored: try FeedTimeZone("UTC").now(), isForced: force)
     let year = offered.holidays
     let name = offered.source ?? file
     let offer = try folder.offer(offered)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import HolidayData
-internal import Support
-internal import Workdays
+import CivilCalendar
+import HolidayData
+import Support
+import Workdays
 
 /// What is known about the statutory calendar, year by year, as text or JSON.
 struct DataReport {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CivilCalendar
-internal import CommandSupport
-internal import HolidayData
-internal import Support
-internal import Workdays
+import ArgumentParser
+import CalendarViews
+import CivilCalendar
+import CommandSupport
+import HolidayData
+import Support
+import Workdays
 
 /// Lists the days off and make-up days of a calendar year.
 struct DataShowCommand: ParsableCommand {
@@ -56,21 +56,21 @@ struct DataShowCommand: ParsableCommand {
       }
       switch options.format {
       case .text:
-        let language = try language.locale().language
+        let texts = ViewTexts(try language.locale().language)
         let lines = days.map { day in
           "\(day.date) \(String(describing: day.date.weekday).prefix(3)) \(day.ruling.isDayOff ? "off " : "work") "
-            + "\(HolidayNames.name(day.ruling.name, in: language))\n"
+            + "\(texts.holiday(day.ruling.name))\n"
         }
         try StandardOutput.write(lines.joined().utf8)
       case .json:
-        let language = try language.ofData()
+        let texts = try language.ofData()
         let schedule = WorkdaySchedule(holidays: known)
         let objects = days.map { day in
           let marking = schedule.marking(of: day.date)
           return JSON.object([
             ("date", "\"\(day.date)\""), ("kind", "\"\(marking.kind.rawValue)\""),
             ("statutory", "\(marking.isStatutory)"), ("provisional", "\(marking.isProvisional)"),
-            ("name", JSON.string(marking.name.map { HolidayNames.name($0, in: language) })),
+            ("name", JSON.string(marking.name.map(texts.holiday))),
           ])
         }
         try StandardOutput.write((JSON.array(objects) + "\n").utf8)

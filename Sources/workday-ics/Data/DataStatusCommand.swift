@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Support
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Support
+import WorkdayFeeds
 
 /// Shows which years are known, where the data comes from and how old it is.
 struct DataStatusCommand: ParsableCommand {
@@ -48,7 +49,7 @@ struct DataStatusCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let today = try CommandError.inOption("--today") {
-        try self.today.map { text in try CivilDate(parsing: text) } ?? Zone("Asia/Shanghai").today()
+        try self.today.map { text in try CivilDate(parsing: text) } ?? FeedTimeZone(nil).today()
       }
       let maxAge = try readMaxAge()
       let report = try DataReport(try options.folder(), today: today)

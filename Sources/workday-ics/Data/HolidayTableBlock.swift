@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Workdays
+import CivilCalendar
+import Workdays
 
 extension HolidayYear {
   /// The year as a block of the built-in table, a line for each holiday; nil if it names no notice.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import DescribedFeeds
-internal import FeedArguments
-internal import Support
-internal import WorkdayFeeds
+import ArgumentParser
+import CommandSupport
+import DescribedFeeds
+import FeedArguments
+import Support
+import WorkdayFeeds
 
 /// Creates the calendars of a folder of descriptions.
 struct BuildCommand: ParsableCommand {
@@ -66,11 +66,11 @@ struct BuildCommand: ParsableCommand {
       for (index, name) in names.enumerated() {
         progress.show("\(index + 1) of \(names.count): \(name)")
         do {
-          guard let (outcome, found) = try build(name, privacy, progress) else {
+          guard let (change, found) = try build(name, privacy, progress) else {
             hidden += 1
             continue
           }
-          if outcome == .written { written += 1 }
+          if change != .none { written += 1 }
           // Said once for all feeds: most of them cover the same years.
           doubts += found.filter { !doubts.contains($0) }
         } catch {
@@ -98,29 +98,25 @@ struct BuildCommand: ParsableCommand {
   /// - Returns: whether the file was written, and the warnings about the feed; nil for a private feed without a place.
   private func build(
     _ name: String, _ privacy: FeedPrivacy, _ progress: Progress
-  ) throws -> (OutputArguments.Outcome, warnings: [String])? {
-    let description = try DescribedFeed(config: "\(folder)/\(name)")
+  ) throws -> (FeedFile.Change, warnings: [String])? {
+    let description = try DescribedFeed(at: "\(folder)/\(name)")
     let feed = String(name.dropLast(5))
     let usual = "\(output ?? folder)/\(feed).ics"
-    if output != nil, description.files.output == nil, !privacy.isPublic(feed) {
+    if output != nil, description.output == nil, !privacy.isPublic(feed) {
       progress.clear()
       let advice = Files.exists(usual) ? "; the file that is there is from before" : ""
       StandardError.write("Warning: \(folder)/\(name) is private, so \(usual) is not written\(advice).")
       return nil
     }
-    var arguments = try OutputArguments.parse([])
-    arguments.output = description.files.output.map(description.path) ?? usual
-    arguments.force = force
-    arguments.exitCode = false
-    arguments.warnings = warnings
-    var schedule = try ScheduleArguments.parse([])
-    schedule.holidays = holidays
-    let file = try arguments.open()
+    let file = try Output(description.output ?? usual)
     let path = file.path ?? "standard output"
-    let made = try MadeFeed(FeedOptions(), schedule, of: description, warnings: warnings)
-    let (outcome, change) = try arguments.store(made.feed, to: file)
+    let resolved = try ResolvedFeed(FeedOptions(), holidays.sources, of: description)
+    warnings.print(resolved.warnings)
+    let made = try FeedMaker.onThisSystem().feed(resolved)
+    warnings.print(made.warnings)
+    let change = try file.replace(with: made.feed, isForced: force)
     progress.clear()
     if !warnings.quiet { try StandardOutput.write("\(path): \(FeedSummary(made).text); \(change)\n".utf8) }
-    return (outcome, made.feed.warnings)
+    return (change, made.feed.warnings)
   }
 }

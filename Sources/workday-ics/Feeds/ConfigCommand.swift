@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
+import ArgumentParser
+import CommandSupport
 
 /// Prints an example description.
 struct ConfigCommand: ParsableCommand {

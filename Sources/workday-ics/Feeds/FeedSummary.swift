@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import FeedArguments
-internal import ICalendar
-internal import Support
-internal import WorkdayFeeds
-internal import Workdays
+import CivilCalendar
+import DescribedFeeds
+import ICalendar
+import Support
+import WorkdayFeeds
+import Workdays
 
 /// What a feed contains, in a few words: `250 workdays of 2026, 7 make-up days; next make-up day 2026-02-14`.
 struct FeedSummary {
@@ -13,11 +13,11 @@ struct FeedSummary {
   let text: String
 
   /// Summarizes a feed of workdays that was made from options.
-  init(_ made: MadeFeed) { self.init(made.feed, holidays: made.holidays, today: made.today) }
+  init(_ made: MadeFeed) { self.init(made.feed, today: made.today) }
 
   /// Summarizes a feed of workdays.
-  init(_ feed: WorkdayFeed, holidays: HolidayCalendar, today: CivilDate?) {
-    let schedule = feed.description.schedule(holidays)
+  init(_ feed: WorkdayFeed, today: CivilDate?) {
+    let schedule = feed.description.schedule
     let makeUpDays = feed.workdays.filter { if case .makeUpDay = schedule.kind(of: $0) { true } else { false } }
     self.init(
       "\(counted(feed.workdays.count, "workday")) of \(FeedSummary.years(feed.description.years)), "
@@ -33,7 +33,7 @@ struct FeedSummary {
         today: nil)
       return
     }
-    let holidays = feed.holidays
+    let holidays = feed.description.holidays
     let days = holidays.days(in: feed.description.days)
     let makeUpDays = days.filter { !$0.ruling.isDayOff && !holidays.isListedWorkday($0.date) }.map(\.date)
     self.init(

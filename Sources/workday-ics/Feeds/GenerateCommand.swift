@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import DescribedFeeds
-internal import FeedArguments
-internal import WorkdayFeeds
-internal import Workdays
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import DescribedFeeds
+import FeedArguments
+import Support
+import WorkdayFeeds
+import Workdays
 
 /// Creates a calendar and writes it.
 struct GenerateCommand: ParsableCommand {
@@ -42,8 +43,10 @@ struct GenerateCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let description = try schedule.readDescription()
-      let file = try output.open(elsewhere: description?.files.output.flatMap { description?.path($0) })
-      let made = try MadeFeed(options, schedule, of: description, warnings: output.warnings)
+      let file = try output.open(elsewhere: description?.output)
+      let resolved = try schedule.resolve(options, with: description, output.warnings)
+      let made = try FeedMaker.onThisSystem().feed(resolved)
+      output.warnings.print(made.warnings)
       try output.write(made.feed, { FeedSummary(made) }, to: file)
       if made.isForNoApp, StandardError.isTerminal, output.warnings.shows(.app) {
         StandardError.write(
@@ -54,5 +57,5 @@ struct GenerateCommand: ParsableCommand {
   }
 
   /// The options of the library.
-  var options: FeedOptions { FeedOptions(days, schedule, events, calendar) }
+  var options: FeedOptions { get throws(FeedError) { try FeedOptions(days, schedule, events, calendar) } }
 }

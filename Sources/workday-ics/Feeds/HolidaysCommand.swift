@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import WorkdayFeeds
-internal import Workdays
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import DescribedFeeds
+import FeedArguments
+import WorkdayFeeds
 
 /// Creates a calendar of the days off and the make-up days.
 struct HolidaysCommand: ParsableCommand {
@@ -31,21 +31,13 @@ struct HolidaysCommand: ParsableCommand {
       cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The year to write. (default: last year, this year, and the next once its holidays are published)",
-      valueName: "year"))
+  @Option(parsing: .unconditional, help: DayArguments.yearHelp)
   var year: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The years to write, such as 2021-2026.", valueName: "range"))
+  @Option(parsing: .unconditional, help: DayArguments.yearsHelp)
   var years: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Without --year and --years, the number of years before this one that are kept. (default: 1)",
-      valueName: "number"))
+  @Option(parsing: .unconditional, help: DayArguments.keepPastHelp)
   var keepPast: String?
 
   @Option(
@@ -119,30 +111,24 @@ struct HolidaysCommand: ParsableCommand {
   func run() throws {
     try CommandError.reporting {
       let file = try output.open()
-      let (holidays, warnings) = try self.holidays.read(overrides: overrides)
+      var sources = self.holidays.sources
+      sources.overrides = overrides
+      let (holidays, warnings) = try sources.read()
       output.warnings.print(warnings)
-      let today = try Zone("Asia/Shanghai").today()
-      var options = options
-      if year == nil, years == nil, keepPast == nil { options.keepPast = "1" }
-      let description = try options.description(today: today, holidays: holidays)
-      let feed = try HolidayFeed(description, holidays: holidays)
-      try output.write(feed, { FeedSummary(feed, today: today) }, to: file)
+      let feed = try HolidayFeed(FeedMaker.onThisSystem().description(of: options, over: holidays))
+      try output.write(feed, { FeedSummary(feed, today: try FeedTimeZone(nil).today()) }, to: file)
     }
-  }
-
-  /// The values of the options, by name.
-  private var values: KeyValuePairs<String, any OptionTexts> {
-    [
-      "year": year, "years": years, "keep-past": keepPast, "each": each, "only": only, "also": also, "lang": lang,
-      "allow-unpublished": allowUnpublished, "provisional": provisional,
-      "calendar-name": calendarName, "calendar-color": calendarColor, "key": key, "uid-domain": uidDomain,
-    ]
   }
 
   /// The options of the library.
   var options: HolidayFeedOptions {
-    var options = HolidayFeedOptions()
-    options.take(values)
-    return options
+    get throws(FeedError) {
+      try HolidayFeedOptions().taking([
+        "year": year, "years": years, "keep-past": keepPast,
+        "each": each, "only": only, "also": also, "lang": lang,
+        "allow-unpublished": allowUnpublished, "provisional": provisional,
+        "calendar-name": calendarName, "calendar-color": calendarColor, "key": key, "uid-domain": uidDomain,
+      ])
+    }
   }
 }

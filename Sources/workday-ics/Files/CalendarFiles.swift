@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import CommandSupport
-internal import ICalendar
-internal import ICalendarCoding
-internal import Recurrence
-internal import Support
-internal import TimeZones
+import CivilCalendar
+import CommandSupport
+import ICalendar
+import ICalendarCoding
+import Recurrence
+import Support
+import TimeZones
 
 /// The agenda of calendar files; warnings go to standard error.
 struct CalendarFiles {
@@ -114,7 +114,7 @@ struct CalendarFiles {
 
   /// A to-do as an event at its own times, or at its due time; nil if it has neither or is not listed.
   private mutating func event(_ toDo: VTodo) -> VEvent? {
-    guard let span = toDo.span ?? toDo.due.flatMap({ try? Span($0) }) else { return nil }
+    guard let span = toDo.span ?? toDo.due.flatMap({ try? EventSpan($0) }) else { return nil }
     guard toDos == .listed else {
       omittedToDos += 1
       return nil

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import ICalendar
-internal import ICalendarCoding
-internal import Support
-internal import TimeZones
+import ArgumentParser
+import CommandSupport
+import ICalendar
+import ICalendarCoding
+import Support
+import TimeZones
 
 /// Reports what is wrong with a calendar file.
 struct CheckCommand: ParsableCommand {
@@ -53,33 +53,17 @@ struct CheckCommand: ParsableCommand {
   private func check(_ file: String, _ progress: Progress) throws -> CheckReport {
     let input = try InputFile(file)
     let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
-    // Standard input cannot be read again for the lines of findings; if it is longer than 64 MiB, they are not shown.
-    var kept: [UInt8]? = file == "-" && format == .text ? [] : nil
-    var stream = ICalendarStream(comparingWith: database, selecting: .none) {
-      let piece = input.piece(showing: progress)
-      if let piece, let count = kept?.count {
-        if count + piece.count > 67_108_864 { kept = nil } else { kept?.append(contentsOf: piece) }
-      }
-      return piece
-    }
+    var stream = ICalendarStream(comparingWith: database, selecting: .none) { input.piece(showing: progress) }
     var last: Finding?
     do throws(ICalendarError) {
       while try stream.next() != nil {}
     } catch {
-      let code: Finding.Code = error.code == .limitExceeded ? .limitExceeded : .invalidUTF8
-      last = Finding(
-        code, .error, line: error.line, message: error.message, advice: "what follows was not read")
+      last = stream.finding(error)
     }
     try input.check()
-    let found = stream.findings + (last.map { [$0] } ?? [])
-    var lines = SourceLines(numbers: format == .text ? Set(found.compactMap(\.line)) : [])
-    if let kept {
-      lines.read(kept)
-    } else if file != "-", !lines.isComplete, let again = try? InputFile(file) {
-      while !lines.isComplete, let piece = again.piece() { lines.read(piece) }
-    }
     return CheckReport(
-      name: file, findings: found, omitted: stream.omittedFindings, eventCount: stream.eventCount, lines: lines)
+      name: file, findings: stream.findings + (last.map { [$0] } ?? []), omitted: stream.omittedFindings,
+      eventCount: stream.eventCount)
   }
 }
 

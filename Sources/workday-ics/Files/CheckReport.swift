@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import ICalendarCoding
-internal import Support
+import CivilCalendar
+import ICalendarCoding
+import Support
 
 /// The findings about a file, in the formats of `check`.
 struct CheckReport {
@@ -9,11 +10,8 @@ struct CheckReport {
   let findings: [Finding]
   let omitted: Int
   let eventCount: Int
-  private let lines: SourceLines
-
   /// Creates a report; the findings are sorted by line, those about the whole file first.
-  init(name: String, findings: [Finding], omitted: Int, eventCount: Int, lines: SourceLines) {
-    self.lines = lines
+  init(name: String, findings: [Finding], omitted: Int, eventCount: Int) {
     self.name = name
     self.findings = findings.enumerated()
       .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
@@ -42,7 +40,9 @@ struct CheckReport {
     var text = ""
     for finding in findings {
       text += oneLine((isAlone ? "" : name + ": ") + finding.description) + "\n"
-      if let excerpt = lines.excerpt(of: finding) { text += excerpt + "\n" }
+      if let line = finding.text, let place = finding.place, !line.isEmpty {
+        text += excerpt(of: line, at: place) + "\n"
+      }
     }
     text += "\(oneLine(name)): \(counted(eventCount, "event")), \(counted(errorCount, "error"))"
     text += ", \(counted(warningCount, "warning"))"
@@ -106,14 +106,5 @@ struct CheckReport {
       ("advice", JSON.string(finding.advice.isEmpty ? nil : finding.advice)), ("section", JSON.string(finding.section)),
       ("clients", "[" + finding.clients.map(JSON.string).joined(separator: ", ") + "]"),
     ])
-  }
-}
-
-extension Finding {
-  /// What is wrong and what to do about it, without the line.
-  fileprivate var summary: String {
-    Finding(
-      code, severity, message: message, advice: advice, section: section, clients: clients
-    ).description.dropFirst(severity.rawValue.count + 2).description
   }
 }

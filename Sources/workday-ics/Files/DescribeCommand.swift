@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import ICalendar
-internal import ICalendarCoding
-internal import Recurrence
-internal import Support
-internal import TimeZones
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import ICalendar
+import ICalendarCoding
+import Recurrence
+import Support
+import TimeZones
 
 /// Describes rules in words.
 struct DescribeCommand: ParsableCommand {
@@ -33,7 +33,7 @@ struct DescribeCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The language: zh-Hans, zh-Hant or en. (default: zh-Hans)", valueName: "language"))
+    help: ArgumentHelp("The language: \(listed(RuleTexts.tags)). (default: zh-Hans)", valueName: "language"))
   var lang: String?
 
   @Option(
@@ -59,16 +59,16 @@ struct DescribeCommand: ParsableCommand {
     }
   }
 
-  private func readLanguage() throws(CommandError) -> RecurrenceRule.Language {
+  private func readLanguage() throws(CommandError) -> RuleTexts {
     guard let lang else { return .simplifiedChinese }
-    guard let language = RecurrenceRule.Language(rawValue: lang) else {
+    guard let texts = RuleTexts(tag: lang) else {
       throw CommandError(
-        "--lang: \(quoted(lang)) is not a language of descriptions; use zh-Hans, zh-Hant or en", .usage)
+        "--lang: \(quoted(lang)) is not a language of descriptions; use \(listed(RuleTexts.tags))", .usage)
     }
-    return language
+    return texts
   }
 
-  private func describeRule(in language: RecurrenceRule.Language) throws {
+  private func describeRule(in language: RuleTexts) throws {
     let start = try dtstart.map { text in
       try CommandError.inOption("--dtstart") { try RecurrenceSet.Start(parsing: text) }
     }
@@ -80,7 +80,7 @@ struct DescribeCommand: ParsableCommand {
     try write(text: [description], records: [JSON.object(record)])
   }
 
-  private func describeFile(in language: RecurrenceRule.Language) throws {
+  private func describeFile(in language: RuleTexts) throws {
     let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
     let input = try InputFile(ruleOrFile)
     var stream = ICalendarStream { input.piece() }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import ICalendar
-internal import Support
-internal import TimeZones
+import ArgumentParser
+import CommandSupport
+import ICalendar
+import Support
+import TimeZones
 
 /// Compares the occurrences of two calendar files.
 struct DiffCommand: ParsableCommand {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import ICalendar
-internal import Recurrence
-internal import Support
-internal import TimeZones
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import ICalendar
+import Recurrence
+import Support
+import TimeZones
 
 /// Lists the occurrences of rules, or the events of files.
 struct ExpandCommand: ParsableCommand {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import CommandSupport
-internal import ICalendar
-internal import ICalendarCoding
-internal import Support
-internal import TimeZones
+import CivilCalendar
+import CommandSupport
+import ICalendar
+import ICalendarCoding
+import Support
+import TimeZones
 
 /// A calendar in which each instance is an event of its own, with the time zones that these need.
 ///

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import ICalendar
-internal import ICalendarCoding
-internal import Support
-internal import TimeZones
+import ArgumentParser
+import CommandSupport
+import ICalendar
+import ICalendarCoding
+import ICalendarEditing
+import Support
+import TimeZones
 
 /// Writes a calendar file without the entries that do not match.
 struct FilterCommand: ParsableCommand {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import ICalendar
-internal import ICalendarCoding
-internal import Support
-internal import TimeZones
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import ICalendar
+import ICalendarCoding
+import ICalendarEditing
+import Support
+import TimeZones
 
 /// Mends what is wrong with a calendar file.
 struct FixCommand: ParsableCommand {
@@ -36,11 +37,11 @@ struct FixCommand: ParsableCommand {
       """)
 
   private static var table: String {
-    CalendarFix.table.compactMap { row in row.mended.map { "  \(row.code): \($0)" } }.joined(separator: "\n")
+    Finding.Code.all.compactMap { code in code.mended.map { "  \(code): \($0)" } }.joined(separator: "\n")
   }
 
   private static var others: String {
-    CalendarFix.table.filter { $0.mended == nil }.map(\.code.description).joined(separator: ", ")
+    Finding.Code.all.filter { $0.mended == nil }.map(\.description).joined(separator: ", ")
   }
 
   @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import ICalendar
-internal import Support
+import CivilCalendar
+import ICalendar
+import Support
 
 /// The record of an instance of an event.
 struct InstanceRecord: RecordPrinter.Record {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import Recurrence
-internal import Support
-internal import TimeZones
+import CivilCalendar
+import Recurrence
+import Support
+import TimeZones
 
 /// The record of an occurrence of a recurrence set.
 struct OccurrenceRecord: RecordPrinter.Record {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CommandSupport
-internal import Support
+import ArgumentParser
+import CommandSupport
+import Support
 
 /// Writes records to standard output, one after another, in a chosen format.
 struct RecordPrinter {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import ICalendar
-internal import ICalendarCoding
-internal import Recurrence
-internal import Support
-internal import TimeZones
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import ICalendar
+import ICalendarCoding
+import ICalendarEditing
+import Recurrence
+import Support
+import TimeZones
 
 /// A calendar file that a command edits: its bytes and its values.
 struct SourceFile {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import LunisolarCalendar
-internal import Support
-internal import WorkdayFeeds
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import LunisolarCalendar
+import Support
+import WorkdayFeeds
+import Workdays
 
 extension LunarBirthday.LeapMonth: ExpressibleByArgument {}
 extension LunarBirthday.ThirtiethDay: ExpressibleByArgument {}
@@ -106,12 +107,11 @@ struct BirthdaysCommand: ParsableCommand {
 
   private func readYears() throws -> ClosedRange<Int> {
     guard let years else {
-      let year = try Zone("Asia/Shanghai").today().year
+      let year = try FeedTimeZone(nil).today().year
       return min(year, 2100)...min(year + 10, 2100)
     }
-    let numbers = years.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard 1...2 ~= numbers.count, let first = numbers[0], let last = numbers[numbers.count - 1], first <= last,
-      LunisolarScale.years.contains(first), LunisolarScale.years.contains(last)
+    guard let (first, last) = YearList.ends(of: years), first <= last, LunisolarScale.years.contains(first),
+      LunisolarScale.years.contains(last)
     else {
       throw CommandError(
         "--years: \(quoted(years)) is not a year or a range such as 2026-2036, from 1901 to 2100", .usage)

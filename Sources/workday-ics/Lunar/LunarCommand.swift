@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import LunisolarCalendar
-internal import Support
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import LunisolarCalendar
+import Support
+import WorkdayFeeds
 
 /// Prints the lunisolar dates of days, or the days of lunisolar dates.
 struct LunarCommand: ParsableCommand {
@@ -68,7 +69,7 @@ struct LunarCommand: ParsableCommand {
 
   private func date(_ text: String, _ name: String, _ scale: LunisolarScale) throws -> LunisolarDate {
     guard !solar else { return try CommandError.inOption(name) { try LunisolarDate(parsing: text, in: scale) } }
-    let day = try DateText.day(text, name) { try Zone("Asia/Shanghai").today() }
+    let day = try DateText.day(text, name) { try FeedTimeZone(nil).today() }
     return try CommandError.inOption(name) { try LunisolarDate(day, in: scale) }
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-internal import CivilCalendar
-internal import CommandSupport
-internal import Recurrence
+import CivilCalendar
+import CommandSupport
+import Recurrence
 
 /// Notes that rules of the Chinese or Korean calendar end with its tables.
 enum LunisolarNote {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import LunisolarCalendar
-internal import Support
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import LunisolarCalendar
+import Support
 
 /// Prints the solar terms of a year.
 struct TermsCommand: ParsableCommand {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Support
-internal import Workdays
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Support
+import Workdays
 
 /// Prints the n-th workday after or before a day.
 struct AddCommand: QuestionCommand {
@@ -41,8 +41,9 @@ struct AddCommand: QuestionCommand {
   func run() throws {
     try CommandError.reporting {
       let number = try readNumber()
-      let schedule = try readSchedule()
-      let date = try readDate(date, "date")
+      let asked = try read()
+      let schedule = asked.schedule
+      let date = try asked.day(date, "date")
       let answer = schedule.adding(workdays: number, to: date)
       // For 0, no day is examined; for other numbers, the day itself is not.
       let first = date.advanced(by: number.signum())

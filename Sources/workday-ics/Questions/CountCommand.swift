@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Workdays
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Workdays
 
 /// Counts the workdays from one day to another.
 struct CountCommand: QuestionCommand {
@@ -37,8 +37,9 @@ struct CountCommand: QuestionCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let schedule = try readSchedule()
-      let range = try readRange(from, to)
+      let asked = try read()
+      let schedule = asked.schedule
+      let range = try asked.range(from, to)
       try question.expectKnown(range, under: schedule)
       let count = schedule.workdayCount(in: range)
       switch try answers.readFormat() {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Support
-internal import Workdays
+import ArgumentParser
+import CalendarViews
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Support
+import Workdays
 
 /// Says with its exit code whether a day is a workday.
 struct IsCommand: QuestionCommand {
@@ -44,11 +44,12 @@ struct IsCommand: QuestionCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let (schedule, shiftNames) = try self.schedule.readSchedule(question.warnings, isForecast: question.provisional)
-      let date = try readDate(date, "date")
+      let asked = try read()
+      let schedule = asked.schedule
+      let date = try asked.day(date, "date")
       try question.expectKnown(date...date, under: schedule)
       if explain || StandardOutput.isTerminal {
-        try StandardOutput.write((try explanation(of: date, schedule, shiftNames) + "\n").utf8)
+        try StandardOutput.write((try explanation(of: date, schedule, asked.shiftNames) + "\n").utf8)
       }
       guard schedule.isWorkday(date) else { throw ExitCode(ExitStatus.no) }
     }
@@ -63,7 +64,7 @@ struct IsCommand: QuestionCommand {
       let marking = schedule.marker(shiftNames: shiftNames)(date)
       return oneLine(DaySheet(date, events: [], locale: locale, marking: marking).title)
     }
-    func named(_ name: String) -> String { oneLine(HolidayNames.name(name, in: .english)) }
+    func named(_ name: String) -> String { oneLine(ViewTexts.english.holiday(name)) }
     let day = "\(date) is a \(date.weekday)"
     let shift = schedule.letter(on: date).map { ", shift \($0)" } ?? ""
     switch schedule.kind(of: date) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Workdays
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Workdays
 
 /// Prints the last workday of a month.
 struct LastOfMonthCommand: QuestionCommand {
@@ -33,8 +33,9 @@ struct LastOfMonthCommand: QuestionCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let schedule = try readSchedule()
-      let month = try readMonth()
+      let asked = try read()
+      let schedule = asked.schedule
+      let month = try readMonth(asked)
       guard let answer = schedule.lastWorkday(of: month) else {
         try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
         throw CommandError("no day of \(month) is worked", .no)
@@ -44,8 +45,8 @@ struct LastOfMonthCommand: QuestionCommand {
     }
   }
 
-  private func readMonth() throws -> YearMonth {
-    guard let month else { return try currentDay().yearMonth }
-    return try DateText.month(month, "month", today: currentDay)
+  private func readMonth(_ asked: Question) throws -> YearMonth {
+    guard let month else { return try asked.currentDay().yearMonth }
+    return try DateText.month(month, "month", today: asked.currentDay)
   }
 }

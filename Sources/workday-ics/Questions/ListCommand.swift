@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Workdays
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Workdays
 
 /// Lists the workdays from one day to another.
 struct ListCommand: QuestionCommand {
@@ -45,10 +45,11 @@ struct ListCommand: QuestionCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let format = try readOption(format, "--format") ?? (excel ? .csv : WorkdayList.Format.text)
+      let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : WorkdayList.Format.text)
       guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
-      let schedule = try readSchedule()
-      let range = try readRange(from, to)
+      let asked = try read()
+      let schedule = asked.schedule
+      let range = try asked.range(from, to)
       try question.expectKnown(range, under: schedule)
       let list = WorkdayList(schedule, range, names: try question.language.ofData())
       try StandardOutput.write(((excel ? "\u{FEFF}" : "") + list.text(format)).utf8)

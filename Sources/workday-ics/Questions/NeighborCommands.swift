@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Workdays
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Workdays
 
 /// Prints the next workday.
 struct NextCommand: NeighborCommand {
@@ -74,8 +74,9 @@ extension NeighborCommand {
   /// Prints the workday that is found one step, 1 or -1, away from the day.
   func answer(step: Int) throws {
     try CommandError.reporting {
-      let schedule = try readSchedule()
-      let date = try readDate(date, "date")
+      let asked = try read()
+      let schedule = asked.schedule
+      let date = try asked.day(date, "date")
       let first = orSame ? date : date.advanced(by: step)
       let answer = orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: step, to: date)
       let end = step < 0 ? CivilDate.first : .last

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Support
-internal import Workdays
+import ArgumentParser
+import CalendarViews
+import CivilCalendar
+import CommandSupport
+import DescribedFeeds
+import FeedArguments
+import Support
+import WorkdayFeeds
+import Workdays
 
 /// A question about days under a schedule.
 ///
@@ -20,14 +22,43 @@ protocol QuestionCommand: ParsableCommand {
 }
 
 extension QuestionCommand {
+  /// Reads the files that the options name, each once; warnings go to standard error.
+  func read() throws -> Question {
+    let description = try schedule.readDescription()
+    var given = FeedOptions()
+    given.isForecast = question.provisional
+    let resolved = try schedule.resolve(given, with: description, question.warnings)
+    return Question(
+      schedule: try resolved.schedule(), shiftNames: try resolved.shiftNames(), namedToday: question.today,
+      zone: question.timeZone ?? resolved.options.timeZone)
+  }
+}
+
+/// What the answer to a question follows from.
+struct Question {
+  /// Which days are worked.
+  let schedule: WorkdaySchedule
+  /// The titles of a cycle's shifts by their letters.
+  let shiftNames: [Character: String]
+  /// The day of `--today`, as it is written.
+  fileprivate let namedToday: String?
+  /// The zone that decides what day is today; nil for the usual one.
+  fileprivate let zone: String?
+
+  /// The day that is today in the time zone of the question.
+  func currentDay() throws -> CivilDate {
+    func today() throws -> CivilDate { try FeedTimeZone(zone).today() }
+    return try namedToday.map { try DateText.day($0, "--today", today: today) } ?? today()
+  }
+
   /// Reads a day: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
-  func readDate(_ text: String?, _ name: String) throws -> CivilDate {
+  func day(_ text: String?, _ name: String) throws -> CivilDate {
     guard let text else { return try currentDay() }
     return try DateText.day(text, name, today: currentDay)
   }
 
   /// The days from one to another, both included; a month or a year stands for all its days.
-  func readRange(_ from: String, _ to: String?) throws -> ClosedRange<CivilDate> {
+  func range(_ from: String, _ to: String?) throws -> ClosedRange<CivilDate> {
     let start = try DateText.period(from, "from", today: currentDay)
     guard let to else { return start }
     let (first, last) = (start.lowerBound, try DateText.period(to, "to", today: currentDay).upperBound)
@@ -35,17 +66,6 @@ extension QuestionCommand {
       throw CommandError("to: \(last) comes before \(first); write the earlier date first", .usage)
     }
     return first...last
-  }
-
-  /// The day that is today in the time zone of the question.
-  func currentDay() throws -> CivilDate {
-    func today() throws -> CivilDate { try Zone(schedule.zone(question.timeZone)).today() }
-    return try question.today.map { try DateText.day($0, "--today", today: today) } ?? today()
-  }
-
-  /// The schedule; warnings go to standard error.
-  func readSchedule() throws -> WorkdaySchedule {
-    try schedule.readSchedule(question.warnings, isForecast: question.provisional).schedule
   }
 }
 
@@ -78,27 +98,22 @@ struct QuestionArguments: ParsableArguments {
     let gaps = schedule.gaps(in: days)
     let unknown = gaps.unpublishedYears.filter { $0 != gaps.forecastYear }
     if !unknown.isEmpty {
-      let years = YearList.text(unknown)
       guard allowUnpublished else {
         let canForecast = gaps.forecastYear == nil && schedule.holidays.publishedYears.last == unknown[0] - 1
         throw CommandError(
-          "not known: the holidays of \(years) are not published yet; those of "
-            + "\(YearList.text(schedule.holidays.publishedYears)) are. Use --holidays to give your own data, "
+          "not known: \(YearList.unpublished(unknown, published: schedule.holidays.publishedYears)) Use --holidays to "
+            + "give your own data, "
             + (canForecast ? "--provisional to forecast \(unknown[0]), " : "")
             + "or --allow-unpublished to follow the pattern", .unknown)
       }
       warnings.print(
-        Warning(.provisional, "the holidays of \(years) are not published yet; the answer follows the pattern"))
+        Warning(.provisional, YearList.unpublished(unknown) + "; the answer follows the pattern"))
     }
     if let year = gaps.forecastYear {
-      warnings.print(
-        Warning(.provisional, "the holidays of \(year) are not published yet; the answer is provisional"))
+      warnings.print(Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional"))
     }
     for year in gaps.provisionalYears {
-      warnings.print(
-        Warning(
-          .provisional,
-          "29–31 December \(year) may still change; the notice for \(year + 1) is not published yet"))
+      warnings.print(Warning(.provisional, FeedTexts.english.provisionalYear(year)))
     }
   }
 

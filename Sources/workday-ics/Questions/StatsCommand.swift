@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Support
-internal import Workdays
+import ArgumentParser
+import CalendarViews
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Support
+import Workdays
 
 /// Counts the days of each month, quarter or year.
 struct StatsCommand: QuestionCommand {
@@ -58,13 +58,14 @@ struct StatsCommand: QuestionCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let format = try readOption(format, "--format") ?? (excel ? .csv : WorkdayStatistics.Format.text)
+      let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : WorkdayStatistics.Format.text)
       guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
-      let period = try readOption(by, "--by") ?? WorkdayStatistics.Period.month
+      let period = try readOption(by, "--by", "a period") ?? WorkdayStatistics.Period.month
       let hours = try readHours()
-      let schedule = try readSchedule()
-      let first = try from ?? "\(currentDay().year)"
-      let range = try readRange(first, to)
+      let asked = try read()
+      let schedule = asked.schedule
+      let first = try from ?? "\(asked.currentDay().year)"
+      let range = try asked.range(first, to)
       guard range.count <= 400 * 366 else { throw CommandError("to: a table has at most 400 years", .usage) }
       try question.expectKnown(range, under: schedule)
       let text = WorkdayStatistics(schedule, range, by: period, hours: hours).text(format)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import CalendarViews
-internal import CivilCalendar
-internal import Support
-internal import Workdays
+import CalendarViews
+import CivilCalendar
+import Support
+import Workdays
 
 /// The workdays of a range, as text or data.
 struct WorkdayList {
   /// The output format.
-  enum Format: String, OptionValue {
+  enum Format: String, CaseIterable {
     /// A date per line.
     case text
     /// An array of objects.
@@ -17,18 +17,16 @@ struct WorkdayList {
     case jsonl
     /// A table with a header.
     case csv
-
-    static var optionName: String { "a format" }
   }
 
   private let schedule: WorkdaySchedule
   private let days: [CivilDate]
 
-  private let language: ViewLanguage
+  private let texts: ViewTexts
 
-  init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, names language: ViewLanguage) {
+  init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, names texts: ViewTexts) {
     self.schedule = schedule
-    self.language = language
+    self.texts = texts
     days = schedule.workdays(in: range)
   }
 
@@ -58,7 +56,7 @@ struct WorkdayList {
     ])
   }
 
-  private func name(_ marking: DayMarking) -> String? { marking.name.map { HolidayNames.name($0, in: language) } }
+  private func name(_ marking: DayMarking) -> String? { marking.name.map(texts.holiday) }
 
   private func shift(on date: CivilDate) -> String? { schedule.letter(on: date).map(String.init) }
 }

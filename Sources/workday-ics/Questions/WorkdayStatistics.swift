@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-internal import CalendarViews
-internal import CivilCalendar
-internal import Support
-internal import Workdays
+import CalendarViews
+import CivilCalendar
+import Support
+import Workdays
 
 /// The numbers of days of each period of a range: workdays, days off, make-up days and statutory days.
 struct WorkdayStatistics {
   /// The length of a period.
-  enum Period: String, OptionValue {
+  enum Period: String, CaseIterable {
     case month
     case quarter
     case year
-
-    static var optionName: String { "a period" }
   }
 
   /// The output format.
-  enum Format: String, OptionValue {
+  enum Format: String, CaseIterable {
     /// A table for people.
     case text
     /// Comma-separated values with a header.
@@ -26,8 +24,6 @@ struct WorkdayStatistics {
     case json
     /// A Markdown table.
     case md
-
-    static var optionName: String { "a format" }
   }
 
   /// The numbers of a period, or of all.

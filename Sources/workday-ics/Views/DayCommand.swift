@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Support
-internal import TimeZones
+import ArgumentParser
+import CalendarViews
+import CivilCalendar
+import CommandSupport
+import DescribedFeeds
+import FeedArguments
+import Support
+import TimeZones
+import WorkdayFeeds
 
 /// Shows the events of one day on a vertical scale of hours.
 struct DayCommand: ParsableCommand {
@@ -72,44 +74,42 @@ struct DayCommand: ParsableCommand {
 
   func run() throws {
     try CommandError.reporting {
-      let (text, isComplete) = try makeText()
-      try views.write(text, about: readDate().description)
+      let (text, date, isComplete) = try makeText()
+      try views.write(text, about: date.description)
       if !isComplete { throw CommandError("not all events could be read", .data) }
     }
   }
 
-  private func makeText() throws -> (text: String, isComplete: Bool) {
-    let format = try readOption(format, "--format") ?? DayFormat.text
-    let row = try readOption(rowMinutes, "--row-minutes") ?? DaySheet.RowMinutes.half
-    let lines = try readOption(lines, "--lines") ?? DaySheet.BoxLines.unicode
+  private func makeText() throws -> (text: String, date: CivilDate, isComplete: Bool) {
+    let format = try readOption(format, "--format", "a format of a day") ?? DayFormat.text
+    let row = try readOption(rowMinutes, "--row-minutes", "a row height in minutes") ?? DaySheet.RowMinutes.half
+    let lines = try readOption(lines, "--lines", "a line style") ?? DaySheet.BoxLines.unicode
     let locale = try views.language.locale()
     let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
     let ambiguousWidth = try terminal.readAmbiguousWidth()
-    let date = try readDate()
-    let rules = try Zone(schedule.zone(timeZone)).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
+    let description = try schedule.readDescription()
+    let zone = timeZone ?? description?.timeZone
+    let date = try DateText.day(date, "date") { try views.currentDay(in: zone) }
+    let rules = try FeedTimeZone(zone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
     try views.expectLunar(date...date, hasPlace: format != .json)
-    let marker = try schedule.readMarker(views)
+    let marker = try schedule.readMarker(views, with: description)
     let day = try DayEvents(date, in: rules)
     let (events, isComplete) = try day.events(
-      of: files, database: .system(environment: Environment.variables("TZDIR")), isStrict: strict)
+      of: files, database: .ofThisSystem, isStrict: strict)
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
     let text =
       switch format {
       case .text: sheet.console(columns: columns, row: row, lines: lines, ambiguousWidth: ambiguousWidth)
       case .svg: sheet.svg
       case .html: sheet.html
-      case .json: sheet.json
+      case .json: sheet.json(names: try views.language.ofData())
       }
-    return (text, isComplete)
-  }
-
-  private func readDate() throws -> CivilDate {
-    try DateText.day(date, "date") { try views.currentDay(in: schedule.zone(timeZone)) }
+    return (text, date, isComplete)
   }
 }
 
 /// The output format of a day.
-enum DayFormat: String, OptionValue {
+enum DayFormat: String, CaseIterable {
   /// Boxes on a terminal.
   case text
   /// A picture.
@@ -118,6 +118,4 @@ enum DayFormat: String, OptionValue {
   case html
   /// The events and their positions, as an object.
   case json
-
-  static var optionName: String { "a format of a day" }
 }

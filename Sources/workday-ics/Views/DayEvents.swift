@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import CalendarViews
-internal import CivilCalendar
-internal import CommandSupport
-internal import ICalendar
-internal import TimeZones
+import CalendarViews
+import CivilCalendar
+import CommandSupport
+import ICalendar
+import TimeZones
 
 /// Reads the events of files on one day in a time zone, for the day view.
 struct DayEvents {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CivilCalendar
-internal import CommandSupport
+import ArgumentParser
+import CalendarViews
+import CivilCalendar
+import CommandSupport
 
 /// The options of the layout of months and years.
 struct GridArguments: ParsableArguments {
@@ -59,24 +59,29 @@ struct GridArguments: ParsableArguments {
   var excel = false
 
   func readFirstWeekday(_ locale: ViewLocale) throws -> Weekday {
-    (try readOption(firstWeekday, "--first-weekday") ?? FirstWeekday.locale).weekday(in: locale)
+    let days = Weekday.allCases.map { (word: $0.description.lowercased(), value: $0) }
+    let letters = [2, 3].flatMap { length in days.map { (String($0.word.prefix(length)), $0.value) } }
+    return try readOption(
+      firstWeekday, "--first-weekday", "a first weekday", among: [("locale", locale.firstWeekday)] + days,
+      aliases: Dictionary(uniqueKeysWithValues: letters)) ?? locale.firstWeekday
   }
 
-  func readRows() throws -> MonthGrid.Rows { try readOption(rows, "--rows") ?? .needed }
+  func readRows() throws -> MonthGrid.Rows { try readOption(rows, "--rows", "a number of rows") ?? .needed }
 
-  func readWeeks() throws -> WeekNumbering { try readOption(weeks, "--weeks") ?? .none }
+  func readWeeks() throws -> WeekNumbering { try readOption(weeks, "--weeks", "a week numbering") ?? .none }
 
   func readMarks(_ locale: ViewLocale) throws -> DayMarks {
-    try readOption(marks, "--marks") ?? ([.english, .italian].contains(locale.language) ? .ascii : .chinese)
+    try readOption(marks, "--marks", "a set of marks", aliases: ["han": .chinese])
+      ?? (ViewTexts(locale.language).hasHanMarks ? .chinese : .ascii)
   }
 
-  func readColor() throws -> ColorChoice { try readOption(color, "--color") ?? .auto }
+  func readColor() throws -> ColorChoice { try readOption(color, "--color", "a choice of colour") ?? .auto }
 
   /// The format, and the text style.
   func readForm() throws -> (format: ViewFormat, style: ViewFormat.Style) {
-    let format = try readOption(format, "--format") ?? (excel ? .csv : ViewFormat.text)
+    let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : ViewFormat.text)
     guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
-    let style = try readOption(style, "--style") ?? ViewFormat.Style.full
+    let style = try readOption(style, "--style", "a style") ?? ViewFormat.Style.full
     guard style == .full || format == .text else {
       throw CommandError("--style \(style.rawValue) needs --format text", .usage)
     }

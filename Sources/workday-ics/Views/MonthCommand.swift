@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
+import ArgumentParser
+import CalendarViews
+import CivilCalendar
+import CommandSupport
+import FeedArguments
 
 /// Shows a month with its days off and make-up days.
 struct MonthCommand: ParsableCommand {
@@ -63,11 +63,13 @@ struct MonthCommand: ParsableCommand {
     let firstWeekday = try grid.readFirstWeekday(locale)
     let rows = try grid.readRows()
     var console = try grid.consoleOptions(views, terminal)
-    console.outside = try readOption(outside, "--outside") ?? (console.isColored ? .dim : .paren)
+    console.outside =
+      try readOption(outside, "--outside", "a way to show days outside the month")
+      ?? (console.isColored ? .dim : .paren)
     let month = try readMonth()
     let months = three ? [-1, 0, 1].compactMap { month.adding(months: $0) } : [month]
     let grids = months.map { MonthGrid($0, firstWeekday: firstWeekday, rows: rows) }
-    let marker = try schedule.readMarker(views)
+    let marker = try schedule.readMarker(views, with: schedule.readDescription())
     let days = (months.first ?? month).firstDay...(months.last ?? month).lastDay
     try views.warnIfUnpublished(days, marker)
     try views.expectLunar(days, hasPlace: format.hasCells && style == .full)

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import LunisolarCalendar
-internal import Support
-internal import Workdays
+import ArgumentParser
+import CalendarViews
+import CivilCalendar
+import CommandSupport
+import DescribedFeeds
+import FeedArguments
+import LunisolarCalendar
+import Support
+import WorkdayFeeds
+import Workdays
 
 /// The options that all views share: names, data and output.
 struct ViewArguments: ParsableArguments {
@@ -44,12 +46,12 @@ struct ViewArguments: ParsableArguments {
   /// The day of `--today`, or nil if that is not given or is `none`.
   func namedToday() throws -> CivilDate? {
     guard let today, today != "none" else { return nil }
-    return try DateText.day(today, "--today") { try Zone("Asia/Shanghai").today() }
+    return try DateText.day(today, "--today") { try FeedTimeZone(nil).today() }
   }
 
   /// The current day: that of `--today`, or the current date in a zone.
-  func currentDay(in zone: String = "Asia/Shanghai") throws -> CivilDate {
-    try namedToday() ?? Zone(zone).today()
+  func currentDay(in zone: String? = nil) throws -> CivilDate {
+    try namedToday() ?? FeedTimeZone(zone).today()
   }
 
   /// Throws if days of the Chinese calendar are asked for in a form without them, or for days that are not known.
@@ -73,7 +75,7 @@ struct ViewArguments: ParsableArguments {
     warnings.print(
       Warning(
         .provisional,
-        "the holidays of \(YearList.text(years)) are not published yet; "
+        YearList.unpublished(years) + "; "
           + (isForecast ? "only statutory days off are certain" : "the days follow the pattern")))
   }
 
@@ -87,10 +89,13 @@ struct ViewArguments: ParsableArguments {
 }
 
 extension ScheduleArguments {
-  /// The marker of days for a view; warnings go to standard error.
-  func readMarker(_ views: ViewArguments) throws -> DayMarker {
-    let (schedule, names) = try readSchedule(views.warnings, shifts: views.shift, isForecast: views.provisional)
-    let marker = schedule.marker(shiftNames: names)
+  /// The marker of days for a view, with a description that was read; warnings go to standard error.
+  func readMarker(_ views: ViewArguments, with description: DescribedFeed?) throws -> DayMarker {
+    var given = FeedOptions()
+    given.event.shifts = views.shift
+    given.isForecast = views.provisional
+    let resolved = try resolve(given, with: description, views.warnings)
+    let marker = try resolved.schedule().marker(shiftNames: try resolved.shiftNames())
     return views.lunar ? DayMarking.withLunarDays(marker, in: try views.language.locale().language) : marker
   }
 }
@@ -119,14 +124,8 @@ struct TerminalArguments: ParsableArguments {
   }
 
   func readAmbiguousWidth() throws -> TerminalWidth.Ambiguous {
-    try readOption(ambiguousWidth, "--ambiguous-width") ?? .one
+    try readOption(ambiguousWidth, "--ambiguous-width", "a width of ambiguous characters") ?? .one
   }
-}
-
-/// The value of an option with a fixed set of values; nil if it is not given.
-func readOption<Value: OptionValue>(_ word: String?, _ option: String) throws(CommandError) -> Value? {
-  guard let word else { return nil }
-  return try CommandError.inOption(option) { try Value(parsing: word) }
 }
 
 /// The properties of the terminal, from the system and the environment.

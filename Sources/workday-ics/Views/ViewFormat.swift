@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import CalendarViews
+import CalendarViews
 
 /// The output format of a month or a year.
-enum ViewFormat: String, OptionValue {
+enum ViewFormat: String, CaseIterable {
   /// Text for a terminal.
   case text
   /// A picture of one A4 sheet.
@@ -19,18 +19,14 @@ enum ViewFormat: String, OptionValue {
   /// The days as a Markdown table.
   case mdDays = "md-days"
 
-  static var optionName: String { "a format" }
-
   /// Whether it has a cell for each day, with room for a second line.
   var hasCells: Bool { [.text, .svg, .html, .md].contains(self) }
 
   /// The style of text for a terminal.
-  enum Style: String, OptionValue {
+  enum Style: String, CaseIterable {
     /// With marks, holiday names and workdays.
     case full
     /// Tab-separated numbers between lines.
     case plain
-
-    static var optionName: String { "a style" }
   }
 }

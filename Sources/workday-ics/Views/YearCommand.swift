@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import ArgumentParser
-internal import CalendarViews
-internal import CivilCalendar
-internal import CommandSupport
-internal import FeedArguments
-internal import Support
+import ArgumentParser
+import CalendarViews
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Support
 
 /// Shows a year with its days off and make-up days.
 struct YearCommand: ParsableCommand {
@@ -49,7 +49,7 @@ struct YearCommand: ParsableCommand {
     let console = try grid.consoleOptions(views, terminal)
     let number = try readYear()
     let year = try CommandError.inOption("year") { try YearGrid(year: number, firstWeekday: firstWeekday, rows: rows) }
-    let marker = try schedule.readMarker(views)
+    let marker = try schedule.readMarker(views, with: schedule.readDescription())
     try views.warnIfUnpublished(year.months[0].month.firstDay...year.months[11].month.lastDay, marker)
     try views.expectLunar(
       year.months[0].month.firstDay...year.months[11].month.lastDay, hasPlace: format.hasCells && style == .full)

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `all lines have the same width in every locale, with every option`() throws {
-    for language in ViewLanguage.allCases {
+    for language in Language.allCases {
       for marks in DayMarks.allCases {
         for outside in OutsideDays.allCases {
           for weeks in WeekNumbering.allCases {

@@ -8,7 +8,7 @@ import Workdays
 @Suite struct ConsoleYearTests {
   @Test(arguments: [20, 36, 72, 80, 108, 120, 200, 500])
   func `a year fits the terminal, and all lines have the same width`(columns: Int) throws {
-    for language in ViewLanguage.allCases {
+    for language in Language.allCases {
       var options = ConsoleOptions()
       options.columns = columns
       let locale = ViewLocale(language)

@@ -56,7 +56,7 @@ import Testing
   func `all lines of a month have the same width in a terminal`() throws {
     var lines: [String] = []
     var expected: [Int] = []
-    for language in ViewLanguage.allCases {
+    for language in Language.allCases {
       for marks in DayMarks.allCases {
         let text = try Self.october(language, marks)
         let own = text.split(separator: "\n").map(String.init)
@@ -76,7 +76,7 @@ import Testing
     #expect(try Tmux.screen(after: text, columns: 80) == printed)
   }
 
-  static func october(_ language: ViewLanguage, _ marks: DayMarks) throws -> String {
+  static func october(_ language: Language, _ marks: DayMarks) throws -> String {
     var options = ConsoleOptions()
     options.marks = marks
     options.weeks = .iso

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct DaySheetTests {
-  private func sheet(_ locale: ViewLanguage = .simplifiedChinese) throws -> DaySheet {
+  private func sheet(_ locale: Language = .simplifiedChinese) throws -> DaySheet {
     let events = [
       DayEvent(allDay: "z", title: "国庆节调休上班"),
       try DayEvent(id: "a", title: "晨会", place: "三楼会议室", start: 540, end: 660),
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ViewLanguage.allCases)
-  func `the SVG and HTML of a day are well-formed and labelled`(language: ViewLanguage) throws {
+  @Test(arguments: Language.allCases)
+  func `the SVG and HTML of a day are well-formed and labelled`(language: Language) throws {
     let sheet = try sheet(language)
     try Drawing.save(sheet.svg, "day-\(language.rawValue).svg")
     try Drawing.save(sheet.html, "day-\(language.rawValue).html")
@@ -140,6 +140,19 @@ import Testing
     let second = try DayEvent(id: "b", title: "b", elapsedStart: 130, elapsedEnd: 170, clock: clock)
     let night = try object(DaySheet(day("2026-11-01"), events: [second], locale: ViewLocale(.english)))
     #expect((night["events"] as? [[String: Any]])?.map { $0["secondPass"] as? Bool } == [true])
+  }
+
+  @Test func `an event to midnight ends at 24:00, and one into the next day at that day's time`() throws {
+    let events = try [(1320, 1440), (1320, 1500), (-60, 60), (0, 1440)].map { start, end in
+      try DayEvent(id: "\(start) \(end)", title: "Shift", start: start, end: end)
+    }
+    let expected = ["22:00–24:00 Shift", "22:00–01:00 Shift", "23:00–01:00 Shift"]
+    for (event, label) in zip(events, expected) {
+      let sheet = DaySheet(try day("2021-10-09"), events: [event], locale: ViewLocale(.english))
+      #expect(sheet.html.contains(label), "\(label)")
+    }
+    let whole = DaySheet(try day("2021-10-09"), events: [events[3]], locale: ViewLocale(.english))
+    #expect(!whole.html.contains("00:00–00:00"))
   }
 
   @Test func `an event through the repeated hour is drawn twice side by side`() throws {

@@ -50,14 +50,4 @@ import Workdays
       #expect(texts.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } } == (marks == .ascii))
     }
   }
-
-  @Test func `marks are named in any case, and by their other word`() throws {
-    #expect(
-      try [DayMarks(parsing: "HAN"), DayMarks(parsing: "chinese"), DayMarks(parsing: "Ascii")] == [
-        .chinese, .chinese, .ascii,
-      ])
-    let error = #expect(throws: CalendarViewError.self) { try DayMarks(parsing: "nome") }
-    #expect(
-      error?.message == "\"nome\" is not a set of marks; use chinese, ascii or none; did you mean none?")
-  }
 }

@@ -57,6 +57,8 @@ struct FeedDataTests {
     ]
     for (index, (text, reason)) in faulty.enumerated() {
       try put(text, folder)
+      // Above, it has noticed changes by itself.
+      server.process.send(SIGHUP)
       let told = await server.logged { $0["level"] == "error" && $0["reason"]?.contains(reason) == true }
       #expect(!told.isEmpty, "\(index): \(server.logged.last?.text ?? "")")
       let reply = try server.curl(target)

@@ -34,6 +34,20 @@ struct ConnectionGuardTests {
     #expect([400, 431].contains(reply.status))
   }
 
+  @Test func `each request of a connection has the whole limit for its line and fields`() throws {
+    let fields = "Host: a\r\nX: " + String(repeating: "a", count: 5000) + "\r\n\r\n"
+    let client = try #require(RawClient(port: server.port))
+    for number in 0..<4 {
+      client.send("GET /healthz?\(String(repeating: "x", count: 2000)) HTTP/1.1\r\n" + fields)
+      #expect(client.nextReply()?.status == 400, "\(number)")
+      client.send("GET /healthz HTTP/1.1\r\n" + fields)
+      #expect(client.nextReply()?.status == 200, "\(number)")
+    }
+    // Also if they arrive together.
+    client.send(String(repeating: "GET /healthz HTTP/1.1\r\n" + fields, count: 3))
+    for number in 0..<3 { #expect(client.nextReply()?.status == 200, "\(number)") }
+  }
+
   @Test(arguments: [
     "Content-Length: 5\r\n\r\nhello", "Content-Length: 100000000000\r\n\r\nhello",
     "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",

@@ -27,7 +27,7 @@ struct MetricsTests {
     let version = try #require(command.text.split(separator: "\n").first?.split(separator: " ").last)
     #expect(version.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
     #expect(try metrics(.shared)["workday_feed_build_info{version=\"\(version)\"}"] == 1)
-    let changes = try readText("Sources/workday-ics/workday-ics.docc/CHANGELOG.md")
+    let changes = try readText(".github/CHANGELOG.md")
     #expect(changes.split(separator: "\n").first { $0.hasPrefix("## ") }?.hasPrefix("## \(version)") == true)
   }
 

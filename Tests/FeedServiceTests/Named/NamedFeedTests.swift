@@ -20,16 +20,19 @@ struct FeedFolderServer {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Makes a change and waits until the server has taken it.
-  func change(_ work: () throws -> Void) async throws {
+  /// Makes a change and waits until the server has taken it, at once by a signal, or when it looks by itself.
+  func change(isSignalled: Bool = true, _ work: () throws -> Void) async throws {
     let isReload = { @Sendable (line: LogLine) in line["message"] == "feeds reloaded" }
     let count = await server.logged(where: isReload).count
     try work()
+    if isSignalled { server.process.send(SIGHUP) }
     #expect(await server.logged(count + 1, where: isReload).count > count)
   }
 
-  func put(_ text: String, _ name: String) async throws {
-    try await change { try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic) }
+  func put(_ text: String, _ name: String, isSignalled: Bool = true) async throws {
+    try await change(isSignalled: isSignalled) {
+      try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic)
+    }
   }
 
   /// Runs `workday-feed token`.
@@ -87,15 +90,17 @@ struct NamedFeedTests {
     let first = try feeds.server.curl("/a.ics")
     #expect(first.status == 200)
     #expect(first.text.contains("EXDATE;VALUE=DATE:20260130"))
-    try await feeds.put("年会 off 2026-01-29", "company.txt")
+    try await feeds.put("年会 off 2026-01-29", "company.txt", isSignalled: false)
     let second = try feeds.server.curl("/a.ics")
     #expect(second.text.contains("EXDATE;VALUE=DATE:20260129"))
     #expect(second["ETag"] != first["ETag"])
-    try await feeds.put("title: 打卡", "a.yaml")
+    try await feeds.put("title: 打卡", "a.yaml", isSignalled: false)
     #expect(try feeds.server.curl("/a.ics").text.contains("SUMMARY:打卡"))
     try await feeds.put("title: B", "b.yaml")
     #expect(try feeds.server.curl("/b.ics").text.contains("SUMMARY:B"))
-    try await feeds.change { try FileManager.default.removeItem(at: feeds.folder.appending(path: "a.yaml")) }
+    try await feeds.change(isSignalled: false) {
+      try FileManager.default.removeItem(at: feeds.folder.appending(path: "a.yaml"))
+    }
     #expect(try feeds.server.curl("/a.ics").status == 404)
     #expect(try feeds.server.curl("/b.ics").status == 200)
   }

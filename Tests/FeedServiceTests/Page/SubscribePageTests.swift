@@ -4,6 +4,7 @@ import Crypto
 import Foundation
 import NIOHTTP1
 import Support
+import Synchronization
 import TestSupport
 import Testing
 import TimeZones
@@ -28,6 +29,31 @@ struct SubscribePageTests {
     #expect(reply["X-Content-Type-Options"] == "nosniff")
     #expect(!reply.text.contains("<script"))
     #expect(!reply.text.contains("style=\""))
+  }
+
+  @Test func `at midnight in China the page has another day and another tag, though its address was answered before`()
+    async throws
+  {
+    // 2026-03-10, one second before 16:00 in UTC.
+    let time = Mutex<Int64>(1_773_158_399)
+    let local = try await LocalServer(clock: { time.withLock { $0 } })
+    func page(_ target: String) throws -> (tag: String?, today: Substring?, is: String) {
+      let get = { (target: String) in
+        RawClient.ask(local.port, "GET \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      }
+      let reply = try #require(get(target))
+      let today = reply.text.firstMatch(of: /<td class="[a-z]+" aria-current="date">\s*(?:<[^>]*>)?(\d+)/)?.1
+      return (reply["ETag"], today, try #require(get("/api/is?date=today&explain=true")).text)
+    }
+    for target in ["/", "/?time=09:00", "/?lang=en"] {
+      time.withLock { $0 = 1_773_158_399 }
+      let (before, same) = (try page(target), try page(target))
+      time.withLock { $0 += 1 }
+      let after = try page(target)
+      #expect(before.tag == same.tag && before.tag != after.tag, "\(target)")
+      #expect(before.today == "10" && after.today == "11", "\(target): \(before) \(after)")
+    }
+    await local.stop()
   }
 
   @Test(arguments: [

@@ -16,7 +16,7 @@ folder=$(mktemp -d)
 pids=()
 trap 'for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done; rm -rf "$folder"' EXIT
 free() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
-swift build -c release --package-path "$here/../../BareServer" --scratch-path "$scratch" >"$folder/build" 2>&1 ||
+swift build -c release --package-path "$here/../../Checks/BareServer" --scratch-path "$scratch" >"$folder/build" 2>&1 ||
   { cat "$folder/build"; exit 1; }
 
 PORT=0 DATA=$folder/data "$command" serve >"$folder/log" &

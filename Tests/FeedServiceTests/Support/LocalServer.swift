@@ -14,10 +14,11 @@ struct LocalServer {
   private let listener: Listener
 
   /// Starts a server on a free port; its log goes nowhere.
-  init(_ timeouts: Timeouts = Timeouts(), unsentLimit: Int = 64 << 20) async throws {
-    var configuration = ServiceConfiguration(timeZones: .system) {
-      Int64(Date().timeIntervalSince1970)
-    }
+  init(
+    _ timeouts: Timeouts = Timeouts(), unsentLimit: Int = 64 << 20,
+    clock: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
+  ) async throws {
+    var configuration = ServiceConfiguration(timeZones: .system, clock: clock)
     configuration.port = 0
     configuration.timeouts = timeouts
     configuration.unsentLimit = unsentLimit

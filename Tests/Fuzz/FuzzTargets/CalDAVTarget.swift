@@ -33,7 +33,7 @@ extension FuzzTarget {
       let feed = try? FeedDescription(
         years: 2026...2026, events: [event], timeZone: "UTC", key: "a", identifierDomain: "d")
     else { return nil }
-    return (try? WorkdayFeed(feed, holidays: .statutory, timeZone: .utc)).map { CalendarPush($0) }
+    return (try? WorkdayFeed(feed, timeZone: .utc)).map { CalendarPush($0) }
   }
 
   /// What is wrong with the requests that an answer to each of them leads to.
@@ -41,7 +41,7 @@ extension FuzzTarget {
     guard let start = try? DAVAddress(parsing: origin + "/start/") else { return "no address" }
     var asked: [String] = []
     do {
-      let collection = try CalendarCollection(startingAt: start, named: "work", .token("x")) {
+      let collection = try CalendarCollection.find(startingAt: start, named: "work", .token("x")) {
         request, _ throws(WebError) in
         asked.append(request.address)
         return answer

@@ -3,6 +3,7 @@
 internal import CivilCalendar
 internal import ICalendar
 internal import ICalendarCoding
+internal import ICalendarEditing
 internal import TestSupport
 internal import TimeZones
 

@@ -19,7 +19,7 @@ extension FuzzTarget {
     }
     let named = lines.count > 1 ? try? CivilDateTime(rfc5545: String(decoding: lines[1], as: UTF8.self)) : nil
     guard let start = named ?? (try? CivilDateTime(rfc5545: "20210104T090000")) else { return "no start" }
-    for language in RecurrenceRule.Language.allCases {
+    for language in RuleTexts.all {
       let words = rule.described(in: language) + rule.described(in: language, startingAt: .floating(start))
       if words.isEmpty || words.contains("  ") { return "the words \(words)" }
     }

@@ -36,14 +36,14 @@ import Workdays
   @Test(arguments: lies)
   func `a source that lies changes nothing, and is reported`(
     how: String, state: SourceCheck.State, message: String
-  ) async throws {
+  ) throws {
     let server = try LyingServer()
     try server.serve(try Announced.year())
-    let first = try await server.update(["honest"], 2049...2049)
+    let first = try server.update(["honest"], 2049...2049)
     #expect(first[0].verdict == .new)
     let files = try server.files()
     #expect(files.count == 1)
-    let update = try #require(try await server.update([how], 2049...2049).first)
+    let update = try #require(try server.update([how], 2049...2049).first)
     #expect(try server.files() == files)
     #expect(update.check.state == state)
     #expect(update.changes.isEmpty)
@@ -52,7 +52,7 @@ import Workdays
     #expect(update.notes.first?.contains(message) == true, "\(update.notes)")
     #expect(server.data.checks() == [update.check])
     // The next source is tried, and all is well.
-    let rescued = try #require(try await server.update([how, "honest"], 2049...2049).first)
+    let rescued = try #require(try server.update([how, "honest"], 2049...2049).first)
     #expect(rescued.check.state == .published)
     #expect(rescued.verdict == .unchanged)
     #expect(try server.files() == files)
@@ -61,22 +61,22 @@ import Workdays
   @Test(arguments: lies)
   func `a source that lies does not announce a year`(
     how: String, state: SourceCheck.State, message: String
-  ) async throws {
+  ) throws {
     // A first list that lacks a day cannot be distinguished from a complete one.
     guard !["lost-day", "flipped"].contains(how) else { return }
     let server = try LyingServer()
     try server.serve(try Announced.year())
-    let update = try #require(try await server.update([how], 2049...2049).first)
+    let update = try #require(try server.update([how], 2049...2049).first)
     #expect(try server.files().isEmpty)
     #expect(update.changes.isEmpty)
     if how == "missing" || how == "empty-list" { #expect(update.check.state == .unpublished) }
     if how == "lost-holiday" { #expect(update.notes.first?.contains("it has no day off for 春节, 清明节, 劳动节") == true) }
   }
 
-  @Test func `a new list from two sources that agree is stored, and settles the end of December`() async throws {
+  @Test func `a new list from two sources that agree is stored, and settles the end of December`() throws {
     let server = try LyingServer()
     try server.serve(try Announced.year(comingYear))
-    let update = try #require(try await server.update(["missing", "honest", "honest"], comingYear...comingYear).first)
+    let update = try #require(try server.update(["missing", "honest", "honest"], comingYear...comingYear).first)
     #expect(update.check.state == .published)
     #expect(update.verdict == .new)
     #expect(update.changes.count == 15)
@@ -87,25 +87,25 @@ import Workdays
     #expect(try server.data.years().first?.source == server.address("honest", "\(comingYear)"))
   }
 
-  @Test func `two sources that contradict each other are reported, and neither is stored`() async throws {
+  @Test func `two sources that contradict each other are reported, and neither is stored`() throws {
     let server = try LyingServer()
     try server.serve(try Announced.year())
     for other in ["lost-day", "flipped"] {
-      let update = try #require(try await server.update(["honest", other], 2049...2049).first)
+      let update = try #require(try server.update(["honest", other], 2049...2049).first)
       #expect(update.check.state == .suspicious)
       #expect(update.notes.last?.contains("they disagree on 2049-01-01") == true, "\(update.notes)")
       #expect(try server.files().isEmpty)
     }
-    let forced = try #require(try await server.update(["honest", "flipped"], 2049...2049, isForced: true).first)
+    let forced = try #require(try server.update(["honest", "flipped"], 2049...2049, isForced: true).first)
     #expect(forced.check.state == .published)
     #expect(try server.files().count == 1)
   }
 
-  @Test func `of two sources the one with the newer notice is stored, and the disagreement reported`() async throws {
+  @Test func `of two sources the one with the newer notice is stored, and the disagreement reported`() throws {
     for order in [["honest", "flipped-with-notice"], ["flipped-with-notice", "honest"]] {
       let server = try LyingServer()
       try server.serve(try Announced.year())
-      let update = try #require(try await server.update(order, 2049...2049).first)
+      let update = try #require(try server.update(order, 2049...2049).first)
       #expect(update.check.state == .published)
       #expect(update.notes.count == 1)
       #expect(update.check.source?.contains("flipped-with-notice") == true)
@@ -113,17 +113,17 @@ import Workdays
   }
 
   @Test func `a revision waits for a person, whatever notice it names, and an older copy does not undo it`()
-    async throws
+    throws
   {
     let server = try LyingServer()
     try server.serve(try Announced.year())
-    _ = try await server.update(["honest"], 2049...2049)
+    _ = try server.update(["honest"], 2049...2049)
     let first = try server.files()
     try server.serve(try Announced.year(revised: true))
     var asideFile = ""
     // That another source has nothing new, or the same, makes no difference.
     for others in [[], ["honest"], ["missing"]] {
-      let update = try #require(try await server.update(["honest"] + others, 2049...2049).first)
+      let update = try #require(try server.update(["honest"] + others, 2049...2049).first)
       #expect(update.check.state == .suspicious)
       #expect(
         update.notes == [
@@ -140,9 +140,9 @@ import Workdays
     #expect(offer.verdict == .revised)
     #expect(offer.isStored)
     let files = try server.files()
-    #expect(try await server.update(["honest"], 2049...2049).first?.verdict == .unchanged)
+    #expect(try server.update(["honest"], 2049...2049).first?.verdict == .unchanged)
     try server.serve(try Announced.year())
-    let older = try #require(try await server.update(["honest"], 2049...2049).first)
+    let older = try #require(try server.update(["honest"], 2049...2049).first)
     #expect(older.check.state == .suspicious)
     #expect(older.asideFile == nil)
     #expect(older.notes.first?.contains("it is an older copy, without the notice https://www.gov.cn/") == true)
@@ -150,7 +150,7 @@ import Workdays
   }
 
   @Test func `a new year is not taken by itself if its notice is elsewhere, or if it changes the known one before`()
-    async throws
+    throws
   {
     let server = try LyingServer()
     let year = try Announced.year(comingYear)
@@ -172,46 +172,46 @@ import Workdays
       ),
     ] {
       try server.serve(holidays)
-      let update = try #require(try await server.update(["honest", "honest"], comingYear...comingYear).first)
+      let update = try #require(try server.update(["honest", "honest"], comingYear...comingYear).first)
       #expect(update.check.state == .suspicious)
       #expect(update.notes == ["\(server.address("honest", "\(comingYear)")): \(reason)"])
       #expect(try server.files().isEmpty)
     }
   }
 
-  @Test func `a source cannot force its own list, and a list without a notice is stored only if forced`() async throws {
+  @Test func `a source cannot force its own list, and a list without a notice is stored only if forced`() throws {
     let server = try LyingServer()
     let whole = try Announced.year()
     for (notices, reason) in [(whole.notices, "it has no day off for 春节"), ([], "it names no notice")] {
       let partial = try HolidayYear(year: 2049, notices: notices, days: Array(whole.days.prefix(3)))
       try server.serve(partial, isForced: true)
-      let update = try #require(try await server.update(["honest"], 2049...2049).first)
+      let update = try #require(try server.update(["honest"], 2049...2049).first)
       #expect(update.check.state == .suspicious)
       #expect(update.notes.first?.contains(reason) == true, "\(update.notes)")
       #expect(try server.files().isEmpty)
     }
-    let forced = try #require(try await server.update(["honest"], 2049...2049, isForced: true).first)
+    let forced = try #require(try server.update(["honest"], 2049...2049, isForced: true).first)
     #expect(forced.verdict == .own)
     #expect(try server.data.calendar().calendar.isPublished(2049))
     try server.serve(whole)
-    #expect(try await server.update(["honest"], 2049...2049).first?.verdict == .revised)
+    #expect(try server.update(["honest"], 2049...2049).first?.verdict == .revised)
   }
 
-  @Test func `an unchanged page is not sent again`() async throws {
+  @Test func `an unchanged page is not sent again`() throws {
     let server = try LyingServer()
     try server.serve(try Announced.year())
-    for _ in 0..<3 { _ = try await server.update(["honest"], 2049...2049) }
+    for _ in 0..<3 { _ = try server.update(["honest"], 2049...2049) }
     #expect(server.requests == ["200", "304", "304"].map { "/honest/2049.json \($0)" })
   }
 
-  @Test func `the data is stale if no source can be reached`() async throws {
+  @Test func `the data is stale if no source can be reached`() throws {
     let server = try LyingServer()
     let folder = DataFolder(server.folder.path + "/data")
     // Nothing listens on port 1 of this machine.
     let source = try HolidaySource("http://127.0.0.1:1/{year}.json", allowingHTTPLoopback: true)
     let now = try CivilDateTime(iso8601: "2026-11-21T03:00:00")
     let update = HolidayUpdate(sources: [source], folder: folder, now: now)
-    let result = try #require(try await update.run(years: 2026...2026).first)
+    let result = try #require(try update.run(years: 2026...2026).first)
     #expect(result.check.state == .stale)
     #expect(result.notes == ["http://127.0.0.1:1/2026.json: the host refused the connection or could not be reached"])
   }

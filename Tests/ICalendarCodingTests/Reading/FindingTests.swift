@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FuzzTargets
 import ICalendar
 import ICalendarCoding
 import TestSupport
@@ -7,227 +8,17 @@ import Testing
 
 /// Each case is a valid calendar with one thing wrong, and the one expected finding.
 @Suite struct FindingTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let name: String
-    let from: String
-    let to: String
-    let line: Int
-    let code: Finding.Code
-    let severity: Finding.Severity
-    var isLineFeedKept = false
+  static let text = FindingCase.text
 
-    var testDescription: String { name }
-
-    init(
-      _ name: String, _ from: String, _ to: String, _ line: Int, _ code: Finding.Code,
-      _ severity: Finding.Severity = .error
-    ) {
-      self.name = name
-      self.from = from
-      self.to = to
-      self.line = line
-      self.code = code
-      self.severity = severity
-    }
-  }
-
-  static let text = """
-    BEGIN:VCALENDAR
-    VERSION:2.0
-    PRODID:-//Example//EN
-    BEGIN:VTIMEZONE
-    TZID:Asia/Shanghai
-    BEGIN:STANDARD
-    DTSTART:19700101T000000
-    TZOFFSETFROM:+0800
-    TZOFFSETTO:+0800
-    END:STANDARD
-    END:VTIMEZONE
-    BEGIN:VEVENT
-    UID:1
-    DTSTAMP:20210101T000000Z
-    DTSTART;TZID=Asia/Shanghai:20210104T090000
-    DTEND;TZID=Asia/Shanghai:20210104T180000
-    RRULE:FREQ=WEEKLY;UNTIL=20210131T010000Z;BYDAY=MO,TU
-    EXDATE;TZID=Asia/Shanghai:20210105T090000
-    RDATE;TZID=Asia/Shanghai:20210109T090000
-    SUMMARY:Work
-    BEGIN:VALARM
-    ACTION:DISPLAY
-    TRIGGER:-PT10M
-    DESCRIPTION:Work
-    END:VALARM
-    END:VEVENT
-    BEGIN:VEVENT
-    UID:2
-    DTSTAMP:20210101T000000Z
-    DTSTART;VALUE=DATE:20210104
-    SUMMARY:Day
-    END:VEVENT
-    END:VCALENDAR
-
-    """
-
-  static let cases: [Case] = [
-    Case("a month 13", "DTSTART;TZID=Asia/Shanghai:20210104T090000", "DTSTART:20261399T090000", 15, .invalidValue),
-    Case("a 30 February", "20210104T180000", "20210230T180000", 16, .invalidValue),
-    Case("an ISO date", "DATE:20210104", "DATE:2021-01-04", 30, .invalidValue),
-    Case("a date without VALUE", ";VALUE=DATE:20210104", ":20210104", 30, .wrongValueType),
-    Case("a recorded error", "SUMMARY:Day", "X-LIC-ERROR:No value", 31, .recordedError),
-    Case("a start off its rule", "BYDAY=MO,TU", "BYDAY=TU,WE", 15, .startOffRule, .warning),
-    Case("a start off the set position", "BYDAY=MO,TU", "BYDAY=MO,TU;BYSETPOS=-1", 15, .startOffRule, .warning),
-    Case(
-      "a date taken out of a timed series", "EXDATE;TZID=Asia/Shanghai:20210105T090000", "EXDATE;VALUE=DATE:20210105",
-      18, .otherForm, .warning),
-    Case(
-      "a time taken out in UTC", "EXDATE;TZID=Asia/Shanghai:20210105T090000", "EXDATE:20210105T010000Z", 18, .otherForm,
-      .warning),
-    Case("a date added behind UNTIL", "20210109T", "20210209T", 19, .additionBehindUntil, .warning),
-    Case("a date added to an endless rule", "UNTIL=20210131T010000Z;", "", 19, .additionToEndlessRule, .warning),
-    Case("UNTIL as a date", "UNTIL=20210131T010000Z", "UNTIL=20210131", 17, .untilOfOtherType),
-    Case("UNTIL as a local time", "UNTIL=20210131T010000Z", "UNTIL=20210131T090000", 17, .untilOfOtherType),
-    Case(
-      "a time zone that nothing defines", "DTEND;TZID=Asia/Shanghai", "DTEND;TZID=Asia/Chungking", 16,
-      .undefinedTimeZone),
-    Case(
-      "a time zone of Windows that nothing defines", "DTEND;TZID=Asia/Shanghai", "DTEND;TZID=China Standard Time", 16,
-      .undefinedTimeZone),
-    Case("a doubled UID", "UID:2", "UID:1", 27, .doubledUID),
-    Case("an empty RDATE", "RDATE;TZID=Asia/Shanghai:20210109T090000", "RDATE:", 19, .emptyProperty),
-    Case("no PRODID", "PRODID:-//Example//EN", "X-A:b", 1, .missingProperty),
-    Case("no VERSION", "VERSION:2.0", "X-A:b", 1, .missingProperty),
-    Case("no UID", "UID:2", "X-A:b", 27, .missingProperty),
-    Case("no DTSTAMP", "UID:2\r\nDTSTAMP:20210101T000000Z", "UID:2\r\nX-A:b", 27, .missingProperty),
-    Case("a local DTSTAMP", "UID:2\r\nDTSTAMP:20210101T000000Z", "UID:2\r\nDTSTAMP:20210101T000000", 29, .notUTC),
-    Case("a long line", "SUMMARY:Day", "SUMMARY:" + String(repeating: "a", count: 68), 31, .longLine, .warning),
-    Case("a split character", "SUMMARY:Day", "SUMMARY:#SPLIT#", 32, .splitCharacter, .warning),
-    Case("a bare line feed", "VERSION:2.0\r\n", "VERSION:2.0\n", 2, .bareLineFeed, .warning),
-    Case("a byte-order mark", "BEGIN:VCALENDAR", "\u{FEFF}BEGIN:VCALENDAR", 1, .byteOrderMark),
-    Case(
-      "METHOD without ORGANIZER", "VERSION:2.0", "VERSION:2.0\r\nMETHOD:PUBLISH", 13, .methodWithoutOrganizer, .warning),
-    Case("an alarm after the start", "TRIGGER:-PT10M", "TRIGGER:PT10M", 21, .alarmAfterStart, .warning),
-    Case("an alarm without a trigger", "TRIGGER:-PT10M", "X-A:b", 21, .missingProperty),
-    Case("an alarm with REPEAT alone", "TRIGGER:-PT10M", "TRIGGER:-PT10M\r\nREPEAT:2", 21, .missingProperty),
-    Case("a broken rule", "FREQ=WEEKLY;", "FREQ=SOMETIMES;", 17, .invalidValue),
-    Case("two starts", "DTEND;TZID=Asia/Shanghai:20210104T180000", "DTSTART:20210104T180000Z", 16, .repeatedProperty),
-    Case("an end before the start", "20210104T180000", "20210103T180000", 16, .contradiction),
-    Case(
-      "a floating end", "DTEND;TZID=Asia/Shanghai:20210104T180000", "DTEND:20210104T180000", 16, .otherForm),
-    Case(
-      "an end in a zone beside a floating start", "DTSTART;VALUE=DATE:20210104",
-      "DTSTART:20210104T090000\r\nDTEND:20210104T180000Z", 31, .otherForm),
-    Case("an onset on a date", "DTSTART:19700101T000000", "DTSTART;VALUE=DATE:19700101", 7, .wrongValueType),
-    Case(
-      "an event outside any calendar", "END:VCALENDAR\r\n", "END:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\n", 34,
-      .outsideCalendar),
-    Case("no DTSTART", "DTSTART;VALUE=DATE:20210104", "X-A:b", 27, .missingProperty),
-    Case(
-      "an end on the day of the start", "DTSTART;VALUE=DATE:20210104",
-      "DTSTART;VALUE=DATE:20210104\r\nDTEND;VALUE=DATE:20210104", 31, .contradiction),
-    Case("an end at the time of the start", "20210104T180000", "20210104T090000", 16, .contradiction),
-    Case("a state that nothing has", "SUMMARY:Day", "STATUS:MAYBE", 31, .invalidValue),
-    Case("a vCalendar", "VERSION:2.0", "VERSION:1.0", 2, .invalidValue),
-    Case("another scale", "VERSION:2.0", "VERSION:2.0\r\nCALSCALE:CHINESE", 3, .invalidValue),
-    Case(
-      "a local busy time", "END:VCALENDAR",
-      "BEGIN:VFREEBUSY\r\nUID:3\r\nDTSTAMP:20210101T000000Z\r\nFREEBUSY:20210104T090000/PT1H\r\nEND:VFREEBUSY\r\n"
-        + "END:VCALENDAR", 36, .notUTC),
-    Case(
-      "a to-do that lasts from no start on", "END:VCALENDAR",
-      "BEGIN:VTODO\r\nUID:3\r\nDTSTAMP:20210101T000000Z\r\nDURATION:PT1H\r\nEND:VTODO\r\nEND:VCALENDAR", 36,
-      .missingProperty),
-    Case("BINARY without ENCODING", "SUMMARY:Day", "ATTACH;VALUE=BINARY:AAAA", 31, .missingParameter),
-    Case(
-      "an answer that is neither yes nor no", "SUMMARY:Day", "ATTENDEE;RSVP=MAYBE:mailto:a@b.c", 31, .invalidParameter),
-    Case("an attendee that is no URI", "SUMMARY:Day", "ATTENDEE:fred", 31, .invalidValue),
-    Case("an organizer that is no URI", "SUMMARY:Day", "ORGANIZER:a b:c", 31, .invalidValue),
-    Case("a position without numbers", "SUMMARY:Day", "GEO:a;b", 31, .invalidValue),
-    Case("a priority without a number", "SUMMARY:Day", "PRIORITY:high", 31, .invalidValue),
-    Case("a conference without VALUE", "SUMMARY:Day", "CONFERENCE:tel:1", 31, .missingParameter),
-    Case("an interval without VALUE", "VERSION:2.0", "VERSION:2.0\r\nREFRESH-INTERVAL:PT1H", 3, .missingParameter),
-    Case("an orphan", "SUMMARY:Day", "RECURRENCE-ID;VALUE=DATE:20210104", 31, .orphanedReplacement, .warning),
-    Case(
-      "a replaced occurrence that the rule does not have",
-      "UID:2\r\nDTSTAMP:20210101T000000Z\r\nDTSTART;VALUE=DATE:20210104",
-      "UID:1\r\nDTSTAMP:20210101T000000Z\r\nRECURRENCE-ID;TZID=Asia/Shanghai:20210113T090000\r\n"
-        + "DTSTART:20210113T100000Z", 30, .orphanedReplacement, .warning),
-    Case(
-      "two rules", "DTSTART;VALUE=DATE:20210104",
-      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;COUNT=2\r\nRRULE:FREQ=WEEKLY;COUNT=2", 32,
-      .repeatedProperty, .warning),
-    Case("a bare semicolon", "SUMMARY:Day", "SUMMARY:a;b", 31, .unescapedText),
-    Case("a bare comma", "SUMMARY:Day", "COMMENT:a\\,b,c", 31, .unescapedText),
-    Case("a bare semicolon in a list", "SUMMARY:Day", "CATEGORIES:a,b;c", 31, .unescapedText),
-    Case("a parameter twice", "SUMMARY:Day", "SUMMARY;LANGUAGE=en;LANGUAGE=de:Day", 31, .repeatedParameter),
-    Case(
-      "a zone and UTC", "DTEND;TZID=Asia/Shanghai:20210104T180000", "DTEND;TZID=Asia/Shanghai:20210104T180000Z", 16,
-      .invalidParameter),
-    Case(
-      "UNTIL before the start", "DTSTART;VALUE=DATE:20210104",
-      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;UNTIL=20210103", 31, .untilBeforeStart, .warning),
-    Case(
-      "UNTIL an hour before the start", "DTSTART;VALUE=DATE:20210104",
-      "DTSTART:20210104T090000Z\r\nRRULE:FREQ=DAILY;UNTIL=20210104T080000Z", 31, .untilBeforeStart, .warning),
-    Case(
-      "BYMONTHDAY in a week", "DTSTART;VALUE=DATE:20210104",
-      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=WEEKLY;BYMONTHDAY=4", 31, .invalidValue),
-    Case(
-      "BYYEARDAY in a day", "DTSTART;VALUE=DATE:20210104",
-      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;BYYEARDAY=4", 31, .invalidValue),
-    Case(
-      "BYWEEKNO in a month", "DTSTART;VALUE=DATE:20210104",
-      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=MONTHLY;BYWEEKNO=1", 31, .invalidValue),
-    Case(
-      "a numbered BYDAY in a day", "DTSTART;VALUE=DATE:20210104",
-      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;BYDAY=1MO", 31, .invalidValue),
-    Case(
-      "a numbered BYDAY with BYWEEKNO", "DTSTART;VALUE=DATE:20210104",
-      "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO", 31, .invalidValue),
-    Case(
-      "BYSETPOS alone", "DTSTART;VALUE=DATE:20210104", "DTSTART;VALUE=DATE:20210104\r\nRRULE:FREQ=DAILY;BYSETPOS=1", 31,
-      .invalidValue),
-    Case(
-      "a lunar rule", "DTSTART;VALUE=DATE:20210104", "DTSTART;VALUE=DATE:20210104\r\nRRULE:RSCALE=HEBREW;FREQ=YEARLY",
-      31, .unsupported, .warning),
-    Case(
-      "a relation by UID", "SUMMARY:Day", "RELATED-TO;VALUE=UID;RELTYPE=STARTTOSTART;GAP=P1W:1", 31, .refusedByLibical,
-      .warning),
-    Case("an end and a duration", "SUMMARY:Work", "DURATION:PT1H", 20, .contradiction),
-    Case("two titles", "SUMMARY:Day", "SUMMARY:Day\r\nSUMMARY:Night", 32, .repeatedProperty),
-    Case("a negative sequence", "SUMMARY:Day", "SEQUENCE:-1", 31, .invalidValue),
-    Case("a line without a colon", "SUMMARY:Day", "SUMMARY", 31, .malformedLine),
-    Case("a quote that stays open", "SUMMARY:Day", "SUMMARY;LANGUAGE=\"zh:Day", 31, .malformedLine),
-    Case("an empty line", "SUMMARY:Day", "SUMMARY:Day\r\n", 32, .malformedLine, .warning),
-    Case("a NUL", "SUMMARY:Day", "SUMMARY:D\u{0}y", 31, .controlCharacter),
-    Case("a stray backslash", "SUMMARY:Day", "SUMMARY:C:\\Day", 31, .strayBackslash, .warning),
-    Case("an END too many", "SUMMARY:Day", "SUMMARY:Day\r\nEND:VALARM", 32, .unbalancedComponent),
-    Case("an alarm without END", "END:VALARM\r\n", "", 25, .unbalancedComponent),
-    Case("a truncated file", "END:VCALENDAR\r\n", "", 1, .unbalancedComponent),
-    Case("something before the calendar", "BEGIN:VCALENDAR", "VERSION:2.0\r\nBEGIN:VCALENDAR", 1, .outsideCalendar),
-    Case("a position that is none", "SUMMARY:Day", "GEO:nowhere", 31, .invalidValue),
-    Case("a position beyond the pole", "SUMMARY:Day", "GEO:90.5;0", 31, .invalidValue),
-    Case("a priority of 10", "SUMMARY:Day", "PRIORITY:10", 31, .invalidValue),
-    Case("a state that only a to-do has", "SUMMARY:Day", "STATUS:COMPLETED", 31, .invalidValue),
-    Case(
-      "a duration without its minutes", "SUMMARY:Day", "X-A:b\r\nRDATE;VALUE=PERIOD:20210105T000000Z/PT1H1S", 32,
-      .invalidValue),
-    Case(
-      "a period of nothing", "SUMMARY:Day", "RDATE;VALUE=PERIOD:20210105T000000Z/20210105T000000Z", 31, .invalidValue),
-    Case("a rule with a day of three digits", "SUMMARY:Day", "RRULE:FREQ=DAILY;BYMONTHDAY=004", 31, .invalidValue),
-    Case("a rule that the RFC forbids", "SUMMARY:Day", "RRULE:FREQ=WEEKLY;BYDAY=1MO", 31, .invalidValue),
-    Case("a minus before no offset", "TZOFFSETTO:+0800", "TZOFFSETTO:-0000", 9, .invalidValue),
-    Case("what only libical looks at", "SUMMARY:Day", "COMPLETED:nowhere", 31, .refusedByLibical),
-    Case("an offset of 25 hours", "TZOFFSETTO:+0800", "TZOFFSETTO:+2500", 6, .invalidValue),
-    Case("a zone without an offset", "TZOFFSETTO:+0800", "X-A:b", 6, .missingProperty),
-  ]
+  static func bytes(_ text: String) -> [UInt8] { FindingCase.bytes(text) }
 
   @Test func `a valid calendar gives no finding`() throws {
     #expect(try ICalendarReader().read(bytes: Self.bytes(Self.text)).findings == [])
   }
 
-  @Test(arguments: cases)
-  func `what is wrong is found at its line, and nothing else`(_ example: Case) throws {
-    let reading = try ICalendarReader().read(bytes: Self.changed(example))
+  @Test(arguments: FindingCase.all)
+  func `what is wrong is found at its line, and nothing else`(_ example: FindingCase) throws {
+    let reading = try ICalendarReader().read(bytes: example.bytes)
     let found = reading.findings.map { "\($0.line ?? 0) \($0.code) \($0.severity)" }
     #expect(found == ["\(example.line) \(example.code) \(example.severity)"], "\(reading.findings)")
     #expect(reading.findings.allSatisfy { !$0.message.isEmpty })
@@ -307,8 +98,8 @@ import Testing
   }
 
   @Test func `Home Assistant is named where its reader refuses the file`() throws {
-    let names = try Self.cases.filter { example in
-      try ICalendarReader().read(bytes: Self.changed(example)).findings.contains {
+    let names = try FindingCase.all.filter { example in
+      try ICalendarReader().read(bytes: example.bytes).findings.contains {
         $0.clients.contains("Home Assistant")
       }
     }.map(\.name)
@@ -337,6 +128,16 @@ import Testing
     #expect(
       reading.findings.first?.message
         == "libical drops COMPLETED: can't parse as DATE-TIME value in COMPLETED property")
+  }
+
+  @Test func `an addition at local midnight is not behind UNTIL in UTC on the eve, and one on the next day is`() throws
+  {
+    let text = Self.text.replacing("UNTIL=20210131T010000Z", with: "UNTIL=20210131T160000Z")
+    let findings = try ["20210201T000000", "20210202T090000"].map { addition in
+      try ICalendarReader().read(bytes: Self.bytes(text.replacing("20210109T090000", with: addition))).findings
+    }
+    #expect(findings[0] == [])
+    #expect(findings[1].map(\.code) == [.additionBehindUntil])
   }
 
   @Test func `a finding is one line with advice and the affected clients`() throws {
@@ -390,23 +191,18 @@ import Testing
   }
 
   /// The calendar with the thing of a case wrong.
-  static func changed(_ example: Case) throws -> [UInt8] {
-    let text = Self.text.replacing("\n", with: "\r\n")
-    let isFirst = example.from.hasPrefix("VERSION") || example.from == "BEGIN:VCALENDAR"
-    let place = isFirst ? text.firstRange(of: example.from) : text.ranges(of: example.from).last
-    var changed = text
-    changed.replaceSubrange(try #require(place), with: example.to)
-    return split(Array(changed.utf8))
-  }
-
-  static func bytes(_ text: String) -> [UInt8] { Array(text.replacing("\n", with: "\r\n").utf8) }
-
-  /// Replaces a mark with a character that has a fold inside it.
-  static func split(_ bytes: [UInt8]) -> [UInt8] {
-    let mark = Array("#SPLIT#".utf8)
-    guard let range = bytes.firstRange(of: mark) else { return bytes }
-    let character = Array("上".utf8)
-    return bytes[..<range.lowerBound] + character.prefix(1) + [0x0D, 0x0A, 0x20] + character.dropFirst()
-      + bytes[range.upperBound...]
+  @Test(arguments: [
+    ("RRULE:FREQ=DAILY;BYMO\r\n NTH=13", "13"), ("RRULE:FREQ=WEEKLY;BYMONTHDAY=4", "BYMONTHDAY=4"),
+    ("SUMMARY:a\\;b;c\r\n ,d", ";"), ("CATEGORIES:a,b;c", ";"), ("X-A;X-B=1;X-B=2:c", "X-B=1;X-B=2"),
+    ("ATTENDEE:bob", "bob"), ("X-A;TZID=\"Nowhere/At, all\":1", "Nowhere/At, all"), ("GEO:1", "1"),
+    ("RDATE:", "RDATE"), ("no line", "no line"),
+  ])
+  func `the place of a finding is what it is about, also in a folded line`(line: String, marked: String) throws {
+    let bytes = Self.bytes(Self.text.replacing("SUMMARY:Day", with: line.replacing("\r\n", with: "\n")))
+    let findings = try ICalendarReader().read(bytes: bytes).findings
+    let finding = try #require(findings.first)
+    let (text, place) = (try #require(finding.text), try #require(finding.place))
+    #expect(text == line.replacing("\r\n ", with: ""))
+    #expect(String(decoding: Array(text.utf8)[place], as: UTF8.self) == marked)
   }
 }

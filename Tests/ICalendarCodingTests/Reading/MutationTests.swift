@@ -12,7 +12,7 @@ import Testing
     let originals =
       try [FindingTests.bytes(FindingTests.text), RoundTripTests.bytes]
       + FileFixtureTests.findings.map { try readBytes("Fixtures/ics/\($0.0).ics") }
-    for round in 0..<rounds(fast: 200, slow: 3000) {
+    for round in 0..<rounds(fast: 120, slow: 3000) {
       let bytes = mutator.mutated(originals[round % originals.count])
       let time = processorTime {
         if let fault = FuzzTarget.calendar.fault(bytes) {

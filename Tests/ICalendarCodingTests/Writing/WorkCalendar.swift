@@ -33,7 +33,7 @@ enum WorkCalendar {
         repetition: Repetition(
           rules: [rule], additions: [.moment(nine("2021-01-09")), .moment(nine("2021-01-23"))],
           exclusions: [nine("2021-01-05"), nine("2021-01-06")])),
-      span: Span(nine("2021-01-04"), lasting: CivilDuration(seconds: 32_400)), transparency: .opaque,
+      span: EventSpan(nine("2021-01-04"), lasting: CivilDuration(seconds: 32_400)), transparency: .opaque,
       alarms: [VAlarm(.display("Work"), trigger: .relative(CivilDuration(seconds: -600)))])
   }
 

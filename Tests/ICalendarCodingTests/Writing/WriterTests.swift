@@ -9,6 +9,21 @@ import TestSupport
 import Testing
 
 @Suite struct WriterTests {
+  @Test(arguments: ["é", "班", "🍜", "👩‍👩‍👧"]) func `no line is cut inside a character, whatever its bytes`(character: String)
+    throws
+  {
+    for length in 50...80 {
+      let title = String(repeating: "a", count: length) + String(repeating: character, count: 40)
+      let event = try VEvent(uid: "a", stamp: .first, summary: TextValue(title), start: .date(.first))
+      let calendar = try VCalendar(productIdentifier: "-//Example//EN", events: [event])
+      let bytes = try ICalendarWriter().bytes(calendar)
+      for line in bytes.split(separator: 0x0A) {
+        #expect(line.count <= 76 && String(validating: line, as: UTF8.self) != nil, "\(length)")
+      }
+      #expect(try ICalendarReader().read(bytes: bytes).calendars.first?.events.first?.summary?.string == title)
+    }
+  }
+
   @Test func `a calendar is written in a fixed order with one date a property`() throws {
     let text = try ICalendarWriter().text(WorkCalendar.calendar())
     let expected = """

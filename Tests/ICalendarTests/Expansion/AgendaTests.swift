@@ -102,6 +102,33 @@ import TimeZones
       ])
   }
 
+  @Test func `two calendars that define one zone in two wrong ways are noted both`() throws {
+    let daily = event("a", nine, "RRULE:FREQ=DAILY;COUNT=3")
+    let both = try calendars(daily, zone: tokyo) + calendars(daily, zone: tokyo.replacing("+0900", with: "+1000"))
+    var instances = Agenda(both, zones: database).instances()
+    var notes: [AgendaNote] = []
+    while instances.next() != nil { notes += instances.takeNotes() }
+    #expect(notes.map(\.calendar).sorted() == [0, 1])
+    for offset in ["+09:00", "+10:00"] { #expect(notes.count { $0.description.contains("the offset \(offset)") } == 1) }
+  }
+
+  @Test func `each calendar of a file has its own zones, events and series`() throws {
+    let single = event("a", nine)
+    func calendar(_ zone: String, _ events: String) -> String {
+      "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(zone)\(events)END:VCALENDAR\n"
+    }
+    let moved = event("a", "RECURRENCE-ID;TZID=Asia/Shanghai:20210104T093000", "DTSTART:20210104T200000Z")
+    // The second has no VTIMEZONE, and the third replaces an instance of nothing.
+    let read = try ICalendarReader().read(calendar(tokyo, single) + calendar("", single) + calendar("", moved))
+    #expect(read.calendars.count == 3)
+    let instances = Array(Agenda(read.calendars, zones: database).instances())
+    #expect(
+      instances.map(\.instant) == [
+        try Instant(parsing: "2021-01-04T00:30:00Z"), try Instant(parsing: "2021-01-04T01:30:00Z"),
+        try Instant(parsing: "2021-01-04T20:00:00Z"),
+      ])
+  }
+
   @Test func `instances of all calendars come in the order of their instants`() throws {
     let agenda = Agenda(
       try calendars(

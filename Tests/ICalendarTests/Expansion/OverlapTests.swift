@@ -8,14 +8,15 @@ import TimeZones
 
 @Suite struct OverlapTests {
   private func event(
-    _ start: ICalendarDate, _ end: Span.End, rule: String? = nil, replacing: ICalendarDate? = nil, status: Status? = nil
+    _ start: ICalendarDate, _ end: EventSpan.End, rule: String? = nil, replacing: ICalendarDate? = nil,
+    status: Status? = nil
   ) throws -> VEvent {
     let repetition = try Repetition(rules: rule.map { [try RecurrenceRule(rfc5545: $0)] } ?? [])
     return try VEvent(
       CommonProperties(
         uid: "a", stamp: nil, status: status, repetition: repetition,
         recurrenceIdentifier: replacing.map { RecurrenceIdentifier($0) }),
-      span: Span(start, end: end))
+      span: EventSpan(start, end: end))
   }
 
   private func time(_ text: String) throws -> CivilDateTime { try CivilDateTime(rfc5545: text) }
@@ -63,13 +64,31 @@ import TimeZones
     #expect(try starts([master, long, cancelled], on: "20210104") == ["20210102T090000Z"])
     #expect(
       try starts([master, long, cancelled], on: "20210105").sorted() == ["20210102T090000Z", "20210105T090000Z"])
+    // Its last day, which is later than the master's length and the distance of zones lead back.
+    #expect(
+      try starts([master, long, cancelled], on: "20210106").sorted() == ["20210102T090000Z", "20210106T090000Z"])
+    #expect(try starts([master, long, cancelled], on: "20210107") == ["20210107T090000Z"])
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 9, 30]) func `what lasts for days is found on each of them, and not after`(days: Int)
+    throws
+  {
+    let master = try event(
+      .utc(time("20210101T090000")), .moment(.utc(time("20210101T100000"))), rule: "FREQ=DAILY;COUNT=2")
+    let long = try event(
+      .utc(time("20210102T090000")), .duration(CivilDuration(days: days)), replacing: .utc(time("20210102T090000")))
+    let first = try CivilDate(rfc5545: "20210102")
+    for day in 0...days {
+      #expect(try starts([master, long], on: first.advanced(by: day).rfc5545).contains("20210102T090000Z"), "\(day)")
+    }
+    #expect(try starts([master, long], on: first.advanced(by: days + 1).rfc5545) == [])
   }
 
   @Test func `a period of ten days among the dates is found on a day in its middle`() throws {
-    let period = try Span(.utc(time("20210201T090000")), end: .duration(CivilDuration(days: 10)))
+    let period = try EventSpan(.utc(time("20210201T090000")), end: .duration(CivilDuration(days: 10)))
     let event = try VEvent(
       CommonProperties(uid: "a", stamp: nil, repetition: Repetition(additions: [.period(period)])),
-      span: Span(.utc(time("20210101T090000")), end: .duration(CivilDuration(seconds: 3600))))
+      span: EventSpan(.utc(time("20210101T090000")), end: .duration(CivilDuration(seconds: 3600))))
     #expect(try starts([event], on: "20210206") == ["20210201T090000Z"])
     #expect(try starts([event], on: "20210212") == [])
   }

@@ -34,7 +34,7 @@ import TimeZones
         "20210104T090000-A", "20210106T090000-A", "20210107T090000-A", "20210108T090000-A", "20210105T090000-A",
       ])
     #expect(events.allSatisfy { $0.repetition.isEmpty && $0.recurrenceIdentifier == nil })
-    #expect(events.last?.span == (try Span(.floating(CivilDateTime(rfc5545: "20210301T090000")))))
+    #expect(events.last?.span == (try EventSpan(.floating(CivilDateTime(rfc5545: "20210301T090000")))))
   }
 
   @Test func `no two instances have one identity after a replacement for the future`() throws {
@@ -126,7 +126,7 @@ import TimeZones
     let (start, end) = (try CivilDateTime(rfc5545: "20210104T010000"), try CivilDateTime(rfc5545: "20210104T020000"))
     #expect(
       try instance.singleEvent(from: .utc(start), to: .utc(end), stamp: stamp).span
-        == Span(.utc(start), end: .moment(.utc(end))))
+        == EventSpan(.utc(start), end: .moment(.utc(end))))
     let error = #expect(throws: ICalendarError.self) {
       try instance.singleEvent(from: .date(start.date), to: .utc(end), stamp: stamp)
     }

@@ -17,7 +17,7 @@ import TimeZones
     nine = .zoned(try CivilDateTime(iso8601: "2021-01-04T09:00"), timeZone: "Asia/Shanghai")
     event = try VEvent(
       uid: "1", stamp: CivilDateTime(iso8601: "2021-01-01T00:00:00"), summary: "Stand-up", start: nine,
-      rule: RecurrenceRule(recurrenceWith: .daily, end: .count(3)))
+      rule: RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3"))
   }
 
   @Test func `a title is changed in one line, and nothing else changes`() throws {
@@ -48,7 +48,7 @@ import TimeZones
 
   @Test func `an event is moved and repeats otherwise, but not without a start`() throws {
     let ten = ICalendarDate.zoned(try CivilDateTime(iso8601: "2021-01-04T10:00"), timeZone: "Asia/Shanghai")
-    let moved = event.moved(to: try Span(ten, lasting: .minutes(30)))
+    let moved = event.moved(to: try EventSpan(ten, lasting: .minutes(30)))
     #expect(moved.span?.start == ten && moved.repetition == event.repetition)
     #expect(try moved.repeating(.none).repetition.isEmpty)
     let unplaced = try VEvent(CommonProperties(uid: "1", stamp: nil), span: nil)
@@ -99,10 +99,10 @@ import TimeZones
       CommonProperties(
         uid: "2", stamp: nil,
         repetition: Repetition(additions: [.moment(try zoned("2012-01-01T09:00", "America/New_York"))])),
-      span: Span(zoned("2005-01-01T09:00", "America/New_York"), lasting: .hours(1)))
+      span: EventSpan(zoned("2005-01-01T09:00", "America/New_York"), lasting: .hours(1)))
     let flight = try VEvent(
       CommonProperties(uid: "3", stamp: nil),
-      span: Span(.utc(nine.wallTime), end: .moment(try zoned("2021-01-05T09:00", "Asia/Tokyo"))))
+      span: EventSpan(.utc(nine.wallTime), end: .moment(try zoned("2021-01-05T09:00", "Asia/Tokyo"))))
     let calendar = try VCalendar(productIdentifier: "x", events: [event, long, flight])
     let complete = try calendar.addingTimeZones(from: SystemZones.database)
     #expect(complete.timeZones.map(\.identifier) == ["America/New_York", "Asia/Shanghai", "Asia/Tokyo"])
@@ -112,7 +112,7 @@ import TimeZones
     )
     #expect(try complete.addingTimeZones(from: SystemZones.database) == complete)
     let lost = try VCalendar(
-      productIdentifier: "x", events: [event.moved(to: Span(zoned("2021-01-05T09:00", "Moon/Sea")))])
+      productIdentifier: "x", events: [event.moved(to: EventSpan(zoned("2021-01-05T09:00", "Moon/Sea")))])
     let error = #expect(throws: ICalendarError.self) { try lost.addingTimeZones(from: SystemZones.database) }
     #expect(error?.code == .invalidValue && error?.message.contains("Moon/Sea") == true)
   }

@@ -60,18 +60,18 @@ import Testing
       refusal { try VJournal(details) } == "missingProperty DTSTART: a journal entry that recurs needs a DTSTART")
     let day = try CivilDate(iso8601: "2021-01-04")
     #expect(try VJournal(details, start: .date(day)).repetition == daily)
-    #expect(try VTodo(details, span: Span.allDay(day)).repetition == daily)
+    #expect(try VTodo(details, span: EventSpan.allDay(day)).repetition == daily)
   }
 
   @Test func `a to-do's due date is the end of its span, and no other can be given`() throws {
     let details = try CommonProperties(uid: "1", stamp: nil)
     let (first, second) = (try CivilDate(iso8601: "2021-01-04"), try CivilDate(iso8601: "2021-01-05"))
-    let span = try Span.allDay(first)
+    let span = try EventSpan.allDay(first)
     #expect(try VTodo(details, span: span).due == .date(second))
     #expect(try VTodo(details, span: span, due: .date(second)).due == .date(second))
     #expect(try VTodo(details, due: .date(first)).due == .date(first))
-    #expect(try VTodo(details, span: Span(.date(first))).due == nil)
-    for span in [span, try Span(.date(first)), try Span(.date(first), lasting: .days(1))] {
+    #expect(try VTodo(details, span: EventSpan(.date(first))).due == nil)
+    for span in [span, try EventSpan(.date(first)), try EventSpan(.date(first), lasting: .days(1))] {
       #expect(
         refusal { try VTodo(details, span: span, due: .date(first)) }
           == "contradiction DUE: the due date and the end of the span differ; give only one of them")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RecurrenceLawTests {
   @Test func `random rules obey the laws`() throws {
     var random = RandomRules(seed: seed(2021))
-    for _ in 0..<rounds(fast: 250, slow: 1500) {
+    for _ in 0..<rounds(fast: 150, slow: 1500) {
       let text = random.rule(skips: true)
       let start = random.start()
       let rule = try RecurrenceRule(rfc5545: text)
@@ -78,7 +78,7 @@ import Testing
     var random = RandomRules(seed: seed(1582))
     // The days of 400 years are a whole number of weeks.
     let cycle: Int64 = 146_097 * 86_400
-    for _ in 0..<rounds(fast: 250, slow: 1500) {
+    for _ in 0..<rounds(fast: 150, slow: 1500) {
       let text = random.rule()
       guard !text.contains("UNTIL") else { continue }
       let rule = try RecurrenceRule(rfc5545: text)

@@ -44,7 +44,7 @@ import Testing
 
   @Test func `random rules have the same occurrences as in libical`() throws {
     var rules = OracleRules(for: .libical, seed: Self.seed)
-    let total = rounds(fast: 250, slow: 3000)
+    let total = rounds(fast: 150, slow: 3000)
     var excluded = [Int](repeating: 0, count: OracleExclusion.libical.count)
     var (tooFar, empty, different) = (0, 0, 0)
     for _ in 0..<total {

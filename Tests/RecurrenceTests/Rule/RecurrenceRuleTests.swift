@@ -142,19 +142,34 @@ import Testing
     #expect(rule.rfc5545 == "FREQ=DAILY")
   }
 
-  @Test func `EventKit's initializer creates the rule and refuses what the RFC forbids`() throws {
-    let rule = try RecurrenceRule(
-      recurrenceWith: .yearly, interval: 2, daysOfTheWeek: [.init(.sunday, weekNumber: -1), .every(.monday)],
-      monthsOfTheYear: [10], setPositions: [1], end: .until(.date(.last)))
+  @Test func `a rule is made of components, and what the RFC forbids is refused`() throws {
+    var components = RecurrenceRule.Components(frequency: .yearly)
+    components.interval = 2
+    components.daysOfTheWeek = [.init(.sunday, weekNumber: -1), .every(.monday)]
+    components.monthsOfTheYear = [10]
+    components.setPositions = [1]
+    components.end = .until(.date(.last))
+    let rule = try RecurrenceRule(components)
     #expect(rule.rfc5545 == "FREQ=YEARLY;INTERVAL=2;UNTIL=99991231;BYMONTH=10;BYDAY=MO,-1SU;BYSETPOS=1")
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(recurrenceWith: .daily, interval: 0) }
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(recurrenceWith: .weekly, daysOfTheMonth: [1]) }
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(recurrenceWith: .monthly, daysOfTheMonth: [32]) }
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(recurrenceWith: .monthly, setPositions: [1]) }
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(recurrenceWith: .daily, end: .count(0)) }
-    #expect(throws: RecurrenceRuleError.self) {
-      try RecurrenceRule(recurrenceWith: .monthly, daysOfTheWeek: [.init(.monday, weekNumber: 54)])
+    #expect(rule.components.daysOfTheWeek == [.every(.monday), .init(.sunday, weekNumber: -1)])
+    #expect(rule.partNames == ["FREQ", "INTERVAL", "UNTIL", "BYMONTH", "BYDAY", "BYSETPOS"])
+    func refused(_ frequency: RecurrenceRule.Frequency, _ change: (inout RecurrenceRule.Components) -> Void) -> String?
+    {
+      var components = RecurrenceRule.Components(frequency: frequency)
+      change(&components)
+      let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(components) }
+      return error?.part
     }
+    #expect(refused(.daily) { $0.interval = 0 } == "INTERVAL")
+    #expect(refused(.weekly) { $0.daysOfTheMonth = [1] } == "BYMONTHDAY")
+    #expect(refused(.monthly) { $0.daysOfTheMonth = [32] } == "BYMONTHDAY")
+    #expect(refused(.monthly) { $0.daysOfTheMonth = [.min] } == "BYMONTHDAY")
+    #expect(refused(.monthly) { $0.setPositions = [1] } == "BYSETPOS")
+    #expect(refused(.daily) { $0.end = .count(0) } == "COUNT")
+    #expect(refused(.monthly) { $0.daysOfTheWeek = [.init(.monday, weekNumber: 54)] } == "BYDAY")
+    #expect(refused(.yearly) { $0.leapMonthsOfTheYear = [6] } == "BYMONTH")
+    #expect(refused(.yearly) { ($0.calendarIdentifier, $0.leapMonthsOfTheYear) = (.chinese, [13]) } == "BYMONTH")
+    #expect(refused(.yearly) { ($0.calendarIdentifier, $0.monthsOfTheYear) = (.chinese, [13]) } == "BYMONTH")
   }
 }
 

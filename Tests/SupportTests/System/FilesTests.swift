@@ -69,6 +69,28 @@ import Testing
     #expect(error { _ = try Files.names(inFolder: folder + "/none", endingIn: "") }?.kind == .missing)
   }
 
+  @Test func `a status changes with any content, and is not known while it may stay the same`() throws {
+    try inTemporaryFolder { url in
+      let (folder, file) = (url.path + "/data", url.path + "/data/2027.json")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data("ab".utf8).write(to: URL(filePath: file))
+      let later = SystemClock.now() + 60
+      #expect(Files.status(of: [folder]) == nil)
+      let first = try #require(Files.status(of: [folder], now: later))
+      #expect(Files.status(of: [folder], now: later) == first)
+      // The same size and the same time of modification.
+      let times = try FileManager.default.attributesOfItem(atPath: file)
+      try Data("cd".utf8).write(to: URL(filePath: file))
+      try FileManager.default.setAttributes([.modificationDate: times[.modificationDate] ?? Date()], ofItemAtPath: file)
+      let second = try #require(Files.status(of: [folder], now: later))
+      #expect(second != first)
+      try Data("ab".utf8).write(to: URL(filePath: folder + "/2028.json"))
+      #expect(Files.status(of: [folder], now: later) != second)
+      try FileManager.default.removeItem(atPath: file)
+      #expect(Files.status(of: [file], now: later) != Files.status(of: [folder], now: later))
+    }
+  }
+
   @Test func `a fingerprint changes with any content or name, and tells which file cannot be read`() throws {
     func print(_ paths: String...) -> (hash: Int, error: FileError?) {
       Files.fingerprint(of: paths.map { folder + "/" + $0 }, limit: 3)

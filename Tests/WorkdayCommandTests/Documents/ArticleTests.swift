@@ -8,9 +8,9 @@ import Testing
   /// The README's program, which ReadmeTests runs.
   private static let readmeExample = try? Document("README.md").blocks("swift").first
 
-  /// The programs of Tests/Tasks without their heads, and what they print.
+  /// The programs of Tests/Checks/Tasks without their heads, and what they print.
   private func programs() throws -> [String: (source: String, output: String)] {
-    let folder = packageFolder + "/Tests/Tasks/Sources/"
+    let folder = packageFolder + "/Tests/Checks/Tasks/Sources/"
     var programs: [String: (source: String, output: String)] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       let source = try String(contentsOfFile: folder + name + "/main.swift", encoding: .utf8)
@@ -24,7 +24,7 @@ import Testing
   private func stoodIn() throws -> [String] {
     try ["SwiftUI/Sources/check/MonthView", "SwiftUI/Sources/check/DayView", "EventKit/Sources/check/WorkdayCalendar"]
       .map { name in
-        let source = try readText("Tests/\(name).swift")
+        let source = try readText("Tests/Checks/\(name).swift")
         return String(source.drop { $0 != "\n" }.dropFirst())
           .replacing("CalendarEventKitUnderTest", with: "CalendarEventKit")
       }
@@ -35,7 +35,7 @@ import Testing
     try Document.articles.reduce(into: [:]) { $0[$1.path] = try readText($1.path) }
   }
 
-  @Test func `each program of Tests/Tasks stands in an article with what it prints`() throws {
+  @Test func `each program of Tests/Checks/Tasks stands in an article with what it prints`() throws {
     let text = try articles().values.joined(separator: "\n")
     let programs = try programs()
     #expect(programs.count == 17)
@@ -48,7 +48,7 @@ import Testing
   @Test func `all code of the articles is a program that is compiled and run`() throws {
     let sources = Set(try programs().values.map(\.source)).union(try stoodIn())
     var blocks = 0
-    let manifest = try readText("Tests/Consumer/Package.swift")
+    let manifest = try readText("Tests/Checks/Consumer/Package.swift")
     for article in Document.articles {
       for block in article.blocks("swift") {
         blocks += 1

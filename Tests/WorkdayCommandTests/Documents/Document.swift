@@ -65,7 +65,7 @@ struct Document: Sendable, CustomStringConvertible {
 
   /// All Markdown files: the README, those of contributors, the articles, and those beside tests.
   static let all: [Document] = {
-    let folders = [".github", "Packaging", "Sources", "Tests"].flatMap { folder -> [String] in
+    let folders = [".github", ".packaging", "Sources", "Tests"].flatMap { folder -> [String] in
       (FileManager.default.enumerator(atPath: packageFolder + "/" + folder)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".md") && !$0.contains(".build") }.map { folder + "/" + $0 }
     }

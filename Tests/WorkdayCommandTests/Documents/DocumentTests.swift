@@ -22,14 +22,14 @@ import Testing
     "nginx": ("deployment.sh", [serving: 1]),
     "python": ("CompareTests", [command + "Compare.md": 3]),
     "sh": (
-      "the checks; ContributingTests", ["README.md": 2, command + "README.zh-Hans.md": 2, ".github/CONTRIBUTING.md": 3]
+      "the checks; ContributingTests", ["README.md": 2, ".github/README.zh-Hans.md": 2, ".github/CONTRIBUTING.md": 3]
     ),
     "shell": (
-      "Packaging's check; ServingArticleTests; publish.sh and push.py",
-      ["README.md": 1, command + "README.zh-Hans.md": 1, serving: 2, publishing: 3]
+      ".packaging/prove; ServingArticleTests; publish.sh and push.py",
+      ["README.md": 1, ".github/README.zh-Hans.md": 1, serving: 2, publishing: 3]
     ),
-    "swift": ("ArticleTests, Tests/Tasks, Tests/SwiftUI and Tests/EventKit", nil),
-    "text": ("HouseTests", ["Sources/WorkdayFeeds/WorkdayFeeds.docc/House.md": 1]),
+    "swift": ("ArticleTests, Tests/Checks/Tasks, Tests/Checks/SwiftUI and Tests/Checks/EventKit", nil),
+    "text": ("HouseTests", [".github/ARCHITECTURE.md": 1]),
     "xml": ("TimerTests", [command + "Calendars/Fresh.md": 1]),
     "yaml": ("RecipeTests, and publish.sh", [command + "Answers/Questions.md": 1, publishing: 1]),
   ]
@@ -37,7 +37,7 @@ import Testing
   @Test func `every fenced block is of a kind that something runs, in a file where it is run`() {
     #expect(Document.all.count >= 30)
     var found: [String: [String: Int]] = [:]
-    for document in Document.all where !["Tests/", "Packaging/"].contains(where: document.path.hasPrefix) {
+    for document in Document.all where !["Tests/", ".packaging/"].contains(where: document.path.hasPrefix) {
       for block in document.blocks {
         #expect(Self.runners[block.kind] != nil, "\(document.path): nothing runs \"\(block.kind)\"")
         found[block.kind, default: [:]][document.path, default: 0] += 1
@@ -64,7 +64,7 @@ import Testing
   @Test func `no line of prose names a file of the project that is not there`() throws {
     for document in Document.all {
       let named = document.prose.joined(separator: "\n").matches(
-        of: /`((?:Sources|Tests|Fixtures|Packaging|\.ci)\/[A-Za-z0-9_.\/+-]+)`/)
+        of: /`((?:Sources|Tests|Fixtures|\.ci|\.packaging)\/[A-Za-z0-9_.\/+-]+)`/)
       for name in named where !name.1.contains("Room") && !name.1.contains("…") {
         #expect(FileManager.default.fileExists(atPath: packageFolder + "/" + name.1), "\(document.path): \(name.1)")
       }

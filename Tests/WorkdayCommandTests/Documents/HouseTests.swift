@@ -9,7 +9,7 @@ import Testing
   private let house: Document
 
   init() throws {
-    house = try Document("Sources/WorkdayFeeds/WorkdayFeeds.docc/House.md")
+    house = try Document(".github/ARCHITECTURE.md")
   }
 
   @Test func `a room of the picture needs only rooms in lines below its own`() throws {
@@ -52,5 +52,18 @@ import Testing
     where !path.contains("Room") {
       #expect(files.contains(String(path)), "\(path)")
     }
+  }
+
+  @Test func `the top level and Tests have the few entries that one expects there`() throws {
+    let listed = try Command.run("git", ["-C", packageFolder, "ls-files"])
+    // A copy without its repository has nothing that tells the project's files from others.
+    guard listed.status == 0 else { return }
+    let paths = listed.text.split(separator: "\n").map { $0.split(separator: "/") }
+    let top = Set(paths.compactMap { $0.first }.filter { !$0.hasPrefix(".") }).subtracting(["Package.resolved"])
+    #expect(top == ["Fixtures", "LICENSE", "Package.swift", "README.md", "Sources", "Tests"])
+    let tests = Set(paths.filter { $0.first == "Tests" }.map { String($0[1]) })
+    let targets = Set(try PackageTests.targets().values.filter { $0.kind == "testTarget" }.map(\.name))
+    #expect(targets.isSubset(of: tests))
+    #expect(tests.subtracting(targets) == ["Benchmarks", "Checks", "Fuzz", "LibicalOracle", "TestSupport"])
   }
 }

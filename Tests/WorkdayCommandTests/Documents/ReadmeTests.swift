@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     readme = try Document("README.md")
-    chinese = try Document("Sources/workday-ics/workday-ics.docc/README.zh-Hans.md")
+    chinese = try Document(".github/README.zh-Hans.md")
   }
 
   @Test func `the README is short`() throws {

@@ -21,10 +21,10 @@ import Testing
     try Command.inFolder { folder in
       let file = folder.appending(path: "work.ics")
       let temporary = folder.appending(path: ".work.ics.new").path
-      #expect(try Command.run(Command.path, arguments("old", file)).status == 0)
+      #expect(try Command.start(Command.path, arguments("old", file)).status == 0)
       let old = try Data(contentsOf: file)
       let begin = ContinuousClock.now
-      #expect(try Command.run(Command.path, arguments("new", file)).status == 0)
+      #expect(try Command.start(Command.path, arguments("new", file)).status == 0)
       let duration = (ContinuousClock.now - begin) / .seconds(1)
       let new = try Data(contentsOf: file)
       let runs = rounds(fast: 6, slow: 60)
@@ -56,7 +56,7 @@ import Testing
         run += 1
       }
       try old.write(to: file)
-      #expect(try Command.run(Command.path, arguments("new", file)).status == 0)
+      #expect(try Command.start(Command.path, arguments("new", file)).status == 0)
       #expect(try Data(contentsOf: file) == new)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["work.ics"])
       if isSlowSetWanted { print("\(run) killed runs: \(counts)") }
@@ -81,7 +81,7 @@ import Testing
   @Test func `a run waits for the holder of the lock, and sees what that wrote`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "work.ics")
-      #expect(try Command.run(Command.path, arguments("theirs", file)).status == 0)
+      #expect(try Command.start(Command.path, arguments("theirs", file)).status == 0)
       let theirs = try Data(contentsOf: file)
       try FileManager.default.removeItem(at: file)
       let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)

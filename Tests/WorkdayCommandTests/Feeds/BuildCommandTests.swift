@@ -34,6 +34,36 @@ import Testing
     }
   }
 
+  @Test func `no description has an option of another one`() throws {
+    let rich = """
+      year: 2021
+      time: [09:00, 18:00]
+      title: Rich
+      alarm: 10m
+      style: events
+      lang: zh-Hans
+      pattern: six-day
+      leave: leave.txt
+      overrides: company.txt
+
+      """
+    try Command.inFolder { folder in
+      try Data("2021-03-01\n".utf8).write(to: folder.appending(path: "leave.txt"))
+      try Data("Rest off 2021-03-02\n".utf8).write(to: folder.appending(path: "company.txt"))
+      let plain = ["year: 2021\ntime: 10:00\n", "year: 2021\n"]
+      // The plain ones before, between and after the rich ones.
+      for (name, text) in [("a", plain[0]), ("b", rich), ("c", plain[1]), ("d", rich), ("e", plain[0])] {
+        try Data(text.utf8).write(to: folder.appending(path: "\(name).yaml"))
+      }
+      #expect(try Command.run("build", folder.path).status == 0)
+      func built(_ name: String) throws -> Data { try Data(contentsOf: folder.appending(path: "\(name).ics")) }
+      let alone = try Command.run("--year", "2021", "--time", "10:00").output
+      #expect(try built("a") == alone && built("e") == alone)
+      #expect(try built("c") == Command.run("--year", "2021").output)
+      #expect(try built("b") == built("d"))
+    }
+  }
+
   @Test func `a faulty description does not stop the others, and gives the exit code`() throws {
     try inFolder { folder, build in
       try Data("titel: x\n".utf8).write(to: folder.appending(path: "team-b.yaml"))

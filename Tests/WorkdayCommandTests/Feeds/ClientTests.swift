@@ -8,7 +8,7 @@ import Workdays
 
 /// Compares what other programs show for the command's calendars, year by year, with the workday table.
 ///
-/// The scripts of `Tests/Clients` run the programs; a test is skipped if its program is not installed.
+/// The scripts of `Tests/Checks/Clients` run the programs; a test is skipped if its program is not installed.
 @Suite struct ClientTests {
   enum Client: String, CaseIterable {
     /// PyPI's icalendar and recurring-ical-events.
@@ -17,7 +17,7 @@ import Workdays
     case khal
     case calcurse
 
-    var script: String { Command.root.path + "/Tests/Clients/\(rawValue)_days.py" }
+    var script: String { Command.root.path + "/Tests/Checks/Clients/\(rawValue)_days.py" }
 
     /// The Python that runs the script, or nil if the program is not installed.
     var interpreter: String? {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CivilCalendar
+import DescribedFeeds
 import FeedArguments
 import Foundation
 import TestSupport
@@ -108,13 +109,14 @@ import Workdays
 
   @Test func `the summary names the next make-up day`() throws {
     let options = try GenerateCommand.parse(["--year", "2021"])
-    let feed = try MadeFeed(options.options, options.schedule, of: nil, warnings: options.output.warnings)
+    let resolved = try options.schedule.resolve(options.options, with: nil, options.output.warnings)
+    let feed = try FeedMaker.onThisSystem().feed(resolved)
     let days = [("2021-02-20", "2021-02-20"), ("2021-02-21", "2021-04-25")]
     for (today, next) in days {
-      let summary = FeedSummary(feed.feed, holidays: .statutory, today: try .init(iso8601: today))
+      let summary = FeedSummary(feed.feed, today: try .init(iso8601: today))
       #expect(summary.text.hasSuffix("7 make-up days; next make-up day \(next)"))
     }
-    let late = FeedSummary(feed.feed, holidays: .statutory, today: try .init(iso8601: "2021-10-10"))
+    let late = FeedSummary(feed.feed, today: try .init(iso8601: "2021-10-10"))
     #expect(late.text.hasSuffix("7 make-up days"))
   }
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CommandSupport
+import DescribedFeeds
 import FeedArguments
 import Foundation
 import TestSupport
@@ -99,8 +100,8 @@ import Workdays
 
   @Test func `a calendar that fails its check is not written, and the first differing date is named`() throws {
     let command = try GenerateCommand.parse(["--year", "2021", "--time", "09:00"])
-    let made = try MadeFeed(command.options, command.schedule, of: nil, warnings: command.output.warnings)
-    let feed = made.feed
+    let resolved = try command.schedule.resolve(command.options, with: nil, command.output.warnings)
+    let feed = try FeedMaker.onThisSystem().feed(resolved).feed
     let text = try feed.text()
     #expect(text.contains("EXDATE"))
     let changes: [(String, String, String)] = [

@@ -59,6 +59,16 @@ import Testing
     #expect(try kept("--to", "2020-12-31", "--uid", "one") == Self.calendar(zone))
   }
 
+  @Test func `filter keeps what is running when the days begin, also without a UID, and nothing that is over`() throws {
+    let span = ["DTSTART;VALUE=DATE:20210101", "DTEND;VALUE=DATE:20210110"]
+    let nameless = Self.event("a", span[0], span[1]).replacing("UID:a\r\n", with: "")
+    for text in [Self.event("a", span[0], span[1]), nameless].map(Self.calendar) {
+      #expect(try Self.run("filter", [text], ["--from", "2021-01-05"]).text == text)
+      #expect(try Self.run("filter", [text], ["--from", "2021-01-09"]).text == text)
+      #expect(try Self.run("filter", [text], ["--from", "2021-01-10"]).text == Self.calendar(""))
+    }
+  }
+
   @Test func `filter writes a file in one step, and reports an incomplete one`() throws {
     let text = Self.calendar(Self.event("one", "DTSTART:20210104T090000Z"))
     try Command.inFolder { folder in
@@ -189,6 +199,20 @@ import Testing
     // The same occurrences, written out, are equal.
     let dates = rule.replacing("RRULE:FREQ=DAILY;COUNT=3", with: "RDATE:20210106T090000Z,20210105T090000Z")
     #expect(try Self.run("diff", [rule, dates]).status == 0)
+  }
+
+  @Test func `diff tells of a change in what is running when the days begin, and of none in what is over`() throws {
+    let texts = ["Tea", "Coffee"].map { title in
+      Self.calendar(
+        Self.event("a", "DTSTART;VALUE=DATE:20210101", "DTEND;VALUE=DATE:20210110", "SUMMARY:\(title)"))
+    }
+    for day in ["2021-01-05", "2021-01-09"] {
+      let result = try Self.run("diff", texts, ["--from", day])
+      #expect(result.status == 1)
+      #expect(result.text == "~ Fri 2021-01-01 to 2021-01-09  Coffee (SUMMARY)\n")
+    }
+    let later = try Self.run("diff", texts, ["--from", "2021-01-10"])
+    #expect(later.status == 0 && later.text.isEmpty)
   }
 
   @Test func `diff reports what it cannot compare`() throws {

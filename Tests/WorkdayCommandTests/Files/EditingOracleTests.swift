@@ -12,7 +12,7 @@ import Testing
 
   /// The occurrences of files in 2021, as Python sees them.
   private static func occurrences(_ files: [String]) throws -> [[Row]] {
-    let script = packageFolder + "/Tests/Clients/python_occurrences.py"
+    let script = packageFolder + "/Tests/Checks/Clients/python_occurrences.py"
     let result = try Program.run(try #require(python), [script, "2021-01-01", "2021-12-31"] + files)
     try #require(result.status == 0, "\(result.errors)")
     return try result.output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode([Row].self, from: $0) }

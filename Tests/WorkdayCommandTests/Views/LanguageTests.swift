@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CalendarViews
+import CivilCalendar
 import Foundation
 import TestSupport
 import Testing
@@ -37,12 +39,37 @@ import Testing
       }
     }
     for command in [
-      ["month", "2021-10", "--format", "json"], ["list", "2021-10", "--format", "csv"],
+      ["month", "2021-10", "--format", "json"], ["month", "2021-10", "--format", "csv"],
+      ["month", "2021-10", "--format", "md-days"], ["month", "2021-10", "--format", "md"],
+      ["month", "2021-10", "--format", "html"], ["month", "2021-10", "--format", "svg"],
+      ["year", "2021", "--format", "html"], ["day", "2021-10-09", "--format", "html"],
+      ["day", "2021-10-09", "--format", "json"], ["list", "2021-10", "--format", "csv"],
       ["data", "show", "2021", "--built-in", "--format", "json"],
     ] {
       #expect(try Command.run(Command.path, command).text.contains("国庆节"))
       let english = try Command.run(Command.path, command + ["--lang", "en"])
       #expect(english.text.contains("National Day") && !english.text.contains("国庆节"))
+    }
+  }
+
+  /// Months and days with holidays, make-up days, days that may change, and of a year without a notice.
+  @Test(arguments: Language.allCases)
+  func `no view has a word of another language`(language: Language) throws {
+    let isHan = ["zh-Hans", "zh-Hant", "ja", "ko"].contains(language.rawValue)
+    for view in [
+      "month 2021-10", "month 2026-12 --format md-days", "month 2031-02 --format svg", "month 2021-10 --format md",
+      "month 2026-12 --format html", "day 2021-10-09 --format html", "day 2031-02-03", "day 2026-12-30 --format svg",
+      "year 2021", "year 2026 --format html", "is 2021-10-09 --explain", "is 2026-12-30 --explain",
+    ] {
+      let arguments = view.split(separator: " ").map(String.init) + ["--quiet", "--lang", language.rawValue]
+      let text = try Command.run(Command.path, arguments).text
+        .replacing(/<style>[^<]*<\/style>|https?:[^ |<]*/, with: "").replacing(/<[^>]*>/, with: " ")
+      #expect(!text.isEmpty)
+      let foreign =
+        isHan
+        ? text.matches(of: /[A-Za-z]{3,}/).map(\.0)
+        : text.matches(of: /[\u{1100}-\u{11FF}\u{3040}-\u{30FF}\u{3400}-\u{9FFF}\u{AC00}-\u{D7AF}]+/).map(\.0)
+      #expect(foreign.isEmpty, "\(view): \(foreign)")
     }
   }
 
@@ -67,7 +94,8 @@ import Testing
           try Program.run("localedef", ["-i", name, "-f", "UTF-8", folder.path + "/\(name).UTF-8"]).status == 0)
       }
       func run(_ arguments: String..., locale: String = "C") throws -> Program.Result {
-        try Command.run(Command.path, arguments, environment: ["LOCPATH": folder.path, "LC_ALL": locale])
+        // The C library looks there, in the environment of its process.
+        try Command.start(Command.path, arguments, environment: ["LOCPATH": folder.path, "LC_ALL": locale])
       }
       for text in [
         try run("month", "2021-10", "--lang", "de"), try run("month", "2021-10", locale: "de_DE.UTF-8"),

@@ -180,6 +180,25 @@ import Testing
     #expect(days[10].hasPrefix("| 2021-10-09 | Saturday | make-up day | National Day | http"))
   }
 
+  @Test func `a holiday over New Year is in both months and both years, each with its own days`() throws {
+    // 31 December 2022 to 2 January 2023.
+    let months = try ["2022-12", "2023-01"].map { try text(["month", $0, "--locale", "en"]).split(separator: "\n") }
+    let years = try ["2022", "2023"].map { try text(["year", $0, "--locale", "en"]) }
+    #expect(months[0].contains { $0.contains("Dec 31 New Year") && !$0.contains("Jan") })
+    #expect(months[1].contains { $0.contains("Jan 1-2 New Year") && !$0.contains("Dec") })
+    #expect(years[0].contains("Dec 31 New Year") && years[1].contains("Jan 1-2 New Year"))
+    #expect(!years[1].contains("Dec 31 New Year") && !years[0].contains("Jan 1-2 New Year"))
+  }
+
+  @Test func `only the days that the next notice may change are marked as provisional`() throws {
+    let month = "\(newestYear)-12"
+    let days = try text(["month", month, "--format", "md-days", "--locale", "en", "--quiet"])
+    let marked = days.split(separator: "\n").filter { $0.contains("?") }.map { String($0.dropFirst(2).prefix(10)) }
+    #expect(marked == ["\(month)-29", "\(month)-30", "\(month)-31"])
+    let json = try text(["month", month, "--format", "json", "--quiet"])
+    #expect(json.components(separatedBy: "\"provisional\": true").count == 4)
+  }
+
   @Test func `a file of holidays is used, and a year without one is marked as provisional`() throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "2049.json").path

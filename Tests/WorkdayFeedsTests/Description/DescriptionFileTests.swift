@@ -94,6 +94,28 @@ import Workdays
     #expect(!feed.policy.observesHolidays)
   }
 
+  @Test func `an event with another big week has the Saturdays of the other team`() throws {
+    let options = try read(
+      """
+      year: 2026
+      pattern: big-small
+      big-week: 2026-03-02
+      events:
+        - key: ours
+        - {key: theirs, big-week: 2026-03-09}
+      """
+    ).options
+    let feed = try options.description(today: .first, holidays: .statutory)
+    let saturdays = try [7, 14, 21, 28].map { try CivilDate(year: 2026, month: 3, day: $0) }
+    func worked(_ policy: WorkdayPolicy) -> [Int] {
+      let schedule = WorkdaySchedule(policy, holidays: .statutory)
+      return saturdays.filter { schedule.isWorkday($0) }.map(\.day)
+    }
+    #expect(worked(feed.policy) == [7, 21])
+    #expect(feed.events[0].policy == nil)
+    #expect(worked(try #require(feed.events[1].policy)) == [14, 28])
+  }
+
   @Test func `options given elsewhere take precedence, in each event too`() throws {
     var options = try read(
       """

@@ -74,7 +74,7 @@ import WorkdayFeeds
         try Data(text.utf8).write(to: path)
         return path.path
       }
-      let result = try Program.run(python, [packageFolder + "/Tests/Clients/yaml_value.py"] + paths)
+      let result = try Program.run(python, [packageFolder + "/Tests/Checks/Clients/yaml_value.py"] + paths)
       let expected = result.text.components(separatedBy: "\n").dropLast()
       #expect(expected.count == texts.count)
       var read = 0

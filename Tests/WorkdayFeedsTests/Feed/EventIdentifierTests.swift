@@ -53,7 +53,7 @@ struct EventIdentifierTests {
   @Test func `a UID reads back as its parts, and no two feeds have one`() throws {
     var random = SeededGenerator(seed: seed(31))
     var owners: [String: [[UInt8]]] = [:]
-    for _ in 0..<states(fast: 2000, slow: 100_000) {
+    for _ in 0..<states(fast: 1000, slow: 100_000) {
       let day = CivilDate(unchecked: 20_000 + random.below(2000))
       let period: EventIdentifier.Period =
         random.below(2) == 0 ? .day(day) : .year(1900 + random.below(1100), part: 1 + random.below(3))

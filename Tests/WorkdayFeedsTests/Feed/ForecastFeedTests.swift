@@ -32,7 +32,7 @@ import Workdays
     options.isForecast = true
     change(&options)
     let today = try CivilDate(year: 2025, month: 1, day: 1)
-    return try HolidayFeed(try options.description(today: today, holidays: holidays), holidays: holidays)
+    return try HolidayFeed(try options.description(today: today, holidays: holidays))
   }
 
   @Test(arguments: ["rdate", "events", "expanded"])

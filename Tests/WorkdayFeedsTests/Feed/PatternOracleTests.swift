@@ -110,7 +110,7 @@ import Workdays
 
   @Test func `random patterns, years and styles show the days of a simple computation, in libical too`() throws {
     var random = SeededGenerator(seed: seed(20_260_105))
-    let total = rounds(fast: 50, slow: 400)
+    let total = rounds(fast: 30, slow: 400)
     var written = 0
     for number in 0..<total {
       let made = try makeCase(&random)

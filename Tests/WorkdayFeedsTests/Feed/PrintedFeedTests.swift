@@ -76,7 +76,7 @@ import Workdays
     options.language = language
     options.each = each
     let description = try options.description(today: .first, holidays: .statutory)
-    try expectPrinted(try HolidayFeed(description, holidays: .statutory), "\(language), \(each)")
+    try expectPrinted(try HolidayFeed(description), "\(language), \(each)")
   }
 
   @Test func `a category with a comma is written by the package, as libical would split it`() throws {

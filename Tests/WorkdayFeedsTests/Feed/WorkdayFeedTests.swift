@@ -196,7 +196,7 @@ import Workdays
       let day = try CivilDate(iso8601: today)
       let description = try options.description(today: day, holidays: .statutory)
       let rules = try TimeZoneRules(fixedOffset: 28_800, identifier: "Asia/Shanghai")
-      return try WorkdayFeed(description, holidays: .statutory, timeZone: rules).text()
+      return try WorkdayFeed(description, timeZone: rules).text()
     }
     #expect(try text(today: "2021-01-01") == text(today: "2026-12-31"))
   }
@@ -207,7 +207,7 @@ import Workdays
       options.years = "2025-2028"
       let today = CivilDate(unchecked: 20_000)
       let description = try options.description(today: today, holidays: .through2026)
-      _ = try WorkdayFeed(description, holidays: .through2026, timeZone: .utc)
+      _ = try WorkdayFeed(description, timeZone: .utc)
       Issue.record("made")
     } catch {
       #expect(error.code == .unpublishedYear)

@@ -16,7 +16,7 @@ import Workdays
     options.year = "2021"
     change(&options)
     let today = try CivilDate(year: 2021, month: 5, day: 14)
-    return try HolidayFeed(try options.description(today: today, holidays: holidays), holidays: holidays)
+    return try HolidayFeed(try options.description(today: today, holidays: holidays))
   }
 
   /// The titles of a feed's events by start date.
@@ -87,7 +87,7 @@ import Workdays
         "2018-12-30 休 元旦 共3天", "2019-02-02 班 春节调休上班", "2019-02-03 班 春节调休上班", "2019-02-04 休 春节 共7天",
       ])
     let span = try #require(feed.calendar.events.first?.span)
-    #expect(span == (try Span.allDay(try CivilDate(iso8601: "2018-12-30"), days: 3)))
+    #expect(span == (try EventSpan.allDay(try CivilDate(iso8601: "2018-12-30"), days: 3)))
     #expect(feed.calendar.events.first?.uid == "holiday-20181230@workday-ics")
     let text = try feed.text()
     #expect(values("DTEND", in: text).first == "20190102")
@@ -139,6 +139,35 @@ import Workdays
     #expect(Set(values("DTSTAMP", in: text)) == [stamp])
     #expect(Set(values("LAST-MODIFIED", in: text)) == [stamp])
     #expect(Set(values("SEQUENCE", in: text)) == [sequence])
+  }
+
+  @Test(arguments: [("day", "2022-12-08"), ("block", "2023-10-25")])
+  func `a day has the stamp of its year, and a block over New Year that of both years`(
+    each: String, stamp: String
+  ) throws {
+    // The notice for 2023 of 2022-12-08 has 31 December 2022 off; the newest that lists a day of 2023 is that for 2024.
+    let feed = try makeFeed {
+      $0.years = "2022-2023"
+      $0.year = nil
+      $0.each = each
+    }
+    let stamps = feed.calendar.events.map { "\($0.span?.start.date ?? .first) \($0.stamp?.date.iso8601 ?? "")" }
+    #expect(stamps.contains("2022-10-01 2022-12-08") && stamps.contains("2022-12-31 \(stamp)"), "\(stamps)")
+  }
+
+  @Test func `a block over New Year is whole in the feeds of both years, and its days are each in one`() throws {
+    func starts(_ year: String, _ each: String) throws -> Set<String> {
+      let feed = try makeFeed {
+        $0.year = year
+        $0.each = each
+      }
+      return Set(feed.calendar.events.compactMap { $0.span?.start.date.iso8601 })
+    }
+    for year in ["2022", "2023"] { #expect(try starts(year, "block").contains("2022-12-31")) }
+    #expect(try !starts("2023", "block").contains("2023-01-01"))
+    #expect(try starts("2022", "day").contains("2022-12-31") && !starts("2022", "day").contains("2023-01-01"))
+    #expect(try starts("2023", "day").isSuperset(of: ["2023-01-01", "2023-01-02"]))
+    #expect(try !starts("2023", "day").contains("2022-12-31"))
   }
 
   @Test func `every year in every grouping and language passes the check`() throws {

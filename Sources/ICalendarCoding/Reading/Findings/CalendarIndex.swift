@@ -3,7 +3,7 @@
 import CivilCalendar
 import ICalendar
 import Recurrence
-internal import Support
+import Support
 import TimeZones
 
 /// What a reader remembers about the entries of a calendar: UIDs, replaced occurrences and time zones.
@@ -19,7 +19,7 @@ struct CalendarIndex {
     let uid: String
     let occurrence: ICalendarDate
     let component: ComponentName
-    let line: Int
+    let line: QuotedLine
   }
 
   private let comparesZones: Bool
@@ -27,10 +27,11 @@ struct CalendarIndex {
   private var lines: [UIDKey: Int32] = [:]
   private var replacedLines: [Key: Int] = [:]
   private var defined: Set<String> = []
-  /// The time zones that properties name, in order, and the line of the first property with each.
-  private var used: [(name: String, bytes: [UInt8], line: Int)] = []
+  /// The time zones that properties name, in order, and the first line with each.
+  private var used: [(name: String, bytes: [UInt8], line: QuotedLine)] = []
   private var usedIndices: [String: Int] = [:]
-  private var lineWithoutOrganizer: Int?
+  /// The first component without an ORGANIZER, and its line.
+  private var lineWithoutOrganizer: (component: ComponentName, number: Int)?
   /// The entries with RECURRENCE-ID of each UID.
   private var replacements: [UIDKey: [Replacement]] = [:]
   /// The recurring entries without RECURRENCE-ID.
@@ -80,7 +81,7 @@ struct CalendarIndex {
   /// A VTIMEZONE and the lines of its offsets.
   private struct Definition {
     let zone: VTimeZone
-    let lines: [Int]
+    let lines: [QuotedLine]
 
     /// A winter's and a summer's day after the last observance began, for a zone that no event uses.
     var usualTimes: [Int: CivilDateTime] {
@@ -95,7 +96,7 @@ struct CalendarIndex {
     let line = lines.line
     if zoneIndex(of: line) == used.count, let name = line.timeZone {
       usedIndices[name] = used.count
-      used.append((name, Array(name.utf8), line.number))
+      used.append((name, Array(name.utf8), QuotedLine(line)))
     }
   }
 
@@ -124,7 +125,7 @@ struct CalendarIndex {
     } else if sketch.start.kind != .local {
       form = sketch.start.kind == .utc ? .utc : .date
     }
-    if !sketch.hasOrganizer { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
+    if !sketch.hasOrganizer { lineWithoutOrganizer = lineWithoutOrganizer ?? (.event, line) }
     let key = UIDKey(sketch.uid, .event)
     if isPassed {
       passed.append(
@@ -147,9 +148,8 @@ struct CalendarIndex {
     _ uid: String, _ first: Int, _ line: Int, _ component: ComponentName, _ what: String
   ) -> Finding {
     Finding(
-      .doubledUID, .error, line: line, component: component.rawValue, property: "UID",
-      message: "the UID \(quoted(uid)) is also used at line \(first)\(what)",
-      advice: "give each its own, or the RECURRENCE-ID of the occurrence that it replaces", section: "3.8.4.7")
+      .doubledUID, "the UID \(quoted(uid)) is also used at line \(first)\(what)", line: line,
+      component: component.rawValue, property: "UID")
   }
 
   /// Keeps what matters of an event that is passed over although it had to be read; it happens once.
@@ -180,9 +180,11 @@ struct CalendarIndex {
     switch entry {
     case .timeZone(let zone):
       defined.insert(zone.identifier)
-      var lines: [Int] = []
+      var lines: [QuotedLine] = []
       var index = component.first
-      while let child = component.nextComponent(&index) { lines.append(child.number(of: .tzoffsetto) ?? child.number) }
+      while let child = component.nextComponent(&index) {
+        lines.append(child.quotedLine(of: .tzoffsetto))
+      }
       zones.append(Definition(zone: zone, lines: lines))
       return note(zoneNamed: zone.identifier, line)
     case .event(let event):
@@ -198,7 +200,7 @@ struct CalendarIndex {
       return note(toDo.details, startingAt: toDo.span?.start, .toDo, component)
     case .journal(let journal): return note(journal.details, startingAt: journal.start, .journal, component)
     case .freeBusy(let busy):
-      if busy.details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
+      if busy.details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? (.freeBusy, line) }
       return []
     case .other(let other):
       // An invalid VTIMEZONE still defines its name; the rest has been reported.
@@ -212,9 +214,8 @@ struct CalendarIndex {
     guard let identifier = WindowsTimeZone.identifier(for: name), identifier != name else { return [] }
     return [
       Finding(
-        .windowsTimeZone, .warning, line: line, component: "VTIMEZONE", property: "TZID",
-        message: "\(quoted(name)) is the Windows name of the time zone \(identifier)",
-        advice: "name it \(identifier), since not all programs know Windows names", section: "3.2.19")
+        .windowsTimeZone, "\(quoted(name)) is the Windows name of the time zone \(identifier)", [identifier],
+        line: line, component: "VTIMEZONE", property: "TZID")
     ]
   }
 
@@ -228,7 +229,7 @@ struct CalendarIndex {
     _ details: CommonProperties, startingAt start: ICalendarDate?, _ name: ComponentName, _ component: ComponentLines
   ) -> [Finding] {
     let line = component.number
-    if details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? line }
+    if details.organizer == nil { lineWithoutOrganizer = lineWithoutOrganizer ?? (name, line) }
     guard !details.uid.isEmpty else { return [] }
     let key = UIDKey(details.uid, name)
     guard let occurrence = details.recurrenceIdentifier?.moment else {
@@ -241,7 +242,7 @@ struct CalendarIndex {
     replacements[key, default: []].append(
       Replacement(
         uid: details.uid, occurrence: occurrence, component: name,
-        line: component.number(of: .recurrenceIdentifier) ?? line))
+        line: component.quotedLine(of: .recurrenceIdentifier)))
     sharedUIDs[key] = details.uid
     let place = Key(uid: key, occurrence: occurrence)
     guard let first = replacedLines.updateValue(line, forKey: place) else { return [] }
@@ -268,11 +269,10 @@ struct CalendarIndex {
         let place = definition.zone.observances.firstIndex { $0.offsetTo == offset } ?? 0
         list.append(
           Finding(
-            .otherOffset, .warning, line: place < definition.lines.count ? definition.lines[place] : nil,
-            component: "VTIMEZONE", property: "TZOFFSETTO",
-            message: "the VTIMEZONE \(quoted(name)) gives \(offsetText(offset, .extended)) on \(time.date.iso8601), "
-              + "\(named.identifier) \(offsetText(wanted, .extended))",
-            advice: "programs that go by the name show another time; correct the VTIMEZONE", section: "3.6.5"))
+            .otherOffset,
+            "the VTIMEZONE \(quoted(name)) gives \(offsetText(offset, .extended)) on \(time.date.iso8601), "
+              + "\(named.identifier) \(offsetText(wanted, .extended))", component: "VTIMEZONE", property: "TZOFFSETTO"
+          ).at(place < definition.lines.count ? definition.lines[place] : nil))
         break
       }
     }
@@ -285,25 +285,21 @@ struct CalendarIndex {
     guard !replacements.isEmpty else { return [] }
     let masters = Dictionary(grouping: masters) { $0.uid }
     var list: [Finding] = []
-    func add(_ orphan: Replacement, _ message: String, _ advice: String) {
-      let component = orphan.component.rawValue
+    func add(_ orphan: Replacement, _ row: FindingRow, _ message: String) {
       list.append(
-        Finding(
-          .orphanedReplacement, .warning, line: orphan.line, component: component, property: "RECURRENCE-ID",
-          message: message, advice: advice, section: "3.8.4.4"))
+        Finding(row, message, component: orphan.component.rawValue, property: "RECURRENCE-ID").at(orphan.line))
     }
     for (key, orphans) in replacements {
       if lines[key] == nil {
         let component = orphans[0].component.rawValue
         add(
-          orphans[0],
-          "no \(component) with the UID \(quoted(orphans[0].uid)) has the occurrence that this one replaces",
-          "add the recurring one, or leave out RECURRENCE-ID")
+          orphans[0], .orphan,
+          "no \(component) with the UID \(quoted(orphans[0].uid)) has the occurrence that this one replaces")
       } else if let master = masters[key]?.first, masters[key]?.count == 1 {
         for orphan in orphans where master.lacks(orphan.occurrence) {
           add(
-            orphan, "RECURRENCE-ID \(orphan.occurrence.rfc5545) is no occurrence of \(quoted(orphan.uid))",
-            "name the original start of an occurrence; many programs show this one beside all others")
+            orphan, .orphanedOccurrence,
+            "RECURRENCE-ID \(orphan.occurrence.rfc5545) is no occurrence of \(quoted(orphan.uid))")
         }
       }
     }
@@ -314,27 +310,26 @@ struct CalendarIndex {
   func findings(of calendar: VCalendar, database: TimeZoneDatabase?) -> [Finding] {
     var list: [Finding] = []
     let method = calendar.method
-    // Home Assistant knows Windows names only in files of Exchange.
-    let clients = calendar.productIdentifier?.contains("Microsoft Exchange") ?? false ? [] : [Finding.homeAssistant]
+    let isOfExchange = calendar.productIdentifier?.contains("Microsoft Exchange") ?? false
     if method == nil { list += orphans() }
     if let database { list += otherOffsets(database) }
     for (zone, _, line) in used where !defined.contains(zone) {
       let meant = WindowsTimeZone.identifier(for: zone).flatMap { $0 == zone ? nil : $0 }
+      let row: FindingRow =
+        meant == nil ? .undefinedTimeZone : isOfExchange ? .undefinedExchangeTimeZone : .undefinedWindowsTimeZone
       list.append(
         Finding(
-          .undefinedTimeZone, .error, line: line, property: "TZID",
-          message: "no VTIMEZONE defines the time zone \(quoted(zone))"
-            + (meant.map { ", the Windows name of \($0)" } ?? ""),
-          advice: meant.map { "name it \($0) and add its VTIMEZONE" } ?? "add one", section: "3.2.19",
-          clients: ["ical.js"] + (meant == nil ? [] : clients)))
+          row,
+          "no VTIMEZONE defines the time zone \(quoted(zone))" + (meant.map { ", the Windows name of \($0)" } ?? ""),
+          meant.map { [$0] } ?? [], property: "TZID"
+        ).at(line))
     }
     if let method, let lineWithoutOrganizer {
       list.append(
         Finding(
-          .methodWithoutOrganizer, .warning, line: lineWithoutOrganizer, property: "ORGANIZER",
-          message: "the calendar has METHOD:\(method) but an entry has no ORGANIZER",
-          advice: "leave METHOD out of a calendar that is not a scheduling message",
-          section: "RFC 5546, section 3.2", clients: ["libical's restriction check"]))
+          .methodWithoutOrganizer, "the calendar has METHOD:\(method) but an entry has no ORGANIZER",
+          property: "ORGANIZER"
+        ).at(QuotedLine(lineWithoutOrganizer.number, "BEGIN:\(lineWithoutOrganizer.component.rawValue)")))
     }
     return list
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 import ICalendar
-import Recurrence
+package import Recurrence
 
 /// The checks of a recurring entry that need several properties.
-enum EntryChecks {
+package enum EntryChecks {
   /// Checks an entry and adds findings; the lines are those of the entry.
   static func check(_ entry: VCalendar.Entry, _ lines: ComponentLines, findings: inout [Finding]) {
     switch entry {
@@ -25,30 +25,26 @@ enum EntryChecks {
   ) {
     let repetition = details.repetition
     guard !repetition.isEmpty else { return }
-    func add(
-      _ code: Finding.Code, _ severity: Finding.Severity, _ property: PropertyName, _ message: String,
-      _ advice: String, _ section: String, _ clients: [String]
-    ) {
+    func add(_ property: PropertyName, _ error: PropertyError) {
       findings.append(
-        Finding(
-          code, severity, line: lines.number(of: property) ?? lines.number, component: component,
-          property: property.rawValue, message: message, advice: advice, section: section, clients: clients))
+        Finding(error, of: property.rawValue, in: component, at: lines.number(of: property) ?? lines.number))
     }
     if let other = repetition.exclusions.first(where: { !$0.hasForm(of: start) }) {
       // A date beside a time is valid, but most programs take nothing out for it.
-      let isError = start.isDate && !other.isDate
       add(
-        .otherForm, isError ? .error : .warning, .exdate,
-        "EXDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)"
-          + (other.isDate ? " and takes nothing out in most programs" : ""),
-        "use the type and TZID of DTSTART", "3.8.5.1", ["khal"])
+        .exdate,
+        PropertyError(
+          start.isDate && !other.isDate ? .excludedTime : .excludedInOtherForm,
+          "EXDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)"
+            + (other.isDate ? " and takes nothing out in most programs" : "")))
     }
     for addition in repetition.additions {
       if case .moment(let other) = addition, !other.hasForm(of: start) {
         add(
-          .otherForm, other.isDate == start.isDate ? .warning : .error, .rdate,
-          "RDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)",
-          "use the type and TZID of DTSTART", "3.8.5.2", [])
+          .rdate,
+          PropertyError(
+            other.isDate == start.isDate ? .addedInOtherZone : .addedOfOtherType,
+            "RDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)"))
         break
       }
     }
@@ -56,41 +52,40 @@ enum EntryChecks {
       checkEnd(rule, start, repetition.additions, add)
       if RuleMembership.excludes(start, from: rule) {
         add(
-          .startOffRule, .warning, .dtstart, "DTSTART \(start.rfc5545) is not an occurrence of the rule",
-          "start at an occurrence", "3.8.5.3", ["calcurse", "Evolution", "libical"])
+          .dtstart, PropertyError(.startOffRule, "DTSTART \(start.rfc5545) is not an occurrence of the rule"))
       }
     }
   }
 
   private static func checkEnd(
     _ rule: RecurrenceRule, _ start: ICalendarDate, _ additions: [RecurrenceDate],
-    _ add: (Finding.Code, Finding.Severity, PropertyName, String, String, String, [String]) -> Void
+    _ add: (PropertyName, PropertyError) -> Void
   ) {
     switch rule.end {
     case .count: break
     case .never:
       if !additions.isEmpty {
-        add(
-          .additionToEndlessRule, .warning, .rdate, "there is an RDATE, but the rule never ends",
-          "give the rule an UNTIL or COUNT", "3.8.5.2", ["Android"])
+        add(.rdate, PropertyError(.additionToEndlessRule, "there is an RDATE, but the rule never ends"))
       }
     case .until(let until):
       if let wanted = form(of: until, beside: start) {
         add(
-          .untilOfOtherType, .error, .rrule,
-          "UNTIL=\(until.rfc5545) does not match the type of DTSTART \(start.rfc5545)",
-          "write it as \(wanted)", "3.3.10", ["calcurse", "libical"] + (start.isDate ? [] : [Finding.homeAssistant]))
+          .rrule,
+          PropertyError(
+            start.isDate ? .untilBesideDate : .untilBesideTime,
+            "UNTIL=\(until.rfc5545) does not match the type of DTSTART \(start.rfc5545)", wanted))
       }
       if isBefore(until, start) {
         add(
-          .untilBeforeStart, .warning, .rrule, "UNTIL=\(until.rfc5545) comes before DTSTART \(start.rfc5545)",
-          "the rule has no occurrences; correct UNTIL or leave the rule out", "3.3.10", [])
+          .rrule,
+          PropertyError(
+            .untilBeforeStart, "UNTIL=\(until.rfc5545) comes before DTSTART \(start.rfc5545)"))
       }
       if let late = additions.first(where: { $0.start.date > last(until) }) {
         add(
-          .additionBehindUntil, .warning, .rdate,
-          "RDATE \(late.start.rfc5545) comes after UNTIL=\(until.rfc5545)",
-          "move UNTIL to the last occurrence of the rule", "3.8.5.2", ["Google"])
+          .rdate,
+          PropertyError(
+            .additionBehindUntil, "RDATE \(late.start.rfc5545) comes after UNTIL=\(until.rfc5545)"))
       }
     }
   }
@@ -116,7 +111,7 @@ enum EntryChecks {
   }
 
   /// The latest date of UNTIL in any time zone.
-  static func last(_ until: RecurrenceRule.Until) -> CivilDate {
+  package static func last(_ until: RecurrenceRule.Until) -> CivilDate {
     switch until {
     case .date(let date): date
     case .local(let time): time.date
@@ -127,15 +122,19 @@ enum EntryChecks {
 
 /// Checks whether a rule allows its start.
 enum RuleMembership {
+  /// The parts for which comparing is enough.
+  private static let comparable: RulePart.Set = [
+    .frequency, .scale, .interval, .count, .until, .months, .yearDays, .monthDays, .weekdays, .hours, .minutes,
+    .seconds, .firstDayOfTheWeek,
+  ]
+
   /// Whether a start does not match its rule.
   ///
   /// For rules with week numbers, set positions, SKIP or another calendar, the first occurrence is computed; for all others, comparing
   /// the parts is enough.
   static func excludes(_ moment: ICalendarDate, from rule: RecurrenceRule) -> Bool {
     let start = moment.wallTime
-    guard rule.setPositions.isEmpty, rule.weeksOfTheYear.isEmpty, rule.skip == .omit,
-      rule.calendarIdentifier == .gregorian
-    else {
+    guard rule.firstPart(beyond: comparable) == nil, rule.calendarIdentifier == .gregorian else {
       // Wall time cannot decide whether an UNTIL in UTC that is this close is before the start.
       if case .until(.utc(let end)) = rule.end, end.wallSeconds < start.wallSeconds + 86_400 { return false }
       return rule.frequency >= .daily && rule.occurrences(from: start).first(onOrAfter: start) != start

@@ -7,7 +7,7 @@ public struct Finding: Sendable, Hashable {
   /// Whether it violates RFC 5545 or loses something, or only fails in some clients.
   public let severity: Severity
   /// The line of the file, from 1, or nil if the value did not come from a file.
-  public let line: Int?
+  public private(set) var line: Int?
   /// The component that contains it, such as `VEVENT`, or nil if it is about the file.
   public let component: String?
   /// The property that it is about, or nil if it is about none.
@@ -20,38 +20,40 @@ public struct Finding: Sendable, Hashable {
   public let section: String?
   /// The clients that it breaks, as tested; empty if none are known or all are affected.
   public let clients: [String]
+  /// The beginning of the line, unfolded; nil if it is about the whole file.
+  public private(set) var text: String?
+  /// What it is about, in UTF-8 offsets in `text`.
+  public private(set) var place: Range<Int>?
+  private let part: Part
 
-  /// Creates a finding.
-  public init(
-    _ code: Code, _ severity: Severity, line: Int? = nil, component: String? = nil, property: String? = nil,
-    message: String, advice: String, section: String? = nil, clients: [String] = []
+  /// Creates a finding of a sort.
+  ///
+  /// - Parameter words: What takes the place of each `{}` in the advice.
+  init(
+    _ row: FindingRow, _ message: String, _ words: [String] = [], line: Int? = nil, component: String? = nil,
+    property: String? = nil, at part: Part? = nil
   ) {
-    self.code = code
-    self.severity = severity
+    code = row.code
+    severity = row.severity
     self.line = line
     self.component = component
     self.property = property
     self.message = message
-    self.advice = advice
-    self.section = section
-    self.clients = clients
+    advice = words.reduce(row.advice) { $0.replacing("{}", with: $1, maxReplacements: 1) }
+    section =
+      switch row.section {
+      case .none: nil
+      case .given(let section): section
+      case .ofProperty: PropertyRow.of(property)?.section
+      }
+    let stopsHomeAssistant = row.stopsHomeAssistant(property, in: component)
+    clients = row.clients + (stopsHomeAssistant ? [FindingRow.homeAssistant] : [])
+    self.part = part ?? row.part
   }
 
-  /// The same finding with a line and a component.
-  package func at(line: Int?, in component: String?) -> Finding {
-    Finding(
-      code, severity, line: line ?? self.line, component: component ?? self.component, property: property,
-      message: message, advice: advice, section: section, clients: clients)
-  }
-}
-
-extension Finding: CustomStringConvertible {
-  /// One line: `line 12: error: DTSTART … (RFC 5545, section 3.8.2.4); write …; breaks calcurse`.
-  public var description: String {
-    var text = ""
-    if let line { text += "line \(line): " }
-    text += severity == .error ? "error: " : "warning: "
-    text += message
+  /// What is wrong and what to do about it, without the line.
+  package var summary: String {
+    var text = message
     if let section { text += section.hasPrefix("RFC") ? " (\(section))" : " (RFC 5545, section \(section))" }
     if !advice.isEmpty { text += "; \(advice)" }
     if !clients.isEmpty { text += "; breaks " + clients.joined(separator: ", ") }
@@ -59,98 +61,96 @@ extension Finding: CustomStringConvertible {
   }
 }
 
+extension Finding: CustomStringConvertible {
+  /// One line: `line 12: error: DTSTART … (RFC 5545, section 3.8.2.4); write …; breaks calcurse`.
+  public var description: String { (line.map { "line \($0): " } ?? "") + "\(severity.rawValue): \(summary)" }
+}
+
 extension Finding {
-  /// The kind of finding; more may be added, so switch over it with a default.
-  public struct Code: Sendable, Hashable, CustomStringConvertible {
-    /// The code's name, stable across releases.
-    public let description: String
+  /// The part of its line that a finding is about.
+  package enum Part: Sendable, Hashable {
+    /// The value, if the line is that of the property, otherwise the line.
+    case value
+    /// A range of the value, in UTF-8 offsets.
+    case valueRange(Range<Int>)
+    /// The part of a rule with a name.
+    case rulePart(String)
+    case parameters
+    case timeZone
+    case line
+    /// All from an offset on.
+    case from(Int)
+  }
 
-    init(_ description: String) {
-      self.description = description
+  /// The most octets of a line that a finding has.
+  private static let width = 10_000
+
+  /// The same finding with its line.
+  func quoting(_ line: Bytes) -> Finding {
+    var finding = self
+    let text = line.string(0..<Swift.min(line.count, Finding.width))
+    finding.text = text
+    finding.place = text.withBytes { ContentLine(parsing: $0).range(of: part, in: property) }
+    return finding
+  }
+
+  /// The same finding about a line.
+  func at(_ line: QuotedLine?) -> Finding {
+    guard let line else { return self }
+    var finding = line.text.withBytes(quoting)
+    finding.line = line.number
+    return finding
+  }
+}
+
+/// A line that is remembered for a finding.
+struct QuotedLine {
+  let number: Int
+  let text: String
+
+  init(_ number: Int, _ text: String) {
+    self.number = number
+    self.text = text
+  }
+
+  init(_ line: ContentLine) {
+    self.init(line.number, line.bytes.string(0..<line.bytes.count))
+  }
+}
+
+extension ContentLine {
+  /// The place of what a finding about a property is about.
+  fileprivate func range(of part: Finding.Part, in property: String?) -> Range<Int> {
+    let whole = 0..<bytes.count
+    if case .from(let start) = part { return min(start, bytes.count)..<bytes.count }
+    if case .timeZone = part, !zoneRange.isEmpty { return zoneRange }
+    guard isValid, nameText == property else { return whole }
+    let value = isEmpty ? 0..<valueRange.lowerBound - 1 : valueRange
+    switch part {
+    case .parameters: return hasParameters ? parameterRange.dropFirst() : 0..<valueRange.lowerBound - 1
+    case .valueRange(let range):
+      let range = range.clamped(to: 0..<valueRange.count)
+      return value.lowerBound + range.lowerBound..<value.lowerBound + range.upperBound
+    case .rulePart(let name):
+      let range = valueText.range(ofPart: name)
+      return range.map { value.lowerBound + $0.lowerBound - name.utf8.count - 1..<value.lowerBound + $0.upperBound }
+        ?? value
+    case .line: return whole
+    case .value, .timeZone, .from: return value
     }
+  }
+}
 
-    /// A value that is not of its property's type.
-    public static let invalidValue = Code("invalidValue")
-    /// A missing required property.
-    public static let missingProperty = Code("missingProperty")
-    /// A property that occurs more often than allowed.
-    public static let repeatedProperty = Code("repeatedProperty")
-    /// Properties that contradict each other.
-    public static let contradiction = Code("contradiction")
-    /// A property with nothing after the colon.
-    public static let emptyProperty = Code("emptyProperty")
-    /// A time that is not in UTC but must be.
-    public static let notUTC = Code("notUTC")
-    /// A date without `VALUE=DATE`, or a value whose type does not match its VALUE parameter.
-    public static let wrongValueType = Code("wrongValueType")
-    /// An EXDATE or RDATE in a different form from DTSTART.
-    public static let otherForm = Code("otherForm")
-    /// A DTSTART that does not match its rule.
-    public static let startOffRule = Code("startOffRule")
-    /// An RDATE after the rule's UNTIL.
-    public static let additionBehindUntil = Code("additionBehindUntil")
-    /// An RDATE together with a rule that never ends.
-    public static let additionToEndlessRule = Code("additionToEndlessRule")
-    /// An UNTIL whose type does not match DTSTART.
-    public static let untilOfOtherType = Code("untilOfOtherType")
-    /// A TZID that no VTIMEZONE of the file defines.
-    public static let undefinedTimeZone = Code("undefinedTimeZone")
-    /// A time zone with a Windows name.
-    public static let windowsTimeZone = Code("windowsTimeZone")
-    /// A UID of two entries of which neither replaces an occurrence of the other.
-    public static let doubledUID = Code("doubledUID")
-    /// METHOD without the ORGANIZER that it requires.
-    public static let methodWithoutOrganizer = Code("methodWithoutOrganizer")
-    /// An alarm that goes off after the start.
-    public static let alarmAfterStart = Code("alarmAfterStart")
-    /// A line of more than 75 octets.
-    public static let longLine = Code("longLine")
-    /// A fold inside a character.
-    public static let splitCharacter = Code("splitCharacter")
-    /// A line that ends with a line feed only.
-    public static let bareLineFeed = Code("bareLineFeed")
-    /// A byte-order mark before the first line.
-    public static let byteOrderMark = Code("byteOrderMark")
-    /// Bytes that are not UTF-8.
-    public static let invalidUTF8 = Code("invalidUTF8")
-    /// A control character.
-    public static let controlCharacter = Code("controlCharacter")
-    /// A line that is not `NAME;PARAMETER=VALUE:VALUE`.
-    public static let malformedLine = Code("malformedLine")
-    /// BEGIN and END that do not match, or a file that ends too soon.
-    public static let unbalancedComponent = Code("unbalancedComponent")
-    /// Something outside any VCALENDAR.
-    public static let outsideCalendar = Code("outsideCalendar")
-    /// Something beyond a stated limit, which is left out.
-    public static let limitExceeded = Code("limitExceeded")
-    /// Something that libical refuses.
-    public static let refusedByLibical = Code("refusedByLibical")
-    /// An `X-LIC-ERROR` that another program has left in the file.
-    public static let recordedError = Code("recordedError")
-    /// A parameter that cannot be kept and is not written back.
-    public static let droppedParameter = Code("droppedParameter")
-    /// No calendar in the file.
-    public static let noCalendar = Code("noCalendar")
-    /// A parameter that occurs twice in a property.
-    public static let repeatedParameter = Code("repeatedParameter")
-    /// A parameter with a value that it cannot have.
-    public static let invalidParameter = Code("invalidParameter")
-    /// A missing required parameter.
-    public static let missingParameter = Code("missingParameter")
-    /// A semicolon or comma in a text without a backslash.
-    public static let unescapedText = Code("unescapedText")
-    /// A calendar without components.
-    public static let emptyCalendar = Code("emptyCalendar")
-    /// A RECURRENCE-ID without an event that it replaces an occurrence of.
-    public static let orphanedReplacement = Code("orphanedReplacement")
-    /// An UNTIL before DTSTART.
-    public static let untilBeforeStart = Code("untilBeforeStart")
-    /// A VTIMEZONE with another offset than the time zone that it is named after.
-    public static let otherOffset = Code("otherOffset")
-    /// Something valid that this package does not support.
-    public static let unsupported = Code("unsupported")
-    /// A backslash that is not part of an escape.
-    public static let strayBackslash = Code("strayBackslash")
+extension String {
+  /// The place of the value of a rule's part, in UTF-8 offsets.
+  package func range(ofPart name: String) -> Range<Int>? {
+    var start = 0
+    for part in utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
+      let text = String(Substring(part))
+      if text.uppercased().hasPrefix(name + "=") { return start + name.utf8.count + 1..<start + part.count }
+      start += part.count + 1
+    }
+    return nil
   }
 }
 

@@ -78,7 +78,7 @@ struct PassedEvents {
         let text = String(decoding: rules[Int(event.rule)...].prefix { $0 != 0 }, as: UTF8.self)
         values.repetition.rules = (try? RecurrenceRule.reading(rfc5545: text).rule).map { [$0] } ?? []
       }
-      guard let span = try? Span(start),
+      guard let span = try? EventSpan(start),
         let light = try? VEvent(CommonProperties(unchecked: values), span: span)
       else { return nil }
       return (light, Int(event.line))
@@ -88,13 +88,20 @@ struct PassedEvents {
 
 /// A hash of a UID and a component, long enough to stand for it; its seed is another in every process.
 struct UIDKey: Hashable {
-  private let hash: Int
+  private let hash: UInt64
 
   init(_ uid: Bytes, _ component: ComponentName) {
     var hasher = Hasher()
     hasher.combine(component)
     uid.hash(into: &hasher)
-    hash = hasher.finalize()
+    #if _pointerBitWidth(_32)
+    // 32 bits would stand for several UIDs of a large file.
+    var other = hasher
+    other.combine(0)
+    hash = UInt64(UInt(bitPattern: hasher.finalize())) << 32 | UInt64(UInt(bitPattern: other.finalize()))
+    #else
+    hash = UInt64(UInt(bitPattern: hasher.finalize()))
+    #endif
   }
 
   init(_ uid: String, _ component: ComponentName) {

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-internal import Support
+import Support
 
-/// Why the value of a property could not be read.
+/// Why the value of a property could not be read: a finding without its line.
 package struct PropertyError: Error {
-  package let code: Finding.Code
+  package let row: FindingRow
   package let message: String
-  package let advice: String
-  package let section: String
-  /// An error, unless the value is valid but cannot be read here.
-  package var severity: Finding.Severity { code == .unsupported ? .warning : .error }
+  /// What takes the place of each `{}` in the row's advice.
+  package let words: [String]
+  package let part: Finding.Part?
 
-  package init(_ message: String, advice: String, section: String, code: Finding.Code = .invalidValue) {
-    self.code = code
+  package init(_ row: FindingRow, _ message: String, _ words: String..., at part: Finding.Part? = nil) {
+    self.row = row
     self.message = message
-    self.advice = advice
-    self.section = section
+    self.words = words
+    self.part = part
   }
 }
 
@@ -23,8 +22,7 @@ extension Finding {
   /// Creates a finding about a component as a whole, or about one of its properties.
   init(_ failure: PropertyError, of name: String? = nil, in component: String, at line: Int) {
     self.init(
-      failure.code, failure.severity, line: line, component: component, property: name, message: failure.message,
-      advice: failure.advice, section: failure.section)
+      failure.row, failure.message, failure.words, line: line, component: component, property: name, at: failure.part)
   }
 
   /// The finding about a duration or period with hours and seconds but no minutes, which can still be read.
@@ -35,9 +33,8 @@ extension Finding {
     guard has(UInt8(ascii: "H")), has(UInt8(ascii: "S")), !has(UInt8(ascii: "M")) else { return [] }
     return [
       Finding(
-        .invalidValue, .error, line: line, component: component, property: name,
-        message: "\(name) is \(quoted(String(text))), which has hours and seconds but no minutes",
-        advice: "write the minutes too, such as PT1H0M30S", section: "3.3.6")
+        .noMinutes, "\(name) is \(quoted(String(text))), which has hours and seconds but no minutes", line: line,
+        component: component, property: name)
     ]
   }
 }

@@ -3,9 +3,9 @@
 import ICalendar
 
 /// Borrowed bytes; every access is checked.
-typealias Bytes = Swift.Span<UInt8>
+typealias Bytes = Span<UInt8>
 
-extension Swift.Span<UInt8> {
+extension Span<UInt8> {
   /// Sixteen bytes from a place on, with zeros behind the end.
   @inline(__always)
   func sixteen(from start: Int) -> SIMD16<UInt8> {

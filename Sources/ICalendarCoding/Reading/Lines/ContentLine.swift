@@ -7,18 +7,18 @@ import ICalendar
 /// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
 public struct ContentLine: ~Escapable, BitwiseCopyable {
   /// The bytes of the line, without folds and without its line end.
-  public let bytes: Swift.Span<UInt8>
+  public let bytes: Span<UInt8>
   let place: LinePlace
 
   @_lifetime(copy bytes)
-  init(_ bytes: Swift.Span<UInt8>, _ place: LinePlace) {
+  init(_ bytes: Span<UInt8>, _ place: LinePlace) {
     self.bytes = bytes
     self.place = place
   }
 
   /// Finds the parts of an unfolded line.
   @_lifetime(copy bytes)
-  init(parsing bytes: Bytes, limits: ReadingLimits = ReadingLimits()) {
+  package init(parsing bytes: Span<UInt8>, limits: ReadingLimits = ReadingLimits()) {
     var seen = SIMD16<UInt8>(repeating: 0)
     var index = bytes.firstControl(from: 0, seen: &seen)
     while index < bytes.count, bytes[index] == 0x09 { index = bytes.firstControl(from: index + 1, seen: &seen) }
@@ -48,12 +48,12 @@ public struct ContentLine: ~Escapable, BitwiseCopyable {
   }
 
   /// The name, or `other`.
-  var name: PropertyName { place.name }
+  var name: PropertyName { place.traits.name }
   var hasParameters: Bool { place.hasParameters }
   var isEmpty: Bool { Int(place.valueStart) == bytes.count }
 
   /// The name in upper case.
-  var nameText: String {
+  package var nameText: String {
     name != .other ? name.rawValue : upper(nameRange)
   }
 
@@ -98,6 +98,17 @@ public struct ContentLine: ~Escapable, BitwiseCopyable {
       }
     }
     return list
+  }
+
+  /// Calls a closure with the places of each parameter's name and values as they are written.
+  package func forEachParameter(_ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void) {
+    guard hasParameters else { return }
+    var name = 0..<0
+    var walk = ParameterWalk(from: nameRange.upperBound)
+    while let piece = walk.next(bytes) {
+      name = piece.name ?? name
+      if !piece.continues { body(name, name.upperBound + 1..<walk.position) }
+    }
   }
 
   private func upper(_ range: Range<Int>) -> String {
@@ -174,7 +185,7 @@ struct LinePlace: BitwiseCopyable {
   var zoneEnd: Int32 = 0
   /// Of a BEGIN in an entry, the index of its END; of an END, of its BEGIN.
   var match: Int32 = 0
-  var name = PropertyName.other
+  var traits = PropertyTraits.other
   /// Of a BEGIN in an entry, the component's name.
   var component = ComponentName.other
   var fault: Fault?
@@ -202,8 +213,8 @@ struct LinePlace: BitwiseCopyable {
     let block = bytes.sixteen(from: 0)
     var length = block.firstSeparator ?? bytes.first(0x3A, or: 0x3B, from: min(16, bytes.count))
     if length > 0, length < bytes.count {
-      if length <= 16, let known = PropertyName(block.clearing(from: length), length: length) {
-        name = known
+      if length <= 16, let known = PropertyTraits.of(block.clearing(from: length), length: length) {
+        traits = known
       } else {
         if bytes.nameEnd(from: 0) < length { length = 0 }
       }

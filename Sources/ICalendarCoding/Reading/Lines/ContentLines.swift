@@ -15,9 +15,10 @@ public import ICalendar
 public struct ContentLines: ~Copyable {
   /// A note about the form of a physical line.
   struct Note {
-    let code: Finding.Code
+    let row: FindingRow
+    let message: String
     let line: Int
-    let length: Int
+    let text: String
   }
 
   /// The bytes from the start of the current line or entry on; folded lines are unfolded in place.
@@ -36,7 +37,9 @@ public struct ContentLines: ~Copyable {
   private var decoder: UTF16Decoder?
   private let nextPiece: () throws(ICalendarError) -> [UInt8]?
   /// The notes that have not been taken yet.
-  var notes: [Note] = []
+  private(set) var notes: [Note] = []
+  /// How often each kind of thing has been noted.
+  private var noted: [Finding.Code: Int] = [:]
   private(set) var place = LinePlace()
 
   /// Creates the lines of a file that is read in pieces of any size; nil is its end.
@@ -88,6 +91,12 @@ public struct ContentLines: ~Copyable {
 
   // MARK: - Lines
 
+  /// Removes and returns the notes about the lines so far.
+  mutating func takeNotes() -> [Note] {
+    defer { notes.removeAll(keepingCapacity: true) }
+    return notes
+  }
+
   /// Reads the next line; false at the end of the file.
   ///
   /// - Throws: `ICalendarError` if a line exceeds the limit, and what the closure throws.
@@ -99,8 +108,8 @@ public struct ContentLines: ~Copyable {
     guard try physicalLine(having: 0, &scan) else { return false }
     let first = number
     if first == 1, buffer[scan.start..<scan.end].starts(with: [0xEF, 0xBB, 0xBF]) {
-      if decoder == nil { notes.append(Note(code: .byteOrderMark, line: 1, length: 0)) }
       scan.start += 3
+      if decoder == nil { note(.byteOrderMark, scan, "the file begins with a byte-order mark") }
     }
     place.start = scan.start
     place.end = scan.end
@@ -109,7 +118,7 @@ public struct ContentLines: ~Copyable {
       if scan.end - scan.start > 1, buffer[scan.start + 1] & 0xC0 == 0x80, place.end > place.start,
         buffer[place.end - 1] >= 0x80
       {
-        notes.append(Note(code: .splitCharacter, line: number, length: 0))
+        note(.splitCharacter, scan, "the fold before this line splits a character")
       }
       if scan.end > scan.start {
         buffer.moveDown(scan.start + 1..<scan.end, to: place.end)
@@ -131,6 +140,17 @@ public struct ContentLines: ~Copyable {
     var end = 0
     var hasControl = false
     var seen = SIMD16<UInt8>(repeating: 0)
+  }
+
+  /// Notes something about the current physical line, whose texts are needed only if the finding is kept.
+  private mutating func note(_ row: FindingRow, _ scan: Scan, _ message: @autoclosure () -> String) {
+    let count = noted[row.code, default: 0]
+    noted[row.code] = count + 1
+    let isKept = count < limits.findingsOfAKind
+    notes.append(
+      Note(
+        row: row, message: isKept ? message() : "", line: number,
+        text: isKept ? buffer.span.string(scan.start..<scan.end) : ""))
   }
 
   private mutating func isFolded() throws(ICalendarError) -> Bool {
@@ -184,11 +204,11 @@ public struct ContentLines: ~Copyable {
     position = hasLineFeed ? scan.end + 1 : scan.end
     if scan.end > scan.start, buffer[scan.end - 1] == 0x0D {
       scan.end -= 1
-    } else if hasLineFeed {
-      notes.append(Note(code: .bareLineFeed, line: number, length: 0))
+    } else if hasLineFeed, noted[.bareLineFeed] == nil {
+      note(.bareLineFeed, scan, "lines end with a line feed alone")
     }
     if scan.end - scan.start > OwnLine.width {
-      notes.append(Note(code: .longLine, line: number, length: scan.end - scan.start))
+      note(.longLine, scan, "the line has \(scan.end - scan.start) octets, more than \(OwnLine.width)")
     }
     return true
   }
@@ -213,17 +233,17 @@ public struct ContentLines: ~Copyable {
   /// Finds UTF-16 by its byte-order mark or its first letter, and reads on as if it were UTF-8.
   private mutating func checkForUTF16() throws(ICalendarError) {
     while buffer.count < 2 { guard try fill() else { return } }
-    let start = Array(buffer.prefix(2))
-    guard start == [0xFF, 0xFE] || start == [0xFE, 0xFF] || start == [0x42, 0x00] || start == [0x00, 0x42] else {
-      return
-    }
+    guard var decoder = UTF16Decoder(beginning: buffer) else { return }
     guard readsUTF16 else {
       throw ICalendarError(
         .malformedText, "the file is UTF-16; RFC 5545 calendars are UTF-8 (section 3.1.4)", line: 1)
     }
-    notes.append(Note(code: .invalidUTF8, line: 1, length: 0))
-    var decoder = UTF16Decoder(isLittleEndian: start == [0xFF, 0xFE] || start == [0x42, 0x00])
     decoder.decode(&buffer)
+    number = 1
+    var scan = Scan()
+    scan.end = buffer.span.first(0x0A, or: 0x0D, from: 0)
+    note(.notUTF8, scan, "the file is UTF-16")
+    number = 0
     self.decoder = decoder
   }
 
@@ -255,28 +275,5 @@ public struct ContentLines: ~Copyable {
       return true
     }
     return false
-  }
-}
-
-/// Converts UTF-16 to UTF-8 piece by piece; what is not valid becomes U+FFFD.
-private struct UTF16Decoder {
-  let isLittleEndian: Bool
-  /// The bytes of a character that the last piece began: none, one byte, or a high surrogate with or without one more.
-  private var rest: [UInt8] = []
-
-  init(isLittleEndian: Bool) {
-    self.isLittleEndian = isLittleEndian
-  }
-
-  mutating func decode(_ piece: inout [UInt8]) {
-    let bytes = rest + piece
-    func unit(_ index: Int) -> UInt16 {
-      let (first, second) = (UInt16(bytes[2 * index]), UInt16(bytes[2 * index + 1]))
-      return isLittleEndian ? second << 8 | first : first << 8 | second
-    }
-    var count = bytes.count / 2
-    if count > 0, unit(count - 1) & 0xFC00 == 0xD800 { count -= 1 }
-    rest = Array(bytes[(2 * count)...])
-    piece = Array(String(decoding: (0..<count).map(unit), as: UTF16.self).utf8)
   }
 }

@@ -29,49 +29,41 @@ package enum PlainLine {
   /// The form of a property's line in a component.
   static func form(of line: ContentLine, in component: ComponentName) -> Form {
     var form = self.form(of: line)
-    if line.place.isRepaired || !isUsual(line.name, in: component) { form.remove(.plain) }
+    if line.place.isRepaired || !line.place.traits.components.contains(component) { form.remove(.plain) }
     return form
-  }
-
-  /// Whether a component can have a property without more checks than that of its line.
-  private static func isUsual(_ name: PropertyName, in component: ComponentName) -> Bool {
-    switch name {
-    case .description, .summary, .attendee, .uid, .other: component == .event || component == .alarm
-    case .action, .trigger: component == .alarm
-    default: component == .event
-    }
   }
 
   private static func form(of line: ContentLine) -> Form {
     let value = line.value
     guard let first = value.isEmpty ? nil : value[0] else { return [] }
-    switch line.name {
-    case .comment, .contact, .description, .location, .summary, .uid, .categories:
+    let plain = line.place.traits.plain
+    switch plain {
+    case .none: return []
+    case .text, .bareText, .list:
       guard first > 0x20, value[value.count - 1] > 0x20, hasOnlyLanguage(line) else { return [] }
-      guard !line.hasParameters || (line.name != .categories && line.name != .uid) else { return [] }
+      guard !line.hasParameters || plain == .text else { return [] }
       // A list of categories would be split.
-      return isEscaped(value) ? .both : line.name == .categories ? [] : .accepted
-    case .created, .dtstamp, .lastModified:
-      return !line.hasParameters && PlainTime(value)?.kind == .utc ? .both : []
-    case .dtstart, .dtend, .recurrenceIdentifier, .exdate:
-      return moment(line)
-    case .sequence:
-      return !line.hasParameters && value.count <= 9 && isNumber(value) ? .both : []
-    case .priority:
-      return !line.hasParameters && value.count == 1 && isNumber(value) ? .both : []
-    case .status: return !line.hasParameters && isOne(value, of: ["CONFIRMED", "TENTATIVE", "CANCELLED"]) ? .both : []
-    case .transparency: return !line.hasParameters && isOne(value, of: ["OPAQUE", "TRANSPARENT"]) ? .both : []
-    case .classification:
-      return !line.hasParameters && isOne(value, of: ["PUBLIC", "PRIVATE", "CONFIDENTIAL"]) ? .both : []
-    case .action: return !line.hasParameters && isOne(value, of: ["DISPLAY", "AUDIO", "EMAIL"]) ? .both : []
-    case .trigger: return !line.hasParameters && isTimeBefore(value) ? .both : []
-    case .url: return !line.hasParameters && isAddress(value) ? .both : []
-    case .attendee, .organizer: return isAddress(value) && isPerson(line) ? .both : []
-    case .rrule: return !line.hasParameters && PlainRule(value) != nil ? .accepted : []
-    case .other:
-      return !line.hasParameters && line.bytes.extracting(line.nameRange).isExtension && first > 0x20
-        && value[value.count - 1] > 0x20 ? .both : []
-    default: return []
+      return isEscaped(value) ? .both : plain == .list ? [] : .accepted
+    case .moment, .time: return moment(line)
+    case .person: return isAddress(value) && isPerson(line) ? .both : []
+    case .rule: return !line.hasParameters && PlainRule(value) != nil ? .accepted : []
+    default: return !line.hasParameters && isPlain(line, first) ? .both : []
+    }
+  }
+
+  /// Whether the value of a line without parameters has the form of its property.
+  private static func isPlain(_ line: ContentLine, _ first: UInt8) -> Bool {
+    let value = line.value
+    switch line.place.traits.plain {
+    case .utc: return PlainTime(value)?.kind == .utc
+    case .number: return value.count <= 9 && isNumber(value)
+    case .digit: return value.count == 1 && isNumber(value)
+    case .word: return isOne(value, of: PropertyRow.table[Int(line.place.traits.row)].words)
+    case .timeBefore: return isTimeBefore(value)
+    case .uri: return isAddress(value)
+    case .extended:
+      return line.bytes.extracting(line.nameRange).isExtension && first > 0x20 && value[value.count - 1] > 0x20
+    default: return false
     }
   }
 
@@ -84,7 +76,8 @@ package enum PlainLine {
   private static func moment(_ line: ContentLine) -> Form {
     let value = line.value
     if line.hasParameters, line.place.zoneEnd == 0 {
-      guard line.name != .exdate, line.bytes.extracting(line.parameterRange).isEqual(to: ";VALUE=DATE") else {
+      guard line.place.traits.plain == .moment, line.bytes.extracting(line.parameterRange).isEqual(to: ";VALUE=DATE")
+      else {
         return []
       }
       return PlainTime(value)?.kind == .date ? .both : []
@@ -190,6 +183,35 @@ package enum PlainLine {
   }
 }
 
+/// The form of a property's line in which there is nothing to find.
+enum PlainForm: BitwiseCopyable {
+  case none
+  /// A text, also with LANGUAGE.
+  case text
+  /// A text without parameters.
+  case bareText
+  /// Texts, of which only one is plain.
+  case list
+  case utc
+  /// A date or a time.
+  case moment
+  /// A time, or with TZID.
+  case time
+  /// Up to nine digits.
+  case number
+  case digit
+  /// One of the row's words.
+  case word
+  /// A duration of one unit that is negative or zero.
+  case timeBefore
+  case uri
+  /// An address with usual parameters.
+  case person
+  case rule
+  /// Any value of a property whose name begins with `X-`.
+  case extended
+}
+
 /// A valid date or time in the basic form, in capital letters.
 struct PlainTime: Equatable {
   /// What a value is.
@@ -235,14 +257,16 @@ struct PlainTime: Equatable {
 struct PlainRule {
   let rule: RecurrenceRule
 
+  private static let parts: RulePart.Set = [
+    .frequency, .scale, .interval, .count, .until, .months, .monthDays, .weekdays, .firstDayOfTheWeek,
+  ]
+
   /// Reads a rule in capital letters; nil if it is not of that form.
   init?(_ text: Bytes) {
     // libical refuses times with other letters.
     for index in text.indices where text[index] > UInt8(ascii: "Z") { return nil }
     guard let (rule, findings) = try? RecurrenceRule.reading(rfc5545: text.string(0..<text.count)), findings.isEmpty,
-      rule.frequency >= .daily, rule.interval < 1000, rule.skip == .omit, rule.setPositions.isEmpty,
-      rule.weeksOfTheYear.isEmpty, rule.daysOfTheYear.isEmpty, rule.hours.isEmpty, rule.minutes.isEmpty,
-      rule.seconds.isEmpty
+      rule.frequency >= .daily, rule.interval < 1000, rule.firstPart(beyond: PlainRule.parts) == nil
     else { return nil }
     // libical refuses a larger number than an Int32.
     if case .count(1000...) = rule.end { return nil }

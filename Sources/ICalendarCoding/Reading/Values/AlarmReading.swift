@@ -2,19 +2,18 @@
 
 import CivilCalendar
 import ICalendar
-internal import Support
+import Support
 
 extension VAlarm {
   /// Reads an alarm; nil if it violates the rules, with the reasons in the findings.
   static func read(_ component: ComponentLines, findings: inout [Finding]) -> VAlarm? {
     do throws(PropertyError) {
       var taken: [Int] = []
-      let actionName = try take(.action, of: component, &taken, section: "3.8.6.1").valueText
+      let actionName = try take(.action, of: component, &taken, or: .alarmWithoutAction).valueText
       guard let action = ContentName.upper(actionName) else {
-        throw PropertyError(
-          "ACTION is \(quoted(actionName))", advice: "write AUDIO, DISPLAY or EMAIL", section: "3.8.6.1")
+        throw PropertyError(.notAction, "ACTION is \(quoted(actionName))")
       }
-      let when = try take(.trigger, of: component, &taken, section: "3.8.6.3")
+      let when = try take(.trigger, of: component, &taken, or: .alarmWithoutTrigger)
       let trigger = try Trigger(when.property)
       findings += Finding.missingMinutes(in: when.valueText, of: "TRIGGER", in: "VALARM", at: component.number)
       var snooze: Snooze?
@@ -25,23 +24,20 @@ extension VAlarm {
           count: try count.integer(in: 0...Int(Int32.max)), interval: try interval.duration())
         guard snooze != nil else {
           throw PropertyError(
-            "the alarm repeats \(quoted(count.value)) times after \(quoted(interval.value))",
-            advice: "write a count from 0 and a duration that is not negative", section: "3.8.6.2")
+            .notSnooze, "the alarm repeats \(quoted(count.value)) times after \(quoted(interval.value))")
         }
         findings += Finding.missingMinutes(
           in: interval.value, of: "DURATION", in: "VALARM", at: component.number)
       } else if count != nil || interval != nil {
-        throw PropertyError(
-          "an alarm has only one of REPEAT and DURATION", advice: "write both or neither", section: "3.6.6",
-          code: .missingProperty)
+        throw PropertyError(.incompleteSnooze, "an alarm has only one of REPEAT and DURATION")
       }
       let kind: Action
       switch action {
       case "AUDIO": kind = .audio(takeOptional(.attach, of: component, &taken)?.property)
-      case "DISPLAY": kind = .display(try take(.description, of: component, &taken, section: "3.6.6").textValue)
+      case "DISPLAY": kind = .display(try take(.description, of: component, &taken).textValue)
       case "EMAIL":
-        let subject = try take(.summary, of: component, &taken, section: "3.6.6").textValue
-        let notes = try take(.description, of: component, &taken, section: "3.6.6").textValue
+        let subject = try take(.summary, of: component, &taken).textValue
+        let notes = try take(.description, of: component, &taken).textValue
         kind = .email(subject: subject, notes: notes, attendees: rest(of: component, taken) { $0 == .attendee })
       default: kind = .other(action)
       }
@@ -49,10 +45,7 @@ extension VAlarm {
       return VAlarm(
         kind, trigger: trigger, snooze: snooze, otherProperties: others, otherComponents: component.components)
     } catch {
-      findings.append(
-        Finding(
-          error.code, .error, line: component.number, component: "VALARM", message: error.message,
-          advice: error.advice, section: error.section))
+      findings.append(Finding(error, in: "VALARM", at: component.number))
       return nil
     }
   }
@@ -60,11 +53,10 @@ extension VAlarm {
   /// Takes the first line with a name, whose number is added to those of the taken ones.
   @_lifetime(copy component)
   private static func take(
-    _ name: PropertyName, of component: ComponentLines, _ taken: inout [Int], section: String
+    _ name: PropertyName, of component: ComponentLines, _ taken: inout [Int], or row: FindingRow = .incompleteAlarm
   ) throws(PropertyError) -> ContentLine {
     guard let line = takeOptional(name, of: component, &taken) else {
-      throw PropertyError(
-        "the alarm has no \(name.rawValue)", advice: "give it one", section: section, code: .missingProperty)
+      throw PropertyError(row, "the alarm has no \(name.rawValue)")
     }
     return line
   }
@@ -108,7 +100,7 @@ extension VAlarm.Trigger {
     case nil, "START": self = .relative(offset)
     case "END": self = .relativeToEnd(offset)
     case .some(let other):
-      throw PropertyError("TRIGGER has RELATED=\(other)", advice: "write START or END", section: "3.2.14")
+      throw PropertyError(.notRelation, "TRIGGER has RELATED=\(other)")
     }
   }
 }

@@ -76,8 +76,7 @@ extension EntryReader {
     guard case .relative(let offset) = alarm.trigger, !offset.isNegative, offset != .zero else { return }
     findings.append(
       Finding(
-        .alarmAfterStart, .warning, line: number, component: "VALARM", property: "TRIGGER",
-        message: "the alarm goes off \(offset.rfc5545) after the start",
-        advice: "use -\(offset.rfc5545) for an alarm before the start", section: "3.8.6.3"))
+        .alarmAfterStart, "the alarm goes off \(offset.rfc5545) after the start", [offset.rfc5545], line: number,
+        component: "VALARM", property: "TRIGGER"))
   }
 }

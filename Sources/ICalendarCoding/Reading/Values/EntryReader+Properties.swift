@@ -3,13 +3,13 @@
 import CivilCalendar
 import ICalendar
 import Recurrence
-internal import Support
+import Support
 
 extension EntryReader {
   /// Reads one property into its field, or into the other properties.
   mutating func read(_ line: ContentLine) throws(PropertyError) {
     if line.isEmpty, !isStrict, EntryReader.optionalTiming.contains(line.name) {
-      reportEmpty(line, section: line.name == .rrule || line.name == .exrule ? "3.8.5.3" : "3.8.2")
+      reportEmpty(line)
       return
     }
     switch line.name {
@@ -29,13 +29,6 @@ extension EntryReader {
       places[.duration] = line.number
       duration = try line.property.duration()
       findings += Finding.missingMinutes(in: line.valueText, of: "DURATION", in: componentName, at: line.number)
-    case .summary: values.summary = try text(line, isFirst: values.summary == nil)
-    case .description where name == .journal && values.notes != nil: values.otherProperties.append(line.property)
-    case .description: values.notes = try text(line, isFirst: values.notes == nil)
-    case .location: values.location = try text(line, isFirst: values.location == nil)
-    case .categories where !line.hasParameters && !line.isEmpty:
-      noteBackslashes(line)
-      values.categories += TextEscape.list(line.valueText).filter { !$0.isEmpty }
     case .rrule:
       values.repetition.rules.append(try rule(line, place: values.repetition.rules.count))
     case .exrule:
@@ -47,16 +40,30 @@ extension EntryReader {
       places[.recurrenceIdentifier] = line.number
       let future = try range(line.property)
       values.recurrenceIdentifier = RecurrenceIdentifier(try moment(of: line), includesFuture: future)
-    case .organizer:
-      let property = line.property
-      try once(line, isFirst: values.organizer == nil, besides: property.parameters.map(\.name))
-      values.organizer = property
-    case .attendee: values.attendees.append(line.property)
     case .freebusy where name == .freeBusy:
       checkPeriods(of: line)
       busyTimes.append(line.property)
-    default: try readRest(line)
+    case .completed where name == .toDo:
+      completed = try utc(line, isFirst: completed == nil)
+    case .percentComplete where name == .toDo:
+      try once(line, isFirst: percentComplete == nil)
+      percentComplete = try line.property.integer(in: 0...100)
+    case .transparency where name == .event: try readTransparency(line)
+    default:
+      if let field = EntryField.of(line.place.traits) { try field.read(&self, line) } else { keep(line) }
     }
+  }
+
+  private mutating func readTransparency(_ line: ContentLine) throws(PropertyError) {
+    try once(line, isFirst: transparency == nil)
+    if line.value.isEqual(to: "OPAQUE") {
+      transparency = .opaque
+      return
+    }
+    guard let value = ContentName.upper(line.valueText).flatMap(Transparency.init) else {
+      throw PropertyError(.notTransparency, "TRANSP is \(quoted(line.valueText))")
+    }
+    transparency = value
   }
 
   private static let momentParameters = ["VALUE", "TZID"]
@@ -65,7 +72,7 @@ extension EntryReader {
   private static let optionalTiming: Set<PropertyName> = [.dtend, .due, .duration, .rrule, .exrule]
 
   /// Reads a time in UTC that occurs once.
-  private mutating func utc(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> CivilDateTime {
+  mutating func utc(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> CivilDateTime {
     try once(line, isFirst: isFirst)
     return try line.utc()
   }
@@ -98,89 +105,10 @@ extension EntryReader {
     }
   }
 
-  private mutating func readRest(_ line: ContentLine) throws(PropertyError) {
-    switch line.name {
-    case .classification:
-      try once(line, isFirst: values.classification == nil)
-      values.classification = try named(line.property) { (name) throws(ICalendarError) in try Classification(name) }
-    case .status:
-      try once(line, isFirst: values.status == nil)
-      if line.value.isEqual(to: "CONFIRMED"), name == .event {
-        values.status = .confirmed
-        return
-      }
-      let value = try named(line.property) { (name) throws(ICalendarError) in try Status(name) }
-      if let allowed = Status.allowed[componentName], !allowed.contains(value) {
-        let failure = PropertyError(
-          "STATUS is \(quoted(line.valueText)), which a \(componentName) cannot have",
-          advice: "write " + allowed.map(\.name).joined(separator: ", "), section: "3.8.1.11")
-        report(failure, of: "STATUS", at: line.number)
-      }
-      values.status = value
-    case .priority:
-      let property = line.property
-      if !line.isPlain { _ = try property.integer(in: 0...9) }
-      values.otherProperties.append(property)
-    case .geo:
-      let property = line.property
-      guard property.isPosition else {
-        throw PropertyError(
-          "GEO is \(quoted(property.value)), which is not a position",
-          advice: "write latitude;longitude, such as 39.9042;116.4074", section: "3.8.1.6")
-      }
-      values.otherProperties.append(property)
-    case .sequence:
-      try once(line, isFirst: values.sequence == nil)
-      if let number = line.plainNumber {
-        values.sequence = number
-      } else {
-        values.sequence = try line.property.integer(in: 0...Int(Int32.max))
-      }
-    case .created:
-      values.created = try utc(line, isFirst: values.created == nil)
-    case .lastModified:
-      values.lastModified = try utc(line, isFirst: values.lastModified == nil)
-    case .completed where name == .toDo:
-      completed = try utc(line, isFirst: completed == nil)
-    case .percentComplete where name == .toDo:
-      try once(line, isFirst: percentComplete == nil)
-      percentComplete = try line.property.integer(in: 0...100)
-    case .transparency where name == .event:
-      try once(line, isFirst: transparency == nil)
-      if line.value.isEqual(to: "OPAQUE") {
-        transparency = .opaque
-        return
-      }
-      guard let value = ContentName.upper(line.valueText).flatMap(Transparency.init) else {
-        throw PropertyError(
-          "TRANSP is \(quoted(line.valueText))", advice: "write OPAQUE or TRANSPARENT", section: "3.8.2.7")
-      }
-      transparency = value
-    case .url:
-      try once(line, isFirst: values.url == nil)
-      values.url = line.valueText
-    default: values.otherProperties.append(line.property)
-    }
-  }
-
-  private func named<Value>(
-    _ property: Property, _ make: (String) throws(ICalendarError) -> Value
-  ) throws(PropertyError) -> Value {
-    do throws(ICalendarError) {
-      return try make(property.value)
-    } catch {
-      throw PropertyError(
-        "\(property.name) is \(quoted(property.value))", advice: "write a name of letters, digits and hyphens",
-        section: "3.8.1")
-    }
-  }
-
   private func range(_ property: Property) throws(PropertyError) -> Bool {
     guard let range = property.parameter("RANGE") else { return false }
     guard ContentName.upper(range.value) == "THISANDFUTURE" else {
-      throw PropertyError(
-        "RECURRENCE-ID has RANGE=\(range.value)", advice: "use THISANDFUTURE or remove the parameter", section: "3.2.13"
-      )
+      throw PropertyError(.notRange, "RECURRENCE-ID has RANGE=\(range.value)")
     }
     return true
   }
@@ -190,9 +118,8 @@ extension EntryReader {
     let isRepeated = places[line.name] != nil
     places[line.name] = number
     if isRepeated, line.name == .rrule {
-      warn(
-        .repeatedProperty, of: "RRULE", at: number, "RRULE occurs more than once in a \(componentName)",
-        advice: "write one event for each rule", section: "3.8.5.3", clients: ["Google", "Outlook"])
+      report(
+        PropertyError(.repeatedRule, "RRULE occurs more than once in a \(componentName)"), of: "RRULE", at: number)
     }
     let property = line.property
     dropParameters(of: property, at: number, besides: [])
@@ -224,10 +151,10 @@ extension EntryReader {
   private mutating func dropParameters(of property: Property, at number: Int?, besides names: [String]) {
     guard !property.parameters.isEmpty else { return }
     for parameter in property.parameters(without: names) {
-      warn(
-        .droppedParameter, of: property.name, at: number,
-        "\(property.name) has the parameter \(parameter.name), which is dropped",
-        advice: "", section: nil)
+      report(
+        PropertyError(
+          .droppedParameter, "\(property.name) has the parameter \(parameter.name), which is dropped"),
+        of: property.name, at: number)
     }
   }
 
@@ -268,14 +195,13 @@ extension EntryReader {
   /// reported.
   private mutating func period(
     _ text: Substring, of property: Property, _ number: Int
-  ) throws(PropertyError) -> Span {
+  ) throws(PropertyError) -> EventSpan {
     let period = try property.period(String(text))
     guard findings.last?.line != number else { return period }
     findings += Finding.missingMinutes(in: text, of: property.name, in: componentName, at: number)
     if case .moment(period.start) = period.end {
       let failure = PropertyError(
-        "\(property.name) is \(quoted(String(text))), which ends where it begins", advice: "write a later end",
-        section: "3.3.9")
+        .emptyPeriod, "\(property.name) is \(quoted(String(text))), which ends where it begins")
       report(failure, of: property.name, at: number)
     }
     return period
@@ -292,8 +218,7 @@ extension EntryReader {
         for moment in moments {
           guard case .utc = moment else {
             throw PropertyError(
-              "\(property.name) is \(quoted(String(text))), which is not in UTC", advice: "end its times with Z",
-              section: "3.8.2.6", code: .notUTC)
+              .busyNotUTC, "\(property.name) is \(quoted(String(text))), which is not in UTC")
           }
         }
       }
@@ -304,36 +229,30 @@ extension EntryReader {
 
   private mutating func isEmptyList(_ line: ContentLine) -> Bool {
     guard line.isEmpty else { return false }
-    reportEmpty(line, section: "3.8.5")
+    reportEmpty(line)
     return true
   }
 
-  private mutating func reportEmpty(_ line: ContentLine, section: String) {
-    findings.append(
-      Finding(
-        .emptyProperty, .error, line: line.number, component: componentName, property: line.nameText,
-        message: "\(line.nameText) has no value", advice: "leave the property out", section: section,
-        clients: ["Thunderbird"]))
+  private mutating func reportEmpty(_ line: ContentLine) {
+    report(PropertyError(.noValue, "\(line.nameText) has no value"), of: line.nameText, at: line.number)
   }
 }
 
 extension Property {
   /// Reads one period of this property's list.
-  func period(_ text: String) throws(PropertyError) -> Span {
-    let failure = PropertyError(
-      "\(name) is \(quoted(text)), which is not a period", advice: "write START/END or START/DURATION", section: "3.3.9"
-    )
+  func period(_ text: String) throws(PropertyError) -> EventSpan {
+    let failure = PropertyError(.notPeriod, "\(name) is \(quoted(text)), which is not a period")
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { throw failure }
     let plain = Property(unchecked: name, parameters: parameters(without: ["VALUE"]), value: value)
     let start = try Property.moment(parts[0], of: plain)
-    var end: Span.End?
+    var end: EventSpan.End?
     if parts[1].hasPrefix("P") || parts[1].hasPrefix("+P") || parts[1].hasPrefix("-P") {
-      end = (try? CivilDuration(rfc5545: parts[1])).map(Span.End.duration)
+      end = (try? CivilDuration(rfc5545: parts[1])).map(EventSpan.End.duration)
     } else {
       end = .moment(try Property.moment(parts[1], of: plain))
     }
-    guard let end, let span = try? Span(start, end: end) else { throw failure }
+    guard let end, let span = try? EventSpan(start, end: end) else { throw failure }
     return span
   }
 }

@@ -72,31 +72,19 @@ struct EntryReader {
     }
   }
 
+  /// Keeps a property as it is.
+  mutating func keep(_ line: ContentLine) { values.otherProperties.append(line.property) }
+
   /// Keeps a property that could not be read.
   private mutating func keep(_ line: ContentLine, _ failure: PropertyError) {
     report(failure, of: line.nameText, at: line.number)
-    values.otherProperties.append(line.property)
-    if EntryReader.timing.contains(line.name) { isSpoiled = true }
+    keep(line)
+    if line.name == .uid || PropertyRow.has(line.name.rawValue, .moment, .duration, .rule) { isSpoiled = true }
   }
 
-  private static let timing: Set<PropertyName> = [
-    .uid, .dtstart, .dtend, .due, .duration, .rrule, .exrule, .rdate, .exdate, .recurrenceIdentifier,
-  ]
-
-  /// Adds an error about a property.
+  /// Adds a finding about a property.
   mutating func report(_ failure: PropertyError, of name: String?, at number: Int?) {
     findings.append(Finding(failure, of: name, in: componentName, at: number ?? self.number))
-  }
-
-  /// Adds a warning about something that some clients handle wrongly.
-  mutating func warn(
-    _ code: Finding.Code, of name: String, at number: Int?, _ message: String, advice: String, section: String?,
-    clients: [String] = []
-  ) {
-    findings.append(
-      Finding(
-        code, .warning, line: number ?? self.number, component: componentName, property: name, message: message,
-        advice: advice, section: section, clients: clients))
   }
 
   /// Checks that a property occurs only once, and keeps the parameters that have no field.
@@ -104,9 +92,7 @@ struct EntryReader {
     _ line: ContentLine, isFirst: Bool, besides names: [String] = []
   ) throws(PropertyError) {
     guard isFirst else {
-      throw PropertyError(
-        "\(line.nameText) occurs more than once in a \(componentName)", advice: "keep one", section: "3.8",
-        code: .repeatedProperty)
+      throw PropertyError(.repeatedProperty, "\(line.nameText) occurs more than once in a \(componentName)")
     }
     // Plain lines have no other parameters than those of their form.
     guard line.hasParameters, !line.isPlain else { return }
@@ -117,9 +103,7 @@ struct EntryReader {
   /// Reads a text with its parameters.
   mutating func text(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> TextValue {
     guard isFirst else {
-      throw PropertyError(
-        "\(line.nameText) occurs more than once in a \(componentName)", advice: "keep one", section: "3.8",
-        code: .repeatedProperty)
+      throw PropertyError(.repeatedProperty, "\(line.nameText) occurs more than once in a \(componentName)")
     }
     noteBackslashes(line)
     return line.textValue
@@ -128,9 +112,9 @@ struct EntryReader {
   /// Warns about backslashes that are not part of an escape.
   mutating func noteBackslashes(_ line: ContentLine) {
     guard !line.isPlain, !TextEscape.isWellFormed(line.valueText) else { return }
-    warn(
-      .strayBackslash, of: line.nameText, at: line.number,
-      "\(line.nameText) has a backslash that is not part of an escape", advice: "double it", section: "3.3.11")
+    report(
+      PropertyError(.strayBackslash, "\(line.nameText) has a backslash that is not part of an escape"),
+      of: line.nameText, at: line.number)
   }
 
   /// The properties that have been read, or nil if the entry must be kept unchanged.
@@ -138,18 +122,12 @@ struct EntryReader {
     guard !isSpoiled else { return nil }
     let hasUID = uid?.isEmpty == false
     if !hasUID {
-      report(
-        PropertyError(
-          "the \(componentName) has no UID", advice: "add one that stays the same in every version",
-          section: "3.8.4.7", code: .missingProperty), of: "UID", at: nil)
+      report(PropertyError(.noUID, "the \(componentName) has no UID"), of: "UID", at: nil)
       guard !isStrict else { return nil }
     }
     endRules()
     if values.stamp == nil, !values.otherProperties.contains(where: { $0.name == "DTSTAMP" }) {
-      report(
-        PropertyError(
-          "the \(componentName) has no DTSTAMP", advice: "add the time of this version in UTC",
-          section: "3.8.7.2", code: .missingProperty), of: "DTSTAMP", at: nil)
+      report(PropertyError(.noStamp, "the \(componentName) has no DTSTAMP"), of: "DTSTAMP", at: nil)
     }
     values.uid = uid ?? ""
     // They are moved, not copied.
@@ -179,36 +157,32 @@ struct EntryReader {
 
   /// Adds an error about a value that could not be created.
   mutating func report(_ error: ICalendarError) {
-    let code = Finding.Code.contradiction
-    let number = error.property.flatMap(PropertyName.init).flatMap { places[$0] }
-    findings.append(
-      Finding(
-        code, .error, line: number ?? self.number, component: componentName, property: error.property,
-        message: error.message, advice: "", section: nil))
+    let line = error.property.flatMap { place(of: $0) }
+    report(PropertyError(.contradiction, error.message), of: error.property, at: line)
   }
 
   /// The end of an entry; a floating end beside a start that is an instant is read in the start's time zone.
   private mutating func matching(_ end: ICalendarDate, to start: ICalendarDate, name: String) -> ICalendarDate {
     switch (start, end) {
     case (.zoned, .floating(let time)), (.utc, .floating(let time)):
-      reportForm(of: name, end, "has no time zone, unlike DTSTART", advice: "write it with DTSTART's TZID or in UTC")
+      report(
+        PropertyError(.endWithoutZone, "\(name) \(end.rfc5545) has no time zone, unlike DTSTART"), of: name,
+        at: place(of: name))
       return start.at(time) ?? end
     case (.floating, .zoned), (.floating, .utc):
-      reportForm(of: name, end, "has a time zone, unlike DTSTART", advice: "write it as a local time")
+      report(
+        PropertyError(.endWithZone, "\(name) \(end.rfc5545) has a time zone, unlike DTSTART"), of: name,
+        at: place(of: name))
     default: break
     }
     return end
   }
 
-  private mutating func reportForm(of name: String, _ moment: ICalendarDate, _ what: String, advice: String) {
-    report(
-      PropertyError(
-        "\(name) \(moment.rfc5545) \(what)", advice: advice, section: name == "DUE" ? "3.8.2.3" : "3.8.2.2",
-        code: .otherForm), of: name, at: PropertyName(rawValue: name).flatMap { places[$0] })
-  }
+  /// The line of a property, if it is remembered.
+  private func place(of name: String) -> Int? { PropertyName(rawValue: name).flatMap { places[$0] } }
 
   /// The start with its end or duration, or nil if there is no start or they contradict each other.
-  mutating func span(end: ICalendarDate?, endName: String) -> Span? {
+  mutating func span(end: ICalendarDate?, endName: String) -> EventSpan? {
     guard let start else {
       // RFC 5545 gives no meaning to an end without a start, except to a to-do's DUE.
       guard places[.dtstart] == nil else { return nil }
@@ -229,41 +203,38 @@ struct EntryReader {
     }
     if let end, end.hasForm(of: start), end.wallTime == start.wallTime {
       report(
-        PropertyError(
-          "\(endName) \(end.rfc5545) is equal to DTSTART", advice: "write a later one, or leave it out",
-          section: endName == "DUE" ? "3.8.2.3" : "3.8.2.2", code: .contradiction), of: endName,
-        at: PropertyName(rawValue: endName).flatMap { places[$0] })
+        PropertyError(.endAtStart, "\(endName) \(end.rfc5545) is equal to DTSTART"), of: endName,
+        at: place(of: endName))
     }
-    let given = end.map(Span.End.moment) ?? duration.map(Span.End.duration) ?? .none
+    let given = end.map(EventSpan.End.moment) ?? duration.map(EventSpan.End.duration) ?? .none
     do throws(ICalendarError) {
-      return try Span(start, end: given)
+      return try EventSpan(start, end: given)
     } catch {
       report(error)
       guard !isStrict else {
         isSpoiled = true
         return nil
       }
-      return (try? Span(start, end: Self.mended(given, from: start))) ?? (try? Span(start))
+      return (try? EventSpan(start, end: Self.mended(given, from: start))) ?? (try? EventSpan(start))
     }
   }
 
   private mutating func reportLone(_ name: String) {
     report(
       PropertyError(
-        "the \(componentName) has \(name) but no DTSTART", advice: "give it a DTSTART",
-        section: componentName == "VTODO" ? "3.6.2" : "3.6.1", code: .missingProperty), of: name,
-      at: PropertyName(rawValue: name).flatMap { places[$0] })
+        componentName == "VTODO" ? .toDoEndWithoutStart : .endWithoutStart,
+        "the \(componentName) has \(name) but no DTSTART"), of: name, at: place(of: name))
   }
 
   /// An end in the form of its start: whole days beside a date, and midnight for a date beside a time.
-  private static func mended(_ end: Span.End, from start: ICalendarDate) -> Span.End {
+  private static func mended(_ end: EventSpan.End, from start: ICalendarDate) -> EventSpan.End {
     switch end {
     case .none: return .none
     case .duration(let duration):
       let days = duration.days + (duration.seconds + 86_399) / 86_400
-      return (try? CivilDuration(days: days)).map(Span.End.duration) ?? .none
+      return (try? CivilDuration(days: days)).map(EventSpan.End.duration) ?? .none
     case .moment(let moment):
-      guard start.isDate, !moment.isDate else { return start.at(moment.wallTime).map(Span.End.moment) ?? .none }
+      guard start.isDate, !moment.isDate else { return start.at(moment.wallTime).map(EventSpan.End.moment) ?? .none }
       let date = moment.wallTime.time == .midnight ? moment.date : moment.date.adding(days: 1)
       return date.map { .moment(.date($0)) } ?? .none
     }

@@ -2,7 +2,7 @@
 
 import CivilCalendar
 import ICalendar
-internal import Support
+import Support
 
 extension VCalendar {
   /// Reads the head of a calendar; what cannot be read is kept in `otherProperties` and reported in the findings.
@@ -37,8 +37,7 @@ extension VCalendar {
         case "REFRESH-INTERVAL" where refreshInterval == nil:
           let duration = try property.duration()
           guard !duration.isNegative else {
-            throw PropertyError(
-              "REFRESH-INTERVAL is negative", advice: "write one such as PT12H", section: "RFC 7986, section 5.7")
+            throw PropertyError(.negativeInterval, "REFRESH-INTERVAL is negative")
           }
           refreshInterval = duration
           findings += Finding.missingMinutes(in: property.value, of: name, in: "VCALENDAR", at: numbers[index])
@@ -53,10 +52,8 @@ extension VCalendar {
     for name in ["PRODID", "VERSION"] where plain[name] == nil {
       findings.append(
         Finding(
-          .missingProperty, .error, line: begin, component: "VCALENDAR", property: name,
-          message: "the calendar has no \(name)",
-          advice: name == "VERSION" ? "write VERSION:2.0" : "name the product that created it",
-          section: name == "VERSION" ? "3.7.4" : "3.7.3"))
+          name == "VERSION" ? .noVersion : .noProduct, "the calendar has no \(name)", line: begin,
+          component: "VCALENDAR", property: name))
     }
     return VCalendar(
       unchecked: plain, texts: texts, refreshInterval: refreshInterval, otherProperties: rest,
@@ -68,17 +65,16 @@ extension VCalendar {
     switch property.name {
     case "VERSION" where property.value != "2.0" && !property.value.hasSuffix(";2.0"):
       PropertyError(
+        .notVersion,
         "VERSION is \(quoted(property.value)), which is not RFC 5545"
-          + (property.value == "1.0" ? " but vCalendar" : ""), advice: "write VERSION:2.0", section: "3.7.4")
+          + (property.value == "1.0" ? " but vCalendar" : ""))
     case "CALSCALE" where property.value.uppercased() != "GREGORIAN":
-      PropertyError(
-        "CALSCALE is \(quoted(property.value))", advice: "write GREGORIAN or leave it out", section: "3.7.1")
+      PropertyError(.notScale, "CALSCALE is \(quoted(property.value))")
     default: nil
     }
   }
 
   private static func repeated(_ name: String, _ index: Int) -> PropertyError {
-    PropertyError(
-      "\(name) occurs more than once in the calendar", advice: "keep one", section: "3.6", code: .repeatedProperty)
+    PropertyError(.repeatedInHead, "\(name) occurs more than once in the calendar")
   }
 }

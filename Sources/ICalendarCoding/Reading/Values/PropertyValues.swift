@@ -2,8 +2,8 @@
 
 package import CivilCalendar
 package import ICalendar
-internal import Recurrence
-internal import Support
+import Recurrence
+import Support
 
 extension Property {
   /// The value's type from the VALUE parameter, in upper case, or nil.
@@ -17,14 +17,10 @@ extension Property {
     let type = property.valueType
     if type == "DATE" { return .date(try date(text, name)) }
     guard type == nil || type == "DATE-TIME" else {
-      throw PropertyError(
-        "\(name) cannot have VALUE=\(type ?? "")", advice: "write a DATE or a DATE-TIME", section: "3.2.20",
-        code: .wrongValueType)
+      throw PropertyError(.notMoment, "\(name) cannot have VALUE=\(type ?? "")")
     }
     if text.utf8.count == 8 {
-      throw PropertyError(
-        "\(name) has the date \(quoted(text)) but not VALUE=DATE", advice: "write \(name);VALUE=DATE:\(text)",
-        section: "3.2.20", code: .wrongValueType)
+      throw PropertyError(.dateWithoutType, "\(name) has the date \(quoted(text)) but not VALUE=DATE", name, text)
     }
     if text.utf8.last == UInt8(ascii: "Z") || text.utf8.last == UInt8(ascii: "z") {
       return .utc(try dateTime(String(text.dropLast()), whole: text, name))
@@ -37,7 +33,7 @@ extension Property {
   }
 
   /// Reads a date or date-time by its form alone, without blanks around it; nil if it is neither.
-  static func moment(byFormOf text: String, timeZone: String?) -> ICalendarDate? {
+  package static func moment(byFormOf text: String, timeZone: String?) -> ICalendarDate? {
     var text = text.utf8.drop { $0 == 0x20 || $0 == 0x09 }
     while let last = text.last, last == 0x20 || last == 0x09 { text.removeLast() }
     if text.count == 8 { return (try? CivilDate(rfc5545: String(Substring(text)))).map(ICalendarDate.date) }
@@ -50,8 +46,7 @@ extension Property {
   /// Reads a date-time that must be in UTC.
   package func utc() throws(PropertyError) -> CivilDateTime {
     guard value.utf8.last == UInt8(ascii: "Z") else {
-      throw PropertyError(
-        "\(name) is \(quoted(value)), which is not in UTC", advice: "end it with Z", section: "3.8.7", code: .notUTC)
+      throw PropertyError(.notUTC, "\(name) is \(quoted(value)), which is not in UTC")
     }
     return try Property.dateTime(String(value.dropLast()), whole: value, name)
   }
@@ -61,9 +56,7 @@ extension Property {
     do throws(CivilDateError) {
       return try CivilDuration(rfc5545: value)
     } catch {
-      throw PropertyError(
-        "\(name) is \(quoted(value)), which is not a duration", advice: "write one such as PT1H or -PT10M",
-        section: "3.3.6")
+      throw PropertyError(.notDuration, "\(name) is \(quoted(value)), which is not a duration")
     }
   }
 
@@ -71,8 +64,8 @@ extension Property {
   package func integer(in range: ClosedRange<Int>) throws(PropertyError) -> Int {
     guard let number = Int(value), range.contains(number) else {
       throw PropertyError(
-        "\(name) is \(quoted(value)), which is not a whole number from \(range.lowerBound) to \(range.upperBound)",
-        advice: "write such a number", section: "3.3.8")
+        .notNumber,
+        "\(name) is \(quoted(value)), which is not a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -100,17 +93,18 @@ extension Property {
       for finding in found {
         findings.append(
           Finding(
-            .invalidValue, .error, line: number, component: component, property: name,
-            message: "\(name): \(finding.description)", advice: "correct the rule"))
+            .forbiddenInRule, "\(name): \(finding.description)", line: number, component: component, property: name,
+            at: .rulePart(finding.part)))
       }
       return rule
     } catch {
       // The message ends with its section, which the finding has as its own.
       let message = error.message.firstRange(of: " (RFC ").map { error.message[..<$0.lowerBound] } ?? error.message[...]
+      let place = error.place.map(Finding.Part.valueRange)
       if error.code == .unsupported {
-        throw PropertyError("\(name): \(message)", advice: "", section: "RFC 7529, section 4", code: .unsupported)
+        throw PropertyError(.otherRule, "\(name): \(message)", at: place)
       }
-      throw PropertyError("\(name): \(message)", advice: "correct the rule", section: "3.3.10")
+      throw PropertyError(.notRule, "\(name): \(message)", at: place)
     }
   }
 
@@ -123,9 +117,7 @@ extension Property {
     do throws(CivilDateError) {
       return try CivilDate(rfc5545: text)
     } catch {
-      throw PropertyError(
-        "\(name) is \(quoted(text)), which is not a date: \(error.message)", advice: "write one such as 20210104",
-        section: "3.3.4")
+      throw PropertyError(.notDate, "\(name) is \(quoted(text)), which is not a date: \(error.message)")
     }
   }
 
@@ -135,9 +127,7 @@ extension Property {
     do throws(CivilDateError) {
       return try CivilDateTime(rfc5545: text)
     } catch {
-      throw PropertyError(
-        "\(name) is \(quoted(whole)), which is not a date and time: \(error.message)",
-        advice: "write one such as 20210104T090000", section: "3.3.5")
+      throw PropertyError(.notTime, "\(name) is \(quoted(whole)), which is not a date and time: \(error.message)")
     }
   }
 }

@@ -3,7 +3,7 @@
 import CivilCalendar
 import ICalendar
 import Recurrence
-internal import Support
+import Support
 
 extension VTimeZone {
   /// Reads a time zone; nil if it violates the rules, with the reasons in the findings.
@@ -27,8 +27,7 @@ extension VTimeZone {
     } catch {
       findings.append(
         Finding(
-          .missingProperty, .error, line: component.number, component: "VTIMEZONE", property: error.property,
-          message: error.message, advice: "", section: "3.6.5"))
+          PropertyError(.incompleteZone, error.message), of: error.property, in: "VTIMEZONE", at: component.number))
       return nil
     }
   }
@@ -39,8 +38,7 @@ extension VTimeZone.Observance {
   init(_ component: ComponentLines, isStrict: Bool, findings: inout [Finding]) throws(PropertyError) {
     let componentName = component.nameText
     guard let kind = Kind(rawValue: componentName) else {
-      throw PropertyError(
-        "a VTIMEZONE has a component \(componentName)", advice: "write STANDARD or DAYLIGHT", section: "3.6.5")
+      throw PropertyError(.notObservance, "a VTIMEZONE has a component \(componentName)")
     }
     /// Reads an onset; a date, or a time with a `Z` or a TZID, is read as the local time that it shows.
     func local(_ text: String, _ property: Property, _ number: Int) throws(PropertyError) -> CivilDateTime {
@@ -49,8 +47,7 @@ extension VTimeZone.Observance {
       }
       if case .floating(let time) = moment, property.valueType != "DATE" { return time }
       let error = PropertyError(
-        "\(property.name) of a VTIMEZONE is \(quoted(text)), which is not a local time",
-        advice: "write one such as 19700101T000000", section: "3.6.5", code: .wrongValueType)
+        .onsetNotLocal, "\(property.name) of a VTIMEZONE is \(quoted(text)), which is not a local time")
       guard !isStrict else { throw error }
       findings.append(Finding(error, of: property.name, in: componentName, at: number))
       return moment.wallTime
@@ -70,16 +67,13 @@ extension VTimeZone.Observance {
         start = try local(property.value, property, number)
       case "TZOFFSETFROM", "TZOFFSETTO":
         guard offsets[property.name] == nil, let seconds = UTCOffset.seconds(property.value) else {
-          throw PropertyError(
-            "\(property.name) is \(quoted(property.value))", advice: "write one offset such as +0800",
-            section: "3.3.14")
+          throw PropertyError(.notOffset, "\(property.name) is \(quoted(property.value))")
         }
         if seconds == 0, property.value.hasPrefix("-") {
           findings.append(
             Finding(
-              .invalidValue, .error, line: number, component: componentName, property: property.name,
-              message: "\(property.name) is \(quoted(property.value)), which RFC 5545 forbids", advice: "write +0000",
-              section: "3.3.14"))
+              .negativeZero, "\(property.name) is \(quoted(property.value)), which RFC 5545 forbids", line: number,
+              component: componentName, property: property.name))
         }
         offsets[property.name] = seconds
       case "TZNAME" where name == nil: name = TextValue(unchecked: property.text, parameters: property.parameters)
@@ -94,15 +88,14 @@ extension VTimeZone.Observance {
     }
     guard let start, let from = offsets["TZOFFSETFROM"], let to = offsets["TZOFFSETTO"] else {
       throw PropertyError(
-        "a \(componentName) lacks DTSTART, TZOFFSETFROM or TZOFFSETTO", advice: "give all three",
-        section: "3.6.5", code: .missingProperty)
+        .incompleteObservance, "a \(componentName) lacks DTSTART, TZOFFSETFROM or TZOFFSETTO")
     }
     do throws(ICalendarError) {
       try self.init(
         kind, start: start, offsetFrom: from, offsetTo: to, name: name, rules: rules, additions: additions,
         otherProperties: rest)
     } catch {
-      throw PropertyError(error.message, advice: "", section: "3.6.5")
+      throw PropertyError(.invalidZone, error.message)
     }
   }
 }

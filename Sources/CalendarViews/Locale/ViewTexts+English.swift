@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Support
+import Workdays
+
+extension ViewTexts {
+  /// English.
+  package static let english = ViewTexts(
+    language: .english, region: "US", script: "latn", fonts: fontsOfLatin, hasHanMarks: false,
+    weekdays: DateNames(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]), header: .short,
+    months: DateNames([
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+      "December",
+    ]),
+    formats: .dayFirst, regionalFormats: (["US", "AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "VI"], monthFirst),
+    lunar: .chinese(),
+    separators: (", ", "; "),
+    holiday: { StatutoryHoliday.translate($0, separator: ", ", \.englishName) },
+    labels: ViewLabels(
+      dayOff: "day off", makeUp: "make-up day", weekend: "weekend", workday: "workday", leave: "leave",
+      company: ("company day off", "company workday"), pattern: ("worked weekend", "regular day off"), shifts: "shifts",
+      week: "Wk", today: "today", allDay: "all day", provisional: "not published yet; ordinary weekends assumed",
+      forecast: "not published yet; days off as in earlier years",
+      tableHeaders: ["Date", "Weekday", "Kind", "Name", "Notice"], calendar: { "Calendar " + $0 },
+      workdays: { counted($0, "workday") }, busiest: { "busiest: \($0), \($1) events at once" }))
+
+  private static let monthFirst = DateFormats(
+    month: DateFormats.dayFirst.month, year: DateFormats.dayFirst.year, date: { "\($2), \($1), \($0)" },
+    monthDay: { "\($0) \($1)" }, span: { "\($0) \($1)–\($2)" })
+}

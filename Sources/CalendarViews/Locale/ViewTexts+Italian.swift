@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Workdays
+
+extension ViewTexts {
+  /// Italian.
+  package static let italian = ViewTexts(
+    language: .italian, region: "IT", script: "latn", fonts: fontsOfLatin, hasHanMarks: false,
+    weekdays: DateNames(["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"]), header: .short,
+    months: DateNames([
+      "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre",
+      "novembre", "dicembre",
+    ]),
+    formats: .dayFirst, lunar: .chinese(),
+    separators: (", ", "; "),
+    holiday: { StatutoryHoliday.translate($0, separator: ", ", \.name) },
+    labels: ViewLabels(
+      dayOff: "giorno libero", makeUp: "recupero lavorativo", weekend: "fine settimana", workday: "giorno lavorativo",
+      leave: "ferie", company: ("chiusura aziendale", "lavoro aziendale"),
+      pattern: ("fine settimana lavorativo", "riposo fisso"), shifts: "turni", week: "Sett", today: "oggi",
+      allDay: "tutto il giorno", provisional: "non ancora annunciato; si assumono liberi i fine settimana",
+      forecast: "non ancora annunciato; giorni liberi come negli anni precedenti",
+      tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Documento"], calendar: { "Calendario " + $0 },
+      workdays: { $0 == 1 ? "1 giorno lav." : "\($0) giorni lav." }, busiest: { "più impegni: \($0), \($1) insieme" }))
+}
+
+extension StatutoryHoliday {
+  fileprivate var name: String {
+    switch self {
+    case .newYear: "Capodanno"
+    case .springFestival: "Festa di Primavera"
+    case .qingming: "Festa di Qingming"
+    case .labourDay: "Festa del Lavoro"
+    case .dragonBoat: "Festa delle Barche Drago"
+    case .midAutumn: "Festa di Metà Autunno"
+    case .nationalDay: "Festa Nazionale"
+    case .victoryDay: "70º anniversario della vittoria"
+    }
+  }
+}

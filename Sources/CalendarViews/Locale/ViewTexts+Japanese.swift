@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Workdays
+
+extension ViewTexts {
+  /// Japanese.
+  package static let japanese = ViewTexts(
+    language: .japanese, region: "JP", script: "jpan",
+    fonts: fonts("'Hiragino Sans','Yu Gothic','Noto Sans CJK JP','Noto Sans JP'"), hasHanMarks: true,
+    weekdays: DateNames("月火水木金土日".map(String.init), short: { $0 }, long: { $0 + "曜日" }), header: .short,
+    months: DateNames((1...12).map(String.init), short: { $0 + "月" }, long: { $0 + "月" }),
+    formats: .han,
+    lunar: .chinese([
+      "闰": "閏", "腊": "臘", "惊": "啓", "蛰": "蟄", "谷": "穀", "满": "満", "种": "種", "处": "処", "节": "節", "龙": "竜",
+      "头": "頭", "阳": "陽",
+    ]),
+    separators: ("，", "；"),
+    holiday: { StatutoryHoliday.translate($0, separator: "・", \.name) },
+    labels: ViewLabels(
+      dayOff: "休日", makeUp: "振替出勤日", weekend: "週末", workday: "勤務日", leave: "休暇", company: ("会社の休日", "会社の出勤日"),
+      pattern: ("週末の出勤日", "定休日"), shifts: "シフト", week: "週", today: "今日", allDay: "終日", provisional: "未発表のため、週末を休日と仮定",
+      forecast: "未発表のため、例年の休日から推定", tableHeaders: ["日付", "曜日", "種別", "名称", "文書"], calendar: { $0 + "カレンダー" },
+      workdays: { "勤務日 \($0)日" }, busiest: { "最も混む時間：\($0)、同時に\($1)件" }))
+}
+
+extension StatutoryHoliday {
+  fileprivate var name: String {
+    switch self {
+    case .newYear: "元日"
+    case .springFestival: "春節"
+    case .qingming: "清明節"
+    case .labourDay: "労働節"
+    case .dragonBoat: "端午節"
+    case .midAutumn: "中秋節"
+    case .nationalDay: "国慶節"
+    case .victoryDay: "抗日戦争勝利70周年記念日"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import LunisolarCalendar
+import Workdays
+
+extension ViewTexts {
+  /// Korean.
+  package static let korean = ViewTexts(
+    language: .korean, region: "KR", script: "kore",
+    fonts: fonts("'Apple SD Gothic Neo','Malgun Gothic','Noto Sans CJK KR','Noto Sans KR'"), hasHanMarks: true,
+    weekdays: DateNames("월화수목금토일".map(String.init), short: { $0 }, long: { $0 + "요일" }), header: .short,
+    months: DateNames((1...12).map(String.init), short: { $0 + "월" }, long: { $0 + "월" }),
+    formats: DateFormats(
+      month: { "\($0)년 \($1)" }, year: { "\($0)년" }, date: { "\($0)년 \($1) \($2)" }, monthDay: { "\($0) \($1)일" },
+      span: { "\($0) \($1)일–\($2)일" }),
+    lunar: LunarNames(
+      day: { date in
+        let leap = date.isLeapMonth ? "윤" : ""
+        guard date.day == 1 else { return ("\(date.month).\(date.day)", "\(date.day)") }
+        return ("\(leap)\(date.month)월", date.isLeapMonth ? "\(leap)\(date.month)" : "\(date.month)월")
+      },
+      title: { "음력 \($0.isLeapMonth ? "윤" : "")\($0.month)월 \($0.day)일" },
+      term: { term in
+        [
+          "소한", "대한", "입춘", "우수", "경칩", "춘분", "청명", "곡우", "입하", "소만", "망종", "하지", "소서", "대서", "입추", "처서", "백로",
+          "추분", "한로", "상강", "입동", "소설", "대설", "동지",
+        ][term.rawValue]
+      },
+      festival: \.name),
+    separators: (", ", "; "),
+    holiday: { StatutoryHoliday.translate($0, separator: "·", \.name) },
+    labels: ViewLabels(
+      dayOff: "휴일", makeUp: "대체 근무일", weekend: "주말", workday: "근무일", leave: "휴가", company: ("회사 휴일", "회사 근무일"),
+      pattern: ("주말 근무일", "정기 휴무일"), shifts: "근무조", week: "주", today: "오늘", allDay: "종일",
+      provisional: "아직 발표되지 않아 주말을 휴일로 가정", forecast: "아직 발표되지 않아 예년의 휴일로 추정",
+      tableHeaders: ["날짜", "요일", "구분", "이름", "문서"], calendar: { $0 + " 달력" }, workdays: { "근무일 \($0)일" },
+      busiest: { "가장 바쁜 시간: \($0), 동시에 \($1)건" }))
+}
+
+extension StatutoryHoliday {
+  fileprivate var name: String {
+    switch self {
+    case .newYear: "신정"
+    case .springFestival: "춘절"
+    case .qingming: "청명절"
+    case .labourDay: "노동절"
+    case .dragonBoat: "단오절"
+    case .midAutumn: "중추절"
+    case .nationalDay: "국경절"
+    case .victoryDay: "전승절 70주년"
+    }
+  }
+}
+
+extension Festival {
+  fileprivate var name: LunarNames.Text {
+    switch self {
+    case .springFestival: LunarNames.same("춘절")
+    case .lantern: ("원소절", "원소")
+    case .dragonHead: ("용대두", "용두")
+    case .shangsi: LunarNames.same("상사")
+    case .dragonBoat: LunarNames.same("단오")
+    case .qixi: LunarNames.same("칠석")
+    case .zhongyuan: LunarNames.same("중원")
+    case .midAutumn: LunarNames.same("중추")
+    case .doubleNinth: LunarNames.same("중양")
+    case .winterClothing: ("한의절", "한의")
+    case .xiayuan: LunarNames.same("하원")
+    case .laba: LunarNames.same("납팔")
+    case .littleNewYearNorth, .littleNewYearSouth: LunarNames.same("소년")
+    case .newYearsEve: LunarNames.same("제석")
+    }
+  }
+}

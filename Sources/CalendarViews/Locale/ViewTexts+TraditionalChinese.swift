@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Workdays
+
+extension ViewTexts {
+  /// Chinese in traditional characters.
+  package static let traditionalChinese = ViewTexts(
+    language: .traditionalChinese, region: "TW", script: "hant", scriptRegions: ["TW", "HK", "MO"],
+    fonts: fonts("'PingFang TC','Microsoft JhengHei','Noto Sans CJK TC','Noto Sans TC'"), hasHanMarks: true,
+    weekdays: DateNames("一二三四五六日".map(String.init), short: { "週" + $0 }, long: { "星期" + $0 }), header: .narrow,
+    months: DateNames((1...12).map(String.init), short: { $0 + "月" }, long: { $0 + "月" }),
+    formats: .han,
+    lunar: .chinese([
+      "闰": "閏", "腊": "臘", "惊": "驚", "蛰": "蟄", "谷": "穀", "满": "滿", "种": "種", "处": "處", "节": "節", "龙": "龍",
+      "头": "頭", "阳": "陽",
+    ]),
+    separators: ("，", "；"),
+    holiday: { StatutoryHoliday.translate($0, separator: "、", \.name) },
+    labels: ViewLabels(
+      dayOff: "放假", makeUp: "調休上班", weekend: "週末", workday: "工作日", leave: "請假",
+      company: ("公司放假", "公司安排上班"), pattern: ("週末上班", "固定休息"), shifts: "班次", week: "週", today: "今天", allDay: "全天",
+      provisional: "尚未公布，暫按週末推算", forecast: "尚未公布，按往年推算", tableHeaders: ["日期", "星期", "類別", "名稱", "文件"],
+      calendar: { $0 + "日曆" }, workdays: { "工作日 \($0) 天" }, busiest: { "最忙：\($0)，同時 \($1) 項" }))
+}
+
+extension StatutoryHoliday {
+  fileprivate var name: String {
+    switch self {
+    case .newYear: "元旦"
+    case .springFestival: "春節"
+    case .qingming: "清明節"
+    case .labourDay: "勞動節"
+    case .dragonBoat: "端午節"
+    case .midAutumn: "中秋節"
+    case .nationalDay: "國慶節"
+    case .victoryDay: "抗日戰爭暨世界反法西斯戰爭勝利70周年紀念日"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+import Workdays
+
+/// The texts of the views in one language; the views have every language.
+package struct ViewTexts: Texts {
+  package let language: Language
+  /// The most likely region, according to CLDR.
+  let region: String
+  /// The script, in small letters.
+  let script: String
+  /// The regions that write the language in this script, if others write it in another one.
+  var scriptRegions: Set<String> = []
+  /// The fonts as a CSS font-family list.
+  let fonts: String
+  /// Whether readers know the characters 休 and 班.
+  package let hasHanMarks: Bool
+  // Dates.
+  var weekdays: DateNames
+  /// The shortest unique names of weekdays.
+  let header: ViewLocale.NameWidth
+  var months: DateNames
+  /// The full names of months as they stand in a date, if they differ.
+  var monthsOfDates: [String]?
+  var formats: DateFormats
+  /// Other formats of some regions.
+  var regionalFormats: (regions: Set<String>, formats: DateFormats)?
+  let lunar: LunarNames
+  // Texts.
+  /// What is between the parts of a label, and between the parts of a summary.
+  let separators: (comma: String, semicolon: String)
+  /// Translates the Chinese name of a holiday, such as `国庆节、中秋节`.
+  ///
+  /// Quotation marks around a part are ignored, and unknown parts are not translated.
+  package let holiday: @Sendable (_ announced: String) -> String
+  let labels: ViewLabels
+}
+
+extension ViewTexts: Hashable {
+  package init(_ language: Language) {
+    switch language {
+    case .simplifiedChinese: self = .simplifiedChinese
+    case .traditionalChinese: self = .traditionalChinese
+    case .english: self = .english
+    case .japanese: self = .japanese
+    case .korean: self = .korean
+    case .italian: self = .italian
+    }
+  }
+
+  package static func == (one: ViewTexts, other: ViewTexts) -> Bool { one.language == other.language }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(language) }
+
+  /// The fonts of a language that is written in Chinese characters or Hangul.
+  static func fonts(_ own: String) -> String { own + "," + latinFonts + ",sans-serif" }
+
+  /// The fonts of a language in Latin letters, beside which there are Chinese names.
+  static let fontsOfLatin = latinFonts + "," + simplifiedFonts + ",sans-serif"
+
+  static let simplifiedFonts = "'PingFang SC','Hiragino Sans GB','Microsoft YaHei','Noto Sans CJK SC','Noto Sans SC'"
+  private static let latinFonts = "system-ui,-apple-system,'Segoe UI','Noto Sans'"
+}
+
+/// The texts of the views in one language, other than names of dates and holidays.
+package struct ViewLabels: Sendable {
+  /// A holiday in a legend.
+  let dayOff: String
+  /// A make-up day in a legend.
+  let makeUp: String
+  /// A weekend day.
+  let weekend: String
+  /// An ordinary workday.
+  let workday: String
+  /// A person's leave.
+  let leave: String
+  /// A day off and a workday that a company sets.
+  let company: (off: String, work: String)
+  /// A Saturday or Sunday that the pattern has worked, and a weekday that it has off.
+  let pattern: (work: String, off: String)
+  /// The shifts of a cycle that have no title.
+  let shifts: String
+  /// The header of the column of week numbers.
+  let week: String
+  /// The current day.
+  let today: String
+  /// The row of all-day events.
+  let allDay: String
+  /// The note on provisional days.
+  let provisional: String
+  /// The note on provisional days with days off that are forecast.
+  let forecast: String
+  /// The headers of a table: date, weekday, kind, name, notice.
+  let tableHeaders: [String]
+  /// The title of a year's calendar.
+  let calendar: @Sendable (_ year: String) -> String
+  let workdays: @Sendable (_ count: Int) -> String
+  /// The busiest time of a day and the number of its events.
+  let busiest: @Sendable (_ time: String, _ count: Int) -> String
+
+  /// What the look of a day means; nothing for a shift, whose title it is.
+  func name(of look: DayLook) -> String {
+    switch look {
+    case .workday: workday
+    case .weekend: weekend
+    case .holiday: dayOff
+    case .makeUp: makeUp
+    case .leave: leave
+    case .companyOff: company.off
+    case .companyWork: company.work
+    case .patternWork: pattern.work
+    case .patternOff: pattern.off
+    case .shift: shifts
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+package import HolidayData
+package import Support
+import WorkdayFeeds
+package import Workdays
+
+/// Where the days of a feed come from: the built-in holidays, those of the data folder and of files, then company days
+/// and leave.
+package struct DaySources: Sendable {
+  /// Files of holiday years, or folders of them; each follows the rules of `data import`.
+  package var holidays: [String] = []
+  /// The path of the data folder; nil for the usual one.
+  package var data: String?
+  /// Whether the data folder is left out.
+  package var isBuiltIn = false
+  /// Files of company days, which take precedence over statutory ones; the last file wins.
+  package var overrides: [String] = []
+  /// Files of leave, which takes precedence over all other days.
+  package var leave: [String] = []
+  private let base: HolidayCalendar
+  private let locate: @Sendable (_ path: String?) throws -> DataFolder?
+
+  /// Creates sources of which nothing but the usual data folder is named.
+  ///
+  /// - Parameters:
+  ///   - base: the holidays that are known without any file.
+  ///   - locate: finds the data folder of a path, or the usual one for nil; nil if there is none.
+  package init(
+    over base: HolidayCalendar = .statutory,
+    locating locate: @escaping @Sendable (_ path: String?) throws -> DataFolder? = { _ in nil }
+  ) {
+    self.base = base
+    self.locate = locate
+  }
+
+  /// The sources, with those that a description names where none are given.
+  func completed(by description: DescribedFeed) -> DaySources {
+    var sources = self
+    if data == nil, !isBuiltIn {
+      sources.data = description.files.data.map(description.path)
+      sources.isBuiltIn = description.files.isBuiltIn
+    }
+    if holidays.isEmpty { sources.holidays = description.files.holidays.map(description.path) }
+    return sources
+  }
+
+  /// The statutory calendar with company days and leave, and warnings.
+  package func read() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
+    let (holidays, warnings) = try statutory()
+    guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
+    let days = try DayTables.read(company: overrides.map(DayTable.file), leave: leave.map(DayTable.file))
+    let (overlaid, conflicts) = holidays.adding(days)
+    return (overlaid, warnings + conflicts.map { Warning(.overrides, $0.description) })
+  }
+
+  /// The statutory calendar alone, and warnings.
+  func statutory() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
+    guard !isBuiltIn || data == nil else { throw FeedError.bothDataAndBuiltIn }
+    var calendar = base
+    var warnings: [Warning] = []
+    if !isBuiltIn, let folder = try locate(data) {
+      let (merged, doubts) = try folder.calendar(over: calendar)
+      calendar = merged
+      warnings = doubts.map { Warning(.holidays, $0) } + staleness(of: folder)
+    }
+    for path in holidays {
+      let (merged, doubts) = calendar.merging(files: try HolidayFiles.years(at: path))
+      calendar = merged
+      warnings += doubts.map { Warning(.holidays, "\(path): \($0)") }
+    }
+    return (calendar, warnings)
+  }
+
+  /// The age of the last check of the sources, in days, from which on there is a warning: notices are published once a
+  /// year.
+  private static let staleAge = 400
+
+  /// The warning of a folder whose last check of the sources was too long ago; none if there has never been one.
+  private func staleness(of folder: DataFolder) -> [Warning] {
+    guard let last = folder.checks().map(\.checked).max(by: { $0.wallSeconds < $1.wallSeconds }) else { return [] }
+    let age = last.date.distance(to: CivilDateTime(clamping: SystemClock.now()).date)
+    guard age > DaySources.staleAge else { return [] }
+    return [
+      Warning(.stale, "the holidays in \(folder.path) were last checked \(age) days ago; run workday-feed update")
+    ]
+  }
+}

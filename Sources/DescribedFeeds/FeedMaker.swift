@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+package import Support
+package import TimeZones
+package import WorkdayFeeds
+package import Workdays
+
+/// Makes feeds from their options: the one place that decides what they do not say.
+package struct FeedMaker: Sendable {
+  /// What a feed without years goes by.
+  package enum Basis: Sendable {
+    /// A clock in seconds since 1970: the current year, the next one if it is published, and the one before, since last
+    /// year's events stay in the calendars of subscribers until the next January.
+    case clock(@Sendable () -> Int64)
+    /// The two newest published years, so that the bytes depend on the data alone: on any day, all who have the same data
+    /// make the same feed.
+    case newestYears
+  }
+
+  private let basis: Basis
+  private let timeZones: TimeZoneDatabase
+  private let style: FeedStyle
+
+  /// - Parameter style: the style of feeds that choose neither one nor an app.
+  package init(by basis: Basis, timeZones: TimeZoneDatabase, style: FeedStyle = .rdate) {
+    self.basis = basis
+    self.timeZones = timeZones
+    self.style = style
+  }
+
+  // MARK: - Descriptions
+
+  /// What a feed of workdays with some options contains, over a statutory calendar without a forecast.
+  package func description(
+    of options: FeedOptions, over holidays: HolidayCalendar
+  ) throws(FeedError) -> FeedDescription {
+    try description(of: options, over: holidays, in: FeedTimeZone(options.timeZone, timeZones))
+  }
+
+  private func description(
+    of options: FeedOptions, over holidays: HolidayCalendar, in zone: FeedTimeZone
+  ) throws(FeedError) -> FeedDescription {
+    var options = options
+    if options.isForNoApp { options.style = style.rawValue }
+    return try options.description(
+      today: try today(in: zone, over: holidays), pastYears: pastYears, holidays: holidays)
+  }
+
+  /// What a feed of holidays with some options contains.
+  package func description(
+    of options: HolidayFeedOptions, over holidays: HolidayCalendar
+  ) throws(FeedError) -> HolidayFeedDescription {
+    try options.description(
+      today: try today(in: FeedTimeZone(nil, timeZones), over: holidays), pastYears: pastYears, holidays: holidays)
+  }
+
+  /// The years before the current one that are kept unless the options say otherwise.
+  private var pastYears: Int { if case .clock = basis { 1 } else { 0 } }
+
+  private func today(in zone: FeedTimeZone, over holidays: HolidayCalendar) throws(FeedError) -> CivilDate {
+    switch basis {
+    case .clock(let now): try zone.now(now()).date
+    case .newestYears: holidays.firstDayOfNewestYears
+    }
+  }
+
+  // MARK: - Feeds
+
+  /// The feed of a description.
+  package func feed(_ description: FeedDescription) throws(FeedError) -> WorkdayFeed {
+    try WorkdayFeed(description, timeZones: timeZones)
+  }
+
+  /// The feed of some options, over a statutory calendar without a forecast.
+  package func feed(_ options: FeedOptions, over holidays: HolidayCalendar) throws(FeedError) -> WorkdayFeed {
+    try made(options, over: holidays).feed
+  }
+
+  /// The feed of options and files, with what its user should know.
+  package func feed(_ resolved: ResolvedFeed) throws(FeedError) -> MadeFeed {
+    try resolved.placing { () throws(FeedError) in try made(resolved.options, over: resolved.holidays) }
+  }
+
+  private func made(_ options: FeedOptions, over holidays: HolidayCalendar) throws(FeedError) -> MadeFeed {
+    let zone = FeedTimeZone(options.timeZone, timeZones)
+    let description = try description(of: options, over: holidays, in: zone)
+    let feed = try WorkdayFeed(description, timeZone: try zone.rules(for: description.years))
+    let hasAlarms = !options.event.alarms.isEmpty || options.events.contains { !$0.alarms.isEmpty }
+    let doubts = try options.clientApp()?.doubts(style: description.style, hasAlarms: hasAlarms) ?? []
+    return MadeFeed(
+      feed: feed, isForNoApp: options.isForNoApp, today: try? today(in: zone, over: holidays),
+      warnings: doubts.map { Warning(.app, $0) })
+  }
+}
+
+/// A feed that was made from options and files.
+package struct MadeFeed {
+  /// The feed.
+  package let feed: WorkdayFeed
+  /// Whether neither an app nor a style was chosen, and the style is not right for every app.
+  package let isForNoApp: Bool
+  /// The current day in the time zone of the feed; nil if the clock has none.
+  package let today: CivilDate?
+  /// What the feed's app does not support.
+  package let warnings: [Warning]
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+package import Support
+package import WorkdayFeeds
+package import Workdays
+
+/// The options of a command line and of a description together, with the statutory calendar of all files that they name.
+package struct ResolvedFeed {
+  /// The options, of which those of the command line take precedence.
+  package let options: FeedOptions
+  /// The statutory calendar, with company days and leave, without a forecast.
+  package let holidays: HolidayCalendar
+  /// Warnings about the holidays, which may explain why a feed cannot be made.
+  package let warnings: [Warning]
+  private let given: FeedOptions
+  private let description: DescribedFeed?
+
+  /// Reads the files that options and a description name.
+  ///
+  /// - Parameters:
+  ///   - given: the options of the command line.
+  ///   - sources: the files of the command line.
+  ///   - description: a description, for what is not given on the command line.
+  package init(_ given: FeedOptions, _ sources: DaySources, of description: DescribedFeed?) throws {
+    self.given = given
+    self.description = description
+    guard let description else {
+      options = given
+      (holidays, warnings) = try sources.read()
+      return
+    }
+    let (statutory, doubts) = try sources.completed(by: description).statutory()
+    let feed = try description.resolved(with: given, sources, over: statutory)
+    (options, holidays) = (feed.options, feed.holidays)
+    warnings = doubts + feed.conflicts.map { Warning(.overrides, $0) }
+  }
+
+  /// The schedule of the whole feed, not that of a single event.
+  package func schedule() throws(FeedError) -> WorkdaySchedule {
+    try placing { () throws(FeedError) in
+      try options.schedule.schedule(holidays: holidays, isForecast: options.isForecast)
+    }
+  }
+
+  /// The titles of a cycle's shifts by their letters.
+  package func shiftNames() throws(FeedError) -> [Character: String] { try placing(options.shiftNames) }
+
+  /// Runs a step, whose errors in the description's options get their place there.
+  func placing<Value>(_ step: () throws(FeedError) -> Value) throws(FeedError) -> Value {
+    do throws(FeedError) {
+      return try step()
+    } catch {
+      throw description?.placed(error, given: given) ?? error
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// When something begins and ends: DTSTART with DTEND, with DURATION, or alone.
+///
+/// ```swift
+/// try EventSpan.allDay(day)                                               // DTSTART;VALUE=DATE
+/// try EventSpan(.zoned(nine, timeZone: "Asia/Shanghai"), lasting: hour)   // DTSTART;TZID, DURATION
+/// ```
+///
+/// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
+public struct EventSpan: Sendable, Hashable {
+  /// The start.
+  public let start: ICalendarDate
+  /// How the end is specified.
+  public let end: End
+
+  /// Creates a span from its start and its end.
+  ///
+  /// - Throws: `ICalendarError` if the end is not of the start's type, or is before it (as far as can be checked
+  ///   without the rules of time zones), if the duration is negative, or if a whole day lasts hours.
+  public init(_ start: ICalendarDate, end: End = .none) throws(ICalendarError) {
+    switch end {
+    case .none: break
+    case .moment(let moment):
+      guard moment.isDate == start.isDate else {
+        throw ICalendarError(
+          .contradiction, "the end \(moment.rfc5545) is not of the start's type (RFC 5545, section 3.8.2.2)",
+          property: "DTEND")
+      }
+      guard !moment.hasForm(of: start) || start.wallTime <= moment.wallTime else {
+        throw ICalendarError(
+          .contradiction, "the end \(moment.rfc5545) comes before the start \(start.rfc5545)", property: "DTEND")
+      }
+    case .duration(let duration):
+      guard !duration.isNegative else {
+        throw ICalendarError(
+          .contradiction, "a duration of \(duration.rfc5545) is negative; an event cannot have a negative duration",
+          property: "DURATION")
+      }
+      guard !start.isDate || duration.seconds == 0 else {
+        throw ICalendarError(
+          .contradiction, "an all-day event lasts days or weeks, not \(duration.rfc5545) (RFC 5545, section 3.6.1)",
+          property: "DURATION")
+      }
+    }
+    self.start = start
+    self.end = end
+  }
+
+  /// Creates a span from its start and length.
+  ///
+  /// - Throws: `ICalendarError` if the duration is negative, or a whole day lasts hours.
+  public init(_ start: ICalendarDate, lasting duration: CivilDuration) throws(ICalendarError) {
+    try self.init(start, end: .duration(duration))
+  }
+
+  /// Creates a span of whole days, one by default.
+  ///
+  /// The end is written as `DTEND;VALUE=DATE`, which is the day after the last.
+  ///
+  /// - Throws: `ICalendarError` if there is less than one day, or the last is after the year 9999.
+  public static func allDay(_ first: CivilDate, days: Int = 1) throws(ICalendarError) -> EventSpan {
+    guard days >= 1, let end = first.adding(days: days) else {
+      throw ICalendarError(
+        .contradiction,
+        "an all-day event has at least one day and ends before the year 10000, not \(days) days from \(first.iso8601)",
+        property: "DTEND")
+    }
+    return try EventSpan(.date(first), end: .moment(.date(end)))
+  }
+}
+
+extension EventSpan {
+  /// How the end is specified.
+  public enum End: Sendable, Hashable {
+    /// Without an end: a whole day lasts that day, a time has no duration.
+    case none
+    /// The first date or time after the span.
+    case moment(ICalendarDate)
+    /// The duration, which is not negative.
+    case duration(CivilDuration)
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+package import ICalendar
+import ICalendarCoding
+package import TimeZones
+
+/// Chooses entries of a calendar file.
+///
+/// A series is kept or left out as a whole, with the events that replace its occurrences. What matches must match all
+/// conditions; time zones, entries that could not be read and series that cannot be expanded are always kept.
+package struct CalendarFilter: Sendable {
+  /// The UIDs to keep; empty for all.
+  package var uids: Set<String> = []
+  /// Texts of which one is in the title, in upper or lower case; empty for all.
+  package var titles: [String] = []
+  /// The first instant, at or after which something takes place; nil for no limit.
+  package var from: Instant?
+  /// The last instant.
+  package var through: Instant?
+  /// The zone of dates and floating times.
+  package var floating = TimeZoneRules.utc
+
+  package init() {}
+
+  /// The file without the entries that do not match, read back and compared, and the number of those kept.
+  ///
+  /// - Throws: `ICalendarError` if the result does not have exactly the values that were kept.
+  package func bytes(
+    of source: CalendarSource, database: TimeZoneDatabase
+  ) throws(ICalendarError) -> (bytes: [UInt8], count: Int) {
+    let kept = source.calendars.map { keys($0, database) }
+    var edits = SourceEdits()
+    var count = 0
+    for (calendar, keys) in zip(source.calendars, kept) {
+      for entry in calendar.entries where !entry.value.isTimeZone {
+        if keys.contains(entry.key) { count += 1 } else { edits.remove(entry.component.lines) }
+      }
+    }
+    let bytes = edits.bytes(of: source.text)
+    let expected = zip(source.calendars, kept).map { calendar, keys in calendar.value { keys.contains($0.key) } }
+    guard try CalendarSource(bytes).values == expected else {
+      throw ICalendarError(.contradiction, "the result does not read as what was kept; nothing was written")
+    }
+    return (bytes, count)
+  }
+
+  /// The keys of the series of a calendar that match.
+  private func keys(_ calendar: CalendarSource.Calendar, _ database: TimeZoneDatabase) -> Set<String> {
+    var series: [String: [CalendarSource.Entry]] = [:]
+    for entry in calendar.entries where !entry.value.isTimeZone { series[entry.key, default: []].append(entry) }
+    let named = series.filter { key, entries in
+      guard entries.contains(where: { $0.value.details != nil }) else { return true }
+      guard uids.isEmpty || entries.contains(where: { uids.contains($0.value.details?.uid ?? "") }) else {
+        return false
+      }
+      return titles.isEmpty
+        || entries.contains { entry in
+          let title = entry.value.details?.summary?.string.lowercased() ?? ""
+          return titles.contains { title.contains($0.lowercased()) }
+        }
+    }
+    guard from != nil || through != nil else { return Set(named.keys) }
+    let dated = named.filter { $0.value.contains { $0.value.details != nil } }
+    var found = Set(named.keys.filter { dated[$0] == nil })
+    let zones = calendar.value { _ in false }.entries
+    // The key as the UID, so that entries without one are series of their own.
+    let events = dated.flatMap { key, entries in
+      entries.compactMap { $0.value.timed.map { VCalendar.Entry.event($0.named(key)) } }
+    }
+    let agenda = Agenda([VCalendar(calendar.head, entries: zones + events)], zones: database, floating: floating)
+    let (instances, incomplete) = agenda.instances(ofEachSeries: 1, from: from, through: through)
+    found.formUnion(instances.map(\.event.uid) + incomplete)
+    // What cannot be expanded may match.
+    for case .lostEvent(let uid, _) in agenda.notes.map(\.kind) { found.insert(uid) }
+    return found
+  }
+}
+
+extension VEvent {
+  /// The event with another UID.
+  fileprivate func named(_ uid: String) -> VEvent {
+    guard details.uid != uid else { return self }
+    var values = CommonProperties.Values(uid: uid)
+    values.stamp = details.stamp
+    values.sequence = details.sequence
+    values.status = details.status
+    values.repetition = details.repetition
+    values.recurrenceIdentifier = details.recurrenceIdentifier
+    return (try? VEvent(CommonProperties(unchecked: values), span: span)) ?? self
+  }
+}
+
+extension CalendarSource.Entry {
+  /// What entries of one series have in common: the UID or, without one, the first line.
+  package var key: String {
+    if let uid = value.details?.uid, !uid.isEmpty { uid } else { "\n\(component.lines.lowerBound)" }
+  }
+}

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+package import ICalendar
+import ICalendarCoding
+import Support
+package import TimeZones
+
+/// Merges calendar files into one calendar: that of the first file, with what the others add.
+///
+/// Of the entries with one UID, the newest counts, by SEQUENCE, then DTSTAMP, then LAST-MODIFIED; of equal ones, that of
+/// the first file. An entry that replaces an occurrence belongs to the entry with the rule: those in its file stay, and
+/// those of other files are added unless their SEQUENCE is lower. Entries without a UID, and those that could not be
+/// read, are added unless the same bytes are there already. A time zone is added if an added entry uses it; one that has
+/// the name of another, but gives its events other instants, gets a name of its own.
+package struct CalendarMerge {
+  /// A calendar of a file.
+  private struct Part {
+    let source: Int
+    let calendar: CalendarSource.Calendar
+    let text: SourceText
+    /// The places of the entries that the result has.
+    var kept: Set<Int> = []
+    /// The names of the time zones that these entries use.
+    var zones: Set<String> = []
+    /// New names of time zones.
+    var names: [String: String] = [:]
+
+    func value(_ isIncluded: (Int) -> Bool) -> VCalendar {
+      let entries = calendar.entries.enumerated().filter { $1.value.isTimeZone || isIncluded($0) }.map(\.element.value)
+      return VCalendar(calendar.head, entries: entries)
+    }
+  }
+
+  /// What became of the entries of a file.
+  package struct Summary: Sendable {
+    /// The number of entries in the result.
+    package var kept = 0
+    /// The number of entries that are older than others, or the same.
+    package var omitted = 0
+    /// The time zones that got new names.
+    package var renamed: [(old: String, new: String)] = []
+  }
+
+  /// The version of an entry.
+  private struct Version: Comparable {
+    let sequence: Int
+    let stamp: CivilDateTime
+    let modified: CivilDateTime
+
+    init(_ details: CommonProperties) {
+      sequence = details.sequence ?? 0
+      stamp = details.stamp ?? .first
+      modified = details.lastModified ?? .first
+    }
+
+    static func < (first: Version, second: Version) -> Bool {
+      (first.sequence, first.stamp, first.modified) < (second.sequence, second.stamp, second.modified)
+    }
+  }
+
+  private struct Place: Hashable {
+    let part: Int
+    let entry: Int
+  }
+
+  private let database: TimeZoneDatabase
+  private var resolver: ZoneResolver
+  private let isBusyOnly: Bool
+  private var parts: [Part] = []
+  private var summaries: [Summary]
+  /// The time zones of the result.
+  private var zones: [String: VTimeZone] = [:]
+  /// The parts whose entries name a time zone that their calendars do not define: for them the system's zone counts.
+  private var undefined: [String: [Int]] = [:]
+  /// The number of the next new name of a time zone.
+  private var renamings: [String: Int] = [:]
+  private var zoneBytes: [UInt8] = []
+  private var entryBytes: [UInt8] = []
+
+  /// Merges files.
+  ///
+  /// - Parameters:
+  ///   - sources: The files, at least one.
+  ///   - isBusyOnly: Whether only events remain, with their times but without titles and all else that says what they
+  ///     are.
+  ///   - database: The zones that files do not define.
+  /// - Returns: the bytes of the calendar, and what became of the entries of each file.
+  /// - Throws: `ICalendarError` if the result would not show the instances of the entries that were merged.
+  package static func merge(
+    _ sources: [CalendarSource], isBusyOnly: Bool, database: TimeZoneDatabase
+  ) throws(ICalendarError) -> (bytes: [UInt8], summaries: [Summary]) {
+    var merge = CalendarMerge(sources, isBusyOnly, database)
+    merge.choose()
+    for part in merge.parts.indices { merge.noteZones(of: part) }
+    for part in merge.parts.indices { merge.addZones(of: part) }
+    for part in merge.parts.indices.dropFirst() { merge.addEntries(of: part) }
+    let bytes = merge.bytes(sources[0].text)
+    try merge.check(bytes)
+    return (bytes, merge.summaries)
+  }
+
+  private init(_ sources: [CalendarSource], _ isBusyOnly: Bool, _ database: TimeZoneDatabase) {
+    self.isBusyOnly = isBusyOnly
+    self.database = database
+    resolver = ZoneResolver(database)
+    for (number, source) in sources.enumerated() {
+      parts += source.calendars.map { Part(source: number, calendar: $0, text: source.text) }
+    }
+    summaries = Array(repeating: Summary(), count: sources.count)
+  }
+
+  // MARK: - Choosing
+
+  private mutating func choose() {
+    var series: [String: [(place: Place, details: CommonProperties)]] = [:]
+    var order: [String] = []
+    var seen: Set<[UInt8]> = []
+    for (number, part) in parts.enumerated() {
+      for (index, entry) in part.calendar.entries.enumerated() where !entry.value.isTimeZone {
+        if isBusyOnly, !entry.value.isEvent {
+          summaries[part.source].omitted += 1
+        } else if let details = entry.value.details, !details.uid.isEmpty {
+          let key = entry.component.name + ":" + details.uid
+          if series[key] == nil { order.append(key) }
+          series[key, default: []].append((Place(part: number, entry: index), details))
+        } else if seen.insert(Array(part.text.bytes(of: entry.component))).inserted {
+          keep(Place(part: number, entry: index))
+        } else {
+          summaries[part.source].omitted += 1
+        }
+      }
+    }
+    for key in order { choose(series[key] ?? []) }
+  }
+
+  private mutating func keep(_ place: Place) {
+    parts[place.part].kept.insert(place.entry)
+    summaries[parts[place.part].source].kept += 1
+  }
+
+  /// Chooses among the entries with one UID.
+  private mutating func choose(_ entries: [(place: Place, details: CommonProperties)]) {
+    var chosen: Set<Place> = []
+    func newest(_ group: [(place: Place, details: CommonProperties)]) -> [Place] {
+      guard let best = group.map({ Version($0.details) }).max() else { return [] }
+      let winners = group.filter { Version($0.details) == best }
+      return winners.filter { $0.place.part == winners[0].place.part }.map(\.place)
+    }
+    let masters = entries.filter { $0.details.recurrenceIdentifier == nil }
+    let home = newest(masters)
+    chosen.formUnion(home)
+    let least = masters.first { $0.place == home.first }?.details.sequence ?? 0
+    let others = entries.filter { _, details in details.recurrenceIdentifier != nil }.filter { place, details in
+      home.isEmpty || place.part == home[0].part || details.sequence ?? 0 >= least
+    }
+    for group in Dictionary(grouping: others, by: { $0.details.recurrenceIdentifier }).values {
+      chosen.formUnion(newest(group))
+    }
+    for (place, _) in entries {
+      if chosen.contains(place) { keep(place) } else { summaries[parts[place.part].source].omitted += 1 }
+    }
+  }
+
+  // MARK: - Time zones
+
+  /// Notes which time zones the entries of a part use, and which of them its calendar does not define.
+  private mutating func noteZones(of number: Int) {
+    let part = parts[number]
+    let used = part.kept.reduce(into: Set<String>()) {
+      $0.formUnion(part.text.timeZones(of: part.calendar.entries[$1].component))
+    }
+    parts[number].zones = used
+    let defined = part.calendar.value { _ in false }.timeZones.map(\.identifier)
+    for name in used.subtracting(defined) { undefined[name, default: []].append(number) }
+  }
+
+  private mutating func addZones(of number: Int) {
+    let part = parts[number]
+    var names: Set<String> = []
+    var own: [(zone: VTimeZone, component: SourceText.Component)] = []
+    for entry in part.calendar.entries {
+      // Of several definitions in one calendar, the first counts.
+      guard case .timeZone(let zone) = entry.value, number == 0 || part.zones.contains(zone.identifier),
+        names.insert(zone.identifier).inserted
+      else { continue }
+      own.append((zone, entry.component))
+    }
+    let new = own.filter { zones[$0.zone.identifier] == nil }
+    var clashing = number == 0 ? [] : movingOthers(new.map(\.zone))
+    for (zone, component) in new where !clashing.contains(zone.identifier) {
+      zones[zone.identifier] = zone
+      if number > 0 { zoneBytes += part.text.bytes(of: component) }
+    }
+    // Definitions that differ, but not for these events, are one time zone.
+    let differing = own.filter { zone, _ in zones[zone.identifier].map { $0.observances != zone.observances } ?? false }
+    let missing = part.zones.subtracting(names).filter { zones[$0] != nil }
+    let doubtful = missing.union(differing.map(\.zone.identifier))
+    if !doubtful.isEmpty, moves(number, with: doubtful.compactMap { zones[$0] }) {
+      clashing.formUnion(doubtful)
+    }
+    for (zone, component) in own where clashing.contains(zone.identifier) {
+      add(zone, as: rename(zone.identifier, in: number))
+      zoneBytes += bytes(of: component, in: parts[number])
+    }
+    let lost = clashing.intersection(missing).sorted()
+    guard !lost.isEmpty else { return }
+    let years = CalendarFix.Facts(part.value { part.kept.contains($0) }).years
+    for name in lost { define(name, as: rename(name, in: number), years) }
+  }
+
+  /// Whether the entries of a part have other instances with other definitions of time zones.
+  private func moves(_ number: Int, with others: [VTimeZone]) -> Bool {
+    let part = parts[number]
+    let kept = part.value { part.kept.contains($0) }
+    // Of several definitions, the first counts.
+    let moved = VCalendar(kept, entries: others.map(VCalendar.Entry.timeZone) + kept.entries)
+    let proof = CalendarProof([kept], database: database)
+    return proof.instances(of: [kept]) != proof.instances(of: [moved])
+  }
+
+  /// The names of the time zones that would move entries whose own calendars do not define them.
+  private func movingOthers(_ zones: [VTimeZone]) -> Set<String> {
+    let parts = Set(zones.flatMap { undefined[$0.identifier] ?? [] })
+    return parts.reduce(into: []) { names, part in
+      let named = zones.filter { undefined[$0.identifier]?.contains(part) ?? false }
+      if moves(part, with: named) { names.formUnion(named.map(\.identifier)) }
+    }
+  }
+
+  /// Gives a time zone of a part the next free name.
+  private mutating func rename(_ old: String, in number: Int) -> String {
+    var count = renamings[old] ?? 2
+    while zones["\(old)-\(count)"] != nil { count += 1 }
+    renamings[old] = count + 1
+    let name = "\(old)-\(count)"
+    parts[number].names[old] = name
+    summaries[parts[number].source].renamed.append((old, name))
+    return name
+  }
+
+  private mutating func add(_ zone: VTimeZone, as name: String) {
+    zones[name] = try? VTimeZone(
+      identifier: name, observances: zone.observances, otherProperties: zone.otherProperties)
+  }
+
+  /// Defines the system's zone of a name by another name; one that the system does not have stays undefined.
+  private mutating func define(_ old: String, as name: String, _ years: ClosedRange<Int>) {
+    guard let rules = resolver.rules(for: old), let zone = try? VTimeZone(rules, years: years) else { return }
+    add(zone, as: name)
+    guard let renamed = zones[name], let bytes = try? ICalendarWriter().bytes(.timeZone(renamed)) else { return }
+    zoneBytes += parts[0].text.endingLines(of: bytes)
+  }
+
+  // MARK: - Writing
+
+  private mutating func addEntries(of number: Int) {
+    let part = parts[number]
+    for index in part.kept.sorted() { entryBytes += bytes(of: part.calendar.entries[index].component, in: part) }
+  }
+
+  /// The bytes of a component with the new names of time zones and, if wanted, without what says what it is.
+  private func bytes(of component: SourceText.Component, in part: Part) -> [UInt8] {
+    let isStripped = isBusyOnly && component.name == "VEVENT"
+    guard isStripped || !part.names.isEmpty else { return Array(part.text.bytes(of: component)) }
+    var edits = SourceEdits()
+    edit(component, in: part, &edits)
+    return edits.bytes(of: part.text, in: component.lines)
+  }
+
+  private func edit(_ component: SourceText.Component, in part: Part, _ edits: inout SourceEdits) {
+    let text = part.text
+    if isBusyOnly, component.name == "VEVENT" {
+      for child in component.components { edits.remove(child.lines) }
+      for index in component.propertyLines where !CalendarMerge.isTiming(text.parsed(index)?.name) {
+        edits.remove([index])
+      }
+      edits.insert(Array("SUMMARY:Busy".utf8) + text.lineEnd, before: component.lines.upperBound)
+    }
+    guard !part.names.isEmpty else { return }
+    for index in component.lines where !edits.hasReplaced(index) {
+      guard var line = text.parsed(index) else { continue }
+      if let name = line.parameter("TZID").flatMap({ part.names[$0] }) {
+        line.set("TZID", to: name)
+      } else if component.name == "VTIMEZONE", line.name == "TZID", let name = part.names[line.valueText] {
+        line.value = Array(name.utf8)
+      } else {
+        continue
+      }
+      edits.replace(index, with: line.bytes, lineEnd: text.lineEnd)
+    }
+  }
+
+  /// Whether a property says when an event is, and in which version, rather than what it is.
+  private static func isTiming(_ name: String?) -> Bool {
+    [
+      "UID", "DTSTAMP", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID",
+      "SEQUENCE", "STATUS", "TRANSP", "CREATED", "LAST-MODIFIED",
+    ].contains(name)
+  }
+
+  private func bytes(_ text: SourceText) -> [UInt8] {
+    let first = parts[0]
+    var edits = SourceEdits()
+    for part in parts.dropFirst() where part.source == 0 { edits.remove(part.calendar.component.lines) }
+    for (index, entry) in first.calendar.entries.enumerated() where !entry.value.isTimeZone {
+      if first.kept.contains(index) {
+        edit(entry.component, in: first, &edits)
+      } else {
+        edits.remove(entry.component.lines)
+      }
+    }
+    if isBusyOnly {
+      for index in first.calendar.component.propertyLines
+      where !["PRODID", "VERSION", "CALSCALE", "METHOD", "X-WR-TIMEZONE"].contains(text.parsed(index)?.name) {
+        edits.remove([index])
+      }
+    }
+    let end = first.calendar.component.lines.upperBound
+    // After the calendar's own zones, of which the first can be the calendar's zone.
+    let place = first.calendar.component.components.first { $0.name != "VTIMEZONE" }
+    edits.insert(zoneBytes, before: place?.lines.lowerBound ?? end)
+    edits.insert(entryBytes, before: end)
+    return edits.bytes(of: text)
+  }
+
+  // MARK: - Proof
+
+  /// Compares the instances of each file's entries in the result with those that they had in their file; of a series
+  /// from several files, with those that it has with the time zones of the result.
+  private func check(_ bytes: [UInt8]) throws(ICalendarError) {
+    var homes: [String: Set<Int>] = [:]
+    for (number, part) in parts.enumerated() {
+      for index in part.kept {
+        if let uid = part.calendar.entries[index].value.details?.uid { homes[uid, default: []].insert(number) }
+      }
+    }
+    func isAlone(_ entry: VCalendar.Entry) -> Bool {
+      guard let uid = entry.details?.uid, !uid.isEmpty else { return true }
+      return homes[uid]?.count == 1
+    }
+    let values = parts.map { part in part.value { part.kept.contains($0) && isAlone(part.calendar.entries[$0].value) } }
+    var shared: [VCalendar.Entry] = []
+    for part in parts {
+      for index in part.kept.sorted() where !isAlone(part.calendar.entries[index].value) {
+        shared.append(try value(of: part.calendar.entries[index], in: part))
+      }
+    }
+    let definitions = zones.sorted { $0.key < $1.key }.map { VCalendar.Entry.timeZone($0.value) }
+    let union = VCalendar(parts[0].calendar.head, entries: definitions + shared)
+    let proof = CalendarProof(values + [union], database: database)
+    let expected = proof.instances(of: values + [union]) { isBusyOnly ? "Busy" : $0.summary?.string ?? "" }
+    try proof.check(bytes, against: expected)
+  }
+
+  /// An entry with the new names of time zones.
+  private func value(of entry: CalendarSource.Entry, in part: Part) throws(ICalendarError) -> VCalendar.Entry {
+    guard !part.names.isEmpty else { return entry.value }
+    let text = Array("BEGIN:VCALENDAR\r\n".utf8) + bytes(of: entry.component, in: part)
+    return try ICalendarReader().read(bytes: text + Array("END:VCALENDAR\r\n".utf8)).calendars.first?.entries.first
+      ?? entry.value
+  }
+}
+
+extension VCalendar.Entry {
+  fileprivate var isEvent: Bool {
+    if case .event = self { true } else { false }
+  }
+}
+
+extension SourceText {
+  /// The bytes of a component's lines.
+  package func bytes(of component: Component) -> ArraySlice<UInt8> {
+    bytes[lines[component.lines.lowerBound].range.lowerBound..<lines[component.lines.upperBound].range.upperBound]
+  }
+
+  /// The time zones that a component's properties name.
+  fileprivate func timeZones(of component: Component) -> Set<String> {
+    Set(component.lines.compactMap { index in parsed(index)?.parameter("TZID") })
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+package import ICalendar
+package import ICalendarCoding
+package import TimeZones
+
+/// A calendar file as text and as values: each entry with its lines.
+package struct CalendarSource: Sendable {
+  /// An entry and the component that it was read from.
+  package struct Entry: Sendable {
+    package let value: VCalendar.Entry
+    package let component: SourceText.Component
+  }
+
+  /// A calendar of the file.
+  package struct Calendar: Sendable {
+    /// The head, without entries.
+    package let head: VCalendar
+    package let component: SourceText.Component
+    package let entries: [Entry]
+
+    /// The calendar with some of its entries; the time zones are always among them.
+    package func value(_ isIncluded: (Entry) -> Bool = { _ in true }) -> VCalendar {
+      VCalendar(head, entries: entries.filter { $0.value.isTimeZone || isIncluded($0) }.map(\.value))
+    }
+  }
+
+  package let text: SourceText
+  package let calendars: [Calendar]
+  package let findings: [Finding]
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - database: Zones to compare VTIMEZONEs with; nil not to compare.
+  ///   - limits: The limits of the reader.
+  /// - Throws: `ICalendarError` if the file exceeds a limit, or its components cannot be told apart.
+  package init(
+    _ bytes: [UInt8], comparingWith database: TimeZoneDatabase? = nil, limits: ReadingLimits = ReadingLimits()
+  ) throws(ICalendarError) {
+    var piece: [UInt8]? = bytes
+    var stream = ICalendarStream(limits: limits, comparingWith: database) {
+      defer { piece = nil }
+      return piece
+    }
+    let text = SourceText(bytes)
+    var components = text.components.filter { $0.name == "VCALENDAR" }[...]
+    var calendars: [Calendar] = []
+    var entries: [(value: VCalendar.Entry, line: Int)] = []
+    while let element = try stream.next() {
+      switch element {
+      case .entry(let entry, let line): entries.append((entry, line))
+      case .end(let head):
+        guard let component = components.popFirst(), component.components.count == entries.count,
+          zip(component.components, entries).allSatisfy({ text.lines[$0.lines.lowerBound].number == $1.line })
+        else { throw CalendarSource.unclear }
+        let pairs = zip(component.components, entries).map { Entry(value: $1.value, component: $0) }
+        calendars.append(Calendar(head: head, component: component, entries: pairs))
+        entries = []
+      }
+    }
+    guard text.isBalanced, components.isEmpty, !stream.hasLosses, !calendars.isEmpty else {
+      throw CalendarSource.unclear
+    }
+    self.text = text
+    self.calendars = calendars
+    findings = stream.findings
+  }
+
+  private static let unclear = ICalendarError(
+    .malformedText, "the file's components are not all complete and inside a calendar; see workday-ics check")
+
+  /// The calendars as values.
+  package var values: [VCalendar] { calendars.map { $0.value() } }
+}
+
+extension VCalendar.Entry {
+  /// Whether it is a time zone, or one that could not be read.
+  package var isTimeZone: Bool {
+    switch self {
+    case .timeZone: true
+    case .other(let component): component.name == "VTIMEZONE"
+    default: false
+    }
+  }
+
+  /// The properties that entries have in common; nil for a time zone and for what could not be read.
+  package var details: CommonProperties? {
+    switch self {
+    case .event(let event): event.details
+    case .toDo(let toDo): toDo.details
+    case .journal(let journal): journal.details
+    case .freeBusy(let busy): busy.details
+    case .timeZone, .other: nil
+    }
+  }
+
+  /// The entry as an event at the same time; nil if it has no time, or could not be read.
+  package var timed: VEvent? {
+    switch self {
+    case .event(let event): event
+    case .toDo(let toDo):
+      (toDo.span ?? toDo.due.flatMap { try? EventSpan($0) }).flatMap { try? VEvent(toDo.details, span: $0) }
+    case .journal(let journal):
+      journal.start.flatMap { try? EventSpan($0) }.flatMap { try? VEvent(journal.details, span: $0) }
+    case .freeBusy(let busy): busy.span.flatMap { try? VEvent(busy.details, span: $0) }
+    case .timeZone, .other: nil
+    }
+  }
+}

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+
+import ICalendar
+import ICalendarCoding
+
+/// The bytes of a calendar file as content lines and components, so that it can be edited without changing other bytes.
+///
+/// Lines and components are found as the reader finds them; lines that it leaves out, because they are malformed, are
+/// lines without a name.
+package struct SourceText: Sendable {
+  /// A content line with its folds.
+  package struct Line: Sendable {
+    /// The bytes in the file, with line ends.
+    package let range: Range<Int>
+    /// The number of its first physical line, from 1.
+    package let number: Int
+  }
+
+  /// A component: its lines from BEGIN to END.
+  package struct Component: Sendable {
+    /// The name in upper case.
+    package let name: String
+    /// The indices of its lines, those of nested components included.
+    package fileprivate(set) var lines: ClosedRange<Int>
+    /// The components in it.
+    package fileprivate(set) var components: [Component] = []
+
+    /// The indices of the lines that are properties of the component itself.
+    package var propertyLines: [Int] {
+      guard lines.count > 2 else { return [] }
+      let nested = Set(components.flatMap { Array($0.lines) })
+      return (lines.lowerBound + 1..<lines.upperBound).filter { !nested.contains($0) }
+    }
+  }
+
+  /// The number of the component of a list, in the order of the file, that has a line.
+  static func number(ofComponentWith line: Int, in components: [Component]) -> Int? {
+    var (low, high) = (0, components.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if components[middle].lines.upperBound < line { low = middle + 1 } else { high = middle }
+    }
+    return low < components.count && components[low].lines.contains(line) ? low : nil
+  }
+
+  /// The bytes of the file.
+  package let bytes: [UInt8]
+  /// The lines; together they are all bytes.
+  package private(set) var lines: [Line] = []
+  /// The components that are in no other, in the order of the file.
+  package private(set) var components: [Component] = []
+  /// Whether every BEGIN has its END, and no component is nested deeper than any reader allows.
+  package private(set) var isBalanced = true
+
+  /// Splits a file.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    splitLines()
+    findComponents()
+  }
+
+  /// A line without folds, line end and byte-order mark.
+  package func unfolded(_ index: Int) -> [UInt8] {
+    let range = lines[index].range
+    var line = bytes[range]
+    if index == 0, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+    var text: [UInt8] = []
+    text.reserveCapacity(line.count)
+    for (place, part) in line.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      var part = part
+      // Only the last physical line of a file may have no line feed; then a CR at its end is none of the text either.
+      if part.last == 0x0D { part.removeLast() }
+      text += place == 0 ? part : part.dropFirst()
+    }
+    return text
+  }
+
+  /// Whether the bytes of a line, unfolded, are UTF-8.
+  package func isUTF8(_ index: Int) -> Bool {
+    bytes[lines[index].range].allSatisfy { $0 < 0x80 } || String(validating: unfolded(index), as: UTF8.self) != nil
+  }
+
+  /// A line as name, parameters and value; nil if the reader leaves it out.
+  package func parsed(_ index: Int) -> SourceLine? { SourceLine(unfolded(index)) }
+
+  /// The index of the line at or after a physical line number.
+  package func index(ofLine number: Int) -> Int? {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].number <= number { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+
+  /// The end of the file's lines: that of its first line, CR LF by default.
+  package var lineEnd: [UInt8] {
+    guard let feed = bytes.firstIndex(of: 0x0A), feed == 0 || bytes[feed - 1] != 0x0D else { return [0x0D, 0x0A] }
+    return [0x0A]
+  }
+
+  /// Lines that end with CR LF, with the line ends of this text.
+  func endingLines(of bytes: [UInt8]) -> [UInt8] { SourceEdits.lines(bytes, endingWith: lineEnd) }
+
+  private mutating func splitLines() {
+    var start = 0
+    var number = 1
+    var physical = 1
+    var position = 0
+    while position < bytes.count {
+      let feed = bytes[position...].firstIndex(of: 0x0A)
+      position = feed.map { $0 + 1 } ?? bytes.count
+      if feed != nil { physical += 1 }
+      let isFolded = position < bytes.count && (bytes[position] == 0x20 || bytes[position] == 0x09)
+      if !isFolded {
+        lines.append(Line(range: start..<position, number: number))
+        start = position
+        number = physical
+      }
+    }
+  }
+
+  private static let nesting = 64
+
+  private mutating func findComponents() {
+    var open: [Component] = []
+    for index in lines.indices {
+      let first = bytes[lines[index].range.lowerBound] | 0x20
+      // Only BEGIN and END matter; the first line may begin with a byte-order mark.
+      guard first == UInt8(ascii: "b") || first == UInt8(ascii: "e") || index == 0 else { continue }
+      guard let line = parsed(index), line.name == "BEGIN" || line.name == "END" else { continue }
+      let name = line.valueText.uppercased().trimmingBlanks
+      if line.name == "BEGIN" {
+        guard open.count < SourceText.nesting else {
+          isBalanced = false
+          return
+        }
+        open.append(Component(name: name, lines: index...index))
+      } else if var last = open.popLast(), last.name == name {
+        last.lines = last.lines.lowerBound...index
+        if open.isEmpty {
+          components.append(last)
+        } else {
+          open[open.count - 1].components.append(last)
+        }
+      } else {
+        isBalanced = false
+        return
+      }
+    }
+    if !open.isEmpty { isBalanced = false }
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var trimmingBlanks: String {
+    var text = utf8[...]
+    while let last = text.last, last == 0x20 || last == 0x09 { text.removeLast() }
+    return String(Substring(text))
+  }
+}
+
+/// An unfolded content line as name, parameters and value, of which each can be changed without the others.
+package struct SourceLine: Sendable {
+  /// A parameter as it is written.
+  package struct Parameter: Sendable {
+    /// The name in upper case.
+    package let name: String
+    /// What follows the equals sign, with quotation marks.
+    package var value: [UInt8]
+    /// The name as it is written.
+    let written: [UInt8]
+
+    /// The value without quotation marks around it.
+    package var text: String {
+      let inner = value.count > 1 && value.first == 0x22 && value.last == 0x22 ? value[1..<value.count - 1] : value[...]
+      return String(decoding: inner, as: UTF8.self)
+    }
+  }
+
+  /// The name in upper case.
+  package let name: String
+  private let written: [UInt8]
+  /// The parameters in their order.
+  package var parameters: [Parameter] = []
+  /// The value as it is written.
+  package var value: [UInt8] = []
+
+  /// Splits a line; nil if it is one that the reader leaves out.
+  package init?(_ bytes: [UInt8]) {
+    let line = ContentLine(parsing: bytes.span)
+    guard line.isValid else { return nil }
+    written = Array(bytes[line.nameRange])
+    name = line.nameText
+    line.forEachParameter { name, value in
+      parameters.append(
+        Parameter(
+          name: String(decoding: bytes[name], as: UTF8.self).uppercased(), value: Array(bytes[value]),
+          written: Array(bytes[name])))
+    }
+    value = Array(bytes[line.valueRange])
+  }
+
+  /// The value as text.
+  package var valueText: String { String(decoding: value, as: UTF8.self) }
+
+  /// The parameter with a name.
+  package func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.text }
+
+  /// Sets a parameter's value, quoted if necessary, or removes the parameter.
+  package mutating func set(_ name: String, to text: String?) {
+    guard let text else {
+      parameters.removeAll { $0.name == name }
+      return
+    }
+    let bytes = Array(text.utf8)
+    let isQuoted = bytes.contains { $0 == 0x2C || $0 == 0x3A || $0 == 0x3B }
+    let value = isQuoted ? [0x22] + bytes + [0x22] : bytes
+    if let index = parameters.firstIndex(where: { $0.name == name }) {
+      parameters[index].value = value
+    } else {
+      parameters.append(Parameter(name: name, value: value, written: Array(name.utf8)))
+    }
+  }
+
+  /// The line, unfolded and without its line end.
+  package var bytes: [UInt8] {
+    var bytes = written
+    for parameter in parameters { bytes += [0x3B] + parameter.written + [0x3D] + parameter.value }
+    return bytes + [0x3A] + value
+  }
+}
+
+/// Changes to the lines of a source text.
+package struct SourceEdits: Sendable {
+  private var replaced: [Int: [UInt8]] = [:]
+  private var inserted: [Int: [UInt8]] = [:]
+
+  package init() {}
+
+  /// Whether nothing changes.
+  package var isEmpty: Bool { replaced.isEmpty && inserted.isEmpty }
+
+  /// Whether anything changes at a line.
+  func touches(_ index: Int) -> Bool { replaced[index] != nil || inserted[index] != nil }
+
+  /// Whether a line has been replaced or removed.
+  package func hasReplaced(_ index: Int) -> Bool { replaced[index] != nil }
+
+  /// Replaces a line with an unfolded one, which is folded.
+  package mutating func replace(_ index: Int, with line: [UInt8], lineEnd: [UInt8]) {
+    replaced[index] = SourceEdits.folded(line, lineEnd: lineEnd)
+  }
+
+  /// Replaces the bytes of a line.
+  package mutating func replace(_ index: Int, withBytes bytes: [UInt8]) { replaced[index] = bytes }
+
+  /// Removes lines.
+  package mutating func remove(_ indices: some Sequence<Int>) {
+    for index in indices { replaced[index] = [] }
+  }
+
+  /// Inserts bytes, which end with a line end, before a line; those inserted first come first.
+  package mutating func insert(_ bytes: [UInt8], before index: Int) { inserted[index, default: []] += bytes }
+
+  /// The bytes of the changed text.
+  package func bytes(of text: SourceText) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.bytes.count + 1024)
+    for index in text.lines.indices { append(text, index, to: &bytes) }
+    return bytes + (inserted[text.lines.count] ?? [])
+  }
+
+  /// The bytes of some lines of the changed text.
+  package func bytes(of text: SourceText, in lines: ClosedRange<Int>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for index in lines { append(text, index, to: &bytes) }
+    return bytes
+  }
+
+  private func append(_ text: SourceText, _ index: Int, to bytes: inout [UInt8]) {
+    if let more = inserted[index] { bytes += more }
+    if let other = replaced[index] { bytes += other } else { bytes += text.bytes[text.lines[index].range] }
+  }
+
+  /// A line folded at 75 octets, with a line end.
+  package static func folded(_ line: [UInt8], lineEnd: [UInt8] = [0x0D, 0x0A]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    OwnLine.appendFolded(line, to: &bytes)
+    return lines(bytes, endingWith: lineEnd)
+  }
+
+  /// Lines that end with CR LF, with another line end.
+  fileprivate static func lines(_ bytes: [UInt8], endingWith lineEnd: [UInt8]) -> [UInt8] {
+    lineEnd.count == 2 ? bytes : bytes.filter { $0 != 0x0D }
+  }
+}

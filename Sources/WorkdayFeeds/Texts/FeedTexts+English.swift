@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import LunisolarCalendar
+import Workdays
+
+extension FeedTexts {
+  package static let english = FeedTexts(
+    language: .english, tentative: { $0 + " (tentative)" },
+    text: { sentences in
+      sentences.map { $0.prefix(1).uppercased() + String($0.dropFirst()) + "." }.joined(separator: " ")
+    },
+    forecastYear: {
+      YearList.unpublished([$0]) + "; only its statutory days off are certain, and make-up days are missing"
+    },
+    provisionalYear: { "29–31 December \($0) may still change; the notice for \($0 + 1) is not published yet" },
+    workdays: workdays, holidays: holidays, facts: \.facts)
+
+  private static let workdays = WorkdayTexts(
+    calendarName: "Workdays in China", work: "Work", makeUpEve: "Make-up day tomorrow",
+    returnEve: "Back to work tomorrow", about: { "Workdays in mainland China from \($0) to \($1): \($2)" },
+    ownDays: ", with custom days", weekdays: { $0.map(\.rfc5545).joined(separator: ", ") },
+    bigSmall: { "MO, TU, WE, TH, FR and every other SA, such as in the week of \($0)" },
+    cycle: { "the cycle \($0) from \($1)" }, onlyMakeUpDays: "only make-up days", makeUpDays: " and make-up days",
+    withoutHolidays: ", without statutory days off",
+    tentativeNotes: {
+      "The notice for \($0) is not published yet: days off follow the regulation and earlier years, and make-up days "
+        + "are missing."
+    },
+    unknownYears: {
+      YearList.unpublished($0) + "; plain weekdays are written, without days off and make-up days"
+    })
+
+  private static let holidays = HolidayTexts(
+    code: "EN", calendarName: "Holidays in China", traditionalName: "Traditional festivals in China",
+    festivalsName: "Holidays, festivals and solar terms in China", dayOff: "Day off", makeUpDay: "Make-up day",
+    traditionalDay: "Festival", name: { StatutoryHoliday.translate($0, separator: ", ", \.englishName) },
+    festival: \.englishName, term: \.englishName, length: { ", \($0) days" }, ordinal: { ", day \($0) of \($1)" },
+    reason: { reason in
+      switch reason {
+      case .statutory: " (statutory)"
+      case .inLieu: " (in lieu)"
+      case .weekend: " (weekend)"
+      case .extended: " (extended)"
+      }
+    },
+    makeUpTitle: { "Make-up day for " + $0 }, date: { "\($0.weekday.description.prefix(3)) \($0.iso8601)" },
+    comma: ", ", extent: { $2 == 1 ? "Off on \($0)" : "Off from \($0) to \($1), \($2) days" },
+    statutoryDays: { "Statutory holidays (triple pay for work): " + $0 }, makeUpDays: { "Make-up days: " + $0 },
+    reasonNote: { reason in
+      switch reason {
+      case .statutory(let holidays):
+        "Statutory holiday (\(holidays.map(\.englishName).joined(separator: ", "))): triple pay for work"
+      case .inLieu: "Off in exchange for another day; not a statutory holiday"
+      case .weekend: "A weekend day; not a statutory holiday"
+      case .extended: "An extended day off; not a statutory holiday"
+      }
+    },
+    makeUpNote: { "Worked to make up for days off at " + $0 }, companyWorkday: "A workday set by the company",
+    forecastNote: {
+      "The notice for \($0) is not published yet: statutory holidays are certain, the other days off follow earlier "
+        + "years, and make-up days are missing"
+    },
+    notice: { "Notice: " + $0 }, years: { "\($0) to \($1)" },
+    about: { "Days off (休) and make-up days (班) in mainland China, \($0)" },
+    aboutTraditional: { "Traditional festivals and solar terms of China, \($0)" },
+    unknownYears: { YearList.unpublished($0) + "; the calendar leaves them out" })
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+import LunisolarCalendar
+import Workdays
+
+/// The titles, notes and warnings that a feed has by itself, in one language; the marks 休 and 班 are in every language.
+package struct FeedTexts: Texts {
+  package let language: Language
+  /// The title of an event that a notice may still change.
+  let tentative: @Sendable (_ title: String) -> String
+  /// Sentences joined into one text.
+  let text: @Sendable ([String]) -> String
+  /// The warning of a year that is forecast, a sentence without a final stop, as all warnings are.
+  let forecastYear: @Sendable (Int) -> String
+  /// The warning of a year whose last days may still change.
+  package let provisionalYear: @Sendable (Int) -> String
+  package let workdays: WorkdayTexts
+  package let holidays: HolidayTexts
+  /// What is known of a calendar app.
+  package let facts: @Sendable (ClientApp) -> ClientFacts
+}
+
+/// The texts of feeds of workdays.
+package struct WorkdayTexts: Sendable {
+  package let calendarName: String
+  /// The title of an event.
+  package let work: String
+  /// The title of the reminder before a make-up day.
+  let makeUpEve: String
+  /// The title of the reminder before the first workday after a holiday.
+  let returnEve: String
+  /// What the calendar shows, from a first to a last day: the workdays in words.
+  let about: @Sendable (_ first: CivilDate, _ last: CivilDate, _ workdays: String) -> String
+  /// What follows if there are days of a company or of a person.
+  let ownDays: String
+  let weekdays: @Sendable ([Weekday]) -> String
+  /// Big and small weeks, by a day of a big one.
+  let bigSmall: @Sendable (CivilDate) -> String
+  let cycle: @Sendable (_ letters: String, _ first: CivilDate) -> String
+  let onlyMakeUpDays: String
+  /// What follows the weekdays if make-up days are worked too.
+  let makeUpDays: String
+  /// What follows if statutory days off are not worked.
+  let withoutHolidays: String
+  /// The notes of an event of a forecast year.
+  let tentativeNotes: @Sendable (_ year: Int) -> String
+  /// The warning of years of which nothing is known.
+  let unknownYears: @Sendable ([Int]) -> String
+}
+
+/// The texts of feeds of holidays.
+package struct HolidayTexts: Sendable {
+  /// The language's part of PRODID.
+  let code: String
+  let calendarName: String
+  /// The name of a calendar of festivals or solar terms alone.
+  let traditionalName: String
+  /// The name of a calendar of holidays, festivals and solar terms.
+  package let festivalsName: String
+  // The categories.
+  let dayOff: String
+  let makeUpDay: String
+  let traditionalDay: String
+  /// The name of a holiday from a notice.
+  let name: @Sendable (_ announced: String) -> String
+  let festival: @Sendable (Festival) -> String
+  let term: @Sendable (SolarTerm) -> String
+  // What follows the name in a title.
+  let length: @Sendable (_ days: Int) -> String
+  let ordinal: @Sendable (_ day: Int, _ days: Int) -> String
+  let reason: @Sendable (HolidayBlock.Reason) -> String
+  let makeUpTitle: @Sendable (_ holiday: String) -> String
+  let date: @Sendable (CivilDate) -> String
+  /// What is between dates.
+  let comma: String
+  // Notes.
+  /// From a first to a last day, which may be the same.
+  let extent: @Sendable (_ first: String, _ last: String, _ days: Int) -> String
+  let statutoryDays: @Sendable (_ dates: String) -> String
+  let makeUpDays: @Sendable (_ dates: String) -> String
+  let reasonNote: @Sendable (HolidayBlock.Reason) -> String
+  let makeUpNote: @Sendable (_ holiday: String) -> String
+  let companyWorkday: String
+  let forecastNote: @Sendable (_ year: Int) -> String
+  let notice: @Sendable (_ address: String) -> String
+  // The calendar.
+  let years: @Sendable (_ first: Int, _ last: Int) -> String
+  let about: @Sendable (_ years: String) -> String
+  let aboutTraditional: @Sendable (_ years: String) -> String
+  /// The warning of years of which nothing is known.
+  let unknownYears: @Sendable ([Int]) -> String
+}
+
+extension FeedTexts: Hashable {
+  package init?(_ language: Language) {
+    switch language {
+    case .simplifiedChinese: self = .chinese
+    case .english: self = .english
+    case .traditionalChinese, .japanese, .korean, .italian: return nil
+    }
+  }
+
+  package static func == (one: FeedTexts, other: FeedTexts) -> Bool { one.language == other.language }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(language) }
+
+  /// What may still change, each a sentence without a final stop; `unknownYears` warns of years of which nothing is known.
+  func warnings(_ status: PublicationStatus, _ unknownYears: (([Int]) -> String)) -> [String] {
+    (status.forecastYear.map { [forecastYear($0)] } ?? [])
+      + (status.unknownYears.isEmpty ? [] : [unknownYears(status.unknownYears)])
+      + status.provisionalYears.map(provisionalYear)
+  }
+
+  /// What a calendar of workdays shows, followed by what may still change.
+  func notes(_ feed: FeedDescription, hasOwnDays: Bool, _ status: PublicationStatus?) -> String {
+    let about = workdays.about(feed.days.lowerBound, feed.days.upperBound, workdays.summary(feed.policy))
+    return text(
+      [about + (hasOwnDays ? workdays.ownDays : "")] + (status.map { warnings($0, workdays.unknownYears) } ?? []))
+  }
+}
+
+extension WorkdayTexts {
+  /// The workdays in words.
+  fileprivate func summary(_ policy: WorkdayPolicy) -> String {
+    guard policy.makeUpDays != .only else { return onlyMakeUpDays }
+    let days =
+      switch policy.pattern.form {
+      case .weekdays(let weekdays): self.weekdays(Weekday.allCases.filter(weekdays.contains))
+      case .bigSmall(let date): bigSmall(date)
+      case .cycle(let letters, let date): cycle(String(letters), date)
+      }
+    return days + (policy.makeUpDays == .all ? makeUpDays : "") + (policy.observesHolidays ? withoutHolidays : "")
+  }
+}

@@ -1,0 +1,190 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Runs the hosting recipes of the article Publishing as their shells would, and looks at the sites.
+#
+# usage: Tests/Checks/Clients/publish.sh
+#
+# It needs git, rsync, khal, vdirsyncer, Chromium, python3 with PyYAML (or PYTHON names one), and one with playwright (BROWSER,
+# otherwise that of .build/oracles/browser). The command is taken from .build/debug, or WORKDAY_FEED names it. What needs the network (installing, and asking the
+# sources) is run with stand-ins.
+set -euo pipefail
+cd "$(dirname "$0")/../../.."
+command=$(realpath "${WORKDAY_FEED:-.build/debug/workday-feed}")
+article=$PWD/Sources/FeedSite/FeedSite.docc/Publishing.md
+folder=$(mktemp -d)
+server=
+trap '[ -z "$server" ] || kill "$server"; rm -rf "$folder"' EXIT
+fail() { echo "$*" >&2; exit 1; }
+
+mkdir "$folder/bin" "$folder/repository" "$folder/repository/feeds" "$folder/runner"
+# Like the command, but it reaches no source: it fetches the file of a year that lies ready, once.
+cat >"$folder/bin/workday-feed" <<END
+#!/bin/sh
+if [ "\$1" = update ] && [ -f "$folder/fetched.json" ]; then
+  mkdir -p "\$3" && mv "$folder/fetched.json" "\$3/\$(cat "$folder/year").json" && exit
+fi
+[ "\$1" != update ] || exec $command "\$@" --source "https://127.0.0.1:1/{year}.json" 2>"$folder/update"
+exec $command "\$@"
+END
+cat >"$folder/bin/swift" <<'END'
+#!/bin/sh
+mkdir -p tool/.build/release
+printf '#!/bin/sh\n' >tool/.build/release/workday-feed && chmod +x tool/.build/release/workday-feed
+END
+printf '#!/bin/sh\n' >"$folder/bin/apt-get"
+printf '#!/bin/sh\n[ "$2" = /usr/local/bin/ ] && [ -x "$1" ]\n' >"$folder/bin/install"
+chmod +x "$folder/bin/"*
+printf 'time: "09:00"\ntitle: A\n' >"$folder/repository/feeds/team-a.yaml"
+printf 'time: "10:00"\ntitle: B\n' >"$folder/repository/feeds/team-b.yaml"
+
+# The first line, and the script for cron.
+"${PYTHON:-python3}" - "$article" "$folder" <<'END'
+import re, sys
+text = open(sys.argv[1]).read()
+script = re.search(r"```shell\n(cd \"\$HOME/work\".*?)```", text, re.S).group(1)
+open(f"{sys.argv[2]}/publish.sh", "w").write(script)
+first = re.search(r"```shell\n(workday-feed publish.*?)```", text, re.S).group(1)
+open(f"{sys.argv[2]}/first.sh", "w").write(first)
+END
+(cd "$folder/repository" && HOME=$folder PATH=$folder/bin:$PATH sh -e "$folder/first.sh") || fail "the first line failed"
+grep -q '"baseURL": "https://work.example.org"' "$folder/repository/site/manifest.json" || fail "wrong address"
+rm -r "$folder/repository/site"
+
+# The workflow, with real repositories on this machine. Each run begins with nothing but what it checks out, and its steps
+# have the variables that the host sets, and no others.
+"${PYTHON:-python3}" - "$article" "$folder" <<'END'
+import json, os, pathlib, re, shutil, subprocess, sys, yaml
+folder = pathlib.Path(sys.argv[2])
+text = open(sys.argv[1]).read()
+steps = yaml.safe_load(re.search(r"```yaml\n(.*?)```", text, re.S).group(1))["jobs"]["publish"]["steps"]
+host = {"CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_REPOSITORY": "lin/work", "GITHUB_REPOSITORY_OWNER": "lin",
+        "HOME": str(folder / "runner"), "PATH": f"{folder}/bin:{os.environ['PATH']}"}
+settings = {"WORKDAY_ICS_REPOSITORY": f"file://{folder}/tool.git"}
+
+
+def git(*arguments, cwd):
+    run = ["git", "-c", "user.name=lin", "-c", "user.email=lin@example.org", *arguments]
+    subprocess.run(run, cwd=cwd, check=True, capture_output=True, env={"PATH": os.environ["PATH"], "HOME": host["HOME"]})
+
+
+def commit():
+    git("add", "--all", cwd=folder / "repository")
+    git("commit", "--quiet", "--allow-empty", "--message", "change", cwd=folder / "repository")
+    git("push", "--quiet", "origin", "HEAD:main", cwd=folder / "repository")
+
+
+def run_workflow():
+    """Runs the steps in an empty folder, as the host does; the names of the steps that failed."""
+    workspace, failed = folder / "workspace", []
+    shutil.rmtree(workspace, ignore_errors=True)
+    workspace.mkdir()
+    for step in steps:
+        if failed and step.get("if") != "always()":
+            continue
+        if step.get("uses", "").startswith("actions/checkout@"):
+            path = step["with"]["path"]
+            git("clone", "--quiet", "--depth", "1", f"file://{folder}/work.git", path, cwd=workspace)
+            continue
+        if "run" not in step:
+            continue
+        own = {name: re.sub(r"\$\{\{ vars\.(\w+) \}\}", lambda found: settings[found[1]], value)
+               for name, value in step.get("env", {}).items()}
+        result = subprocess.run(
+            ["bash", "-e", "-c", step["run"]], cwd=workspace / step.get("working-directory", "."),
+            env={**host, **own}, capture_output=True, text=True)
+        if result.returncode:
+            failed.append(step["name"])
+            print(f"{step['name']}: {result.returncode}\n{result.stdout}{result.stderr}")
+    return failed
+
+
+def site():
+    """The files that the host shows: those of the branch, in docs."""
+    checkout = folder / "seen"
+    shutil.rmtree(checkout, ignore_errors=True)
+    git("clone", "--quiet", "--branch", "site", f"file://{folder}/work.git", str(checkout), cwd=folder)
+    return {path.name: path.read_bytes() for path in (checkout / "docs").iterdir()}
+
+
+for name in ("tool", "work"):
+    git("init", "--quiet", "--bare", "--initial-branch=main", f"{name}.git", cwd=folder)
+git("init", "--quiet", "--initial-branch=main", "toolsource", cwd=folder)
+git("commit", "--quiet", "--allow-empty", "--message", "tool", cwd=folder / "toolsource")
+git("push", "--quiet", f"file://{folder}/tool.git", "HEAD:main", cwd=folder / "toolsource")
+git("init", "--quiet", "--initial-branch=main", cwd=folder / "repository")
+git("remote", "add", "origin", f"file://{folder}/work.git", cwd=folder / "repository")
+commit()
+
+assert run_workflow() == []
+first = site()
+assert sum(name.endswith(".ics") for name in first) >= 6, first.keys()
+assert json.loads(first["manifest.json"])["baseURL"] == "https://lin.github.io/work"
+year = max(int(name[5:9]) for name in first if name.startswith("days-")) + 1
+print("the workflow publishes")
+
+# A year that one run fetched is there in the next ones, which reach no source.
+days = [{"name": name, "date": f"{year}-{day}", "isOffDay": True} for name, day in (
+    ("元旦", "01-01"), ("春节", "02-06"), ("清明节", "04-05"), ("劳动节", "05-01"), ("端午节", "06-09"), ("中秋节", "09-15"),
+    ("国庆节", "10-01"))]
+notice = f"https://www.gov.cn/zhengce/zhengceku/{year - 1}11/content_1.htm"
+(folder / "year").write_text(str(year))
+(folder / "fetched.json").write_text(json.dumps({"year": year, "papers": [notice], "days": days}))
+assert run_workflow() == []
+fetched = site()
+assert f"days-{year}.json" in fetched
+assert run_workflow() == []
+assert site() == fetched
+print("a fetched year stays")
+
+# A feed that becomes private is gone, without a file of tokens, and in a run that is refused.
+description = folder / "repository/feeds/team-b.yaml"
+description.write_text(description.read_text() + "private: true\n")
+(folder / "repository/feeds/team-a.yaml").rename(folder / "team-a.yaml")
+commit()
+assert run_workflow() == ["publish"]
+private = site()
+assert not [name for name, text in private.items() if "team-b" in name or b"team-b" in text]
+same = {name for name in fetched if not name.endswith(".html") and name != "manifest.json" and "team-b" not in name}
+assert all(private[name] == fetched[name] for name in same)
+(folder / "team-a.yaml").rename(folder / "repository/feeds/team-a.yaml")
+commit()
+assert run_workflow() == []
+assert not [name for name, text in site().items() if "team-b" in name or b"team-b" in text]
+print("a feed that becomes private is taken down, and a lost description takes nothing with it")
+END
+rm "$folder/repository/feeds/team-b.yaml"
+
+# The script for cron with sh, twice: the second copy changes nothing.
+mkdir -p "$folder/home/work" "$folder/web"
+cp -r "$folder/repository/feeds" "$folder/home/work"
+for _ in 1 2; do
+  HOME=$folder/home PATH=$folder/bin:$PATH WORK_HOST=$folder/web/ sh -e "$folder/publish.sh" || fail "publish.sh failed"
+  find "$folder/web" -type f -printf '%f %T@ %i\n' | sort >"$folder/after"
+  [ ! -f "$folder/before" ] || cmp "$folder/before" "$folder/after" || fail "the second copy changed files"
+  mv "$folder/after" "$folder/before"
+done
+cmp "$folder/home/work/site/team-a.ics" "$folder/web/team-a.ics"
+echo "the script for cron publishes, and copies what changed"
+
+# Any server of files, with the site in a folder of it.
+(cd "$folder" && exec python3 -m http.server --bind 127.0.0.1 0 >"$folder/log" 2>&1) &
+server=$!
+for _ in $(seq 100); do
+  port=$(sed -n 's/.* port \([0-9]*\).*/\1/p' "$folder/log")
+  [ -z "$port" ] || break
+  sleep 0.1
+done
+"${PYTHON:-python3}" - "http://127.0.0.1:$port/web/" <<'END'
+import hashlib, json, sys, urllib.request
+base = sys.argv[1]
+get = lambda name: urllib.request.urlopen(base + name).read()
+for file in json.loads(get("manifest.json"))["files"]:
+    assert hashlib.sha256(get(file["name"])).hexdigest() == file["sha256"], file
+assert urllib.request.urlopen(base + "team-a.ics").headers["Content-Type"].startswith("text/calendar")
+END
+echo "a plain server serves what the manifest lists"
+
+# What people see: a calendar client that subscribes, and the pages in a browser.
+python3 Tests/Checks/Clients/khal_site.py "http://127.0.0.1:$port/web/" team-a.ics workdays-{0900,all-day}-{events,rdate,expanded}.ics
+"${BROWSER:-.build/oracles/browser/bin/python}" Tests/Checks/Clients/site_pages.py "http://127.0.0.1:$port/web/" \
+  https://example.org/work

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+// A package that needs the recurrence engine, and one that reads calendars without libical: it shows what such users
+// fetch and build.
+let package = Package(
+  name: "consumer",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "workday-ics", path: "../../..", traits: [])],
+  targets: [
+    .executableTarget(name: "consumer", dependencies: [.product(name: "Recurrence", package: "workday-ics")]),
+    .executableTarget(
+      name: "lister", dependencies: [.product(name: "ICalendar", package: "workday-ics")],
+      exclude: ["output.txt"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+/// What people do with the libraries, a program each, and the products that it needs.
+let tasks = [
+  "BesideFoundation": [],
+  "ChangeATitle": ["ICalendar"],
+  "ChangeAnInterval": ["Recurrence"],
+  "DayFrames": ["CalendarViews"],
+  "FindingsWithLines": ["ICalendar"],
+  "FortyTwoCells": ["CalendarViews"],
+  "FoundationAndEventKit": ["CalendarEventKit", "CalendarFoundation"],
+  "HalfPastTwo": ["Recurrence"],
+  "LazyQueries": ["Recurrence"],
+  "LunarDates": ["LunisolarCalendar"],
+  "NextTenOfAFile": ["ICalendar"],
+  "OwnDays": ["Workdays"],
+  "RuleLife": ["Recurrence"],
+  "WeeklyExceptHolidays": ["Recurrence", "Workdays"],
+  "WorkdayQuestions": ["Workdays"],
+  "WriteTwoEvents": ["ICalendar"],
+  "YearAhead": ["Workdays"],
+]
+
+let package = Package(
+  name: "tasks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "workday-ics", path: "../../..", traits: [])],
+  targets: tasks.keys.sorted().map { name in
+    .executableTarget(
+      name: name, dependencies: tasks[name, default: []].map { .product(name: $0, package: "workday-ics") },
+      exclude: ["output.txt"])
+  },
+  swiftLanguageModes: [.v6]
+)

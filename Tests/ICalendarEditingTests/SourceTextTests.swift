@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import FuzzTargets
+import ICalendar
+import ICalendarCoding
+import ICalendarEditing
+import TestSupport
+import Testing
+
+@Suite struct SourceTextTests {
+  private static let fixtures: [[UInt8]] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: packageFolder + "/Fixtures/ics")) ?? []).sorted()
+    .filter { $0.hasSuffix(".ics") }.compactMap { try? readBytes("Fixtures/ics/" + $0) }
+
+  @Test func `the lines are all bytes, and edits of nothing change nothing`() {
+    var mutator = Mutator(seed: seed(3))
+    for round in 0..<rounds(fast: 150, slow: 2000) {
+      let bytes = mutator.mutated(Self.fixtures[round % Self.fixtures.count])
+      let text = SourceText(bytes)
+      #expect(text.lines.flatMap { Array(bytes[$0.range]) } == bytes)
+      #expect(SourceEdits().bytes(of: text) == bytes)
+      for index in text.lines.indices {
+        let number = bytes[..<text.lines[index].range.lowerBound].count { $0 == 0x0A } + 1
+        #expect(text.lines[index].number == number)
+        #expect(text.index(ofLine: number) == index)
+        // A line that can be split is put together again.
+        if let line = text.parsed(index) { #expect(line.bytes == text.unfolded(index)) }
+      }
+    }
+  }
+
+  @Test func `entries are found at the lines at which the reader finds them`() throws {
+    var mutator = Mutator(seed: seed(4))
+    var whole = 0
+    for round in 0..<rounds(fast: 100, slow: 1000) {
+      let bytes = round < Self.fixtures.count ? Self.fixtures[round] : mutator.mutated(Self.fixtures[round % 9])
+      guard let source = try? CalendarSource(bytes) else { continue }
+      whole += 1
+      let reading = try ICalendarReader().read(bytes: bytes)
+      #expect(source.values == reading.calendars)
+      // Each entry alone in a calendar reads as the same value.
+      for calendar in source.calendars {
+        for entry in calendar.entries {
+          let alone = Array("BEGIN:VCALENDAR\r\n".utf8) + source.text.bytes(of: entry.component)
+          let again = try ICalendarReader().read(bytes: alone + Array("END:VCALENDAR\r\n".utf8))
+          #expect(again.calendars.first?.entries == [entry.value])
+        }
+      }
+    }
+    #expect(whole > 30)
+  }
+
+  @Test func `a parameter is set, quoted where needed, and removed`() throws {
+    var line = try #require(SourceLine(Array("dtstart;X=\"a:b;c\";TZID=Old:20210104T090000".utf8)))
+    #expect(line.name == "DTSTART")
+    #expect(line.parameter("X") == "a:b;c")
+    line.set("TZID", to: "New")
+    #expect(String(decoding: line.bytes, as: UTF8.self) == "dtstart;X=\"a:b;c\";TZID=New:20210104T090000")
+    line.set("X", to: nil)
+    line.set("Y", to: "d;e")
+    #expect(String(decoding: line.bytes, as: UTF8.self) == "dtstart;TZID=New;Y=\"d;e\":20210104T090000")
+    #expect(SourceLine(Array("no colon".utf8)) == nil)
+    #expect(SourceLine(Array("A;B:c".utf8)) == nil)
+    #expect(SourceLine(Array("A:c\u{0}".utf8)) == nil)
+  }
+
+  @Test func `an unbalanced file cannot be edited`() throws {
+    for text in [
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VCALENDAR\r\n", "BEGIN:VCALENDAR\r\n", "END:VEVENT\r\n", "",
+      "BEGIN:VEVENT\r\nEND:VEVENT\r\n",
+    ] {
+      #expect(throws: ICalendarError.self) { try CalendarSource(Array(text.utf8)) }
+    }
+    let deep = String(repeating: "BEGIN:A\r\n", count: 200_000) + String(repeating: "END:A\r\n", count: 200_000)
+    #expect(!SourceText(Array(deep.utf8)).isBalanced)
+  }
+
+  @Test func `each finding about a line has that line, and a place in it`() throws {
+    for example in FindingCase.all {
+      let bytes = example.bytes
+      let source = SourceText(bytes)
+      for finding in try ICalendarReader().read(bytes: bytes).findings {
+        // Of a fold, only the physical line is shown.
+        guard let number = finding.line, finding.code != .splitCharacter else { continue }
+        let text = try #require(finding.text, "\(example.name): \(finding)")
+        let index = try #require(source.index(ofLine: number))
+        #expect(text == String(decoding: source.unfolded(index), as: UTF8.self), "\(example.name)")
+        let place = try #require(finding.place)
+        #expect(place.lowerBound >= 0 && place.upperBound <= text.utf8.count, "\(example.name)")
+      }
+    }
+  }
+}

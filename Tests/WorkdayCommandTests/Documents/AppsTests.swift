@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import TestSupport
+import Testing
+import WorkdayFeeds
+
+/// The article on calendar apps, and what else is said of them.
+@Suite struct AppsTests {
+  @Test func `the article's table has the row of each app`() throws {
+    let article = try Document("Sources/workday-ics/workday-ics.docc/Calendars/Apps.md")
+    let rows = ClientApp.allCases.map { app in
+      "| \(app.facts.title) | `\(app.style.rawValue)` | \(app.facts.reason) (\(app.evidence)) | \(app.adding) |"
+    }
+    let head = try #require(article.prose.firstIndex { $0.hasPrefix("| App |") })
+    #expect(article.prose[(head + 2)...].prefix { $0.hasPrefix("|") } == rows[...])
+  }
+
+  @Test func `each app has facts of its own in every language, and words on its link if it has one`() {
+    for texts in FeedTexts.all {
+      #expect(Set(ClientApp.allCases.map { texts.facts($0).title }).count == ClientApp.allCases.count)
+      for app in ClientApp.allCases {
+        #expect((texts.facts(app).linkHelp != nil) == (app.link != nil), "\(app) in \(texts.language)")
+      }
+    }
+  }
+}
