@@ -32,12 +32,20 @@ package protocol Texts: Sendable {
 
 extension Texts {
   /// The texts in every language that the room has.
-  @inlinable
-  package static var all: [Self] { Language.allCases.compactMap(Self.init) }
+  package static var all: [Self] {
+    var all: [Self] = []
+    for language in Language.allCases {
+      if let texts = Self(language) { all.append(texts) }
+    }
+    return all
+  }
 
   /// The tags of the languages that the room has.
-  @inlinable
-  package static var tags: [String] { all.map { $0.language.rawValue } }
+  package static var tags: [String] {
+    var tags: [String] = []
+    for language in Language.allCases where Self(language) != nil { tags.append(language.rawValue) }
+    return tags
+  }
 
   /// The texts in the language with a tag; nil if the room has none.
   package init?(tag: String) {

@@ -11,9 +11,9 @@ package struct CalendarArguments: ParsableArguments {
   private static let apps = listed(ClientApp.allCases.map(\.rawValue))
   private static let languages = listed(FeedTexts.tags)
   /// The names that a calendar gets, that of the default language first.
-  private static let names = ([FeedTexts.english] + FeedTexts.all.filter { $0 != .english }).map(
-    \.workdays.calendarName
-  ).joined(separator: ", or ")
+  private static let names = FeedTexts.all.reduce(into: FeedTexts.english.workdays.calendarName) { names, texts in
+    if texts != .english { names += ", or " + texts.workdays.calendarName }
+  }
 
   @Option(
     name: .customLong("for"), parsing: .unconditional,

@@ -131,8 +131,9 @@ struct HolidayTableReader {
       days += notice.days
     }
     let listed = notices.map { notice in
-      HolidayNotice(
-        address: notice.address, date: notice.date, years: Set(notice.days.map(\.date.year)).sorted())
+      var years: [Int] = []
+      for day in notice.days where !years.contains(day.date.year) { years.append(day.date.year) }
+      return HolidayNotice(address: notice.address, date: notice.date, years: years.sorted())
     }
     years.append(HolidayYear(unchecked: year, listed, days.sorted { $0.date < $1.date }))
     self.year = nil
