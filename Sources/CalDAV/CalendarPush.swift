@@ -60,7 +60,7 @@ package struct CalendarPush {
   ///   - isDryRun: whether to find the changes without making them.
   ///   - told: called with each change after it was made.
   /// - Throws: `DAVError` if the server does not do what it is asked; a second run completes what was begun. Before
-  ///   anything is written, `DAVError` if more would be removed than is allowed, and `FeedError` if what is to be written
+  ///   anything is written, `DAVError` if more would be removed than is allowed, and `Fault` if what is to be written
   ///   is not the feed.
   package func update(
     _ collection: CalendarCollection, isForced: Bool = false, isDryRun: Bool = false,

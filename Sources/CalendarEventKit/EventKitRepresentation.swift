@@ -41,9 +41,9 @@ extension RecurrenceRule {
   /// yearly rules, `daysOfTheMonth` only in monthly rules, and `monthsOfTheYear`, `weeksOfTheYear` and `daysOfTheYear`
   /// only in yearly rules; its initializer has no first day of the week, no calendar and no SKIP.
   ///
-  /// - Throws: `RecurrenceRuleError` with the code `unsupported` and the part that EventKit cannot hold.
+  /// - Throws: `Fault` with the code `unsupported` and the part that EventKit cannot hold.
   public var eventKitRepresentation: EventKitRepresentation {
-    get throws(RecurrenceRuleError) {
+    get throws(Fault) {
       for part in partNames {
         guard let excess = excess(of: part) else { continue }
         let name = part == "FREQ" ? "FREQ=\(frequency.rfc5545)" : part
@@ -96,12 +96,12 @@ extension RecurrenceRule {
   /// RFC: it has no frequency shorter than a day, and it uses some parameters at some frequencies only. `Components` have
   /// all parts of the RFC.
   ///
-  /// - Throws: `RecurrenceRuleError` for a value that is out of range and for what the RFC forbids.
+  /// - Throws: `Fault` for a value that is out of range and for what the RFC forbids.
   public init(
     recurrenceWith frequency: Frequency, interval: Int = 1, daysOfTheWeek: [DayOfWeek]? = nil,
     daysOfTheMonth: [Int]? = nil, monthsOfTheYear: [Int]? = nil, weeksOfTheYear: [Int]? = nil,
     daysOfTheYear: [Int]? = nil, setPositions: [Int]? = nil, end: End? = nil
-  ) throws(RecurrenceRuleError) {
+  ) throws(Fault) {
     var components = Components(frequency: frequency)
     components.interval = interval
     components.daysOfTheWeek = daysOfTheWeek ?? []

@@ -3,7 +3,7 @@
 #if canImport(EventKit)
 
 import CalendarFoundation
-import CivilCalendar
+public import CivilCalendar
 public import EventKit
 import Foundation
 public import Recurrence
@@ -15,7 +15,7 @@ extension EKRecurrenceRule {
   /// - Parameters:
   ///   - rule: The rule.
   ///   - zone: The zone of the event, in which an end on a day or at a wall time becomes a date.
-  /// - Throws: `RecurrenceRuleError` with the part that EventKit cannot hold, as `eventKitRepresentation` says.
+  /// - Throws: `Fault` with the part that EventKit cannot hold, as `eventKitRepresentation` says.
   public convenience init(_ rule: RecurrenceRule, in zone: TimeZoneRules) throws {
     let held = try rule.eventKitRepresentation
     self.init(
@@ -40,8 +40,8 @@ extension EKRecurrenceRule {
 extension RecurrenceRule {
   /// Creates a rule from EventKit's.
   ///
-  /// - Throws: `RecurrenceRuleError` if RFC 5545 forbids something in the rule, or its calendar is not supported.
-  public init(_ rule: EKRecurrenceRule) throws(RecurrenceRuleError) {
+  /// - Throws: `Fault` if RFC 5545 forbids something in the rule, or its calendar is not supported.
+  public init(_ rule: EKRecurrenceRule) throws(Fault) {
     let frequency: Frequency =
       switch rule.frequency {
       case .daily: .daily

@@ -69,7 +69,7 @@ public struct WorkdayEvents: Sendable {
   ///
   /// Nothing is saved if an error is thrown.
   ///
-  /// - Throws: an error of EventKit, or `TimeZoneError` if the system does not have the zone's rules.
+  /// - Throws: an error of EventKit, or `Fault` if the system does not have the zone's rules.
   @discardableResult
   public func update(
     in calendar: EKCalendar, of store: EKEventStore, days: ClosedRange<CivilDate>
@@ -103,7 +103,7 @@ public struct WorkdayEvents: Sendable {
 
   /// Takes all events of the series in a range away.
   ///
-  /// - Throws: an error of EventKit, or `TimeZoneError` if the system does not have the zone's rules.
+  /// - Throws: an error of EventKit, or `Fault` if the system does not have the zone's rules.
   public func remove(from calendar: EKCalendar, of store: EKEventStore, days: ClosedRange<CivilDate>) throws {
     let zone = try TimeZoneRules(timeZone)
     try saving(in: store) {

@@ -31,8 +31,8 @@ extension Instant {
 extension CivilDateTime {
   /// Creates the wall time that clocks in a zone show at a date; fractions of a second are dropped.
   ///
-  /// - Throws: `CivilDateError` outside the years 1 to 9999.
-  public init(_ date: Date, in rules: TimeZoneRules) throws(CivilDateError) {
+  /// - Throws: `Fault` outside the years 1 to 9999.
+  public init(_ date: Date, in rules: TimeZoneRules) throws(Fault) {
     self = try rules.localTime(of: Instant(date))
   }
 
@@ -40,8 +40,8 @@ extension CivilDateTime {
   ///
   /// The calendar and time zone of the components are ignored.
   ///
-  /// - Throws: `CivilDateError` if the year, month or day is missing, or there is no such date or time.
-  public init(_ components: DateComponents) throws(CivilDateError) {
+  /// - Throws: `Fault` if the year, month or day is missing, or there is no such date or time.
+  public init(_ components: DateComponents) throws(Fault) {
     self.init(
       try CivilDate(components),
       try TimeOfDay(hour: components.hour ?? 0, minute: components.minute ?? 0, second: components.second ?? 0))
@@ -60,15 +60,15 @@ extension CivilDateTime {
 extension CivilDate {
   /// Creates the day that calendars in a zone show at a date.
   ///
-  /// - Throws: `CivilDateError` outside the years 1 to 9999.
-  public init(_ date: Date, in rules: TimeZoneRules) throws(CivilDateError) {
+  /// - Throws: `Fault` outside the years 1 to 9999.
+  public init(_ date: Date, in rules: TimeZoneRules) throws(Fault) {
     self = try CivilDateTime(date, in: rules).date
   }
 
   /// Creates a day from components, of which the year, month and day are used.
   ///
-  /// - Throws: `CivilDateError` if one of them is missing, or there is no such day.
-  public init(_ components: DateComponents) throws(CivilDateError) {
+  /// - Throws: `Fault` if one of them is missing, or there is no such day.
+  public init(_ components: DateComponents) throws(Fault) {
     try self.init(year: components.year ?? 0, month: components.month ?? 0, day: components.day ?? 0)
   }
 
@@ -114,8 +114,8 @@ extension TimeZoneRules {
   ///
   /// A zone with a name such as `GMT+0800` has a fixed offset.
   ///
-  /// - Throws: `TimeZoneError` if the database does not have the zone.
-  public init(_ timeZone: TimeZone) throws(TimeZoneError) {
+  /// - Throws: `Fault` if the database does not have the zone.
+  public init(_ timeZone: TimeZone) throws(Fault) {
     let name = timeZone.identifier
     guard name != "GMT", !name.hasPrefix("GMT+"), !name.hasPrefix("GMT-") else {
       self = try TimeZoneRules(
@@ -141,7 +141,7 @@ extension RecurrenceRule {
   ///
   /// The rule works on wall times, so that 09:00 stays 09:00 where clocks change. Fractions of a second are dropped.
   ///
-  /// - Throws: `TimeZoneError` if the system does not have the zone's rules, or `CivilDateError` if the start is
+  /// - Throws: `Fault` if the system does not have the zone's rules, or `Fault` if the start is
   ///   outside the years 1 to 9999.
   public func occurrences(
     from start: Date, in timeZone: TimeZone

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+public import CivilCalendar
 public import Foundation
 public import Recurrence
 import TimeZones
@@ -13,17 +13,17 @@ extension Calendar.RecurrenceRule {
   /// (swift-foundation issue 1387), so the calendar of such a rule begins its weeks on Sunday; the rule's own first day of
   /// the week has no effect there. Times that clocks skip are left out by Foundation and read as later ones here.
   ///
-  /// - Throws: `RecurrenceRuleError` with the code `unsupported` for a rule that repeats by the second or in a lunisolar
-  ///   calendar, or `TimeZoneError`
+  /// - Throws: `Fault` with the code `unsupported` for a rule that repeats by the second or in a lunisolar
+  ///   calendar, or `Fault`
   ///   if the system does not have the zone's rules.
   public init(_ rule: RecurrenceRule, in timeZone: TimeZone) throws {
     guard rule.calendarIdentifier == .gregorian else {
-      throw RecurrenceRuleError.unsupported(
+      throw Fault.unsupported(
         "RSCALE", "RSCALE=\(rule.calendarIdentifier.rfc7529): Foundation's calendar has other days")
     }
     let frequency: Calendar.RecurrenceRule.Frequency =
       switch rule.frequency {
-      case .secondly: throw RecurrenceRuleError.unsupported("FREQ", "FREQ=SECONDLY: Foundation has no such frequency")
+      case .secondly: throw Fault.unsupported("FREQ", "FREQ=SECONDLY: Foundation has no such frequency")
       case .minutely: .minutely
       case .hourly: .hourly
       case .daily: .daily
@@ -36,7 +36,7 @@ extension Calendar.RecurrenceRule {
       .minutes, .seconds, .setPositions, .firstDayOfTheWeek,
     ]
     if let part = rule.firstPart(beyond: known) {
-      throw RecurrenceRuleError.unsupported(part.name, "\(part.name): Foundation's rules have no such part")
+      throw Fault.unsupported(part.name, "\(part.name): Foundation's rules have no such part")
     }
     let hasNumbers = rule.daysOfTheWeek.contains { $0.weekNumber != 0 }
     var calendar = Calendar(identifier: .gregorian)
@@ -75,20 +75,20 @@ extension Calendar.RecurrenceRule {
 extension RecurrenceRule {
   /// Creates a rule from Foundation's.
   ///
-  /// - Throws: `RecurrenceRuleError` if the rule's calendar is not Gregorian or counts weeks in another way than
+  /// - Throws: `Fault` if the rule's calendar is not Gregorian or counts weeks in another way than
   ///   ISO 8601, or if RFC 5545 forbids something in the rule.
-  public init(_ rule: Calendar.RecurrenceRule) throws(RecurrenceRuleError) {
+  public init(_ rule: Calendar.RecurrenceRule) throws(Fault) {
     let calendar = rule.calendar
     guard calendar.identifier == .gregorian || calendar.identifier == .iso8601 else {
-      throw RecurrenceRuleError.unsupported("RSCALE", "the rule's calendar is not Gregorian")
+      throw Fault.unsupported("RSCALE", "the rule's calendar is not Gregorian")
     }
     guard rule.weeks.isEmpty || calendar.minimumDaysInFirstWeek == 4 else {
-      throw RecurrenceRuleError.unsupported(
+      throw Fault.unsupported(
         "BYWEEKNO",
         "BYWEEKNO counts the week with the fourth day of the year as the first; the rule's calendar does not")
     }
     guard !rule.months.contains(where: \.isLeap) else {
-      throw RecurrenceRuleError.unsupported("BYMONTH", "the Gregorian calendar has no leap months")
+      throw Fault.unsupported("BYMONTH", "the Gregorian calendar has no leap months")
     }
     let frequency: Frequency =
       switch rule.frequency {

@@ -27,17 +27,17 @@ public struct CivilDate: Sendable, Hashable {
 
   /// Creates a date.
   ///
-  /// - Throws: `CivilDateError` if the year is not 1 to 9999, the month not 1 to 12, or the month has no such day.
-  public init(year: Int, month: Int, day: Int) throws(CivilDateError) {
+  /// - Throws: `Fault` if the year is not 1 to 9999, the month not 1 to 12, or the month has no such day.
+  public init(year: Int, month: Int, day: Int) throws(Fault) {
     guard (1...9999).contains(year) else {
-      throw CivilDateError(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
+      throw Fault(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
     }
     guard (1...12).contains(month) else {
-      throw CivilDateError(.monthOutOfRange, "\(month) is not a month; use 1 to 12")
+      throw Fault(.monthOutOfRange, "\(month) is not a month; use 1 to 12")
     }
     let length = GregorianCycle.days(inMonth: month, of: year)
     guard (1...length).contains(day) else {
-      throw CivilDateError(
+      throw Fault(
         .dayOutOfRange, "\(day) is not a day of \(YearMonth(unchecked: year, month).iso8601), which has \(length)")
     }
     self.init(unchecked: GregorianCycle.day(year: year, month: month, day: day))
@@ -45,9 +45,9 @@ public struct CivilDate: Sendable, Hashable {
 
   /// Creates the date a number of days after 1970-01-01.
   ///
-  /// - Throws: `CivilDateError` if the date is outside the years 1 to 9999.
+  /// - Throws: `Fault` if the date is outside the years 1 to 9999.
   @inlinable
-  public init(dayNumber: Int) throws(CivilDateError) {
+  public init(dayNumber: Int) throws(Fault) {
     guard GregorianCycle.firstDay <= dayNumber, dayNumber <= GregorianCycle.lastDay else {
       throw CivilDate.outOfRange()
     }
@@ -61,8 +61,8 @@ public struct CivilDate: Sendable, Hashable {
   }
 
   @usableFromInline
-  static func outOfRange() -> CivilDateError {
-    CivilDateError(.yearOutOfRange, "the day lies outside the years 1 to 9999")
+  static func outOfRange() -> Fault {
+    Fault(.yearOutOfRange, "the day lies outside the years 1 to 9999")
   }
 
   /// The year, month and day together, at the cost of computing one of them.
@@ -130,9 +130,9 @@ extension CivilDate: Strideable {
 extension CivilDate {
   /// Reads the DATE form of RFC 5545, `20210104`.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
+  /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.4](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.4)
-  public init(rfc5545 text: String) throws(CivilDateError) {
+  public init(rfc5545 text: String) throws(Fault) {
     var scanner = DigitScanner(text, form: "a date such as 20210104")
     let date = try scanner.date(dashes: false)
     try scanner.expectEnd()
@@ -141,8 +141,8 @@ extension CivilDate {
 
   /// Reads the extended form of ISO 8601, `2021-01-04`.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
-  public init(iso8601 text: String) throws(CivilDateError) {
+  /// - Throws: `Fault` with the place in the text.
+  public init(iso8601 text: String) throws(Fault) {
     var scanner = DigitScanner(text, form: "a date such as 2021-01-04")
     let date = try scanner.date(dashes: true)
     try scanner.expectEnd()
@@ -151,8 +151,8 @@ extension CivilDate {
 
   /// Reads either form, `2021-01-04` or `20210104`, as people type dates.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
-  public init(parsing text: String) throws(CivilDateError) {
+  /// - Throws: `Fault` with the place in the text.
+  public init(parsing text: String) throws(Fault) {
     var scanner = DigitScanner(text, form: "a date such as 2021-01-04 or 20210104")
     let dashes = scanner.bytes.contains(UInt8(ascii: "-"))
     let date = try scanner.date(dashes: dashes)

@@ -21,18 +21,18 @@ public struct CivilDateTime: Sendable, Hashable {
 
   /// Creates a date and time from its parts.
   ///
-  /// - Throws: `CivilDateError` if there is no such date or time.
+  /// - Throws: `Fault` if there is no such date or time.
   public init(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
-  ) throws(CivilDateError) {
+  ) throws(Fault) {
     self.init(
       try CivilDate(year: year, month: month, day: day), try TimeOfDay(hour: hour, minute: minute, second: second))
   }
 
   /// Creates the moment a number of seconds after 1970-01-01T00:00:00.
   ///
-  /// - Throws: `CivilDateError` if the moment is outside the years 1 to 9999.
-  public init(wallSeconds: Int64) throws(CivilDateError) {
+  /// - Throws: `Fault` if the moment is outside the years 1 to 9999.
+  public init(wallSeconds: Int64) throws(Fault) {
     guard CivilDateTime.first.wallSeconds <= wallSeconds, wallSeconds <= CivilDateTime.last.wallSeconds else {
       throw CivilDate.outOfRange()
     }
@@ -79,9 +79,9 @@ extension CivilDateTime: Comparable {
 extension CivilDateTime {
   /// Reads the local DATE-TIME form of RFC 5545, `20210104T090000`, without a `Z`.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
+  /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.5](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.5)
-  public init(rfc5545 text: String) throws(CivilDateError) {
+  public init(rfc5545 text: String) throws(Fault) {
     var scanner = DigitScanner(text, form: "a date and time such as 20210104T090000")
     let date = try scanner.date(dashes: false)
     if !scanner.skip(UInt8(ascii: "t")) { try scanner.expect(UInt8(ascii: "T")) }
@@ -92,8 +92,8 @@ extension CivilDateTime {
 
   /// Reads the extended form of ISO 8601, `2021-01-04T09:00:00` or `2021-01-04T09:00`.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
-  public init(iso8601 text: String) throws(CivilDateError) {
+  /// - Throws: `Fault` with the place in the text.
+  public init(iso8601 text: String) throws(Fault) {
     var scanner = DigitScanner(text, form: "a date and time such as 2021-01-04T09:00:00")
     let date = try scanner.date(dashes: true)
     if !scanner.skip(UInt8(ascii: "t")) { try scanner.expect(UInt8(ascii: "T")) }
@@ -104,8 +104,8 @@ extension CivilDateTime {
 
   /// Reads either form, `2021-01-04T09:00:00` or `20210104T090000`.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
-  public init(parsing text: String) throws(CivilDateError) {
+  /// - Throws: `Fault` with the place in the text.
+  public init(parsing text: String) throws(Fault) {
     self = text.utf8.contains(UInt8(ascii: "-")) ? try Self(iso8601: text) : try Self(rfc5545: text)
   }
 

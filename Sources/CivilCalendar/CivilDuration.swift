@@ -21,15 +21,15 @@ public struct CivilDuration: Sendable, Hashable {
 
   /// Creates a duration from parts of the same sign.
   ///
-  /// - Throws: `CivilDateError` if the signs differ or a part is beyond ±400,000,000,000.
-  public init(days: Int = 0, seconds: Int = 0) throws(CivilDateError) {
+  /// - Throws: `Fault` if the signs differ or a part is beyond ±400,000,000,000.
+  public init(days: Int = 0, seconds: Int = 0) throws(Fault) {
     guard (-CivilDuration.limit...CivilDuration.limit).contains(days),
       (-CivilDuration.limit...CivilDuration.limit).contains(seconds)
     else {
-      throw CivilDateError(.durationOutOfRange, "the duration is too long to hold")
+      throw Fault(.durationOutOfRange, "the duration is too long to hold")
     }
     guard days == 0 || seconds == 0 || (days < 0) == (seconds < 0) else {
-      throw CivilDateError(.durationOutOfRange, "the days and the seconds of a duration must have the same sign")
+      throw Fault(.durationOutOfRange, "the days and the seconds of a duration must have the same sign")
     }
     self.init(unchecked: days, seconds)
   }
@@ -70,9 +70,9 @@ public struct CivilDuration: Sendable, Hashable {
 extension CivilDuration {
   /// Reads a DURATION of RFC 5545, such as `PT9H`, `P1DT30M`, `P2W` or `-PT10M`.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
+  /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.6)
-  public init(rfc5545 text: String) throws(CivilDateError) {
+  public init(rfc5545 text: String) throws(Fault) {
     let bytes = Array(text.utf8)
     var position = 0
     var days: Int64 = 0
@@ -82,8 +82,8 @@ extension CivilDuration {
     var parts = 0
     var rank = 0
 
-    func failure(_ at: Int) -> CivilDateError {
-      CivilDateError(
+    func failure(_ at: Int) -> Fault {
+      Fault(
         .malformedText, "\"\(text)\" is not a duration such as PT9H or P1DT30M", in: text,
         at: min(at, bytes.count)..<min(at + 1, bytes.count))
     }
@@ -120,7 +120,7 @@ extension CivilDuration {
       parts += 1
       position += 1
       guard days <= CivilDuration.limit, seconds <= CivilDuration.limit else {
-        throw CivilDateError(
+        throw Fault(
           .durationOutOfRange, "the duration is too long to hold", in: text, at: start..<position)
       }
     }
@@ -130,8 +130,8 @@ extension CivilDuration {
 
   /// Reads a DURATION of RFC 5545, as `init(rfc5545:)` does.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
-  public init(parsing text: String) throws(CivilDateError) { try self.init(rfc5545: text) }
+  /// - Throws: `Fault` with the place in the text.
+  public init(parsing text: String) throws(Fault) { try self.init(rfc5545: text) }
 
   private static func unit(_ letter: UInt8, inTime: Bool) -> (size: Int64, rank: Int)? {
     switch (letter, inTime) {

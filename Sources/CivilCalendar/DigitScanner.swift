@@ -17,13 +17,13 @@ struct DigitScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  var failure: CivilDateError {
+  var failure: Fault {
     let end = min(position + 1, bytes.count)
-    return CivilDateError(.malformedText, "\(quoted(text)) is not \(form)", in: text, at: min(position, end)..<end)
+    return Fault(.malformedText, "\(quoted(text)) is not \(form)", in: text, at: min(position, end)..<end)
   }
 
   /// Reads exactly the given number of digits.
-  mutating func number(digits: Int) throws(CivilDateError) -> Int {
+  mutating func number(digits: Int) throws(Fault) -> Int {
     var value = 0
     for _ in 0..<digits {
       guard position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 else {
@@ -42,16 +42,16 @@ struct DigitScanner {
     return true
   }
 
-  mutating func expect(_ byte: UInt8) throws(CivilDateError) {
+  mutating func expect(_ byte: UInt8) throws(Fault) {
     guard skip(byte) else { throw failure }
   }
 
-  func expectEnd() throws(CivilDateError) {
+  func expectEnd() throws(Fault) {
     guard isAtEnd else { throw failure }
   }
 
   /// The date of eight digits, with dashes or without.
-  mutating func date(dashes: Bool) throws(CivilDateError) -> CivilDate {
+  mutating func date(dashes: Bool) throws(Fault) -> CivilDate {
     let start = position
     let year = try number(digits: 4)
     if dashes { try expect(UInt8(ascii: "-")) }
@@ -60,7 +60,7 @@ struct DigitScanner {
     if dashes { try expect(UInt8(ascii: "-")) }
     let dayStart = position
     let day = try number(digits: 2)
-    do throws(CivilDateError) {
+    do throws(Fault) {
       return try CivilDate(year: year, month: month, day: day)
     } catch {
       switch error.code {
@@ -72,14 +72,14 @@ struct DigitScanner {
   }
 
   /// The time of six digits, or `hh:mm` with optional seconds; second 60 is read as 59.
-  mutating func time(colons: Bool) throws(CivilDateError) -> TimeOfDay {
+  mutating func time(colons: Bool) throws(Fault) -> TimeOfDay {
     let start = position
     let hour = try number(digits: 2)
     if colons { try expect(UInt8(ascii: ":")) }
     let minute = try number(digits: 2)
     var second = 0
     if colons ? skip(UInt8(ascii: ":")) : true { second = try number(digits: 2) }
-    do throws(CivilDateError) {
+    do throws(Fault) {
       return try TimeOfDay(hour: hour, minute: minute, second: second == 60 ? 59 : second)
     } catch {
       let width = colons ? 3 : 2

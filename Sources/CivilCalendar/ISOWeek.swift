@@ -15,14 +15,14 @@ public struct ISOWeek: Sendable, Hashable {
 
   /// Creates a week.
   ///
-  /// - Throws: `CivilDateError` if the year is not 1 to 9999 or has no such week.
-  public init(year: Int, week: Int) throws(CivilDateError) {
+  /// - Throws: `Fault` if the year is not 1 to 9999 or has no such week.
+  public init(year: Int, week: Int) throws(Fault) {
     guard (1...9999).contains(year) else {
-      throw CivilDateError(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
+      throw Fault(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
     }
     let count = ISOWeek.count(inYear: year)
     guard (1...count).contains(week) else {
-      throw CivilDateError(.weekOutOfRange, "\(week) is not a week of \(year), which has \(count)")
+      throw Fault(.weekOutOfRange, "\(week) is not a week of \(year), which has \(count)")
     }
     self.year = year
     self.week = week
@@ -48,8 +48,8 @@ public struct ISOWeek: Sendable, Hashable {
 
   /// Reads `2021-W01`, or `2021W01`.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
-  public init(parsing text: String) throws(CivilDateError) {
+  /// - Throws: `Fault` with the place in the text.
+  public init(parsing text: String) throws(Fault) {
     var scanner = DigitScanner(text, form: "a week such as 2021-W01")
     let year = try scanner.number(digits: 4)
     _ = scanner.skip(UInt8(ascii: "-"))
@@ -57,7 +57,7 @@ public struct ISOWeek: Sendable, Hashable {
     let start = scanner.position
     let week = try scanner.number(digits: 2)
     try scanner.expectEnd()
-    do throws(CivilDateError) {
+    do throws(Fault) {
       try self.init(year: year, week: week)
     } catch {
       throw error.placed(in: text, at: error.code == .yearOutOfRange ? 0..<4 : start..<start + 2)

@@ -63,14 +63,14 @@ extension Instant {
   /// Reads a date and time in UTC such as `2021-01-04T01:00:00Z` or `20210104T010000Z`, or `@` and the seconds since
   /// 1970.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
-  public init(parsing text: String) throws(CivilDateError) {
+  /// - Throws: `Fault` with the place in the text.
+  public init(parsing text: String) throws(Fault) {
     if text.utf8.first == UInt8(ascii: "@"), let seconds = Int64(text.dropFirst()) {
       self.init(secondsSince1970: seconds)
       return
     }
     guard let last = text.utf8.last, last & 0xDF == UInt8(ascii: "Z") else {
-      throw CivilDateError(
+      throw Fault(
         .malformedText, "an instant ends with Z, such as 2021-01-04T01:00:00Z", in: text,
         at: text.utf8.count..<text.utf8.count)
     }

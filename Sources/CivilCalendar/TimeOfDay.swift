@@ -15,26 +15,26 @@ public struct TimeOfDay: Sendable, Hashable {
 
   /// Creates a time.
   ///
-  /// - Throws: `CivilDateError` if the hour is not 0 to 23, or the minute or second not 0 to 59.
-  public init(hour: Int, minute: Int = 0, second: Int = 0) throws(CivilDateError) {
+  /// - Throws: `Fault` if the hour is not 0 to 23, or the minute or second not 0 to 59.
+  public init(hour: Int, minute: Int = 0, second: Int = 0) throws(Fault) {
     guard (0...23).contains(hour) else {
-      throw CivilDateError(.timeOutOfRange, "\(hour) is not an hour; use 0 to 23")
+      throw Fault(.timeOutOfRange, "\(hour) is not an hour; use 0 to 23")
     }
     guard (0...59).contains(minute) else {
-      throw CivilDateError(.timeOutOfRange, "\(minute) is not a minute; use 0 to 59")
+      throw Fault(.timeOutOfRange, "\(minute) is not a minute; use 0 to 59")
     }
     guard (0...59).contains(second) else {
-      throw CivilDateError(.timeOutOfRange, "\(second) is not a second; use 0 to 59")
+      throw Fault(.timeOutOfRange, "\(second) is not a second; use 0 to 59")
     }
     self.init(unchecked: hour * 3600 + minute * 60 + second)
   }
 
   /// Creates the time a number of seconds after midnight.
   ///
-  /// - Throws: `CivilDateError` if the number is not 0 to 86,399.
-  public init(secondOfDay: Int) throws(CivilDateError) {
+  /// - Throws: `Fault` if the number is not 0 to 86,399.
+  public init(secondOfDay: Int) throws(Fault) {
     guard (0..<86_400).contains(secondOfDay) else {
-      throw CivilDateError(.timeOutOfRange, "\(secondOfDay) is not a second of the day; use 0 to 86399")
+      throw Fault(.timeOutOfRange, "\(secondOfDay) is not a second of the day; use 0 to 86399")
     }
     self.init(unchecked: secondOfDay)
   }
@@ -61,9 +61,9 @@ extension TimeOfDay: Comparable {
 extension TimeOfDay {
   /// Reads the time part of RFC 5545, `090000`; a leap second, `235960`, is read as the second before it.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
+  /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.12](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.12)
-  public init(rfc5545 text: String) throws(CivilDateError) {
+  public init(rfc5545 text: String) throws(Fault) {
     var scanner = DigitScanner(text, form: "a time such as 090000")
     let time = try scanner.time(colons: false)
     try scanner.expectEnd()
@@ -72,8 +72,8 @@ extension TimeOfDay {
 
   /// Reads `09:00` or `09:00:30`.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
-  public init(iso8601 text: String) throws(CivilDateError) {
+  /// - Throws: `Fault` with the place in the text.
+  public init(iso8601 text: String) throws(Fault) {
     var scanner = DigitScanner(text, form: "a time such as 09:00")
     let time = try scanner.time(colons: true)
     try scanner.expectEnd()
@@ -82,8 +82,8 @@ extension TimeOfDay {
 
   /// Reads either form, `09:00`, `09:00:30` or `090030`.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
-  public init(parsing text: String) throws(CivilDateError) {
+  /// - Throws: `Fault` with the place in the text.
+  public init(parsing text: String) throws(Fault) {
     self = text.utf8.contains(UInt8(ascii: ":")) ? try Self(iso8601: text) : try Self(rfc5545: text)
   }
 

@@ -71,11 +71,11 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
 
   /// Reads the two letters of RFC 5545 or the English name, in upper or lower case.
   ///
-  /// - Throws: `CivilDateError` for anything else.
-  public init(parsing text: String) throws(CivilDateError) {
+  /// - Throws: `Fault` for anything else.
+  public init(parsing text: String) throws(Fault) {
     let name = text.uppercased()
     guard let day = Weekday.allCases.first(where: { $0.rfc5545 == name || $0.description.uppercased() == name }) else {
-      throw CivilDateError(
+      throw Fault(
         .malformedText, "\"\(text)\" is not a weekday such as MO or Monday", in: text, at: 0..<text.utf8.count)
     }
     self = day

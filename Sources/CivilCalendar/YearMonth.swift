@@ -11,13 +11,13 @@ public struct YearMonth: Sendable, Hashable {
 
   /// Creates a month.
   ///
-  /// - Throws: `CivilDateError` if the year is not 1 to 9999 or the month not 1 to 12.
-  public init(year: Int, month: Int) throws(CivilDateError) {
+  /// - Throws: `Fault` if the year is not 1 to 9999 or the month not 1 to 12.
+  public init(year: Int, month: Int) throws(Fault) {
     guard (1...9999).contains(year) else {
-      throw CivilDateError(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
+      throw Fault(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
     }
     guard (1...12).contains(month) else {
-      throw CivilDateError(.monthOutOfRange, "\(month) is not a month; use 1 to 12")
+      throw Fault(.monthOutOfRange, "\(month) is not a month; use 1 to 12")
     }
     self.init(unchecked: year, month)
   }
@@ -55,15 +55,15 @@ extension YearMonth: Comparable {
 extension YearMonth {
   /// Reads `2021-10`, or `202110`.
   ///
-  /// - Throws: `CivilDateError` with the place in the text.
-  public init(parsing text: String) throws(CivilDateError) {
+  /// - Throws: `Fault` with the place in the text.
+  public init(parsing text: String) throws(Fault) {
     var scanner = DigitScanner(text, form: "a month such as 2021-10")
     let year = try scanner.number(digits: 4)
     _ = scanner.skip(UInt8(ascii: "-"))
     let start = scanner.position
     let month = try scanner.number(digits: 2)
     try scanner.expectEnd()
-    do throws(CivilDateError) {
+    do throws(Fault) {
       try self.init(year: year, month: month)
     } catch {
       throw error.placed(in: text, at: error.code == .yearOutOfRange ? 0..<4 : start..<start + 2)

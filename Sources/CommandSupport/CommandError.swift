@@ -65,7 +65,6 @@ package struct CommandError: Error, CustomStringConvertible {
       switch error {
       case let error as CommandError: error.status
       case let error as any ReportableError: ExitStatus(error.subject)
-      case is any PlacedError: .data
       default: .software
       }
     let spelled: any Error = (error as? any ReportableError)?.spellingFields { "--" + $0 } ?? error

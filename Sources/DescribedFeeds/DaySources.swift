@@ -57,7 +57,7 @@ package struct DaySources: Sendable {
 
   /// The statutory calendar alone, and warnings.
   func statutory() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
-    guard !isBuiltIn || data == nil else { throw FeedError.bothDataAndBuiltIn }
+    guard !isBuiltIn || data == nil else { throw Fault.bothDataAndBuiltIn }
     var calendar = base
     var warnings: [Warning] = []
     if !isBuiltIn, let folder = try locate(data) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import HolidayData
+package import CivilCalendar
+import HolidayData
 package import WorkdayFeeds
 package import Workdays
 
@@ -13,14 +14,14 @@ package enum DayTables {
   /// - Parameter name: the name of the file for tables that are given as text.
   package static func read(
     company: [DayTable], leave: [DayTable], named name: String = ""
-  ) throws(HolidayDataError) -> [DayOverrides] {
+  ) throws(Fault) -> [DayOverrides] {
     try read(company, .company, named: name) + read(leave, .leave, named: name)
   }
 
   private static func read(
     _ tables: [DayTable], _ purpose: DayOverrides.Purpose, named name: String
-  ) throws(HolidayDataError) -> [DayOverrides] {
-    try tables.map { table throws(HolidayDataError) in
+  ) throws(Fault) -> [DayOverrides] {
+    try tables.map { table throws(Fault) in
       switch table {
       case .file(let path): try HolidayFiles.overrides(at: path, purpose: purpose)
       case .text(let text, let line, let column):

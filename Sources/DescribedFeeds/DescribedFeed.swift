@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 import HolidayData
 import Support
 package import WorkdayFeeds
@@ -17,7 +18,7 @@ package struct DescribedFeed {
   ///   - bytes: the content of the YAML file.
   ///   - name: the file's name, for messages.
   ///   - path: the file's path, whose folder is that of the paths in the description.
-  package init(_ bytes: [UInt8], named name: String, at path: String) throws(FeedError) {
+  package init(_ bytes: [UInt8], named name: String, at path: String) throws(Fault) {
     description = try DescriptionFile(bytes, named: name)
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     folder = slash.map { String(path[...$0]) } ?? ""
@@ -50,7 +51,7 @@ package struct DescribedFeed {
   }
 
   /// The error of a key that is not allowed here, with its place.
-  func refusal(of key: String, _ reason: String) -> FeedError { description.refusal(of: key, reason) }
+  func refusal(of key: String, _ reason: String) -> Fault { description.refusal(of: key, reason) }
 
   /// Resolves a path, which is relative to the description's folder.
   func path(_ path: String) -> String {
@@ -63,10 +64,10 @@ package struct DescribedFeed {
   ///   - given: options that take precedence over those of the description.
   ///   - sources: the files of company days and leave, which take precedence over those of the description.
   ///   - statutory: the statutory calendar without company days and leave.
-  /// - Throws: `HolidayDataError` for a file that is missing or invalid.
+  /// - Throws: `Fault` for a file that is missing or invalid.
   func resolved(
     with given: FeedOptions, _ sources: DaySources, over statutory: HolidayCalendar
-  ) throws(HolidayDataError) -> (options: FeedOptions, holidays: HolidayCalendar, conflicts: [String]) {
+  ) throws(Fault) -> (options: FeedOptions, holidays: HolidayCalendar, conflicts: [String]) {
     var options = description.options
     let overrides = sources.overrides.isEmpty ? located(files.overrides ?? []) : sources.overrides.map(DayTable.file)
     let leave = sources.leave.isEmpty ? located(files.leave ?? []) : sources.leave.map(DayTable.file)
@@ -85,12 +86,12 @@ package struct DescribedFeed {
     tables.map { if case .file(let path) = $0 { .file(self.path(path)) } else { $0 } }
   }
 
-  private func days(_ overrides: [DayTable], _ leave: [DayTable]) throws(HolidayDataError) -> [DayOverrides] {
+  private func days(_ overrides: [DayTable], _ leave: [DayTable]) throws(Fault) -> [DayOverrides] {
     try DayTables.read(company: overrides, leave: leave, named: description.name)
   }
 
   /// An error of the feed with its place in the description, unless its option is one of those given.
-  func placed(_ error: FeedError, given: FeedOptions = FeedOptions()) -> FeedError {
+  func placed(_ error: Fault, given: FeedOptions = FeedOptions()) -> Fault {
     description.placed(error, given: given.given)
   }
 }

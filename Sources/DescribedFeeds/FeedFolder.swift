@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import HolidayData
 import Support
 package import WorkdayFeeds
@@ -141,7 +142,7 @@ package struct FeedFolder: Sendable {
     entry.warnings = resolved.warnings.map { "\(file): \($0.text)" }
     do {
       entry.bytes = try generate(resolved.options, resolved.holidays)
-    } catch let error as FeedError {
+    } catch let error as Fault {
       throw feed.placed(error)
     }
   }
@@ -157,11 +158,7 @@ package struct FeedFolder: Sendable {
   }
 
   private static func message(_ error: any Error) -> String {
-    switch error {
-    case let error as FeedError: error.message
-    case let error as HolidayDataError: error.message
-    default: String(describing: error)
-    }
+    (error as? Fault)?.message ?? String(describing: error)
   }
 
   // MARK: - Files

@@ -34,13 +34,13 @@ package struct FeedMaker: Sendable {
   /// What a feed of workdays with some options contains, over a statutory calendar without a forecast.
   package func description(
     of options: FeedOptions, over holidays: HolidayCalendar
-  ) throws(FeedError) -> FeedDescription {
+  ) throws(Fault) -> FeedDescription {
     try description(of: options, over: holidays, in: FeedTimeZone(options.timeZone, timeZones))
   }
 
   private func description(
     of options: FeedOptions, over holidays: HolidayCalendar, in zone: FeedTimeZone
-  ) throws(FeedError) -> FeedDescription {
+  ) throws(Fault) -> FeedDescription {
     var options = options
     if options.isForNoApp { options.style = style.rawValue }
     return try options.description(
@@ -50,7 +50,7 @@ package struct FeedMaker: Sendable {
   /// What a feed of holidays with some options contains.
   package func description(
     of options: HolidayFeedOptions, over holidays: HolidayCalendar
-  ) throws(FeedError) -> HolidayFeedDescription {
+  ) throws(Fault) -> HolidayFeedDescription {
     try options.description(
       today: try today(in: FeedTimeZone(nil, timeZones), over: holidays), pastYears: pastYears, holidays: holidays)
   }
@@ -58,7 +58,7 @@ package struct FeedMaker: Sendable {
   /// The years before the current one that are kept unless the options say otherwise.
   private var pastYears: Int { if case .clock = basis { 1 } else { 0 } }
 
-  private func today(in zone: FeedTimeZone, over holidays: HolidayCalendar) throws(FeedError) -> CivilDate {
+  private func today(in zone: FeedTimeZone, over holidays: HolidayCalendar) throws(Fault) -> CivilDate {
     switch basis {
     case .clock(let now): try zone.now(now()).date
     case .newestYears: holidays.firstDayOfNewestYears
@@ -68,21 +68,21 @@ package struct FeedMaker: Sendable {
   // MARK: - Feeds
 
   /// The feed of a description.
-  package func feed(_ description: FeedDescription) throws(FeedError) -> WorkdayFeed {
+  package func feed(_ description: FeedDescription) throws(Fault) -> WorkdayFeed {
     try WorkdayFeed(description, timeZones: timeZones)
   }
 
   /// The feed of some options, over a statutory calendar without a forecast.
-  package func feed(_ options: FeedOptions, over holidays: HolidayCalendar) throws(FeedError) -> WorkdayFeed {
+  package func feed(_ options: FeedOptions, over holidays: HolidayCalendar) throws(Fault) -> WorkdayFeed {
     try made(options, over: holidays).feed
   }
 
   /// The feed of options and files, with what its user should know.
-  package func feed(_ resolved: ResolvedFeed) throws(FeedError) -> MadeFeed {
-    try resolved.placing { () throws(FeedError) in try made(resolved.options, over: resolved.holidays) }
+  package func feed(_ resolved: ResolvedFeed) throws(Fault) -> MadeFeed {
+    try resolved.placing { () throws(Fault) in try made(resolved.options, over: resolved.holidays) }
   }
 
-  private func made(_ options: FeedOptions, over holidays: HolidayCalendar) throws(FeedError) -> MadeFeed {
+  private func made(_ options: FeedOptions, over holidays: HolidayCalendar) throws(Fault) -> MadeFeed {
     let zone = FeedTimeZone(options.timeZone, timeZones)
     let description = try description(of: options, over: holidays, in: zone)
     let feed = try WorkdayFeed(description, timeZone: try zone.rules(for: description.years))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 package import Support
 package import WorkdayFeeds
 package import Workdays
@@ -36,18 +37,18 @@ package struct ResolvedFeed {
   }
 
   /// The schedule of the whole feed, not that of a single event.
-  package func schedule() throws(FeedError) -> WorkdaySchedule {
-    try placing { () throws(FeedError) in
+  package func schedule() throws(Fault) -> WorkdaySchedule {
+    try placing { () throws(Fault) in
       try options.schedule.schedule(holidays: holidays, isForecast: options.isForecast)
     }
   }
 
   /// The titles of a cycle's shifts by their letters.
-  package func shiftNames() throws(FeedError) -> [Character: String] { try placing(options.shiftNames) }
+  package func shiftNames() throws(Fault) -> [Character: String] { try placing(options.shiftNames) }
 
   /// Runs a step, whose errors in the description's options get their place there.
-  func placing<Value>(_ step: () throws(FeedError) -> Value) throws(FeedError) -> Value {
-    do throws(FeedError) {
+  func placing<Value>(_ step: () throws(Fault) -> Value) throws(Fault) -> Value {
+    do throws(Fault) {
       return try step()
     } catch {
       throw description?.placed(error, given: given) ?? error

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 package import WorkdayFeeds
 
 // Values are taken unchanged, even if they begin with a dash (`--alarm -PT10M`, `--title "- work -"`), and are parsed
@@ -9,7 +10,7 @@ extension FeedOptions {
   /// The options that the groups of a command have, as the library takes them.
   package init(
     _ days: DayArguments, _ schedule: ScheduleArguments, _ events: EventArguments, _ calendar: CalendarArguments
-  ) throws(FeedError) {
+  ) throws(Fault) {
     self = try FeedOptions().taking(days.values).taking(calendar.values)
     event = try EventOptions().taking(events.values)
     self.schedule = try schedule.options

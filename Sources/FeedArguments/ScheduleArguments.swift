@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ArgumentParser
+import CivilCalendar
 package import CommandSupport
 package import DescribedFeeds
 package import WorkdayFeeds
@@ -77,7 +78,7 @@ package struct ScheduleArguments: ParsableArguments {
 
   /// The options as the library takes them.
   package var options: ScheduleOptions {
-    get throws(FeedError) {
+    get throws(Fault) {
       try ScheduleOptions().taking([
         "days": days, "pattern": pattern, "big-week": bigWeek, "statutory": statutory, "make-up": makeUp,
         "make-up-follows": makeUpFollows,

@@ -16,10 +16,10 @@ extension FeedTimeZone {
   package convenience init(_ name: String?) { self.init(name, .ofThisSystem) }
 
   /// The current wall time in the zone, by the system's clock.
-  package func now() throws(FeedError) -> CivilDateTime { try now(SystemClock.now()) }
+  package func now() throws(Fault) -> CivilDateTime { try now(SystemClock.now()) }
 
   /// The current day in the zone.
-  package func today() throws(FeedError) -> CivilDate { try now().date }
+  package func today() throws(Fault) -> CivilDate { try now().date }
 }
 
 extension FeedMaker {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 import DescribedFeeds
 package import FeedPages
 package import TimeZones
-package import WorkdayFeeds
+import WorkdayFeeds
 package import Workdays
 
 /// The feeds of a site: the usual variants, and one for each description of a folder.
@@ -48,16 +48,16 @@ package struct SiteFeeds {
   ///   - languages: the texts of the pages in each language.
   ///   - begun: called before each feed of workdays with the number of those before it.
   ///   - isPublic: whether the feed of a description is for everybody; others are left out.
-  /// - Throws: `FeedError` if a feed of the variants cannot be generated.
+  /// - Throws: `Fault` if a feed of the variants cannot be generated.
   package init(
     over holidays: HolidayCalendar, timeZones: TimeZoneDatabase, descriptions: String?,
     languages: [PageTexts] = PageTexts.all, begun: (Int) -> Void = { _ in }, isPublic: (String) -> Bool = { _ in true }
-  ) throws(FeedError) {
+  ) throws(Fault) {
     self.languages = languages
     let maker = FeedMaker(by: .newestYears, timeZones: timeZones)
     let today = holidays.firstDayOfNewestYears
     var count = 0
-    func feed(_ options: FeedOptions, _ holidays: HolidayCalendar) throws(FeedError) -> WorkdayFeed {
+    func feed(_ options: FeedOptions, _ holidays: HolidayCalendar) throws(Fault) -> WorkdayFeed {
       begun(count)
       count += 1
       return try maker.feed(options, over: holidays)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-package import ICalendar
+import ICalendar
 import ICalendarCoding
 package import TimeZones
 
@@ -25,10 +25,10 @@ package struct CalendarFilter: Sendable {
 
   /// The file without the entries that do not match, read back and compared, and the number of those kept.
   ///
-  /// - Throws: `ICalendarError` if the result does not have exactly the values that were kept.
+  /// - Throws: `Fault` if the result does not have exactly the values that were kept.
   package func bytes(
     of source: CalendarSource, database: TimeZoneDatabase
-  ) throws(ICalendarError) -> (bytes: [UInt8], count: Int) {
+  ) throws(Fault) -> (bytes: [UInt8], count: Int) {
     let kept = source.calendars.map { keys($0, database) }
     var edits = SourceEdits()
     var count = 0
@@ -40,7 +40,7 @@ package struct CalendarFilter: Sendable {
     let bytes = edits.bytes(of: source.text)
     let expected = zip(source.calendars, kept).map { calendar, keys in calendar.value { keys.contains($0.key) } }
     guard try CalendarSource(bytes).values == expected else {
-      throw ICalendarError(.contradiction, "the result does not read as what was kept; nothing was written")
+      throw Fault(.disagreement, "the result does not read as what was kept; nothing was written")
     }
     return (bytes, count)
   }

@@ -89,11 +89,11 @@ package struct CalendarFix {
   ///   - bytes: The file.
   ///   - database: The zones that the file names.
   ///   - now: The time for an entry without DTSTAMP, LAST-MODIFIED and CREATED.
-  /// - Throws: `ICalendarError` if the file has no calendar or exceeds a limit of the reader, or more than 50 changes
+  /// - Throws: `Fault` if the file has no calendar or exceeds a limit of the reader, or more than 50 changes
   ///   would have to be left out.
   package static func fix(
     _ bytes: [UInt8], database: TimeZoneDatabase, now: CivilDateTime
-  ) throws(ICalendarError) -> Result {
+  ) throws(Fault) -> Result {
     let before = try ICalendarReader().read(bytes: bytes).calendars
     let proof = CalendarProof(before, database: database)
     func title(_ event: VEvent) -> String { event.summary?.string ?? "" }
@@ -116,7 +116,7 @@ package struct CalendarFix {
   package static func fix(
     _ bytes: [UInt8], database: TimeZoneDatabase, now: CivilDateTime,
     difference: ([VCalendar], [Change]) -> String?
-  ) throws(ICalendarError) -> Result {
+  ) throws(Fault) -> Result {
     var omissions: [Omission] = []
     var refused: Set<Cause> = []
     while true {
@@ -142,7 +142,7 @@ package struct CalendarFix {
       }
       guard high > 0, omissions.count < 50, let change = fix.changes.first(where: { $0.cause == causes[high - 1] })
       else {
-        throw ICalendarError(.contradiction, "the mended file would show \(reason); nothing was written")
+        throw Fault(.disagreement, "the mended file would show \(reason); nothing was written")
       }
       refused.insert(causes[high - 1])
       omissions.append(Omission(change: change, reason: reasonAtHigh))
@@ -152,7 +152,7 @@ package struct CalendarFix {
   /// The file with all changes but those for some findings.
   private static func mended(
     _ bytes: [UInt8], _ database: TimeZoneDatabase, _ now: CivilDateTime, refusing refused: Set<Cause>
-  ) throws(ICalendarError) -> CalendarFix {
+  ) throws(Fault) -> CalendarFix {
     var fix = CalendarFix(database: database, now: now)
     fix.refused = refused
     try fix.start(bytes)
@@ -160,7 +160,7 @@ package struct CalendarFix {
     for _ in 0..<16 {
       try fix.read()
       guard !fix.findings.contains(where: { $0.code == .noCalendar }) else {
-        throw ICalendarError(.malformedText, "the file has no calendar to mend; see workday-ics check")
+        throw Fault(.malformedText, "the file has no calendar to mend; see workday-ics check")
       }
       fix.mend()
       guard !fix.edits.isEmpty else { break }
@@ -179,10 +179,10 @@ package struct CalendarFix {
   }
 
   /// Takes the file as it is, in UTF-8.
-  private mutating func start(_ bytes: [UInt8]) throws(ICalendarError) {
+  private mutating func start(_ bytes: [UInt8]) throws(Fault) {
     if let decoder = UTF16Decoder(beginning: bytes) {
       guard let decoded = decoder.decoded(bytes) else {
-        throw ICalendarError(
+        throw Fault(
           .malformedText, "the file is UTF-16 with a half character, which cannot be written as UTF-8")
       }
       text = SourceText(decoded)
@@ -199,7 +199,7 @@ package struct CalendarFix {
   }
 
   /// Reads the text as it is now.
-  private mutating func read() throws(ICalendarError) {
+  private mutating func read() throws(Fault) {
     var limits = ReadingLimits()
     limits.findingsOfAKind = .max
     var piece: [UInt8]? = text.bytes

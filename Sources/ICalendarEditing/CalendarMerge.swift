@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
-package import ICalendar
+package import CivilCalendar
+import ICalendar
 import ICalendarCoding
 import Support
 package import TimeZones
@@ -86,10 +86,10 @@ package struct CalendarMerge {
   ///     are.
   ///   - database: The zones that files do not define.
   /// - Returns: the bytes of the calendar, and what became of the entries of each file.
-  /// - Throws: `ICalendarError` if the result would not show the instances of the entries that were merged.
+  /// - Throws: `Fault` if the result would not show the instances of the entries that were merged.
   package static func merge(
     _ sources: [CalendarSource], isBusyOnly: Bool, database: TimeZoneDatabase
-  ) throws(ICalendarError) -> (bytes: [UInt8], summaries: [Summary]) {
+  ) throws(Fault) -> (bytes: [UInt8], summaries: [Summary]) {
     var merge = CalendarMerge(sources, isBusyOnly, database)
     merge.choose()
     for part in merge.parts.indices { merge.noteZones(of: part) }
@@ -328,7 +328,7 @@ package struct CalendarMerge {
 
   /// Compares the instances of each file's entries in the result with those that they had in their file; of a series
   /// from several files, with those that it has with the time zones of the result.
-  private func check(_ bytes: [UInt8]) throws(ICalendarError) {
+  private func check(_ bytes: [UInt8]) throws(Fault) {
     var homes: [String: Set<Int>] = [:]
     for (number, part) in parts.enumerated() {
       for index in part.kept {
@@ -354,7 +354,7 @@ package struct CalendarMerge {
   }
 
   /// An entry with the new names of time zones.
-  private func value(of entry: CalendarSource.Entry, in part: Part) throws(ICalendarError) -> VCalendar.Entry {
+  private func value(of entry: CalendarSource.Entry, in part: Part) throws(Fault) -> VCalendar.Entry {
     guard !part.names.isEmpty else { return entry.value }
     let text = Array("BEGIN:VCALENDAR\r\n".utf8) + bytes(of: entry.component, in: part)
     return try ICalendarReader().read(bytes: text + Array("END:VCALENDAR\r\n".utf8)).calendars.first?.entries.first

@@ -87,11 +87,11 @@ package struct CalendarProof {
 
   /// Throws if a changed file has other instances than calendars.
   ///
-  /// - Throws: `ICalendarError` with the first instance that differs, or if the file cannot be read.
-  package func check(_ bytes: [UInt8], against expected: [Instance]) throws(ICalendarError) {
+  /// - Throws: `Fault` with the first instance that differs, or if the file cannot be read.
+  package func check(_ bytes: [UInt8], against expected: [Instance]) throws(Fault) {
     let found = instances(of: try ICalendarReader().read(bytes: bytes).calendars)
     guard let difference = CalendarProof.difference(found, expected) else { return }
-    throw ICalendarError(.contradiction, "the result would show \(difference); nothing was written")
+    throw Fault(.disagreement, "the result would show \(difference); nothing was written")
   }
 
   /// How instances differ from those before, with the first that does; nil if they are the same.

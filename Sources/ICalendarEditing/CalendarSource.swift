@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 package import ICalendar
 package import ICalendarCoding
 package import TimeZones
@@ -35,10 +36,10 @@ package struct CalendarSource: Sendable {
   ///   - bytes: The file.
   ///   - database: Zones to compare VTIMEZONEs with; nil not to compare.
   ///   - limits: The limits of the reader.
-  /// - Throws: `ICalendarError` if the file exceeds a limit, or its components cannot be told apart.
+  /// - Throws: `Fault` if the file exceeds a limit, or its components cannot be told apart.
   package init(
     _ bytes: [UInt8], comparingWith database: TimeZoneDatabase? = nil, limits: ReadingLimits = ReadingLimits()
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     var piece: [UInt8]? = bytes
     var stream = ICalendarStream(limits: limits, comparingWith: database) {
       defer { piece = nil }
@@ -68,7 +69,7 @@ package struct CalendarSource: Sendable {
     findings = stream.findings
   }
 
-  private static let unclear = ICalendarError(
+  private static let unclear = Fault(
     .malformedText, "the file's components are not all complete and inside a calendar; see workday-ics check")
 
   /// The calendars as values.

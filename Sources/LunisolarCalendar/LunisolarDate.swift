@@ -37,10 +37,10 @@ public struct LunisolarDate: Sendable, Hashable {
 
   /// The lunisolar date of a day.
   ///
-  /// - Throws: `LunisolarDateError` if the day is before 1901-02-19 or after 2101-01-28.
+  /// - Throws: `Fault` if the day is before 1901-02-19 or after 2101-01-28.
   @inlinable
-  public init(_ date: CivilDate, in scale: LunisolarScale = .chinese) throws(LunisolarDateError) {
-    guard LunisolarScale.days.contains(date) else { throw LunisolarDateError.outside(date) }
+  public init(_ date: CivilDate, in scale: LunisolarScale = .chinese) throws(Fault) {
+    guard LunisolarScale.days.contains(date) else { throw Fault.outside(date) }
     self.init(unchecked: date.dayNumber, in: scale)
   }
 
@@ -55,17 +55,17 @@ public struct LunisolarDate: Sendable, Hashable {
 
   /// Creates a date from its year, month and day.
   ///
-  /// - Throws: `LunisolarDateError` if the year is not 1901 to 2100, it has no such month, or the month no such day.
+  /// - Throws: `Fault` if the year is not 1901 to 2100, it has no such month, or the month no such day.
   public init(
     year: Int, month: Int, isLeap: Bool = false, day: Int, in scale: LunisolarScale = .chinese
-  ) throws(LunisolarDateError) {
+  ) throws(Fault) {
     let row = try LunisolarYear(year, in: scale)
     guard let index = row.index(of: month, isLeap: isLeap) else {
       throw .missing(month: month, isLeap: isLeap, in: row)
     }
     let length = row.length(ofMonthIndex: index)
     guard 1 <= day, day <= length else {
-      throw LunisolarDateError(
+      throw Fault(
         .dayOutOfRange, "\(day) is not a day of \(year)-\(row.month(at: index).padded), which has \(length)")
     }
     self.init(year: row, monthIndex: index, day: day)
@@ -105,13 +105,13 @@ extension LunisolarDate {
 
   /// Reads `2026-05-08` or `2026-5-8`, and `2025-06L-01` with a leap month.
   ///
-  /// - Throws: `LunisolarDateError` with the place in the text, also if there is no such date.
-  public init(parsing text: String) throws(LunisolarDateError) { try self.init(parsing: text, in: .chinese) }
+  /// - Throws: `Fault` with the place in the text, also if there is no such date.
+  public init(parsing text: String) throws(Fault) { try self.init(parsing: text, in: .chinese) }
 
   /// Reads a date of a calendar, as `init(parsing:)` does.
   ///
-  /// - Throws: `LunisolarDateError` with the place in the text, also if there is no such date.
-  public init(parsing text: String, in scale: LunisolarScale) throws(LunisolarDateError) {
+  /// - Throws: `Fault` with the place in the text, also if there is no such date.
+  public init(parsing text: String, in scale: LunisolarScale) throws(Fault) {
     let bytes = Array(text.utf8)
     var position = 0
     var isLeap = false
@@ -134,11 +134,11 @@ extension LunisolarDate {
       places.append(start..<position)
     }
     guard numbers.count == 3, position == bytes.count else {
-      throw LunisolarDateError(
+      throw Fault(
         .malformedText, "\(quoted(text)) is not a lunisolar date such as 2026-05-08, or 2025-06L-01 in a leap month",
         in: text, at: 0..<text.utf8.count)
     }
-    do throws(LunisolarDateError) {
+    do throws(Fault) {
       try self.init(year: numbers[0], month: numbers[1], isLeap: isLeap, day: numbers[2], in: scale)
     } catch {
       let wrong = error.code == .yearOutOfRange ? 0 : error.code == .dayOutOfRange ? 2 : 1

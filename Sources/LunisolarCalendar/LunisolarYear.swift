@@ -22,8 +22,8 @@ public struct LunisolarYear: Sendable, Hashable {
 
   /// Creates a year.
   ///
-  /// - Throws: `LunisolarDateError` if the year is not 1901 to 2100.
-  public init(_ number: Int, in scale: LunisolarScale = .chinese) throws(LunisolarDateError) {
+  /// - Throws: `Fault` if the year is not 1901 to 2100.
+  public init(_ number: Int, in scale: LunisolarScale = .chinese) throws(Fault) {
     guard LunisolarScale.years.contains(number) else { throw .outside(year: number) }
     self.init(unchecked: number, in: scale)
   }

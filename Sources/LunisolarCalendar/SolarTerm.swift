@@ -69,10 +69,10 @@ public enum SolarTerm: Int, Sendable, Hashable, CaseIterable {
 
   /// The term's day in a Gregorian year, by the time of Beijing.
   ///
-  /// - Throws: `LunisolarDateError` if the year is not 1901 to 2100.
-  public func date(in year: Int) throws(LunisolarDateError) -> CivilDate {
+  /// - Throws: `Fault` if the year is not 1901 to 2100.
+  public func date(in year: Int) throws(Fault) -> CivilDate {
     guard SolarTerm.years.contains(year) else {
-      throw LunisolarDateError(
+      throw Fault(
         .yearOutOfRange,
         year < 1901 ? "\(year): solar terms are known from 1901" : "\(year): solar terms are known to 2100")
     }

@@ -136,7 +136,7 @@ struct UpdateCommand: ParsableCommand {
   private func readSources() throws -> [HolidaySource] {
     guard !source.isEmpty else { return HolidaySource.standard }
     return try source.map { address in
-      do throws(SourceError) {
+      do throws(Fault) {
         return try HolidaySource(address, allowingHTTPLoopback: allowHttpLoopback)
       } catch {
         throw CommandError("--source: \(error.message)", .usage)

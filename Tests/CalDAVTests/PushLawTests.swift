@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CalDAV
+import CivilCalendar
 import ICalendar
 import ICalendarCoding
 import TestSupport

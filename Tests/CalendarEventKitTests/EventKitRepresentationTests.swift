@@ -72,7 +72,7 @@ import Testing
   ])
   func `a rule that EventKit cannot hold is refused with the part`(text: String, part: String) throws {
     let rule = try RecurrenceRule(rfc5545: text)
-    let error = #expect(throws: RecurrenceRuleError.self) { try rule.eventKitRepresentation }
+    let error = #expect(throws: Fault.self) { try rule.eventKitRepresentation }
     #expect(error?.code == .unsupported)
     #expect(error?.part == part)
     #expect(error?.message.hasPrefix(part) == true)

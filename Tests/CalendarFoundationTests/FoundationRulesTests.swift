@@ -48,17 +48,17 @@ import TimeZones
 
   @Test func `what one of them cannot hold is refused with the part`() throws {
     let secondly = try RecurrenceRule(rfc5545: "FREQ=SECONDLY")
-    let error = #expect(throws: RecurrenceRuleError.self) { try Calendar.RecurrenceRule(secondly, in: .gmt) }
+    let error = #expect(throws: Fault.self) { try Calendar.RecurrenceRule(secondly, in: .gmt) }
     #expect(error?.code == .unsupported)
     #expect(error?.part == "FREQ")
     let chinese = Calendar.RecurrenceRule(calendar: Calendar(identifier: .chinese), frequency: .yearly)
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(chinese) }
+    #expect(throws: Fault.self) { try RecurrenceRule(chinese) }
     var calendar = Calendar(identifier: .gregorian)
     calendar.minimumDaysInFirstWeek = 1
     let weeks = Calendar.RecurrenceRule(calendar: calendar, frequency: .yearly, weeks: [20])
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(weeks) }
+    #expect(throws: Fault.self) { try RecurrenceRule(weeks) }
     let leap = Calendar.RecurrenceRule(
       calendar: Calendar(identifier: .gregorian), frequency: .yearly, months: [.init(4, isLeap: true)])
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(leap) }
+    #expect(throws: Fault.self) { try RecurrenceRule(leap) }
   }
 }

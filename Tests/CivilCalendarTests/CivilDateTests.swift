@@ -40,7 +40,7 @@ import Testing
     #expect(CivilDate.first.adding(days: -1) == nil)
     #expect(CivilDate.first.adding(days: .min) == nil)
     #expect(CivilDate.last.advanced(by: .max) == .last)
-    #expect(throws: CivilDateError.self) { try CivilDate(dayNumber: GregorianCycle.lastDay + 1) }
+    #expect(throws: Fault.self) { try CivilDate(dayNumber: GregorianCycle.lastDay + 1) }
   }
 
   @Test(arguments: [
@@ -83,20 +83,20 @@ import Testing
     ("", "malformedText", 0..<0), ("２０２１0104", "malformedText", 0..<1),
   ])
   func `a bad date says what and where`(text: String, code: String, place: Range<Int>) throws {
-    let error = #expect(throws: CivilDateError.self) { try CivilDate(rfc5545: text) }
+    let error = #expect(throws: Fault.self) { try CivilDate(rfc5545: text) }
     #expect(error?.code.description == code)
     #expect(error?.place == place)
     #expect(error?.text == text)
   }
 
   @Test func `an error is shown under its text with a caret`() throws {
-    let error = #expect(throws: CivilDateError.self) { try CivilDate(parsing: "2021-02-30") }
+    let error = #expect(throws: Fault.self) { try CivilDate(parsing: "2021-02-30") }
     #expect(error?.description == "30 is not a day of 2021-02, which has 28\n  2021-02-30\n          ^^")
   }
 
   @Test func `dates are typed with dashes or without`() throws {
     #expect(try CivilDate(parsing: "2021-10-09") == CivilDate(parsing: "20211009"))
-    #expect(throws: CivilDateError.self) { try CivilDate(parsing: "2021-1009") }
+    #expect(throws: Fault.self) { try CivilDate(parsing: "2021-1009") }
   }
 
   @Test func `months count across years and stop at the ends`() throws {
@@ -107,7 +107,7 @@ import Testing
     #expect(month.lastDay.iso8601 == "2021-10-31")
     #expect(try YearMonth(year: 9999, month: 12).adding(months: 1) == nil)
     #expect(month.adding(months: .max) == nil)
-    #expect(throws: CivilDateError.self) { try YearMonth(parsing: "2021-13") }
+    #expect(throws: Fault.self) { try YearMonth(parsing: "2021-13") }
   }
 
   @Test func `the months of the calendar follow each other, and their days cover it`() throws {
@@ -133,16 +133,16 @@ import Testing
     ("21-10", "\"21-10\" is not a month such as 2021-10", 2..<3), ("", "\"\" is not a month such as 2021-10", 0..<0),
   ])
   func `a text that is no month is refused with its place`(text: String, message: String, place: Range<Int>) {
-    let error = #expect(throws: CivilDateError.self) { try YearMonth(parsing: text) }
+    let error = #expect(throws: Fault.self) { try YearMonth(parsing: text) }
     #expect(error?.message == message && error?.place == place, "\(String(describing: error))")
   }
 
   @Test func `a month outside the calendar is refused`() {
     for (year, month, code) in [
-      (0, 1, CivilDateError.Code.yearOutOfRange), (10_000, 1, .yearOutOfRange), (.min, 1, .yearOutOfRange),
+      (0, 1, Fault.Code.yearOutOfRange), (10_000, 1, .yearOutOfRange), (.min, 1, .yearOutOfRange),
       (2021, 0, .monthOutOfRange), (2021, 13, .monthOutOfRange), (2021, .max, .monthOutOfRange),
     ] {
-      #expect(#expect(throws: CivilDateError.self) { try YearMonth(year: year, month: month) }?.code == code)
+      #expect(#expect(throws: Fault.self) { try YearMonth(year: year, month: month) }?.code == code)
     }
   }
 
@@ -159,7 +159,7 @@ import Testing
 
   @Test(arguments: [(2021, 53), (2020, 54), (2021, 0), (2021, -1), (0, 1), (10_000, 1)])
   func `a week that does not exist in a year is refused`(year: Int, week: Int) throws {
-    #expect(throws: CivilDateError.self) { try ISOWeek(year: year, week: week) }
+    #expect(throws: Fault.self) { try ISOWeek(year: year, week: week) }
     #expect(try ISOWeek(year: 2020, week: 53).week == 53)
   }
 }

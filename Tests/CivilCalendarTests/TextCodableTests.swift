@@ -34,15 +34,15 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(context.underlyingError is CivilDateError)
+    #expect(context.underlyingError is Fault)
     #expect(context.codingPath.count == 1)
   }
 
   @Test func `weeks and weekdays are read from text`() throws {
     #expect(try ISOWeek(parsing: "2020W53") == ISOWeek(year: 2020, week: 53))
-    #expect(throws: CivilDateError.self) { try ISOWeek(parsing: "2021-W53") }
+    #expect(throws: Fault.self) { try ISOWeek(parsing: "2021-W53") }
     #expect(try Weekday(parsing: "monday") == .monday)
-    #expect(throws: CivilDateError.self) { try Weekday(parsing: "Mo.") }
+    #expect(throws: Fault.self) { try Weekday(parsing: "Mo.") }
     #expect(try TimeOfDay(parsing: "093000") == TimeOfDay(parsing: "09:30"))
     #expect(try CivilDateTime(parsing: "20210501T093000") == CivilDateTime(parsing: "2021-05-01T09:30"))
   }

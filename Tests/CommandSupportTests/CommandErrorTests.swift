@@ -25,11 +25,11 @@ import Workdays
   }
 
   @Test func `errors of the libraries keep their message and get their exit code`() throws {
-    let missing = #expect(throws: HolidayDataError.self) { try HolidayFiles.bytes(of: "/none.json") }
+    let missing = #expect(throws: Fault.self) { try HolidayFiles.bytes(of: "/none.json") }
     #expect(try CommandError(#require(missing)).status == .noInput)
-    let faulty = #expect(throws: HolidayDataError.self) { try HolidayYear(holidayCN: [0x7B], named: "x.json") }
+    let faulty = #expect(throws: Fault.self) { try HolidayYear(holidayCN: [0x7B], named: "x.json") }
     #expect(try CommandError(#require(faulty)).status == .data)
-    let date = #expect(throws: CivilDateError.self) { try CivilDate(iso8601: "2021-13-01") }
+    let date = #expect(throws: Fault.self) { try CivilDate(iso8601: "2021-13-01") }
     #expect(try CommandError(#require(date)).status == .data)
     #expect(try CommandError(#require(date)).description.hasSuffix("\n  2021-13-01\n       ^^"))
     struct Unknown: Error {}
@@ -40,7 +40,7 @@ import Workdays
   @Test func `a feed's error names the option, and has the exit code of options`() throws {
     var options = FeedOptions()
     options.year = "20210"
-    let error = #expect(throws: FeedError.self) {
+    let error = #expect(throws: Fault.self) {
       try options.description(today: CivilDate.first, holidays: HolidayCalendar.statutory)
     }
     #expect(try CommandError(#require(error)).status == .usage)

@@ -28,9 +28,9 @@ struct UpdateLawTests {
         let update = HolidayUpdate(
           sources: try lists.indices.map { try HolidaySource("https://\($0).example/{year}.json") }, folder: data,
           base: base, now: try CivilDateTime(iso8601: "2026-11-21T03:00:00")
-        ) { address, _, _ throws(SourceError) in
+        ) { address, _, _ throws(Fault) in
           let index = Int(address.dropFirst(8).prefix(1)) ?? 0
-          guard let content = lists[index] else { throw SourceError(.notFound, "there is no such page (404)") }
+          guard let content = lists[index] else { throw Fault(.notFound, "there is no such page (404)") }
           return Page(content: content)
         }
         let result = try #require(try update.run(years: year...year).first)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Foundation
 import FuzzTargets
 import ICalendar
@@ -70,7 +71,7 @@ import Testing
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VCALENDAR\r\n", "BEGIN:VCALENDAR\r\n", "END:VEVENT\r\n", "",
       "BEGIN:VEVENT\r\nEND:VEVENT\r\n",
     ] {
-      #expect(throws: ICalendarError.self) { try CalendarSource(Array(text.utf8)) }
+      #expect(throws: Fault.self) { try CalendarSource(Array(text.utf8)) }
     }
     let deep = String(repeating: "BEGIN:A\r\n", count: 200_000) + String(repeating: "END:A\r\n", count: 200_000)
     #expect(!SourceText(Array(deep.utf8)).isBalanced)

@@ -99,10 +99,10 @@ import Testing
     for malformed in [
       "", "2026", "2026-05", "2026-05-", "26-05-08", "2026-005-08", "202605-08", "2026-05-08 ", "2026L-05-08",
     ] {
-      #expect(throws: LunisolarDateError.self, "\(malformed)") { try LunisolarDate(parsing: malformed) }
+      #expect(throws: Fault.self, "\(malformed)") { try LunisolarDate(parsing: malformed) }
     }
     #expect(try LunisolarDate(parsing: "2025-6l-1").description == "2025-06L-01")
-    let error = #expect(throws: LunisolarDateError.self) { try LunisolarDate(parsing: text) }
+    let error = #expect(throws: Fault.self) { try LunisolarDate(parsing: text) }
     #expect(error?.code.description == code)
     #expect(error?.message == message)
     #expect(error?.text == text && error?.place != nil)
@@ -110,11 +110,11 @@ import Testing
 
   @Test func `days outside the tables are an error that names the end`() throws {
     let days = LunisolarScale.days
-    let before = #expect(throws: LunisolarDateError.self) { try LunisolarDate(days.lowerBound - 1) }
+    let before = #expect(throws: Fault.self) { try LunisolarDate(days.lowerBound - 1) }
     #expect(before?.message == "1901-02-18: lunisolar years are known from 1901, which began on 1901-02-19")
-    let after = #expect(throws: LunisolarDateError.self) { try LunisolarDate(days.upperBound + 1, in: .dangi) }
+    let after = #expect(throws: Fault.self) { try LunisolarDate(days.upperBound + 1, in: .dangi) }
     #expect(after?.message == "2101-01-29: lunisolar years are known to 2100, which ends on 2101-01-28")
-    #expect(throws: LunisolarDateError.self) { try LunisolarYear(2101) }
+    #expect(throws: Fault.self) { try LunisolarYear(2101) }
   }
 
   @Test func `months are ordered as in a year and named as in RFC 7529`() throws {
@@ -138,7 +138,7 @@ import Testing
       }
     }
     #expect(found == 4800)
-    #expect(throws: LunisolarDateError.self) { try SolarTerm.minorCold.date(in: 1900) }
+    #expect(throws: Fault.self) { try SolarTerm.minorCold.date(in: 1900) }
     #expect(try SolarTerm(on: CivilDate(iso8601: "2101-01-05")) == nil)
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
+
 /// An event in a day view.
 public struct DayEvent: Sendable, Hashable {
   /// The event's identifier.
@@ -15,10 +17,10 @@ public struct DayEvent: Sendable, Hashable {
 
   /// Creates an event from minutes of the wall clock since the day's midnight; they may be before or after the day.
   ///
-  /// - Throws: `CalendarViewError` if the end is before the start.
+  /// - Throws: `Fault` if the end is before the start.
   public init(
     id: String, title: String, place: String? = nil, source: String? = nil, start: Int, end: Int
-  ) throws(CalendarViewError) {
+  ) throws(Fault) {
     self.id = id
     self.title = title
     self.place = place
@@ -28,11 +30,11 @@ public struct DayEvent: Sendable, Hashable {
 
   /// Creates an event from minutes elapsed since the start of the day, on a day with a given clock.
   ///
-  /// - Throws: `CalendarViewError` if the end is before the start.
+  /// - Throws: `Fault` if the end is before the start.
   public init(
     id: String, title: String, place: String? = nil, source: String? = nil, elapsedStart: Int, elapsedEnd: Int,
     clock: WallClock
-  ) throws(CalendarViewError) {
+  ) throws(Fault) {
     let whole = try DayLayout<String>.Item(id: id, start: elapsedStart, end: elapsedEnd)
     self.id = id
     self.title = title

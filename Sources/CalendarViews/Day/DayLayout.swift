@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
+
 /// The positions of a day's events in a vertical day view: their columns and their widths.
 ///
 /// Events are half-open intervals of whole minutes on the wall clock, so two that touch do not overlap. Events that
@@ -141,10 +143,10 @@ extension DayLayout {
     ///
     /// In a repeated hour, both passes have the same minutes; `WallClock` splits an event that covers both.
     ///
-    /// - Throws: `CalendarViewError` if the end is before the start.
-    public init(id: ID, start: Int, end: Int, fold: Int = 0) throws(CalendarViewError) {
+    /// - Throws: `Fault` if the end is before the start.
+    public init(id: ID, start: Int, end: Int, fold: Int = 0) throws(Fault) {
       guard start <= end else {
-        throw CalendarViewError(
+        throw Fault(
           .reversedEvent, "the event ends at minute \(end), before its start at minute \(start)")
       }
       self.id = id

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
+
 /// The wall clock of one day, with its changes to and from daylight saving time.
 ///
 /// A day view has a line for each hour of the wall clock, so an event at 10:00 is on the 10:00 line even on a day of 23
@@ -53,20 +55,20 @@ public struct WallClock: Sendable, Hashable {
   /// - Parameters:
   ///   - length: The elapsed minutes of the day: 1440 less the sum of the shifts.
   ///   - changes: The changes in chronological order; with one at 0, the day does not start at 00:00.
-  /// - Throws: `CalendarViewError` if the changes are out of order or do not add up to the length.
-  public init(length: Int, changes: [Change]) throws(CalendarViewError) {
+  /// - Throws: `Fault` if the changes are out of order or do not add up to the length.
+  public init(length: Int, changes: [Change]) throws(Fault) {
     var previous = -1
     var sum = 0
     for change in changes {
       guard change.elapsed > previous, change.elapsed < length, (-1439...1439).contains(change.shift) else {
-        throw CalendarViewError(
+        throw Fault(
           .invalidWallClock, "the clock change at minute \(change.elapsed) is out of order or outside the day")
       }
       previous = change.elapsed
       sum += change.shift
     }
     guard length == 1440 - sum else {
-      throw CalendarViewError(
+      throw Fault(
         .invalidWallClock, "a day whose clock changes by \(sum) minutes has \(1440 - sum) minutes, not \(length)")
     }
     self.length = length

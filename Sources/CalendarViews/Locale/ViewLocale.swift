@@ -41,16 +41,16 @@ public struct ViewLocale: Sendable, Hashable {
   /// A language is followed by an optional script and an optional region, in any case, separated by `-` or `_`. Anything
   /// after a `.` or `@`, as in the environment variable LANG, is ignored. An unknown region uses the defaults of the world.
   ///
-  /// - Throws: `CalendarViewError` if it is malformed or its language is not supported.
-  public init(_ identifier: String) throws(CalendarViewError) {
+  /// - Throws: `Fault` if it is malformed or its language is not supported.
+  public init(_ identifier: String) throws(Fault) {
     try self.init(LanguageTag(identifier), identifier, "")
   }
 
   /// Parses an identifier; if its language has no names here, those of the weekdays and months are the operating system's,
   /// and the other words are English.
   ///
-  /// - Throws: `CalendarViewError` if it is malformed or its language is supported neither here nor by the system.
-  package init(orOfSystem identifier: String) throws(CalendarViewError) {
+  /// - Throws: `Fault` if it is malformed or its language is supported neither here nor by the system.
+  package init(orOfSystem identifier: String) throws(Fault) {
     let tag = try LanguageTag(identifier)
     if let names = tag.systemNames {
       var texts = ViewTexts.english
@@ -64,9 +64,9 @@ public struct ViewLocale: Sendable, Hashable {
     }
   }
 
-  private init(_ tag: LanguageTag, _ identifier: String, _ advice: String) throws(CalendarViewError) {
+  private init(_ tag: LanguageTag, _ identifier: String, _ advice: String) throws(Fault) {
     guard let texts = tag.texts else {
-      throw CalendarViewError(
+      throw Fault(
         .unknownLocale,
         "the locale \"\(identifier)\" is not supported; use \(listed(ViewTexts.tags)), with or without a region"
           + advice, in: identifier, at: 0..<identifier.utf8.count)
@@ -107,7 +107,7 @@ private struct LanguageTag {
   /// The region in capital letters.
   let region: String?
 
-  init(_ identifier: String) throws(CalendarViewError) {
+  init(_ identifier: String) throws(Fault) {
     var parts = identifier.prefix { $0 != "." && $0 != "@" }.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" })[...]
     language = parts.popFirst()?.lowercased() ?? ""
@@ -115,7 +115,7 @@ private struct LanguageTag {
     script = hasScript ? parts.popFirst()?.lowercased() : nil
     region = parts.first.map(Self.isRegion) ?? false ? parts.popFirst()?.uppercased() : nil
     guard parts.isEmpty else {
-      throw CalendarViewError(
+      throw Fault(
         .unknownLocale, "\"\(identifier)\" is not a locale such as zh-Hans, en-GB or ko", in: identifier,
         at: 0..<identifier.utf8.count)
     }

@@ -11,8 +11,8 @@ public struct YearGrid: Sendable, Hashable {
 
   /// Creates the grid of a year.
   ///
-  /// - Throws: `CivilDateError` when the year is not 1 to 9999.
-  public init(year: Int, firstWeekday: Weekday, rows: MonthGrid.Rows = .needed) throws(CivilDateError) {
+  /// - Throws: `Fault` when the year is not 1 to 9999.
+  public init(year: Int, firstWeekday: Weekday, rows: MonthGrid.Rows = .needed) throws(Fault) {
     self.year = year
     var months: [MonthGrid] = []
     for month in 1...12 {

@@ -28,10 +28,10 @@ struct DayQuestion: Hashable {
   func representation(
     _ request: FeedRequest, _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase, now: Int64
   ) throws(Problem) -> Representation {
-    let zone = try Problem.of { () throws(FeedError) in
+    let zone = try Problem.of { () throws(Fault) in
       try FeedTimeZone(timeZone, timeZones).rules(for: 2000...2000)
     }
-    let schedule = try Problem.of { () throws(FeedError) in
+    let schedule = try Problem.of { () throws(Fault) in
       try self.schedule.schedule(holidays: holidays, isForecast: isForecast)
     }
     let today = CivilDateTime(clamping: zone.wallSeconds(atSecond: now)).date

@@ -24,7 +24,7 @@ enum FeedQuery {
     _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar, by maker: FeedMaker
   ) throws(Problem) -> FeedDescription {
     let options = try read(parameters, into: FeedOptions())
-    let description = try Problem.of { () throws(FeedError) in try maker.description(of: options, over: holidays) }
+    let description = try Problem.of { () throws(Fault) in try maker.description(of: options, over: holidays) }
     try check(description)
     return description
   }
@@ -46,7 +46,7 @@ enum FeedQuery {
     _ parameters: [RequestTarget.Parameter], _ holidays: HolidayCalendar, by maker: FeedMaker
   ) throws(Problem) -> HolidayFeedDescription {
     let options = try read(parameters, into: HolidayFeedOptions())
-    let description = try Problem.of { () throws(FeedError) in try maker.description(of: options, over: holidays) }
+    let description = try Problem.of { () throws(Fault) in try maker.description(of: options, over: holidays) }
     try check(years: description.years)
     return description
   }
@@ -82,7 +82,7 @@ enum FeedQuery {
     guard let text else {
       throw Problem(400, "\(name) is missing; use a date such as 2026-01-01\(words)", parameter: name)
     }
-    do throws(CivilDateError) {
+    do throws(Fault) {
       return try CivilDate(parsing: text)
     } catch {
       throw Problem(400, name + ": " + error.message, parameter: name)
@@ -129,15 +129,15 @@ extension Problem {
   }
 
   /// The value of some work, whose errors become problems.
-  static func of<Value>(_ work: () throws(FeedError) -> Value) throws(Problem) -> Value {
-    do throws(FeedError) { return try work() } catch { throw Problem(error) }
+  static func of<Value>(_ work: () throws(Fault) -> Value) throws(Problem) -> Value {
+    do throws(Fault) { return try work() } catch { throw Problem(error) }
   }
 
   /// An error in a field, reported for the parameter of the same name.
-  init(_ error: FeedError) {
-    switch error.code {
-    case .disagreement, .missingTimeZoneData: self.init(500, "the feed could not be generated")
-    case .unpublishedYear:
+  init(_ error: Fault) {
+    switch (error.code, error.subject) {
+    case (_, .program), (.missingTimeZoneData, _): self.init(500, "the feed could not be generated")
+    case (.unpublishedYear, _):
       self.init(
         400,
         "the holidays of a requested year are not published yet; leave out year and years for the newest years, or add "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CalendarViews
+import CivilCalendar
 import DescribedFeeds
 import NIOConcurrencyHelpers
 import NIOHTTP1
@@ -129,7 +130,7 @@ final class FeedRouter: Sendable {
   ) throws(Problem) -> Outcome {
     if route.isState { try expectNone(parameters) }
     let (holidays, maker) = (snapshot.holidays, configuration.maker)
-    func feed(_ work: @escaping @Sendable () throws(FeedError) -> Representation) -> Outcome {
+    func feed(_ work: @escaping @Sendable () throws(Fault) -> Representation) -> Outcome {
       rendering(ResourceKey(request.target), request, snapshot, feeds, snapshot.cache, work)
     }
     switch route {
@@ -141,7 +142,7 @@ final class FeedRouter: Sendable {
       return rendering(key, request, snapshot, pageQueue, snapshot.pages) { page.representation }
     case .workdays:
       let description = try FeedQuery.workdays(parameters, holidays, by: maker)
-      return feed { () throws(FeedError) in
+      return feed { () throws(Fault) in
         let feed = try maker.feed(description)
         return Representation(
           calendar: try snapshot.bytes(of: feed), named: "workdays.ics",
@@ -149,7 +150,7 @@ final class FeedRouter: Sendable {
       }
     case .holidays:
       let description = try FeedQuery.holidays(parameters, holidays, by: maker)
-      return feed { () throws(FeedError) in
+      return feed { () throws(Fault) in
         let feed = try HolidayFeed(description)
         return Representation(
           calendar: try feed.bytes(), named: "holidays.ics",
@@ -186,7 +187,7 @@ final class FeedRouter: Sendable {
   /// Renders a resource in a queue, once for all that ask for it at the same time.
   private func rendering(
     _ key: ResourceKey, _ request: FeedRequest, _ snapshot: Snapshot, _ queue: RenderQueue,
-    _ cache: RepresentationCache, _ work: @escaping @Sendable () throws(FeedError) -> Representation
+    _ cache: RepresentationCache, _ work: @escaping @Sendable () throws(Fault) -> Representation
   ) -> Outcome {
     let client = request.client(trusting: configuration.trustedProxies)
     return .rendering { send in
@@ -199,7 +200,7 @@ final class FeedRouter: Sendable {
   }
 
   private func render(
-    _ key: ResourceKey, _ cache: RepresentationCache, _ work: () throws(FeedError) -> Representation
+    _ key: ResourceKey, _ cache: RepresentationCache, _ work: () throws(Fault) -> Representation
   ) -> RenderQueue.Outcome {
     metrics.countRendering()
     return Result { () throws(Problem) in

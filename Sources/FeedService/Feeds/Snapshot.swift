@@ -28,7 +28,7 @@ final class Snapshot: Sendable {
   }
 
   /// A feed's text, checked.
-  func bytes(of feed: WorkdayFeed) throws(FeedError) -> [UInt8] {
+  func bytes(of feed: WorkdayFeed) throws(Fault) -> [UInt8] {
     let (bytes, proof) = try feed.bytes { proof in proofs.withLockedValue { $0.known.contains(proof) } }
     proofs.withLockedValue { proofs in
       if proofs.size + proof.size > Snapshot.maximumProofSize { proofs = ([], 0) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 import Support
 package import Workdays
 
@@ -31,17 +31,17 @@ package struct DataFolder: Sendable, Hashable {
 
   /// The stored holiday years in ascending order; none if there is no folder.
   ///
-  /// - Throws: `HolidayDataError` that names the invalid file.
-  package func years() throws(HolidayDataError) -> [StoredHolidayYear] {
+  /// - Throws: `Fault` that names the invalid file.
+  package func years() throws(Fault) -> [StoredHolidayYear] {
     try HolidayFiles.storedYears(inFolder: path)
   }
 
   /// The built-in calendar merged with the stored holiday years, and warnings.
   ///
-  /// - Throws: `HolidayDataError` that names the invalid file.
+  /// - Throws: `Fault` that names the invalid file.
   package func calendar(
     over base: HolidayCalendar = .statutory
-  ) throws(HolidayDataError) -> (calendar: HolidayCalendar, warnings: [String]) {
+  ) throws(Fault) -> (calendar: HolidayCalendar, warnings: [String]) {
     let stored = try years()
     guard !stored.isEmpty else { return (base, []) }
     let (calendar, warnings) = base.merging(stored: stored)
@@ -58,9 +58,9 @@ package struct DataFolder: Sendable, Hashable {
   package func calendar(replacing served: HolidayCalendar?) -> (calendar: HolidayCalendar, problems: [String]) {
     var stored: [StoredHolidayYear] = []
     var problems: [String] = []
-    do throws(HolidayDataError) {
+    do throws(Fault) {
       for file in try HolidayFiles.storedFiles(inFolder: path) {
-        do throws(HolidayDataError) { stored.append(try HolidayFiles.read(file)) } catch {
+        do throws(Fault) { stored.append(try HolidayFiles.read(file)) } catch {
           problems.append(error.message)
         }
       }
@@ -90,11 +90,11 @@ package struct DataFolder: Sendable, Hashable {
   ///   - offered: the holiday year; if it is forced, it is stored even if it is suspicious.
   ///   - base: the calendar with which the folder's holiday years are merged.
   ///   - isUnattended: whether a program offers it by itself, so that it must not change what is known.
-  /// - Throws: `HolidayDataError` if the folder is invalid or cannot be written.
+  /// - Throws: `Fault` if the folder is invalid or cannot be written.
   package func offer(
     _ offered: StoredHolidayYear, over base: HolidayCalendar = .statutory, isUnattended: Bool = false
-  ) throws(HolidayDataError) -> Offer {
-    func judge() throws(HolidayDataError) -> Offer {
+  ) throws(Fault) -> Offer {
+    func judge() throws(Fault) -> Offer {
       let review = HolidayYearReview(known: try calendar(over: base).calendar)
       let verdict = review.verdict(on: offered.holidays)
       let isAsked = isUnattended && !offered.isForced && verdict.isAcceptedChange
@@ -111,7 +111,7 @@ package struct DataFolder: Sendable, Hashable {
     let needsMark = HolidayYearReview(known: base).verdict(on: offered.holidays).isSuspicious
     let stored = StoredHolidayYear(
       offered.holidays, source: offered.source, stored: offered.stored, isForced: needsMark)
-    let file = try HolidayDataError.inFiles { () throws(FileError) -> ReplacedFile in
+    let file = try Fault.inFiles { () throws(FileError) -> ReplacedFile in
       try ReplacedFile.open("\(path)/\(offered.holidays.year).json")
     }
     // Another process may have stored something in the meantime.
@@ -120,7 +120,7 @@ package struct DataFolder: Sendable, Hashable {
       if offer.isStored { try file.replace(with: Array(stored.json.utf8)) }
       return offer
     } catch {
-      throw HolidayDataError(error)
+      throw Fault(error)
     }
   }
 
@@ -131,13 +131,13 @@ package struct DataFolder: Sendable, Hashable {
   /// The file is named for the content too: what a person was asked about is not replaced before the answer.
   ///
   /// - Returns: the path of its file, for a person to import.
-  /// - Throws: `HolidayDataError` if the folder cannot be written.
-  package func keepAside(_ year: StoredHolidayYear) throws(HolidayDataError) -> String {
+  /// - Throws: `Fault` if the folder cannot be written.
+  package func keepAside(_ year: StoredHolidayYear) throws(Fault) -> String {
     try DataFolder(path + "/aside").makeFolder()
     let list = StoredHolidayYear(year.holidays, source: nil, stored: nil).json
     let file = "\(path)/aside/\(year.holidays.year)-\(String(hashFNV1a(list.utf8), radix: 16)).json"
     guard !Files.exists(file) else { return file }
-    try HolidayDataError.inFiles { () throws(FileError) -> Void in
+    try Fault.inFiles { () throws(FileError) -> Void in
       try ReplacedFile.open(file).replace(with: Array(year.json.utf8))
     }
     return file
@@ -153,10 +153,10 @@ package struct DataFolder: Sendable, Hashable {
 
   /// Records checks; each replaces the previous one of its year.
   ///
-  /// - Throws: `HolidayDataError` if the folder cannot be written.
-  package func note(_ checks: [SourceCheck]) throws(HolidayDataError) {
+  /// - Throws: `Fault` if the folder cannot be written.
+  package func note(_ checks: [SourceCheck]) throws(Fault) {
     try makeFolder()
-    try HolidayDataError.inFiles { () throws(FileError) in
+    try Fault.inFiles { () throws(FileError) in
       let file = try ReplacedFile.open(path + "/checks")
       let lines = String(decoding: file.content ?? [], as: UTF8.self).split(separator: "\n")
       let years = Set(checks.map(\.year))
@@ -167,7 +167,7 @@ package struct DataFolder: Sendable, Hashable {
   }
 
   /// Creates the folder and its parents, accessible only to this user as in the XDG specification.
-  package func makeFolder() throws(HolidayDataError) {
-    try HolidayDataError.inFiles { () throws(FileError) in try Files.makeFolder(path) }
+  package func makeFolder() throws(Fault) {
+    try Fault.inFiles { () throws(FileError) in try Files.makeFolder(path) }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 import Support
 package import Workdays
 
@@ -12,18 +13,18 @@ package enum HolidayFiles {
   ///
   /// A file in a folder must contain the year in its name. Other files in the folder are ignored.
   ///
-  /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, the folder has no such files, or a file
+  /// - Throws: `Fault` if there is no such file, it cannot be read, the folder has no such files, or a file
   ///   is invalid.
-  package static func years(at path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
+  package static func years(at path: String) throws(Fault) -> [StoredHolidayYear] {
     let files: [String]
     do throws(FileError) {
       files = try self.files(inFolder: path)
     } catch {
-      guard error.kind == .wrongKind else { throw HolidayDataError(error) }
+      guard error.kind == .wrongKind else { throw Fault(error) }
       return [try StoredHolidayYear(json: bytes(of: path), named: path)]
     }
     guard !files.isEmpty else {
-      throw HolidayDataError(.missingFile, "\(path): the folder has no files named for a year, such as 2027.json")
+      throw Fault(.missingFile, "\(path): the folder has no files named for a year, such as 2027.json")
     }
     return try read(files)
   }
@@ -31,36 +32,36 @@ package enum HolidayFiles {
   /// The holiday years in a data folder's files `2007.json`, `2008.json` …, in order of their names; none if there is
   /// no such folder.
   ///
-  /// - Throws: `HolidayDataError` if the folder cannot be read, or a file in it is invalid.
-  package static func storedYears(inFolder path: String) throws(HolidayDataError) -> [StoredHolidayYear] {
+  /// - Throws: `Fault` if the folder cannot be read, or a file in it is invalid.
+  package static func storedYears(inFolder path: String) throws(Fault) -> [StoredHolidayYear] {
     try read(storedFiles(inFolder: path))
   }
 
   /// The paths of the files that `storedYears` reads.
-  static func storedFiles(inFolder path: String) throws(HolidayDataError) -> [String] {
+  static func storedFiles(inFolder path: String) throws(Fault) -> [String] {
     do throws(FileError) {
       return try files(inFolder: path)
     } catch {
       if error.kind == .missing { return [] }
-      throw HolidayDataError(error)
+      throw Fault(error)
     }
   }
 
-  private static func read(_ files: [String]) throws(HolidayDataError) -> [StoredHolidayYear] {
-    try files.map { file throws(HolidayDataError) in try read(file) }
+  private static func read(_ files: [String]) throws(Fault) -> [StoredHolidayYear] {
+    try files.map { file throws(Fault) in try read(file) }
   }
 
   /// Reads a file that is named for its year.
-  static func read(_ file: String) throws(HolidayDataError) -> StoredHolidayYear {
+  static func read(_ file: String) throws(Fault) -> StoredHolidayYear {
     try StoredHolidayYear(json: bytes(of: file, isPlain: true), named: file, matchingName: true)
   }
 
   /// A company's days or leave from a file; see `DayOverrides`.
   ///
-  /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, or it is invalid.
+  /// - Throws: `Fault` if there is no such file, it cannot be read, or it is invalid.
   package static func overrides(
     at path: String, purpose: DayOverrides.Purpose
-  ) throws(HolidayDataError) -> DayOverrides {
+  ) throws(Fault) -> DayOverrides {
     try DayOverrides(bytes(of: path), named: path, purpose: purpose)
   }
 
@@ -80,9 +81,9 @@ package enum HolidayFiles {
   /// The content of a file, at most `sizeLimit` bytes.
   ///
   /// - Parameter isPlain: whether only a plain file will do: a server would wait for a pipe without end.
-  /// - Throws: `HolidayDataError` if there is no such file, it cannot be read, or it is larger.
-  package static func bytes(of path: String, isPlain: Bool = false) throws(HolidayDataError) -> [UInt8] {
-    try HolidayDataError.inFiles { () throws(FileError) in
+  /// - Throws: `Fault` if there is no such file, it cannot be read, or it is larger.
+  package static func bytes(of path: String, isPlain: Bool = false) throws(Fault) -> [UInt8] {
+    try Fault.inFiles { () throws(FileError) in
       try Files.content(of: path, limit: sizeLimit, isPlain: isPlain)
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 import Support
 package import Workdays
 
@@ -13,11 +13,11 @@ extension DayOverrides {
   ///   - purpose: what the days are for.
   ///   - line: the number of the file's line with which the text begins.
   ///   - column: the number of the character with which the text begins in each of the file's lines.
-  /// - Throws: `HolidayDataError` with the file, line and column, for a malformed line, a date that does not exist, or
+  /// - Throws: `Fault` with the file, line and column, for a malformed line, a date that does not exist, or
   ///   a date that is set twice.
   package init(
     _ bytes: [UInt8], named name: String, purpose: Purpose, line: Int = 1, column: Int = 1
-  ) throws(HolidayDataError) {
+  ) throws(Fault) {
     let isJSON = bytes.first { !([0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D] as [UInt8]).contains($0) } == 0x7B
     guard isJSON else {
       self = try DayOverridesReader.read(bytes, named: name, purpose: purpose, line: line, column: column)
@@ -25,7 +25,7 @@ extension DayOverrides {
     }
     let year = try HolidayYear(holidayCN: bytes, named: name)
     if purpose == .leave, let day = year.days.first(where: { !$0.ruling.isDayOff }) {
-      throw HolidayDataError(.invalidValue, "\(name): \(day.date) is worked; leave has days off only")
+      throw Fault(.invalidValue, "\(name): \(day.date) is worked; leave has days off only")
     }
     let days = year.days.map { Day(date: $0.date, ruling: $0.ruling, source: name, isLeave: purpose == .leave) }
     self.init(purpose: purpose, days: days, notices: year.notices.filter { $0.address != nil })
@@ -59,10 +59,10 @@ struct DayOverridesReader {
 
   static func read(
     _ bytes: [UInt8], named name: String, purpose: DayOverrides.Purpose, line: Int, column: Int
-  ) throws(HolidayDataError) -> DayOverrides {
+  ) throws(Fault) -> DayOverrides {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else {
-      throw HolidayDataError(.malformedText, "\(name): the file is not UTF-8 text")
+      throw Fault(.malformedText, "\(name): the file is not UTF-8 text")
     }
     var reader = DayOverridesReader(named: name, purpose: purpose, line: line, column: column)
     for text in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -76,7 +76,7 @@ struct DayOverridesReader {
     return DayOverrides(purpose: purpose, days: reader.days, notices: notices)
   }
 
-  private mutating func readLine() throws(HolidayDataError) {
+  private mutating func readLine() throws(Fault) {
     let words = line.split { $0 == " " || $0 == "\t" }
     guard let first = words.first, !first.hasPrefix("#") else { return }
     // `paper` is the older name.
@@ -95,7 +95,7 @@ struct DayOverridesReader {
     }
   }
 
-  private mutating func readDays(_ words: [Substring]) throws(HolidayDataError) {
+  private mutating func readDays(_ words: [Substring]) throws(Fault) {
     let isKeyword = { (word: Substring) in word == "off" || word == "work" }
     let start = words.indices.first { index in
       isKeyword(words[index]) && index + 1 < words.count && words[index + 1].first?.isNumber == true
@@ -130,7 +130,7 @@ struct DayOverridesReader {
 
   private mutating func add(
     _ date: CivilDate, _ ruling: HolidayCalendar.Ruling, at word: Substring
-  ) throws(HolidayDataError) {
+  ) throws(Fault) {
     if let earlier = lines[date] {
       let known = days.first { $0.date == date }
       let says = known?.ruling.isDayOff == true ? "off" : "worked"
@@ -149,13 +149,13 @@ struct DayOverridesReader {
     if !notices.isEmpty { notices[notices.count - 1].years.insert(date.year) }
   }
 
-  private func check(label: String, at word: Substring) throws(HolidayDataError) {
+  private func check(label: String, at word: Substring) throws(Fault) {
     guard label.utf8.count <= 300, !label.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw fault("a name has at most 300 bytes and no control characters", .invalidValue, at: word) }
   }
 
   /// Reads `2026-08-08`, `2026-12-30..2027-01-03` or, after a line with a year, `08-08..08-10`.
-  private func dates(_ word: Substring) throws(HolidayDataError) -> ClosedRange<CivilDate> {
+  private func dates(_ word: Substring) throws(Fault) -> ClosedRange<CivilDate> {
     guard let dots = word.firstRange(of: "..") else {
       let date = try date(word)
       return date...date
@@ -171,12 +171,12 @@ struct DayOverridesReader {
     return first...last
   }
 
-  private func date(_ word: Substring) throws(HolidayDataError) -> CivilDate {
+  private func date(_ word: Substring) throws(Fault) -> CivilDate {
     let isShort = word.utf8.count == 5
     guard !isShort || year != nil else {
       throw fault("\"\(word)\" has no year; write it like 2026-08-08, or put \"year 2026\" on a line above", at: word)
     }
-    do throws(CivilDateError) {
+    do throws(Fault) {
       return try CivilDate(iso8601: isShort ? "\(padded(year ?? 0, to: 4))-\(word)" : String(word))
     } catch {
       throw fault(error.message, .invalidDate, at: word)
@@ -184,11 +184,11 @@ struct DayOverridesReader {
   }
 
   private func fault(
-    _ message: String, _ code: HolidayDataError.Code = .malformedText, at word: Substring
-  ) -> HolidayDataError {
+    _ message: String, _ code: Fault.Code = .malformedText, at word: Substring
+  ) -> Fault {
     let start = line.utf8.distance(from: line.startIndex, to: word.startIndex)
     let column = firstColumn + line.distance(from: line.startIndex, to: word.startIndex)
-    return HolidayDataError(
+    return Fault(
       code, "\(name):\(lineNumber):\(column): \(message)", in: line, at: start..<start + word.utf8.count)
   }
 }

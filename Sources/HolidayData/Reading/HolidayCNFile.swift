@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 import Support
 package import Workdays
 
@@ -21,10 +21,10 @@ extension HolidayYear {
   /// - Parameters:
   ///   - bytes: the file's content.
   ///   - name: the file's name, for messages.
-  /// - Throws: `HolidayDataError` with the file and the entry, such as `2021.json: days[3].date: …`.
+  /// - Throws: `Fault` with the file and the entry, such as `2021.json: days[3].date: …`.
   /// - SeeAlso: [holiday-cn](https://github.com/NateScarlet/holiday-cn)
-  package init(holidayCN bytes: [UInt8], named name: String) throws(HolidayDataError) {
-    do throws(HolidayDataError) {
+  package init(holidayCN bytes: [UInt8], named name: String) throws(Fault) {
+    do throws(Fault) {
       self = try HolidayCNFile.read(bytes).holidayYear()
     } catch {
       throw error.inside(name)
@@ -62,39 +62,39 @@ struct HolidayCNFile: Decodable {
 
   static let form = "a holiday-cn file is an object with year, papers and days"
 
-  static func read(_ bytes: [UInt8]) throws(HolidayDataError) -> HolidayCNFile {
+  static func read(_ bytes: [UInt8]) throws(Fault) -> HolidayCNFile {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard content.contains(where: { $0 > 0x20 }) else {
-      throw HolidayDataError(.malformedText, "the file is empty; \(form)")
+      throw Fault(.malformedText, "the file is empty; \(form)")
     }
     guard String(validating: content, as: UTF8.self) != nil, !content.contains(0) else {
-      throw HolidayDataError(.malformedText, "the file is not UTF-8 text; \(form)")
+      throw Fault(.malformedText, "the file is not UTF-8 text; \(form)")
     }
     do {
       if let other = try? JSONDecoder().decode(TimorFile.self, from: Data(content)) { return try other.asHolidayCN() }
       return try JSONDecoder().decode(HolidayCNFile.self, from: Data(content))
-    } catch let error as HolidayDataError {
+    } catch let error as Fault {
       throw error
     } catch let error as DecodingError {
       throw explain(error)
     } catch {
-      throw HolidayDataError(.malformedText, "the file cannot be read as JSON; \(form)")
+      throw Fault(.malformedText, "the file cannot be read as JSON; \(form)")
     }
   }
 
-  private static func explain(_ error: DecodingError) -> HolidayDataError {
+  private static func explain(_ error: DecodingError) -> Fault {
     switch error {
     case .keyNotFound(let key, let context):
       let place = context.codingPath.isEmpty ? "" : path(context.codingPath) + ": "
       let hint = context.codingPath.isEmpty ? "; \(form)" : "; a day has name, date and isOffDay"
-      return HolidayDataError(.missingField, "\(place)the field \(key.stringValue) is missing\(hint)")
+      return Fault(.missingField, "\(place)the field \(key.stringValue) is missing\(hint)")
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       guard !context.codingPath.isEmpty else {
-        return HolidayDataError(.wrongType, "the file is not a JSON object; \(form)")
+        return Fault(.wrongType, "the file is not a JSON object; \(form)")
       }
-      return HolidayDataError(.wrongType, "\(path(context.codingPath)): this is not \(described(type))")
+      return Fault(.wrongType, "\(path(context.codingPath)): this is not \(described(type))")
     default:
-      return HolidayDataError(.malformedText, "the file is not well-formed JSON; \(form)")
+      return Fault(.malformedText, "the file is not well-formed JSON; \(form)")
     }
   }
 
@@ -118,17 +118,17 @@ struct HolidayCNFile: Decodable {
     }
   }
 
-  func holidayYear() throws(HolidayDataError) -> HolidayYear {
+  func holidayYear() throws(Fault) -> HolidayYear {
     guard let year = Int(exactly: number) else {
-      throw HolidayDataError(.wrongType, "year: this is not a whole number")
+      throw Fault(.wrongType, "year: this is not a whole number")
     }
-    do throws(WorkdayError) { try HolidayYear.check(year: year) } catch {
-      throw HolidayDataError(error, entry: "year")
+    do throws(Fault) { try HolidayYear.check(year: year) } catch {
+      throw error.inside("year")
     }
     for (index, address) in papers.enumerated() { try HolidayCNFile.check(address, index) }
     guard !days.isEmpty else {
       guard papers.isEmpty else {
-        throw HolidayDataError(.missingField, "days: the list is empty although papers names a notice")
+        throw Fault(.missingField, "days: the list is empty although papers names a notice")
       }
       return HolidayYear(unchecked: year, [], [])
     }
@@ -137,7 +137,7 @@ struct HolidayCNFile: Decodable {
     for (index, day) in days.enumerated() {
       let date = try HolidayCNFile.date(day.date, index, year: year)
       if let earlier = indexes.updateValue(index, forKey: date) {
-        throw HolidayDataError(
+        throw Fault(
           .duplicateDate, "days[\(index)].date: \(date) is already set by days[\(earlier)]; a date may appear only once"
         )
       }
@@ -149,33 +149,30 @@ struct HolidayCNFile: Decodable {
     return HolidayYear(unchecked: year, notices(of: year, listing: listed), listed)
   }
 
-  private static func date(_ text: String, _ index: Int, year: Int) throws(HolidayDataError) -> CivilDate {
-    let date: CivilDate
-    do throws(CivilDateError) {
-      date = try CivilDate(iso8601: text)
+  private static func date(_ text: String, _ index: Int, year: Int) throws(Fault) -> CivilDate {
+    do throws(Fault) {
+      let date = try CivilDate(iso8601: text)
+      try HolidayYear.check(date, in: year)
+      return date
     } catch {
-      throw HolidayDataError(.invalidDate, "days[\(index)].date: \(error.message)", in: text, at: error.place)
+      throw error.inside("days[\(index)].date").causing(.invalidDate)
     }
-    do throws(WorkdayError) { try HolidayYear.check(date, in: year) } catch {
-      throw HolidayDataError(error, entry: "days[\(index)].date")
-    }
-    return date
   }
 
-  private static func check(name: String, _ index: Int) throws(HolidayDataError) {
+  private static func check(name: String, _ index: Int) throws(Fault) {
     guard !name.isEmpty, name.utf8.count <= 300,
       !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else {
-      throw HolidayDataError(
+      throw Fault(
         .invalidValue, "days[\(index)].name: a name has 1 to 300 bytes and no control characters")
     }
   }
 
-  private static func check(_ address: String, _ index: Int) throws(HolidayDataError) {
+  private static func check(_ address: String, _ index: Int) throws(Fault) {
     guard address.hasPrefix("http://") || address.hasPrefix("https://"), address.utf8.count <= 2000,
       address.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else {
-      throw HolidayDataError(
+      throw Fault(
         .invalidValue, "papers[\(index)]: this is not the address of a notice, http://… or https://…")
     }
   }

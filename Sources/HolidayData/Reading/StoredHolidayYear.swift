@@ -28,20 +28,20 @@ package struct StoredHolidayYear: Sendable, Hashable {
   /// Reads a file of the data folder, and checks every field like `HolidayYear(holidayCN:named:)`.
   ///
   /// - Parameter matchingName: Whether a file that is named for a year, such as `2027.json`, must hold that year.
-  /// - Throws: `HolidayDataError` with the file and the field.
-  package init(json bytes: [UInt8], named name: String, matchingName: Bool = false) throws(HolidayDataError) {
-    do throws(HolidayDataError) {
+  /// - Throws: `Fault` with the file and the field.
+  package init(json bytes: [UInt8], named name: String, matchingName: Bool = false) throws(Fault) {
+    do throws(Fault) {
       let file = try HolidayCNFile.read(bytes)
       var stored: CivilDateTime?
       if let text = file.record?.stored {
         guard text.hasSuffix("Z"), let moment = try? CivilDateTime(iso8601: String(text.dropLast())) else {
-          throw HolidayDataError(.invalidDate, "workday-ics.stored: this is not a moment such as 2026-11-04T09:00:00Z")
+          throw Fault(.invalidDate, "workday-ics.stored: this is not a moment such as 2026-11-04T09:00:00Z")
         }
         stored = moment
       }
       let holidays = try file.holidayYear()
       guard !matchingName || HolidayFiles.year(ofFile: name) ?? holidays.year == holidays.year else {
-        throw HolidayDataError(.invalidValue, "year: this is \(holidays.year), not the year of the file's name")
+        throw Fault(.invalidValue, "year: this is \(holidays.year), not the year of the file's name")
       }
       self.init(
         holidays, source: file.record?.source, stored: stored, isForced: file.record?.forced ?? false)

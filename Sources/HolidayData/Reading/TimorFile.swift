@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import Workdays
 
 /// The fields of a year in the form of the holiday API of timor.tech (节假日 API): `holiday` has an entry for each listed
 /// day, by month and day.
@@ -20,17 +21,17 @@ struct TimorFile: Decodable {
 
   /// The same days in the form of holiday-cn, whose names are those of the notices.
   ///
-  /// - Throws: `HolidayDataError` for an entry whose date is not that of its key, or is in another year than the others.
-  func asHolidayCN() throws(HolidayDataError) -> HolidayCNFile {
+  /// - Throws: `Fault` for an entry whose date is not that of its key, or is in another year than the others.
+  func asHolidayCN() throws(Fault) -> HolidayCNFile {
     let entries = holiday.sorted { $0.key < $1.key }
     guard let (key, first) = entries.first else {
-      throw HolidayDataError(.missingField, "holiday: the list is empty")
+      throw Fault(.missingField, "holiday: the list is empty")
     }
     guard let year = Int(first.date.prefix(4)) else {
-      throw HolidayDataError(.invalidDate, "holiday.\(key).date: \"\(first.date)\" does not begin with a year")
+      throw Fault(.invalidDate, "holiday.\(key).date: \"\(first.date)\" does not begin with a year")
     }
     for (key, day) in entries where !day.date.hasSuffix("-" + key) || Int(day.date.prefix(4)) != year {
-      throw HolidayDataError(.invalidDate, "holiday.\(key).date: \"\(day.date)\" is not that day of \(year)")
+      throw Fault(.invalidDate, "holiday.\(key).date: \"\(day.date)\" is not that day of \(year)")
     }
     let days = entries.map {
       HolidayCNFile.Day(name: TimorFile.name($0.value), date: $0.value.date, isOffDay: $0.value.holiday)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 import WebTransfers
 
 /// A source of the holiday-cn project's holiday years: an address that contains `{year}`.
@@ -26,22 +27,22 @@ package struct HolidaySource: Sendable, Hashable, CustomStringConvertible {
   ///   - template: the address, which contains `{year}`, begins with `https://` and has no user name.
   ///   - allowingHTTPLoopback: whether the address may begin with `http://` if the host is this machine (`127.0.0.1`,
   ///     `[::1]` or `localhost`), for tests and local mirrors.
-  /// - Throws: `SourceError` that says what is not allowed.
-  package init(_ template: String, allowingHTTPLoopback: Bool = false) throws(SourceError) {
+  /// - Throws: `Fault` that says what is not allowed.
+  package init(_ template: String, allowingHTTPLoopback: Bool = false) throws(Fault) {
     guard template.contains("{year}") else {
-      throw SourceError(.invalidSource, "\(template) must contain {year} in place of the year")
+      throw Fault(.invalidSource, "\(template) must contain {year} in place of the year")
     }
     guard let address = WebAddress(template.replacing("{year}", with: "2000")) else {
-      throw SourceError(.invalidSource, "\(template) is not an address such as https://example.com/{year}.json")
+      throw Fault(.invalidSource, "\(template) is not an address such as https://example.com/{year}.json")
     }
     guard !address.hasUser else {
-      throw SourceError(.invalidSource, "\(template) contains a user name, which would appear in logs")
+      throw Fault(.invalidSource, "\(template) contains a user name, which would appear in logs")
     }
     guard address.scheme == "https" || (address.scheme == "http" && address.isLoopback && allowingHTTPLoopback) else {
       let advice =
         address.scheme == "http" && address.isLoopback
         ? "; --allow-http-loopback allows http for this machine only" : ""
-      throw SourceError(.invalidSource, "\(template) must begin with https://" + advice)
+      throw Fault(.invalidSource, "\(template) must begin with https://" + advice)
     }
     self.template = template
   }

@@ -56,9 +56,9 @@ package struct HolidayUpdate: Sendable {
 
   /// Fetches holiday years, and records the results in the folder.
   ///
-  /// - Throws: `HolidayDataError` if the folder is invalid or cannot be written. Errors of sources are not thrown but
+  /// - Throws: `Fault` if the folder is invalid or cannot be written. Errors of sources are not thrown but
   ///   are part of the result.
-  package func run(years: ClosedRange<Int>) throws(HolidayDataError) -> [YearUpdate] {
+  package func run(years: ClosedRange<Int>) throws(Fault) -> [YearUpdate] {
     var updates: [YearUpdate] = []
     for year in years { updates.append(try run(year: year)) }
     try folder.note(updates.map(\.check))
@@ -73,7 +73,7 @@ package struct HolidayUpdate: Sendable {
     let source: String
   }
 
-  private func run(year: Int) throws(HolidayDataError) -> YearUpdate {
+  private func run(year: Int) throws(Fault) -> YearUpdate {
     let known = try folder.calendar(over: base).calendar
     let review = HolidayYearReview(known: known)
     var search = SourceSearch(isKnown: known.isPublished(year))
@@ -82,7 +82,7 @@ package struct HolidayUpdate: Sendable {
     for source in sources {
       let address = source.address(of: year)
       let holidays: HolidayYear
-      do throws(SourceError) {
+      do throws(Fault) {
         holidays = try load(address, year)
       } catch {
         search.add(error, from: address)
@@ -121,7 +121,7 @@ package struct HolidayUpdate: Sendable {
     return result(year, search, source: nil)
   }
 
-  private func store(_ answer: Answer, _ search: SourceSearch) throws(HolidayDataError) -> YearUpdate {
+  private func store(_ answer: Answer, _ search: SourceSearch) throws(Fault) -> YearUpdate {
     let year = StoredHolidayYear(answer.holidays, source: answer.source, stored: now, isForced: isForced)
     let offer = try folder.offer(year, over: base, isUnattended: true)
     let reasons = offer.reasonsToAsk.isEmpty ? offer.verdict.reasons : offer.reasonsToAsk
@@ -157,29 +157,29 @@ package struct HolidayUpdate: Sendable {
 
   // MARK: - A page
 
-  private func load(_ address: String, _ year: Int) throws(SourceError) -> HolidayYear {
+  private func load(_ address: String, _ year: Int) throws(Fault) -> HolidayYear {
     let kept = cache.page(of: address)
     let page = try ask(address, kept?.entityTag, limits)
     guard let content = page.content ?? kept?.content else {
-      throw SourceError(.badStatus, "the server sent 304 for a request without an entity tag")
+      throw Fault(.badStatus, "the server sent 304 for a request without an entity tag")
     }
     let holidays = try read(content, year)
     if let tag = page.entityTag, page.content != nil { cache.keep(content, of: address, entityTag: tag) }
     return holidays
   }
 
-  private func read(_ content: [UInt8], _ year: Int) throws(SourceError) -> HolidayYear {
+  private func read(_ content: [UInt8], _ year: Int) throws(Fault) -> HolidayYear {
     if content.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
-      throw SourceError(.invalidYear, "it sent a web page instead of a holiday year")
+      throw Fault(.invalidYear, "it sent a web page instead of a holiday year")
     }
     let holidays: HolidayYear
-    do throws(HolidayDataError) {
+    do throws(Fault) {
       holidays = try HolidayYear(holidayCN: content, named: "the page")
     } catch {
-      throw SourceError(.invalidYear, "it did not send a holiday year: " + error.message, cause: error)
+      throw error.causing(.invalidYear, "it did not send a holiday year: ")
     }
     guard holidays.year == year else {
-      throw SourceError(.invalidYear, "it sent the holiday year \(holidays.year) instead of \(year)")
+      throw Fault(.invalidYear, "it sent the holiday year \(holidays.year) instead of \(year)")
     }
     return holidays
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import HolidayData
 import Workdays
 
@@ -28,7 +29,7 @@ struct SourceSearch {
   }
 
   /// Records a source that has no list.
-  mutating func add(_ error: SourceError, from address: String) {
+  mutating func add(_ error: Fault, from address: String) {
     switch error.code {
     // There is no page for an unpublished year. For a known year there should be one, so a missing page is an error of
     // the source.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 import Support
 import WebTransfers
 
@@ -27,14 +28,14 @@ package struct Page: Sendable {
 
 /// Loads a page, given its address and the tag of the content that is there already.
 package typealias PageSource =
-  @Sendable (_ address: String, _ entityTag: String?, _ limits: FetchLimits) throws(SourceError) -> Page
+  @Sendable (_ address: String, _ entityTag: String?, _ limits: FetchLimits) throws(Fault) -> Page
 
 /// Loads pages with libcurl, which stops receiving as soon as a limit is passed.
 package enum PageLoader {
   /// Loads a page, following redirects that lead to https; it returns when the server has answered.
   @Sendable package static func load(
     _ address: String, _ entityTag: String?, _ limits: FetchLimits
-  ) throws(SourceError) -> Page {
+  ) throws(Fault) -> Page {
     let end = ContinuousClock.now + .seconds(limits.seconds)
     var fields = [("Accept", "application/json")]
     if let entityTag { fields.append(("If-None-Match", entityTag)) }
@@ -45,34 +46,34 @@ package enum PageLoader {
         response = try WebTransfer().run(
           WebRequest(address, fields: fields), within: WebLimits(bytes: limits.bytes, end: end, statuses: 200...200))
       } catch {
-        throw SourceError(error, limits)
+        throw Fault(error, limits)
       }
       switch response.status {
       case 304: return Page(content: nil, entityTag: response.entityTag)
       case 200: return Page(content: response.content, entityTag: response.entityTag)
       case 301, 302, 303, 307, 308: address = try target(of: response, from: address)
-      case 404: throw SourceError(.notFound, "there is no such page (404)")
-      case let status: throw SourceError(.badStatus, "the server responded with the status \(status)")
+      case 404: throw Fault(.notFound, "there is no such page (404)")
+      case let status: throw Fault(.badStatus, "the server responded with the status \(status)")
       }
     }
-    throw SourceError(.badStatus, "it redirects more than \(limits.redirects) times")
+    throw Fault(.badStatus, "it redirects more than \(limits.redirects) times")
   }
 
-  private static func target(of response: WebResponse, from address: String) throws(SourceError) -> String {
+  private static func target(of response: WebResponse, from address: String) throws(Fault) -> String {
     guard let reference = response.redirect, !reference.isEmpty else {
-      throw SourceError(.insecureRedirect, "it redirects to nowhere")
+      throw Fault(.insecureRedirect, "it redirects to nowhere")
     }
     let target = WebAddress(reference, relativeTo: WebAddress(address))
     guard let target, target.scheme == "https", !target.hasUser else {
       let problem = target?.hasUser == true ? "has a user name in it" : "is not https"
-      throw SourceError(
+      throw Fault(
         .insecureRedirect, "it redirects to \(shortened(reference, limit: 200)), which \(problem)")
     }
     return target.text
   }
 }
 
-extension SourceError {
+extension Fault {
   fileprivate init(_ error: WebError, _ limits: FetchLimits) {
     switch error.kind {
     case .timeout:

@@ -79,7 +79,7 @@ public struct Agenda: Sendable {
     let events = calendar.events
     let table = table(for: calendar, events, used: names, in: number)
     for series in EventSeries.series(of: events) {
-      do throws(ICalendarError) {
+      do throws(Fault) {
         try series.checkExpandable(in: table)
         members.append(Member(series: series, calendar: number))
         if series.isEndless { isEndless = true }
@@ -102,7 +102,7 @@ public struct Agenda: Sendable {
     from lower: Instant? = nil, through upper: Instant? = nil, includingEarlier: Bool = false,
     includingCancelled: Bool = false
   ) -> Instances {
-    instances { (series, table) throws(ICalendarError) in
+    instances { (series, table) throws(Fault) in
       let (lower, upper) = (lower?.secondsSince1970, upper?.secondsSince1970)
       return includingEarlier
         ? try series.instances(
@@ -117,7 +117,7 @@ public struct Agenda: Sendable {
   /// range.
   public func instances(overlapping range: Range<Instant>) -> Instances {
     let seconds = range.lowerBound.secondsSince1970..<range.upperBound.secondsSince1970
-    return instances { (series, table) throws(ICalendarError) in try series.instances(overlapping: seconds, in: table) }
+    return instances { (series, table) throws(Fault) in try series.instances(overlapping: seconds, in: table) }
   }
 
   /// The instances that take place on some days, in the zone `floating`.
@@ -159,7 +159,7 @@ public struct Agenda: Sendable {
   }
 
   private func instances(
-    _ expand: (EventSeries, TimeZoneTable) throws(ICalendarError) -> EventSeries.Instances
+    _ expand: (EventSeries, TimeZoneTable) throws(Fault) -> EventSeries.Instances
   ) -> Instances {
     // Series that cannot be expanded were left out, with a note, when their calendar was added.
     let streams = members.compactMap { member in
@@ -182,7 +182,7 @@ public struct Agenda: Sendable {
     /// The rules of the calendar's first definition of a zone that can be used, from the first time in any zone on.
     func own(_ name: String) -> TimeZoneRules? {
       for zone in definitionsByName[name] ?? [] {
-        do throws(ICalendarError) {
+        do throws(Fault) {
           return try zone.rules(from: uses.firstYear - 1, through: lastYear, within: &budget)
         } catch {
           note(.unusableZone(name, error), number)

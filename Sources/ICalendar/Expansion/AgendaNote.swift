@@ -13,11 +13,11 @@ public struct AgendaNote: Sendable, Hashable {
     /// A TZID without a VTIMEZONE that is not in the database either; its times are floating.
     case unresolvedZone(String)
     /// A VTIMEZONE whose rules cannot be used.
-    case unusableZone(String, ICalendarError)
+    case unusableZone(String, Fault)
     /// A VTIMEZONE that has a different offset from the database at an instance; the VTIMEZONE's is used.
     case otherOffset(String, on: CivilDate, offset: Int, database: String, databaseOffset: Int)
     /// An event that cannot be expanded and is left out.
-    case lostEvent(uid: String, ICalendarError)
+    case lostEvent(uid: String, Fault)
   }
 
   /// The number of the calendar, counted from 0 in the order in which calendars were added.

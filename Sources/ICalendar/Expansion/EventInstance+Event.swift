@@ -13,10 +13,10 @@ extension EventInstance {
   ///   - start: The start, by default that of the instance; it should be the same instant.
   ///   - end: The end, in the form of the start.
   ///   - stamp: DTSTAMP if the event has none, and no LAST-MODIFIED or CREATED either.
-  /// - Throws: `ICalendarError` if the start and the end are not an event's.
+  /// - Throws: `Fault` if the start and the end are not an event's.
   public func singleEvent(
     from start: ICalendarDate? = nil, to end: ICalendarDate? = nil, stamp: CivilDateTime
-  ) throws(ICalendarError) -> VEvent {
+  ) throws(Fault) -> VEvent {
     let (start, end) = (start ?? self.start, end ?? self.end)
     let details = event.details
     let recurs = !details.repetition.isEmpty || details.recurrenceIdentifier != nil

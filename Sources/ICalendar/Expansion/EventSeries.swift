@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 import Recurrence
 
 /// An event with those that replace its instances: all VEVENTs of one UID.
@@ -73,7 +73,7 @@ package struct EventSeries: Sendable, Hashable {
   static let mostWalked = 1_000_000
 
   /// Throws the errors of `instances`, without expanding anything, and those of rules that cost too much.
-  func checkExpandable(in zones: TimeZoneTable) throws(ICalendarError) {
+  func checkExpandable(in zones: TimeZoneTable) throws(Fault) {
     try checkZones(in: zones)
     try checkCounts()
     // A recurrence set throws only for a rule by the hour, minute or second.
@@ -83,7 +83,7 @@ package struct EventSeries: Sendable, Hashable {
     _ = try instances(from: .max, through: .max, in: zones)
   }
 
-  private func checkCounts() throws(ICalendarError) {
+  private func checkCounts() throws(Fault) {
     guard let master, let start = master.span?.start.wallTime else { return }
     let repetition = master.details.repetition
     guard !repetition.isEmpty else { return }
@@ -91,17 +91,17 @@ package struct EventSeries: Sendable, Hashable {
       guard case .count(let count) = rule.end, count > EventSeries.mostWalked,
         rule.occurrences(from: start).isCountedByWalking
       else { continue }
-      throw ICalendarError(
+      throw Fault(
         .limitExceeded,
         "COUNT=\(count) of \(rule.rfc5545) has to be counted one by one, and is more than \(EventSeries.mostWalked), "
           + "the maximum", property: "RRULE")
     }
   }
 
-  private func checkZones(in zones: TimeZoneTable) throws(ICalendarError) {
+  private func checkZones(in zones: TimeZoneTable) throws(Fault) {
     guard zones.unknownZones == .refused else { return }
-    if let master { try master.forEachDate { (date) throws(ICalendarError) in try zones.check(date) } }
-    for event in replacements { try event.forEachDate { (date) throws(ICalendarError) in try zones.check(date) } }
+    if let master { try master.forEachDate { (date) throws(Fault) in try zones.check(date) } }
+    for event in replacements { try event.forEachDate { (date) throws(Fault) in try zones.check(date) } }
   }
 
   /// Whether the series continues to the end of the calendar, because it has a rule without COUNT or UNTIL.
@@ -118,10 +118,10 @@ package struct EventSeries: Sendable, Hashable {
   ///
   /// Cancelled instances are left out unless `includingCancelled` is true; the `status` of their event is `cancelled`.
   ///
-  /// - Throws: `ICalendarError` if the start is a date and a rule repeats by the hour, minute or second.
+  /// - Throws: `Fault` if the start is a date and a rule repeats by the hour, minute or second.
   package func instances(
     from lower: Int64? = nil, through upper: Int64? = nil, includingCancelled: Bool = false, in zones: TimeZoneTable
-  ) throws(ICalendarError) -> Instances {
+  ) throws(Fault) -> Instances {
     try instances(from: lower, through: upper, lastingInto: .min, includingCancelled: includingCancelled, in: zones)
   }
 
@@ -129,7 +129,7 @@ package struct EventSeries: Sendable, Hashable {
   private func instances(
     from lower: Int64?, through upper: Int64?, lastingInto first: Int64, includingCancelled: Bool,
     in zones: TimeZoneTable
-  ) throws(ICalendarError) -> Instances {
+  ) throws(Fault) -> Instances {
     let bounds = lower ?? .min <= upper ?? .max ? (lower ?? .min)...(upper ?? .max) : nil
     guard let bounds else { return Instances(streams: [], singles: []) }
     try checkZones(in: zones)
@@ -176,9 +176,9 @@ extension EventSeries {
     }
 
     /// Why instances are missing, or nil.
-    var loss: ICalendarError? {
+    var loss: Fault? {
       guard streams.contains(where: \.hasGivenUp) else { return nil }
-      return ICalendarError(
+      return Fault(
         .limitExceeded,
         "EXRULE leaves out more than \(RecurrenceSet.Iterator.mostExcluded) occurrences in a row, the maximum",
         property: "EXRULE")
@@ -232,10 +232,10 @@ extension EventSeries {
   /// duration is, if its start is in the range. Dates and floating times are ordered by the table's zone for floating
   /// times.
   ///
-  /// - Throws: `ICalendarError` if the start is a date and a rule repeats by the hour, minute or second.
+  /// - Throws: `Fault` if the start is a date and a rule repeats by the hour, minute or second.
   package func instances(
     overlapping range: Range<Int64>, in zones: TimeZoneTable
-  ) throws(ICalendarError) -> Instances {
+  ) throws(Fault) -> Instances {
     guard !range.isEmpty else { return Instances(streams: [], singles: []) }
     return try instances(lastingInto: range.lowerBound, through: range.upperBound - 1, in: zones)
   }
@@ -243,7 +243,7 @@ extension EventSeries {
   /// The instances that take place at an instant or begin after it and through another, in order; nil leaves a side open.
   func instances(
     lastingInto lower: Int64?, through upper: Int64?, includingCancelled: Bool = false, in zones: TimeZoneTable
-  ) throws(ICalendarError) -> Instances {
+  ) throws(Fault) -> Instances {
     let early = lower.map { $0.subtractingReportingOverflow(longestLength(in: zones)) }
     var near = try instances(
       from: early.flatMap { $0.overflow ? nil : $0.partialValue }, through: upper, lastingInto: lower ?? .min,

@@ -31,7 +31,7 @@ struct InstancePlan {
     self.zones = zones
   }
 
-  func instances() throws(ICalendarError) -> EventSeries.Instances {
+  func instances() throws(Fault) -> EventSeries.Instances {
     guard let master = series.master.flatMap({ ResolvedEvent($0, in: zones) }) else {
       let contents = replacements { zones.position(of: $0) }.filter { shows($0.content) }
       return EventSeries.Instances(streams: [], singles: sorted(contents.map(\.content)))
@@ -148,9 +148,9 @@ struct InstancePlan {
     return list.count < 2 ? list : list.sorted { $0.position < $1.position }
   }
 
-  private func set(of master: ResolvedEvent) throws(ICalendarError) -> RecurrenceSet {
+  private func set(of master: ResolvedEvent) throws(Fault) -> RecurrenceSet {
     let repetition = master.event.details.repetition
-    return try ICalendarError.wrapping(as: .costlyRule, property: "RRULE") { () throws(RecurrenceRuleError) in
+    return try Fault.wrapping(as: .costlyRule, property: "RRULE") { () throws(Fault) in
       var (rules, exclusionRules) = (repetition.rules, repetition.exclusionRules)
       if master.form.isDate {
         rules = try rules.map(dated)
@@ -163,7 +163,7 @@ struct InstancePlan {
   }
 
   /// The rule of a series of whole days, for which an UNTIL in UTC means the day in the calendar's zone.
-  private func dated(_ rule: RecurrenceRule) throws(RecurrenceRuleError) -> RecurrenceRule {
+  private func dated(_ rule: RecurrenceRule) throws(Fault) -> RecurrenceRule {
     guard case .until(.utc(let end)) = rule.end, let local = try? zones.calendarZone.localTime(of: Instant(utc: end))
     else { return rule }
     return try rule.ending(.until(.date(local.date)))

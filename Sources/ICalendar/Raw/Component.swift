@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
 import Support
 
 /// A component as written in a file: a name, properties and nested components.
@@ -16,8 +17,8 @@ public struct Component: Sendable, Hashable {
 
   /// Creates a component.
   ///
-  /// - Throws: `ICalendarError` if the name has characters other than letters, digits and hyphens, or none.
-  public init(_ name: String, properties: [Property], components: [Component] = []) throws(ICalendarError) {
+  /// - Throws: `Fault` if the name has characters other than letters, digits and hyphens, or none.
+  public init(_ name: String, properties: [Property], components: [Component] = []) throws(Fault) {
     let name = try ContentName.checked(name, "a component name")
     self.init(unchecked: name, properties: properties, components: components)
   }
@@ -45,10 +46,10 @@ package enum ContentName {
 
   /// The name in upper case; `what` it is called in the error of one that is not letters, digits and hyphens.
   static func checked(
-    _ name: String, _ what: String, _ code: ICalendarError.Code = .invalidName
-  ) throws(ICalendarError) -> String {
+    _ name: String, _ what: String, _ code: Fault.Code = .invalidName
+  ) throws(Fault) -> String {
     if isValid(name) { return name.uppercased() }
-    throw ICalendarError(code, "\(what) may have only letters, digits and hyphens, not \(quoted(name))")
+    throw Fault(code, "\(what) may have only letters, digits and hyphens, not \(quoted(name))")
   }
 
   /// Whether a byte is allowed in a name.

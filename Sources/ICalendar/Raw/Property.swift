@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
+
 /// A property as written in a file: a name, parameters and the text of its value.
 ///
 /// Properties that the types of this module have no field for are kept in this form and written back.
@@ -15,12 +17,12 @@ public struct Property: Sendable, Hashable {
 
   /// Creates a property from the text of its value, which must be escaped if its type requires it.
   ///
-  /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens, or the value has a control
+  /// - Throws: `Fault` when the name is not letters, digits and hyphens, or the value has a control
   ///   character other than a tab.
-  public init(_ name: String, parameters: [Parameter] = [], value: String) throws(ICalendarError) {
+  public init(_ name: String, parameters: [Parameter] = [], value: String) throws(Fault) {
     let name = try ContentName.checked(name, "a property name")
     if let control = firstControl(in: value.utf8, allowingLineFeed: false) {
-      throw ICalendarError(
+      throw Fault(
         .controlCharacter, "\(name) has the control character \(control), which RFC 5545 forbids", property: name)
     }
     self.init(unchecked: name, parameters: parameters, value: value)
@@ -54,23 +56,23 @@ public struct Parameter: Sendable, Hashable {
 
   /// Creates a parameter with one value.
   ///
-  /// - Throws: `ICalendarError` when the name is not letters, digits and hyphens, or the value has a control
+  /// - Throws: `Fault` when the name is not letters, digits and hyphens, or the value has a control
   ///   character other than a tab or a line feed.
-  public init(_ name: String, _ value: String) throws(ICalendarError) {
+  public init(_ name: String, _ value: String) throws(Fault) {
     try self.init(name, values: [value])
   }
 
   /// Creates a parameter with a list of values.
   ///
-  /// - Throws: `ICalendarError` as above, or if the list is empty.
-  public init(_ name: String, values: [String]) throws(ICalendarError) {
+  /// - Throws: `Fault` as above, or if the list is empty.
+  public init(_ name: String, values: [String]) throws(Fault) {
     let upper = try ContentName.checked(name, "a parameter name")
     guard !values.isEmpty else {
-      throw ICalendarError(.invalidParameter, "the parameter \(name) has no value; it needs at least one")
+      throw Fault(.invalidParameter, "the parameter \(name) has no value; it needs at least one")
     }
     for value in values {
       if let control = firstControl(in: value.utf8, allowingLineFeed: true) {
-        throw ICalendarError(
+        throw Fault(
           .controlCharacter, "the parameter \(name) has the control character \(control), which RFC 5545 forbids")
       }
     }

@@ -93,7 +93,7 @@ public struct CommonProperties: Sendable, Hashable {
 
   /// Creates the properties.
   ///
-  /// - Throws: `ICalendarError` that names the property, if the UID is empty, a category or the UID has a control
+  /// - Throws: `Fault` that names the property, if the UID is empty, a category or the UID has a control
   ///   character other than tab and line feed, or the sequence is negative.
   public init(
     uid: String, stamp: CivilDateTime?, summary: TextValue? = nil, notes: TextValue? = nil,
@@ -102,12 +102,12 @@ public struct CommonProperties: Sendable, Hashable {
     url: String? = nil, organizer: Property? = nil, attendees: [Property] = [], repetition: Repetition = .none,
     recurrenceIdentifier: RecurrenceIdentifier? = nil, extraParameters: [String: [Parameter]] = [:],
     otherProperties: [Property] = []
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     guard !uid.isEmpty else {
-      throw ICalendarError(.missingProperty, "the UID is empty; every entry needs one", property: "UID")
+      throw Fault(.missingProperty, "the UID is empty; every entry needs one", property: "UID")
     }
     guard sequence.map({ $0 >= 0 }) ?? true else {
-      throw ICalendarError(
+      throw Fault(
         .invalidValue, "SEQUENCE is \(sequence ?? 0); it must be 0 or more", property: "SEQUENCE")
     }
     try checkText(uid, of: "UID")
@@ -190,9 +190,9 @@ extension CommonProperties {
 /// Throws if a text has a control character that RFC 5545 forbids; the error names the property.
 package func checkText(
   _ text: String?, of property: String?, allowingLineFeed: Bool = true
-) throws(ICalendarError) {
+) throws(Fault) {
   guard let text, let control = firstControl(in: text.utf8, allowingLineFeed: allowingLineFeed) else { return }
-  throw ICalendarError(
+  throw Fault(
     .controlCharacter,
     "\(property ?? "the text") has the control character \(control); only tabs\(allowingLineFeed ? " and line feeds" : "") are "
       + "allowed (RFC 5545, section 3.3.11)", property: property)

@@ -18,29 +18,29 @@ public struct EventSpan: Sendable, Hashable {
 
   /// Creates a span from its start and its end.
   ///
-  /// - Throws: `ICalendarError` if the end is not of the start's type, or is before it (as far as can be checked
+  /// - Throws: `Fault` if the end is not of the start's type, or is before it (as far as can be checked
   ///   without the rules of time zones), if the duration is negative, or if a whole day lasts hours.
-  public init(_ start: ICalendarDate, end: End = .none) throws(ICalendarError) {
+  public init(_ start: ICalendarDate, end: End = .none) throws(Fault) {
     switch end {
     case .none: break
     case .moment(let moment):
       guard moment.isDate == start.isDate else {
-        throw ICalendarError(
+        throw Fault(
           .contradiction, "the end \(moment.rfc5545) is not of the start's type (RFC 5545, section 3.8.2.2)",
           property: "DTEND")
       }
       guard !moment.hasForm(of: start) || start.wallTime <= moment.wallTime else {
-        throw ICalendarError(
+        throw Fault(
           .contradiction, "the end \(moment.rfc5545) comes before the start \(start.rfc5545)", property: "DTEND")
       }
     case .duration(let duration):
       guard !duration.isNegative else {
-        throw ICalendarError(
+        throw Fault(
           .contradiction, "a duration of \(duration.rfc5545) is negative; an event cannot have a negative duration",
           property: "DURATION")
       }
       guard !start.isDate || duration.seconds == 0 else {
-        throw ICalendarError(
+        throw Fault(
           .contradiction, "an all-day event lasts days or weeks, not \(duration.rfc5545) (RFC 5545, section 3.6.1)",
           property: "DURATION")
       }
@@ -51,8 +51,8 @@ public struct EventSpan: Sendable, Hashable {
 
   /// Creates a span from its start and length.
   ///
-  /// - Throws: `ICalendarError` if the duration is negative, or a whole day lasts hours.
-  public init(_ start: ICalendarDate, lasting duration: CivilDuration) throws(ICalendarError) {
+  /// - Throws: `Fault` if the duration is negative, or a whole day lasts hours.
+  public init(_ start: ICalendarDate, lasting duration: CivilDuration) throws(Fault) {
     try self.init(start, end: .duration(duration))
   }
 
@@ -60,10 +60,10 @@ public struct EventSpan: Sendable, Hashable {
   ///
   /// The end is written as `DTEND;VALUE=DATE`, which is the day after the last.
   ///
-  /// - Throws: `ICalendarError` if there is less than one day, or the last is after the year 9999.
-  public static func allDay(_ first: CivilDate, days: Int = 1) throws(ICalendarError) -> EventSpan {
+  /// - Throws: `Fault` if there is less than one day, or the last is after the year 9999.
+  public static func allDay(_ first: CivilDate, days: Int = 1) throws(Fault) -> EventSpan {
     guard days >= 1, let end = first.adding(days: days) else {
-      throw ICalendarError(
+      throw Fault(
         .contradiction,
         "an all-day event has at least one day and ends before the year 10000, not \(days) days from \(first.iso8601)",
         property: "DTEND")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
+
 /// The state of an entry, STATUS.
 ///
 /// - SeeAlso: [RFC 5545, section 3.8.1.11](https://www.rfc-editor.org/rfc/rfc5545#section-3.8.1.11)
@@ -32,8 +34,8 @@ public struct Status: Sendable, Hashable {
 
   /// Creates a status from its name, in any case.
   ///
-  /// - Throws: `ICalendarError` if the name has characters other than letters, digits and hyphens, or none.
-  public init(_ name: String) throws(ICalendarError) {
+  /// - Throws: `Fault` if the name has characters other than letters, digits and hyphens, or none.
+  public init(_ name: String) throws(Fault) {
     self.name = try ContentName.checked(name, "a name", .invalidValue)
   }
 
@@ -58,8 +60,8 @@ public struct Classification: Sendable, Hashable {
 
   /// Creates an access class from its name, in any case.
   ///
-  /// - Throws: `ICalendarError` if the name has characters other than letters, digits and hyphens, or none.
-  public init(_ name: String) throws(ICalendarError) {
+  /// - Throws: `Fault` if the name has characters other than letters, digits and hyphens, or none.
+  public init(_ name: String) throws(Fault) {
     self.name = try ContentName.checked(name, "a name", .invalidValue)
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
+
 /// A plain text with its parameters, such as its language; it never has control characters other than tab and line feed.
 ///
 /// ```swift
@@ -14,8 +16,8 @@ public struct TextValue: Sendable, Hashable {
 
   /// Creates a text with parameters.
   ///
-  /// - Throws: `ICalendarError` if the text has a control character other than tab and line feed.
-  public init(_ string: String, parameters: [Parameter] = []) throws(ICalendarError) {
+  /// - Throws: `Fault` if the text has a control character other than tab and line feed.
+  public init(_ string: String, parameters: [Parameter] = []) throws(Fault) {
     try checkText(string, of: nil)
     self.init(unchecked: string, parameters: parameters)
   }
@@ -28,8 +30,8 @@ public struct TextValue: Sendable, Hashable {
 
   /// Creates a text in a language, given by its tag.
   ///
-  /// - Throws: `ICalendarError` if the text has a control character other than tab and line feed, or the tag has any.
-  public init(_ string: String, language: String) throws(ICalendarError) {
+  /// - Throws: `Fault` if the text has a control character other than tab and line feed, or the tag has any.
+  public init(_ string: String, language: String) throws(Fault) {
     try self.init(string, parameters: [try Parameter("LANGUAGE", language)])
   }
 

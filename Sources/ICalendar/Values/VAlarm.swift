@@ -75,13 +75,13 @@ extension VAlarm {
 
     /// Creates a repetition.
     ///
-    /// - Throws: `ICalendarError` if the count or the interval is negative.
-    public init(count: Int, interval: CivilDuration) throws(ICalendarError) {
+    /// - Throws: `Fault` if the count or the interval is negative.
+    public init(count: Int, interval: CivilDuration) throws(Fault) {
       guard count >= 0 else {
-        throw ICalendarError(.invalidValue, "REPEAT is \(count); it must be 0 or more", property: "REPEAT")
+        throw Fault(.invalidValue, "REPEAT is \(count); it must be 0 or more", property: "REPEAT")
       }
       guard !interval.isNegative else {
-        throw ICalendarError(
+        throw Fault(
           .invalidValue, "the DURATION between alarms is \(interval.rfc5545); it cannot be negative",
           property: "DURATION")
       }

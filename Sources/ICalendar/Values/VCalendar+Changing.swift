@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+public import CivilCalendar
 public import TimeZones
 
 extension VCalendar {
   /// Creates a calendar of events.
   ///
-  /// - Throws: `ICalendarError` if the name or the product identifier has a control character.
+  /// - Throws: `Fault` if the name or the product identifier has a control character.
   public init(
     productIdentifier: String, name: TextValue? = nil, events: [VEvent]
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     try self.init(productIdentifier: productIdentifier, name: name, entries: events.map(Entry.event))
   }
 
@@ -30,8 +30,8 @@ extension VCalendar {
   ///
   /// Each is right from the first to the last year of the dates in that zone; its last rule has no end.
   ///
-  /// - Throws: `ICalendarError` if the database does not have a zone.
-  public func addingTimeZones(from database: TimeZoneDatabase) throws(ICalendarError) -> VCalendar {
+  /// - Throws: `Fault` if the database does not have a zone.
+  public func addingTimeZones(from database: TimeZoneDatabase) throws(Fault) -> VCalendar {
     var years: [String: ClosedRange<Int>] = [:]
     for event in events {
       event.forEachDate { date in
@@ -44,9 +44,7 @@ extension VCalendar {
     for zone in timeZones { years[zone.identifier] = nil }
     var added: [Entry] = []
     for (name, years) in years.sorted(by: { $0.key < $1.key }) {
-      let rules = try ICalendarError.wrapping(as: .invalidValue) { () throws(TimeZoneError) in
-        try database.rules(for: name)
-      }
+      let rules = try database.rules(for: name)
       added.append(.timeZone(try VTimeZone(rules, years: years)))
     }
     return VCalendar(self, entries: added + entries)

@@ -36,14 +36,14 @@ public struct VCalendar: Sendable, Hashable {
 
   /// Creates a calendar.
   ///
-  /// - Throws: `ICalendarError` that names the property, if a text has a control character, or the refresh interval is
+  /// - Throws: `Fault` that names the property, if a text has a control character, or the refresh interval is
   ///   negative.
   public init(
     productIdentifier: String?, version: String? = "2.0", scale: String? = nil, method: String? = nil,
     name: TextValue? = nil, notes: TextValue? = nil, color: String? = nil, refreshInterval: CivilDuration? = nil,
     source: String? = nil, url: String? = nil, extraParameters: [String: [Parameter]] = [:],
     otherProperties: [Property] = [], entries: [Entry] = []
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     try checkText(productIdentifier, of: "PRODID", allowingLineFeed: false)
     try checkText(version, of: "VERSION", allowingLineFeed: false)
     try checkText(scale, of: "CALSCALE", allowingLineFeed: false)
@@ -52,7 +52,7 @@ public struct VCalendar: Sendable, Hashable {
     try checkText(source, of: "SOURCE", allowingLineFeed: false)
     try checkText(url, of: "URL", allowingLineFeed: false)
     guard refreshInterval.map({ !$0.isNegative }) ?? true else {
-      throw ICalendarError(
+      throw Fault(
         .invalidValue, "REFRESH-INTERVAL cannot be negative (RFC 7986, section 5.7)", property: "REFRESH-INTERVAL")
     }
     self.productIdentifier = productIdentifier

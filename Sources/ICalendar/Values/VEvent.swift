@@ -58,13 +58,13 @@ public struct VEvent: Sendable, Hashable {
 
   /// Creates an event.
   ///
-  /// - Throws: `ICalendarError` if it recurs but has no start.
+  /// - Throws: `Fault` if it recurs but has no start.
   public init(
     _ details: CommonProperties, span: EventSpan?, transparency: Transparency? = nil, alarms: [VAlarm] = [],
     otherComponents: [Component] = []
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     guard span != nil || details.repetition.isEmpty else {
-      throw ICalendarError(.missingProperty, "an event that recurs needs a DTSTART", property: "DTSTART")
+      throw Fault(.missingProperty, "an event that recurs needs a DTSTART", property: "DTSTART")
     }
     shared = Shared(
       Values(
@@ -87,12 +87,12 @@ public struct VEvent: Sendable, Hashable {
   ///   - end: The end; nil for an event of one day, or without a duration.
   ///   - rule: How it repeats, or nil if it happens once.
   ///   - alarms: The alarms.
-  /// - Throws: `ICalendarError` if the UID is empty, a text has a control character other than tab and line feed, or the
+  /// - Throws: `Fault` if the UID is empty, a text has a control character other than tab and line feed, or the
   ///   end is before the start or in another form.
   public init(
     uid: String, stamp: CivilDateTime, summary: TextValue, start: ICalendarDate, end: ICalendarDate? = nil,
     rule: RecurrenceRule? = nil, alarms: [VAlarm] = []
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     let repetition = Repetition(rules: rule.map { [$0] } ?? [])
     try self.init(
       CommonProperties(uid: uid, stamp: stamp, summary: summary, repetition: repetition),
@@ -108,8 +108,8 @@ public struct VEvent: Sendable, Hashable {
 
   /// The event with other rules and dates.
   ///
-  /// - Throws: `ICalendarError` if it has no start.
-  public func repeating(_ repetition: Repetition) throws(ICalendarError) -> VEvent {
+  /// - Throws: `Fault` if it has no start.
+  public func repeating(_ repetition: Repetition) throws(Fault) -> VEvent {
     var details = details
     details.repetition = repetition
     return try VEvent(

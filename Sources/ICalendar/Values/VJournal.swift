@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
+
 /// A journal entry: notes on a day.
 ///
 /// - SeeAlso: [RFC 5545, section 3.6.3](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.3)
@@ -14,12 +16,12 @@ public struct VJournal: Sendable, Hashable {
 
   /// Creates a journal entry.
   ///
-  /// - Throws: `ICalendarError` if it recurs but has no start.
+  /// - Throws: `Fault` if it recurs but has no start.
   public init(
     _ details: CommonProperties, start: ICalendarDate? = nil, otherComponents: [Component] = []
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     guard start != nil || details.repetition.isEmpty else {
-      throw ICalendarError(.missingProperty, "a journal entry that recurs needs a DTSTART", property: "DTSTART")
+      throw Fault(.missingProperty, "a journal entry that recurs needs a DTSTART", property: "DTSTART")
     }
     self.details = details
     self.start = start

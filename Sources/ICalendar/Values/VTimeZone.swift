@@ -17,16 +17,16 @@ public struct VTimeZone: Sendable, Hashable {
 
   /// Creates a time zone.
   ///
-  /// - Throws: `ICalendarError` if the identifier is empty or has a control character, or there is no observance.
+  /// - Throws: `Fault` if the identifier is empty or has a control character, or there is no observance.
   public init(
     identifier: String, observances: [Observance], otherProperties: [Property] = []
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     guard !identifier.isEmpty else {
-      throw ICalendarError(.missingProperty, "the TZID of a time zone is empty", property: "TZID")
+      throw Fault(.missingProperty, "the TZID of a time zone is empty", property: "TZID")
     }
     try checkText(identifier, of: "TZID", allowingLineFeed: false)
     guard !observances.isEmpty else {
-      throw ICalendarError(
+      throw Fault(
         .missingProperty, "the time zone \(identifier) has neither STANDARD nor DAYLIGHT (RFC 5545, section 3.6.5)")
     }
     self.identifier = identifier
@@ -57,13 +57,13 @@ extension VTimeZone {
 
     /// Creates an observance.
     ///
-    /// - Throws: `ICalendarError` if an offset is a day or more.
+    /// - Throws: `Fault` if an offset is a day or more.
     public init(
       _ kind: Kind, start: CivilDateTime, offsetFrom: Int, offsetTo: Int, name: TextValue? = nil,
       rules: [RecurrenceRule] = [], additions: [CivilDateTime] = [], otherProperties: [Property] = []
-    ) throws(ICalendarError) {
+    ) throws(Fault) {
       for offset in [offsetFrom, offsetTo] where abs(offset) >= 86_400 {
-        throw ICalendarError(.invalidValue, "an offset of \(offset) seconds is too large; it must be less than a day")
+        throw Fault(.invalidValue, "an offset of \(offset) seconds is too large; it must be less than a day")
       }
       self.kind = kind
       self.start = start

@@ -24,23 +24,23 @@ public struct VTodo: Sendable, Hashable {
 
   /// Creates a to-do; with a span, `due` is taken from it.
   ///
-  /// - Throws: `ICalendarError` if it recurs but has no start, if both a span and a different due date are given, or if
+  /// - Throws: `Fault` if it recurs but has no start, if both a span and a different due date are given, or if
   ///   the percentage is not 0 to 100.
   public init(
     _ details: CommonProperties, span: EventSpan? = nil, due: ICalendarDate? = nil, completed: CivilDateTime? = nil,
     percentComplete: Int? = nil, alarms: [VAlarm] = [], otherComponents: [Component] = []
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     guard span != nil || details.repetition.isEmpty else {
-      throw ICalendarError(.missingProperty, "a to-do that recurs needs a DTSTART", property: "DTSTART")
+      throw Fault(.missingProperty, "a to-do that recurs needs a DTSTART", property: "DTSTART")
     }
     var spanDue: ICalendarDate?
     if case .moment(let moment) = span?.end { spanDue = moment }
     guard span == nil || due == nil || due == spanDue else {
-      throw ICalendarError(
+      throw Fault(
         .contradiction, "the due date and the end of the span differ; give only one of them", property: "DUE")
     }
     guard percentComplete.map({ (0...100).contains($0) }) ?? true else {
-      throw ICalendarError(.invalidValue, "PERCENT-COMPLETE must be 0 to 100", property: "PERCENT-COMPLETE")
+      throw Fault(.invalidValue, "PERCENT-COMPLETE must be 0 to 100", property: "PERCENT-COMPLETE")
     }
     self.details = details
     self.span = span

@@ -57,8 +57,8 @@ package struct TimeZoneTable: Sendable {
   }
 
   /// Throws if the table refuses the time zone of a date.
-  func check(_ date: ICalendarDate) throws(ICalendarError) {
+  func check(_ date: ICalendarDate) throws(Fault) {
     guard unknownZones == .refused, let name = date.timeZone, rules[name] == nil else { return }
-    throw ICalendarError(.unknownTimeZone, "the time zone \(name) is not defined", property: "TZID")
+    throw Fault(.unknownTimeZone, "the time zone \(name) is not defined", property: "TZID")
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+public import CivilCalendar
 import Recurrence
 public import TimeZones
 
@@ -17,10 +17,10 @@ extension VTimeZone {
   /// let zone = try VTimeZone(rules, years: 2021...2022)
   /// ```
   ///
-  /// - Throws: `ICalendarError` if the years are outside 1 to 9999, or an offset is a day or more.
-  public init(_ rules: TimeZoneRules, years: ClosedRange<Int>) throws(ICalendarError) {
+  /// - Throws: `Fault` if the years are outside 1 to 9999, or an offset is a day or more.
+  public init(_ rules: TimeZoneRules, years: ClosedRange<Int>) throws(Fault) {
     guard years.lowerBound >= 1, years.upperBound <= 9999 else {
-      throw ICalendarError(
+      throw Fault(
         .invalidValue, "the years \(years.lowerBound) to \(years.upperBound) are not within 1 to 9999")
     }
     var builder = TimeZoneBuilder(rules, years: years)
@@ -67,7 +67,7 @@ struct TimeZoneBuilder {
     self.years = years
   }
 
-  mutating func build() throws(ICalendarError) -> VTimeZone {
+  mutating func build() throws(Fault) -> VTimeZone {
     try collect()
     try addEndless()
     for key in order { try addFinite(key) }
@@ -82,7 +82,7 @@ struct TimeZoneBuilder {
   }
 
   /// Collects the onsets in the range and the time that applies at its start.
-  private mutating func collect() throws(ICalendarError) {
+  private mutating func collect() throws(Fault) {
     let margin: Int64 = 26 * 3600
     let start = Instant(secondsSince1970: firstSecond(of: years.lowerBound) - margin)
     let end = Instant(secondsSince1970: firstSecond(of: years.upperBound + 1) + margin)
@@ -129,7 +129,7 @@ struct TimeZoneBuilder {
   // MARK: - Rules without end
 
   /// Adds the two observances of the zone's last rule, if that rule applies from the range's last year on.
-  private mutating func addEndless() throws(ICalendarError) {
+  private mutating func addEndless() throws(Fault) {
     guard let daylight = rules.finalRule?.daylight, rules.followsFinalRule(since: years.upperBound),
       let start = YearlyRule.rule(of: daylight.start), let end = YearlyRule.rule(of: daylight.end)
     else { return }
@@ -158,7 +158,7 @@ struct TimeZoneBuilder {
 
   // MARK: - Rules with an end, and single dates
 
-  private mutating func addFinite(_ key: ObservanceKey) throws(ICalendarError) {
+  private mutating func addFinite(_ key: ObservanceKey) throws(Fault) {
     var rest = onsets[key] ?? []
     var single: [Onset] = []
     while let first = rest.first {
@@ -183,7 +183,7 @@ struct TimeZoneBuilder {
 
   private mutating func add(
     _ key: ObservanceKey, _ onset: Onset, rule: RecurrenceRule? = nil, dates: [CivilDateTime] = []
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     observances.append(
       try Observance(
         key.kind, start: onset.wall, offsetFrom: key.from, offsetTo: key.to,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+public import CivilCalendar
 import Recurrence
 public import TimeZones
 
@@ -29,9 +29,9 @@ extension VTimeZone {
   /// All onsets are expanded, whatever their rules. If two are at the same instant, the later observance in the file
   /// wins. Before the first onset, its TZOFFSETFROM applies.
   ///
-  /// - Throws: `ICalendarError` if an offset is a day or more, a rule repeats more often than monthly, or the rules
+  /// - Throws: `Fault` if an offset is a day or more, a rule repeats more often than monthly, or the rules
   ///   have more than 100,000 onsets, which is six times as many as two a year from 1970 to 9999.
-  public func rules(through year: Int) throws(ICalendarError) -> TimeZoneRules {
+  public func rules(through year: Int) throws(Fault) -> TimeZoneRules {
     var budget = ZoneBudget()
     return try rules(from: 1, through: year, within: &budget)
   }
@@ -42,7 +42,7 @@ extension VTimeZone {
   /// - Throws: also if there are more changes than the budget allows.
   package func rules(
     from first: Int, through year: Int, within budget: inout ZoneBudget
-  ) throws(ICalendarError) -> TimeZoneRules {
+  ) throws(Fault) -> TimeZoneRules {
     let last = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: min(max(year, 1), 9999) + 1) - 1))
     // A day before the year, so that no offset matters.
     let lower = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: min(max(first, 2), 9999)) - 1))
@@ -51,7 +51,7 @@ extension VTimeZone {
       var onsets = Set(observance.additions + [observance.start])
       for rule in observance.rules where observance.start <= last {
         guard rule.frequency >= .monthly else {
-          throw ICalendarError(
+          throw Fault(
             .costlyRule, "the time zone \(identifier) changes by the rule \(rule.rfc5545), which is not yearly",
             property: "RRULE")
         }
@@ -60,13 +60,13 @@ extension VTimeZone {
           of: rule, from: lower, through: last, atMost: max(0, min(room, budget.left)) + 1)
         let isWithin = budget.take(made.count)
         guard made.count <= room else {
-          throw ICalendarError(
+          throw Fault(
             .limitExceeded,
             "the time zone \(identifier) changes more than \(VTimeZone.changeLimit) times up to \(year), the maximum",
             property: "RRULE")
         }
         guard isWithin else {
-          throw ICalendarError(
+          throw Fault(
             .limitExceeded,
             "the time zones change more than \(ZoneBudget.limit) times together up to \(year), the maximum",
             property: "RRULE")
@@ -76,24 +76,22 @@ extension VTimeZone {
       changes += onsets.map { ($0.wallSeconds - Int64(observance.offsetFrom), place) }
     }
     changes.sort { ($0.instant, $0.place) < ($1.instant, $1.place) }
-    return try ICalendarError.wrapping { () throws(TimeZoneError) in
-      var list: [TimeZoneRules.Change] = []
-      for change in changes {
-        let instant = Instant(secondsSince1970: change.instant)
-        if list.last?.instant == instant { list.removeLast() }
-        list.append(TimeZoneRules.Change(at: instant, to: try observances[change.place].localTimeType))
-      }
-      let before = changes.first.map { observances[$0.place].offsetFrom } ?? 0
-      return try TimeZoneRules(
-        identifier: identifier, initially: try LocalTimeType(offset: before, abbreviation: ""), changes: list)
+    var list: [TimeZoneRules.Change] = []
+    for change in changes {
+      let instant = Instant(secondsSince1970: change.instant)
+      if list.last?.instant == instant { list.removeLast() }
+      list.append(TimeZoneRules.Change(at: instant, to: try observances[change.place].localTimeType))
     }
+    let before = changes.first.map { observances[$0.place].offsetFrom } ?? 0
+    return try TimeZoneRules(
+      identifier: identifier, initially: try LocalTimeType(offset: before, abbreviation: ""), changes: list)
   }
 }
 
 extension VTimeZone.Observance {
   /// The local time type of the observance.
   fileprivate var localTimeType: LocalTimeType {
-    get throws(TimeZoneError) {
+    get throws(Fault) {
       try LocalTimeType(offset: offsetTo, isDaylight: kind == .daylight, abbreviation: name?.string ?? "")
     }
   }
@@ -102,12 +100,12 @@ extension VTimeZone.Observance {
   /// onset.
   fileprivate func onsets(
     of rule: RecurrenceRule, from lower: CivilDateTime, through last: CivilDateTime, atMost limit: Int
-  ) throws(ICalendarError) -> [CivilDateTime] {
+  ) throws(Fault) -> [CivilDateTime] {
     var rule = rule
     if case .until(.utc(let end)) = rule.end {
       // The rule is expanded in wall time, so its end must be a wall time too.
       let local = end.adding(seconds: Int64(offsetFrom)) ?? (offsetFrom < 0 ? .first : .last)
-      rule = try ICalendarError.wrapping(property: "RRULE") { () throws(RecurrenceRuleError) in
+      rule = try Fault.wrapping(as: .invalidValue, property: "RRULE") { () throws(Fault) in
         try rule.ending(.until(.local(local)))
       }
     }

@@ -58,7 +58,7 @@ struct YearlyRule {
   }
 
   /// The recurrence rule of RFC 5545, such as `FREQ=YEARLY;BYMONTH=3;BYDAY=2SU`.
-  func recurrence(ending end: RecurrenceRule.End) throws(ICalendarError) -> RecurrenceRule {
+  func recurrence(ending end: RecurrenceRule.End) throws(Fault) -> RecurrenceRule {
     var components = RecurrenceRule.Components(frequency: .yearly)
     components.monthsOfTheYear = [month]
     components.end = end
@@ -69,9 +69,7 @@ struct YearlyRule {
       components.daysOfTheMonth = Array(day...day + 6)
     case .dayOfMonth(let day): components.daysOfTheMonth = [day]
     }
-    return try ICalendarError.wrapping(property: "RRULE") { () throws(RecurrenceRuleError) in
-      try RecurrenceRule(components)
-    }
+    return try RecurrenceRule(components)
   }
 }
 

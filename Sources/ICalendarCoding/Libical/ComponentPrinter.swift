@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Libical
+import CivilCalendar
 import CLibical
 import ICalendar
 
@@ -19,12 +20,12 @@ struct ComponentPrinter {
 
   /// The text of a component.
   ///
-  /// - Throws: `ICalendarError` that names the property, if libical refuses its value.
-  static func bytes(of component: Component) throws(ICalendarError) -> [UInt8] {
-    try Libical.alone { () throws(ICalendarError) in
+  /// - Throws: `Fault` that names the property, if libical refuses its value.
+  static func bytes(of component: Component) throws(Fault) -> [UInt8] {
+    try Libical.alone { () throws(Fault) in
       var held: [Bool] = []
       guard let made = OwnedComponent(component, held: &held), let text = made.printed() else {
-        throw ICalendarError(.refusedByLibical, "libical cannot represent a component named \(component.name)")
+        throw Fault(.refusedByLibical, "libical cannot represent a component named \(component.name)")
       }
       defer { free(text) }
       let printed = UnsafeRawBufferPointer(start: text, count: strlen(text)).assumingMemoryBound(to: UInt8.self)
@@ -40,7 +41,7 @@ struct ComponentPrinter {
     bytes.reserveCapacity(printed.count)
   }
 
-  private mutating func append(_ component: Component) throws(ICalendarError) {
+  private mutating func append(_ component: Component) throws(Fault) {
     append(mark: "BEGIN:" + component.name)
     for property in component.properties { try append(property) }
     for child in component.components { try append(child) }
@@ -56,7 +57,7 @@ struct ComponentPrinter {
     }
   }
 
-  private mutating func append(_ property: Property) throws(ICalendarError) {
+  private mutating func append(_ property: Property) throws(Fault) {
     if held.next() == true {
       let range = nextLine()
       if let read = Property(parsing: line), OwnLine.holds(read, theValueOf: property) {
@@ -66,7 +67,7 @@ struct ComponentPrinter {
     }
     guard LibicalJudge.accepts(property) else {
       let line = String(decoding: OwnLine.bytes(property), as: UTF8.self)
-      throw ICalendarError(
+      throw Fault(
         .refusedByLibical, "libical rejects the value of \(property.name)", property: property.name, in: line,
         at: 0..<property.name.utf8.count)
     }

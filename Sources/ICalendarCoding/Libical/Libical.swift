@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Libical
+import CivilCalendar
 import CLibical
 
 /// The lock around libical: everything that uses its globals runs inside it, one caller at a time.

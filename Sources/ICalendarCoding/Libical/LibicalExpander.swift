@@ -46,14 +46,14 @@ struct LibicalExpander {
       .sorted()
   }
 
-  mutating func add(_ event: OpaquePointer) throws(ICalendarError) {
+  mutating func add(_ event: OpaquePointer) throws(Fault) {
     let uid = icalcomponent_get_uid(event).map { String(cString: $0) } ?? ""
     guard let startProperty = icalcomponent_get_first_property(event, ICAL_DTSTART_PROPERTY) else {
-      throw ICalendarError(.missingProperty, "the event \(quoted(uid)) has no DTSTART", property: "DTSTART")
+      throw Fault(.missingProperty, "the event \(quoted(uid)) has no DTSTART", property: "DTSTART")
     }
     let start = time(of: startProperty, in: event)
     guard clibical_is_null(start) == 0 else {
-      throw ICalendarError(
+      throw Fault(
         .refusedByLibical, "libical cannot read the DTSTART of \(quoted(uid))", property: "DTSTART")
     }
     let isCancelled = icalcomponent_get_status(event) == ICAL_STATUS_CANCELLED
@@ -80,23 +80,23 @@ struct LibicalExpander {
 
   private mutating func expand(
     _ property: OpaquePointer, from start: icaltimetype, uid: String, excluded: Set<Key>
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     let rule = Libical.take(icalproperty_get_value_as_string_r(property)) ?? ""
     let parts = rule.split(separator: ";")
     for name in ["SECONDLY", "MINUTELY", "HOURLY"] where parts.contains("FREQ=\(name)") {
-      throw ICalendarError(
+      throw Fault(
         .costlyRule, "the rule \(quoted(rule)) recurs more often than daily; libical could take minutes to expand it",
         property: "RRULE")
     }
     guard let iterator = clibical_rule_iterator(rule, start) else {
-      throw ICalendarError(.refusedByLibical, "libical refuses the rule \(quoted(rule))", property: "RRULE")
+      throw Fault(.refusedByLibical, "libical refuses the rule \(quoted(rule))", property: "RRULE")
     }
     defer { icalrecur_iterator_free(iterator) }
     while true {
       let next = icalrecur_iterator_next(iterator)
       guard clibical_is_null(next) == 0 else { return }
       guard stepsLeft > 0 else {
-        throw ICalendarError(
+        throw Fault(
           .limitExceeded, "the rules have more than \(limit) occurrences, the maximum", property: "RRULE")
       }
       stepsLeft -= 1
@@ -108,7 +108,7 @@ struct LibicalExpander {
 
   private mutating func insert(
     _ uid: String, _ time: icaltimetype, _ excluded: Set<Key>
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     let key = key(uid, time)
     guard !excluded.contains(key) else { return }
     occurrences[key] = try occurrence(uid, time)
@@ -158,9 +158,9 @@ struct LibicalExpander {
     Int64(icaltime_as_timet_with_zone(time, time.zone))
   }
 
-  private func occurrence(_ uid: String, _ time: icaltimetype) throws(ICalendarError) -> LibicalExpansion.Occurrence {
+  private func occurrence(_ uid: String, _ time: icaltimetype) throws(Fault) -> LibicalExpansion.Occurrence {
     let isDate = clibical_is_date(time) != 0
-    do throws(CivilDateError) {
+    do throws(Fault) {
       let date = try CivilDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))
       let clock =
         isDate
@@ -172,7 +172,7 @@ struct LibicalExpander {
         instant: isFloating ? nil : Instant(secondsSince1970: seconds(time)),
         isAllDay: isDate)
     } catch {
-      throw ICalendarError(.refusedByLibical, "libical gives \(quoted(uid)) an invalid time: ", causedBy: error)
+      throw error.causing(.refusedByLibical, "libical gives \(quoted(uid)) an invalid time: ")
     }
   }
 }

@@ -3,7 +3,7 @@
 #if Libical
 import CLibical
 package import CivilCalendar
-package import ICalendar
+import ICalendar
 
 /// libical's expansion of a calendar, to compare with that of this package.
 ///
@@ -20,12 +20,12 @@ package enum LibicalExpansion {
   ///   - bytes: The text of one VCALENDAR, UTF-8.
   ///   - dates: The range of dates, both ends included.
   ///   - limit: The maximum number of steps over all rules, including those before the range; 1,000,000 by default.
-  /// - Throws: `ICalendarError` if libical finds no calendar or refuses a start or a rule, if a rule repeats more often
+  /// - Throws: `Fault` if libical finds no calendar or refuses a start or a rule, if a rule repeats more often
   ///   than daily (for which libical can take minutes), or if the limit is exceeded.
   package static func occurrences(
     in bytes: [UInt8], dates: ClosedRange<CivilDate>, limit: Int = 1_000_000
-  ) throws(ICalendarError) -> [Occurrence] {
-    try Libical.alone { () throws(ICalendarError) in
+  ) throws(Fault) -> [Occurrence] {
+    try Libical.alone { () throws(Fault) in
       let calendar = try OwnedComponent(parsing: bytes)
       var expander = LibicalExpander(dates: dates, limit: limit)
       let events = calendar.withPointer { LibicalExpander.events(in: $0) }
@@ -36,9 +36,9 @@ package enum LibicalExpansion {
 
   /// What libical finds wrong: the properties that it refuses, and the results of its restriction check.
   ///
-  /// - Throws: `ICalendarError` if libical finds no component in the text.
-  package static func findings(in bytes: [UInt8]) throws(ICalendarError) -> [String] {
-    try Libical.alone { () throws(ICalendarError) in
+  /// - Throws: `Fault` if libical finds no component in the text.
+  package static func findings(in bytes: [UInt8]) throws(Fault) -> [String] {
+    try Libical.alone { () throws(Fault) in
       try OwnedComponent(parsing: bytes).findings()
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #if Libical
+import CivilCalendar
 import CLibical
 import ICalendar
 
@@ -10,13 +11,13 @@ struct OwnedComponent: ~Copyable {
 
   /// Parses the text of one component, or of several, which libical wraps in one called XROOT.
   ///
-  /// - Throws: `ICalendarError` if libical finds no component in it.
-  init(parsing bytes: [UInt8]) throws(ICalendarError) {
+  /// - Throws: `Fault` if libical finds no component in it.
+  init(parsing bytes: [UInt8]) throws(Fault) {
     let parsed = (bytes + [0]).withUnsafeBytes {
       $0.baseAddress.flatMap { icalparser_parse_string($0.assumingMemoryBound(to: CChar.self)) }
     }
     guard let parsed else {
-      throw ICalendarError(.refusedByLibical, "libical finds no component in the text")
+      throw Fault(.refusedByLibical, "libical finds no component in the text")
     }
     pointer = parsed
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
 public import ICalendar
 
 /// Reads calendars from RFC 5545 text and reports what is wrong with it.
@@ -31,17 +32,17 @@ public struct ICalendarReader: Sendable {
 
   /// Reads a text.
   ///
-  /// - Throws: `ICalendarError` if it exceeds a limit.
-  public func read(_ text: String) throws(ICalendarError) -> Reading {
+  /// - Throws: `Fault` if it exceeds a limit.
+  public func read(_ text: String) throws(Fault) -> Reading {
     try read(bytes: Array(text.utf8))
   }
 
   /// Reads the bytes of a file.
   ///
-  /// - Throws: `ICalendarError` if they exceed a limit, in strict reading also if they are UTF-16.
-  public func read(bytes: [UInt8]) throws(ICalendarError) -> Reading {
+  /// - Throws: `Fault` if they exceed a limit, in strict reading also if they are UTF-16.
+  public func read(bytes: [UInt8]) throws(Fault) -> Reading {
     var piece: [UInt8]? = bytes
-    return try reading { () throws(ICalendarError) in
+    return try reading { () throws(Fault) in
       defer { piece = nil }
       return piece
     }
@@ -53,16 +54,16 @@ public struct ICalendarReader: Sendable {
   /// let reading = try ICalendarReader().read { try file.read(upToCount: 65_536).map(Array.init) }
   /// ```
   ///
-  /// - Throws: `ICalendarError` as above, and what the closure throws.
+  /// - Throws: `Fault` as above, and what the closure throws.
   public func read<Failure: Error>(pieces: @escaping () throws(Failure) -> [UInt8]?) throws -> Reading {
     var failure: Failure?
     do {
-      return try reading { () throws(ICalendarError) in
+      return try reading { () throws(Fault) in
         do throws(Failure) {
           return try pieces()
         } catch {
           failure = error
-          throw ICalendarError(.malformedText, "the text could not be read to its end")
+          throw Fault(.malformedText, "the text could not be read to its end")
         }
       }
     } catch {
@@ -73,7 +74,7 @@ public struct ICalendarReader: Sendable {
 
   /// Reads the bytes of a file as they arrive, such as those of `URLSession`; they are collected first.
   ///
-  /// - Throws: `ICalendarError` as above, and what the sequence throws.
+  /// - Throws: `Fault` as above, and what the sequence throws.
   public func read<Bytes: AsyncSequence>(_ bytes: Bytes) async throws -> Reading where Bytes.Element == UInt8 {
     var all: [UInt8] = []
     for try await byte in bytes { all.append(byte) }
@@ -82,7 +83,7 @@ public struct ICalendarReader: Sendable {
 
   /// Reads a file in pieces of any size as they arrive; they are collected first.
   ///
-  /// - Throws: `ICalendarError` as above, and what the sequence throws.
+  /// - Throws: `Fault` as above, and what the sequence throws.
   public func read<Pieces: AsyncSequence>(
     pieces: Pieces
   ) async throws -> Reading where Pieces.Element: Sequence<UInt8> {
@@ -92,8 +93,8 @@ public struct ICalendarReader: Sendable {
   }
 
   private func reading(
-    _ pieces: @escaping () throws(ICalendarError) -> [UInt8]?
-  ) throws(ICalendarError) -> Reading {
+    _ pieces: @escaping () throws(Fault) -> [UInt8]?
+  ) throws(Fault) -> Reading {
     var stream = ICalendarStream(limits: limits, isStrict: isStrict, pieces: pieces)
     var calendars: [VCalendar] = []
     var entries: [VCalendar.Entry] = []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import ICalendar
+package import CivilCalendar
+import ICalendar
 
 extension ICalendarStream {
   /// Reports what was noted about the form of lines.
@@ -107,7 +108,7 @@ extension ICalendarStream {
   }
 
   /// The finding about what ended the reading.
-  package func finding(_ error: ICalendarError) -> Finding {
+  package func finding(_ error: Fault) -> Finding {
     let isLimit = error.code == .limitExceeded
     let finding = Finding(isLimit ? .stoppedAtLimit : .stoppedAtText, error.message, line: error.line)
     return error.line == Int(lines.place.number) ? finding.quoting(lines.line.bytes) : finding

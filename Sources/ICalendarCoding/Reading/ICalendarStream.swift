@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ICalendar
+public import CivilCalendar
+import ICalendar
 import Support
 public import TimeZones
 
@@ -66,7 +67,7 @@ public struct ICalendarStream: ~Copyable {
   ///   - pieces: Returns the next piece.
   public init(
     limits: ReadingLimits = ReadingLimits(), isStrict: Bool = false, comparingWith database: TimeZoneDatabase? = nil,
-    selecting selection: Selection = .all, pieces: @escaping () throws(ICalendarError) -> [UInt8]?
+    selecting selection: Selection = .all, pieces: @escaping () throws(Fault) -> [UInt8]?
   ) {
     self.limits = limits
     self.isStrict = isStrict
@@ -91,12 +92,12 @@ public struct ICalendarStream: ~Copyable {
 
   /// The next entry or end of a calendar; nil at the end of the file.
   ///
-  /// - Throws: `ICalendarError` if the input exceeds a limit, in strict reading also if it is UTF-16, and what the closure throws. The stream has
+  /// - Throws: `Fault` if the input exceeds a limit, in strict reading also if it is UTF-16, and what the closure throws. The stream has
   ///   then ended.
-  public mutating func next() throws(ICalendarError) -> Element? {
+  public mutating func next() throws(Fault) -> Element? {
     if let element = pending.popLast() { return element }
     guard !isFinished else { return nil }
-    do throws(ICalendarError) {
+    do throws(Fault) {
       if let format = try lines.foreignFormat() {
         isFinished = true
         add(.foreignFile, "the file is \(format), not a calendar", at: 1)
@@ -114,7 +115,7 @@ public struct ICalendarStream: ~Copyable {
     }
   }
 
-  private mutating func take(_ number: Int) throws(ICalendarError) -> Element? {
+  private mutating func take(_ number: Int) throws(Fault) -> Element? {
     guard !lines.line.bytes.isEmpty else {
       add(.emptyLine, "the line is empty", at: number)
       return nil
@@ -143,9 +144,9 @@ public struct ICalendarStream: ~Copyable {
 
   private mutating func begin(
     _ kind: ComponentName, _ name: String, isTrimmed: Bool, _ number: Int
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     guard frames.count < limits.nesting else {
-      throw ICalendarError(
+      throw Fault(
         .limitExceeded, "line \(number) begins a component nested deeper than \(limits.nesting), the maximum",
         line: number)
     }
@@ -177,7 +178,7 @@ public struct ICalendarStream: ~Copyable {
     }
     componentCount += 1
     guard componentCount <= limits.components else {
-      throw ICalendarError(
+      throw Fault(
         .limitExceeded, "line \(number) exceeds the maximum of \(limits.components) components in an entry",
         line: number)
     }
@@ -208,7 +209,7 @@ public struct ICalendarStream: ~Copyable {
     lines.keep()
   }
 
-  private mutating func addProperty(_ number: Int) throws(ICalendarError) {
+  private mutating func addProperty(_ number: Int) throws(Fault) {
     guard !frames.isEmpty else {
       let name = lines.line.nameText
       add(.outsideProperty, "\(name) is outside any VCALENDAR and is left out", at: number, of: name)
@@ -216,7 +217,7 @@ public struct ICalendarStream: ~Copyable {
     }
     let last = frames.count - 1
     guard frames[last].propertyCount < limits.properties else {
-      throw ICalendarError(
+      throw Fault(
         .limitExceeded, "line \(number) exceeds the maximum of \(limits.properties) properties in a component",
         line: number)
     }
@@ -263,10 +264,10 @@ public struct ICalendarStream: ~Copyable {
 
   private mutating func keepForLibical(
     _ number: Int, _ text: String?, _ form: PlainLine.Form? = nil
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     entryLength += (text?.utf8.count ?? lines.line.bytes.count) + 1
     guard entryLength <= limits.entryLength else {
-      throw ICalendarError(
+      throw Fault(
         .limitExceeded, "the entry at line \(number) is longer than the \(limits.entryLength) octets allowed",
         line: number)
     }
@@ -278,7 +279,7 @@ public struct ICalendarStream: ~Copyable {
     entryLineNumbers.append(number)
   }
 
-  private mutating func end(_ name: String, isTrimmed: Bool, _ number: Int) throws(ICalendarError) -> Element? {
+  private mutating func end(_ name: String, isTrimmed: Bool, _ number: Int) throws(Fault) -> Element? {
     guard let open = frames.lastIndex(where: { $0.name == name }) else {
       add(.endWithoutBegin, "END:\(name) has no BEGIN", at: number)
       return nil
@@ -308,7 +309,7 @@ public struct ICalendarStream: ~Copyable {
     guard frames[0].kind == .calendar else { return nil }
     entryCount += 1
     guard entryCount <= limits.entries else {
-      throw ICalendarError(
+      throw Fault(
         .limitExceeded, "line \(number) exceeds the maximum of \(limits.entries) entries", line: number)
     }
     return entry(frame).map { .entry($0, line: frame.line) }

@@ -66,7 +66,7 @@ struct EntryField: Sendable {
     },
     EntryField(.classification) { reader, line throws(PropertyError) in
       try reader.once(line, isFirst: reader.values.classification == nil)
-      reader.values.classification = try named(line) { (name) throws(ICalendarError) in try Classification(name) }
+      reader.values.classification = try named(line) { (name) throws(Fault) in try Classification(name) }
     } one: { entry in
       entry.classification.map { entry.plain("CLASS", $0.name) }
     },
@@ -132,7 +132,7 @@ struct EntryField: Sendable {
       reader.values.status = .confirmed
       return
     }
-    let value = try named(line) { (name) throws(ICalendarError) in try Status(name) }
+    let value = try named(line) { (name) throws(Fault) in try Status(name) }
     if let allowed = Status.allowed[reader.componentName], !allowed.contains(value) {
       let failure = PropertyError(
         .notStatus, "STATUS is \(quoted(line.valueText)), which a \(reader.componentName) cannot have",
@@ -143,9 +143,9 @@ struct EntryField: Sendable {
   }
 
   private static func named<Value>(
-    _ line: ContentLine, _ make: (String) throws(ICalendarError) -> Value
+    _ line: ContentLine, _ make: (String) throws(Fault) -> Value
   ) throws(PropertyError) -> Value {
-    do throws(ICalendarError) {
+    do throws(Fault) {
       return try make(line.valueText)
     } catch {
       throw PropertyError(.notName, "\(line.nameText) is \(quoted(line.valueText))")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
 public import ICalendar
 
 /// Writes calendars as RFC 5545 text, printed by libical.
@@ -25,15 +26,15 @@ public struct ICalendarWriter: Sendable {
 
   /// The calendar's text.
   ///
-  /// - Throws: `ICalendarError` that names the property, if libical refuses its value.
-  public func text(_ calendar: VCalendar) throws(ICalendarError) -> String {
+  /// - Throws: `Fault` that names the property, if libical refuses its value.
+  public func text(_ calendar: VCalendar) throws(Fault) -> String {
     String(decoding: try bytes(calendar), as: UTF8.self)
   }
 
   /// The calendar's text as UTF-8.
   ///
-  /// - Throws: `ICalendarError` as above.
-  public func bytes(_ calendar: VCalendar) throws(ICalendarError) -> [UInt8] {
+  /// - Throws: `Fault` as above.
+  public func bytes(_ calendar: VCalendar) throws(Fault) -> [UInt8] {
     var bytes = try start(of: calendar)
     for entry in calendar.entries { bytes += try self.bytes(entry) }
     return bytes + ICalendarWriter.end
@@ -41,27 +42,27 @@ public struct ICalendarWriter: Sendable {
 
   /// What a reader will find wrong in the calendar's text, such as a missing DTSTAMP or a zone without VTIMEZONE.
   ///
-  /// - Throws: `ICalendarError` as above.
-  public func findings(in calendar: VCalendar) throws(ICalendarError) -> [Finding] {
+  /// - Throws: `Fault` as above.
+  public func findings(in calendar: VCalendar) throws(Fault) -> [Finding] {
     try ICalendarReader().read(bytes: bytes(calendar)).findings
   }
 
   /// The text of a calendar's head, up to the first entry, for writing entry by entry.
   ///
-  /// - Throws: `ICalendarError` as above.
-  public func start(of calendar: VCalendar) throws(ICalendarError) -> [UInt8] {
+  /// - Throws: `Fault` as above.
+  public func start(of calendar: VCalendar) throws(Fault) -> [UInt8] {
     let head = Component(unchecked: "VCALENDAR", properties: calendar.headProperties)
     return try bytes(of: head).dropLast(ICalendarWriter.end.count)
   }
 
   /// The text of one entry of a calendar.
   ///
-  /// - Throws: `ICalendarError` as above.
-  public func bytes(_ entry: VCalendar.Entry) throws(ICalendarError) -> [UInt8] {
+  /// - Throws: `Fault` as above.
+  public func bytes(_ entry: VCalendar.Entry) throws(Fault) -> [UInt8] {
     try bytes(of: entry.component)
   }
 
-  private func bytes(of component: Component) throws(ICalendarError) -> [UInt8] {
+  private func bytes(of component: Component) throws(Fault) -> [UInt8] {
     #if Libical
     try ComponentPrinter.bytes(of: component)
     #else

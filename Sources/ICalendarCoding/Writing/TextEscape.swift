@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
+public import CivilCalendar
 public import ICalendar
 
 /// The escapes of TEXT values: backslash, semicolon, comma and line feed.
@@ -95,8 +95,8 @@ package enum TextEscape {
 extension Property {
   /// Creates a property from a plain text, which is escaped; line feeds become `\n`.
   ///
-  /// - Throws: `ICalendarError` as above; a line feed is allowed here.
-  public init(_ name: String, parameters: [Parameter] = [], text: String) throws(ICalendarError) {
+  /// - Throws: `Fault` as above; a line feed is allowed here.
+  public init(_ name: String, parameters: [Parameter] = [], text: String) throws(Fault) {
     try self.init(name, parameters: parameters, value: TextEscape.escaped(text))
   }
 

@@ -123,8 +123,8 @@ extension RecurrenceRule {
 
   /// Creates a rule.
   ///
-  /// - Throws: `RecurrenceRuleError` for a value that is out of range and for what the RFC forbids.
-  public init(_ components: Components) throws(RecurrenceRuleError) {
+  /// - Throws: `Fault` for a value that is out of range and for what the RFC forbids.
+  public init(_ components: Components) throws(Fault) {
     let parts = try RuleParts(components)
     if let finding = parts.findings.first { throw finding.error(in: nil) }
     self.init(parts: parts)
@@ -140,10 +140,10 @@ extension RecurrenceRule {
   ///
   /// A rule that was read although the RFC forbids something in it can be changed too.
   ///
-  /// - Throws: `RecurrenceRuleError` if the value is out of range, or forbidden beside the rule's other parts.
+  /// - Throws: `Fault` if the value is out of range, or forbidden beside the rule's other parts.
   public func with<Value>(
     _ part: WritableKeyPath<Components, Value>, _ value: Value
-  ) throws(RecurrenceRuleError) -> RecurrenceRule {
+  ) throws(Fault) -> RecurrenceRule {
     var components = components
     components[keyPath: part] = value
     var changed = try RuleParts(components)
@@ -162,8 +162,8 @@ extension RecurrenceRule {
   /// try weekly.ending(.never).rfc5545  // "FREQ=WEEKLY"
   /// ```
   ///
-  /// - Throws: `RecurrenceRuleError` if the end is a COUNT below 1.
-  public func ending(_ end: End) throws(RecurrenceRuleError) -> RecurrenceRule {
+  /// - Throws: `Fault` if the end is a COUNT below 1.
+  public func ending(_ end: End) throws(Fault) -> RecurrenceRule {
     var parts = parts
     parts.end = end
     if let finding = parts.findings.first(where: { $0.part == RulePart.count.name }) {
@@ -174,7 +174,7 @@ extension RecurrenceRule {
 }
 
 extension RuleParts {
-  init(_ components: RecurrenceRule.Components) throws(RecurrenceRuleError) {
+  init(_ components: RecurrenceRule.Components) throws(Fault) {
     frequency = components.frequency
     interval = components.interval
     firstDayOfTheWeek = components.firstDayOfTheWeek
@@ -183,16 +183,16 @@ extension RuleParts {
     hasScale = skip != .omit || calendar != .gregorian
     end = components.end
     guard interval >= 1 else {
-      throw RecurrenceRuleError(
+      throw Fault(
         .valueOutOfRange, part: "INTERVAL",
-        "INTERVAL=\(interval) is not an interval; use at least 1 \(RecurrenceRuleError.section)")
+        "INTERVAL=\(interval) is not an interval; use at least 1 \(Fault.ruleSection)")
     }
     for day in components.daysOfTheWeek { try insert(day) }
     for part in RulePart.allCases {
       for value in components[part] { try insert(value, into: part) }
     }
     for value in components.leapMonthsOfTheYear where !insertIfValid(leapMonth: value) {
-      throw RecurrenceRuleError(.valueOutOfRange, part: "BYMONTH", RuleParts.message(forLeapMonth: "\(value)L"))
+      throw Fault(.valueOutOfRange, part: "BYMONTH", RuleParts.message(forLeapMonth: "\(value)L"))
     }
   }
 }

@@ -15,14 +15,14 @@ extension RecurrenceRule {
     /// What is forbidden and the section, without the interpretation: the message of an error if the rule is refused.
     public let message: String
 
-    init(part: String, _ fault: String, _ reading: String, section: String = RecurrenceRuleError.section) {
+    init(part: String, _ fault: String, _ reading: String, section: String = Fault.ruleSection) {
       self.part = part
       message = "\(fault) \(section)"
       description = "\(fault); \(reading) \(section)"
     }
 
-    func error(in text: String?, at place: Range<Int>? = nil) -> RecurrenceRuleError {
-      RecurrenceRuleError(.conflictingParts, part: part, message, in: text, at: place)
+    func error(in text: String?, at place: Range<Int>? = nil) -> Fault {
+      Fault(.conflictingParts, part: part, message, in: text, at: place)
     }
   }
 
@@ -35,7 +35,7 @@ extension RuleParts {
     var found: [RecurrenceRule.Finding] = []
     func note(_ part: RulePart, _ fault: String, _ reading: String, section: String? = nil) {
       found.append(
-        .init(part: part.name, fault, reading, section: section ?? RecurrenceRuleError.section))
+        .init(part: part.name, fault, reading, section: section ?? Fault.ruleSection))
     }
     if case .count(let count) = end, count < 1 {
       note(.count, "COUNT=\(count) is not a count of at least 1", "the rule has no occurrences")

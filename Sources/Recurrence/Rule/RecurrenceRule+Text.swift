@@ -21,9 +21,9 @@ extension RecurrenceRule {
   /// Parts may be in any order, and names and keywords in upper or lower case. What the RFC forbids although its
   /// meaning is clear is read and listed in `findings`, unless the options contain `strict`.
   ///
-  /// - Throws: `RecurrenceRuleError` with the place in the text.
+  /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
-  public init(rfc5545 text: String, options: ReadingOptions = []) throws(RecurrenceRuleError) {
+  public init(rfc5545 text: String, options: ReadingOptions = []) throws(Fault) {
     var reader = RuleReader(options: options)
     try reader.read(text)
     self.init(parts: reader.parts)
@@ -34,10 +34,10 @@ extension RecurrenceRule {
   /// In addition to the rule's own `findings`, this reports errors that the rule no longer shows, such as a semicolon
   /// at the end, a space before the rule, a plus sign before an hour or a superfluous zero.
   ///
-  /// - Throws: `RecurrenceRuleError` with the place in the text.
+  /// - Throws: `Fault` with the place in the text.
   public static func reading(
     rfc5545 text: String
-  ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule, findings: [Finding]) {
+  ) throws(Fault) -> (rule: RecurrenceRule, findings: [Finding]) {
     var reader = RuleReader(options: [])
     try reader.read(text)
     return (RecurrenceRule(parts: reader.parts), reader.notes + reader.parts.findings)
@@ -65,7 +65,7 @@ extension RecurrenceRule {
 }
 
 extension RuleReader {
-  fileprivate mutating func read(_ text: String) throws(RecurrenceRuleError) {
+  fileprivate mutating func read(_ text: String) throws(Fault) {
     let failure: ReadingError?
     if let result = text.utf8.withContiguousStorageIfAvailable({ read($0) }) {
       failure = result
@@ -115,8 +115,8 @@ extension RecurrenceRule: CustomStringConvertible {
 
   /// Reads the value of an RRULE, as `init(rfc5545:options:)` does.
   ///
-  /// - Throws: `RecurrenceRuleError` with the place in the text.
-  public init(parsing text: String) throws(RecurrenceRuleError) { try self.init(rfc5545: text) }
+  /// - Throws: `Fault` with the place in the text.
+  public init(parsing text: String) throws(Fault) { try self.init(rfc5545: text) }
 }
 
 #if !hasFeature(Embedded)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
+
 /// The parts of a rule, in the order in which they are written, each with a row that says what it is.
 ///
 /// A new part of numbers needs a case and a row here, a property in `RecurrenceRule+Components.swift`, and what it does
@@ -152,10 +154,10 @@ extension RulePart {
 
   /// The message for a value out of range.
   func message(for value: String, in calendar: RecurrenceRule.CalendarIdentifier = .gregorian) -> String {
-    guard let numbers = row.numbers else { return "\(name)=\(value) is not allowed \(RecurrenceRuleError.section)" }
+    guard let numbers = row.numbers else { return "\(name)=\(value) is not allowed \(Fault.ruleSection)" }
     let (lowest, last) = (numbers.range.lowerBound, numbers.highest(in: calendar))
     let range = "\(lowest) to \(last)" + (numbers.isSigned ? " or -\(last) to -\(lowest)" : "")
-    return "\(name)=\(value) is not \(numbers.noun.description); use \(range) \(RecurrenceRuleError.section)"
+    return "\(name)=\(value) is not \(numbers.noun.description); use \(range) \(Fault.ruleSection)"
   }
 
   /// Some of the parts.

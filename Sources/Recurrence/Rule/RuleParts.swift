@@ -166,15 +166,15 @@ extension RuleParts {
     return true
   }
 
-  mutating func insert(_ value: Int, into part: RulePart) throws(RecurrenceRuleError) {
+  mutating func insert(_ value: Int, into part: RulePart) throws(Fault) {
     guard insertIfValid(value, into: part) else {
-      throw RecurrenceRuleError(.valueOutOfRange, part: part.name, part.message(for: String(value), in: calendar))
+      throw Fault(.valueOutOfRange, part: part.name, part.message(for: String(value), in: calendar))
     }
   }
 
-  mutating func insert(_ day: RecurrenceRule.DayOfWeek) throws(RecurrenceRuleError) {
+  mutating func insert(_ day: RecurrenceRule.DayOfWeek) throws(Fault) {
     guard -53 <= day.weekNumber, day.weekNumber <= 53 else {
-      throw RecurrenceRuleError(.valueOutOfRange, part: "BYDAY", RuleParts.message(forWeekday: day.rfc5545))
+      throw Fault(.valueOutOfRange, part: "BYDAY", RuleParts.message(forWeekday: day.rfc5545))
     }
     insertValid(day)
   }
@@ -194,7 +194,7 @@ extension RuleParts {
 
   static func message(forWeekday value: String) -> String {
     "BYDAY=\(value) is not a weekday; use MO to SU, optionally after a number from 1 to 53 or -53 to -1 "
-      + RecurrenceRuleError.section
+      + Fault.ruleSection
   }
 }
 

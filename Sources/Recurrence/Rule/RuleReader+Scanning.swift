@@ -150,13 +150,13 @@ extension RuleReader {
 
 extension RuleReader.ReadingError {
   /// The error with its message.
-  func error(in text: String) -> RecurrenceRuleError {
-    let section = RecurrenceRuleError.section
+  func error(in text: String) -> Fault {
+    let section = Fault.ruleSection
     // The message shows only the beginning of a long value.
     let marked = String(decoding: text.utf8.dropFirst(place.lowerBound).prefix(min(place.count, 160)), as: UTF8.self)
     let value = shortened(marked)
-    func make(_ code: RecurrenceRuleError.Code, _ part: RulePart?, _ message: String) -> RecurrenceRuleError {
-      RecurrenceRuleError(code, part: part?.name ?? "", message, in: text, at: place)
+    func make(_ code: Fault.Code, _ part: RulePart?, _ message: String) -> Fault {
+      Fault(code, part: part?.name, message, in: text, at: place)
     }
     switch kind {
     case .empty: return make(.malformedText, nil, "the rule is empty; it needs FREQ \(section)")

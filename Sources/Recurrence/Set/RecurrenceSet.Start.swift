@@ -49,18 +49,16 @@ extension RecurrenceSet.Start {
   /// `20210104` and `2021-01-04` are dates. `20210104T090000`, `2021-01-04T09:00` and `2021-01-04T09:00:00` are wall
   /// times in the given zone, or floating without one. With a `Z` they are in UTC.
   ///
-  /// - Throws: `RecurrenceRuleError` with the place in the text.
-  public init(parsing text: String, in rules: TimeZoneRules? = nil) throws(RecurrenceRuleError) {
+  /// - Throws: `Fault` with the place in the text.
+  public init(parsing text: String, in rules: TimeZoneRules? = nil) throws(Fault) {
     let isUTC = text.utf8.last.map { $0 & 0xDF == UInt8(ascii: "Z") } ?? false
     guard text.utf8.contains(where: { $0 & 0xDF == UInt8(ascii: "T") }) else {
-      self = .date(try RecurrenceRuleError.wrapping { () throws(CivilDateError) in try CivilDate(parsing: text) })
+      self = .date(try CivilDate(parsing: text))
       return
     }
     let wallText = isUTC ? String(text.dropLast()) : text
     let hasDashes = text.utf8.contains(UInt8(ascii: "-"))
-    let wallTime = try RecurrenceRuleError.wrapping { () throws(CivilDateError) in
-      try hasDashes ? CivilDateTime(iso8601: wallText) : CivilDateTime(rfc5545: wallText)
-    }
+    let wallTime = try hasDashes ? CivilDateTime(iso8601: wallText) : CivilDateTime(rfc5545: wallText)
     if isUTC {
       self = .utc(wallTime)
     } else {
@@ -74,8 +72,8 @@ extension RecurrenceSet.AddedDate {
   ///
   /// A period may also have an end instead of a length: `20210104T090000/20210104T100000`.
   ///
-  /// - Throws: `RecurrenceRuleError` with the place in the part of the text that is wrong.
-  public init(parsing text: String, in rules: TimeZoneRules? = nil) throws(RecurrenceRuleError) {
+  /// - Throws: `Fault` with the place in the part of the text that is wrong.
+  public init(parsing text: String, in rules: TimeZoneRules? = nil) throws(Fault) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let start = try RecurrenceSet.Start(parsing: parts[0], in: rules)
     guard parts.count == 2 else {
@@ -83,13 +81,11 @@ extension RecurrenceSet.AddedDate {
       return
     }
     guard !start.isDate else {
-      throw RecurrenceRuleError(
-        .malformedText, part: "", "a period must begin with a date and time", in: text, at: 0..<parts[0].utf8.count)
+      throw Fault(
+        .malformedText, "a period must begin with a date and time", in: text, at: 0..<parts[0].utf8.count)
     }
     if parts[1].utf8.contains(UInt8(ascii: "P")) || parts[1].utf8.contains(UInt8(ascii: "p")) {
-      let duration = try RecurrenceRuleError.wrapping { () throws(CivilDateError) in
-        try CivilDuration(rfc5545: parts[1])
-      }
+      let duration = try CivilDuration(rfc5545: parts[1])
       self.init(start, duration: duration)
       return
     }
@@ -97,11 +93,9 @@ extension RecurrenceSet.AddedDate {
     let seconds = start.position(of: end) - start.position(of: start)
     guard seconds > 0 else {
       let place = parts[0].utf8.count + 1..<text.utf8.count
-      throw RecurrenceRuleError(.malformedText, part: "", "a period must end after it begins", in: text, at: place)
+      throw Fault(.malformedText, "a period must end after it begins", in: text, at: place)
     }
-    let duration = try RecurrenceRuleError.wrapping { () throws(CivilDateError) in
-      try CivilDuration(seconds: Int(seconds))
-    }
+    let duration = try CivilDuration(seconds: Int(seconds))
     self.init(start, duration: duration)
   }
 }

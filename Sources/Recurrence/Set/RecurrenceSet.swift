@@ -57,17 +57,17 @@ public struct RecurrenceSet: OccurrenceSequence {
 
   /// Creates a set.
   ///
-  /// - Throws: `RecurrenceRuleError` if the start is a date and a rule repeats by the hour, minute or second.
+  /// - Throws: `Fault` if the start is a date and a rule repeats by the hour, minute or second.
   public init(
     start: Start, rules: [RecurrenceRule] = [], exclusionRules: [RecurrenceRule] = [], dates: [AddedDate] = [],
     exclusionDates: [Start] = [], includesStart: Bool = true
-  ) throws(RecurrenceRuleError) {
+  ) throws(Fault) {
     if case .date = start {
       for rule in rules + exclusionRules where rule.frequency < .daily {
-        throw RecurrenceRuleError(
+        throw Fault(
           .conflictingParts, part: "FREQ",
           "FREQ=\(rule.frequency.rfc5545) needs a start with a time, and the start is a date "
-            + RecurrenceRuleError.section)
+            + Fault.ruleSection)
       }
     }
     self.start = start

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+public import CivilCalendar
 import Support
 
 extension PosixTimeZone {
@@ -8,9 +8,9 @@ extension PosixTimeZone {
   ///
   /// A daylight name must be followed by its two dates, since POSIX does not define what applies without them.
   ///
-  /// - Throws: `TimeZoneError` with the place in the text.
+  /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 9636, section 3.3](https://www.rfc-editor.org/rfc/rfc9636#section-3.3)
-  public init(parsing text: String) throws(TimeZoneError) {
+  public init(parsing text: String) throws(Fault) {
     var reader = Reader(text)
     let standardName = try reader.name()
     let standardOffset = try -reader.time(hours: 24)
@@ -43,8 +43,8 @@ extension PosixTimeZone {
     var isAtEnd: Bool { position == bytes.count }
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    func failure(_ expected: String) -> TimeZoneError {
-      TimeZoneError(
+    func failure(_ expected: String) -> Fault {
+      Fault(
         .malformedRule, "the yearly rule of a time zone should have \(expected) here", in: text,
         at: position..<min(position + 1, bytes.count))
     }
@@ -55,11 +55,11 @@ extension PosixTimeZone {
       return true
     }
 
-    mutating func expect(_ byte: UInt8) throws(TimeZoneError) {
+    mutating func expect(_ byte: UInt8) throws(Fault) {
       guard skip(byte) else { throw failure("\"\(UnicodeScalar(byte))\"") }
     }
 
-    mutating func name() throws(TimeZoneError) -> String {
+    mutating func name() throws(Fault) -> String {
       let isQuoted = skip(UInt8(ascii: "<"))
       let start = position
       while let byte = peek, byte.isLetter || (isQuoted && isDigitOrSign(byte)) { position += 1 }
@@ -69,7 +69,7 @@ extension PosixTimeZone {
       return String(decoding: name, as: UTF8.self)
     }
 
-    mutating func number(_ range: ClosedRange<Int>) throws(TimeZoneError) -> Int {
+    mutating func number(_ range: ClosedRange<Int>) throws(Fault) -> Int {
       let start = position
       var value = 0
       while let byte = peek, case let digit = byte &- UInt8(ascii: "0"), digit < 10, position - start < 3 {
@@ -84,7 +84,7 @@ extension PosixTimeZone {
     }
 
     /// Reads a signed time, hours with optional minutes and seconds, and returns its seconds.
-    mutating func time(hours limit: Int) throws(TimeZoneError) -> Int {
+    mutating func time(hours limit: Int) throws(Fault) -> Int {
       let isNegative = skip(UInt8(ascii: "-"))
       if !isNegative { _ = skip(UInt8(ascii: "+")) }
       var seconds = try number(0...limit) * 3600
@@ -95,7 +95,7 @@ extension PosixTimeZone {
       return isNegative ? -seconds : seconds
     }
 
-    mutating func moment() throws(TimeZoneError) -> Transition {
+    mutating func moment() throws(Fault) -> Transition {
       let day: Transition.Day
       if skip(UInt8(ascii: "J")) {
         day = .dayWithoutLeap(try number(1...365))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+public import CivilCalendar
 
 /// Reads a TZif file from untrusted bytes.
 ///
@@ -39,11 +39,11 @@ struct TZifReader {
     self.identifier = identifier
   }
 
-  func failure(_ why: String) -> TimeZoneError {
-    TimeZoneError(.corruptFile, "the TZif file of \"\(identifier)\" is corrupt: \(why) (RFC 9636)")
+  func failure(_ why: String) -> Fault {
+    Fault(.corruptFile, "the TZif file of \"\(identifier)\" is corrupt: \(why) (RFC 9636)")
   }
 
-  mutating func file() throws(TimeZoneError) -> File {
+  mutating func file() throws(Fault) -> File {
     let header = try header()
     guard header.version > 0 else { return try block(header, timeSize: 4, hasFooter: false) }
     let size = header.blockSize(timeSize: 4)
@@ -52,7 +52,7 @@ struct TZifReader {
     return try block(try self.header(), timeSize: 8, hasFooter: true)
   }
 
-  private mutating func header() throws(TimeZoneError) -> Header {
+  private mutating func header() throws(Fault) -> Header {
     guard bytes.count - position >= 44 else { throw failure("it ends within a header") }
     guard bytes[position..<position + 4].elementsEqual("TZif".utf8) else {
       throw failure("it does not begin with TZif")
@@ -68,7 +68,7 @@ struct TZifReader {
     return header
   }
 
-  private mutating func block(_ header: Header, timeSize: Int, hasFooter: Bool) throws(TimeZoneError) -> File {
+  private mutating func block(_ header: Header, timeSize: Int, hasFooter: Bool) throws(Fault) -> File {
     guard header.blockSize(timeSize: timeSize) <= bytes.count - position else {
       throw failure("it is shorter than its counts say")
     }
@@ -94,7 +94,7 @@ struct TZifReader {
     return File(initially: types[0], changes: changes, finally: hasFooter ? try footer() : nil)
   }
 
-  private mutating func types(_ header: Header) throws(TimeZoneError) -> [LocalTimeType] {
+  private mutating func types(_ header: Header) throws(Fault) -> [LocalTimeType] {
     let characters = bytes[(position + header.typeCount * 6)...].prefix(header.characterCount)
     var types: [LocalTimeType] = []
     for _ in 0..<header.typeCount {
@@ -120,7 +120,7 @@ struct TZifReader {
 
   /// Subtracts from each time the leap seconds before it.
   private mutating func subtractLeapSeconds(of header: Header, timeSize: Int, from times: inout [Int64])
-    throws(TimeZoneError)
+    throws(Fault)
   {
     guard header.leapCount > 0 else { return }
     var corrections: [(since: Int64, seconds: Int64)] = []
@@ -146,7 +146,7 @@ struct TZifReader {
     }
   }
 
-  private mutating func footer() throws(TimeZoneError) -> PosixTimeZone? {
+  private mutating func footer() throws(Fault) -> PosixTimeZone? {
     guard position < bytes.count, bytes[position] == UInt8(ascii: "\n") else { throw failure("it has no footer") }
     let rest = bytes[(position + 1)...]
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")), end - rest.startIndex <= 500 else {
@@ -154,11 +154,10 @@ struct TZifReader {
     }
     guard end > rest.startIndex else { return nil }
     let text = String(decoding: rest[..<end], as: UTF8.self)
-    do throws(TimeZoneError) {
+    do throws(Fault) {
       return try PosixTimeZone(parsing: text)
     } catch {
-      throw TimeZoneError(
-        .corruptFile, "the TZif file of \"\(identifier)\" is corrupt: \(error.message)", in: text, at: error.place)
+      throw error.causing(.corruptFile, "the TZif file of \"\(identifier)\" is corrupt: ")
     }
   }
 
@@ -184,11 +183,11 @@ extension TimeZoneRules {
   ///
   /// Times that count leap seconds (the `right/` files) are converted to times that do not.
   ///
-  /// - Throws: `TimeZoneError` if the bytes violate RFC 9636: truncated, out of order, out of range, or too many.
+  /// - Throws: `Fault` if the bytes violate RFC 9636: truncated, out of order, out of range, or too many.
   /// - SeeAlso: [RFC 9636, section 3](https://www.rfc-editor.org/rfc/rfc9636#section-3)
-  public init(identifier: String, tzif bytes: [UInt8]) throws(TimeZoneError) {
+  public init(identifier: String, tzif bytes: [UInt8]) throws(Fault) {
     guard bytes.count <= TimeZoneRules.largestFile else {
-      throw TimeZoneError(
+      throw Fault(
         .corruptFile, "the TZif file of \"\(identifier)\" has more than \(TimeZoneRules.largestFile) bytes")
     }
     var reader = TZifReader(bytes, identifier: identifier)

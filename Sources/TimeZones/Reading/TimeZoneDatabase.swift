@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
 import Support
 
 /// Folders of TZif files, as installed by the system or a package for all programs.
@@ -35,9 +36,9 @@ public struct TimeZoneDatabase: Sendable, Hashable {
   ///
   /// `UTC` and `Etc/UTC` need no file. Names are case-sensitive, except on file systems that ignore case.
   ///
-  /// - Throws: `TimeZoneError` if the name is not valid for a zone, no folder has the zone, or its file cannot be read
+  /// - Throws: `Fault` if the name is not valid for a zone, no folder has the zone, or its file cannot be read
   ///   or violates RFC 9636.
-  public func rules(for identifier: String) throws(TimeZoneError) -> TimeZoneRules {
+  public func rules(for identifier: String) throws(Fault) -> TimeZoneRules {
     try TimeZoneName.check(identifier)
     if identifier == "UTC" { return .utc }
     if identifier == "Etc/UTC" { return try TimeZoneRules(fixedOffset: 0, identifier: identifier) }
@@ -48,17 +49,17 @@ public struct TimeZoneDatabase: Sendable, Hashable {
           of: folder + "/" + identifier, limit: TimeZoneRules.largestFile, isPlain: true)
       } catch {
         if error.kind == .missing || error.kind == .wrongKind { continue }
-        throw TimeZoneError(.unreadableFile, "the time zone \"\(identifier)\" cannot be used: \(error)")
+        throw Fault(.unreadableFile, "the time zone \"\(identifier)\" cannot be used: \(error)")
       }
       return try TimeZoneRules(identifier: identifier, tzif: bytes)
     }
     let listed = folders.joined(separator: ", ")
     guard folders.contains(where: Files.isFolder) else {
-      throw TimeZoneError(
+      throw Fault(
         .missingDatabase,
         "\"\(identifier)\" cannot be looked up: no time zones in \(listed); install tzdata or set TZDIR")
     }
-    throw TimeZoneError(
+    throw Fault(
       .unknownZone, "\"\(identifier)\" is not a time zone of \(listed)", in: identifier, at: 0..<identifier.utf8.count)
   }
 
@@ -95,10 +96,10 @@ enum TimeZoneName {
   }
 
   /// Throws unless the name consists of parts of letters, digits, `_`, `+` and `-`, separated by single slashes.
-  static func check(_ name: String) throws(TimeZoneError) {
+  static func check(_ name: String) throws(Fault) {
     let bytes = Array(name.utf8.prefix(longest + 1))
-    func failure(_ why: String, at place: Range<Int>) -> TimeZoneError {
-      TimeZoneError(
+    func failure(_ why: String, at place: Range<Int>) -> Fault {
+      Fault(
         .invalidName, "\(quoted(name, limit: 60)) is not the name of a time zone: \(why)", in: name, at: place)
     }
     guard !bytes.isEmpty else { throw failure("it is empty", at: 0..<0) }

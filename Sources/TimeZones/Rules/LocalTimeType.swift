@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import CivilCalendar
 import Support
 
 /// What a zone's clocks show during one of its periods: the offset from UTC, whether it is daylight saving, and a name.
@@ -18,10 +19,10 @@ public struct LocalTimeType: Sendable, Hashable {
 
   /// Creates a local time type.
   ///
-  /// - Throws: `TimeZoneError` if the offset is beyond ±25:59:59.
-  public init(offset: Int, isDaylight: Bool = false, abbreviation: String) throws(TimeZoneError) {
+  /// - Throws: `Fault` if the offset is beyond ±25:59:59.
+  public init(offset: Int, isDaylight: Bool = false, abbreviation: String) throws(Fault) {
     guard (-LocalTimeType.offsetLimit...LocalTimeType.offsetLimit).contains(offset) else {
-      throw TimeZoneError(.offsetOutOfRange, "an offset of \(offset) seconds is beyond ±25:59:59")
+      throw Fault(.offsetOutOfRange, "an offset of \(offset) seconds is beyond ±25:59:59")
     }
     self.init(unchecked: offset, isDaylight, abbreviation)
   }

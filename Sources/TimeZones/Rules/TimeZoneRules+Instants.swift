@@ -27,8 +27,8 @@ extension TimeZoneRules {
 
   /// The wall time at an instant.
   ///
-  /// - Throws: `CivilDateError` if it is outside the years 1 to 9999.
-  public func localTime(of instant: Instant) throws(CivilDateError) -> CivilDateTime {
+  /// - Throws: `Fault` if it is outside the years 1 to 9999.
+  public func localTime(of instant: Instant) throws(Fault) -> CivilDateTime {
     try CivilDateTime(wallSeconds: (instant + Int64(offset(at: instant))).secondsSince1970)
   }
 

@@ -29,8 +29,8 @@ public struct TimeZoneRules: Sendable {
   ///   - fixedOffset: The seconds east of UTC.
   ///   - identifier: The zone's name.
   ///   - abbreviation: The abbreviation of its time, or nil to name it after the offset: `UTC`, `+08`, `-0330`.
-  /// - Throws: `TimeZoneError` if the offset is beyond ±25:59:59.
-  public init(fixedOffset: Int, identifier: String, abbreviation: String? = nil) throws(TimeZoneError) {
+  /// - Throws: `Fault` if the offset is beyond ±25:59:59.
+  public init(fixedOffset: Int, identifier: String, abbreviation: String? = nil) throws(Fault) {
     let checked = try LocalTimeType(offset: fixedOffset, abbreviation: abbreviation ?? "")
     let type = abbreviation == nil ? LocalTimeType(numeric: fixedOffset) : checked
     storage = Storage(identifier: identifier, initially: type, changes: [], finally: nil)
@@ -46,12 +46,12 @@ public struct TimeZoneRules: Sendable {
   ///   - initially: The local time type before the first change.
   ///   - changes: The changes in chronological order.
   ///   - finally: The rule after the last change, or nil to keep the time that the last change sets.
-  /// - Throws: `TimeZoneError` if a change is not later than the one before it.
+  /// - Throws: `Fault` if a change is not later than the one before it.
   public init(
     identifier: String, initially: LocalTimeType, changes: [Change] = [], finally: PosixTimeZone? = nil
-  ) throws(TimeZoneError) {
+  ) throws(Fault) {
     for (earlier, later) in zip(changes, changes.dropFirst()) where earlier.instant >= later.instant {
-      throw TimeZoneError(
+      throw Fault(
         .unorderedChanges,
         "the changes of \"\(identifier)\" must come in order of time; \(later.instant) follows \(earlier.instant)")
     }

@@ -60,8 +60,8 @@ extension PosixTimeZone {
 
     /// Creates a transition.
     ///
-    /// - Throws: `TimeZoneError` if a number is out of range.
-    public init(_ day: Day, seconds: Int = 7200) throws(TimeZoneError) {
+    /// - Throws: `Fault` if a number is out of range.
+    public init(_ day: Day, seconds: Int = 7200) throws(Fault) {
       let isValid =
         switch day {
         case .dayWithoutLeap(let number): (1...365).contains(number)
@@ -69,7 +69,7 @@ extension PosixTimeZone {
         case .weekday(_, let week, let month): (1...5).contains(week) && (1...12).contains(month)
         }
       guard isValid, (-Transition.secondsLimit...Transition.secondsLimit).contains(seconds) else {
-        throw TimeZoneError(
+        throw Fault(
           .ruleOutOfRange,
           "a yearly change has a day from 1 to 365 or 0 to 365, or a week from 1 to 5 and a month, and a time within ±167:59:59"
         )

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 package import ICalendar
 import ICalendarCoding
 import LunisolarCalendar
@@ -63,11 +63,11 @@ package struct BirthdayFeed: CheckedFeed {
 
   /// Builds the calendar.
   ///
-  /// - Throws: `FeedError` if a year is not 1901 to 2100, a text is not allowed, or there is no birthday in the years.
-  package init(_ feed: BirthdayFeedDescription) throws(FeedError) {
+  /// - Throws: `Fault` if a year is not 1901 to 2100, a text is not allowed, or there is no birthday in the years.
+  package init(_ feed: BirthdayFeedDescription) throws(Fault) {
     let years = feed.years
     guard LunisolarScale.years.contains(years.lowerBound), LunisolarScale.years.contains(years.upperBound) else {
-      throw FeedError(.invalidOption, "lunisolar years are known from 1901 to 2100").inField("years")
+      throw Fault(.invalidOption, "lunisolar years are known from 1901 to 2100").inField("years")
     }
     let days =
       CivilDate(
@@ -82,7 +82,7 @@ package struct BirthdayFeed: CheckedFeed {
         warnings.append("\(birthday.name): no birthday in \(years.lowerBound) to \(years.upperBound)")
         continue
       }
-      let made = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+      let made = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
         try BirthdayFeed.events(of: birthday, on: found, feed)
       }
       events += made
@@ -92,7 +92,7 @@ package struct BirthdayFeed: CheckedFeed {
       }
     }
     guard !events.isEmpty else {
-      throw FeedError(.noDays, "no birthday falls in \(years.lowerBound) to \(years.upperBound)")
+      throw Fault(.noDays, "no birthday falls in \(years.lowerBound) to \(years.upperBound)")
     }
     self.days = days
     style = feed.style
@@ -100,7 +100,7 @@ package struct BirthdayFeed: CheckedFeed {
     self.warnings = warnings
     events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
     let name = feed.calendarName
-    calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+    calendar = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
       try VCalendar(
         productIdentifier: "-//workday-ics//Birthday feed//ZH", scale: "GREGORIAN", name: TextValue(name),
         color: CalendarColor.crimson.name,
@@ -123,18 +123,16 @@ package struct BirthdayFeed: CheckedFeed {
 
   private static func events(
     of birthday: LunarBirthday, on dates: [LunisolarDate], _ feed: BirthdayFeedDescription
-  ) throws(ICalendarError) -> [VEvent] {
+  ) throws(Fault) -> [VEvent] {
     // The identifier does not tell the name.
     let identity = hexadecimalHash(of: "\(birthday.name)\n\(birthday.born)")
-    func event(_ date: LunisolarDate, _ uid: String, _ title: String, _ rules: [RecurrenceRule]) throws(ICalendarError)
+    func event(_ date: LunisolarDate, _ uid: String, _ title: String, _ rules: [RecurrenceRule]) throws(Fault)
       -> VEvent
     {
       let stamp = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: date.date.year)))
       var alarms: [VAlarm] = []
       for days in feed.alarms {
-        let before = try ICalendarError.wrapping { () throws(CivilDateError) in
-          try CivilDuration(seconds: (9 - 24 * days) * 3600)
-        }
+        let before = try CivilDuration(seconds: (9 - 24 * days) * 3600)
         alarms.append(try VAlarm(.display(TextValue(title)), trigger: .relative(before)))
       }
       let born = birthday.born
@@ -145,14 +143,9 @@ package struct BirthdayFeed: CheckedFeed {
       return try VEvent(details, span: try EventSpan.allDay(date.date), transparency: .transparent, alarms: alarms)
     }
     if feed.style == .rscale {
-      let rule: RecurrenceRule
-      do throws(RecurrenceRuleError) {
-        let whole = try birthday.rule(feed.leapMonth, feed.thirtiethDay)
-        let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: feed.years.upperBound + 1) - 1)
-        rule = try whole.ending(.until(.date(last)))
-      } catch {
-        throw ICalendarError(.invalidValue, error.message, property: "RRULE")
-      }
+      let whole = try birthday.rule(feed.leapMonth, feed.thirtiethDay)
+      let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: feed.years.upperBound + 1) - 1)
+      let rule = try whole.ending(.until(.date(last)))
       return [try event(dates[0], identity, title(feed, birthday, nil, birthday.born.chineseMonthAndDay), [rule])]
     }
     var events: [VEvent] = []
@@ -196,15 +189,15 @@ package struct BirthdayFeed: CheckedFeed {
   ///
   /// Libical's RSCALE has wrong days, so rules are expanded by the engine alone.
   ///
-  /// - Throws: `FeedError` with the code `disagreement` and the first date that differs.
-  package func verify(_ bytes: [UInt8]) throws(FeedError) {
-    let (calendar, fault) = try FeedError.readBack(bytes)
+  /// - Throws: `Fault` with the code `disagreement` and the first date that differs.
+  package func verify(_ bytes: [UInt8]) throws(Fault) {
+    let (calendar, fault) = try Fault.readBack(bytes)
     if let fault { throw fault }
     var shown: [Shown] = []
     for series in EventSeries.series(of: calendar.events) {
       let title = series.master?.summary?.string ?? ""
       let range = (CivilDateTime(days.lowerBound).wallSeconds, CivilDateTime(days.upperBound).wallSeconds)
-      let instances = try FeedError.readingBack { () throws(ICalendarError) in
+      let instances = try Fault.readingBack { () throws(Fault) in
         try series.instances(from: range.0 - 86_400 * 400, through: range.1 + 86_400 * 400, in: TimeZoneTable([:]))
       }
       for instance in instances { shown.append(Shown(date: instance.start.date, title: title)) }
@@ -212,7 +205,7 @@ package struct BirthdayFeed: CheckedFeed {
     try compare(shown, "the engine")
     guard style == .dates else { return }
     let range = days.lowerBound.advanced(by: -400)...days.upperBound.advanced(by: 400)
-    let occurrences = try FeedError.readingBack { () throws(ICalendarError) in
+    let occurrences = try Fault.readingBack { () throws(Fault) in
       try LibicalExpansion.occurrences(in: bytes, dates: range)
     }
     var titles: [String: String] = [:]
@@ -221,12 +214,12 @@ package struct BirthdayFeed: CheckedFeed {
       occurrences.filter(\.isAllDay).map { Shown(date: $0.date, title: titles[$0.uid] ?? "") }, "libical")
   }
 
-  private func compare(_ shown: [Shown], _ reader: String) throws(FeedError) {
+  private func compare(_ shown: [Shown], _ reader: String) throws(Fault) {
     let shown = shown.sorted()
     guard shown != expected else { return }
     let count = zip(shown, expected).prefix { $0 == $1 }.count
     let wrong = [shown.dropFirst(count).first, expected.dropFirst(count).first].compactMap { $0 }.min()
-    throw FeedError(
+    throw Fault(
       .disagreement, "as \(reader) reads the calendar, the birthdays from \(wrong?.date ?? days.lowerBound) on differ")
   }
 }

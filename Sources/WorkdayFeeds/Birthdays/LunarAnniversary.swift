@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 package import LunisolarCalendar
 import Support
 
@@ -19,8 +19,8 @@ package struct LunarAnniversary: Sendable, Hashable {
 
   /// Reads a month and a day, such as `05-08`, or `06L-15` in a leap month.
   ///
-  /// - Throws: `FeedError` if the month is not 1 to 12 or the day not 1 to 30.
-  package init(parsing text: String) throws(FeedError) {
+  /// - Throws: `Fault` if the month is not 1 to 12 or the day not 1 to 30.
+  package init(parsing text: String) throws(Fault) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isLeap = parts.first?.last.map { $0 == "L" || $0 == "l" } ?? false
     guard parts.count == 2, text.utf8.count <= 6,
@@ -28,7 +28,7 @@ package struct LunarAnniversary: Sendable, Hashable {
       let month = LunisolarMonth(number, isLeap: isLeap), let day = LunarAnniversary.number(parts[1]),
       LunisolarMonth.chineseName(ofDay: day) != nil
     else {
-      throw FeedError(
+      throw Fault(
         .invalidOption,
         "\(quoted(text)) is not a day of the Chinese calendar such as 05-08, or 06L-15 in a leap month", in: text,
         at: 0..<text.utf8.count)

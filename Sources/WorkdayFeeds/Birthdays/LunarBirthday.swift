@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 package import LunisolarCalendar
 import Recurrence
 
@@ -19,18 +19,14 @@ package struct LunarBirthday: Sendable, Hashable {
 
   /// Reads a name and a date, such as `妈妈 1958-05-08`.
   ///
-  /// - Throws: `FeedError` if the name or the date is missing or not allowed.
-  package init(parsing text: String) throws(FeedError) {
+  /// - Throws: `Fault` if the name or the date is missing or not allowed.
+  package init(parsing text: String) throws(Fault) {
     guard let space = text.lastIndex(of: " "), case let name = String(text[..<space]),
       name.contains(where: { $0 != " " })
     else {
-      throw FeedError(.invalidOption, "a birthday is a name, a space and a lunisolar date, such as \"妈妈 1958-05-08\"")
+      throw Fault(.invalidOption, "a birthday is a name, a space and a lunisolar date, such as \"妈妈 1958-05-08\"")
     }
-    do throws(LunisolarDateError) {
-      self.init(name: name, born: try LunisolarDate(parsing: String(text[text.index(after: space)...])))
-    } catch {
-      throw FeedError(.invalidOption, causedBy: error)
-    }
+    self.init(name: name, born: try LunisolarDate(parsing: String(text[text.index(after: space)...])))
   }
 
   /// What happens to a birthday in a leap month.
@@ -60,7 +56,7 @@ package struct LunarBirthday: Sendable, Hashable {
   }
 
   /// The rule of RFC 7529 with the same days.
-  func rule(_ leapMonth: LeapMonth, _ thirtiethDay: ThirtiethDay) throws(RecurrenceRuleError) -> RecurrenceRule {
+  func rule(_ leapMonth: LeapMonth, _ thirtiethDay: ThirtiethDay) throws(Fault) -> RecurrenceRule {
     var components = RecurrenceRule.Components(frequency: .yearly)
     components.calendarIdentifier = .chinese
     // The last day is the 30th, or the 29th where there is no 30th.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 import Support
 
 /// A feed's options in a YAML file, with the same names as on the command line.
@@ -75,9 +76,9 @@ package struct DescriptionFile: Sendable {
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8, at most 262,144 bytes.
   ///   - name: the file's name, for messages.
-  /// - Throws: `FeedError` with the file, line and column: text that is not YAML, tags or several documents, an unknown
+  /// - Throws: `Fault` with the file, line and column: text that is not YAML, tags or several documents, an unknown
   ///   or repeated key, a value of the wrong kind. The values are checked by `FeedOptions.description`.
-  package init(_ bytes: [UInt8], named name: String) throws(FeedError) {
+  package init(_ bytes: [UInt8], named name: String) throws(Fault) {
     var reader = DescriptionReader(named: name)
     self = try reader.read(try YAMLReader.read(bytes, named: name))
   }
@@ -111,24 +112,24 @@ package struct DescriptionFile: Sendable {
   }
 
   /// The error of a key that is not allowed where the description is read, with its file, line and column.
-  package func refusal(of key: String, _ reason: String) -> FeedError {
-    placed(FeedError(.invalidOption, reason).inField(key))
+  package func refusal(of key: String, _ reason: String) -> Fault {
+    placed(Fault(.invalidOption, reason).inField(key))
   }
 
   /// An error with the file, line and column of its field, if the field comes from the file.
   ///
   /// - Parameter given: the fields whose values come from elsewhere.
-  package func placed(_ error: FeedError, given: Set<String> = []) -> FeedError {
-    let codes: [FeedError.Code] = [.invalidOption, .contradiction, .unknownTimeZone]
-    guard codes.contains(error.code), error.field.map({ !given.contains($0) }) ?? true else { return error }
+  package func placed(_ error: Fault, given: Set<String> = []) -> Fault {
+    guard [.invalidOption, .conflictingOptions].contains(error.code), error.field.map({ !given.contains($0) }) ?? true
+    else { return error }
     let candidates = [
       Place(event: error.event, option: error.field ?? ""), Place(event: nil, option: error.field ?? ""),
       Place(event: error.event, option: ""),
     ]
     guard let mark = candidates.lazy.compactMap({ places[$0] }).first else {
-      return FeedError(.faultyDescription, "\(name): \(error.message)", in: nil, causedBy: error)
+      return error.causing(.faultyDescription, "\(name): ")
     }
-    return FeedError(at: mark, in: name, error.message, causedBy: error)
+    return Fault(at: mark, in: name, error.message, causedBy: error)
   }
 }
 

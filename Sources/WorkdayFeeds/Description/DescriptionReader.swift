@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Support
 
 /// Turns the YAML of a description into options.
@@ -17,7 +18,7 @@ struct DescriptionReader {
     self.name = name
   }
 
-  mutating func read(_ node: YAMLNode) throws(FeedError) -> DescriptionFile {
+  mutating func read(_ node: YAMLNode) throws(Fault) -> DescriptionFile {
     guard case .mapping(let entries) = node.content else {
       throw error(
         node.mark, "a description consists of options, such as \"year: 2026\"; see workday-ics config --example")
@@ -36,7 +37,7 @@ struct DescriptionReader {
     return DescriptionFile(options: options, files: files, eventFiles: eventFiles, name: name, places: places)
   }
 
-  private mutating func readEvents(_ node: YAMLNode) throws(FeedError) {
+  private mutating func readEvents(_ node: YAMLNode) throws(Fault) {
     guard case .sequence(let items) = node.content, !items.isEmpty else {
       throw error(node.mark, "events must be a list, each event after a dash, such as \"- time: 09:00\"")
     }
@@ -65,13 +66,13 @@ struct DescriptionReader {
 
   private func readTables(
     _ key: String, _ value: YAMLNode, into files: inout DescriptionFile.Files
-  ) throws(FeedError) -> Bool {
+  ) throws(Fault) -> Bool {
     guard let table = DescriptionFile.Files.dayTables.first(where: { $0.name == key }) else { return false }
     files[keyPath: table.property] = try tables(key, value)
     return true
   }
 
-  private func tables(_ key: String, _ node: YAMLNode) throws(FeedError) -> [DescriptionFile.DayTable] {
+  private func tables(_ key: String, _ node: YAMLNode) throws(Fault) -> [DescriptionFile.DayTable] {
     if case .sequence(let items) = node.content {
       var tables: [DescriptionFile.DayTable] = []
       for item in items { tables.append(try table(key, item)) }
@@ -80,7 +81,7 @@ struct DescriptionReader {
     return [try table(key, node)]
   }
 
-  private func table(_ key: String, _ node: YAMLNode) throws(FeedError) -> DescriptionFile.DayTable {
+  private func table(_ key: String, _ node: YAMLNode) throws(Fault) -> DescriptionFile.DayTable {
     guard case .scalar(let text) = node.content else {
       throw wrong(key, node, "a file, a list of files, or lines after |")
     }
@@ -90,12 +91,12 @@ struct DescriptionReader {
 
   // MARK: - Values
 
-  private func text(_ key: String, _ node: YAMLNode) throws(FeedError) -> String {
+  private func text(_ key: String, _ node: YAMLNode) throws(Fault) -> String {
     guard case .scalar(let text) = node.content else { throw wrong(key, node, "one text") }
     return text
   }
 
-  private func texts<Options>(_ row: FeedOption<Options>, _ node: YAMLNode) throws(FeedError) -> [String] {
+  private func texts<Options>(_ row: FeedOption<Options>, _ node: YAMLNode) throws(Fault) -> [String] {
     let key = row.name
     var texts: [String] = []
     switch (row.kind, node.content) {
@@ -126,9 +127,9 @@ struct DescriptionReader {
 
   // MARK: - Errors
 
-  private func error(_ mark: YAMLNode.Mark, _ message: String) -> FeedError { FeedError(at: mark, in: name, message) }
+  private func error(_ mark: YAMLNode.Mark, _ message: String) -> Fault { Fault(at: mark, in: name, message) }
 
-  private func wrong(_ key: String, _ node: YAMLNode, _ wanted: String) -> FeedError {
+  private func wrong(_ key: String, _ node: YAMLNode, _ wanted: String) -> Fault {
     let found =
       switch node.content {
       case .null: "empty; leave \(key) out, or write a text in quotes"
@@ -139,7 +140,7 @@ struct DescriptionReader {
     return error(node.mark, "\(key) must be \(wanted), not \(found)")
   }
 
-  private func unknown(_ key: String, _ mark: YAMLNode.Mark, isEvent: Bool) -> FeedError {
+  private func unknown(_ key: String, _ mark: YAMLNode.Mark, isEvent: Bool) -> Fault {
     guard isEvent,
       key == "events" || FeedOptions.row(key, in: .description) != nil
         || DescriptionFile.Files.row(key, in: .description) != nil

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
+
 /// A value in a YAML text, with its place.
 package struct YAMLNode {
   package enum Content {
@@ -94,14 +96,15 @@ extension UInt8 {
   fileprivate var continuesCharacter: Bool { self & 0xC0 == 0x80 }
 }
 
-extension FeedError {
+extension Fault {
   /// An error at a place in a description file.
-  init(at mark: YAMLNode.Mark, in name: String, _ message: String, causedBy cause: FeedError? = nil) {
+  init(at mark: YAMLNode.Mark, in name: String, _ message: String, causedBy cause: Fault? = nil) {
     let (number, content) = mark.line
     // A line that fills the screen would not help.
     let text = (1...400).contains(content.count) ? String(decoding: content, as: UTF8.self) : nil
     self.init(
       .faultyDescription, "\(name):\(number):\(mark.column + 1): \(message)", in: text,
-      at: text == nil ? nil : mark.bytes, causedBy: cause)
+      at: text == nil ? nil : mark.bytes)
+    self.cause = cause?.code
   }
 }

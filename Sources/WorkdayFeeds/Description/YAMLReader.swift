@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CYAML
+package import CivilCalendar
 
 /// Reads a description's YAML with libyaml.
 ///
@@ -42,20 +43,20 @@ package struct YAMLReader: ~Copyable {
 
   /// The value of a text.
   ///
-  /// - Throws: `FeedError` with the file, the line and the column.
-  package static func read(_ bytes: [UInt8], named name: String) throws(FeedError) -> YAMLNode {
+  /// - Throws: `Fault` with the file, the line and the column.
+  package static func read(_ bytes: [UInt8], named name: String) throws(Fault) -> YAMLNode {
     guard bytes.count <= YAMLReader.sizeLimit else {
-      throw FeedError(
+      throw Fault(
         .faultyDescription,
         "\(name): the file is larger than \(YAMLReader.sizeLimit) bytes, the maximum for a description"
       )
     }
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
-    return try bytes.withUnsafeBufferPointer { input throws(FeedError) in
+    return try bytes.withUnsafeBufferPointer { input throws(Fault) in
       let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
       guard yaml_parser_initialize(parser) == 1 else {
         parser.deallocate()
-        throw FeedError(.faultyDescription, "\(name): not enough memory to read it")
+        throw Fault(.faultyDescription, "\(name): not enough memory to read it")
       }
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
       yaml_parser_set_input_string(parser, input.baseAddress, input.count)
@@ -77,7 +78,7 @@ package struct YAMLReader: ~Copyable {
 
   // MARK: - Values
 
-  private mutating func document() throws(FeedError) -> YAMLNode {
+  private mutating func document() throws(Fault) -> YAMLNode {
     // The first event is the start of the stream.
     _ = try next()
     guard case (.documentStart, _) = try next() else {
@@ -91,7 +92,7 @@ package struct YAMLReader: ~Copyable {
     return node
   }
 
-  private mutating func node(_ found: (event: Event, mark: YAMLNode.Mark)) throws(FeedError) -> YAMLNode {
+  private mutating func node(_ found: (event: Event, mark: YAMLNode.Mark)) throws(Fault) -> YAMLNode {
     let start = size
     let deepestBefore = deepest
     depth += 1
@@ -127,7 +128,7 @@ package struct YAMLReader: ~Copyable {
     return node
   }
 
-  private mutating func entries() throws(FeedError) -> [(key: String, mark: YAMLNode.Mark, value: YAMLNode)] {
+  private mutating func entries() throws(Fault) -> [(key: String, mark: YAMLNode.Mark, value: YAMLNode)] {
     var entries: [(key: String, mark: YAMLNode.Mark, value: YAMLNode)] = []
     var lineNumbers: [String: Int] = [:]
     while let found = try nextItem(after: entries.count) {
@@ -145,7 +146,7 @@ package struct YAMLReader: ~Copyable {
     return entries
   }
 
-  private mutating func alias(_ alias: String, _ mark: YAMLNode.Mark) throws(FeedError) -> YAMLNode {
+  private mutating func alias(_ alias: String, _ mark: YAMLNode.Mark) throws(Fault) -> YAMLNode {
     guard let anchored = anchors[alias] else {
       throw error(mark, "there is no anchor &\(alias) before this; quote a text that begins with *")
     }
@@ -161,7 +162,7 @@ package struct YAMLReader: ~Copyable {
   }
 
   /// The next item or key of a collection, nil at its end.
-  private mutating func nextItem(after count: Int) throws(FeedError) -> (event: Event, mark: YAMLNode.Mark)? {
+  private mutating func nextItem(after count: Int) throws(Fault) -> (event: Event, mark: YAMLNode.Mark)? {
     let found = try next()
     if case .end = found.event { return nil }
     guard count < YAMLReader.itemLimit else {
@@ -172,7 +173,7 @@ package struct YAMLReader: ~Copyable {
 
   // MARK: - Events
 
-  private func next() throws(FeedError) -> (event: Event, mark: YAMLNode.Mark) {
+  private func next() throws(Fault) -> (event: Event, mark: YAMLNode.Mark) {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw problem() }
     defer { yaml_event_delete(&event) }
@@ -199,7 +200,7 @@ package struct YAMLReader: ~Copyable {
 
   private func anchor(
     _ anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?, _ mark: YAMLNode.Mark
-  ) throws(FeedError) -> String? {
+  ) throws(Fault) -> String? {
     guard tag == nil else {
       throw error(mark, "tags (!) are not supported; quote a text that begins with !")
     }
@@ -210,14 +211,14 @@ package struct YAMLReader: ~Copyable {
 
   // MARK: - Errors
 
-  private func error(_ mark: YAMLNode.Mark, _ message: String) -> FeedError { FeedError(at: mark, in: name, message) }
+  private func error(_ mark: YAMLNode.Mark, _ message: String) -> Fault { Fault(at: mark, in: name, message) }
 
-  private func tooDeep(_ mark: YAMLNode.Mark) -> FeedError {
+  private func tooDeep(_ mark: YAMLNode.Mark) -> Fault {
     error(mark, "values are nested more than \(YAMLReader.depthLimit) levels deep")
   }
 
   /// The error for what libyaml refuses.
-  private func problem() -> FeedError {
+  private func problem() -> Fault {
     let state = parser.pointee
     let problem = state.problem.map { String(cString: $0) } ?? "not enough memory"
     guard state.error != YAML_READER_ERROR else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 
 /// What a check of a feed has proved: that a calendar with these lines shows these days.
 ///
@@ -54,16 +54,16 @@ extension WorkdayFeed {
   ///
   /// - Parameter isProved: whether a check has proved this.
   /// - Returns: the text, and what is proved of it.
-  /// - Throws: `FeedError` when the format cannot represent a text of the description, or when the check fails.
-  package func bytes(isProved: (DayProof) -> Bool) throws(FeedError) -> (bytes: [UInt8], proof: DayProof) {
-    let bytes = try FeedError.writing(calendar)
+  /// - Throws: `Fault` when the format cannot represent a text of the description, or when the check fails.
+  package func bytes(isProved: (DayProof) -> Bool) throws(Fault) -> (bytes: [UInt8], proof: DayProof) {
+    let bytes = try Fault.writing(calendar)
     let check = FeedCheck(self)
     let proof = check.proof(of: bytes)
     guard isProved(proof) else {
       try check.verify(bytes)
       return (bytes, proof)
     }
-    if let fault = try FeedError.readBack(bytes).fault { throw fault }
+    if let fault = try Fault.readBack(bytes).fault { throw fault }
     return (bytes, proof)
   }
 }

@@ -35,7 +35,7 @@ struct EventPlan {
   /// Throws when the clocks skip the event's time on one of its days, or on another day of its rules.
   ///
   /// Clients interpret such a time differently, and some shift every later day too.
-  func expectTimes(in timeZone: TimeZoneRules) throws(FeedError) {
+  func expectTimes(in timeZone: TimeZoneRules) throws(Fault) {
     guard timeZone.fixedOffset == nil, let first = dates.first, let last = dates.last,
       case .at(let time, _) = event.timing
     else { return }
@@ -46,7 +46,7 @@ struct EventPlan {
       if isOwn { own.removeFirst() }
       guard isOwn || !isIrregular && schedule.isInPattern(day), case .gap = timeZone.resolve(CivilDateTime(day, time))
       else { continue }
-      throw FeedError(
+      throw Fault(
         .invalidOption,
         "\(time) does not exist on \(day) in \(timeZone.identifier), where the clocks go forward; choose another time")
     }

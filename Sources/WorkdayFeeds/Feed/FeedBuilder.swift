@@ -18,7 +18,7 @@ struct FeedBuilder {
     self.timeZone = timeZone
   }
 
-  mutating func calendar(_ plans: [EventPlan], status: PublicationStatus?) throws(ICalendarError) -> VCalendar {
+  mutating func calendar(_ plans: [EventPlan], status: PublicationStatus?) throws(Fault) -> VCalendar {
     if let zone = try definition(for: plans) { entries.append(.timeZone(zone)) }
     var rests = plans.map { $0.dates[...] }
     for year in feed.years {
@@ -36,7 +36,7 @@ struct FeedBuilder {
 
   private mutating func add(
     _ plan: EventPlan, on days: [CivilDate], in year: Int, _ stamp: FeedStamp
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     guard feed.style.facts.isRecurring, !plan.isIrregular else {
       for day in days { try addSingle(plan, on: day, stamp) }
       return
@@ -60,7 +60,7 @@ struct FeedBuilder {
     for day in added { try addSingle(plan, on: day, stamp) }
   }
 
-  private mutating func addSingle(_ plan: EventPlan, on day: CivilDate, _ stamp: FeedStamp) throws(ICalendarError) {
+  private mutating func addSingle(_ plan: EventPlan, on day: CivilDate, _ stamp: FeedStamp) throws(Fault) {
     try addEvent(plan.event, .day(day), on: day, stamp, .none, isTentative: isTentative([day], plan))
   }
 
@@ -73,7 +73,7 @@ struct FeedBuilder {
   private mutating func addEvent(
     _ event: FeedEvent, _ period: EventIdentifier.Period, on day: CivilDate, _ stamp: FeedStamp,
     _ repetition: Repetition, isTentative: Bool
-  ) throws(ICalendarError) {
+  ) throws(Fault) {
     let modified = CivilDateTime(stamp.date)
     let title = try TextValue(isTentative ? feed.texts.tentative(event.title) : event.title)
     let year = feed.holidays.forecast?.year ?? day.year
@@ -83,8 +83,8 @@ struct FeedBuilder {
     let identifier = EventIdentifier(feed: feed.key, period, event: event.key, domain: feed.identifierDomain)
     let details = try CommonProperties(
       uid: identifier.description, stamp: modified,
-      summary: title, notes: try notes.map { text throws(ICalendarError) in try TextValue(text) },
-      location: try event.location.map { text throws(ICalendarError) in try TextValue(text) },
+      summary: title, notes: try notes.map { text throws(Fault) in try TextValue(text) },
+      location: try event.location.map { text throws(Fault) in try TextValue(text) },
       categories: event.categories, status: isTentative ? .tentative : nil, sequence: stamp.sequence,
       lastModified: modified, repetition: repetition)
     var alarms: [VAlarm] = []
@@ -108,42 +108,36 @@ struct FeedBuilder {
     timeZone.identifier == "UTC" ? .utc(wallTime) : .zoned(wallTime, timeZone: timeZone.identifier)
   }
 
-  private func span(of event: FeedEvent, on day: CivilDate) throws(ICalendarError) -> EventSpan {
+  private func span(of event: FeedEvent, on day: CivilDate) throws(Fault) -> EventSpan {
     guard case .at(let time, let length) = event.timing else { return try EventSpan.allDay(day) }
     let start = CivilDateTime(day, time)
     let instant = timeZone.instant(of: start) + Int64(length.days * 86_400 + length.seconds)
-    let end = try ICalendarError.wrapping { () throws(CivilDateError) in try timeZone.localTime(of: instant) }
+    let end = try timeZone.localTime(of: instant)
     return try EventSpan(moment(start), end: .moment(moment(end)))
   }
 
   private func rule(
     _ part: WorkdayPattern.Part, of event: FeedEvent, until last: CivilDate
-  ) throws(ICalendarError) -> RecurrenceRule {
+  ) throws(Fault) -> RecurrenceRule {
     let end: RecurrenceRule.Until
     if case .at(let time, _) = event.timing {
       end = .utc(try utc(CivilDateTime(last, time)))
     } else {
       end = .date(last)
     }
-    return try ICalendarError.wrapping(property: "RRULE") { () throws(RecurrenceRuleError) in
-      try part.rule(end: .until(end))
-    }
+    return try part.rule(end: .until(end))
   }
 
-  private func utc(_ wallTime: CivilDateTime) throws(ICalendarError) -> CivilDateTime {
-    try ICalendarError.wrapping { () throws(CivilDateError) in
-      try TimeZoneRules.utc.localTime(of: timeZone.instant(of: wallTime))
-    }
+  private func utc(_ wallTime: CivilDateTime) throws(Fault) -> CivilDateTime {
+    try TimeZoneRules.utc.localTime(of: timeZone.instant(of: wallTime))
   }
 
-  private func duration(seconds: Int) throws(ICalendarError) -> CivilDuration {
-    try ICalendarError.wrapping { () throws(CivilDateError) in
-      try CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400)
-    }
+  private func duration(seconds: Int) throws(Fault) -> CivilDuration {
+    try CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400)
   }
 
   /// The definition of the time zone that the events refer to; nil when they refer to none.
-  private func definition(for plans: [EventPlan]) throws(ICalendarError) -> VTimeZone? {
+  private func definition(for plans: [EventPlan]) throws(Fault) -> VTimeZone? {
     let timed = plans.filter { if case .at = $0.event.timing { true } else { false } }
     let firsts = timed.compactMap { plan in plan.dates.first.map { $0.adding(days: -plan.longestPeriod) ?? .first } }
     guard timeZone.identifier != "UTC", let first = firsts.min(), let last = timed.compactMap(\.dates.last).max() else {
@@ -155,7 +149,7 @@ struct FeedBuilder {
 
   // MARK: - Head
 
-  private func head(_ status: PublicationStatus?) throws(ICalendarError) -> VCalendar {
+  private func head(_ status: PublicationStatus?) throws(Fault) -> VCalendar {
     let half = try duration(seconds: 12 * 3600)
     let notes = feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status)
     var others = [

@@ -64,25 +64,25 @@ struct FeedCheck {
   func proof(of bytes: [UInt8]) -> DayProof { DayProof(bytes, expected, in: range) }
 
   /// Throws the first date on which a reading of the text differs from the expected days.
-  func verify(_ bytes: [UInt8]) throws(FeedError) {
-    let occurrences = try FeedError.readingBack { () throws(ICalendarError) in
+  func verify(_ bytes: [UInt8]) throws(Fault) {
+    let occurrences = try Fault.readingBack { () throws(Fault) in
       try LibicalExpansion.occurrences(in: bytes, dates: range)
     }
     let shown = occurrences.map { Shown(wallTime: $0.wallTime, instant: $0.instant, isAllDay: $0.isAllDay) }
     try compare(shown, reader: "libical")
-    let (calendar, fault) = try FeedError.readBack(bytes)
+    let (calendar, fault) = try Fault.readBack(bytes)
     try compare(try expand(calendar), reader: "the engine")
     if let fault { throw fault }
   }
 
-  private func compare(_ shown: [Shown], reader: String) throws(FeedError) {
+  private func compare(_ shown: [Shown], reader: String) throws(Fault) {
     let shown = shown.sorted()
     let count = zip(expected, shown).prefix { $0 == $1 }.count
     guard count < expected.count || count < shown.count else { return }
     let wanted = count < expected.count ? expected[count] : nil
     let found = count < shown.count ? shown[count] : nil
     let says = "as \(reader) reads the calendar,"
-    throw FeedError(.disagreement, says + " " + difference(wanted, found))
+    throw Fault(.disagreement, says + " " + difference(wanted, found))
   }
 
   private func difference(_ wanted: Shown?, _ found: Shown?) -> String {
@@ -104,10 +104,10 @@ struct FeedCheck {
 
   // MARK: - The engine's reading
 
-  private func expand(_ calendar: VCalendar) throws(FeedError) -> [Shown] {
+  private func expand(_ calendar: VCalendar) throws(Fault) -> [Shown] {
     var rules: [String: TimeZoneRules] = [:]
     for zone in calendar.timeZones {
-      rules[zone.identifier] = try FeedError.readingBack { () throws(ICalendarError) in
+      rules[zone.identifier] = try Fault.readingBack { () throws(Fault) in
         try zone.rules(through: range.upperBound.year)
       }
     }
@@ -115,7 +115,7 @@ struct FeedCheck {
     let days = (CivilDateTime(range.lowerBound).wallSeconds, CivilDateTime(range.upperBound).wallSeconds)
     var shown: [Shown] = []
     for series in EventSeries.series(of: calendar.events) {
-      do throws(ICalendarError) {
+      do throws(Fault) {
         // One more day on each side, since time zones differ from UTC by up to a day.
         for instance in try series.instances(from: days.0 - 86_400, through: days.1 + 2 * 86_400, in: zones)
         where range.contains(instance.start.date) {
@@ -125,8 +125,7 @@ struct FeedCheck {
       } catch {
         let date = series.master?.span?.start.date.iso8601 ?? "no date"
         let what = error.code == .unknownTimeZone ? "has no time" : "cannot be expanded"
-        throw FeedError(
-          .disagreement, "as the engine reads the calendar, the event of \(date) \(what): ", causedBy: error)
+        throw error.causing(.disagreement, "as the engine reads the calendar, the event of \(date) \(what): ")
       }
     }
     return shown

@@ -39,7 +39,7 @@ package struct FeedDescription: Sendable, Hashable {
 
   /// Creates a description.
   ///
-  /// - Throws: `FeedError` when a year is not 1900 to 2999, the first day lies outside the years, no weekday or no event
+  /// - Throws: `Fault` when a year is not 1900 to 2999, the first day lies outside the years, no weekday or no event
   ///   is given, two events have one key, the key or domain has characters that are not allowed, or the name is
   ///   blank or has a control character.
   package init(
@@ -49,23 +49,23 @@ package struct FeedDescription: Sendable, Hashable {
     identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .purple,
     allowsUnpublishedYears: Bool = false, holidays: HolidayCalendar = .statutory
-  ) throws(FeedError) {
+  ) throws(Fault) {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     if let firstDay, !years.contains(firstDay.year) {
       let covered = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
-      throw FeedError(
-        .contradiction, "\(firstDay) is outside the feed, which covers \(covered)", in: firstDay.iso8601,
+      throw Fault(
+        .conflictingOptions, "\(firstDay) is outside the feed, which covers \(covered)", in: firstDay.iso8601,
         at: 0..<firstDay.iso8601.utf8.count
       ).inField("from")
     }
     guard !policy.pattern.parts.isEmpty || policy.makeUpDays == .only else {
-      throw FeedError(.invalidOption, "no weekdays are given; name at least one of MO, TU, WE, TH, FR, SA, SU")
+      throw Fault(.invalidOption, "no weekdays are given; name at least one of MO, TU, WE, TH, FR, SA, SU")
         .about("days")
     }
-    guard !events.isEmpty else { throw FeedError(.invalidOption, "a feed needs at least one event") }
+    guard !events.isEmpty else { throw Fault(.invalidOption, "a feed needs at least one event") }
     for (index, event) in events.enumerated() where events[..<index].contains(where: { $0.key == event.key }) {
-      throw FeedError(
-        .contradiction,
+      throw Fault(
+        .conflictingOptions,
         event.name.map { "two events of the feed have the key \($0)" }
           ?? (event.timing == .allDay
             ? "two events of the feed last all day" : "two events of the feed begin at the same time"))
@@ -74,7 +74,7 @@ package struct FeedDescription: Sendable, Hashable {
     guard
       lunisolar.contains(years.lowerBound) && lunisolar.contains(years.upperBound)
         || events.allSatisfy(\.days.followSchedule)
-    else { throw FeedError(.invalidOption, "lunisolar years are known from 1901 to 2100").about("lunar") }
+    else { throw Fault(.invalidOption, "lunisolar years are known from 1901 to 2100").about("lunar") }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
     let calendarName = calendarName ?? texts.workdays.calendarName
@@ -94,24 +94,24 @@ package struct FeedDescription: Sendable, Hashable {
     self.holidays = holidays
   }
 
-  static func check(year: Int) throws(FeedError) {
+  static func check(year: Int) throws(Fault) {
     guard yearsAllowed.contains(year) else {
-      throw FeedError(
+      throw Fault(
         .invalidOption,
         "\(year) is out of range; a feed covers years from \(yearsAllowed.lowerBound) to \(yearsAllowed.upperBound)")
     }
   }
 
   /// A key may be any text, since identifiers have it percent-encoded.
-  static func check(key: String) throws(FeedError) {
+  static func check(key: String) throws(Fault) {
     guard (1...64).contains(key.unicodeScalars.count) else {
-      throw FeedError(.invalidOption, "a key must have 1 to 64 characters, not \(key.unicodeScalars.count)")
+      throw Fault(.invalidOption, "a key must have 1 to 64 characters, not \(key.unicodeScalars.count)")
         .inField("key")
     }
     try FeedEvent.check(key, "key", in: "key")
   }
 
-  static func check(domain: String) throws(FeedError) {
+  static func check(domain: String) throws(Fault) {
     try check(name: domain, "domain", in: "uid-domain", most: 253)
   }
 
@@ -119,20 +119,20 @@ package struct FeedDescription: Sendable, Hashable {
   /// dots, hyphens and underscores is percent-encoded.
   package static func encoded(key: String) -> String { percentEncoded(key, keeping: ".-_") }
 
-  static func check(calendarName: String) throws(FeedError) {
+  static func check(calendarName: String) throws(Fault) {
     try FeedEvent.check(calendarName, "calendar's name", in: "calendar-name")
   }
 
   /// Servers use identifiers in file names and addresses, so only characters that are safe there are allowed.
-  private static func check(name: String, _ part: String, in field: String, most: Int) throws(FeedError) {
+  private static func check(name: String, _ part: String, in field: String, most: Int) throws(Fault) {
     guard (1...most).contains(name.utf8.count) else {
-      throw FeedError(.invalidOption, "a \(part) must have 1 to \(most) characters, not \(name.utf8.count)")
+      throw Fault(.invalidOption, "a \(part) must have 1 to \(most) characters, not \(name.utf8.count)")
         .inField(field)
     }
     for (offset, byte) in name.utf8.enumerated() {
       guard byte.isLetter || byte.isDigit || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
       else {
-        throw FeedError(
+        throw Fault(
           .invalidOption, "a \(part) may only have ASCII letters, digits, dots, hyphens and underscores", in: name,
           at: offset..<offset + 1
         ).inField(field)

@@ -42,14 +42,14 @@ package struct FeedEvent: Sendable, Hashable {
 
   /// Creates an event.
   ///
-  /// - Throws: `FeedError` when the duration is not 1 second to 24 hours, an alarm is more than four weeks before or after
+  /// - Throws: `Fault` when the duration is not 1 second to 24 hours, an alarm is more than four weeks before or after
   ///   the start or given twice, a text is blank or contains a control character (notes may contain line feeds and
   ///   tabs), or the name does not have 1 to 64 characters.
   package init(
     _ timing: Timing, title: String, location: String? = nil, notes: String? = nil, categories: [String] = [],
     alarms: [Int] = [], on days: Days = .workdays, name: String? = nil, policy: WorkdayPolicy? = nil,
     overrides: [DayOverrides]? = nil
-  ) throws(FeedError) {
+  ) throws(Fault) {
     if case .at(_, let duration) = timing { try FeedEvent.check(duration) }
     try FeedEvent.check(alarms)
     try FeedEvent.check(title, "title", in: "title")
@@ -87,25 +87,25 @@ package struct FeedEvent: Sendable, Hashable {
     }
   }
 
-  private static func check(_ duration: CivilDuration) throws(FeedError) {
+  private static func check(_ duration: CivilDuration) throws(Fault) {
     guard !duration.isNegative, duration != .zero else {
-      throw FeedError(.invalidOption, "the duration must be longer than zero, not \(duration)").inField("duration")
+      throw Fault(.invalidOption, "the duration must be longer than zero, not \(duration)").inField("duration")
     }
     guard duration.days <= 1, duration.days * 86_400 + duration.seconds <= longestDuration else {
-      throw FeedError(
+      throw Fault(
         .invalidOption, "a duration of \(duration) is too long; an event lasts at most 24 hours"
       ).inField("duration")
     }
   }
 
-  private static func check(_ alarms: [Int]) throws(FeedError) {
+  private static func check(_ alarms: [Int]) throws(Fault) {
     for (index, alarm) in alarms.enumerated() {
       guard (-earliestAlarm...earliestAlarm).contains(alarm) else {
-        throw FeedError(.invalidOption, "an alarm must go off at most four weeks before or after the start")
+        throw Fault(.invalidOption, "an alarm must go off at most four weeks before or after the start")
           .inField("alarm")
       }
       guard !alarms[..<index].contains(alarm) else {
-        throw FeedError(.contradiction, "two alarms go off at the same time").inField("alarm")
+        throw Fault(.conflictingOptions, "two alarms go off at the same time").inField("alarm")
       }
     }
   }
@@ -113,14 +113,14 @@ package struct FeedEvent: Sendable, Hashable {
   /// Throws when a field's text is blank or contains a control character.
   static func check(
     _ text: String, _ part: String, in field: String, allowingLines: Bool = false
-  ) throws(FeedError) {
+  ) throws(Fault) {
     var offset = 0
     for scalar in text.unicodeScalars {
       let length = UTF8.width(scalar)
       let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
       if isControl, !(allowingLines && (scalar == "\n" || scalar == "\t")) {
         let allowed = allowingLines ? "; only line feeds and tabs are" : ""
-        throw FeedError(
+        throw Fault(
           .invalidOption, "the control character \(scalar.codePoint) is not allowed in the \(part)\(allowed)",
           in: text, at: offset..<offset + length
         ).inField(field)
@@ -128,7 +128,7 @@ package struct FeedEvent: Sendable, Hashable {
       offset += length
     }
     guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-      throw FeedError(.invalidOption, "the \(part) must have at least one visible character").inField(field)
+      throw Fault(.invalidOption, "the \(part) must have at least one visible character").inField(field)
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 package import ICalendar
 
 /// A feed in parts, as servers of calendars keep it: a calendar for each UID, with the time zones that it needs.
@@ -10,9 +11,9 @@ package struct FeedParts: Sendable {
   package let calendars: [String: VCalendar]
 
   /// Cuts a feed.
-  package init(_ feed: WorkdayFeed) throws(FeedError) {
+  package init(_ feed: WorkdayFeed) throws(Fault) {
     let zones = feed.calendar.timeZones.map { VCalendar.Entry.timeZone($0) }
-    let head = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+    let head = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
       try VCalendar(productIdentifier: feed.calendar.productIdentifier, scale: feed.calendar.scale)
     }
     self.feed = feed
@@ -25,17 +26,17 @@ package struct FeedParts: Sendable {
   /// The text of a part, which was read back.
   ///
   /// - Parameter part: one of the calendars, with the stamps of a revision.
-  /// - Throws: `FeedError` if it cannot be written, or is another one when it is read back.
-  package func bytes(of part: VCalendar) throws(FeedError) -> [UInt8] {
-    let bytes = try FeedError.writing(part)
+  /// - Throws: `Fault` if it cannot be written, or is another one when it is read back.
+  package func bytes(of part: VCalendar) throws(Fault) -> [UInt8] {
+    let bytes = try Fault.writing(part)
     guard RevisionStamper(of: bytes).holds(part) else {
-      throw FeedError(.disagreement, "the event \(part.events.first?.uid ?? ""), read back, is another one")
+      throw Fault(.disagreement, "the event \(part.events.first?.uid ?? ""), read back, is another one")
     }
     return bytes
   }
 
-  /// Throws `FeedError` unless the events of all parts together show exactly the feed's days.
-  package func verify(_ events: [VEvent]) throws(FeedError) {
+  /// Throws `Fault` unless the events of all parts together show exactly the feed's days.
+  package func verify(_ events: [VEvent]) throws(Fault) {
     _ = try feed.bytes(of: VCalendar(feed.calendar, entries: zones + events.map { .event($0) }))
   }
 }

@@ -31,8 +31,8 @@ package struct WorkdayFeed: CheckedFeed {
   /// - Parameters:
   ///   - description: what the feed contains.
   ///   - timeZone: the rules of the zone that the description names; see `FeedTimeZone`.
-  /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is worked.
-  package init(_ description: FeedDescription, timeZone: TimeZoneRules) throws(FeedError) {
+  /// - Throws: `Fault` when a year is not published and the description does not allow that, or no day is worked.
+  package init(_ description: FeedDescription, timeZone: TimeZoneRules) throws(Fault) {
     var status: PublicationStatus?
     if description.dependsOnHolidays {
       let found = PublicationStatus(years: description.years, days: description.days, holidays: description.holidays)
@@ -46,7 +46,7 @@ package struct WorkdayFeed: CheckedFeed {
     }
     dates = plans.map(\.dates)
     guard dates.contains(where: { !$0.isEmpty }) else {
-      throw FeedError(
+      throw Fault(
         .noDays,
         workdays.isEmpty
           ? "no day is worked between \(days.lowerBound) and \(days.upperBound)"
@@ -58,23 +58,23 @@ package struct WorkdayFeed: CheckedFeed {
     self.timeZone = timeZone
     warnings = status.map { FeedTexts.english.warnings($0, FeedTexts.english.workdays.unknownYears) } ?? []
     var builder = FeedBuilder(description, timeZone: timeZone)
-    calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+    calendar = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
       try builder.calendar(plans, status: status)
     }
   }
 
   /// Builds the calendar in the zone that the description names.
   ///
-  /// - Throws: `FeedError` also when there is no such zone.
-  package init(_ description: FeedDescription, timeZones: TimeZoneDatabase) throws(FeedError) {
+  /// - Throws: `Fault` also when there is no such zone.
+  package init(_ description: FeedDescription, timeZones: TimeZoneDatabase) throws(Fault) {
     let zone = FeedTimeZone(description.timeZone, timeZones)
     try self.init(description, timeZone: try zone.rules(for: description.years))
   }
 
   /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
   ///
-  /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
-  package func verify(_ bytes: [UInt8]) throws(FeedError) {
+  /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
+  package func verify(_ bytes: [UInt8]) throws(Fault) {
     try FeedCheck(self).verify(bytes)
   }
 }

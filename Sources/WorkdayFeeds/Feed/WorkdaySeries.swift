@@ -65,7 +65,7 @@ package struct WorkdaySeries: Sendable, Hashable {
 
 extension WorkdayPattern.Part {
   /// The recurrence rule of the part's days.
-  package func rule(end: RecurrenceRule.End = .never) throws(RecurrenceRuleError) -> RecurrenceRule {
+  package func rule(end: RecurrenceRule.End = .never) throws(Fault) -> RecurrenceRule {
     var components: RecurrenceRule.Components
     switch repetition {
     case .weekly(let weekdays, let interval):

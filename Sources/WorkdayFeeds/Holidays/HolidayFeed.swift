@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 package import ICalendar
 import Workdays
 
@@ -25,9 +26,9 @@ package struct HolidayFeed: CheckedFeed {
   ///
   /// With one event for each block, a block that begins or ends outside the years is written in full.
   ///
-  /// - Throws: `FeedError` when a year is not published and the description does not allow that, or no day is left to
+  /// - Throws: `Fault` when a year is not published and the description does not allow that, or no day is left to
   ///   write.
-  package init(_ description: HolidayFeedDescription) throws(FeedError) {
+  package init(_ description: HolidayFeedDescription) throws(Fault) {
     let status = PublicationStatus(
       years: description.years, days: description.days, holidays: description.holidays)
     let hasNotices = description.selection.hasNotices
@@ -37,20 +38,20 @@ package struct HolidayFeed: CheckedFeed {
       hasNotices ? texts.warnings(status, texts.holidays.unknownYears) : []
     }
     self.warnings = warnings(.english)
-    calendar = try FeedError.wrapping(as: .invalidOption) { () throws(ICalendarError) in
+    calendar = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
       try HolidayFeedBuilder(description).calendar(warnings: warnings(description.texts))
     }
     guard !calendar.events.isEmpty else {
       let years = description.years
       let span = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
-      throw FeedError(.noDays, "no day of \(span) has an event")
+      throw Fault(.noDays, "no day of \(span) has an event")
     }
   }
 
   /// Reads a text back, with libical and with this package's reader, and compares its days with the statutory calendar.
   ///
-  /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
-  package func verify(_ bytes: [UInt8]) throws(FeedError) {
+  /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
+  package func verify(_ bytes: [UInt8]) throws(Fault) {
     try HolidayFeedCheck(self).verify(bytes)
   }
 }

@@ -21,7 +21,7 @@ struct HolidayFeedBuilder {
   }
 
   /// The calendar, with the warnings in its notes.
-  func calendar(warnings: [String]) throws(ICalendarError) -> VCalendar {
+  func calendar(warnings: [String]) throws(Fault) -> VCalendar {
     var events: [VEvent] = []
     if feed.selection.hasDaysOff {
       for block in holidays.blocks(touching: feed.days) {
@@ -45,7 +45,7 @@ struct HolidayFeedBuilder {
 
   // MARK: - Events
 
-  private func event(of block: HolidayBlock) throws(ICalendarError) -> VEvent {
+  private func event(of block: HolidayBlock) throws(Fault) -> VEvent {
     let statutory = block.days.filter { if case .statutory = reason(for: $0, in: block) { true } else { false } }
     if let year = forecastYear(of: block) {
       let isTentative = statutory.count < block.length
@@ -73,7 +73,7 @@ struct HolidayFeedBuilder {
     holidays.override(on: date) == nil ? block.reason(for: date) : nil
   }
 
-  private func event(of date: CivilDate, in block: HolidayBlock) throws(ICalendarError) -> VEvent {
+  private func event(of date: CivilDate, in block: HolidayBlock) throws(Fault) -> VEvent {
     let reason = reason(for: date, in: block)
     if let year = forecastYear(of: block) {
       let isCertain = if case .statutory? = reason { true } else { false }
@@ -87,7 +87,7 @@ struct HolidayFeedBuilder {
       notes: words.notes(in: block, reason, makeUpDays: holidays.makeUpDays(of: block)) + notices(about: block.days))
   }
 
-  private func event(ofMakeUp date: CivilDate, _ name: String) throws(ICalendarError) -> VEvent {
+  private func event(ofMakeUp date: CivilDate, _ name: String) throws(Fault) -> VEvent {
     let isStatutory = holidays.override(on: date) == nil
     return try event(
       from: date, days: 1, words.makeUpTitle(name, isStatutory: isStatutory), isOff: false,
@@ -95,7 +95,7 @@ struct HolidayFeedBuilder {
         + notices(about: date...date))
   }
 
-  private func event(of day: TraditionalDay) throws(ICalendarError) -> VEvent {
+  private func event(of day: TraditionalDay) throws(Fault) -> VEvent {
     let stamp = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: day.date.year)))
     let details = try CommonProperties(
       uid: "\(FeedDescription.encoded(key: feed.key))-\(day.date.rfc5545)-\(day.slug)@\(feed.identifierDomain)",
@@ -106,7 +106,7 @@ struct HolidayFeedBuilder {
 
   private func event(
     from first: CivilDate, days: Int, _ title: String, isOff: Bool, notes: [String], isTentative: Bool = false
-  ) throws(ICalendarError) -> VEvent {
+  ) throws(Fault) -> VEvent {
     let (date, sequence) = stamp(of: first, first.advanced(by: days - 1))
     let stamp = CivilDateTime(date)
     let details = try CommonProperties(
@@ -144,8 +144,8 @@ struct HolidayFeedBuilder {
 
   // MARK: - Head
 
-  private func head(_ warnings: [String], entries: [VCalendar.Entry]) throws(ICalendarError) -> VCalendar {
-    let half = try ICalendarError.wrapping { () throws(CivilDateError) in try CivilDuration(seconds: 12 * 3600) }
+  private func head(_ warnings: [String], entries: [VCalendar.Entry]) throws(Fault) -> VCalendar {
+    let half = try CivilDuration(seconds: 12 * 3600)
     let notes = feed.texts.text([words.about(feed.years, hasNotices: feed.selection.hasNotices)] + warnings)
     return try VCalendar(
       productIdentifier: "-//workday-ics//Holiday feed//\(words.code)", scale: "GREGORIAN",

@@ -26,8 +26,8 @@ struct HolidayFeedCheck {
   }
 
   /// Throws the first date on which a reading of the text differs from the statutory calendar.
-  func verify(_ bytes: [UInt8]) throws(FeedError) {
-    let (calendar, fault) = try FeedError.readBack(bytes)
+  func verify(_ bytes: [UInt8]) throws(Fault) {
+    let (calendar, fault) = try Fault.readBack(bytes)
     if let fault { throw fault }
     var shown: [CivilDate: Mark] = [:]
     var starts: [String: CivilDate] = [:]
@@ -38,44 +38,44 @@ struct HolidayFeedCheck {
         guard event.transparency == .transparent, days.count == 1,
           starts.updateValue(days.lowerBound, forKey: event.uid) == nil,
           traditional[days.lowerBound, default: []].insert(event.summary?.string ?? "").inserted
-        else { throw FeedError(.disagreement, "the festival of \(days.lowerBound), read back, is not one") }
+        else { throw Fault(.disagreement, "the festival of \(days.lowerBound), read back, is not one") }
         continue
       }
       let mark = try mark(of: event, on: days.lowerBound)
       guard starts.updateValue(days.lowerBound, forKey: event.uid) == nil else {
-        throw FeedError(.disagreement, "the UID of the event of \(days.lowerBound) is used twice")
+        throw Fault(.disagreement, "the UID of the event of \(days.lowerBound) is used twice")
       }
       for date in days where shown.updateValue(mark, forKey: date) != nil {
-        throw FeedError(.disagreement, "\(date) has two events")
+        throw Fault(.disagreement, "\(date) has two events")
       }
     }
     try compare(shown)
     let expected = TraditionalDay.expected(of: feed)
     if let date = Set(traditional.keys).union(expected.keys).filter({ traditional[$0] != expected[$0] }).min() {
-      throw FeedError(.disagreement, "read back, \(date) has other festivals or solar terms than it should")
+      throw Fault(.disagreement, "read back, \(date) has other festivals or solar terms than it should")
     }
     try compareWithLibical(bytes, starts)
   }
 
-  private func days(of event: VEvent) throws(FeedError) -> ClosedRange<CivilDate> {
+  private func days(of event: VEvent) throws(Fault) -> ClosedRange<CivilDate> {
     guard case .date(let first) = event.span?.start, event.repetition.isEmpty,
       case .moment(.date(let end)) = event.span?.end, first < end
     else {
-      throw FeedError(.disagreement, "the event \(quoted(event.uid)), read back, is not an all-day event")
+      throw Fault(.disagreement, "the event \(quoted(event.uid)), read back, is not an all-day event")
     }
     return first...end.advanced(by: -1)
   }
 
-  private func mark(of event: VEvent, on date: CivilDate) throws(FeedError) -> Mark {
+  private func mark(of event: VEvent, on date: CivilDate) throws(Fault) -> Mark {
     let title = event.summary?.string ?? ""
     let badge = event.otherProperties.first { $0.name == "X-APPLE-SPECIAL-DAY" }?.value
     guard event.transparency == .transparent else {
-      throw FeedError(.disagreement, "the event of \(date), read back, takes up time")
+      throw Fault(.disagreement, "the event of \(date), read back, takes up time")
     }
     switch (title.first.map(String.init), badge) {
     case (HolidayTexts.offMark, "WORK-HOLIDAY"): return .off
     case (HolidayTexts.makeUpMark, "ALTERNATE-WORKDAY"): return .makeUp
-    default: throw FeedError(.disagreement, "the event of \(date), read back, is neither a day off nor a make-up day")
+    default: throw Fault(.disagreement, "the event of \(date), read back, is neither a day off nor a make-up day")
     }
   }
 
@@ -88,28 +88,28 @@ struct HolidayFeedCheck {
     }
   }
 
-  private func compare(_ shown: [CivilDate: Mark]) throws(FeedError) {
+  private func compare(_ shown: [CivilDate: Mark]) throws(Fault) {
     // A block may extend beyond the years and must be right there too.
     let outside = shown.keys.filter { !feed.days.contains($0) }.sorted()
     for date in Array(feed.days) + outside where wanted(date) != shown[date] {
       let found = shown[date].map { "\($0.rawValue)" } ?? "an ordinary day"
       let right = wanted(date).map { "\($0.rawValue)" } ?? "an ordinary day"
-      throw FeedError(.disagreement, "read back, \(date) is \(found) instead of \(right)")
+      throw Fault(.disagreement, "read back, \(date) is \(found) instead of \(right)")
     }
   }
 
-  private func compareWithLibical(_ bytes: [UInt8], _ starts: [String: CivilDate]) throws(FeedError) {
+  private func compareWithLibical(_ bytes: [UInt8], _ starts: [String: CivilDate]) throws(Fault) {
     let range = feed.days.lowerBound.advanced(by: -400)...feed.days.upperBound.advanced(by: 400)
-    let occurrences = try FeedError.readingBack { () throws(ICalendarError) in
+    let occurrences = try Fault.readingBack { () throws(Fault) in
       try LibicalExpansion.occurrences(in: bytes, dates: range)
     }
     var rest = starts
     for occurrence in occurrences {
       guard occurrence.isAllDay, rest.removeValue(forKey: occurrence.uid) == occurrence.date else {
-        throw FeedError(.disagreement, "as libical reads the calendar, \(occurrence.date) has an event of another day")
+        throw Fault(.disagreement, "as libical reads the calendar, \(occurrence.date) has an event of another day")
       }
     }
     guard let missing = rest.values.min() else { return }
-    throw FeedError(.disagreement, "as libical reads the calendar, \(missing) has no event")
+    throw Fault(.disagreement, "as libical reads the calendar, \(missing) has no event")
   }
 }

@@ -69,14 +69,14 @@ package struct HolidayFeedDescription: Sendable, Hashable {
 
   /// Creates a description; without a name the calendar gets one in its language.
   ///
-  /// - Throws: `FeedError` when a year is not 1900 to 2999, the key or domain has characters that are not allowed,
+  /// - Throws: `Fault` when a year is not 1900 to 2999, the key or domain has characters that are not allowed,
   ///   or the name is blank or has a control character.
   package init(
     years: ClosedRange<Int>, texts: FeedTexts = .chinese, grouping: Grouping = .day,
     selection: Selection = .all, key: String = "holiday", identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false,
     additions: Set<Addition> = [], holidays: HolidayCalendar = .statutory
-  ) throws(FeedError) {
+  ) throws(Fault) {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
@@ -84,7 +84,7 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     let additions = additions.union(selection.additions)
     guard additions.isEmpty || (1901...2100).contains(years.lowerBound) && (1901...2100).contains(years.upperBound)
     else {
-      throw FeedError(.invalidOption, "festivals and solar terms are known from 1901 to 2100").inField("also")
+      throw Fault(.invalidOption, "festivals and solar terms are known from 1901 to 2100").inField("also")
     }
     self.additions = additions
     self.years = years

@@ -89,7 +89,7 @@ extension EventOptions {
   ///   - words: the titles that are not given.
   func events(
     under policy: WorkdayPolicy, isOwn: Bool = false, _ words: WorkdayTexts
-  ) throws(FeedError) -> [FeedEvent] {
+  ) throws(Fault) -> [FeedEvent] {
     let own = isOwn ? policy : nil
     let alarms = try readAlarms()
     let isNamedAlone = max(times.count, shifts.count) <= 1
@@ -99,7 +99,7 @@ extension EventOptions {
     for slot in try slots(try readDays(), title: title ?? words.work, under: policy) {
       let name = key.map { isNamedAlone ? $0 : $0 + "-" + slot.name }
       let event: FeedEvent
-      do throws(FeedError) {
+      do throws(Fault) {
         event = try FeedEvent(
           slot.timing, title: slot.title, location: location, notes: notes, categories: categories,
           alarms: alarms ?? (slot.timing == .allDay ? [] : [0]), on: slot.days, name: name, policy: own,
@@ -108,7 +108,7 @@ extension EventOptions {
         throw slot.fields.contains(error.field ?? "") ? error.inField("shift") : error
       }
       guard !events.contains(where: { $0.key == event.key }) else {
-        throw FeedError(.contradiction, "\(slot.text) is given twice", in: slot.text, at: 0..<slot.text.utf8.count)
+        throw Fault(.conflictingOptions, "\(slot.text) is given twice", in: slot.text, at: 0..<slot.text.utf8.count)
           .inField("time")
       }
       events.append(event)
@@ -117,7 +117,7 @@ extension EventOptions {
   }
 
   /// The reminders on the evenings before make-up days and before first workdays after holidays.
-  func eves(policy: WorkdayPolicy?, _ words: WorkdayTexts) throws(FeedError) -> [FeedEvent] {
+  func eves(policy: WorkdayPolicy?, _ words: WorkdayTexts) throws(Fault) -> [FeedEvent] {
     try eve("eve", eve, eveTitle, .makeUpEves, policy, title: words.makeUpEve)
       + eve("return-eve", returnEve, returnEveTitle, .returnEves, policy, title: words.returnEve)
   }
@@ -126,16 +126,17 @@ extension EventOptions {
   private func eve(
     _ field: String, _ text: String?, _ ownTitle: String?, _ days: FeedEvent.Days, _ policy: WorkdayPolicy?,
     title: String
-  ) throws(FeedError) -> [FeedEvent] {
+  ) throws(Fault) -> [FeedEvent] {
     guard let time = try OptionReader.read(field, text, OptionReader.time) else {
       guard ownTitle == nil else {
-        throw FeedError(
-          .contradiction, "\(field: field + "-title") needs \(field: field), the time of the evening's event"
+        throw Fault(
+          .conflictingOptions,
+          marking: "\(field: field + "-title") needs \(field: field), the time of the evening's event"
         ).about(field + "-title")
       }
       return []
     }
-    do throws(FeedError) {
+    do throws(Fault) {
       return [
         try FeedEvent(
           .at(time, lasting: EventOptions.minute), title: ownTitle ?? title, alarms: hasNoAlarm ? [] : [0], on: days,
@@ -163,14 +164,14 @@ extension EventOptions {
 
   private func slots(
     _ days: FeedEvent.Days, title: String, under policy: WorkdayPolicy
-  ) throws(FeedError) -> [Slot] {
+  ) throws(Fault) -> [Slot] {
     let length = try OptionReader.read("duration", duration, OptionReader.duration)
     guard shifts.isEmpty else { return try shiftSlots(days, title: title, length: length, policy: policy) }
     guard !times.isEmpty else {
       guard duration == nil else {
-        throw FeedError(
-          .contradiction,
-          "\(field: "duration") needs \(field: "time"); without a time, events last all day"
+        throw Fault(
+          .conflictingOptions,
+          marking: "\(field: "duration") needs \(field: "time"); without a time, events last all day"
         ).about("duration")
       }
       return [Slot(timing: .allDay, title: title, days: days)]
@@ -184,21 +185,21 @@ extension EventOptions {
 
   private func shiftSlots(
     _ days: FeedEvent.Days, title: String, length: CivilDuration?, policy: WorkdayPolicy
-  ) throws(FeedError) -> [Slot] {
+  ) throws(Fault) -> [Slot] {
     let letters = policy.pattern.letters
     guard !letters.isEmpty else {
-      throw FeedError(
-        .contradiction,
-        "\(field: "shift") names letters of a cycle, so it needs \(field: "pattern") cycle:…"
+      throw Fault(
+        .conflictingOptions,
+        marking: "\(field: "shift") names letters of a cycle, so it needs \(field: "pattern") cycle:…"
       ).about("shift")
     }
     guard times.isEmpty, days == .workdays else {
-      throw FeedError(
-        .contradiction,
-        """
-        \(field: "shift") sets its own times and days; do not combine it with \(field: "time"), \(field: "on") or \
-        \(field: "monthly")
-        """
+      throw Fault(
+        .conflictingOptions,
+        marking: """
+          \(field: "shift") sets its own times and days; do not combine it with \(field: "time"), \(field: "on") or \
+          \(field: "monthly")
+          """
       ).about("shift")
     }
     var slots: [Slot] = []
@@ -213,7 +214,7 @@ extension EventOptions {
           nil
         }
       if let fault {
-        throw FeedError(.contradiction, fault, in: text, at: 0..<text.utf8.count).inField("shift")
+        throw Fault(.conflictingOptions, fault, in: text, at: 0..<text.utf8.count).inField("shift")
       }
       var slot = Slot(
         timing: .at(shift.time, lasting: shift.duration ?? length ?? EventOptions.minute),
@@ -224,8 +225,8 @@ extension EventOptions {
     }
     let missing = letters.filter { letter in !slots.contains { $0.days == .shift(letter) } }
     guard missing.isEmpty else {
-      throw FeedError(
-        .contradiction,
+      throw Fault(
+        .conflictingOptions,
         "no time is given for \(EventOptions.list(missing)) of the cycle; add one such as \(missing[0])=08:00/12h"
       ).inField("shift")
     }
@@ -236,7 +237,7 @@ extension EventOptions {
 
   // MARK: - Days and alarms
 
-  private func readDays() throws(FeedError) -> FeedEvent.Days {
+  private func readDays() throws(Fault) -> FeedEvent.Days {
     let on = try OptionReader.choice(
       "on", on,
       [
@@ -247,56 +248,56 @@ extension EventOptions {
     if !lunar.isEmpty { return try lunarDays(isAlone: on == nil && monthly.isEmpty && move == nil) }
     guard !monthly.isEmpty else {
       guard move == nil else {
-        throw FeedError(.contradiction, "\(field: "move") needs \(field: "monthly")")
+        throw Fault(.conflictingOptions, marking: "\(field: "move") needs \(field: "monthly")")
           .about("move")
       }
       return on ?? .workdays
     }
     guard on == nil else {
-      throw FeedError(
-        .contradiction, "use either \(field: "on") or \(field: "monthly"), not both"
+      throw Fault(
+        .conflictingOptions, marking: "use either \(field: "on") or \(field: "monthly"), not both"
       ).about("on")
     }
     var days: Set<FeedEvent.MonthlyDay> = []
-    try OptionReader.read("monthly", monthly) { list throws(FeedError) in
+    try OptionReader.read("monthly", monthly) { list throws(Fault) in
       for day in try OptionReader.monthlyDays(list) where !days.insert(day).inserted {
-        throw FeedError(.contradiction, "a day is given twice", in: list, at: 0..<list.utf8.count)
+        throw Fault(.conflictingOptions, "a day is given twice", in: list, at: 0..<list.utf8.count)
       }
     }
     return .monthly(days, moving: move ?? .before)
   }
 
-  private func lunarDays(isAlone: Bool) throws(FeedError) -> FeedEvent.Days {
+  private func lunarDays(isAlone: Bool) throws(Fault) -> FeedEvent.Days {
     guard isAlone else {
-      throw FeedError(
-        .contradiction,
-        """
-        use \(field: "lunar") without \(field: "on"), \(field: "monthly") and \(field: "move"), since its days stay where \
-        they are
-        """
+      throw Fault(
+        .conflictingOptions,
+        marking: """
+          use \(field: "lunar") without \(field: "on"), \(field: "monthly") and \(field: "move"), since its days stay where \
+          they are
+          """
       ).about("lunar")
     }
     var days: Set<LunarAnniversary> = []
-    try OptionReader.read("lunar", lunar) { text throws(FeedError) in
+    try OptionReader.read("lunar", lunar) { text throws(Fault) in
       guard days.insert(try LunarAnniversary(parsing: text)).inserted else {
-        throw FeedError(.contradiction, "a day is given twice", in: text, at: 0..<text.utf8.count)
+        throw Fault(.conflictingOptions, "a day is given twice", in: text, at: 0..<text.utf8.count)
       }
     }
     return .lunar(days)
   }
 
-  private func readAlarms() throws(FeedError) -> [Int]? {
+  private func readAlarms() throws(Fault) -> [Int]? {
     guard !hasNoAlarm || alarms.isEmpty else {
-      throw FeedError(
-        .contradiction, "use either \(field: "alarm") or \(field: "no-alarm"), not both"
+      throw Fault(
+        .conflictingOptions, marking: "use either \(field: "alarm") or \(field: "no-alarm"), not both"
       ).about("no-alarm")
     }
     guard !hasNoAlarm else { return [] }
     var seconds: [Int] = []
-    try OptionReader.read("alarm", alarms) { text throws(FeedError) in
+    try OptionReader.read("alarm", alarms) { text throws(Fault) in
       let alarm = try OptionReader.alarm(text)
       guard !seconds.contains(alarm) else {
-        throw FeedError(.contradiction, "\(text) is given twice", in: text, at: 0..<text.utf8.count)
+        throw Fault(.conflictingOptions, "\(text) is given twice", in: text, at: 0..<text.utf8.count)
       }
       seconds.append(alarm)
     }

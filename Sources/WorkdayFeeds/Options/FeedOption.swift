@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 import Support
 
 /// What an option takes.
@@ -145,12 +146,12 @@ extension OptionTable {
 
   /// The options with those that the values of arguments set, by name.
   ///
-  /// - Throws: `FeedError` for a value whose name has no row, which is an error of the program.
-  package func taking(_ values: KeyValuePairs<String, any OptionTexts>) throws(FeedError) -> Self {
+  /// - Throws: `Fault` for a value whose name has no row, which is an error of the program.
+  package func taking(_ values: KeyValuePairs<String, any OptionTexts>) throws(Fault) -> Self {
     var options = self
     for (name, value) in values where !value.texts.isEmpty {
       guard let row = Self.rows.first(where: { $0.name == name }) else {
-        throw FeedError(.unknownOption, "\(field: name) is missing in the table of options")
+        throw Fault(.unknownOption, marking: "\(field: name) is missing in the table of options")
       }
       row.give(value.texts, to: &options)
     }

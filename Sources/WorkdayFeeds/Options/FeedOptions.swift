@@ -74,10 +74,10 @@ package struct FeedOptions: Sendable, Hashable {
   ///     next one if both are published, and those that `keep-past` keeps, and for a `from` of `today`.
   ///   - pastYears: the years before the current one that are kept without `year`, `years` and `keep-past`.
   ///   - holidays: the statutory calendar, which has the published years.
-  /// - Throws: `FeedError` that names the field.
+  /// - Throws: `Fault` that names the field.
   package func description(
-    today: @autoclosure () throws(FeedError) -> CivilDate, pastYears: Int = 0, holidays: HolidayCalendar
-  ) throws(FeedError) -> FeedDescription {
+    today: @autoclosure () throws(Fault) -> CivilDate, pastYears: Int = 0, holidays: HolidayCalendar
+  ) throws(Fault) -> FeedDescription {
     let holidays = try holidays.forecasting(isForecast)
     let years = try OptionReader.coveredYears(
       year: year, years: years, keepPast: keepPast, pastYears: pastYears, today: today, holidays: holidays)
@@ -95,19 +95,19 @@ package struct FeedOptions: Sendable, Hashable {
       allowsUnpublishedYears: allowsUnpublishedYears, holidays: holidays)
   }
 
-  private func readFrom(_ today: () throws(FeedError) -> CivilDate) throws(FeedError) -> CivilDate? {
+  private func readFrom(_ today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate? {
     guard let from else { return nil }
-    do throws(FeedError) { return try OptionReader.date(from, today: today) } catch { throw error.inField("from") }
+    do throws(Fault) { return try OptionReader.date(from, today: today) } catch { throw error.inField("from") }
   }
 
   /// Whether neither an app nor a style is chosen.
   package var isForNoApp: Bool { app == nil && style == nil }
 
   /// The calendar app of `for`, or nil if that is not given.
-  package func clientApp() throws(FeedError) -> ClientApp? { try OptionReader.choice("for", app) }
+  package func clientApp() throws(Fault) -> ClientApp? { try OptionReader.choice("for", app) }
 
   /// The titles of a cycle's shifts by their letters, as the feed or its events name them.
-  package func shiftNames() throws(FeedError) -> [Character: String] {
+  package func shiftNames() throws(Fault) -> [Character: String] {
     var names: [Character: String] = [:]
     for texts in events.map(\.shifts) + [event.shifts] {
       for shift in try OptionReader.read("shift", texts, OptionReader.shift) {
@@ -119,15 +119,17 @@ package struct FeedOptions: Sendable, Hashable {
 
   private func feedEvents(
     under policy: WorkdayPolicy, holidays: HolidayCalendar, _ words: WorkdayTexts
-  ) throws(FeedError) -> [FeedEvent] {
+  ) throws(Fault) -> [FeedEvent] {
     guard !events.isEmpty else { return try event.events(under: policy, words) }
     for row in EventOptions.rows where row.reach == .each && !row.texts(in: event).isEmpty {
-      throw FeedError(.contradiction, "\(field: row.name) cannot be given for a list of events; give it for each event")
-        .about(row.name)
+      throw Fault(
+        .conflictingOptions, marking: "\(field: row.name) cannot be given for a list of events; give it for each event"
+      )
+      .about(row.name)
     }
     var made: [FeedEvent] = []
     for (index, options) in events.enumerated() {
-      do throws(FeedError) {
+      do throws(Fault) {
         let own = try options.schedule.policy(within: schedule, policy, holidays: holidays)
         for event in try options.filledUp(from: event).events(under: own ?? policy, isOwn: own != nil, words) {
           try expectNew(event, among: made, isNamed: options.key != nil)
@@ -144,10 +146,10 @@ package struct FeedOptions: Sendable, Hashable {
     return made
   }
 
-  private func expectNew(_ event: FeedEvent, among others: [FeedEvent], isNamed: Bool) throws(FeedError) {
+  private func expectNew(_ event: FeedEvent, among others: [FeedEvent], isNamed: Bool) throws(Fault) {
     guard others.contains(where: { $0.key == event.key }) else { return }
-    throw FeedError(
-      .contradiction,
+    throw Fault(
+      .conflictingOptions,
       isNamed
         ? "another event already has the key \(event.name ?? "")"
         : "another event begins at the same time on the same kind of days; give this one a key"

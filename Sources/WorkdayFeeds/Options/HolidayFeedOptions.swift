@@ -50,10 +50,10 @@ package struct HolidayFeedOptions: Sendable, Hashable {
   ///     next one if both are published.
   ///   - pastYears: the years before the current one that are kept without `year`, `years` and `keep-past`.
   ///   - holidays: the statutory calendar, which has the published years.
-  /// - Throws: `FeedError` that names the field.
+  /// - Throws: `Fault` that names the field.
   package func description(
-    today: @autoclosure () throws(FeedError) -> CivilDate, pastYears: Int = 0, holidays: HolidayCalendar
-  ) throws(FeedError) -> HolidayFeedDescription {
+    today: @autoclosure () throws(Fault) -> CivilDate, pastYears: Int = 0, holidays: HolidayCalendar
+  ) throws(Fault) -> HolidayFeedDescription {
     let holidays = try holidays.forecasting(isForecast)
     return try HolidayFeedDescription(
       years: try OptionReader.coveredYears(
@@ -68,7 +68,7 @@ package struct HolidayFeedOptions: Sendable, Hashable {
 }
 
 extension HolidayFeedOptions {
-  private func additions() throws(FeedError) -> Set<HolidayFeedDescription.Addition> {
+  private func additions() throws(Fault) -> Set<HolidayFeedDescription.Addition> {
     var additions: Set<HolidayFeedDescription.Addition> = []
     for word in also?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
       if let addition: HolidayFeedDescription.Addition = try OptionReader.choice("also", String(word)) {

@@ -10,34 +10,34 @@ enum OptionReader {
 
   /// The value of an option's text, or nil if it is not given; an error names the option.
   static func read<Value>(
-    _ name: String, _ text: String?, _ reader: (String) throws(FeedError) -> Value
-  ) throws(FeedError) -> Value? {
-    try text.map { text throws(FeedError) in try required(name, text, reader) }
+    _ name: String, _ text: String?, _ reader: (String) throws(Fault) -> Value
+  ) throws(Fault) -> Value? {
+    try text.map { text throws(Fault) in try required(name, text, reader) }
   }
 
   /// The values of an option's texts; an error names the option.
   @discardableResult
   static func read<Value>(
-    _ name: String, _ texts: [String], _ reader: (String) throws(FeedError) -> Value
-  ) throws(FeedError) -> [Value] {
-    try texts.map { text throws(FeedError) in try required(name, text, reader) }
+    _ name: String, _ texts: [String], _ reader: (String) throws(Fault) -> Value
+  ) throws(Fault) -> [Value] {
+    try texts.map { text throws(Fault) in try required(name, text, reader) }
   }
 
   private static func required<Value>(
-    _ name: String, _ text: String, _ reader: (String) throws(FeedError) -> Value
-  ) throws(FeedError) -> Value {
-    do throws(FeedError) { return try reader(text) } catch { throw error.inField(name) }
+    _ name: String, _ text: String, _ reader: (String) throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    do throws(Fault) { return try reader(text) } catch { throw error.inField(name) }
   }
 
   /// The value of an option that is one of several words.
   static func choice<Value>(
     _ name: String, _ text: String?, _ choices: @autoclosure () -> [(word: String, value: Value)]
-  ) throws(FeedError) -> Value? {
+  ) throws(Fault) -> Value? {
     guard let text else { return nil }
     let choices = choices()
     if let choice = choices.first(where: { $0.word == text }) { return choice.value }
     let words = choices.map(\.word)
-    throw FeedError(
+    throw Fault(
       .invalidOption, "\(quoted(text)) is not \(listed(words))" + Suggestion.clause(for: text, among: words), in: text,
       at: 0..<text.utf8.count
     ).inField(name)
@@ -46,12 +46,12 @@ enum OptionReader {
   /// The value of an option that is the raw value of a case.
   static func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ text: String?
-  ) throws(FeedError) -> Value? {
+  ) throws(Fault) -> Value? {
     try choice(name, text, Value.allCases.map { ($0.rawValue, $0) })
   }
 
   /// The texts of feeds in the language that a tag names.
-  static func texts(_ name: String, _ tag: String?) throws(FeedError) -> FeedTexts? {
+  static func texts(_ name: String, _ tag: String?) throws(Fault) -> FeedTexts? {
     try choice(name, tag, FeedTexts.all.map { ($0.language.rawValue, $0) })
   }
 
@@ -62,15 +62,17 @@ enum OptionReader {
   ///
   /// - Parameter pastYears: what `keep-past` is if it is not given.
   static func coveredYears(
-    year: String?, years: String?, keepPast: String?, pastYears: Int, today: () throws(FeedError) -> CivilDate,
+    year: String?, years: String?, keepPast: String?, pastYears: Int, today: () throws(Fault) -> CivilDate,
     holidays: HolidayCalendar
-  ) throws(FeedError) -> ClosedRange<Int> {
+  ) throws(Fault) -> ClosedRange<Int> {
     guard year == nil || years == nil else {
-      throw FeedError(.contradiction, "use either \(field: "year") or \(field: "years"), not both").about("years")
+      throw Fault(.conflictingOptions, marking: "use either \(field: "year") or \(field: "years"), not both").about(
+        "years")
     }
     guard keepPast == nil || (year ?? years) == nil else {
-      throw FeedError(
-        .contradiction, "\(field: "keep-past") needs no \(field: year == nil ? "years" : "year"), which names the years"
+      throw Fault(
+        .conflictingOptions,
+        marking: "\(field: "keep-past") needs no \(field: year == nil ? "years" : "year"), which names the years"
       ).about("keep-past")
     }
     if let covered = try read("year", year, self.year) { return covered }
@@ -82,18 +84,18 @@ enum OptionReader {
   }
 
   /// A number of past years, at most 20.
-  private static func pastYears(_ text: String) throws(FeedError) -> Int {
+  private static func pastYears(_ text: String) throws(Fault) -> Int {
     guard let number = Int(text), (0...20).contains(number) else {
-      throw FeedError(
+      throw Fault(
         .invalidOption, "\(quoted(text)) is not a number of years from 0 to 20", in: text, at: 0..<text.utf8.count)
     }
     return number
   }
 
   /// A year of four digits.
-  static func year(_ text: String) throws(FeedError) -> ClosedRange<Int> {
+  static func year(_ text: String) throws(Fault) -> ClosedRange<Int> {
     guard let year = digits(text, 4) else {
-      throw FeedError(
+      throw Fault(
         .invalidOption,
         "\(quoted(text)) is not a year such as 2021" + (digits(text, 2) == nil ? "" : "; did you mean 20\(text)?"),
         in: text, at: faultyDigit(in: text))
@@ -103,16 +105,16 @@ enum OptionReader {
   }
 
   /// Reads two years with a hyphen between them, or one year.
-  static func years(_ text: String) throws(FeedError) -> ClosedRange<Int> {
+  static func years(_ text: String) throws(Fault) -> ClosedRange<Int> {
     guard let (first, last) = YearList.ends(of: text) else {
-      throw FeedError(
+      throw Fault(
         .invalidOption, "\(quoted(text)) is not a range of years such as 2021-2026", in: text,
         at: 0..<text.utf8.count)
     }
     try FeedDescription.check(year: first)
     try FeedDescription.check(year: last)
     guard first <= last else {
-      throw FeedError(
+      throw Fault(
         .invalidOption, "the range \(text) is backwards; write \(last)-\(first)", in: text,
         at: 0..<text.utf8.count)
     }
@@ -122,14 +124,14 @@ enum OptionReader {
   // MARK: - Times and days
 
   /// A time of day such as `09:00`, `9:00`, `0900` or `09：00`.
-  static func time(_ text: String) throws(FeedError) -> TimeOfDay {
+  static func time(_ text: String) throws(Fault) -> TimeOfDay {
     let lenient = LenientText.time(text)
     if let hint = hour(text) {
-      throw FeedError(
+      throw Fault(
         .invalidOption, "\(quoted(text)) is not a time such as 09:00; did you mean \(hint)?", in: text,
         at: 0..<text.utf8.count)
     }
-    return try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in try TimeOfDay(iso8601: lenient) }
+    return try TimeOfDay(iso8601: lenient)
   }
 
   /// The time that an hour such as `9`, `9am` or `9 pm` means; nil for another text.
@@ -146,14 +148,12 @@ enum OptionReader {
   }
 
   /// A date such as `2021-05-14`, `20210514`, `2021-5-14`, `2021/05/14` or `2021年5月14日`.
-  static func date(_ text: String) throws(FeedError) -> CivilDate {
-    try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in
-      try CivilDate(parsing: LenientText.date(text))
-    }
+  static func date(_ text: String) throws(Fault) -> CivilDate {
+    try CivilDate(parsing: LenientText.date(text))
   }
 
   /// A date, or `today` or `tomorrow`.
-  static func date(_ text: String, today: () throws(FeedError) -> CivilDate) throws(FeedError) -> CivilDate {
+  static func date(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate {
     switch text {
     case "today": try today()
     case "tomorrow": try today().advanced(by: 1)
@@ -162,10 +162,10 @@ enum OptionReader {
   }
 
   /// A duration longer than zero: `PT9H` as in RFC 5545, or `9h`, `30m`, `1h30m`, `45s`.
-  static func duration(_ text: String) throws(FeedError) -> CivilDuration {
+  static func duration(_ text: String) throws(Fault) -> CivilDuration {
     let duration = try anyDuration(text, example: "a duration such as PT9H, 9h or 30m")
     guard !duration.isNegative, duration != .zero else {
-      throw FeedError(
+      throw Fault(
         .invalidOption, "\(quoted(text)) is not a duration; it must be longer than zero, such as 9h or 30m",
         in: text, at: 0..<text.utf8.count)
     }
@@ -174,7 +174,7 @@ enum OptionReader {
 
   /// How long before the start an alarm goes off, in seconds: `-PT10M` or `10m` before it, `0` at the start; `+5m` or
   /// `+PT5M` after it, which is negative.
-  static func alarm(_ text: String) throws(FeedError) -> Int {
+  static func alarm(_ text: String) throws(Fault) -> Int {
     guard text != "0" else { return 0 }
     let isAfter = text.hasPrefix("+")
     let isBehindSign = (isAfter || text.hasPrefix("-")) && !text.dropFirst().uppercased().hasPrefix("P")
@@ -182,13 +182,13 @@ enum OptionReader {
       isBehindSign ? String(text.dropFirst()) : text, of: text,
       example: "an alarm such as 10m or -PT10M before the start, 0 at the start, or +5m after it")
     guard !text.uppercased().hasPrefix("P") || duration == .zero else {
-      throw FeedError(
+      throw Fault(
         .invalidOption, "\(quoted(text)) needs a sign; write -\(text) for before the start, or +\(text) for after it",
         in: text, at: 0..<text.utf8.count)
     }
     guard abs(duration.days) <= 28, abs(duration.days) * 86_400 + abs(duration.seconds) <= FeedEvent.earliestAlarm
     else {
-      throw FeedError(
+      throw Fault(
         .invalidOption,
         "\(quoted(text)) is too \(isAfter ? "late" : "early"); an alarm goes off at most four weeks "
           + "\(isAfter ? "after" : "before") the start", in: text, at: 0..<text.utf8.count)
@@ -197,20 +197,20 @@ enum OptionReader {
   }
 
   /// Weekdays such as `MO,TU,WE,TH,FR`, each once.
-  static func weekdays(_ text: String) throws(FeedError) -> Set<Weekday> {
+  static func weekdays(_ text: String) throws(Fault) -> Set<Weekday> {
     var weekdays: Set<Weekday> = []
     var offset = 0
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let place = offset..<offset + word.utf8.count
       guard let weekday = Weekday(rfc5545: word) else {
-        throw FeedError(
+        throw Fault(
           .invalidOption,
           "\(quoted(String(word))) is not a weekday; "
             + (near(word).map { "did you mean \($0)?" } ?? "use MO, TU, WE, TH, FR, SA and SU, separated by commas"),
           in: text, at: place)
       }
       guard weekdays.insert(weekday).inserted else {
-        throw FeedError(.invalidOption, "\(weekday.rfc5545) is given twice", in: text, at: place)
+        throw Fault(.invalidOption, "\(weekday.rfc5545) is given twice", in: text, at: place)
       }
       offset = place.upperBound + 1
     }
@@ -227,43 +227,46 @@ enum OptionReader {
   }
 
   /// A cycle such as `cycle:DDNNOO@2026-01-01`.
-  static func cycle(_ text: String) throws(FeedError) -> WorkdayPattern {
+  static func cycle(_ text: String) throws(Fault) -> WorkdayPattern {
     let whole = 0..<text.utf8.count
     guard text.hasPrefix("cycle:") else {
-      throw FeedError(
+      throw Fault(
         .invalidOption,
         "\(quoted(text)) is not a pattern; use weekdays, six-day, big-small, or a cycle such as "
           + "cycle:DDNNOO@2026-01-01", in: text, at: whole)
     }
     let parts = text.dropFirst(6).split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let letters = parts.first, let anchor = parts.dropFirst().first, !anchor.isEmpty else {
-      throw FeedError(
+      throw Fault(
         .invalidOption,
         "\(quoted(text)) has no first day; add the date of its first letter after an @, as in "
           + "cycle:DDNNOO@2026-01-01", in: text, at: whole)
     }
-    let date = try FeedError.wrapping(as: .invalidOption, "the cycle's first day: ") { () throws(CivilDateError) in
-      try CivilDate(parsing: LenientText.date(String(anchor)))
+    let date: CivilDate
+    do throws(Fault) {
+      date = try CivilDate(parsing: LenientText.date(String(anchor)))
+    } catch {
+      throw error.inside("the cycle's first day")
     }
-    do throws(WorkdayError) {
+    do throws(Fault) {
       return try WorkdayPattern(cycle: String(letters), from: date)
     } catch {
-      throw FeedError(.invalidOption, error.message, in: text, at: 6..<6 + letters.utf8.count, causedBy: error)
+      throw error.placed(in: text, at: 6..<6 + letters.utf8.count)
     }
   }
 
   /// A date and the weekday that it follows, such as `2026-02-14=WE`.
-  static func followedWeekday(_ text: String) throws(FeedError) -> (CivilDate, Weekday) {
+  static func followedWeekday(_ text: String) throws(Fault) -> (CivilDate, Weekday) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw FeedError(
+      throw Fault(
         .invalidOption,
         "\(quoted(text)) is not first, last, or a date with the weekday it follows, such as 2026-02-14=WE", in: text,
         at: 0..<text.utf8.count)
     }
     let date = try date(String(parts[0]))
     guard let weekday = Weekday(rfc5545: parts[1]) else {
-      throw FeedError(
+      throw Fault(
         .invalidOption, "\(quoted(String(parts[1]))) is not a weekday; use MO, TU, WE, TH, FR, SA or SU", in: text,
         at: parts[0].utf8.count + 1..<text.utf8.count)
     }
@@ -273,10 +276,10 @@ enum OptionReader {
   /// A letter of a cycle with its time, duration and title, such as `D=08:00/12h/Day shift`.
   static func shift(
     _ text: String
-  ) throws(FeedError) -> (letter: Character, time: TimeOfDay, duration: CivilDuration?, title: String?) {
+  ) throws(Fault) -> (letter: Character, time: TimeOfDay, duration: CivilDuration?, title: String?) {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2, let letter = sides[0].first, sides[0].count == 1 else {
-      throw FeedError(
+      throw Fault(
         .invalidOption, "\(quoted(text)) is not a letter of the cycle with its time, such as D=08:00/12h/Day shift",
         in: text, at: 0..<text.utf8.count)
     }
@@ -287,7 +290,7 @@ enum OptionReader {
   }
 
   /// Days of the month such as `10,25`, `-1`, `first-workday`, `last-workday` or `workday:3`.
-  static func monthlyDays(_ text: String) throws(FeedError) -> [FeedEvent.MonthlyDay] {
+  static func monthlyDays(_ text: String) throws(Fault) -> [FeedEvent.MonthlyDay] {
     var days: [FeedEvent.MonthlyDay] = []
     var offset = 0
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -299,7 +302,7 @@ enum OptionReader {
       case (_, let number?) where (1...31).contains(abs(number)):
         days.append(isWorkday ? .workday(number) : .date(number))
       default:
-        throw FeedError(
+        throw Fault(
           .invalidOption,
           "\(quoted(String(word))) is not a day of the month; use 1 to 31, -1 to -31 from its end, first-workday, "
             + "last-workday, or one such as workday:3 or workday:-2", in: text, at: offset..<offset + word.utf8.count)
@@ -313,14 +316,15 @@ enum OptionReader {
 
   private static func anyDuration(
     _ text: String, of whole: String? = nil, example: String
-  ) throws(FeedError) -> CivilDuration {
+  ) throws(Fault) -> CivilDuration {
     let whole = whole ?? text
     if let first = text.utf8.first, [UInt8](("pP+-").utf8).contains(first) {
-      do throws(CivilDateError) {
+      do throws(Fault) {
         return try CivilDuration(rfc5545: text)
       } catch {
-        let message = error.code == .malformedText ? "\(quoted(text)) is not \(example)" : error.message
-        throw FeedError(.invalidOption, message, in: error.text, at: error.place, causedBy: error)
+        var error = error
+        if error.code == .malformedText { error.message = "\(quoted(text)) is not \(example)" }
+        throw error
       }
     }
     var amounts: [(value: Int, unit: Int)] = []
@@ -338,15 +342,13 @@ enum OptionReader {
     }
     guard isWellFormed, value == nil, !amounts.isEmpty else {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isDigit)
-      throw FeedError(
+      throw Fault(
         .invalidOption, "\(quoted(whole)) is not \(example)" + (isNumber ? "; did you mean \(whole)m, minutes?" : ""),
         in: whole, at: 0..<whole.utf8.count)
     }
     let days = amounts.filter { $0.unit >= 86_400 }.reduce(0) { $0 + $1.value * ($1.unit / 86_400) }
     let seconds = amounts.filter { $0.unit < 86_400 }.reduce(0) { $0 + $1.value * $1.unit }
-    return try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in
-      try CivilDuration(days: days, seconds: seconds)
-    }
+    return try CivilDuration(days: days, seconds: seconds)
   }
 
   private static func unit(_ byte: UInt8) -> Int? {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 package import Workdays
 
 /// The options that decide which days are worked, as the texts that a user gives; nil or empty if not given.
@@ -44,10 +44,10 @@ package struct ScheduleOptions: Sendable, Hashable {
   /// Which days are worked, by the options and a statutory calendar with any overrides applied.
   ///
   /// - Parameter isForecast: whether to forecast the first unpublished year.
-  /// - Throws: `FeedError` that names the option.
+  /// - Throws: `Fault` that names the option.
   package func schedule(
     holidays: HolidayCalendar, isForecast: Bool = false
-  ) throws(FeedError) -> WorkdaySchedule {
+  ) throws(Fault) -> WorkdaySchedule {
     let holidays = try holidays.forecasting(isForecast)
     return WorkdaySchedule(try policy(holidays: holidays), holidays: holidays)
   }
@@ -55,8 +55,8 @@ package struct ScheduleOptions: Sendable, Hashable {
   /// The pattern, and which parts of the statutory calendar apply to it.
   ///
   /// - Parameter holidays: the statutory calendar, which must have the make-up days of `make-up-follows`.
-  /// - Throws: `FeedError` that names the field.
-  package func policy(holidays: HolidayCalendar) throws(FeedError) -> WorkdayPolicy {
+  /// - Throws: `Fault` that names the field.
+  package func policy(holidays: HolidayCalendar) throws(Fault) -> WorkdayPolicy {
     try policy(of: try readPattern(), holidays: holidays)
   }
 
@@ -64,7 +64,7 @@ package struct ScheduleOptions: Sendable, Hashable {
   /// has a pattern of its own.
   func policy(
     within feed: ScheduleOptions, _ feedPolicy: WorkdayPolicy, holidays: HolidayCalendar
-  ) throws(FeedError) -> WorkdayPolicy? {
+  ) throws(Fault) -> WorkdayPolicy? {
     guard !isEmpty else { return nil }
     guard days == nil, pattern == nil else { return try policy(holidays: holidays) }
     let options = filledUp(from: feed)
@@ -72,7 +72,7 @@ package struct ScheduleOptions: Sendable, Hashable {
       of: bigWeek == nil ? feedPolicy.pattern : try options.readPattern(), holidays: holidays)
   }
 
-  private func policy(of pattern: WorkdayPattern, holidays: HolidayCalendar) throws(FeedError) -> WorkdayPolicy {
+  private func policy(of pattern: WorkdayPattern, holidays: HolidayCalendar) throws(Fault) -> WorkdayPolicy {
     let isCycle = if case .cycle = pattern.form { true } else { false }
     let observes = try OptionReader.choice("statutory", statutory, [("yes", true), ("no", false)]) ?? !isCycle
     let (timetable, weekdays) = try readFollowed(isCycle: isCycle, holidays: holidays)
@@ -81,12 +81,12 @@ package struct ScheduleOptions: Sendable, Hashable {
       "make-up", makeUp, [("all", WorkdaySchedule.MakeUpDays.all), ("none", .none), ("only", .only)])
     guard given != nil || days == nil || pattern.weekdays == WorkdaySchedule.mondayToFriday || follows || !observes
     else {
-      throw FeedError(
-        .contradiction,
-        """
-        \(field: "days") other than Monday to Friday needs \(field: "make-up") all or \(field: "make-up") none, to say \
-        whether make-up days on other weekdays are worked
-        """
+      throw Fault(
+        .conflictingOptions,
+        marking: """
+          \(field: "days") other than Monday to Friday needs \(field: "make-up") all or \(field: "make-up") none, to say \
+          whether make-up days on other weekdays are worked
+          """
       ).about("days")
     }
     return WorkdayPolicy(
@@ -95,15 +95,15 @@ package struct ScheduleOptions: Sendable, Hashable {
       makeUpWeekdays: weekdays)
   }
 
-  private func readPattern() throws(FeedError) -> WorkdayPattern {
+  private func readPattern() throws(Fault) -> WorkdayPattern {
     guard days == nil || pattern == nil else {
-      throw FeedError(
-        .contradiction, "use either \(field: "days") or \(field: "pattern"), not both"
+      throw Fault(
+        .conflictingOptions, marking: "use either \(field: "days") or \(field: "pattern"), not both"
       ).about("pattern")
     }
     guard bigWeek == nil || pattern == "big-small" else {
-      throw FeedError(
-        .contradiction, "\(field: "big-week") needs \(field: "pattern") big-small"
+      throw Fault(
+        .conflictingOptions, marking: "\(field: "big-week") needs \(field: "pattern") big-small"
       ).about("big-week")
     }
     if let weekdays = try OptionReader.read("days", days, OptionReader.weekdays) { return WorkdayPattern(weekdays) }
@@ -112,12 +112,12 @@ package struct ScheduleOptions: Sendable, Hashable {
     case "six-day": return .mondayToSaturday
     case "big-small":
       guard let date = try OptionReader.read("big-week", bigWeek, OptionReader.date) else {
-        throw FeedError(
-          .contradiction,
-          """
-          \(field: "pattern") big-small needs \(field: "big-week"), a day in a week whose Saturday is worked, such as \
-          2026-01-05
-          """
+        throw Fault(
+          .conflictingOptions,
+          marking: """
+            \(field: "pattern") big-small needs \(field: "big-week"), a day in a week whose Saturday is worked, such as \
+            2026-01-05
+            """
         ).about("pattern")
       }
       return WorkdayPattern(bigWeek: date)
@@ -127,31 +127,31 @@ package struct ScheduleOptions: Sendable, Hashable {
 
   private func readFollowed(
     isCycle: Bool, holidays: HolidayCalendar
-  ) throws(FeedError) -> (WorkdayPolicy.MakeUpTimetable?, [CivilDate: Weekday]) {
+  ) throws(Fault) -> (WorkdayPolicy.MakeUpTimetable?, [CivilDate: Weekday]) {
     guard makeUpFollows.isEmpty || !isCycle else {
-      throw FeedError(
-        .contradiction,
-        "\(field: "make-up-follows") does not apply to a cycle, whose days follow no weekday's timetable"
+      throw Fault(
+        .conflictingOptions,
+        marking: "\(field: "make-up-follows") does not apply to a cycle, whose days follow no weekday's timetable"
       ).about("make-up-follows")
     }
     var timetable: WorkdayPolicy.MakeUpTimetable?
     var weekdays: [CivilDate: Weekday] = [:]
-    try OptionReader.read("make-up-follows", makeUpFollows) { list throws(FeedError) in
+    try OptionReader.read("make-up-follows", makeUpFollows) { list throws(Fault) in
       for word in list.split(separator: ",", omittingEmptySubsequences: false) {
         let text = String(word)
         guard text != "first", text != "last" else {
           guard timetable == nil else {
-            throw FeedError(.contradiction, "first or last can be given only once")
+            throw Fault(.conflictingOptions, "first or last can be given only once")
           }
           timetable = text == "first" ? .first : .last
           continue
         }
         let (date, weekday) = try OptionReader.followedWeekday(text)
         guard holidays.statutoryRuling(on: date)?.isDayOff == false else {
-          throw FeedError(.contradiction, "\(date) is not a make-up day", in: text, at: 0..<text.utf8.count)
+          throw Fault(.conflictingOptions, "\(date) is not a make-up day", in: text, at: 0..<text.utf8.count)
         }
         guard weekdays.updateValue(weekday, forKey: date) == nil else {
-          throw FeedError(.contradiction, "\(date) is given twice", in: text, at: 0..<text.utf8.count)
+          throw Fault(.conflictingOptions, "\(date) is given twice", in: text, at: 0..<text.utf8.count)
         }
       }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 import Support
 
 /// A calendar's colour, as red, green and blue and as the nearest CSS name.
@@ -25,12 +26,12 @@ package struct CalendarColor: Sendable, Hashable {
   ///
   /// The nearest name has the smallest sum of squared differences in red, green and blue; ties go to the first name.
   ///
-  /// - Throws: `FeedError` for anything else.
-  package init(parsing text: String) throws(FeedError) {
+  /// - Throws: `Fault` for anything else.
+  package init(parsing text: String) throws(Fault) {
     guard text.hasPrefix("#") else {
       let name = text.lowercased()
       guard let known = CalendarColor.named.first(where: { $0.name == name }) else {
-        throw FeedError(
+        throw Fault(
           .invalidOption, "\(quoted(text)) is not a color; use a CSS name such as purple, or #RRGGBB", in: text,
           at: 0..<text.utf8.count)
       }
@@ -39,7 +40,7 @@ package struct CalendarColor: Sendable, Hashable {
     }
     let digits = text.dropFirst()
     guard digits.utf8.count == 6, let value = Int(digits, radix: 16), digits.first != "+", digits.first != "-" else {
-      throw FeedError(
+      throw Fault(
         .invalidOption, "\(quoted(text)) is not a color; use # and six hexadecimal digits, or a CSS name",
         in: text,
         at: 0..<text.utf8.count)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 package import ICalendar
 import ICalendarCoding
 
@@ -12,48 +13,48 @@ package protocol CheckedFeed: Sendable {
 
   /// Reads a text back, with libical and with this package's engine, and compares the days with the expected ones.
   ///
-  /// - Throws: `FeedError` with the code `disagreement` and the first date on which a reading differs.
-  func verify(_ bytes: [UInt8]) throws(FeedError)
+  /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
+  func verify(_ bytes: [UInt8]) throws(Fault)
 }
 
 extension CheckedFeed {
   /// The calendar's text as UTF-8, written by libical and checked.
   ///
   /// - Parameter revised: the calendar with the stamps of a revision, from `RevisionStamper`; nil for the feed's own.
-  /// - Throws: `FeedError` when the format cannot represent a text of the description, or when the check fails.
-  package func bytes(of revised: VCalendar? = nil) throws(FeedError) -> [UInt8] {
-    let bytes = try FeedError.writing(revised ?? calendar)
+  /// - Throws: `Fault` when the format cannot represent a text of the description, or when the check fails.
+  package func bytes(of revised: VCalendar? = nil) throws(Fault) -> [UInt8] {
+    let bytes = try Fault.writing(revised ?? calendar)
     try verify(bytes)
     return bytes
   }
 
   /// The calendar's text, checked.
   ///
-  /// - Throws: `FeedError` as `bytes` does.
-  package func text() throws(FeedError) -> String {
+  /// - Throws: `Fault` as `bytes` does.
+  package func text() throws(Fault) -> String {
     String(decoding: try bytes(), as: UTF8.self)
   }
 }
 
-extension FeedError {
+extension Fault {
   /// Writes a feed's calendar, whose texts come from the options.
-  static func writing(_ calendar: VCalendar) throws(FeedError) -> [UInt8] {
-    try wrapping(as: .invalidOption) { () throws(ICalendarError) in try ICalendarWriter().bytes(calendar) }
+  static func writing(_ calendar: VCalendar) throws(Fault) -> [UInt8] {
+    try wrapping(as: .invalidOption) { () throws(Fault) in try ICalendarWriter().bytes(calendar) }
   }
 
   /// Runs a step of a check that reads a feed's text, whose errors are disagreements.
-  static func readingBack<Value>(_ step: () throws(ICalendarError) -> Value) throws(FeedError) -> Value {
+  static func readingBack<Value>(_ step: () throws(Fault) -> Value) throws(Fault) -> Value {
     try wrapping(as: .disagreement, "the calendar cannot be read back: ", step)
   }
 
   /// The one calendar of a feed's text, and the error to throw when the reader found one in it.
-  static func readBack(_ bytes: [UInt8]) throws(FeedError) -> (calendar: VCalendar, fault: FeedError?) {
-    let reading = try readingBack { () throws(ICalendarError) in try ICalendarReader().read(bytes: bytes) }
+  static func readBack(_ bytes: [UInt8]) throws(Fault) -> (calendar: VCalendar, fault: Fault?) {
+    let reading = try readingBack { () throws(Fault) in try ICalendarReader().read(bytes: bytes) }
     guard let calendar = reading.calendars.first, reading.calendars.count == 1 else {
-      throw FeedError(.disagreement, "the text, read back, has \(reading.calendars.count) calendars instead of one")
+      throw Fault(.disagreement, "the text, read back, has \(reading.calendars.count) calendars instead of one")
     }
     let finding = reading.findings.first { $0.severity == .error }
-    let fault = finding.map { FeedError(.disagreement, "the calendar has an error when read back: \($0.message)") }
+    let fault = finding.map { Fault(.disagreement, "the calendar has an error when read back: \($0.message)") }
     return (calendar, fault)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import ICalendar
 package import Support
 
@@ -35,7 +36,7 @@ package struct FeedFile: ~Copyable {
   /// Replaces the file with a feed that was read back and checked; events that changed get later stamps than before.
   ///
   /// - Parameter isForced: whether to replace a file that another program or command wrote.
-  /// - Throws: `FeedError` if the feed fails its check, or the file is not a feed of this kind; `FileError` if it cannot
+  /// - Throws: `Fault` if the feed fails its check, or the file is not a feed of this kind; `FileError` if it cannot
   ///   be written. The file is then unchanged.
   package consuming func replace(with feed: some CheckedFeed, isForced: Bool) throws -> Change {
     let content = file.content ?? []
@@ -54,16 +55,16 @@ package struct FeedFile: ~Copyable {
   }
 
   /// Throws if the file was not written by this command.
-  private func expectOwn(_ stamper: RevisionStamper, _ calendar: VCalendar) throws(FeedError) {
+  private func expectOwn(_ stamper: RevisionStamper, _ calendar: VCalendar) throws(Fault) {
     func product(_ text: String?) -> String? {
       text?.hasPrefix("-//") == true ? text?.split(separator: "//").dropFirst().prefix(2).joined(separator: "//") : text
     }
     guard product(stamper.product) != product(calendar.productIdentifier) else { return }
     let what =
       stamper.product.map { "was written by another program or command (\(shortened($0)))" } ?? "is not a calendar"
-    throw FeedError(
+    throw Fault(
       .foreignFile,
-      "\(file.path) \(what) and is left as it is; use another name, or \(field: "force") to replace it"
+      marking: "\(file.path) \(what) and is left as it is; use another name, or \(field: "force") to replace it"
     ).inField("output")
   }
 }

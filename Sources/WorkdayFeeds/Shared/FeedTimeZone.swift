@@ -24,9 +24,9 @@ package final class FeedTimeZone {
 
   /// The rules of the zone for some years.
   ///
-  /// - Throws: `FeedError` that names the zone and what is allowed.
-  package func rules(for years: ClosedRange<Int>) throws(FeedError) -> TimeZoneRules {
-    do throws(TimeZoneError) {
+  /// - Throws: `Fault` that names the zone and what is allowed.
+  package func rules(for years: ClosedRange<Int>) throws(Fault) -> TimeZoneRules {
+    do throws(Fault) {
       if name == FeedTimeZone.standard, years.lowerBound >= 1992 {
         return try TimeZoneRules(fixedOffset: 8 * 3600, identifier: name, abbreviation: "CST")
       }
@@ -42,19 +42,16 @@ package final class FeedTimeZone {
         isUnknown
         ? "\(quoted(name)) is not a time zone; use a name such as Asia/Shanghai or Europe/Berlin, UTC, or an "
           + "offset such as +08:00" : error.message
-      throw FeedError(
-        isUnknown ? .unknownTimeZone : .missingTimeZoneData, message, in: isUnknown ? name : nil,
-        at: 0..<name.utf8.count, causedBy: error
+      throw Fault(
+        isUnknown ? .invalidOption : .missingTimeZoneData, message, in: isUnknown ? name : nil, at: 0..<name.utf8.count
       ).inField("time-zone")
     }
   }
 
   /// The wall time in the zone at a second since 1970.
-  package func now(_ second: Int64) throws(FeedError) -> CivilDateTime {
+  package func now(_ second: Int64) throws(Fault) -> CivilDateTime {
     let rules = try rules(for: 2000...2000)
-    return try FeedError.wrapping(as: .invalidOption) { () throws(CivilDateError) in
-      try rules.localTime(of: Instant(secondsSince1970: second))
-    }
+    return try rules.localTime(of: Instant(secondsSince1970: second))
   }
 
   /// The seconds of an offset such as `+08:00`, less than 24 hours.

@@ -29,7 +29,7 @@ struct PublicationStatus {
   /// Throws when a year is neither published nor forecast; the message names the published years and the options that help.
   ///
   /// - Parameter alternative: what `allow-unpublished` does, such as `write plain weekdays`.
-  func expectPublished(orElse alternative: String) throws(FeedError) {
+  func expectPublished(orElse alternative: String) throws(Fault) {
     guard !unknownYears.isEmpty else { return }
     let reason = """
       \(YearList.unpublished(unknownYears, published: publishedYears)) A year's notice is published between October and December of the \
@@ -37,24 +37,26 @@ struct PublicationStatus {
       """
     // Only the year after the last notice can be forecast.
     guard forecastYear == nil, let next = unknownYears.first, publishedYears.last == next - 1 else {
-      throw FeedError(
+      throw Fault(
         .unpublishedYear,
-        "\(reason) Use \(field: "holidays") to give your own data, or \(field: "allow-unpublished") to \(alternative)")
+        marking:
+          "\(reason) Use \(field: "holidays") to give your own data, or \(field: "allow-unpublished") to \(alternative)"
+      )
     }
-    throw FeedError(
+    throw Fault(
       .unpublishedYear,
-      """
-      \(reason) Use \(field: "holidays") to give your own data, \(field: "provisional") to forecast \(next), or \
-      \(field: "allow-unpublished") to \(alternative)
-      """)
+      marking: """
+        \(reason) Use \(field: "holidays") to give your own data, \(field: "provisional") to forecast \(next), or \
+        \(field: "allow-unpublished") to \(alternative)
+        """)
   }
 }
 
 extension HolidayCalendar {
   /// The calendar with a forecast of the first unpublished year if that is asked for.
-  func forecasting(_ isForecast: Bool) throws(FeedError) -> HolidayCalendar {
+  func forecasting(_ isForecast: Bool) throws(Fault) -> HolidayCalendar {
     guard isForecast else { return self }
-    return try FeedError.wrapping(as: .unpublishedYear) { () throws(WorkdayError) in try addingForecast() }
+    return try Fault.wrapping(as: .unpublishedYear) { () throws(Fault) in try addingForecast() }
   }
 
   /// 1 January of the first of the two newest published years.

@@ -68,13 +68,13 @@ public struct DayOverrides: Sendable, Hashable {
   /// let (calendar, conflicts) = HolidayCalendar.statutory.adding([company])
   /// ```
   ///
-  /// - Throws: `WorkdayError` if a date is listed twice, or a day of leave is worked.
-  public init(_ purpose: Purpose, _ days: [Day], notices: [HolidayNotice] = []) throws(WorkdayError) {
+  /// - Throws: `Fault` if a date is listed twice, or a day of leave is worked.
+  public init(_ purpose: Purpose, _ days: [Day], notices: [HolidayNotice] = []) throws(Fault) {
     var seen: Set<CivilDate> = []
     for day in days {
-      guard seen.insert(day.date).inserted else { throw WorkdayError(.duplicateDate, "\(day.date) is listed twice") }
+      guard seen.insert(day.date).inserted else { throw Fault(.duplicateDate, "\(day.date) is listed twice") }
       guard purpose != .leave || day.ruling.isDayOff else {
-        throw WorkdayError(.invalidValue, "\(day.date): a day of leave cannot be worked")
+        throw Fault(.invalidValue, "\(day.date): a day of leave cannot be worked")
       }
     }
     let days = days.map { day in

@@ -81,8 +81,8 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// The days of the forecast are listed like those of a notice, but the year stays unpublished and all its days
   /// provisional.
   ///
-  /// - Throws: `WorkdayError` if the year cannot be forecast.
-  public func addingForecast() throws(WorkdayError) -> HolidayCalendar {
+  /// - Throws: `Fault` if the year cannot be forecast.
+  public func addingForecast() throws(Fault) -> HolidayCalendar {
     if forecast != nil { return self }
     return HolidayCalendar(
       years: years, overrides: overrides, overlay: overlay, forecast: try HolidayForecast(after: self))

@@ -36,14 +36,14 @@ public struct HolidayYear: Sendable, Hashable {
 
   /// Creates a holiday year from days in any order.
   ///
-  /// - Throws: `WorkdayError` if the year is not 1900 to 2999, a date is earlier than December of the previous year or
+  /// - Throws: `Fault` if the year is not 1900 to 2999, a date is earlier than December of the previous year or
   ///   later than January of the next year, or a date is listed twice.
-  public init(year: Int, notices: [HolidayNotice], days: [Day]) throws(WorkdayError) {
+  public init(year: Int, notices: [HolidayNotice], days: [Day]) throws(Fault) {
     try HolidayYear.check(year: year)
     let sorted = days.sorted { $0.date < $1.date }
     for day in sorted { try HolidayYear.check(day.date, in: year) }
     for (day, next) in zip(sorted, sorted.dropFirst()) where day.date == next.date {
-      throw WorkdayError(.duplicateDate, "\(day.date) is listed twice in the holiday year \(year)")
+      throw Fault(.duplicateDate, "\(day.date) is listed twice in the holiday year \(year)")
     }
     self.init(unchecked: year, notices, sorted)
   }
@@ -56,19 +56,19 @@ public struct HolidayYear: Sendable, Hashable {
   }
 
   /// Throws if a year is out of range.
-  package static func check(year: Int) throws(WorkdayError) {
+  package static func check(year: Int) throws(Fault) {
     guard allowedYears.contains(year) else {
-      throw WorkdayError(
+      throw Fault(
         .invalidValue,
         "\(year) is not a holiday year; use \(allowedYears.lowerBound) to \(allowedYears.upperBound)")
     }
   }
 
   /// Throws if a date is neither in a year nor in the month before or after it.
-  package static func check(_ date: CivilDate, in year: Int) throws(WorkdayError) {
+  package static func check(_ date: CivilDate, in year: Int) throws(Fault) {
     let (dateYear, month, _) = date.components
     guard dateYear == year || (dateYear == year - 1 && month == 12) || (dateYear == year + 1 && month == 1) else {
-      throw WorkdayError(
+      throw Fault(
         .invalidDate, "\(date) is not in the holiday year \(year), nor in the month before or after it")
     }
   }

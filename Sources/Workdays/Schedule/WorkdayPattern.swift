@@ -98,20 +98,20 @@ public struct WorkdayPattern: Sendable, Hashable {
   ///
   /// `O`, `o` and `休` mean a day off, any other letter a shift.
   ///
-  /// - Throws: `WorkdayError` if there are no letters or more than 366, if a character is not a letter, or if all
+  /// - Throws: `Fault` if there are no letters or more than 366, if a character is not a letter, or if all
   ///   letters mean a day off.
-  public init(cycle letters: String, from anchor: CivilDate) throws(WorkdayError) {
+  public init(cycle letters: String, from anchor: CivilDate) throws(Fault) {
     let letters = Array(letters)
     guard (1...WorkdayPattern.longestCycle).contains(letters.count) else {
-      throw WorkdayError(
+      throw Fault(
         .invalidValue, "a cycle has 1 to \(WorkdayPattern.longestCycle) letters, one per day, not \(letters.count)")
     }
     for letter in letters where !letter.isLetter {
-      throw WorkdayError(
+      throw Fault(
         .invalidValue, "a cycle has only letters, one per day, such as DDNNOO: D for day, N for night, O for off")
     }
     guard letters.contains(where: { !WorkdayPattern.lettersOff.contains($0) }) else {
-      throw WorkdayError(.invalidValue, "a cycle has at least one letter of a shift; O and 休 are days off")
+      throw Fault(.invalidValue, "a cycle has at least one letter of a shift; O and 休 are days off")
     }
     let parts = letters.enumerated().compactMap { offset, letter -> Part? in
       guard !WorkdayPattern.lettersOff.contains(letter) else { return nil }

@@ -72,8 +72,8 @@ public struct WorkdaySchedule: Sendable, Hashable {
 
   /// The schedule with a forecast of the first unpublished year; see `HolidayForecast`.
   ///
-  /// - Throws: `WorkdayError` if the year cannot be forecast.
-  public func addingForecast() throws(WorkdayError) -> WorkdaySchedule {
+  /// - Throws: `Fault` if the year cannot be forecast.
+  public func addingForecast() throws(Fault) -> WorkdaySchedule {
     WorkdaySchedule(policy, holidays: try holidays.addingForecast())
   }
 

@@ -55,15 +55,15 @@ public struct HolidayForecast: Sendable, Hashable {
   ///
   /// Company days and leave do not count.
   ///
-  /// - Throws: `WorkdayError` if the year's festivals are not known, or if the year before lacks Spring Festival or Labour
+  /// - Throws: `Fault` if the year's festivals are not known, or if the year before lacks Spring Festival or Labour
   ///   Day.
-  public init(after calendar: HolidayCalendar) throws(WorkdayError) {
+  public init(after calendar: HolidayCalendar) throws(Fault) {
     guard let last = calendar.years.last, let basis = last.notices.map(\.date).max() ?? last.days.first?.date else {
-      throw WorkdayError(.invalidValue, "nothing can be forecast without a published year")
+      throw Fault(.invalidValue, "nothing can be forecast without a published year")
     }
     let year = last.year + 1
     guard StatutoryHoliday.knownYears.contains(year), StatutoryHoliday.knownYears.contains(year - 1) else {
-      throw WorkdayError(
+      throw Fault(
         .invalidValue,
         "the holidays of \(year) cannot be forecast; the festivals are known to \(StatutoryHoliday.knownYears.upperBound)"
       )
@@ -102,7 +102,7 @@ private struct ForecastRules {
     self.earlier = earlier
   }
 
-  mutating func apply() throws(WorkdayError) {
+  mutating func apply() throws(Fault) {
     let days = statutoryDays(in: year)
     try addSpringFestival(days)
     for holiday in [StatutoryHoliday.newYear, .qingming, .dragonBoat] {
@@ -163,7 +163,7 @@ private struct ForecastRules {
     }
   }
 
-  private mutating func addSpringFestival(_ days: [StatutoryHoliday: [CivilDate]]) throws(WorkdayError) {
+  private mutating func addSpringFestival(_ days: [StatutoryHoliday: [CivilDate]]) throws(Fault) {
     let before = statutoryDays(in: year - 1)[.springFestival] ?? []
     let now = days[.springFestival] ?? []
     guard let oldFirst = before.first, let first = now.first,
@@ -177,7 +177,7 @@ private struct ForecastRules {
     add(start...start.advanced(by: max(length, 1) - 1), StatutoryHoliday.springFestival.chineseName)
   }
 
-  private mutating func addLabourDay() throws(WorkdayError) {
+  private mutating func addLabourDay() throws(Fault) {
     let old = date(5, 1, in: year - 1)
     guard let listed = listed(around: old) else { throw missing(.labourDay) }
     let day = date(5, 1)
@@ -186,8 +186,8 @@ private struct ForecastRules {
     add(start...start.advanced(by: listed.count - 1), StatutoryHoliday.labourDay.chineseName)
   }
 
-  private func missing(_ holiday: StatutoryHoliday) -> WorkdayError {
-    WorkdayError(
+  private func missing(_ holiday: StatutoryHoliday) -> Fault {
+    Fault(
       .invalidValue, "the holidays of \(year) cannot be forecast, since \(year - 1) has no \(holiday.englishName)")
   }
 }

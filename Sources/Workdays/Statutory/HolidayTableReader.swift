@@ -37,8 +37,8 @@ struct HolidayTableReader {
 
   /// The holiday years of a text, in the order of the text.
   ///
-  /// - Throws: `WorkdayError` with the line and the place in it.
-  static func years(in text: String) throws(WorkdayError) -> [HolidayYear] {
+  /// - Throws: `Fault` with the line and the place in it.
+  static func years(in text: String) throws(Fault) -> [HolidayYear] {
     var reader = HolidayTableReader(text)
     var words: [Word] = []
     while let next = reader.nextLine(after: reader.line.upperBound, words: &words) {
@@ -75,14 +75,14 @@ struct HolidayTableReader {
     return text.withUTF8Buffer { $0.elementsEqual(bytes[word]) }
   }
 
-  private mutating func read(_ words: [Word]) throws(WorkdayError) {
+  private mutating func read(_ words: [Word]) throws(Fault) {
     guard let first = words.first, bytes[first.lowerBound] != UInt8(ascii: "#") else { return }
     if word(first, is: "year") {
       try endYear()
       guard words.count == 2, let number = number(words[1]) else {
         throw fault("a line of a year is \"year\" and its number", at: first)
       }
-      do throws(WorkdayError) { try HolidayYear.check(year: number) } catch {
+      do throws(Fault) { try HolidayYear.check(year: number) } catch {
         throw fault(error.message, error.code, at: words[1])
       }
       year = number
@@ -96,7 +96,7 @@ struct HolidayTableReader {
     }
   }
 
-  private mutating func readHoliday(_ words: [Word]) throws(WorkdayError) {
+  private mutating func readHoliday(_ words: [Word]) throws(Fault) {
     guard let year, let notice = notices.indices.last, words.count >= 3 else {
       throw fault("a holiday line is a name, then \"off\" or \"work\" and dates, below a notice line", at: words[0])
     }
@@ -120,10 +120,10 @@ struct HolidayTableReader {
     }
   }
 
-  private mutating func endYear() throws(WorkdayError) {
+  private mutating func endYear() throws(Fault) {
     guard let year else { return }
     guard !years.contains(where: { $0.year == year }) else {
-      throw WorkdayError(.duplicateDate, "line \(lineNumber): the year \(year) occurs twice")
+      throw Fault(.duplicateDate, "line \(lineNumber): the year \(year) occurs twice")
     }
     var days: [HolidayYear.Day] = notices.first?.days ?? []
     for notice in notices.dropFirst() {
@@ -141,7 +141,7 @@ struct HolidayTableReader {
   }
 
   /// The dates of `01-01..01-03`, `2006-12-30..01-02` or `01-04`.
-  private func dates(_ word: Word, year: Int) throws(WorkdayError) -> ClosedRange<CivilDate> {
+  private func dates(_ word: Word, year: Int) throws(Fault) -> ClosedRange<CivilDate> {
     var first = word
     var last = word
     if let dot = word.first(where: { bytes[$0] == UInt8(ascii: ".") }) {
@@ -156,7 +156,7 @@ struct HolidayTableReader {
     guard start <= end, start.distance(to: end) < 31 else {
       throw fault("a range of dates must end after it begins and have at most 31 days", .invalidDate, at: word)
     }
-    do throws(WorkdayError) {
+    do throws(Fault) {
       try HolidayYear.check(start, in: year)
       try HolidayYear.check(end, in: year)
     } catch {
@@ -166,7 +166,7 @@ struct HolidayTableReader {
   }
 
   /// The date of `01-04` in a year, or of `2006-12-30`.
-  private func date(_ word: Word, year: Int) throws(WorkdayError) -> CivilDate {
+  private func date(_ word: Word, year: Int) throws(Fault) -> CivilDate {
     let dash = UInt8(ascii: "-")
     let full = word.count == 10 && bytes[word.lowerBound + 4] == dash
     let rest = full ? word.dropFirst(5) : word
@@ -176,7 +176,7 @@ struct HolidayTableReader {
     else {
       throw fault("a date has the form 01-04, or 2006-12-30 if it is not in the holiday year", at: word)
     }
-    do throws(CivilDateError) {
+    do throws(Fault) {
       return try CivilDate(year: dateYear, month: month, day: day)
     } catch {
       throw fault(error.message, .invalidDate, at: word)
@@ -194,9 +194,9 @@ struct HolidayTableReader {
   }
 
   private func fault(
-    _ message: String, _ code: WorkdayError.Code = .malformedText, at word: Word
-  ) -> WorkdayError {
-    WorkdayError(
+    _ message: String, _ code: Fault.Code = .malformedText, at word: Word
+  ) -> Fault {
+    Fault(
       code, "line \(lineNumber): \(message)", in: text(line),
       at: word.lowerBound - line.lowerBound..<word.upperBound - line.lowerBound)
   }

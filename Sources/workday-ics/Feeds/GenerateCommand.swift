@@ -57,5 +57,5 @@ struct GenerateCommand: ParsableCommand {
   }
 
   /// The options of the library.
-  var options: FeedOptions { get throws(FeedError) { try FeedOptions(days, schedule, events, calendar) } }
+  var options: FeedOptions { get throws(Fault) { try FeedOptions(days, schedule, events, calendar) } }
 }

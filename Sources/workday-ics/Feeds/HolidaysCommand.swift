@@ -122,7 +122,7 @@ struct HolidaysCommand: ParsableCommand {
 
   /// The options of the library.
   var options: HolidayFeedOptions {
-    get throws(FeedError) {
+    get throws(Fault) {
       try HolidayFeedOptions().taking([
         "year": year, "years": years, "keep-past": keepPast,
         "each": each, "only": only, "also": also, "lang": lang,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CivilCalendar
 import CommandSupport
 import ICalendar
 import ICalendarCoding
@@ -55,7 +56,7 @@ struct CheckCommand: ParsableCommand {
     let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
     var stream = ICalendarStream(comparingWith: database, selecting: .none) { input.piece(showing: progress) }
     var last: Finding?
-    do throws(ICalendarError) {
+    do throws(Fault) {
       while try stream.next() != nil {}
     } catch {
       last = stream.finding(error)

@@ -37,8 +37,8 @@ struct ExpandedCalendar {
 
   /// Adds an instance.
   ///
-  /// - Throws: `ICalendarError` if its times or texts cannot be written.
-  mutating func add(_ instance: EventInstance) throws(ICalendarError) {
+  /// - Throws: `Fault` if its times or texts cannot be written.
+  mutating func add(_ instance: EventInstance) throws(Fault) {
     var (start, end) = (instance.start, instance.end)
     if let name = start.timeZone {
       if let instant = instance.instant {
@@ -53,7 +53,7 @@ struct ExpandedCalendar {
       }
     }
     let event = try instance.singleEvent(from: start, to: end, stamp: stamp)
-    do throws(ICalendarError) {
+    do throws(Fault) {
       events += try writer.bytes(.event(event))
     } catch {
       events += try writer.bytes(.event(ExpandedCalendar.plain(event)))
@@ -65,7 +65,7 @@ struct ExpandedCalendar {
   }
 
   /// An event with its times and texts alone, for one with a value that libical refuses.
-  private static func plain(_ event: VEvent) throws(ICalendarError) -> VEvent {
+  private static func plain(_ event: VEvent) throws(Fault) -> VEvent {
     func text(_ value: TextValue?) -> TextValue? { value.map { TextValue(unchecked: $0.string) } }
     let details = try CommonProperties(
       uid: event.uid, stamp: event.stamp, summary: text(event.summary), notes: text(event.notes),
@@ -94,8 +94,8 @@ struct ExpandedCalendar {
 
   /// The whole calendar.
   ///
-  /// - Throws: `ICalendarError` if a time zone cannot be written.
-  consuming func bytes() throws(ICalendarError) -> [UInt8] {
+  /// - Throws: `Fault` if a time zone cannot be written.
+  consuming func bytes() throws(Fault) -> [UInt8] {
     let head = try VCalendar(productIdentifier: "-//workday-ics//Expanded calendar//EN")
     var bytes = try writer.start(of: head)
     var written: Set<String> = []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CivilCalendar
 import CommandSupport
 import ICalendar
 import ICalendarCoding
@@ -56,7 +57,7 @@ struct FilterCommand: ParsableCommand {
       filter.titles = summary
       (filter.floating, filter.from, filter.through) = try range.read(database)
       let source = try SourceFile(file).source
-      let (bytes, count) = try proved { () throws(ICalendarError) in try filter.bytes(of: source, database: database) }
+      let (bytes, count) = try proved { () throws(Fault) in try filter.bytes(of: source, database: database) }
       if count == 0 { StandardError.write("Warning: nothing matches; the calendar is empty.") }
       let all = source.calendars.flatMap(\.entries).count { !$0.value.isTimeZone }
       if let line = try output.write(bytes, about: "\(count) of \(all) entries") { output.report(line) }

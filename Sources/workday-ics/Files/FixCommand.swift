@@ -79,10 +79,10 @@ struct FixCommand: ParsableCommand {
       let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
       let now = try CivilDateTime(wallSeconds: SystemClock.now())
       let result: CalendarFix.Result
-      do throws(ICalendarError) {
+      do throws(Fault) {
         result = try CalendarFix.fix(bytes, database: database, now: now)
       } catch {
-        throw CommandError("\(oneLine(name)): \(error)", error.code == .contradiction ? .software : .data)
+        throw error.inside(oneLine(name))
       }
       var summary = counted(result.changes.count, "change")
       if !result.omissions.isEmpty { summary += ", \(result.omissions.count) left out" }

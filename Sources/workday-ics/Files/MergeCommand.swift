@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CivilCalendar
 import CommandSupport
 import ICalendar
 import ICalendarCoding
@@ -45,7 +46,7 @@ struct MergeCommand: ParsableCommand {
       let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
       try StandardInput.check(files)
       let sources = try files.map(SourceFile.init)
-      let (bytes, summaries) = try proved { () throws(ICalendarError) in
+      let (bytes, summaries) = try proved { () throws(Fault) in
         try CalendarMerge.merge(sources.map(\.source), isBusyOnly: busyOnly, database: database)
       }
       let total = entries(summaries.reduce(0) { $0 + $1.kept })

@@ -22,10 +22,10 @@ struct SourceFile {
   init(_ path: String) throws {
     let bytes = try SourceFile.bytes(path)
     name = path == "-" ? "standard input" : path
-    do throws(ICalendarError) {
+    do throws(Fault) {
       source = try CalendarSource(bytes)
     } catch {
-      throw CommandError("\(oneLine(name)): \(error)", .data)
+      throw error.inside(oneLine(name))
     }
     let errors = source.findings.count { $0.severity == .error }
     if errors > 0 {
@@ -38,8 +38,8 @@ struct SourceFile {
 }
 
 /// Runs an edit whose result is proved; an edit that fails its proof is an error of this program.
-func proved<Value>(_ edit: () throws(ICalendarError) -> Value) throws(CommandError) -> Value {
-  do throws(ICalendarError) {
+func proved<Value>(_ edit: () throws(Fault) -> Value) throws(CommandError) -> Value {
+  do throws(Fault) {
     return try edit()
   } catch {
     throw CommandError(error.description, .software)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CalendarViews
+import CivilCalendar
 import TestSupport
 import Testing
 
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func `an event that ends before it starts is an error`() {
-    let error = #expect(throws: CalendarViewError.self) { try Layout.Item(id: 0, start: 60, end: 59) }
+    let error = #expect(throws: Fault.self) { try Layout.Item(id: 0, start: 60, end: 59) }
     #expect(error?.code == .reversedEvent)
     #expect(error?.message == "the event ends at minute 59, before its start at minute 60")
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CalendarViews
+import CivilCalendar
 import Testing
 
 @Suite struct WallClockTests {
@@ -60,11 +61,11 @@ import Testing
   }
 
   @Test func `changes out of order or with the wrong sum are errors`() {
-    #expect(throws: CalendarViewError.self) { try WallClock(length: 1440, changes: [.init(atElapsed: 120, by: 60)]) }
-    #expect(throws: CalendarViewError.self) {
+    #expect(throws: Fault.self) { try WallClock(length: 1440, changes: [.init(atElapsed: 120, by: 60)]) }
+    #expect(throws: Fault.self) {
       try WallClock(length: 1440, changes: [.init(atElapsed: 120, by: 60), .init(atElapsed: 60, by: -60)])
     }
-    #expect(throws: CalendarViewError.self) { try WallClock(length: 1380, changes: [.init(atElapsed: 1380, by: 60)]) }
+    #expect(throws: Fault.self) { try WallClock(length: 1380, changes: [.init(atElapsed: 1380, by: 60)]) }
   }
 
   @Test func `the pieces are as long as the event`() {

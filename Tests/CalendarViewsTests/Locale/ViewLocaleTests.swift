@@ -49,11 +49,11 @@ import Testing
     "", "C", "POSIX", "de", "zh-Latn", "en-Cyrl", "en-GB-oed", "en--GB", "e1", "italian", "zh-",
   ])
   func `an unsupported locale is an error`(text: String) {
-    #expect(throws: CalendarViewError.self) { try ViewLocale(text) }
+    #expect(throws: Fault.self) { try ViewLocale(text) }
   }
 
   @Test func `an unsupported locale has a one-line message and a caret`() {
-    let locale = #expect(throws: CalendarViewError.self) { try ViewLocale("fr-CH") }
+    let locale = #expect(throws: Fault.self) { try ViewLocale("fr-CH") }
     #expect(
       locale?.description == """
         the locale "fr-CH" is not supported; use zh-Hans, zh-Hant, en, ja, ko or it, with or without a region

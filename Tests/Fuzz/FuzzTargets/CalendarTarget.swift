@@ -9,7 +9,7 @@ extension FuzzTarget {
   /// A calendar file: read, checked, expanded, written and read again; in strict reading too.
   package static let calendar = FuzzTarget(name: "calendar", limit: .listing) { bytes in
     let reading: ICalendarReader.Reading
-    do throws(ICalendarError) {
+    do throws(Fault) {
       reading = try ICalendarReader().read(bytes: bytes)
     } catch {
       return error.code == .limitExceeded || error.code == .malformedText ? nil : "\(error)"
@@ -25,7 +25,7 @@ extension FuzzTarget {
 
   /// A calendar file, read as `expand` does: the events of a year, and their instances in it.
   package static let reading = FuzzTarget(name: "reading", inputsOf: "calendar", limit: .listing) { bytes in
-    do throws(ICalendarError) {
+    do throws(Fault) {
       _ = try select(.events(touching: year), of: bytes, isStrict: false)
       return nil
     } catch {
@@ -35,7 +35,7 @@ extension FuzzTarget {
 
   /// What is wrong with a calendar that is written, read and written again.
   private static func faultOfWriting(_ calendar: VCalendar, hasErrors: Bool) -> String? {
-    do throws(ICalendarError) {
+    do throws(Fault) {
       let written = try ICalendarWriter().bytes(calendar)
       if let law = LineLaws.broken(by: written) { return law }
       let again = try ICalendarReader().read(bytes: written)
@@ -54,7 +54,7 @@ extension FuzzTarget {
   private static func faultOfExpanding(_ calendar: VCalendar) -> String? {
     var rules: [String: TimeZoneRules] = [:]
     for zone in calendar.timeZones {
-      do throws(ICalendarError) {
+      do throws(Fault) {
         rules[zone.identifier] = try zone.rules(through: 2030)
       } catch {
         guard [.costlyRule, .invalidValue, .limitExceeded].contains(error.code) else { return "\(error)" }
@@ -63,7 +63,7 @@ extension FuzzTarget {
     let year: Int64 = 1_609_459_200
     for series in EventSeries.series(of: calendar.events) {
       for (lower, upper) in [(nil, nil), (year, year + 31_536_000), (Int64.max - 1, nil)] as [(Int64?, Int64?)] {
-        do throws(ICalendarError) {
+        do throws(Fault) {
           var instances = try series.instances(
             from: lower, through: upper, in: TimeZoneTable(rules, unknownZones: .floating))
           var previous = Instant.distantPast
@@ -95,7 +95,7 @@ extension FuzzTarget {
 
   /// What differs between reading all events, none, and those of a year, as `check` and `expand` do.
   private static func faultOfSelecting(_ bytes: [UInt8], isStrict: Bool) -> String? {
-    do throws(ICalendarError) {
+    do throws(Fault) {
       let all = try select(.all, of: bytes, isStrict: isStrict)
       let none = try select(.none, of: bytes, isStrict: isStrict)
       if none.findings != all.findings || none.events != all.events { return "other findings without entries" }
@@ -112,7 +112,7 @@ extension FuzzTarget {
 
   private static func select(
     _ selection: ICalendarStream.Selection, of bytes: [UInt8], isStrict: Bool
-  ) throws(ICalendarError) -> Selected {
+  ) throws(Fault) -> Selected {
     var rest = [bytes]
     let database = TimeZoneDatabase(folders: [])
     var stream = ICalendarStream(isStrict: isStrict, comparingWith: database, selecting: selection) { rest.popLast() }

@@ -15,7 +15,7 @@ package enum FileLaws {
   }
 
   /// A file that cannot be edited at all: it is too large, or its components cannot be told apart.
-  private static func isRefused(_ error: ICalendarError) -> Bool {
+  private static func isRefused(_ error: Fault) -> Bool {
     error.code == .limitExceeded || error.code == .malformedText
   }
 
@@ -42,7 +42,7 @@ package enum FileLaws {
   /// Each line that no change names keeps its bytes, each that is not UTF-8 too, each text its characters, and each
   /// instance its time. A second time, nothing changes.
   package static func faultOfFixing(_ bytes: [UInt8], count: ((Int) -> Void)? = nil) -> String? {
-    do throws(ICalendarError) {
+    do throws(Fault) {
       let result = try fix(bytes)
       count?(result.changes.count)
       let again = try fix(result.bytes)
@@ -67,7 +67,7 @@ package enum FileLaws {
     }
   }
 
-  private static func fix(_ bytes: [UInt8]) throws(ICalendarError) -> CalendarFix.Result {
+  private static func fix(_ bytes: [UInt8]) throws(Fault) -> CalendarFix.Result {
     try CalendarFix.fix(bytes, database: SystemZones.database, now: .first)
   }
 
@@ -117,7 +117,7 @@ package enum FileLaws {
     if choice & 2 == 0 { filter.through = year + Int64(choice >> 16 & 0x1FF) * 86_400 }
     if choice & 4 == 0 { filter.titles = ["\(choice >> 32 & 3)"] }
     if choice & 24 == 0 { filter.uids = ["a", "\(choice >> 40 & 3)"] }
-    do throws(ICalendarError) {
+    do throws(Fault) {
       let result = try filter.bytes(of: source, database: SystemZones.database)
       var expected: [UInt8] = []
       var removed: Set<Int> = []
@@ -174,7 +174,7 @@ extension FileLaws {
   ///   then.
   package static func faultOfMerging(_ first: [UInt8], _ second: [UInt8], mayRefuse: Bool = false) -> String? {
     guard let source = try? CalendarSource(first), let other = try? CalendarSource(second) else { return nil }
-    do throws(ICalendarError) {
+    do throws(Fault) {
       let (bytes, summaries) = try CalendarMerge.merge(
         [source, other], isBusyOnly: false, database: SystemZones.database)
       let result = try CalendarSource(bytes)

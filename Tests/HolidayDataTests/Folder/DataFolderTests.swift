@@ -91,11 +91,11 @@ import Workdays
     try inTemporaryFolder { folder in
       try Array("{".utf8).write(folder.appending(path: "2049.json").path)
       let offered = StoredHolidayYear(try year(wholeYear([:])))
-      let faulty = #expect(throws: HolidayDataError.self) { try DataFolder(folder.path).offer(offered) }
+      let faulty = #expect(throws: Fault.self) { try DataFolder(folder.path).offer(offered) }
       #expect(faulty?.code == .malformedText)
-      let below = #expect(throws: HolidayDataError.self) { try DataFolder("/dev/null/data").offer(offered) }
+      let below = #expect(throws: Fault.self) { try DataFolder("/dev/null/data").offer(offered) }
       #expect(below?.code == .missingFile || below?.code == .unreadableFile || below?.code == .cannotCreate)
-      #expect(throws: HolidayDataError.self) { try DataFolder("/dev/null/data").note([]) }
+      #expect(throws: Fault.self) { try DataFolder("/dev/null/data").note([]) }
     }
   }
 

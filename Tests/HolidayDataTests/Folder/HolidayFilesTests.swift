@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Foundation
 import HolidayData
 import TestSupport
@@ -16,8 +17,8 @@ import Workdays
     try Data(bytes).write(to: URL(filePath: path))
   }
 
-  private func fault(_ path: String) -> HolidayDataError? {
-    do throws(HolidayDataError) {
+  private func fault(_ path: String) -> Fault? {
+    do throws(Fault) {
       _ = try HolidayFiles.years(at: path)
       return nil
     } catch {

@@ -42,7 +42,7 @@ import Workdays
       decoding: json(year: 2026, notices: [], days: entry("2026-01-30", off: true, name: "年会")), as: UTF8.self)
     #expect(try list(read(text)) == "2026-01-30 off 年会")
     let worked = String(decoding: json(year: 2026, notices: [], days: entry("2026-01-31", off: false)), as: UTF8.self)
-    let error = #expect(throws: HolidayDataError.self) { try read(worked, .leave, named: "leave.json") }
+    let error = #expect(throws: Fault.self) { try read(worked, .leave, named: "leave.json") }
     #expect(error?.message == "leave.json: 2026-01-31 is worked; leave has days off only")
   }
 
@@ -68,12 +68,12 @@ import Workdays
     ("year 1000", "1:6: 1000 is not a year, which is 1900 to 2999"),
   ])
   func `a faulty line is refused with its line and column`(text: String, message: String) throws {
-    let error = #expect(throws: HolidayDataError.self) { try read(text) }
+    let error = #expect(throws: Fault.self) { try read(text) }
     #expect(error?.message == "company.txt:" + message)
   }
 
   @Test func `leave may not have days worked`() throws {
-    let error = #expect(throws: HolidayDataError.self) { try read("X work 2026-01-03", .leave, named: "leave.txt") }
+    let error = #expect(throws: Fault.self) { try read("X work 2026-01-03", .leave, named: "leave.txt") }
     #expect(error?.message == "leave.txt:1:3: leave has days off only")
   }
 }

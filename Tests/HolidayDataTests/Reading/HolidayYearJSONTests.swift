@@ -6,8 +6,8 @@ import Testing
 import Workdays
 
 @Suite struct HolidayYearJSONTests {
-  private func fault(of bytes: [UInt8]) -> HolidayDataError? {
-    do throws(HolidayDataError) {
+  private func fault(of bytes: [UInt8]) -> Fault? {
+    do throws(Fault) {
       let year = try HolidayYear(holidayCN: bytes, named: "2049.json")
       Issue.record("read as \(year)")
       return nil

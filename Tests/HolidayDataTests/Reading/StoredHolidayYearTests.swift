@@ -17,7 +17,7 @@ import Workdays
       // Other readers accept the file too.
       #expect(try HolidayYear(holidayCN: Array(stored.json.utf8), named: "x.json") == read.holidays)
     }
-    #expect(throws: HolidayDataError.self) {
+    #expect(throws: Fault.self) {
       try StoredHolidayYear(
         json: Array(#"{"year": 2049, "papers": [], "days": [], "workday-ics": {"stored": "x"}}"#.utf8), named: "x")
     }

@@ -62,9 +62,9 @@ import Workdays
         "x.json: holiday.01-01.date: \"New-01-01\" does not begin with a year"
       ),
     ] {
-      #expect(#expect(throws: HolidayDataError.self) { try read(text) }?.message == message)
+      #expect(#expect(throws: Fault.self) { try read(text) }?.message == message)
     }
-    let error = #expect(throws: HolidayDataError.self) {
+    let error = #expect(throws: Fault.self) {
       try read(file(entry("02-30", "2026-02-30", "元旦", isOff: true)))
     }
     #expect(error?.message.hasPrefix("x.json: days[0].date: ") == true, "\(String(describing: error))")

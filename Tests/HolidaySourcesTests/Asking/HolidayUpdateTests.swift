@@ -223,15 +223,15 @@ import Workdays
     ("{year}", "is not an address"),
   ])
   func `an address that is not allowed is refused`(address: String, message: String) {
-    let error = #expect(throws: SourceError.self) { try HolidaySource(address) }
+    let error = #expect(throws: Fault.self) { try HolidaySource(address) }
     #expect(error?.message.contains(message) == true, "\(String(describing: error))")
   }
 
   @Test func `http is used only for this machine, and only if allowed`() throws {
-    #expect(throws: SourceError.self) {
+    #expect(throws: Fault.self) {
       try HolidaySource("http://127.0.0.1.example.com/{year}", allowingHTTPLoopback: true)
     }
-    #expect(throws: SourceError.self) { try HolidaySource("http://10.0.0.1/{year}", allowingHTTPLoopback: true) }
+    #expect(throws: Fault.self) { try HolidaySource("http://10.0.0.1/{year}", allowingHTTPLoopback: true) }
     #expect(
       try HolidaySource("http://localhost:8080/{year}", allowingHTTPLoopback: true).address(of: 2049).hasSuffix("9"))
   }

@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: ["SECONDLY", "MINUTELY", "HOURLY"])
   func `a rule that recurs more often than daily is refused`(frequency: String) throws {
     let text = calendar("DTSTART:20210101T000000Z\nRRULE:FREQ=\(frequency);BYMONTH=2;BYMONTHDAY=30")
-    let error = #expect(throws: ICalendarError.self) {
+    let error = #expect(throws: Fault.self) {
       try LibicalExpansion.occurrences(in: Array(text.utf8), dates: Self.year(2021))
     }
     #expect(error?.code == .costlyRule)
@@ -51,7 +51,7 @@ import Testing
     let sixty = (0...59).map(String.init).joined(separator: ",")
     let text = calendar(
       "DTSTART:20210101T000000Z\nRRULE:FREQ=DAILY;BYHOUR=\(hours);BYMINUTE=\(sixty);BYSECOND=\(sixty)")
-    let error = #expect(throws: ICalendarError.self) {
+    let error = #expect(throws: Fault.self) {
       try LibicalExpansion.occurrences(in: Array(text.utf8), dates: Self.year(2021), limit: 10_000)
     }
     #expect(error?.code == .limitExceeded)
@@ -109,21 +109,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("SUMMARY:A", ICalendarError.Code.missingProperty, "the event \"1\" has no DTSTART"),
+    ("SUMMARY:A", Fault.Code.missingProperty, "the event \"1\" has no DTSTART"),
     ("DTSTART:20210230T090000Z", .refusedByLibical, "libical gives \"1\" an invalid time: "),
   ])
-  func `an event without a time that exists is refused`(lines: String, code: ICalendarError.Code, message: String)
+  func `an event without a time that exists is refused`(lines: String, code: Fault.Code, message: String)
     throws
   {
-    let error = #expect(throws: ICalendarError.self) {
+    let error = #expect(throws: Fault.self) {
       try LibicalExpansion.occurrences(in: Array(calendar(lines).utf8), dates: Self.year(2021))
     }
     #expect(error?.code == code && error?.message.hasPrefix(message) == true, "\(String(describing: error))")
   }
 
   @Test func `text without a calendar is an error`() throws {
-    #expect(throws: ICalendarError.self) { try LibicalExpansion.findings(in: Array("nothing".utf8)) }
-    #expect(throws: ICalendarError.self) { try LibicalExpansion.occurrences(in: [], dates: Self.year(2021)) }
+    #expect(throws: Fault.self) { try LibicalExpansion.findings(in: Array("nothing".utf8)) }
+    #expect(throws: Fault.self) { try LibicalExpansion.occurrences(in: [], dates: Self.year(2021)) }
   }
 
   private func calendar(_ events: String...) -> String {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import ICalendar
 import ICalendarCoding
 import TestSupport
@@ -77,7 +78,7 @@ import Testing
     var rest: [[UInt8]] = [Array("A:b\r\nSUMMARY:short\r\nX:\(String(repeating: "x\r\n ", count: 30))".utf8)]
     var lines = ContentLines(limits: limits) { rest.popLast() }
     #expect(try lines.next() && lines.next())
-    let error = #expect(throws: ICalendarError.self) { try lines.next() }
+    let error = #expect(throws: Fault.self) { try lines.next() }
     #expect(error?.code == .limitExceeded)
     #expect((error?.line ?? 0) > 3)
   }

@@ -9,9 +9,9 @@ import Testing
 
 @Suite struct HostileInputTests {
   private func codeThrown(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits(), isStrict: Bool = false)
-    -> ICalendarError?
+    -> Fault?
   {
-    do throws(ICalendarError) {
+    do throws(Fault) {
       _ = try ICalendarReader(limits: limits, isStrict: isStrict).read(bytes: bytes)
       return nil
     } catch {
@@ -22,8 +22,8 @@ import Testing
   @Test func `a gigabyte in one line stops at the limit without being held`() throws {
     var sent = 0
     let piece = [UInt8](repeating: UInt8(ascii: "A"), count: 65_536)
-    let error = #expect(throws: ICalendarError.self) {
-      try ICalendarReader().read(pieces: { () throws(ICalendarError) in
+    let error = #expect(throws: Fault.self) {
+      try ICalendarReader().read(pieces: { () throws(Fault) in
         sent += 1
         return sent <= 16_384 ? piece : nil
       })
@@ -38,8 +38,8 @@ import Testing
     let piece = [UInt8](String(repeating: "A\r\n ", count: 20_000).utf8)
     var limits = ReadingLimits()
     limits.lineLength = 1_000_000
-    let error = #expect(throws: ICalendarError.self) {
-      try ICalendarReader(limits: limits).read(pieces: { () throws(ICalendarError) in
+    let error = #expect(throws: Fault.self) {
+      try ICalendarReader(limits: limits).read(pieces: { () throws(Fault) in
         sent += 1
         return sent <= 10_000 ? piece : nil
       })
@@ -125,7 +125,7 @@ import Testing
     let whole = try ICalendarReader().read(bytes: bytes)
     for size in [1, 2, 3, 7, 64, 1000] {
       var position = 0
-      let reading = try ICalendarReader().read(pieces: { () throws(ICalendarError) in
+      let reading = try ICalendarReader().read(pieces: { () throws(Fault) in
         guard position < bytes.count else { return nil }
         defer { position += size }
         return Array(bytes[position..<min(position + size, bytes.count)])
@@ -148,7 +148,7 @@ import Testing
     let observance = try VTimeZone.Observance(.standard, start: start, offsetFrom: 0, offsetTo: 3600, rules: [days])
     let zone = try VTimeZone(identifier: "x", observances: Array(repeating: observance, count: 1000))
     let time = processorTime {
-      let error = #expect(throws: ICalendarError.self) { try zone.rules(through: 9999) }
+      let error = #expect(throws: Fault.self) { try zone.rules(through: 9999) }
       #expect(error?.code == .limitExceeded)
     }
     #expect(time < .seconds(10))

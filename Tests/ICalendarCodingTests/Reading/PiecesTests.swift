@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import ICalendar
 import ICalendarCoding
 import TestSupport
@@ -66,7 +67,7 @@ import Testing
     var limits = ReadingLimits()
     limits.entries = 1
     var rest = try pieces(of: 100)[...]
-    let error = #expect(throws: ICalendarError.self) {
+    let error = #expect(throws: Fault.self) {
       try ICalendarReader(limits: limits).read { () throws(Broken) -> [UInt8]? in rest.popFirst() }
     }
     #expect(error?.code == .limitExceeded)

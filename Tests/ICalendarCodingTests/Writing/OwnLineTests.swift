@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import FuzzTargets
 import ICalendar
 import ICalendarCoding
@@ -83,7 +84,7 @@ import Testing
         where isSlowSetWanted || (row + column + place).isMultiple(of: 3) {
           guard let property = try OwnLineTests.property("\(name)\(parameters):\(value)") else { continue }
           let text: String
-          do throws(ICalendarError) {
+          do throws(Fault) {
             text = try OwnLineTests.written(property)
           } catch {
             #expect(error.code == .refusedByLibical && error.property == name)
@@ -134,7 +135,7 @@ import Testing
   }
 
   /// The lines that the writer has for a property.
-  private static func written(_ property: Property) throws(ICalendarError) -> String {
+  private static func written(_ property: Property) throws(Fault) -> String {
     let bytes = try ICalendarWriter().bytes(.other(Component("VJOURNAL", properties: [property])))
     return String(
       String(decoding: bytes, as: UTF8.self).dropFirst("BEGIN:VJOURNAL|".count).dropLast("END:VJOURNAL|".count))

@@ -20,15 +20,15 @@ import Testing
   }
 
   @Test func `names are letters, digits and hyphens`() throws {
-    #expect(throws: ICalendarError.self) { try Property("SUM MARY", value: "") }
-    #expect(throws: ICalendarError.self) { try Property("", value: "") }
-    #expect(throws: ICalendarError.self) { try Component("V:EVENT", properties: []) }
-    #expect(throws: ICalendarError.self) { try Parameter("CN;", "x") }
+    #expect(throws: Fault.self) { try Property("SUM MARY", value: "") }
+    #expect(throws: Fault.self) { try Property("", value: "") }
+    #expect(throws: Fault.self) { try Component("V:EVENT", properties: []) }
+    #expect(throws: Fault.self) { try Parameter("CN;", "x") }
     #expect(try Property("x-foo", value: "").name == "X-FOO")
   }
 
   @Test func `a value with a line feed is refused so that no line can be smuggled in`() throws {
-    let error = #expect(throws: ICalendarError.self) { try Property("URL", value: "x\r\nBEGIN:VALARM") }
+    let error = #expect(throws: Fault.self) { try Property("URL", value: "x\r\nBEGIN:VALARM") }
     #expect(error?.message == "URL has the control character U+000D, which RFC 5545 forbids")
   }
 }

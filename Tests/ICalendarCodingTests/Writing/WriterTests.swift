@@ -107,7 +107,7 @@ import Testing
     ("\u{7F}", "the text has the control character U+007F; only tabs and line feeds are allowed"),
   ])
   func `a control character in a text is an error`(text: String, message: String) throws {
-    let error = #expect(throws: ICalendarError.self) { try TextValue(text) }
+    let error = #expect(throws: Fault.self) { try TextValue(text) }
     #expect(error?.code == .controlCharacter)
     #expect(error?.message == message + " (RFC 5545, section 3.3.11)")
   }
@@ -116,7 +116,7 @@ import Testing
     let property = try Property("DTSTART", value: "tomorrow")
     let component = try Component("VTODO", properties: [property])
     let calendar = try WorkCalendar.calendar([.other(component)])
-    let error = #expect(throws: ICalendarError.self) { try ICalendarWriter().text(calendar) }
+    let error = #expect(throws: Fault.self) { try ICalendarWriter().text(calendar) }
     #expect(error?.code == .refusedByLibical)
     #expect(error?.property == "DTSTART")
   }

@@ -80,7 +80,7 @@ import TimeZones
 
   @Test func `a single event is not expanded in a zone that is not in the table`() throws {
     let series = try #require(EventSeries.series(of: calendars(event("a", nine))[0].events).first)
-    let error = #expect(throws: ICalendarError.self) { try series.instances(in: TimeZoneTable()) }
+    let error = #expect(throws: Fault.self) { try series.instances(in: TimeZoneTable()) }
     #expect(error?.code == .unknownTimeZone)
     #expect(try Array(series.instances(in: TimeZoneTable(unknownZones: .floating))).count == 1)
   }
@@ -178,7 +178,7 @@ import TimeZones
       Issue.record("\(agenda.notes)")
       return
     }
-    #expect(error.code == .costlyRule && error.causeCode == "conflictingParts")
+    #expect(error.code == .costlyRule && error.cause?.description == "conflictingParts")
   }
 
   @Test func `a VTIMEZONE without usable rules is noted, and the database's are used`() throws {

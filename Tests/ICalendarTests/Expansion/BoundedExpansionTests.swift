@@ -78,7 +78,7 @@ import TimeZones
     let hasMore = budget.take(ZoneBudget.limit - 1000)
     #expect(hasMore)
     _ = try definition.rules(from: 2020, through: 2026, within: &budget)
-    let error = #expect(throws: ICalendarError.self) {
+    let error = #expect(throws: Fault.self) {
       _ = try definition.rules(from: 2020, through: 2100, within: &budget)
     }
     #expect(error?.code == .limitExceeded)

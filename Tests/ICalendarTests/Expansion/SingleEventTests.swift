@@ -127,7 +127,7 @@ import TimeZones
     #expect(
       try instance.singleEvent(from: .utc(start), to: .utc(end), stamp: stamp).span
         == EventSpan(.utc(start), end: .moment(.utc(end))))
-    let error = #expect(throws: ICalendarError.self) {
+    let error = #expect(throws: Fault.self) {
       try instance.singleEvent(from: .date(start.date), to: .utc(end), stamp: stamp)
     }
     #expect(error?.code == .contradiction && error?.property == "DTEND")

@@ -9,7 +9,7 @@ import Testing
 @Suite struct EntryTests {
   /// The error of creating a value, in short: its code, its property and its message.
   private func refusal<Value>(_ create: () throws -> Value) -> String? {
-    let error = #expect(throws: ICalendarError.self) { _ = try create() }
+    let error = #expect(throws: Fault.self) { _ = try create() }
     return error.map { "\($0.code) \($0.property ?? "-"): \($0.message)" }
   }
 

@@ -57,7 +57,7 @@ import Testing
     ("RSCALE=HEBREW;FREQ=YEARLY", "unsupported", "HEBREW"), ("FREQ=YEARLY;SKIP=UP", "valueOutOfRange", "UP"),
   ])
   func `a bad rule says what and where`(text: String, code: String, marked: String) throws {
-    let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text) }
+    let error = try #require(throws: Fault.self) { try RecurrenceRule(rfc5545: text) }
     #expect(error.code.description == code)
     let place = try #require(error.place)
     #expect(String(decoding: Array(text.utf8)[place], as: UTF8.self) == marked)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `an error is shown under its text with a caret`() {
-    let error = #expect(throws: RecurrenceRuleError.self) {
+    let error = #expect(throws: Fault.self) {
       try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYMONTH=13;BYDAY=MO")
     }
     #expect(
@@ -86,7 +86,7 @@ import Testing
     let rule = try RecurrenceRule(rfc5545: text)
     #expect(rule.findings.map(\.part) == [part])
     #expect(try RecurrenceRule(rfc5545: rule.rfc5545) == rule)
-    let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
+    let error = #expect(throws: Fault.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
     #expect(error?.part == part)
     #expect(error?.place != nil)
     // What is refused is not interpreted: the message is the finding without what comes after the semicolon.
@@ -105,7 +105,7 @@ import Testing
   ])
   func `a frequency with letters before or after it is not a frequency`(text: String, marked: String) throws {
     for options in [RecurrenceRule.ReadingOptions(), .strict] {
-      let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: options) }
+      let error = try #require(throws: Fault.self) { try RecurrenceRule(rfc5545: text, options: options) }
       #expect(error.part == "FREQ")
       #expect(error.place.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) } == marked)
     }
@@ -126,7 +126,7 @@ import Testing
     let (rule, findings) = try RecurrenceRule.reading(rfc5545: text)
     #expect(rule.rfc5545 == canonical)
     #expect(findings.map(\.part) == [part])
-    let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
+    let error = try #require(throws: Fault.self) { try RecurrenceRule(rfc5545: text, options: .strict) }
     #expect(error.code == .malformedText)
     #expect(error.place.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) } == marked)
     #expect(try RecurrenceRule.reading(rfc5545: canonical).findings.isEmpty)
@@ -134,7 +134,7 @@ import Testing
 
   @Test(arguments: ["BYMINUTE=-0", "BYHOUR=-0", "BYSECOND=-00", "BYMONTH=-1", "COUNT=+3", "INTERVAL=+2", "BYHOUR= 9"])
   func `a sign or a space without a clear meaning is refused`(part: String) {
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rfc5545: "FREQ=DAILY;" + part) }
+    #expect(throws: Fault.self) { try RecurrenceRule(rfc5545: "FREQ=DAILY;" + part) }
   }
 
   @Test func `extension parts are ignored on request`() throws {
@@ -157,7 +157,7 @@ import Testing
     {
       var components = RecurrenceRule.Components(frequency: frequency)
       change(&components)
-      let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(components) }
+      let error = #expect(throws: Fault.self) { try RecurrenceRule(components) }
       return error?.part
     }
     #expect(refused(.daily) { $0.interval = 0 } == "INTERVAL")
@@ -189,17 +189,17 @@ import Testing
       try rule.with(\.interval, 2).rfc5545 == "FREQ=MONTHLY;RSCALE=GREGORIAN;INTERVAL=2;COUNT=4;BYDAY=-1FR;WKST=SU")
     #expect(try rule.with(\.interval, 2).with(\.interval, 1) == rule)
     #expect(try RecurrenceRule(rule.with(\.end, .never).components).rfc5545 == "FREQ=MONTHLY;BYDAY=-1FR;WKST=SU")
-    #expect(throws: RecurrenceRuleError.self) { try rule.with(\.interval, 0) }
-    #expect(throws: RecurrenceRuleError.self) { try rule.with(\.frequency, .weekly) }
-    #expect(throws: RecurrenceRuleError.self) { try rule.with(\.hours, [24]) }
+    #expect(throws: Fault.self) { try rule.with(\.interval, 0) }
+    #expect(throws: Fault.self) { try rule.with(\.frequency, .weekly) }
+    #expect(throws: Fault.self) { try rule.with(\.hours, [24]) }
   }
 
   @Test func `what was read although it is forbidden can be changed too`() throws {
     let rule = try RecurrenceRule(rfc5545: "FREQ=WEEKLY;BYMONTHDAY=13;BYDAY=FR")
     #expect(!rule.findings.isEmpty)
     #expect(try rule.with(\.interval, 2).rfc5545 == "FREQ=WEEKLY;INTERVAL=2;BYMONTHDAY=13;BYDAY=FR")
-    #expect(throws: RecurrenceRuleError.self) { try rule.with(\.weeksOfTheYear, [20]) }
-    #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rule.components) }
+    #expect(throws: Fault.self) { try rule.with(\.weeksOfTheYear, [20]) }
+    #expect(throws: Fault.self) { try RecurrenceRule(rule.components) }
   }
 
   @Test func `random rules are made again from their components`() throws {
@@ -214,7 +214,7 @@ import Testing
   @Test func `a count below 1 is refused, also for a rule that was read with one`() throws {
     let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=0")
     for count in [0, -1] {
-      let error = #expect(throws: RecurrenceRuleError.self) { try rule.ending(.count(count)) }
+      let error = #expect(throws: Fault.self) { try rule.ending(.count(count)) }
       #expect(error?.part == "COUNT")
     }
     #expect(try rule.ending(.never).findings.isEmpty)

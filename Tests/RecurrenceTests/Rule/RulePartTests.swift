@@ -137,7 +137,7 @@ import Testing
       let outside =
         [numbers.range.upperBound + 1, 1000] + (numbers.isSigned ? [0, -numbers.range.upperBound - 1] : [-1])
       for value in outside {
-        let error = #expect(throws: RecurrenceRuleError.self) {
+        let error = #expect(throws: Fault.self) {
           try RecurrenceRule(rfc5545: "FREQ=YEARLY;\(part.name)=\(value)")
         }
         #expect(error?.part == part.name && error?.code == .valueOutOfRange)

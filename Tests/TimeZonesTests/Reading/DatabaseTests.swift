@@ -13,7 +13,7 @@ import TimeZones
     "/freeassociation.sourceforge.net/Asia/Shanghai", String(repeating: "a", count: 101),
   ])
   func `an invalid name is refused before any file is opened`(name: String) {
-    let error = #expect(throws: TimeZoneError.self) { try TimeZoneDatabase(folders: ["/"]).rules(for: name) }
+    let error = #expect(throws: Fault.self) { try TimeZoneDatabase(folders: ["/"]).rules(for: name) }
     #expect(error?.code == .invalidName)
     #expect(error?.message.contains("\n") == false)
     #expect(error?.text == name)
@@ -34,7 +34,7 @@ import TimeZones
 
   @Test func `a missing database is told apart from a missing zone`() throws {
     let nowhere = TimeZoneDatabase.system(environment: ["TZDIR": "/no/such/folder"])
-    let error = #expect(throws: TimeZoneError.self) { try nowhere.rules(for: "Asia/Shanghai") }
+    let error = #expect(throws: Fault.self) { try nowhere.rules(for: "Asia/Shanghai") }
     #expect(error?.code == .missingDatabase)
     #expect(
       error?.message == "\"Asia/Shanghai\" cannot be looked up: no time zones in /no/such/folder; "
@@ -42,7 +42,7 @@ import TimeZones
 
     let folder = try TemporaryFolder()
     let empty = TimeZoneDatabase.system(environment: ["TZDIR": folder.path])
-    let missing = #expect(throws: TimeZoneError.self) { try empty.rules(for: "Asia/Shangai") }
+    let missing = #expect(throws: Fault.self) { try empty.rules(for: "Asia/Shangai") }
     #expect(missing?.code == .unknownZone)
     #expect(missing?.message == "\"Asia/Shangai\" is not a time zone of \(folder.path)")
   }
@@ -56,10 +56,10 @@ import TimeZones
     let database = TimeZoneDatabase.system(environment: ["TZDIR": folder.path])
     #expect(try database.rules(for: "Test/Good").fixedOffset == 3600)
     for (name, code) in [
-      ("Test/Bad", TimeZoneError.Code.corruptFile), ("Test/Large", .unreadableFile), ("Test", .unknownZone),
+      ("Test/Bad", Fault.Code.corruptFile), ("Test/Large", .unreadableFile), ("Test", .unknownZone),
       ("Test/Good/More", .unknownZone),
     ] {
-      let error = #expect(throws: TimeZoneError.self) { try database.rules(for: name) }
+      let error = #expect(throws: Fault.self) { try database.rules(for: name) }
       #expect(error?.code == code, "\(name)")
       #expect(error?.message.contains("\"\(name)\"") == true)
     }

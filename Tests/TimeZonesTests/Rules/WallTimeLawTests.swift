@@ -126,8 +126,8 @@ import TimeZones
     #expect(rules.transitions(in: .distantPast ..< .distantFuture).isEmpty)
     #expect(rules.resolve(try CivilDateTime(iso8601: "2026-01-01T00:00")) == .unique(offset: -12_600))
     #expect(try TimeZoneRules(fixedOffset: 28_800, identifier: "A", abbreviation: "CST").abbreviation(at: 0) == "CST")
-    #expect(throws: TimeZoneError.self) { try TimeZoneRules(fixedOffset: 93_600, identifier: "A") }
-    #expect(throws: TimeZoneError.self) { try TimeZoneRules(fixedOffset: .min, identifier: "A") }
+    #expect(throws: Fault.self) { try TimeZoneRules(fixedOffset: 93_600, identifier: "A") }
+    #expect(throws: Fault.self) { try TimeZoneRules(fixedOffset: .min, identifier: "A") }
   }
 
   @Test func `the final rule does not apply before the last change, even for a cursor going back`() throws {
@@ -149,7 +149,7 @@ import TimeZones
   @Test func `changes out of order are refused`() throws {
     let one = try LocalTimeType(offset: 3600, abbreviation: "ONE")
     let changes = [TimeZoneRules.Change(at: 5, to: one), TimeZoneRules.Change(at: 5, to: one)]
-    let error = #expect(throws: TimeZoneError.self) {
+    let error = #expect(throws: Fault.self) {
       try TimeZoneRules(identifier: "Test", initially: one, changes: changes)
     }
     #expect(error?.code == .unorderedChanges)

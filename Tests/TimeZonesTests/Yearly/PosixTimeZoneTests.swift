@@ -34,19 +34,19 @@ import TimeZones
     ("EST5EDT,M3.2.0,M11.1.0 ", 22), ("EST5EDT,M3.2.0,M11.1.0/9999", 23), ("EST99999999999999999999", 3),
   ])
   func `a malformed TZ string is refused at its place`(text: String, place: Int) {
-    let error = #expect(throws: TimeZoneError.self) { try PosixTimeZone(parsing: text) }
+    let error = #expect(throws: Fault.self) { try PosixTimeZone(parsing: text) }
     #expect(error?.code == .malformedRule)
     #expect(error?.place?.lowerBound == place)
     #expect(error?.text == text)
   }
 
   @Test func `changes out of range cannot be created`() {
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.dayWithoutLeap(0)) }
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.dayWithLeap(366)) }
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.weekday(.monday, week: 0, month: 1)) }
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.weekday(.monday, week: 1, month: 13)) }
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.dayWithoutLeap(1), seconds: 604_800) }
-    #expect(throws: TimeZoneError.self) { try PosixTimeZone.Transition(.dayWithoutLeap(1), seconds: .min) }
+    #expect(throws: Fault.self) { try PosixTimeZone.Transition(.dayWithoutLeap(0)) }
+    #expect(throws: Fault.self) { try PosixTimeZone.Transition(.dayWithLeap(366)) }
+    #expect(throws: Fault.self) { try PosixTimeZone.Transition(.weekday(.monday, week: 0, month: 1)) }
+    #expect(throws: Fault.self) { try PosixTimeZone.Transition(.weekday(.monday, week: 1, month: 13)) }
+    #expect(throws: Fault.self) { try PosixTimeZone.Transition(.dayWithoutLeap(1), seconds: 604_800) }
+    #expect(throws: Fault.self) { try PosixTimeZone.Transition(.dayWithoutLeap(1), seconds: .min) }
   }
 
   @Test func `days counted with and without the leap day differ from March on`() throws {

@@ -78,13 +78,13 @@ import WorkdayFeeds
     let feed = try feed(["小红 2009-05L-10", "妈妈 1958-05-08"], 2026...2027) { $0.leapMonth = .omit }
     #expect(feed.warnings == ["小红: no birthday in 2026 to 2027"])
     #expect(feed.calendar.events.count == 2)
-    let none = #expect(throws: FeedError.self) { try self.feed(["小红 2009-05-10"], 2008...2009) }
+    let none = #expect(throws: Fault.self) { try self.feed(["小红 2009-05-10"], 2008...2009) }
     #expect(none?.code == .noDays && none?.message == "no birthday falls in 2008 to 2009")
     for years in [1900...1950, 2050...2101] {
-      let error = #expect(throws: FeedError.self) { try self.feed(["妈妈 1958-05-08"], years) }
+      let error = #expect(throws: Fault.self) { try self.feed(["妈妈 1958-05-08"], years) }
       #expect(error?.message == "years: lunisolar years are known from 1901 to 2100")
     }
-    let control = #expect(throws: FeedError.self) { try self.feed(["妈\u{7} 1958-05-08"], 2025...2025) }
+    let control = #expect(throws: Fault.self) { try self.feed(["妈\u{7} 1958-05-08"], 2025...2025) }
     #expect(control?.code == .invalidOption && control?.message.contains("control character") == true)
   }
 
@@ -94,7 +94,7 @@ import WorkdayFeeds
     ("妈妈 2026-05L-08", "2026 has no leap month 5L"),
   ])
   func `a birthday without a name or a date is refused`(text: String, message: String) {
-    #expect(#expect(throws: FeedError.self) { try LunarBirthday(parsing: text) }?.message == message)
+    #expect(#expect(throws: Fault.self) { try LunarBirthday(parsing: text) }?.message == message)
   }
 
   @Test func `a name may have spaces`() throws {
@@ -111,7 +111,7 @@ import WorkdayFeeds
               return try feed(["A " + born], 2026...2045) {
                 ($0.leapMonth, $0.thirtiethDay, $0.style) = (leapMonth, thirtieth, style)
               }
-            } catch let error as FeedError where error.code == .noDays {
+            } catch let error as Fault where error.code == .noDays {
               return nil
             }
           }
@@ -145,12 +145,12 @@ import WorkdayFeeds
     for (old, new) in changes {
       let place = try #require(text.firstRange(of: old), "\(old)")
       let changed = text[..<place.lowerBound] + new + text[place.upperBound...]
-      let error = #expect(throws: FeedError.self, "\(new)") { try feed.verify(Array(changed.utf8)) }
+      let error = #expect(throws: Fault.self, "\(new)") { try feed.verify(Array(changed.utf8)) }
       #expect(error?.code == .disagreement)
       #expect(
         error?.message.hasPrefix("as the engine reads the calendar, the birthdays from 2025-06-0") == true, "\(new)")
     }
-    let error = #expect(throws: FeedError.self) { try feed.verify(Array((text + text).utf8)) }
+    let error = #expect(throws: Fault.self) { try feed.verify(Array((text + text).utf8)) }
     #expect(error?.message == "the text, read back, has 2 calendars instead of one")
   }
 }

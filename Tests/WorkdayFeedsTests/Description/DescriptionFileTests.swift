@@ -15,7 +15,7 @@ import Workdays
   private func fault(_ text: String) -> String? {
     do {
       let configuration = try read(text)
-      do throws(FeedError) {
+      do throws(Fault) {
         let today = CivilDate.first
         _ = try configuration.options.description(today: today, holidays: .statutory)
         return nil
@@ -23,7 +23,7 @@ import Workdays
         return configuration.placed(error).message
       }
     } catch {
-      return (error as? FeedError)?.message
+      return (error as? Fault)?.message
     }
   }
 
@@ -276,7 +276,7 @@ import Workdays
   }
 
   @Test func `bytes that are not UTF-8 are refused with their place`() {
-    let error = #expect(throws: FeedError.self) {
+    let error = #expect(throws: Fault.self) {
       try DescriptionFile(Array("title: 上\nnotes: ".utf8) + [0xC3, 0x28], named: "feed.yaml")
     }
     #expect(error?.message == "feed.yaml:2:9: this is not UTF-8 text")
@@ -333,12 +333,12 @@ import Workdays
     let configuration = try read("year: 2026\ntime: 09:00\n")
     var options = configuration.options
     options.event.times = ["25:00"]
-    let error = #expect(throws: FeedError.self) { try options.description(today: .first, holidays: .statutory) }
+    let error = #expect(throws: Fault.self) { try options.description(today: .first, holidays: .statutory) }
     let placed = try #require(error.map { configuration.placed($0, given: ["time"]) })
     #expect(placed.message == "time: 25 is not an hour; use 0 to 23")
     for configuration in [configuration, try read("year: 2026\n")] {
       let own = try #require(error.map { configuration.placed($0) })
-      #expect(own.code == .faultyDescription && own.causeCode == "invalidOption", "\(own)")
+      #expect(own.code == .faultyDescription && own.cause?.description == "invalidOption", "\(own)")
     }
   }
 }

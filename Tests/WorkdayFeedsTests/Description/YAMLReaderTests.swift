@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Foundation
 import TestSupport
 import Testing
@@ -80,7 +81,7 @@ import WorkdayFeeds
       var read = 0
       for (text, expected) in zip(texts, expected) {
         let found: String
-        do throws(FeedError) {
+        do throws(Fault) {
           found = json(try YAMLReader.read(Array(text.utf8), named: "x"))
         } catch {
           // PyYAML takes the last of two equal keys, and supports features that descriptions don't need.

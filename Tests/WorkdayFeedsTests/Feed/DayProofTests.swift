@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Testing
 
 @testable import WorkdayFeeds
@@ -52,7 +53,7 @@ import Testing
 
   @Test func `a text that was proved is still read back`() throws {
     let text = try feed().text()
-    #expect(try FeedError.readBack(Array(text.utf8)).fault == nil)
-    #expect(throws: FeedError.self) { try FeedError.readBack(Array(text.dropLast(20).utf8)) }
+    #expect(try Fault.readBack(Array(text.utf8)).fault == nil)
+    #expect(throws: Fault.self) { try Fault.readBack(Array(text.dropLast(20).utf8)) }
   }
 }

@@ -14,7 +14,7 @@ import WorkdayFeeds
       $0.event.times = ["09:00"]
       options(&$0)
     }
-    do throws(FeedError) {
+    do throws(Fault) {
       let text = try feed.text()
       let changed = change(text)
       if changed == text { Issue.record("nothing was changed") }
@@ -101,12 +101,12 @@ import WorkdayFeeds
       $0.year = "2021"
       $0.event.times = ["09:00"]
     }
-    let empty = #expect(throws: FeedError.self) { try feed.verify([]) }
+    let empty = #expect(throws: Fault.self) { try feed.verify([]) }
     #expect(empty?.code == .disagreement)
-    #expect(empty?.causeCode == ICalendarError.Code.refusedByLibical.description)
+    #expect(empty?.cause?.description == Fault.Code.refusedByLibical.description)
     let zoneless = try feed.text().replacing("TZID:Asia/Shanghai", with: "TZID:Asia/Elsewhere")
-    let unknown = #expect(throws: FeedError.self) { try feed.verify(Array(zoneless.utf8)) }
-    #expect(unknown?.causeCode == ICalendarError.Code.unknownTimeZone.description)
+    let unknown = #expect(throws: Fault.self) { try feed.verify(Array(zoneless.utf8)) }
+    #expect(unknown?.cause?.description == Fault.Code.unknownTimeZone.description)
     #expect(unknown?.property == "TZID")
   }
 

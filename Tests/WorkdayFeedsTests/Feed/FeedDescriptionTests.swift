@@ -7,8 +7,8 @@ import Workdays
 
 /// What a description refuses that options cannot, or only together, ask for.
 @Suite struct FeedDescriptionTests {
-  private func fault(_ create: () throws -> FeedDescription) -> FeedError? {
-    #expect(throws: FeedError.self) { _ = try create() }
+  private func fault(_ create: () throws -> FeedDescription) -> Fault? {
+    #expect(throws: Fault.self) { _ = try create() }
   }
 
   private func event(_ time: String? = nil, _ name: String? = nil, on days: FeedEvent.Days = .workdays) throws
@@ -26,7 +26,7 @@ import Workdays
       ([try event("09:00", "in"), try event("18:00", "in")], "two events of the feed have the key in"),
     ] {
       let fault = fault { try FeedDescription(years: 2021...2021, events: events) }
-      #expect(fault?.message == message && fault?.code == .contradiction)
+      #expect(fault?.message == message && fault?.code == .conflictingOptions)
     }
     let events = [try event(), try event("09:00"), try event("09:00", "in"), try event("09:00", "out")]
     #expect(try FeedDescription(years: 2021...2021, events: events).events.map(\.key) == ["", "T0900", "-in", "-out"])

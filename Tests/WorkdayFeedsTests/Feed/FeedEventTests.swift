@@ -160,12 +160,12 @@ import Workdays
       ),
     ] as [([(String, String)], String)])
   func `invalid options of events are refused by name`(options: [(String, String)], message: String) {
-    let error = #expect(throws: FeedError.self) { try singles(options) }
+    let error = #expect(throws: Fault.self) { try singles(options) }
     #expect(error?.message == message)
   }
 
   @Test func `a feed without events is refused`() {
-    let error = #expect(throws: FeedError.self) { try starts([("on", "make-up"), ("from", "2026-11-01")]) }
+    let error = #expect(throws: Fault.self) { try starts([("on", "make-up"), ("from", "2026-11-01")]) }
     #expect(error?.message == "no event falls between 2026-11-01 and 2026-12-31")
   }
 }

@@ -136,7 +136,7 @@ import Workdays
 
   @Test func `only the first unpublished year is forecast, and none unless it is asked for`() throws {
     for (years, isForecast) in [("2025-2025", false), ("2025-2026", true)] {
-      let error = #expect(throws: FeedError.self) {
+      let error = #expect(throws: Fault.self) {
         try workdays(before) {
           $0.years = years
           $0.isForecast = isForecast

@@ -59,20 +59,20 @@ import Workdays
     "13-08", "05-31", "05-00", "5", "05-08-01", "L-08", "五-08", "", "05L08", "-5-8", "+5-8", "005-0008",
   ])
   func `other texts are refused with their place`(text: String) throws {
-    let error = #expect(throws: FeedError.self) { try feed("2026-2026", [text]) }
+    let error = #expect(throws: Fault.self) { try feed("2026-2026", [text]) }
     #expect(
       error?.message.hasSuffix("is not a day of the Chinese calendar such as 05-08, or 06L-15 in a leap month") == true)
     #expect(error?.field == "lunar")
   }
 
   @Test func `it stands alone, once, and in the years of the tables`() throws {
-    let twice = #expect(throws: FeedError.self) { try feed("2026-2026", ["05-08", "5-8"]) }
+    let twice = #expect(throws: Fault.self) { try feed("2026-2026", ["05-08", "5-8"]) }
     #expect(twice?.message.hasSuffix("a day is given twice") == true)
-    let both = #expect(throws: FeedError.self) {
+    let both = #expect(throws: Fault.self) {
       try feed("2026-2026", ["05-08"]) { $0.events[0].monthly = ["10"] }
     }
-    #expect(both?.code == .contradiction)
-    let late = #expect(throws: FeedError.self) { try feed("2100-2101", ["05-08"]) }
+    #expect(both?.code == .conflictingOptions)
+    let late = #expect(throws: Fault.self) { try feed("2100-2101", ["05-08"]) }
     #expect(late?.message == "lunisolar years are known from 1901 to 2100")
   }
 }

@@ -128,7 +128,7 @@ import Workdays
           Issue.record("case \(number), \(made.options): \(differing)")
         }
         text = try feed.text()
-      } catch let error as FeedError where error.code == .noDays {
+      } catch let error as Fault where error.code == .noDays {
         if !expected.isEmpty { Issue.record("case \(number), \(made.options): \(error)") }
         continue
       }

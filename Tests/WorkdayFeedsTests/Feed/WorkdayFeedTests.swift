@@ -202,7 +202,7 @@ import Workdays
   }
 
   @Test func `an unpublished year is refused with the published years and the alternatives`() throws {
-    do throws(FeedError) {
+    do throws(Fault) {
       var options = FeedOptions()
       options.years = "2025-2028"
       let today = CivilDate(unchecked: 20_000)
@@ -240,7 +240,7 @@ import Workdays
   }
 
   @Test func `a span without a workday is refused`() {
-    #expect(throws: FeedError.self) {
+    #expect(throws: Fault.self) {
       try makeFeed {
         $0.year = "2022"
         $0.from = "2022-12-31"
@@ -291,7 +291,7 @@ import Workdays
         $0.timeZone = "America/New_York"
       }
       Issue.record("made")
-    } catch let error as FeedError {
+    } catch let error as Fault {
       #expect(
         error.message
           == "02:30:00 does not exist on 2021-03-14 in America/New_York, where the clocks go forward; choose another time"
@@ -302,7 +302,7 @@ import Workdays
   @Test func `a time that the clocks skip on an excluded day of the rule is refused with that day`()
     throws
   {
-    let error = #expect(throws: FeedError.self) {
+    let error = #expect(throws: Fault.self) {
       _ = try makeFeed {
         $0.year = "2021"
         $0.event.times = ["02:30"]
@@ -336,6 +336,6 @@ import Workdays
 
   @Test(arguments: ["Mars/Olympus", "", "../etc/passwd", "asia shanghai", "+25:00", "UTC+8"])
   func `an unknown time zone is refused`(zone: String) {
-    #expect(throws: FeedError.self) { try makeFeed { $0.timeZone = zone } }
+    #expect(throws: Fault.self) { try makeFeed { $0.timeZone = zone } }
   }
 }

@@ -220,10 +220,10 @@ import Workdays
   }
 
   @Test func `an unpublished year is refused, or left out with a warning`() throws {
-    let error = #expect(throws: FeedError.self) { try makeFeed(holidays: .through2026) { $0.year = "2027" } }
+    let error = #expect(throws: Fault.self) { try makeFeed(holidays: .through2026) { $0.year = "2027" } }
     #expect(error?.code == .unpublishedYear)
     #expect(error?.message.hasPrefix("the holidays of 2027 are not published yet; those of 2007 to 2026 are.") == true)
-    let empty = #expect(throws: FeedError.self) {
+    let empty = #expect(throws: Fault.self) {
       try makeFeed(holidays: .through2026) {
         $0.year = "2027"
         $0.allowsUnpublishedYears = true
@@ -255,7 +255,7 @@ import Workdays
     for (also, word) in [
       ("moons", "moons"), ("festivals,", ""), ("Terms", "Terms"), ("terms, festivals", " festivals"),
     ] {
-      let error = #expect(throws: FeedError.self) { try count(also) }
+      let error = #expect(throws: Fault.self) { try count(also) }
       #expect(error?.message.hasPrefix("also: \"\(word)\" is not festivals or terms") == true)
     }
   }
@@ -269,7 +269,7 @@ import Workdays
     ("name", " ", "calendar-name: the calendar's name must have at least one visible character"),
   ])
   func `an error names the invalid option`(option: String, text: String, message: String) {
-    let error = #expect(throws: FeedError.self) {
+    let error = #expect(throws: Fault.self) {
       try makeFeed {
         switch option {
         case "language": $0.language = text
@@ -299,7 +299,7 @@ import Workdays
   ])
   func `a change to the text is found, and the error names the day`(part: String, other: String, day: String) throws {
     let feed = try makeFeed { $0.each = "block" }
-    do throws(FeedError) {
+    do throws(Fault) {
       let text = try feed.text()
       let changed = text.firstRange(of: part).map { text.replacingCharacters(in: $0, with: other) } ?? ""
       try feed.verify(Array(changed.utf8))
@@ -325,7 +325,7 @@ import Workdays
     let text = try feed.text()
     let place = try #require(text.firstRange(of: part))
     let changed = text.replacingCharacters(in: place, with: other)
-    #expect(#expect(throws: FeedError.self) { try feed.verify(Array(changed.utf8)) }?.message == message)
+    #expect(#expect(throws: Fault.self) { try feed.verify(Array(changed.utf8)) }?.message == message)
   }
 
   @Test func `every removed event is found`() throws {

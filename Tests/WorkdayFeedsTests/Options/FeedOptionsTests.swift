@@ -17,12 +17,12 @@ import Workdays
     return try options.description(today: today ?? self.today, holidays: .through2026)
   }
 
-  private func fault(_ change: (inout FeedOptions) -> Void) -> FeedError? {
+  private func fault(_ change: (inout FeedOptions) -> Void) -> Fault? {
     do {
       Issue.record("read as \(try describe(change))")
       return nil
     } catch {
-      return error as? FeedError
+      return error as? Fault
     }
   }
 
@@ -253,12 +253,12 @@ import Workdays
     #expect(try options.shiftNames() == ["D": "Day shift", "X": "a/b", "N": "Night"])
     for text in ["D", "=08:00", "DD=08:00", "D=8", "D=08:00/soon"] {
       options.event.shifts = [text]
-      #expect(#expect(throws: FeedError.self) { try options.shiftNames() }?.field == "shift", "\(text)")
+      #expect(#expect(throws: Fault.self) { try options.shiftNames() }?.field == "shift", "\(text)")
     }
   }
 
   @Test func `options that exclude each other are refused`() {
-    let faults: [(FeedError?, String)] = [
+    let faults: [(Fault?, String)] = [
       (
         fault {
           $0.year = "2021"
@@ -297,7 +297,7 @@ import Workdays
     ]
     for (fault, message) in faults {
       #expect(fault?.message == message)
-      #expect(fault?.code == .contradiction)
+      #expect(fault?.code == .conflictingOptions)
     }
   }
 
@@ -366,11 +366,11 @@ import Workdays
   @Test func `an error keeps the code and place of its cause`() throws {
     let time = try #require(fault { $0.event.times = ["25:00"] })
     #expect(time.code == .invalidOption)
-    #expect(time.causeCode == CivilDateError.Code.timeOutOfRange.description)
+    #expect(time.cause?.description == Fault.Code.timeOutOfRange.description)
     #expect(time.text == "25:00" && time.place == 0..<2)
     let cycle = try #require(fault { $0.schedule.pattern = "cycle:DO@2026-02-30" })
-    #expect(cycle.causeCode == CivilDateError.Code.dayOutOfRange.description)
+    #expect(cycle.cause?.description == Fault.Code.dayOutOfRange.description)
     #expect(cycle.text == "2026-02-30" && cycle.place == 8..<10)
-    #expect(fault { $0.style = "none" }?.causeCode == nil)
+    #expect(fault { $0.style = "none" }?.cause == nil)
   }
 }

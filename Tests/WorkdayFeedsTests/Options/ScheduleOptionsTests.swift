@@ -98,7 +98,7 @@ import Workdays
       ),
     ] as [([(String, String)], String)])
   func `invalid options are refused by name`(options: [(String, String)], message: String) {
-    let error = #expect(throws: FeedError.self) { try policy(options) }
+    let error = #expect(throws: Fault.self) { try policy(options) }
     #expect(error?.message == message)
     #expect(FeedOptions.names(in: .command).contains(error?.field ?? ""))
   }

@@ -44,8 +44,8 @@ import Workdays
     let schedule = WorkdaySchedule(holidays: calendar)
     #expect(try schedule.isHoliday(date("2026-05-08")))
     #expect(try calendar.override(on: date("2026-05-01"))?.isLeave == true)
-    #expect(throws: WorkdayError.self) { try DayOverrides(.leave, [.work(date("2026-05-01"), "x")]) }
-    let twice = #expect(throws: WorkdayError.self) {
+    #expect(throws: Fault.self) { try DayOverrides(.leave, [.work(date("2026-05-01"), "x")]) }
+    let twice = #expect(throws: Fault.self) {
       try DayOverrides(.company, [.work(date("2026-05-01"), "x"), .off(date("2026-05-01"), "x")])
     }
     #expect(twice?.code == .duplicateDate)

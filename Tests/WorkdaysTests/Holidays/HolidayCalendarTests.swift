@@ -48,10 +48,10 @@ import Workdays
   }
 
   @Test func `a holiday year with a date listed twice, or far from its year, cannot be created`() {
-    #expect(throws: WorkdayError.self) { try holidays(2030, nil, [("2030-05-01", true), ("2030-05-01", false)]) }
-    #expect(throws: WorkdayError.self) { try holidays(2030, nil, [("2029-11-30", true)]) }
-    #expect(throws: WorkdayError.self) { try holidays(2030, nil, [("2031-02-01", true)]) }
-    #expect(throws: WorkdayError.self) { try holidays(1899, nil, [("1899-02-01", true)]) }
+    #expect(throws: Fault.self) { try holidays(2030, nil, [("2030-05-01", true), ("2030-05-01", false)]) }
+    #expect(throws: Fault.self) { try holidays(2030, nil, [("2029-11-30", true)]) }
+    #expect(throws: Fault.self) { try holidays(2030, nil, [("2031-02-01", true)]) }
+    #expect(throws: Fault.self) { try holidays(1899, nil, [("1899-02-01", true)]) }
   }
 
   @Test func `a make-up day in between prevents a weekend from being joined`() throws {

@@ -44,7 +44,7 @@ import Workdays
     ("D N", "a cycle has only letters, one per day, such as DDNNOO: D for day, N for night, O for off"),
   ])
   func `an invalid cycle is refused`(letters: String, message: String) throws {
-    let error = #expect(throws: WorkdayError.self) {
+    let error = #expect(throws: Fault.self) {
       try WorkdayPattern(cycle: letters, from: date("2026-01-01"))
     }
     #expect(error?.message == message)

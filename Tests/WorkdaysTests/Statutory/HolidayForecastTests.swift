@@ -99,7 +99,7 @@ import Workdays
         try HolidayYear(
           year: forecast.year, notices: [], days: forecast.days.map { .init($0.date, .dayOff(name: $0.name)) }))
     }
-    let beyond = #expect(throws: WorkdayError.self) { try HolidayForecast(after: HolidayCalendar(years: years)) }
+    let beyond = #expect(throws: Fault.self) { try HolidayForecast(after: HolidayCalendar(years: years)) }
     #expect(beyond?.message == "the holidays of 2051 cannot be forecast; the festivals are known to 2050")
   }
 
@@ -129,10 +129,10 @@ import Workdays
   }
 
   @Test func `nothing is forecast from nothing, or from a year without the holidays that it needs`() throws {
-    #expect(throws: WorkdayError.self) { try HolidayForecast(after: HolidayCalendar(years: [])) }
+    #expect(throws: Fault.self) { try HolidayForecast(after: HolidayCalendar(years: [])) }
     let bare = try HolidayYear(
       year: 2026, notices: [], days: [.init(try date("2026-10-01"), .dayOff(name: "国庆节"))])
-    let error = #expect(throws: WorkdayError.self) { try HolidayForecast(after: HolidayCalendar(years: [bare])) }
+    let error = #expect(throws: Fault.self) { try HolidayForecast(after: HolidayCalendar(years: [bare])) }
     #expect(error?.message == "the holidays of 2027 cannot be forecast, since 2026 has no Spring Festival")
   }
 }

@@ -63,7 +63,7 @@ import Testing
     ("year 2021\nyear 2021\n", "line 3: the year 2021 occurs twice"),
   ])
   func `a malformed line is refused`(text: String, message: String) {
-    do throws(WorkdayError) {
+    do throws(Fault) {
       _ = try HolidayTableReader.years(in: text)
       Issue.record("read")
     } catch {

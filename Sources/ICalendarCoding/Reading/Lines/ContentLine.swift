@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import ICalendar
 
 /// An unfolded content line, borrowed from the text that is being read.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import ICalendar
+public import CivilCalendar
+import ICalendar
 
 /// Splits a file into unfolded content lines, one after another, without copying those that are not folded.
 ///
@@ -35,7 +36,7 @@ public struct ContentLines: ~Copyable {
   private let lineLength: Int
   private let readsUTF16: Bool
   private var decoder: UTF16Decoder?
-  private let nextPiece: () throws(ICalendarError) -> [UInt8]?
+  private let nextPiece: () throws(Fault) -> [UInt8]?
   /// The notes that have not been taken yet.
   private(set) var notes: [Note] = []
   /// How often each kind of thing has been noted.
@@ -46,12 +47,12 @@ public struct ContentLines: ~Copyable {
   ///
   /// UTF-16 is read as if it were UTF-8.
   public init(
-    limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(ICalendarError) -> [UInt8]?
+    limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(Fault) -> [UInt8]?
   ) {
     self.init(limits: limits, readsUTF16: true, pieces: pieces)
   }
 
-  init(limits: ReadingLimits, readsUTF16: Bool, pieces: @escaping () throws(ICalendarError) -> [UInt8]?) {
+  init(limits: ReadingLimits, readsUTF16: Bool, pieces: @escaping () throws(Fault) -> [UInt8]?) {
     self.limits = limits
     lineLength = min(limits.lineLength, Int(Int32.max) - 16)
     self.readsUTF16 = readsUTF16
@@ -99,8 +100,8 @@ public struct ContentLines: ~Copyable {
 
   /// Reads the next line; false at the end of the file.
   ///
-  /// - Throws: `ICalendarError` if a line exceeds the limit, and what the closure throws.
-  public mutating func next() throws(ICalendarError) -> Bool {
+  /// - Throws: `Fault` if a line exceeds the limit, and what the closure throws.
+  public mutating func next() throws(Fault) -> Bool {
     if number == 0 { try checkForUTF16() }
     place.start = position
     place.end = position
@@ -153,13 +154,13 @@ public struct ContentLines: ~Copyable {
         text: isKept ? buffer.span.string(scan.start..<scan.end) : ""))
   }
 
-  private mutating func isFolded() throws(ICalendarError) -> Bool {
+  private mutating func isFolded() throws(Fault) -> Bool {
     if position == buffer.count { guard try fill() else { return false } }
     return buffer[position] == 0x20 || buffer[position] == 0x09
   }
 
   /// Finds the next physical line, without its line end.
-  private mutating func physicalLine(having length: Int, _ scan: inout Scan) throws(ICalendarError) -> Bool {
+  private mutating func physicalLine(having length: Int, _ scan: inout Scan) throws(Fault) -> Bool {
     /// The number of bytes of the line in which no line end was found.
     var searched = 0
     while true {
@@ -185,7 +186,7 @@ public struct ContentLines: ~Copyable {
       let isFound = index < count && buffer[index] == 0x0A
       // A limit counts what comes before the line feed.
       guard (isFound ? index : count) - position + length <= lineLength else {
-        throw ICalendarError(
+        throw Fault(
           .limitExceeded, "line \(number + 1) is longer than the \(limits.lineLength) octets allowed",
           line: number + 1)
       }
@@ -216,7 +217,7 @@ public struct ContentLines: ~Copyable {
   // MARK: - Input
 
   /// What a file is that is no calendar by its first bytes, such as HTML; only before the first line.
-  mutating func foreignFormat() throws(ICalendarError) -> String? {
+  mutating func foreignFormat() throws(Fault) -> String? {
     guard number == 0 else { return nil }
     while buffer.count < 64 { guard try fill() else { break } }
     let start = buffer.prefix(64)
@@ -231,11 +232,11 @@ public struct ContentLines: ~Copyable {
   }
 
   /// Finds UTF-16 by its byte-order mark or its first letter, and reads on as if it were UTF-8.
-  private mutating func checkForUTF16() throws(ICalendarError) {
+  private mutating func checkForUTF16() throws(Fault) {
     while buffer.count < 2 { guard try fill() else { return } }
     guard var decoder = UTF16Decoder(beginning: buffer) else { return }
     guard readsUTF16 else {
-      throw ICalendarError(
+      throw Fault(
         .malformedText, "the file is UTF-16; RFC 5545 calendars are UTF-8 (section 3.1.4)", line: 1)
     }
     decoder.decode(&buffer)
@@ -248,7 +249,7 @@ public struct ContentLines: ~Copyable {
   }
 
   /// Appends the next piece of input to the buffer; false at the end.
-  private mutating func fill() throws(ICalendarError) -> Bool {
+  private mutating func fill() throws(Fault) -> Bool {
     while hasMore {
       guard var piece = try nextPiece() else {
         hasMore = false

@@ -32,7 +32,7 @@ extension EntryReader {
     let span = span(end: isToDo ? due : end, endName: isToDo ? "DUE" : "DTEND")
     let (alarms, others) = alarms(of: component)
     guard let details = details() else { return nil }
-    do throws(ICalendarError) {
+    do throws(Fault) {
       switch name {
       case .event:
         let event = try VEvent(

@@ -156,7 +156,7 @@ struct EntryReader {
   }
 
   /// Adds an error about a value that could not be created.
-  mutating func report(_ error: ICalendarError) {
+  mutating func report(_ error: Fault) {
     let line = error.property.flatMap { place(of: $0) }
     report(PropertyError(.contradiction, error.message), of: error.property, at: line)
   }
@@ -193,7 +193,7 @@ struct EntryReader {
     let end = end.map { matching($0, to: start, name: endName) }
     if end != nil, duration != nil {
       report(
-        ICalendarError(
+        Fault(
           .contradiction, "the \(componentName) has both \(endName) and DURATION; remove one of them",
           property: "DURATION"))
       guard !isStrict else {
@@ -207,7 +207,7 @@ struct EntryReader {
         at: place(of: endName))
     }
     let given = end.map(EventSpan.End.moment) ?? duration.map(EventSpan.End.duration) ?? .none
-    do throws(ICalendarError) {
+    do throws(Fault) {
       return try EventSpan(start, end: given)
     } catch {
       report(error)

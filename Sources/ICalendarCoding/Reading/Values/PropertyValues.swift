@@ -53,7 +53,7 @@ extension Property {
 
   /// Reads a duration.
   package func duration() throws(PropertyError) -> CivilDuration {
-    do throws(CivilDateError) {
+    do throws(Fault) {
       return try CivilDuration(rfc5545: value)
     } catch {
       throw PropertyError(.notDuration, "\(name) is \(quoted(value)), which is not a duration")
@@ -88,7 +88,7 @@ extension Property {
   func rule(
     in component: String, at number: Int, findings: inout [Finding]
   ) throws(PropertyError) -> RecurrenceRule {
-    do throws(RecurrenceRuleError) {
+    do throws(Fault) {
       let (rule, found) = try RecurrenceRule.reading(rfc5545: value)
       for finding in found {
         findings.append(
@@ -114,7 +114,7 @@ extension Property {
   }
 
   private static func date(_ text: String, _ name: String) throws(PropertyError) -> CivilDate {
-    do throws(CivilDateError) {
+    do throws(Fault) {
       return try CivilDate(rfc5545: text)
     } catch {
       throw PropertyError(.notDate, "\(name) is \(quoted(text)), which is not a date: \(error.message)")
@@ -124,7 +124,7 @@ extension Property {
   private static func dateTime(
     _ text: String, whole: String, _ name: String
   ) throws(PropertyError) -> CivilDateTime {
-    do throws(CivilDateError) {
+    do throws(Fault) {
       return try CivilDateTime(rfc5545: text)
     } catch {
       throw PropertyError(.notTime, "\(name) is \(quoted(whole)), which is not a date and time: \(error.message)")

@@ -22,7 +22,7 @@ extension VTimeZone {
     guard isWhole else { return nil }
     var rest = component.properties
     let name = rest.firstIndex { $0.name == "TZID" }.map { rest.remove(at: $0).text } ?? ""
-    do throws(ICalendarError) {
+    do throws(Fault) {
       return try VTimeZone(identifier: name, observances: observances, otherProperties: rest)
     } catch {
       findings.append(
@@ -90,7 +90,7 @@ extension VTimeZone.Observance {
       throw PropertyError(
         .incompleteObservance, "a \(componentName) lacks DTSTART, TZOFFSETFROM or TZOFFSETTO")
     }
-    do throws(ICalendarError) {
+    do throws(Fault) {
       try self.init(
         kind, start: start, offsetFrom: from, offsetTo: to, name: name, rules: rules, additions: additions,
         otherProperties: rest)

@@ -30,7 +30,7 @@ for text in [
 do {
   _ = try EKRecurrenceRule(RecurrenceRule(rfc5545: "FREQ=HOURLY"), in: .utc)
   check(false, "an hourly rule is refused")
-} catch let error as RecurrenceRuleError {
+} catch let error as Fault {
   check(error.code == .unsupported, "the error says unsupported")
 }
 

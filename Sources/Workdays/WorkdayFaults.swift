@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+public import CivilCalendar
+
+/// The kinds of errors of holiday years and patterns.
+extension Fault.Code {
+  /// A date that does not exist or is too far from its holiday year.
+  public static let invalidDate = Fault.Code("invalidDate")
+  /// A date that is listed twice in one holiday year.
+  public static let duplicateDate = Fault.Code("duplicateDate")
+}
