@@ -4,31 +4,36 @@
 ///
 /// The calendar repeats after 400 years, which are 146,097 days and exactly 20,871 weeks. Internally, years start in
 /// March, so that the leap day comes last and a linear formula gives the month lengths.
-public enum GregorianCycle {
+@usableFromInline
+package enum GregorianCycle {
   /// The number of days in 400 years.
-  public static let days = 146_097
+  @usableFromInline
+  package static let days = 146_097
   /// The number of years after which dates, weekdays and leap years repeat.
-  public static let years = 400
+  @usableFromInline
+  package static let years = 400
   /// The day number of 1 January of the year 1.
-  public static let firstDay = -719_162
+  @usableFromInline
+  package static let firstDay = -719_162
   /// The day number of 31 December of the year 9999.
-  public static let lastDay = 2_932_896
+  @usableFromInline
+  package static let lastDay = 2_932_896
 
   /// Whether a year has a 29 February.
   @inlinable
-  public static func isLeap(_ year: Int) -> Bool {
+  package static func isLeap(_ year: Int) -> Bool {
     year & 3 == 0 && (year % 100 != 0 || year & 15 == 0)
   }
 
   /// The number of days in a year, 365 or 366.
   @inlinable
-  public static func days(inYear year: Int) -> Int {
+  package static func days(inYear year: Int) -> Int {
     isLeap(year) ? 366 : 365
   }
 
   /// The number of days in a month of a year; the month must be 1 to 12.
   @inlinable
-  public static func days(inMonth month: Int, of year: Int) -> Int {
+  package static func days(inMonth month: Int, of year: Int) -> Int {
     month == 2 ? (isLeap(year) ? 29 : 28) : 30 | (month ^ (month &>> 3))
   }
 
@@ -36,27 +41,27 @@ public enum GregorianCycle {
   ///
   /// Any year whose days fit an `Int` is allowed, even before 1 and after 9999.
   @inlinable
-  public static func firstDay(ofYear year: Int) -> Int {
+  package static func firstDay(ofYear year: Int) -> Int {
     let previous = year - 1 + 400_000
     return previous * 365 + previous / 4 - previous / 100 + previous / 400 - 146_097_000 + firstDay
   }
 
   /// The day number of a date; the month must be 1 to 12, the day may lie outside the month.
   @inlinable
-  public static func day(year: Int, month: Int, day: Int) -> Int {
+  package static func day(year: Int, month: Int, day: Int) -> Int {
     firstDay(ofYear: year) + daysBefore(month: month, leap: isLeap(year)) + day - 1
   }
 
   /// The number of days in a year before the first of a month; the month must be 1 to 12.
   @inlinable
-  public static func daysBefore(month: Int, leap: Bool) -> Int {
+  package static func daysBefore(month: Int, leap: Bool) -> Int {
     let plain = (367 * month - 362) / 12
     return month <= 2 ? plain : plain - (leap ? 1 : 2)
   }
 
   /// The year, month and day of a day number from the years 1 to 9999 and a few cycles before and after.
   @inlinable
-  public static func components(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
+  package static func components(ofDay dayNumber: Int) -> (year: Int, month: Int, day: Int) {
     // Days since 0000-03-01, shifted by whole cycles so that everything below is positive.
     let shifted = UInt(bitPattern: dayNumber + 719_468 + 146_097_000)
     let cycle = shifted / 146_097
@@ -72,7 +77,7 @@ public enum GregorianCycle {
 
   /// The year of a day number.
   @inlinable
-  public static func year(ofDay dayNumber: Int) -> Int {
+  package static func year(ofDay dayNumber: Int) -> Int {
     components(ofDay: dayNumber).year
   }
 }

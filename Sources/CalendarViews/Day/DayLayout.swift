@@ -22,7 +22,7 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The timed events, sorted by drawn start, then drawn end descending, then fold and id.
   public let placements: [Placement]
   /// The groups of events that overlap, in the order of the day.
-  public let clusters: [Cluster]
+  package let clusters: [Cluster]
   /// The events in the all-day row, sorted by id.
   public let allDay: [Item]
 
@@ -73,14 +73,14 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
   public var columns: Int { clusters.reduce(0) { max($0, $1.columns) } }
 
   /// The first cluster with the most columns, or nil without timed events.
-  public var widestCluster: Cluster? {
+  package var widestCluster: Cluster? {
     let most = columns
     return clusters.first { $0.columns == most }
   }
 
   /// The first minutes with the most events at the same time, and the indices of these events in `placements`; nil without
   /// timed events.
-  public var busiest: (minutes: Range<Int>, placements: [Int])? {
+  package var busiest: (minutes: Range<Int>, placements: [Int])? {
     guard let cluster = widestCluster else { return nil }
     var running = BinaryHeap()
     for index in cluster.placements {
@@ -97,7 +97,7 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The fraction of the clusters' area that events fill, 0 to 1; 1 without timed events.
   ///
   /// The area of a cluster is from the start of its first event to the end of its last, over the whole width.
-  public var filledArea: Double {
+  package var filledArea: Double {
     let whole = clusters.reduce(0) { $0 + $1.minutes.count }
     guard whole > 0 else { return 1 }
     let filled = placements.reduce(0.0) { $0 + ($1.right - $1.left) * Double($1.minutes.count) }
@@ -211,7 +211,7 @@ extension DayLayout {
     /// The column, from 0.
     public let column: Int
     /// The index of the cluster in `DayLayout.clusters`.
-    public let cluster: Int
+    package let cluster: Int
     /// The left edge, as a fraction of the day's width.
     public let left: Double
     /// The right edge, as a fraction of the day's width; greater than the left.
@@ -233,12 +233,12 @@ extension DayLayout {
   }
 
   /// Events that overlap directly or through others.
-  public struct Cluster: Sendable, Hashable {
+  package struct Cluster: Sendable, Hashable {
     /// The indices of its events in `DayLayout.placements`.
-    public let placements: Range<Int>
+    package let placements: Range<Int>
     /// The minutes from the start of the first event to the end of the last.
-    public let minutes: Range<Int>
+    package let minutes: Range<Int>
     /// The number of columns: the largest number of its events at the same time.
-    public let columns: Int
+    package let columns: Int
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 
 /// The first weekday of a week in each region, from CLDR's supplemental week data.
-public enum WeekData {
+package enum WeekData {
   /// The first weekday of a region; Monday unless CLDR lists another.
   ///
   /// - Parameter region: Two letters of ISO 3166 or three digits of UN M.49.
-  public static func firstWeekday(ofRegion region: String) -> Weekday {
+  package static func firstWeekday(ofRegion region: String) -> Weekday {
     let region = region.uppercased()
     if sunday.contains(region) { return .sunday }
     if saturday.contains(region) { return .saturday }

@@ -41,7 +41,7 @@ public struct YearGrid: Sendable, Hashable {
   ///   - width: The available width.
   ///   - monthWidth: The width of a month, in the same unit.
   ///   - gap: The space between two months, in the same unit.
-  public static func monthsAcross(width: Int, monthWidth: Int, gap: Int) -> Int {
+  package static func monthsAcross(width: Int, monthWidth: Int, gap: Int) -> Int {
     [12, 6, 4, 3, 2].first { $0 * monthWidth + ($0 - 1) * gap <= width } ?? 1
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 
 extension EventInstance {
   /// The instance as an event of its own, without a rule, with all other content of its event.
@@ -14,7 +14,7 @@ extension EventInstance {
   ///   - end: The end, in the form of the start.
   ///   - stamp: DTSTAMP if the event has none, and no LAST-MODIFIED or CREATED either.
   /// - Throws: `Fault` if the start and the end are not an event's.
-  public func singleEvent(
+  package func singleEvent(
     from start: ICalendarDate? = nil, to end: ICalendarDate? = nil, stamp: CivilDateTime
   ) throws(Fault) -> VEvent {
     let (start, end) = (start ?? self.start, end ?? self.end)

@@ -61,7 +61,7 @@ public enum ICalendarDate: Sendable, Hashable {
   }
 
   /// Whether two dates have the same form: both dates, both floating, both UTC, or both in the same time zone.
-  public func hasForm(of other: ICalendarDate) -> Bool {
+  package func hasForm(of other: ICalendarDate) -> Bool {
     switch (self, other) {
     case (.date, .date), (.floating, .floating), (.utc, .utc): true
     case (.zoned(_, let first), .zoned(_, let second)): first == second

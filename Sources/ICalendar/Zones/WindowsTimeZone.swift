@@ -22,7 +22,7 @@ public enum WindowsTimeZone {
   }
 
   /// The names that Windows and Outlook show, or have shown, for a Windows name, without the offset before them.
-  public static func shownNames(of name: String) -> [String] {
+  package static func shownNames(of name: String) -> [String] {
     let line = shownLines.split(separator: "\n").first { $0.hasPrefix(name + "=") }
     return line.map { $0.dropFirst(name.count + 1).split(separator: "|").map(String.init) } ?? []
   }

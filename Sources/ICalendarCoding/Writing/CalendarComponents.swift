@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-public import ICalendar
+package import ICalendar
 import Recurrence
 import Support
 
@@ -35,14 +35,14 @@ extension VCalendar {
   }
 
   /// The calendar as written in a file.
-  public var component: Component {
+  package var component: Component {
     Component(unchecked: "VCALENDAR", properties: headProperties, components: entries.map(\.component))
   }
 }
 
 extension VCalendar.Entry {
   /// The entry as written in a file.
-  public var component: Component {
+  package var component: Component {
     switch self {
     case .timeZone(let zone): zone.component
     case .event(let event): event.component
@@ -56,7 +56,7 @@ extension VCalendar.Entry {
 
 extension VTimeZone {
   /// The time zone as written in a file.
-  public var component: Component {
+  package var component: Component {
     let name = Property("TZID", TextValue(unchecked: identifier))
     return Component(
       unchecked: "VTIMEZONE", properties: [name] + otherProperties, components: observances.map(\.component))
@@ -80,7 +80,7 @@ extension VTimeZone.Observance {
 
 extension VAlarm {
   /// The alarm as written in a file.
-  public var component: Component {
+  package var component: Component {
     var properties: [Property] = []
     func add(_ name: String, _ value: String) { properties.append(Property(unchecked: name, value: value)) }
     switch action {

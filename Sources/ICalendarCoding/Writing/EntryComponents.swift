@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
-public import ICalendar
+package import ICalendar
 import Recurrence
 
 extension CommonProperties {
@@ -75,7 +75,7 @@ extension Property {
 
 extension VEvent {
   /// The event as written in a file.
-  public var component: Component {
+  package var component: Component {
     var properties = details.leadingProperties
     if let span { properties += details.spanProperties(span, endName: "DTEND") }
     properties += details.trailingProperties
@@ -88,7 +88,7 @@ extension VEvent {
 
 extension VTodo {
   /// The to-do as written in a file.
-  public var component: Component {
+  package var component: Component {
     var properties = details.leadingProperties
     if let span {
       properties += details.spanProperties(span, endName: "DUE")
@@ -108,7 +108,7 @@ extension VTodo {
 
 extension VJournal {
   /// The entry as written in a file.
-  public var component: Component {
+  package var component: Component {
     var properties = details.leadingProperties
     if let start { properties.append(Property("DTSTART", start, parameters: details.extra("DTSTART"))) }
     properties += details.trailingProperties
@@ -119,7 +119,7 @@ extension VJournal {
 
 extension VFreeBusy {
   /// The busy times as written in a file.
-  public var component: Component {
+  package var component: Component {
     var properties = details.leadingProperties
     if let span { properties += details.spanProperties(span, endName: "DTEND") }
     properties += details.trailingProperties + busyTimes + details.otherProperties

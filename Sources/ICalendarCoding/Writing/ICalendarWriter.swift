@@ -50,7 +50,7 @@ public struct ICalendarWriter: Sendable {
   /// The text of a calendar's head, up to the first entry, for writing entry by entry.
   ///
   /// - Throws: `Fault` as above.
-  public func start(of calendar: VCalendar) throws(Fault) -> [UInt8] {
+  package func start(of calendar: VCalendar) throws(Fault) -> [UInt8] {
     let head = Component(unchecked: "VCALENDAR", properties: calendar.headProperties)
     return try bytes(of: head).dropLast(ICalendarWriter.end.count)
   }
@@ -58,7 +58,7 @@ public struct ICalendarWriter: Sendable {
   /// The text of one entry of a calendar.
   ///
   /// - Throws: `Fault` as above.
-  public func bytes(_ entry: VCalendar.Entry) throws(Fault) -> [UInt8] {
+  package func bytes(_ entry: VCalendar.Entry) throws(Fault) -> [UInt8] {
     try bytes(of: entry.component)
   }
 
@@ -71,5 +71,5 @@ public struct ICalendarWriter: Sendable {
   }
 
   /// The text after the last entry of a calendar.
-  public static let end = Array("END:VCALENDAR\r\n".utf8)
+  package static let end = Array("END:VCALENDAR\r\n".utf8)
 }

@@ -177,7 +177,7 @@ struct TZifReader {
 
 extension TimeZoneRules {
   /// The maximum size of a TZif file, 1 MiB; real files have a few thousand bytes.
-  public static let largestFile = 1 << 20
+  package static let largestFile = 1 << 20
 
   /// Reads the bytes of a TZif file, versions 1 to 4.
   ///

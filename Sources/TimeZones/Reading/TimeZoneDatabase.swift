@@ -16,7 +16,7 @@ public struct TimeZoneDatabase: Sendable, Hashable {
   }
 
   /// The folders where systems keep their time zones.
-  public static let usualFolders = [
+  package static let usualFolders = [
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
     "/var/db/timezone/zoneinfo",
   ]

@@ -8,7 +8,7 @@ import Support
 /// RFC 9636 calls it a local time type.
 public struct LocalTimeType: Sendable, Hashable {
   /// The maximum offset, 25:59:59, in seconds; the minimum is its negative.
-  public static let offsetLimit = 93_599
+  package static let offsetLimit = 93_599
 
   /// The seconds east of UTC, from −93,599 to 93,599.
   public let offset: Int

@@ -66,7 +66,7 @@ public struct TimeZoneRules: Sendable {
   public var identifier: String { storage.identifier }
 
   /// The rule after the last change in the zone's history, or nil if the last change stays in force.
-  public var finalRule: PosixTimeZone? { storage.final }
+  package var finalRule: PosixTimeZone? { storage.final }
 
   /// The offset of a zone whose clocks never change, in seconds; otherwise nil.
   public var fixedOffset: Int? {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 
 /// A zone that changes on the same days every year, given as a POSIX TZ string: `EST5EDT,M3.2.0,M11.1.0`.
 ///
@@ -9,16 +9,16 @@ public import CivilCalendar
 /// - SeeAlso: [RFC 9636, section 3.3](https://www.rfc-editor.org/rfc/rfc9636#section-3.3)
 public struct PosixTimeZone: Sendable, Hashable {
   /// The other time, which applies to part of each year.
-  public struct Daylight: Sendable, Hashable {
+  package struct Daylight: Sendable, Hashable {
     /// The local time type while it lasts.
-    public let localTime: LocalTimeType
+    package let localTime: LocalTimeType
     /// When it begins, in standard time.
-    public let start: Transition
+    package let start: Transition
     /// When it ends, in its own time.
-    public let end: Transition
+    package let end: Transition
 
     /// Creates the daylight part of a zone.
-    public init(_ localTime: LocalTimeType, from start: Transition, to end: Transition) {
+    package init(_ localTime: LocalTimeType, from start: Transition, to end: Transition) {
       self.localTime = localTime
       self.start = start
       self.end = end
@@ -26,12 +26,12 @@ public struct PosixTimeZone: Sendable, Hashable {
   }
 
   /// The local time type outside daylight saving.
-  public let standard: LocalTimeType
+  package let standard: LocalTimeType
   /// The other time, for part of each year, or nil if one time applies all year.
-  public let daylight: Daylight?
+  package let daylight: Daylight?
 
   /// Creates a yearly zone.
-  public init(standard: LocalTimeType, daylight: Daylight? = nil) {
+  package init(standard: LocalTimeType, daylight: Daylight? = nil) {
     self.standard = standard
     self.daylight = daylight
   }
@@ -39,9 +39,9 @@ public struct PosixTimeZone: Sendable, Hashable {
 
 extension PosixTimeZone {
   /// A yearly change of clocks: a day, and seconds from that day's midnight, which may reach into other days.
-  public struct Transition: Sendable, Hashable {
+  package struct Transition: Sendable, Hashable {
     /// How the day is given.
-    public enum Day: Sendable, Hashable {
+    package enum Day: Sendable, Hashable {
       /// A day counted from 1 to 365, never 29 February (`J60` is 1 March in every year).
       case dayWithoutLeap(Int)
       /// A day counted from 0 to 365, including 29 February (`59` is that day in a leap year).
@@ -51,17 +51,17 @@ extension PosixTimeZone {
     }
 
     /// The maximum number of seconds, 167:59:59; the minimum is its negative.
-    public static let secondsLimit = 604_799
+    package static let secondsLimit = 604_799
 
     /// The day.
-    public let day: Day
+    package let day: Day
     /// The seconds after that day's midnight, from −604,799 to 604,799.
-    public let seconds: Int
+    package let seconds: Int
 
     /// Creates a transition.
     ///
     /// - Throws: `Fault` if a number is out of range.
-    public init(_ day: Day, seconds: Int = 7200) throws(Fault) {
+    package init(_ day: Day, seconds: Int = 7200) throws(Fault) {
       let isValid =
         switch day {
         case .dayWithoutLeap(let number): (1...365).contains(number)

@@ -91,7 +91,7 @@ extension HolidayCalendar {
   }
 
   /// The holiday year that determines a date: the last one that lists it; nil if none does.
-  public func holidayYear(listing date: CivilDate) -> HolidayYear? {
+  package func holidayYear(listing date: CivilDate) -> HolidayYear? {
     years.last { year in year.days.contains { $0.date == date } }
   }
 }

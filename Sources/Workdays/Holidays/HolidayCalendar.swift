@@ -142,7 +142,7 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// In some years, the notice says that a holiday is "joined with the weekend" (与周末连休) and does not list the days of
   /// that weekend. Such a day is next to a listed day off, or the other day of its weekend is. It is off even for
   /// people who work on Saturdays. A company's days and leave are not joined with weekends.
-  public func holidayJoined(to date: CivilDate) -> String? {
+  package func holidayJoined(to date: CivilDate) -> String? {
     let weekday = date.weekday
     guard weekday == .saturday || weekday == .sunday, self[date] == nil else { return nil }
     let inward = weekday == .saturday ? 1 : -1

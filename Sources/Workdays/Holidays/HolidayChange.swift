@@ -28,7 +28,7 @@ public struct HolidayChange: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A ruling as `off 春节`, `worked 春节` or `not listed`.
-  public static func words(_ ruling: HolidayCalendar.Ruling?) -> String {
+  package static func words(_ ruling: HolidayCalendar.Ruling?) -> String {
     switch ruling {
     case .dayOff(let name): "off \(name)"
     case .makeUpDay(let name): "worked \(name)"
@@ -59,7 +59,7 @@ extension HolidayCalendar {
 
 extension HolidayYear {
   /// How two lists of one year, from two sources, disagree, as a clause; nil if every date has the same ruling in both.
-  public func disagreement(with other: HolidayYear) -> String? {
+  package func disagreement(with other: HolidayYear) -> String? {
     let changes = HolidayCalendar.changes(from: days, to: other.days).filter(\.changesDay)
     guard let first = changes.first else { return nil }
     let more = changes.count > 1 ? ", and on \(changes.count - 1) more" : ""

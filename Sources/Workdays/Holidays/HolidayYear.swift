@@ -22,7 +22,7 @@ public struct HolidayYear: Sendable, Hashable {
   }
 
   /// The years that can be announced.
-  public static let allowedYears = 1900...2999
+  package static let allowedYears = 1900...2999
 
   /// The year announced.
   public let year: Int

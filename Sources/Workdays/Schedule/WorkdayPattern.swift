@@ -56,9 +56,9 @@ public struct WorkdayPattern: Sendable, Hashable {
   }
 
   /// The maximum number of letters of a cycle.
-  public static let longestCycle = 366
+  package static let longestCycle = 366
   /// The letters of a cycle that stand for a day off.
-  public static let lettersOff: Set<Character> = ["O", "o", "休"]
+  package static let lettersOff: Set<Character> = ["O", "o", "休"]
 
   /// Monday to Friday.
   public static let mondayToFriday = WorkdayPattern([.monday, .tuesday, .wednesday, .thursday, .friday])
@@ -154,7 +154,7 @@ public struct WorkdayPattern: Sendable, Hashable {
   }
 
   /// The index of the part that contains a day, or nil for a day off.
-  public func partIndex(of date: CivilDate) -> Int? {
+  package func partIndex(of date: CivilDate) -> Int? {
     let number = Int(numbers[floorRemainder(date.dayNumber - firstDay, by: numbers.count)])
     return number == 0 ? nil : number - 1
   }

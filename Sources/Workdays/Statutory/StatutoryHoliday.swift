@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 
 /// A public holiday for everybody in mainland China, by law or, once, by a notice.
 public enum StatutoryHoliday: String, Sendable, Hashable, CaseIterable {
@@ -65,7 +65,7 @@ public enum StatutoryHoliday: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Translates the parts of an announced name such as `国庆节、中秋节`; unknown parts stay as they are.
-  public static func translate(
+  package static func translate(
     _ announced: String, separator: String, _ translation: (StatutoryHoliday) -> String
   ) -> String {
     announced.split(separator: "、", omittingEmptySubsequences: false)
@@ -86,7 +86,7 @@ extension StatutoryHoliday {
   /// the first three days from 2025 on. Labour Day has three days in 2007, one from 2008 on, and two from 2025 on.
   /// National Day has three. If two festivals coincide, as on 3 October 2009 and 1 October 2020, the date is one
   /// statutory holiday; the regulation does not say which day replaces the other one.
-  public static func statutoryDay(_ date: CivilDate) -> [StatutoryHoliday]? {
+  package static func statutoryDay(_ date: CivilDate) -> [StatutoryHoliday]? {
     let (year, month, day) = date.components
     guard knownYears.contains(year) else { return nil }
     var holidays: [StatutoryHoliday] = []

@@ -6,9 +6,9 @@ import ICalendar
 /// An unfolded content line, borrowed from the text that is being read.
 ///
 /// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
-public struct ContentLine: ~Escapable, BitwiseCopyable {
+package struct ContentLine: ~Escapable, BitwiseCopyable {
   /// The bytes of the line, without folds and without its line end.
-  public let bytes: Span<UInt8>
+  package let bytes: Span<UInt8>
   let place: LinePlace
 
   @_lifetime(copy bytes)
@@ -27,21 +27,21 @@ public struct ContentLine: ~Escapable, BitwiseCopyable {
   }
 
   /// The number of its first physical line, from 1.
-  public var number: Int { Int(place.number) }
+  package var number: Int { Int(place.number) }
 
   /// Whether it is `NAME:VALUE` or `NAME;PARAMETERS:VALUE`, without control characters.
-  public var isValid: Bool { place.fault == nil }
+  package var isValid: Bool { place.fault == nil }
 
   /// The place of the name in the bytes; empty if the line is not valid.
-  public var nameRange: Range<Int> { 0..<(isValid ? Int(place.nameLength) : 0) }
+  package var nameRange: Range<Int> { 0..<(isValid ? Int(place.nameLength) : 0) }
 
   /// The place of the parameters in the bytes, from the first semicolon on; empty if there are none.
-  public var parameterRange: Range<Int> {
+  package var parameterRange: Range<Int> {
     nameRange.upperBound..<max(nameRange.upperBound, Int(place.valueStart) - 1)
   }
 
   /// The place of the value in the bytes; empty if the line is not valid.
-  public var valueRange: Range<Int> { isValid ? Int(place.valueStart)..<bytes.count : 0..<0 }
+  package var valueRange: Range<Int> { isValid ? Int(place.valueStart)..<bytes.count : 0..<0 }
 
   /// The bytes of the value.
   var value: Bytes {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import CivilCalendar
+package import CivilCalendar
 import ICalendar
 
 /// Splits a file into unfolded content lines, one after another, without copying those that are not folded.
@@ -13,7 +13,7 @@ import ICalendar
 /// ```
 ///
 /// - SeeAlso: [RFC 5545, section 3.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.1)
-public struct ContentLines: ~Copyable {
+package struct ContentLines: ~Copyable {
   /// A note about the form of a physical line.
   struct Note {
     let row: FindingRow
@@ -46,7 +46,7 @@ public struct ContentLines: ~Copyable {
   /// Creates the lines of a file that is read in pieces of any size; nil is its end.
   ///
   /// UTF-16 is read as if it were UTF-8.
-  public init(
+  package init(
     limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(Fault) -> [UInt8]?
   ) {
     self.init(limits: limits, readsUTF16: true, pieces: pieces)
@@ -60,7 +60,7 @@ public struct ContentLines: ~Copyable {
   }
 
   /// The current line; before the first one, an empty one.
-  public var line: ContentLine {
+  package var line: ContentLine {
     @_lifetime(borrow self) @inline(__always) get {
       ContentLine(buffer.span.extracting(place.start..<place.end), place)
     }
@@ -101,7 +101,7 @@ public struct ContentLines: ~Copyable {
   /// Reads the next line; false at the end of the file.
   ///
   /// - Throws: `Fault` if a line exceeds the limit, and what the closure throws.
-  public mutating func next() throws(Fault) -> Bool {
+  package mutating func next() throws(Fault) -> Bool {
     if number == 0 { try checkForUTF16() }
     place.start = position
     place.end = position
