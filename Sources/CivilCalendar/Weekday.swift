@@ -46,7 +46,7 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
   }
 
   /// The number that EventKit and Foundation use, 1 for Sunday to 7 for Saturday.
-  package var eventKitRawValue: Int { rawValue % 7 + 1 }
+  public var eventKitRawValue: Int { rawValue % 7 + 1 }
 
   /// The two letters of RFC 5545: `MO`, `TU`, `WE`, `TH`, `FR`, `SA`, `SU`.
   ///

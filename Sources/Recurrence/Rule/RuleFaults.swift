@@ -26,7 +26,7 @@ extension Fault.Code {
 
 extension Fault {
   /// An error about a part that another library cannot hold.
-  package static func unsupported(_ part: String, _ message: String) -> Fault {
+  public static func unsupported(_ part: String, _ message: String) -> Fault {
     Fault(.unsupported, part: part, message)
   }
 
