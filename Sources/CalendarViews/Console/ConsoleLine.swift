@@ -48,9 +48,9 @@ struct ConsoleLine {
   }
 
   /// The line padded with spaces to a number of cells.
-  func padded(to cells: Int, _ width: TerminalWidth) -> ConsoleLine {
+  func padded(to cells: Int) -> ConsoleLine {
     var line = self
-    line.append(String(repeating: " ", count: max(0, cells - width.cells(of: plain))))
+    line.append(String(repeating: " ", count: max(0, cells - TerminalWidth.cells(of: plain))))
     return line
   }
 

@@ -9,17 +9,15 @@ struct ConsoleMonthBlock {
   let marker: DayMarker
   let options: ConsoleOptions
 
-  private var width: TerminalWidth { TerminalWidth(ambiguous: options.ambiguousWidth) }
-
   /// The width of a day in cells: a space, two digits, and the mark; or a space and the day of the Chinese calendar.
   private var pitch: Int {
     max(
       3 + max(options.marks.cells, options.markCells), 1 + options.lunarCells,
-      1 + (grid.weekdays.map { width.cells(of: locale.header(of: $0)) }.max() ?? 0))
+      1 + (grid.weekdays.map { TerminalWidth.cells(of: locale.header(of: $0)) }.max() ?? 0))
   }
 
   private var weekCells: Int {
-    options.weeks == .none ? 0 : max(2, width.cells(of: locale.texts.labels.week)) + 1
+    options.weeks == .none ? 0 : max(2, TerminalWidth.cells(of: locale.texts.labels.week)) + 1
   }
 
   /// The width of each line in cells.
@@ -30,7 +28,7 @@ struct ConsoleMonthBlock {
 
   /// The title, the weekdays, and the weeks, filled up to a number of rows.
   func calendar(rows: Int) -> [ConsoleLine] {
-    let centered = width.centered(locale.title(of: grid.month), in: cells)
+    let centered = TerminalWidth.centered(locale.title(of: grid.month), in: cells)
     var lines = [ConsoleLine(centered, .title), header]
     let numbers = grid.weekNumbers(options.weeks)
     for (row, week) in grid.weeks.enumerated() {
@@ -44,7 +42,7 @@ struct ConsoleMonthBlock {
       lines.append(line)
     }
     while lines.count < rows * linesPerWeek + 2 { lines.append(ConsoleLine()) }
-    return lines.map { $0.padded(to: cells, width) }
+    return lines.map { $0.padded(to: cells) }
   }
 
   /// The month's holidays and make-up days, and its number of workdays.
@@ -54,7 +52,7 @@ struct ConsoleMonthBlock {
       let mark = options.marks.mark(of: span.look)
       var line = ConsoleLine(" ")
       line.append(mark.isEmpty ? "" : mark + " ", ConsoleLine.Style(span.look))
-      let indent = width.cells(of: line.plain)
+      let indent = TerminalWidth.cells(of: line.plain)
       for text in wrapped(span.text(locale), to: cells - indent) {
         line.append(text)
         lines.append(line)
@@ -67,14 +65,14 @@ struct ConsoleMonthBlock {
     if let note = locale.provisionalNote(grid.ownDays, marker) {
       lines += wrapped(note, to: cells - 1).map { ConsoleLine(" " + $0) }
     }
-    return lines.map { $0.padded(to: cells, width) }
+    return lines.map { $0.padded(to: cells) }
   }
 
   private var header: ConsoleLine {
     var line = ConsoleLine()
     if weekCells > 0 { line.append(leading(locale.texts.labels.week, weekCells - 1) + " ", .header) }
     for weekday in grid.weekdays {
-      line.append(width.padded(" " + locale.header(of: weekday), to: pitch), .header)
+      line.append(TerminalWidth.padded(" " + locale.header(of: weekday), to: pitch), .header)
     }
     return line
   }
@@ -89,7 +87,7 @@ struct ConsoleMonthBlock {
     if isOutside {
       let isParen = options.outside == .paren
       let text = isParen ? leading("(\(date.day))", 4) : " " + number
-      line.append(width.padded(text, to: pitch), .outside)
+      line.append(TerminalWidth.padded(text, to: pitch), .outside)
       return line
     }
     let marking = marker(date)
@@ -98,30 +96,30 @@ struct ConsoleMonthBlock {
     let style = ConsoleLine.Style(marking.look(on: date.weekday))
     let mark = options.marks.mark(of: marking, on: date.weekday, inCycle: options.isCycle)
     line.append(number + mark, style, isToday ? .today : .plain)
-    return line.padded(to: pitch, width)
+    return line.padded(to: pitch)
   }
 
   /// The day of the Chinese calendar; days outside the month have none.
   private func lunarLine(of cell: MonthGrid.Cell) -> ConsoleLine {
     guard cell.position == .within, let lunar = cell.date.flatMap({ marker($0).lunar }) else {
-      return ConsoleLine().padded(to: pitch, width)
+      return ConsoleLine().padded(to: pitch)
     }
     var line = ConsoleLine(" ")
     line.append(lunar.short, lunar.isNamed ? .plain : .header)
-    return line.padded(to: pitch, width)
+    return line.padded(to: pitch)
   }
 
   private func leading(_ text: String, _ cells: Int) -> String {
-    String(repeating: " ", count: max(0, cells - width.cells(of: text))) + text
+    String(repeating: " ", count: max(0, cells - TerminalWidth.cells(of: text))) + text
   }
 
   /// A text in lines that break between words.
   private func wrapped(_ text: String, to cells: Int) -> [String] {
-    width.wrapped(text.split(separator: " ").map { fitted(String($0), cells) }, separator: " ", to: cells)
+    TerminalWidth.wrapped(text.split(separator: " ").map { fitted(String($0), cells) }, separator: " ", to: cells)
   }
 
   private func fitted(_ text: String, _ cells: Int) -> String {
-    guard options.marks == .ascii else { return width.truncated(text, to: cells) }
-    return width.truncated(text.withPlainPunctuation, to: cells, ellipsis: "...")
+    guard options.marks == .ascii else { return TerminalWidth.truncated(text, to: cells) }
+    return TerminalWidth.truncated(text.withPlainPunctuation, to: cells, ellipsis: "...")
   }
 }

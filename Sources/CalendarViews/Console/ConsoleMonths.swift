@@ -31,8 +31,6 @@ package struct ConsoleMonths: Sendable {
     return lines.map { $0.text(isColored: options.isColored) + "\n" }.joined()
   }
 
-  private var width: TerminalWidth { TerminalWidth(ambiguous: options.ambiguousWidth) }
-
   private var blocks: [ConsoleMonthBlock] {
     months.map { ConsoleMonthBlock(grid: $0, locale: locale, marker: marker, options: options) }
   }
@@ -60,14 +58,14 @@ package struct ConsoleMonths: Sendable {
       let row = blocks[start..<min(start + across, blocks.count)]
       let weeks = row.map(\.grid.weeks.count).max() ?? 0
       let columns = row.map { $0.calendar(rows: weeks) + (withNotes ? $0.notes() : []) }
-      if start > 0 { lines.append(ConsoleLine().padded(to: cells, width)) }
+      if start > 0 { lines.append(ConsoleLine().padded(to: cells)) }
       for index in 0..<(columns.map(\.count).max() ?? 0) {
         var line = ConsoleLine()
         for (position, column) in columns.enumerated() {
           if position > 0 { line.append(String(repeating: " ", count: Self.gap)) }
-          line.append(index < column.count ? column[index] : ConsoleLine().padded(to: blocks[0].cells, width))
+          line.append(index < column.count ? column[index] : ConsoleLine().padded(to: blocks[0].cells))
         }
-        lines.append(line.padded(to: cells, width))
+        lines.append(line.padded(to: cells))
       }
     }
     return lines
@@ -81,7 +79,7 @@ package struct ConsoleMonths: Sendable {
     if let today = options.today, !options.isColored, months.contains(where: { $0.ownDays.contains(today) }) {
       pieces.append("> " + labels.today)
     }
-    return width.wrapped(pieces, separator: "  ", to: max(1, cells - 1))
-      .map { ConsoleLine(" " + $0, .header).padded(to: cells, width) }
+    return TerminalWidth.wrapped(pieces, separator: "  ", to: max(1, cells - 1))
+      .map { ConsoleLine(" " + $0, .header).padded(to: cells) }
   }
 }

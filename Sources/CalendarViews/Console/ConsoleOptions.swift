@@ -18,8 +18,6 @@ package struct ConsoleOptions: Sendable, Hashable {
   package var columns = 80
   /// The maximum number of months side by side, or nil for as many as fit.
   package var monthsAcross: Int?
-  /// The width of a character whose width is ambiguous.
-  package var ambiguousWidth: TerminalWidth.Ambiguous = .one
 
   /// The width of the widest mark in cells, if a shift's letter is wider than the marks.
   var markCells = 0
@@ -34,15 +32,16 @@ package struct ConsoleOptions: Sendable, Hashable {
 
   /// The options for some days, whose shifts may need wider marks, and which may have a second line.
   func fitted(to days: some Sequence<CivilDate>, _ marker: DayMarker) -> ConsoleOptions {
-    let width = TerminalWidth(ambiguous: ambiguousWidth)
     var options = self
     options.markCells = marks.cells
     for date in days {
       let marking = marker(date)
-      if let lunar = marking.lunar { options.lunarCells = max(options.lunarCells, width.cells(of: lunar.short)) }
+      if let lunar = marking.lunar {
+        options.lunarCells = max(options.lunarCells, TerminalWidth.cells(of: lunar.short))
+      }
       guard let shift = marking.shift else { continue }
       options.isCycle = true
-      if marks != .none { options.markCells = max(options.markCells, width.cells(of: String(shift))) }
+      if marks != .none { options.markCells = max(options.markCells, TerminalWidth.cells(of: String(shift))) }
     }
     return options
   }

@@ -3,43 +3,27 @@
 /// Measures how many cells of a terminal a text takes.
 ///
 /// East Asian wide and full-width characters and emoji take two cells, combining marks none, and a sequence of emoji
-/// with joiners as many as its first. The width that Unicode calls ambiguous depends on the setting of the terminal.
+/// with joiners as many as its first. Characters whose width Unicode calls ambiguous take one, as in most terminals.
 ///
 /// ```swift
-/// TerminalWidth().cells(of: "10休")  // 4
+/// TerminalWidth.cells(of: "10休")  // 4
 /// ```
 ///
 /// - SeeAlso: [Unicode Standard Annex 11, East Asian Width](https://www.unicode.org/reports/tr11/)
-package struct TerminalWidth: Sendable, Hashable {
-  /// The width of a character whose width is ambiguous, in cells.
-  package enum Ambiguous: String, CaseIterable {
-    /// One cell, the default of most terminals.
-    case one = "1"
-    /// Two cells, as some terminals in East Asia are set.
-    case two = "2"
-  }
-
-  /// The width of a character whose width is ambiguous.
-  package let ambiguous: Ambiguous
-
-  /// Creates a measure.
-  package init(ambiguous: Ambiguous = .one) {
-    self.ambiguous = ambiguous
-  }
-
+package enum TerminalWidth {
   /// The width of a text on one line, in cells; control characters take none.
-  package func cells(of text: some StringProtocol) -> Int {
+  package static func cells(of text: some StringProtocol) -> Int {
     var state = State()
     return text.unicodeScalars.reduce(0) { $0 + cells(of: $1, after: &state) }
   }
 
   /// The text padded with spaces to a number of cells; unchanged if it is longer.
-  package func padded(_ text: String, to cells: Int) -> String {
+  package static func padded(_ text: String, to cells: Int) -> String {
     text + String(repeating: " ", count: max(0, cells - self.cells(of: text)))
   }
 
   /// The text centered in a number of cells; unchanged if it is longer.
-  package func centered(_ text: String, in cells: Int) -> String {
+  package static func centered(_ text: String, in cells: Int) -> String {
     let room = max(0, cells - self.cells(of: text))
     return String(repeating: " ", count: room / 2) + text + String(repeating: " ", count: room - room / 2)
   }
@@ -47,7 +31,7 @@ package struct TerminalWidth: Sendable, Hashable {
   /// The text cut to a number of cells, with an ellipsis at the end if something is left out.
   ///
   /// No character is split, so the result may be one cell shorter.
-  package func truncated(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
+  package static func truncated(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
     guard self.cells(of: text) > cells else { return text }
     let room = cells - self.cells(of: ellipsis)
     guard room >= 0 else { return "" }
@@ -65,7 +49,7 @@ package struct TerminalWidth: Sendable, Hashable {
   /// Joins pieces into lines of at most a number of cells.
   ///
   /// A piece that is longer than a line gets its own line and is truncated.
-  func wrapped(_ pieces: [String], separator: String, to cells: Int) -> [String] {
+  static func wrapped(_ pieces: [String], separator: String, to cells: Int) -> [String] {
     var lines: [String] = []
     for piece in pieces {
       if let last = lines.last, self.cells(of: last + separator + piece) <= cells {
@@ -84,7 +68,7 @@ package struct TerminalWidth: Sendable, Hashable {
     var isJoined = false
   }
 
-  private func cells(of scalar: Unicode.Scalar, after state: inout State) -> Int {
+  private static func cells(of scalar: Unicode.Scalar, after state: inout State) -> Int {
     switch scalar.value {
     case 0x20..<0x7F:
       // An ASCII digit with an emoji presentation selector and a keycap becomes an emoji.
@@ -112,12 +96,11 @@ package struct TerminalWidth: Sendable, Hashable {
     }
   }
 
-  private func cells(of code: UInt32) -> Int {
+  private static func cells(of code: UInt32) -> Int {
     guard code >= 0x20, !(0x7F..<0xA0).contains(code) else { return 0 }
     guard code >= 0xA0 else { return 1 }
-    if Self.contains(code, in: WidthTable.zero) { return 0 }
-    if Self.contains(code, in: WidthTable.wide) { return 2 }
-    return ambiguous == .two && Self.contains(code, in: WidthTable.ambiguous) ? 2 : 1
+    if contains(code, in: WidthTable.zero) { return 0 }
+    return contains(code, in: WidthTable.wide) ? 2 : 1
   }
 
   private static func contains(_ code: UInt32, in table: [UInt32]) -> Bool {

@@ -15,7 +15,7 @@ public struct DaySheet: Sendable {
   public let marking: DayMarking?
   /// The files or calendars that the events are from, in the order of their names.
   let sources: [String]
-  private let items: [DayLayout<String>.Item]
+  let items: [DayLayout<String>.Item]
 
   /// Creates the sheet of a day.
   public init(_ date: CivilDate, events: [DayEvent], locale: ViewLocale, marking: DayMarking? = nil) {
@@ -38,9 +38,6 @@ public struct DaySheet: Sendable {
 
   /// The layout of the events, each at least 15 minutes high.
   public var layout: DayLayout<String> { DayLayout(items) }
-
-  /// The layout of the events in rows of a number of minutes.
-  func layout(rowMinutes: Int) -> DayLayout<String> { DayLayout(items, minimumLength: rowMinutes, step: rowMinutes) }
 
   /// The date and the kind of day.
   package var title: String {

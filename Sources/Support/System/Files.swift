@@ -59,6 +59,18 @@ package struct FileError: Error, Hashable, CustomStringConvertible {
   package var description: String { message + (reason.map { ": " + $0 } ?? "") }
 }
 
+extension FileError: ReportableError {
+  package var subject: ErrorSubject {
+    switch kind {
+    case .missing, .wrongKind, .unreadable: .input
+    case .tooLarge: .data
+    case .cannotCreate: .creation
+    case .cannotWrite: .output
+    case .busy: .busy
+    }
+  }
+}
+
 /// Reads, writes and lists files and folders.
 package enum Files {
   /// The content of a file, up to a maximum size.

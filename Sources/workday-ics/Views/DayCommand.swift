@@ -54,17 +54,6 @@ struct DayCommand: ParsableCommand {
         + "their positions. (default: text)", valueName: "format"))
   var format: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The minutes that a row of text stands for: 15, 30 or 60. (default: 30)", valueName: "minutes"))
-  var rowMinutes: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The characters that boxes are drawn with: unicode or ascii. (default: unicode)", valueName: "lines"))
-  var lines: String?
-
   @Flag(help: "Leave out events that break RFC 5545 even where the meaning is clear.")
   var strict = false
 
@@ -82,11 +71,8 @@ struct DayCommand: ParsableCommand {
 
   private func makeText() throws -> (text: String, date: CivilDate, isComplete: Bool) {
     let format = try readOption(format, "--format", "a format of a day") ?? DayFormat.text
-    let row = try readOption(rowMinutes, "--row-minutes", "a row height in minutes") ?? DaySheet.RowMinutes.half
-    let lines = try readOption(lines, "--lines", "a line style") ?? DaySheet.BoxLines.unicode
     let locale = try views.language.locale()
     let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
-    let ambiguousWidth = try terminal.readAmbiguousWidth()
     let description = try schedule.readDescription()
     let zone = timeZone ?? description?.timeZone
     let date = try DateText.day(date, "date") { try views.currentDay(in: zone) }
@@ -99,7 +85,7 @@ struct DayCommand: ParsableCommand {
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
     let text =
       switch format {
-      case .text: sheet.console(columns: columns, row: row, lines: lines, ambiguousWidth: ambiguousWidth)
+      case .text: sheet.console(columns: columns)
       case .svg: sheet.svg
       case .html: sheet.html
       case .json: sheet.json(names: try views.language.ofData())

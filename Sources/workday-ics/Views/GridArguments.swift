@@ -101,7 +101,6 @@ struct GridArguments: ParsableArguments {
     options.weeks = try readWeeks()
     options.isColored = Terminal.isColored(try readColor(), toTerminal: isOnTerminal)
     options.columns = try terminal.readColumns(onTerminal: isOnTerminal)
-    options.ambiguousWidth = try terminal.readAmbiguousWidth()
     options.today = try views.namedToday()
     if views.today == nil, isOnTerminal { options.today = try views.currentDay() }
     return options

@@ -109,22 +109,12 @@ struct TerminalArguments: ParsableArguments {
       valueName: "number"))
   var columns: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The width of characters that Unicode calls ambiguous: 1 or 2 cells. (default: 1)", valueName: "cells"))
-  var ambiguousWidth: String?
-
   func readColumns(onTerminal isTerminal: Bool) throws -> Int {
     guard let columns, columns != "auto" else { return Terminal.columns(ofTerminal: isTerminal) }
     guard let number = Int(columns), Terminal.columnRange.contains(number) else {
       throw CommandError("--columns: \"\(columns)\" is not a number of cells, which is 20 to 1000 or auto", .usage)
     }
     return number
-  }
-
-  func readAmbiguousWidth() throws -> TerminalWidth.Ambiguous {
-    try readOption(ambiguousWidth, "--ambiguous-width", "a width of ambiguous characters") ?? .one
   }
 }
 

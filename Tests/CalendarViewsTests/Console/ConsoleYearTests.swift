@@ -15,7 +15,7 @@ import Workdays
       let grid = try YearGrid(year: 2021, firstWeekday: locale.firstWeekday)
       let text = ConsoleYear(grid, locale: locale, options: options, marker: China2021.marker).text
       Drawing.expectEqualWidths(text)
-      #expect(TerminalWidth().cells(of: text.prefix { $0 != "\n" }) <= max(columns, 35))
+      #expect(TerminalWidth.cells(of: text.prefix { $0 != "\n" }) <= max(columns, 35))
       #expect(text.contains("250"))
     }
   }

@@ -19,29 +19,24 @@ import Testing
 
   @Test func `wide characters take two cells, combining ones none`() {
     for (text, cells) in Self.samples + Self.sequences {
-      #expect(TerminalWidth().cells(of: text) == cells, "\(text)")
+      #expect(TerminalWidth.cells(of: text) == cells, "\(text)")
     }
   }
 
-  @Test func `ambiguous characters take one or two cells by setting`() {
-    let wide = TerminalWidth(ambiguous: .two)
-    for text in ["①", "α", "…", "“", "┌", "×", "○"] {
-      #expect(TerminalWidth().cells(of: text) == 1, "\(text)")
-      #expect(wide.cells(of: text) == 2, "\(text)")
-    }
-    #expect(wide.cells(of: "a休") == 3)
+  @Test func `characters of ambiguous width take one cell`() {
+    for text in ["①", "α", "…", "“", "┌", "×", "○"] { #expect(TerminalWidth.cells(of: text) == 1, "\(text)") }
+    #expect(TerminalWidth.cells(of: "a休") == 3)
   }
 
   @Test func `text is cut between characters and never too wide`() {
-    let width = TerminalWidth()
-    #expect(width.truncated("国庆节放假", to: 10) == "国庆节放假")
-    #expect(width.truncated("国庆节放假", to: 9) == "国庆节放…")
-    #expect(width.truncated("国庆节放假", to: 8) == "国庆节…")
-    #expect(width.truncated("abc", to: 0) == "")
-    #expect(width.padded("休", to: 4) == "休  ")
-    #expect(width.centered("休", in: 5) == " 休  ")
+    #expect(TerminalWidth.truncated("国庆节放假", to: 10) == "国庆节放假")
+    #expect(TerminalWidth.truncated("国庆节放假", to: 9) == "国庆节放…")
+    #expect(TerminalWidth.truncated("国庆节放假", to: 8) == "国庆节…")
+    #expect(TerminalWidth.truncated("abc", to: 0) == "")
+    #expect(TerminalWidth.padded("休", to: 4) == "休  ")
+    #expect(TerminalWidth.centered("休", in: 5) == " 休  ")
     for text in Self.samples.map(\.0) + Self.sequences.map(\.0) {
-      for room in 0..<12 { #expect(width.cells(of: width.truncated(text, to: room)) <= max(room, 0)) }
+      for room in 0..<12 { #expect(TerminalWidth.cells(of: TerminalWidth.truncated(text, to: room)) <= max(room, 0)) }
     }
   }
 
@@ -61,7 +56,7 @@ import Testing
         let text = try Self.october(language, marks)
         let own = text.split(separator: "\n").map(String.init)
         lines += own
-        expected += own.map { _ in TerminalWidth().cells(of: own[0]) }
+        expected += own.map { _ in TerminalWidth.cells(of: own[0]) }
       }
     }
     #expect(try Tmux.cells(of: lines) == expected)

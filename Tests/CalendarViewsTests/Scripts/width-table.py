@@ -27,10 +27,6 @@ def wide(code):
     return ucd.east_asian_width(chr(code)) in "WF" and not zero(code)
 
 
-def ambiguous(code):
-    return ucd.east_asian_width(chr(code)) == "A" and not zero(code) and not 0xE000 <= code <= 0xF8FF and code < 0xF0000
-
-
 def ranges(test, bridge):
     """Ranges of matching code points; unassigned gaps are bridged, which shortens the table."""
     result = []
@@ -67,6 +63,4 @@ print("enum WidthTable {")
 table("zero", "Zero cells: marks, format characters, and the vowels and finals of Hangul syllables.", ranges(zero, True))
 print()
 table("wide", "Two cells: East Asian wide and full-width characters.", ranges(wide, True))
-print()
-table("ambiguous", "One or two cells, depending on the setting of the terminal.", ranges(ambiguous, False))
 print("}")

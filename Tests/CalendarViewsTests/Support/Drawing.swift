@@ -17,9 +17,8 @@ enum Drawing {
   }
 
   /// Records an issue unless all lines of a text have the same width.
-  static func expectEqualWidths(_ text: String, _ ambiguous: TerminalWidth.Ambiguous = .one) {
-    let width = TerminalWidth(ambiguous: ambiguous)
-    let widths = Set(text.split(separator: "\n").map { width.cells(of: $0) })
+  static func expectEqualWidths(_ text: String) {
+    let widths = Set(text.split(separator: "\n").map { TerminalWidth.cells(of: $0) })
     #expect(widths.count == 1, "\(widths) \(text)")
   }
 }

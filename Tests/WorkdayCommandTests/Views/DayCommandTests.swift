@@ -106,9 +106,6 @@ import Testing
         "12:00 ┌12:00 午饭──────────────────────────────────────────┐",
         "      └────────────────────────────────────────────────────┘",
       ])
-    let ascii = try run("2021-10-09", Self.newYork, "--lines", "ascii", "--row-minutes", "60", "--locale", "en").text
-    #expect(ascii.utf8.count == ascii.unicodeScalars.count + 1)  // The middle dot of the title.
-    #expect(ascii.split(separator: "\n").count == 12)
   }
 
   @Test func `a day of 25 hours draws the repeated hour side by side, and 10 00 on its line`() throws {
@@ -173,14 +170,6 @@ import Testing
       (
         ["2021-10-09", work, "--format", "md"], 64,
         "--format: \"md\" is not a format of a day; use text, svg, html or json"
-      ),
-      (
-        ["2021-10-09", work, "--row-minutes", "10"], 64,
-        "--row-minutes: \"10\" is not a row height in minutes; use 15, 30 or 60"
-      ),
-      (
-        ["2021-10-09", work, "--lines", "bold"], 64,
-        "--lines: \"bold\" is not a line style; use unicode or ascii"
       ),
       (
         ["2011-12-30", work, "--time-zone", "Pacific/Apia"], 64,

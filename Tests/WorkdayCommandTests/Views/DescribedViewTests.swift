@@ -122,18 +122,18 @@ import Testing
 
   @Test func `a day names the file of each event if there are several, in text and by colour`() throws {
     try Command.inFolder { folder in
-      let day = ["--year", "2021", "--duration", "60m", "--quiet"]
+      let day = ["--year", "2021", "--duration", "90m", "--quiet"]
       for (name, time) in [("work", "09:00"), ("family", "18:00")] {
         let made = try Command.run(Command.path, day + ["--time", time, "-o", folder.path + "/\(name).ics"])
         #expect(made.status == 0)
       }
-      let files = ["day", "2021-10-09", folder.path + "/work.ics", folder.path + "/family.ics", "--row-minutes", "15"]
+      let files = ["day", "2021-10-09", folder.path + "/work.ics", folder.path + "/family.ics"]
       let text = try Command.run(Command.path, files)
       #expect(text.text.contains("[work.ics]") && text.text.contains("[family.ics]"))
       #expect(!(try Command.run("day", "2021-10-09", folder.path + "/work.ics").text.contains("[work.ics]")))
       let json = try Command.run(Command.path, files + ["--format", "json"])
       #expect(json.text.contains("\"source\": \"family.ics\""))
-      #expect(json.text.contains("\"busiest\": {\"from\": 540, \"to\": 600, \"events\": ["))
+      #expect(json.text.contains("\"busiest\": {\"from\": 540, \"to\": 630, \"events\": ["))
       for format in ["svg", "html"] {
         let sheet = try Command.run(Command.path, files + ["--format", format])
         #expect(sheet.text.contains("source0") && sheet.text.contains("source1"))

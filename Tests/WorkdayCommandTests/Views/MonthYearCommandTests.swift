@@ -264,10 +264,6 @@ import Testing
         ["month", "2021-10", "--columns", "19"], 64,
         "--columns: \"19\" is not a number of cells, which is 20 to 1000 or auto"
       ),
-      (
-        ["month", "2021-10", "--ambiguous-width", "3"], 64,
-        "--ambiguous-width: \"3\" is not a width of ambiguous characters; use 1 or 2"
-      ),
       (["month", "2021-10", "--today", "2021-02-30"], 64, "--today: 30 is not a day of 2021-02, which has 28"),
       (
         ["month", "2021-10", "--format", "pdf"], 64,

@@ -34,15 +34,3 @@ package protocol ReportableError: Error {
 extension ReportableError {
   package func spellingFields(_ spelling: (String) -> String) -> Self { self }
 }
-
-extension FileError: ReportableError {
-  package var subject: ErrorSubject {
-    switch kind {
-    case .missing, .wrongKind, .unreadable: .input
-    case .tooLarge: .data
-    case .cannotCreate: .creation
-    case .cannotWrite: .output
-    case .busy: .busy
-    }
-  }
-}
