@@ -48,15 +48,14 @@ enum ReadingBenchmark {
       for way in Way.allCases { runs[way, default: []].append(try measure(way, path)) }
     }
     func median(_ way: Way) -> Double { Stopwatch.median((runs[way] ?? []).map(\.milliseconds)) }
-    let lines = runs[.lines]?.first?.count ?? 0
     for way in [Way.libical, .model, .check] where runs[way]?.first?.count != Sample.count {
       throw Failure("\(way) found \(runs[way]?.first?.count ?? 0) events, not \(Sample.count)")
     }
     for way in Way.allCases where way != .libical {
       guard let run = runs[way]?.first else { continue }
-      let allocations = Double(run.allocations) / Double(max(1, lines))
+      let allocations = Double(run.allocations) / Double(Sample.count)
       print(
-        way, "ours", rounded(median(way)), "ms libical", rounded(median(.libical)), "ms allocations a line",
+        way, "ours", rounded(median(way)), "ms libical", rounded(median(.libical)), "ms allocations an event",
         (allocations * 1000).rounded() / 1000, "peak", run.kilobytes / 1024, "MB ratio",
         rounded(median(.libical) / median(way)))
     }

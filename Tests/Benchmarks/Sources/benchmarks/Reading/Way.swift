@@ -10,8 +10,6 @@ import TimeZones
 enum Way: String, CaseIterable {
   /// With libical's parser alone.
   case libical
-  /// Each content line as ranges of bytes.
-  case lines
   /// The whole file as values.
   case model
   /// The findings alone.
@@ -21,15 +19,10 @@ enum Way: String, CaseIterable {
 
   private static let days: ClosedRange<Instant> = 1_590_969_600...1_591_574_399
 
-  /// Reads a file and returns the number of its events; for `lines`, of its lines, for `week`, of instances.
+  /// Reads a file and returns the number of its events; for `week`, of instances.
   func read(_ path: String) throws -> Int {
     switch self {
     case .libical: return libical_read(path)
-    case .lines:
-      var lines = ContentLines(pieces: try Self.pieces(path))
-      var count = 0
-      while try lines.next() { count += lines.line.isValid ? 1 : 0 }
-      return count
     case .model:
       let reading = try ICalendarReader().read(pieces: try Self.pieces(path))
       guard let calendar = reading.calendars.first, reading.findings.isEmpty else {
