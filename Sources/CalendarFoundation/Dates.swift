@@ -141,8 +141,7 @@ extension RecurrenceRule {
   ///
   /// The rule works on wall times, so that 09:00 stays 09:00 where clocks change. Fractions of a second are dropped.
   ///
-  /// - Throws: `Fault` if the system does not have the zone's rules, or `Fault` if the start is
-  ///   outside the years 1 to 9999.
+  /// - Throws: `Fault` if the system does not have the zone's rules, or the start is outside the years 1 to 9999.
   public func occurrences(
     from start: Date, in timeZone: TimeZone
   ) throws -> LazyMapSequence<ZonedOccurrences, Date> {

@@ -13,9 +13,8 @@ extension Calendar.RecurrenceRule {
   /// (swift-foundation issue 1387), so the calendar of such a rule begins its weeks on Sunday; the rule's own first day of
   /// the week has no effect there. Times that clocks skip are left out by Foundation and read as later ones here.
   ///
-  /// - Throws: `Fault` with the code `unsupported` for a rule that repeats by the second or in a lunisolar
-  ///   calendar, or `Fault`
-  ///   if the system does not have the zone's rules.
+  /// - Throws: `Fault` with the code `unsupported` for a rule that repeats by the second or in a lunisolar calendar, or
+  ///   another one if the system does not have the zone's rules.
   public init(_ rule: RecurrenceRule, in timeZone: TimeZone) throws {
     guard rule.calendarIdentifier == .gregorian else {
       throw Fault.unsupported(

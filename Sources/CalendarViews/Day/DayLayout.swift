@@ -94,16 +94,6 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
     return nil
   }
 
-  /// The fraction of the clusters' area that events fill, 0 to 1; 1 without timed events.
-  ///
-  /// The area of a cluster is from the start of its first event to the end of its last, over the whole width.
-  package var filledArea: Double {
-    let whole = clusters.reduce(0) { $0 + $1.minutes.count }
-    guard whole > 0 else { return 1 }
-    let filled = placements.reduce(0.0) { $0 + ($1.right - $1.left) * Double($1.minutes.count) }
-    return filled / Double(whole)
-  }
-
   /// Sorts keys with the same minutes by their items.
   private static func orderTies(_ keys: inout [UInt64], of items: [Item]) {
     var first = 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The components that the reader knows, in upper case.
-enum ComponentName: String, CaseIterable, BitwiseCopyable {
+enum ComponentName: String, CaseIterable, TabledName {
   /// Any other component.
   case other = ""
   case calendar = "VCALENDAR"
@@ -14,17 +14,11 @@ enum ComponentName: String, CaseIterable, BitwiseCopyable {
   case standard = "STANDARD"
   case daylight = "DAYLIGHT"
 
-  private static let table = NameTable(allCases.map { ($0.rawValue, $0) })
-
-  /// The component that some bytes name in any case, or nil.
-  init?(_ bytes: Bytes) {
-    guard let name = Self.table[bytes] else { return nil }
-    self = name
-  }
+  static let table = NameTable(allCases.map { ($0.rawValue, $0) })
 }
 
 /// The parameters that the reader knows, in upper case.
-enum ParameterName: String, CaseIterable, BitwiseCopyable {
+enum ParameterName: String, CaseIterable, TabledName {
   case commonName = "CN"
   case participation = "PARTSTAT"
   case role = "ROLE"
@@ -33,9 +27,17 @@ enum ParameterName: String, CaseIterable, BitwiseCopyable {
   case userType = "CUTYPE"
   case valueType = "VALUE"
 
-  private static let table = NameTable(allCases.map { ($0.rawValue, $0) })
+  static let table = NameTable(allCases.map { ($0.rawValue, $0) })
+}
 
-  /// The parameter that some bytes name in any case, or nil.
+/// A name that the reader finds in a table.
+protocol TabledName: BitwiseCopyable, Sendable {
+  static var table: NameTable<Self> { get }
+}
+
+extension TabledName {
+  /// What some bytes name in any case, or nil.
+  @inline(__always)
   init?(_ bytes: Bytes) {
     guard let name = Self.table[bytes] else { return nil }
     self = name

@@ -233,3 +233,15 @@ import Testing
     #expect(layout.placements.allSatisfy { $0.left >= 0 && $0.right <= 1 && $0.left < $0.right })
   }
 }
+
+extension DayLayout {
+  /// The fraction of the clusters' area that events fill, 0 to 1; 1 without timed events.
+  ///
+  /// The area of a cluster is from the start of its first event to the end of its last, over the whole width.
+  fileprivate var filledArea: Double {
+    let whole = clusters.reduce(0) { $0 + $1.minutes.count }
+    guard whole > 0 else { return 1 }
+    let filled = placements.reduce(0.0) { $0 + ($1.right - $1.left) * Double($1.minutes.count) }
+    return filled / Double(whole)
+  }
+}
