@@ -65,14 +65,15 @@ let package = Package(
       name: "workday-feed",
       dependencies: [
         "CalDAV", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedArguments", "FeedService", "FeedSite",
-        "HolidayData", "HolidaySources", "Support", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
+        "HolidayData", "HolidaySources", "Platform", "Support", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "workday-ics",
       dependencies: [
         "CalendarViews", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedArguments", "HolidayData",
-        "ICalendar", "ICalendarCoding", "ICalendarEditing", "LunisolarCalendar", "Recurrence", "Support", "TimeZones",
+        "ICalendar", "ICalendarCoding", "ICalendarEditing", "LunisolarCalendar", "Platform", "Recurrence", "Support",
+        "TimeZones",
         "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -87,21 +88,23 @@ let package = Package(
       dependencies: [
         "CExpat", "CivilCalendar", "ICalendar", "ICalendarCoding", "Support", "WebTransfers", "WorkdayFeeds",
       ]),
-    .target(name: "CalendarViews", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support", "Workdays"]),
+    .target(
+      name: "CalendarViews", dependencies: ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
     .target(name: "CivilCalendar", dependencies: ["Support"]),
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CivilCalendar", "HolidayData", "Support",
+        "CivilCalendar", "HolidayData", "Platform", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
       name: "DescribedFeeds",
-      dependencies: ["CivilCalendar", "HolidayData", "Support", "TimeZones", "WorkdayFeeds", "Workdays"]),
+      dependencies: ["CivilCalendar", "HolidayData", "Platform", "Support", "TimeZones", "WorkdayFeeds", "Workdays"]),
     .target(
       name: "FeedArguments",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "Support", "TimeZones", "WorkdayFeeds",
+        "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "Platform", "Support", "TimeZones",
+        "WorkdayFeeds",
         "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -110,7 +113,8 @@ let package = Package(
     .target(
       name: "FeedService",
       dependencies: [
-        "CZlib", "CalendarViews", "CivilCalendar", "DescribedFeeds", "FeedPages", "HolidayData", "Support", "TimeZones",
+        "CZlib", "CalendarViews", "CivilCalendar", "DescribedFeeds", "FeedPages", "HolidayData", "Platform", "Support",
+        "TimeZones",
         "WorkdayFeeds", "Workdays",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio", condition: online),
@@ -121,13 +125,15 @@ let package = Package(
     .target(
       name: "FeedSite",
       dependencies: [
-        "CalendarViews", "CivilCalendar", "DescribedFeeds", "FeedPages", "Support", "TimeZones", "WorkdayFeeds",
+        "CalendarViews", "CivilCalendar", "DescribedFeeds", "FeedPages", "Platform", "Support", "TimeZones",
+        "WorkdayFeeds",
         "Workdays",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
       ]),
-    .target(name: "HolidayData", dependencies: ["CivilCalendar", "Support", "Workdays"]),
+    .target(name: "HolidayData", dependencies: ["CivilCalendar", "Platform", "Support", "Workdays"]),
     .target(
-      name: "HolidaySources", dependencies: ["CivilCalendar", "HolidayData", "Support", "WebTransfers", "Workdays"]),
+      name: "HolidaySources",
+      dependencies: ["CivilCalendar", "HolidayData", "Platform", "Support", "WebTransfers", "Workdays"]),
     .target(name: "ICalendar", dependencies: ["CivilCalendar", "Recurrence", "Support", "TimeZones"]),
     .target(
       name: "ICalendarCoding",
@@ -139,14 +145,16 @@ let package = Package(
       name: "ICalendarEditing",
       dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones"]),
     .target(name: "LunisolarCalendar", dependencies: ["CivilCalendar", "Support"]),
+    .target(name: "Platform", dependencies: ["CivilCalendar", "Support"]),
     .target(name: "Recurrence", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support", "TimeZones"]),
     .target(name: "Support"),
-    .target(name: "TimeZones", dependencies: ["CivilCalendar", "Support"]),
+    .target(name: "TimeZones", dependencies: ["CivilCalendar", "Platform", "Support"]),
     .target(name: "WebTransfers", dependencies: ["CCurl"]),
     .target(
       name: "WorkdayFeeds",
       dependencies: [
-        "CYAML", "CivilCalendar", "ICalendar", "ICalendarCoding", "LunisolarCalendar", "Recurrence", "Support",
+        "CYAML", "CivilCalendar", "ICalendar", "ICalendarCoding", "LunisolarCalendar", "Platform", "Recurrence",
+        "Support",
         "TimeZones", "Workdays",
       ]),
     .target(name: "Workdays", dependencies: ["CivilCalendar"]),
@@ -193,13 +201,14 @@ let package = Package(
     .testTarget(
       name: "CommandSupportTests",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "HolidayData", "Support", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "CommandSupport", "HolidayData", "Platform", "Support", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "FeedServiceTests",
       dependencies: [
-        "CivilCalendar", "DescribedFeeds", "FeedPages", "FeedService", "Support", "TestSupport", "TimeZones",
+        "CivilCalendar", "DescribedFeeds", "FeedPages", "FeedService", "Platform", "Support", "TestSupport",
+        "TimeZones",
         "WorkdayFeeds", "Workdays",
         "workday-feed",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
@@ -213,12 +222,13 @@ let package = Package(
       name: "FeedSiteTests",
       dependencies: [
         "CivilCalendar", "DescribedFeeds", "FeedPages", "FeedService", "FeedSite", "HolidayData", "LunisolarCalendar",
-        "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        "Platform", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
         "workday-feed",
         .product(name: "Crypto", package: "swift-crypto", condition: online),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: online),
       ]),
-    .testTarget(name: "HolidayDataTests", dependencies: ["CivilCalendar", "HolidayData", "TestSupport", "Workdays"]),
+    .testTarget(
+      name: "HolidayDataTests", dependencies: ["CivilCalendar", "HolidayData", "Platform", "TestSupport", "Workdays"]),
     .testTarget(
       name: "HolidaySourcesTests",
       dependencies: [
@@ -243,6 +253,7 @@ let package = Package(
     .testTarget(
       name: "LunisolarCalendarTests", dependencies: ["CivilCalendar", "LunisolarCalendar", "TestSupport"],
       exclude: ["Oracles"]),
+    .testTarget(name: "PlatformTests", dependencies: ["CivilCalendar", "Platform", "Support", "TestSupport"]),
     .testTarget(
       name: "RecurrenceTests",
       dependencies: ["CivilCalendar", "LibicalOracle", "LunisolarCalendar", "Recurrence", "TestSupport", "TimeZones"],
@@ -256,7 +267,7 @@ let package = Package(
       dependencies: [
         "CalendarViews", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedArguments", "HolidayData",
         "ICalendar",
-        "ICalendarCoding", "Recurrence", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
+        "ICalendarCoding", "Platform", "Recurrence", "Support", "TestSupport", "TimeZones", "WorkdayFeeds", "Workdays",
         "workday-ics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

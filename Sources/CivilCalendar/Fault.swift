@@ -81,6 +81,13 @@ public struct Fault: Error, Hashable, CustomStringConvertible {
   /// The same error inside of something that has a name, such as a file or an entry of one.
   package func inside(_ name: String) -> Fault { prefixed(name + ": ") }
 
+  /// Runs a body; its error is inside of something that has a name.
+  package static func inside<Value: ~Copyable>(
+    _ name: @autoclosure () -> String, _ body: () throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    do throws(Fault) { return try body() } catch { throw error.inside(name()) }
+  }
+
   /// The same error as the cause of another one.
   package func causing(_ code: Code, _ context: String = "", property: String? = nil) -> Fault {
     var fault = prefixed(context)

@@ -2,7 +2,8 @@
 
 package import ArgumentParser
 import CivilCalendar
-package import Support
+import Platform
+import Support
 
 /// The exit codes of a command: why it stopped, as in `sysexits.h`, or the answer to a question.
 package enum ExitStatus: Int32, Sendable {
@@ -69,11 +70,6 @@ package struct CommandError: Error, CustomStringConvertible {
       }
     let spelled: any Error = (error as? any ReportableError)?.spellingFields { "--" + $0 } ?? error
     self.init(String(describing: spelled), status)
-  }
-
-  /// Creates a command error for a file that an option names.
-  package init(_ error: FileError, option: String) {
-    self.init("\(option): \(error)", ExitStatus(error.subject))
   }
 
   /// Runs a closure; prints its error to standard error, and exits with the error's code.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import HolidayData
-import Support
+import Platform
 
 extension DataFolder {
   /// The folder of the XDG base directory specification: `$XDG_DATA_HOME/workday-ics`, otherwise

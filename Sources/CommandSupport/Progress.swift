@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-package import Support
+package import Platform
+import Support
 
 /// A line on standard error that shows how far long work is; only on a terminal, and only after a second.
 package final class Progress {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
+import Platform
 import Support
 
 /// The input of a command.
@@ -16,13 +18,9 @@ package enum StandardInput {
 package enum StandardOutput {
   /// Writes all bytes.
   ///
-  /// - Throws: `CommandError` if the output cannot be written.
-  package static func write(_ bytes: some Sequence<UInt8>) throws(CommandError) {
-    do throws(FileError) {
-      try StandardStream.output.write(Array(bytes))
-    } catch {
-      throw CommandError(error)
-    }
+  /// - Throws: `Fault` if the output cannot be written.
+  package static func write(_ bytes: some Sequence<UInt8>) throws(Fault) {
+    try StandardStream.output.write(Array(bytes))
   }
 
   /// Whether it is a terminal.

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 package import HolidayData
+import Platform
 package import Support
 import WorkdayFeeds
 package import Workdays

@@ -2,7 +2,7 @@
 
 package import CivilCalendar
 import HolidayData
-import Support
+import Platform
 package import WorkdayFeeds
 import Workdays
 

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import HolidayData
+import Platform
 import Support
 package import WorkdayFeeds
 package import Workdays
@@ -82,7 +83,7 @@ package struct FeedFolder: Sendable {
   package mutating func read(over statutory: HolidayCalendar, generating generate: Generator) -> Bool {
     let before = folderProblem
     let names: [String]
-    do throws(FileError) {
+    do throws(Fault) {
       names = try FeedFolder.names(in: path)
       folderProblem = nil
     } catch {
@@ -128,7 +129,7 @@ package struct FeedFolder: Sendable {
 
   /// Reads a description and the files that it names, and generates its feed.
   private static func read(
-    _ feed: DescribedFeed, _ content: Result<[UInt8], FileError>, at file: String, into entry: inout Entry,
+    _ feed: DescribedFeed, _ content: Result<[UInt8], Fault>, at file: String, into entry: inout Entry,
     _ generate: Generator
   ) throws {
     entry.files = feed.paths
@@ -147,13 +148,13 @@ package struct FeedFolder: Sendable {
     }
   }
 
-  private func expectName(_ name: String) throws(FileError) {
+  private func expectName(_ name: String) throws(Fault) {
     guard FeedFolder.isName(name) else {
-      throw FileError(
-        .unreadable, name, "the name of a feed may only have 1 to 100 ASCII letters, digits, hyphens and underscores")
+      throw Fault(
+        .unreadableFile, "the name of a feed may only have 1 to 100 ASCII letters, digits, hyphens and underscores")
     }
     guard !reserved.contains(name) else {
-      throw FileError(.unreadable, name, "/\(name).ics is another feed already; rename the file")
+      throw Fault(.unreadableFile, "/\(name).ics is another feed already; rename the file")
     }
   }
 
@@ -164,21 +165,21 @@ package struct FeedFolder: Sendable {
   // MARK: - Files
 
   /// The names of the feeds that are described in a folder.
-  static func names(in folder: String) throws(FileError) -> [String] {
+  static func names(in folder: String) throws(Fault) -> [String] {
     try Files.names(inFolder: folder, endingIn: ".yaml").filter { !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
   }
 
   private static func file(_ name: String, in folder: String) -> String { "\(folder)/\(name).yaml" }
 
   /// The content of a description, a plain file: the server would wait for a pipe without end.
-  static func content(of name: String, in folder: String) -> Result<[UInt8], FileError> {
-    Result { () throws(FileError) in try Files.content(of: file(name, in: folder), limit: sizeLimit, isPlain: true) }
+  static func content(of name: String, in folder: String) -> Result<[UInt8], Fault> {
+    Result { () throws(Fault) in try Files.content(of: file(name, in: folder), limit: sizeLimit, isPlain: true) }
   }
 
   /// A hash of a description and of the files that it names, and why the first one of them cannot be read.
   private static func fingerprint(
-    _ description: Result<[UInt8], FileError>, _ files: [String]
-  ) -> (hash: Int, error: FileError?) {
+    _ description: Result<[UInt8], Fault>, _ files: [String]
+  ) -> (hash: Int, error: Fault?) {
     let (hash, error) = Files.fingerprint(of: files, limit: sizeLimit)
     var hasher = Hasher()
     hasher.combine(description)

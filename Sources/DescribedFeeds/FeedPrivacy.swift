@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-package import Support
+package import CivilCalendar
+import Platform
 import WorkdayFeeds
 
 /// Which feeds of a folder are private: those whose descriptions say so, those that are marked, and those with a token.
 package struct FeedPrivacy {
   /// Why it is not known whether some feeds are marked; nil if it is known.
-  package let problem: FileError?
+  package let problem: Fault?
   private let named: Set<String>
   private let described: [String]
   private let coversAll: Bool
@@ -20,7 +21,7 @@ package struct FeedPrivacy {
       (try? FeedFolder.content(of: name, in: folder).get()).map(DescriptionFile.statesPrivate) ?? false
     }
     var named = FeedPrivacy.namesWithTokens(inFolder: folder).union(stated)
-    do throws(FileError) {
+    do throws(Fault) {
       let marks = try PrivateMarks(inFolder: folder)
       named.formUnion(marks.names)
       problem = marks.problem(among: described)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import Support
+package import CivilCalendar
+import Platform
+import Support
 
 /// The feeds that were marked as private in the file `.private` beside their descriptions, a name a line.
 ///
@@ -18,7 +20,7 @@ package struct PrivateMarks: Sendable, Equatable {
   /// Whether there is a file.
   package private(set) var exists = false
   /// What is wrong with the file, so that it is not known which other feeds it should name; nil if all is well.
-  private var fault: FileError?
+  private var fault: Fault?
   /// A last line without an end, which may be cut off; a whole file that is empty counts as one.
   private var cutLine: String?
   private let path: String
@@ -27,13 +29,13 @@ package struct PrivateMarks: Sendable, Equatable {
   ///
   /// Names that can be read count although the rest of the file is damaged.
   ///
-  /// - Throws: `FileError` if the file cannot be read.
-  package init(inFolder folder: String) throws(FileError) {
+  /// - Throws: `Fault` if the file cannot be read.
+  package init(inFolder folder: String) throws(Fault) {
     path = PrivateMarks.path(in: folder)
-    do throws(FileError) {
+    do throws(Fault) {
       read(try Files.content(of: path, limit: PrivateMarks.sizeLimit, isPlain: true))
     } catch {
-      guard error.kind == .missing else { throw error }
+      guard error.code == .missingFile else { throw error }
     }
   }
 
@@ -47,8 +49,7 @@ package struct PrivateMarks: Sendable, Equatable {
       if FeedFolder.isName(text) {
         names.insert(text)
       } else if fault == nil {
-        fault = FileError(
-          .unreadable, path, "\(path):\(index + 1): a line must be the name of a feed, not \(quoted(text))")
+        fault = Fault(.unreadableFile, "\(path):\(index + 1): a line must be the name of a feed, not \(quoted(text))")
       }
     }
   }
@@ -63,13 +64,13 @@ package struct PrivateMarks: Sendable, Equatable {
   package func contains(_ name: String) -> Bool { names.contains(name) }
 
   /// Why it is not known whether some feeds should be marked; nil if it is known for all of them.
-  package func problem(among feeds: some Sequence<String>) -> FileError? {
+  package func problem(among feeds: some Sequence<String>) -> Fault? {
     if let fault { return fault }
     guard let cutLine, cutLine.isEmpty || feeds.contains(where: { !contains($0) && isCutName(of: $0) }) else {
       return nil
     }
-    return FileError(
-      .unreadable, path,
+    return Fault(
+      .unreadableFile,
       cutLine.isEmpty
         ? "\(path): the file is empty; write the names of the private feeds into it, or remove it"
         : "\(path): the last line, \(quoted(cutLine)), has no end and may be cut off; complete it")
@@ -79,8 +80,8 @@ package struct PrivateMarks: Sendable, Equatable {
 
   /// Marks feeds in a folder, one process at a time.
   ///
-  /// - Throws: `FileError` if the file is damaged, or cannot be read or written; it is then unchanged.
-  package static func add(_ added: Set<String>, inFolder folder: String) throws(FileError) {
+  /// - Throws: `Fault` if the file is damaged, or cannot be read or written; it is then unchanged.
+  package static func add(_ added: Set<String>, inFolder folder: String) throws(Fault) {
     let file = try ReplacedFile.open(path(in: folder))
     let known = try PrivateMarks(inFolder: folder)
     if let problem = known.problem(among: (try? FeedFolder.names(in: folder)) ?? []) { throw problem }
@@ -90,7 +91,7 @@ package struct PrivateMarks: Sendable, Equatable {
     if bytes.last != 0x0A { bytes.append(0x0A) }
     bytes += new.map { $0 + "\n" }.joined().utf8
     guard bytes.count <= sizeLimit else {
-      throw FileError(.tooLarge, file.path, "\(file.path): the file would be larger than \(sizeLimit) bytes")
+      throw Fault(.fileTooLarge, "\(file.path): the file would be larger than \(sizeLimit) bytes")
     }
     try file.replace(with: bytes)
   }

@@ -2,7 +2,7 @@
 
 package import CivilCalendar
 package import DescribedFeeds
-import Support
+import Platform
 package import TimeZones
 package import WorkdayFeeds
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import Support
+package import CivilCalendar
+import Platform
 package import Workdays
 
 /// A folder that holds a site, and perhaps files of others, which are never touched.
@@ -42,8 +43,8 @@ package struct SiteFolder {
   ///
   /// - Parameter isPrivate: whether a feed of a description is private.
   /// - Returns: the files that were removed, and those of private feeds that were left since they are somebody else's.
-  /// - Throws: `FileError` if a file cannot be removed.
-  package func takeDown(where isPrivate: (String) -> Bool) throws(FileError) -> Changes {
+  /// - Throws: `Fault` if a file cannot be removed.
+  package func takeDown(where isPrivate: (String) -> Bool) throws(Fault) -> Changes {
     var changes = Changes()
     guard Files.isFolder(path) else { return changes }
     func isHidden(_ name: String) -> Bool { SiteFeeds.describedFeed(ofFile: name).map(isPrivate) ?? false }
@@ -96,7 +97,7 @@ package struct SiteFolder {
   ///   - isKept: whether a file of the site stays although it is not among `files`.
   ///   - baseURL: the site's address, for the manifest.
   ///   - isForced: whether files may vanish from the site, and its data may become older.
-  /// - Throws: `SiteRefusal` if the site would lose something; `FileError` if a file of somebody else has the name of one
+  /// - Throws: `SiteRefusal` if the site would lose something; `Fault` if a file of somebody else has the name of one
   ///   of the site's, or nothing can be written.
   package func publish(
     _ files: [SiteFile], keeping isKept: (String) -> Bool = { _ in false }, holidays: HolidayCalendar,
@@ -122,8 +123,8 @@ package struct SiteFolder {
       let content = try update.content(of: file.name)
       guard content != file.bytes else { continue }
       guard content == nil || known[file.name] != nil else {
-        throw FileError(
-          .cannotCreate, path,
+        throw Fault(
+          .cannotCreate,
           "\(path)/\(file.name) was not written by this command and is not replaced; remove it, or choose another folder"
         )
       }
@@ -153,7 +154,7 @@ package struct SiteFolder {
   private func commit(
     _ changed: [SiteFile], removing removed: [String], _ manifest: SiteManifest, after old: [SiteManifest.Entry],
     isComplete: Bool, _ update: consuming FolderUpdate
-  ) throws(FileError) {
+  ) throws(Fault) {
     let hasPending = try update.content(of: SiteFolder.pending) != nil
     let isManifestNew = try update.content(of: SiteFolder.manifest) != manifest.json
     guard isManifestNew || hasPending || !changed.isEmpty || !removed.isEmpty else { return }
@@ -164,11 +165,11 @@ package struct SiteFolder {
   }
 
   /// A manifest of the folder; nil if there is none.
-  private func manifest(_ name: String, in update: borrowing FolderUpdate) throws(FileError) -> SiteManifest? {
+  private func manifest(_ name: String, in update: borrowing FolderUpdate) throws(Fault) -> SiteManifest? {
     guard let content = try update.content(of: name) else { return nil }
     guard let manifest = SiteManifest(json: content) else {
-      throw FileError(
-        .cannotCreate, path,
+      throw Fault(
+        .cannotCreate,
         "\(path)/\(name) was not written by this command; remove it, or choose another folder")
     }
     return manifest

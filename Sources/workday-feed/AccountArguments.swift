@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CivilCalendar
 import CommandSupport
+import Platform
 import Support
 import WebTransfers
 
@@ -50,17 +52,15 @@ struct AccountArguments: ParsableArguments {
   }
 
   /// The content of a file without the line end at its end.
-  private func secret(_ path: String, _ option: String) throws(CommandError) -> String {
-    do throws(FileError) {
+  private func secret(_ path: String, _ option: String) throws(Fault) -> String {
+    try Fault.inside(option) { () throws(Fault) in
       var bytes = try InputFile(path).content(limit: 65_536)
       if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
       guard !bytes.isEmpty, !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-        throw FileError(.unreadable, path, "\(path) is empty, or has more than one line")
+        throw Fault(.unreadableFile, "\(path) is empty, or has more than one line")
       }
       return String(decoding: bytes, as: UTF8.self)
-    } catch {
-      throw CommandError(error, option: option)
     }
   }
 }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import CommandSupport
 import HolidayData
-import Support
+import Platform
 
 /// The options that serving and publishing share: which feeds and data are offered, and at which address.
 struct OfferArguments: ParsableArguments {

@@ -6,6 +6,7 @@ import DescribedFeeds
 import FeedService
 import FeedSite
 import HolidayData
+import Platform
 import Support
 import TimeZones
 import Workdays

@@ -5,7 +5,7 @@ import CommandSupport
 import Dispatch
 import FeedService
 import HolidayData
-import Support
+import Platform
 import TimeZones
 import Workdays
 

@@ -4,6 +4,7 @@ import ArgumentParser
 import CommandSupport
 import DescribedFeeds
 import FeedService
+import Platform
 import Support
 
 /// Manages the secret addresses of private feeds.

@@ -5,6 +5,7 @@ import CivilCalendar
 import CommandSupport
 import HolidayData
 import HolidaySources
+import Platform
 import Support
 import Workdays
 

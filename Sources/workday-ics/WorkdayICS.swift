@@ -3,7 +3,7 @@
 import ArgumentParser
 import CommandSupport
 import HolidayData
-import Support
+import Platform
 import WorkdayFeeds
 import Workdays
 

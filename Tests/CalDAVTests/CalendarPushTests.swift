@@ -145,6 +145,12 @@ import Testing
     #expect(server.changes == 0 && !server.hasCalendar)
   }
 
+  @Test func `a missing calendar is made before its events are written`() throws {
+    server.hasCalendar = false
+    #expect(try update().changes.count == feed.events.count)
+    #expect(server.hasCalendar && server.items.count == feed.events.count)
+  }
+
   @Test func `an item outside of the calendar, or the calendar itself, is no item`() throws {
     let text = try #require(feed.texts[Self.first])
     for path in [CalendarServer.calendar, "/lin/work", "/lin/other/a.ics", "/", CalendarServer.calendar + ".."] {

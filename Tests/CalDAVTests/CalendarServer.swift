@@ -105,6 +105,7 @@ final class CalendarServer {
       return (201, "")
     case "REPORT":
       return (207, CalendarServer.multistatus(items.sorted { $0.key < $1.key }.map(CalendarServer.listed)))
+    case "PUT" where !hasCalendar: return (409, "")
     case "PUT", "DELETE": return (store(method, path, fields, body), "")
     default: return (405, "")
     }

@@ -4,6 +4,7 @@ import ArgumentParser
 import CivilCalendar
 import CommandSupport
 import HolidayData
+import Platform
 import Support
 import Testing
 import WorkdayFeeds
@@ -12,16 +13,13 @@ import Workdays
 @Suite struct CommandErrorTests {
   @Test(
     arguments: [
-      (.missing, 66), (.wrongKind, 66), (.unreadable, 66), (.tooLarge, 65), (.cannotCreate, 73), (.cannotWrite, 74),
-      (.busy, 75),
-    ] as [(FileError.Kind, Int32)])
-  func `each kind of trouble with a file has its exit code`(kind: FileError.Kind, code: Int32) {
-    let error = CommandError(FileError(kind, "/a", "/a is no good", reason: "No reason"))
-    #expect(error.status.rawValue == code)
-    #expect(error.description == "/a is no good: No reason")
-    let named = CommandError(FileError(kind, "/a", "/a is no good"), option: "--output")
-    #expect(named.status.rawValue == code)
-    #expect(named.description == "--output: /a is no good")
+      (.missingFile, 66), (.wrongKindOfFile, 66), (.unreadableFile, 66), (.fileTooLarge, 65), (.cannotCreate, 73),
+      (.cannotWrite, 74), (.busy, 75),
+    ] as [(Fault.Code, Int32)])
+  func `each kind of trouble with a file has its exit code`(code: Fault.Code, status: Int32) {
+    let error = CommandError(Fault(code, "/a is no good"))
+    #expect(error.status.rawValue == status)
+    #expect(error.description == "/a is no good")
   }
 
   @Test func `errors of the libraries keep their message and get their exit code`() throws {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import FeedSite
 import Foundation
 import HolidayData
+import Platform
 import Support
 import TestSupport
 import Testing
@@ -65,7 +67,7 @@ struct SiteFolderTests {
     try folder.write(Array("other".utf8), to: "site/other.ics")
     _ = try publish(["a.ics": "A"])
     let before = try texts()
-    let error = #expect(throws: FileError.self) { try publish(["a.ics": "B", "other.ics": "B"]) }
+    let error = #expect(throws: Fault.self) { try publish(["a.ics": "B", "other.ics": "B"]) }
     #expect(
       error?.description
         == "\(path)/other.ics was not written by this command and is not replaced; remove it, or choose another folder")

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import Platform
 import Support
 import Synchronization
 import TestSupport

@@ -41,32 +41,34 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Support", []), ("CivilCalendar", ["Support"]), ("TimeZones", ["CivilCalendar", "Support"]),
+    ("Support", []), ("CivilCalendar", ["Support"]), ("Platform", ["CivilCalendar", "Support"]),
+    ("TimeZones", ["CivilCalendar", "Platform", "Support"]),
     ("LunisolarCalendar", ["CivilCalendar", "Support"]),
-    ("Recurrence", ["CivilCalendar", "LunisolarCalendar", "Support", "TimeZones"]),
-    ("ICalendar", ["CivilCalendar", "LunisolarCalendar", "Recurrence", "Support", "TimeZones"]),
+    ("Recurrence", ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "TimeZones"]),
+    ("ICalendar", ["CivilCalendar", "LunisolarCalendar", "Platform", "Recurrence", "Support", "TimeZones"]),
     (
       "ICalendarCoding",
-      ["CLibical", "CivilCalendar", "ICalendar", "LunisolarCalendar", "Recurrence", "Support", "TimeZones"]
+      ["CLibical", "CivilCalendar", "ICalendar", "LunisolarCalendar", "Platform", "Recurrence", "Support", "TimeZones"]
     ),
     ("Workdays", ["CivilCalendar", "Support"]),
-    ("CalendarViews", ["CivilCalendar", "LunisolarCalendar", "Support", "Workdays"]),
-    ("HolidayData", ["CivilCalendar", "Support", "Workdays"]),
+    ("CalendarViews", ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
+    ("HolidayData", ["CivilCalendar", "Platform", "Support", "Workdays"]),
     ("WebTransfers", ["CCurl"]),
-    ("HolidaySources", ["CCurl", "CivilCalendar", "HolidayData", "Support", "WebTransfers", "Workdays"]),
-    ("CommandSupport", ["CivilCalendar", "HolidayData", "Support", "Workdays"]),
+    ("HolidaySources", ["CCurl", "CivilCalendar", "HolidayData", "Platform", "Support", "WebTransfers", "Workdays"]),
+    ("CommandSupport", ["CivilCalendar", "HolidayData", "Platform", "Support", "Workdays"]),
     (
       "FeedArguments",
       [
         "CLibical", "CYAML", "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "ICalendar",
-        "ICalendarCoding", "LunisolarCalendar", "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
+        "ICalendarCoding", "LunisolarCalendar", "Platform", "Recurrence", "Support", "TimeZones", "WorkdayFeeds",
+        "Workdays",
       ]
     ),
     (
       "DescribedFeeds",
       [
         "CLibical", "CYAML", "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "LunisolarCalendar",
-        "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
+        "Platform", "Recurrence", "Support", "TimeZones", "WorkdayFeeds", "Workdays",
       ]
     ),
   ])

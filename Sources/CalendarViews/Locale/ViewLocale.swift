@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+import Platform
 import Support
 
 /// The language and region of a view.

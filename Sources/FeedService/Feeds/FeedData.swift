@@ -3,7 +3,7 @@
 import Dispatch
 import HolidayData
 import NIOConcurrencyHelpers
-import Support
+import Platform
 package import Workdays
 
 /// Loads the statutory calendar, given the one that is served, or nil at the start; and says what is wrong with the data.

@@ -2,7 +2,7 @@
 
 import Dispatch
 import NIOConcurrencyHelpers
-import Support
+import Platform
 
 /// Buffers log lines and writes them together on a thread of its own, so that nobody waits for the output.
 ///

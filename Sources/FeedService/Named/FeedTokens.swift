@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 import Crypto
 import DescribedFeeds
-package import Support
+import Platform
+import Support
 
 /// The tokens of private feeds, which stand in a file beside the descriptions as hashes.
 ///
@@ -30,25 +32,25 @@ package struct FeedTokens: Sendable, Equatable {
 
   /// Reads the file of a folder; without a file there are no tokens.
   ///
-  /// - Throws: `FileError` if it cannot be read or is invalid.
-  package init(inFolder folder: String) throws(FileError) {
+  /// - Throws: `Fault` if it cannot be read or is invalid.
+  package init(inFolder folder: String) throws(Fault) {
     let path = FeedPrivacy.tokenFile(in: folder)
-    do throws(FileError) {
+    do throws(Fault) {
       try self.init(try Files.content(of: path, limit: FeedPrivacy.tokenLimit, isPlain: true), named: path)
     } catch {
-      guard error.kind == .missing else { throw error }
+      guard error.code == .missingFile else { throw error }
       self.init()
     }
   }
 
-  private init(_ bytes: [UInt8], named name: String) throws(FileError) {
+  private init(_ bytes: [UInt8], named name: String) throws(Fault) {
     var tokens: [Token] = []
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() where !line.isEmpty
     {
       let parts = String(decoding: line, as: UTF8.self).split(separator: " ").map(String.init)
       guard parts.count == 3, FeedFolder.isName(parts[0]), parts[2] == "-" || parts[2].utf8.count == 64 else {
-        throw FileError(
-          .unreadable, name, "\(name):\(index + 1): a line must have the name of a feed, an ID, and a hash or -")
+        throw Fault(
+          .unreadableFile, "\(name):\(index + 1): a line must have the name of a feed, an ID, and a hash or -")
       }
       tokens.append(Token(feed: parts[0], id: parts[1], hash: parts[2]))
     }
@@ -59,10 +61,10 @@ package struct FeedTokens: Sendable, Equatable {
 
   /// Adds a token of 192 random bits for a feed of a folder, which is marked as private before.
   ///
-  /// - Throws: `FileError` if a file cannot be read or written; the tokens are then unchanged.
+  /// - Throws: `Fault` if a file cannot be read or written; the tokens are then unchanged.
   package static func add(
     _ feed: String, inFolder folder: String
-  ) throws(FileError) -> (id: String, address: String) {
+  ) throws(Fault) -> (id: String, address: String) {
     func random(words: Int) -> String {
       (0..<words).map { _ in hexadecimal(.random(in: .min ... .max), digits: 8) }.joined()
     }
@@ -74,8 +76,8 @@ package struct FeedTokens: Sendable, Equatable {
   /// Revokes a token of a feed, or all of them; the feed stays private.
   ///
   /// - Returns: the number of tokens that were valid.
-  /// - Throws: `FileError` if a file cannot be read or written; the tokens are then unchanged.
-  package static func revoke(_ feed: String, id: String?, inFolder folder: String) throws(FileError) -> Int {
+  /// - Throws: `Fault` if a file cannot be read or written; the tokens are then unchanged.
+  package static func revoke(_ feed: String, id: String?, inFolder folder: String) throws(Fault) -> Int {
     var count = 0
     try change(inFolder: folder) { tokens in
       tokens.map { token in
@@ -90,7 +92,7 @@ package struct FeedTokens: Sendable, Equatable {
   /// Changes the tokens of a folder, one process at a time.
   private static func change(
     inFolder folder: String, marking feed: String? = nil, _ work: ([Token]) -> [Token]
-  ) throws(FileError) {
+  ) throws(Fault) {
     // First, so that a feed whose token is lost at any moment is private. A damaged file must not keep a token valid.
     let names = FeedPrivacy.namesWithTokens(inFolder: folder)
     if let feed {
@@ -105,8 +107,8 @@ package struct FeedTokens: Sendable, Equatable {
       .filter { !$0.isRevoked || revoked.insert($0.feed).inserted }.reversed()
     let bytes = Array(tokens.map { "\($0.feed) \($0.id) \($0.hash)\n" }.joined().utf8)
     guard bytes.count <= FeedPrivacy.tokenLimit else {
-      throw FileError(
-        .tooLarge, path, "\(path): the file would be larger than \(FeedPrivacy.tokenLimit) bytes; revoke tokens first")
+      throw Fault(
+        .fileTooLarge, "\(path): the file would be larger than \(FeedPrivacy.tokenLimit) bytes; revoke tokens first")
     }
     try file.replace(with: bytes, isSecret: true)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import NIOConcurrencyHelpers
-import Support
+import Platform
 
 /// What the server has done and its state, in the text format of Prometheus.
 final class Metrics: Sendable {

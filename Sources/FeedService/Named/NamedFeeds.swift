@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import DescribedFeeds
-import Support
+import Platform
 import WorkdayFeeds
 import Workdays
 
@@ -112,7 +113,7 @@ struct NamedFeedLoader: Sendable {
   private func read(after before: Access) -> Access {
     var access = Access(marks: before.marks, tokens: before.tokens)
     let kept = "those that were read before count"
-    do throws(FileError) {
+    do throws(Fault) {
       let marks = try PrivateMarks(inFolder: path)
       let isLost = !marks.exists && before.marks?.names.isEmpty == false
       if isLost {
@@ -123,7 +124,7 @@ struct NamedFeedLoader: Sendable {
     } catch {
       access.problems.append("\(error); " + (before.marks == nil ? "no feed is public" : kept))
     }
-    do throws(FileError) {
+    do throws(Fault) {
       let tokens = try FeedTokens(inFolder: path)
       let hadTokens = before.tokens?.all.isEmpty == false
       if tokens.all.isEmpty, hadTokens || configuration.isPrivateOnly || access.marks?.names.isEmpty == false {

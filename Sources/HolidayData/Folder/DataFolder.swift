@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import Platform
 import Support
 package import Workdays
 
@@ -111,17 +112,11 @@ package struct DataFolder: Sendable, Hashable {
     let needsMark = HolidayYearReview(known: base).verdict(on: offered.holidays).isSuspicious
     let stored = StoredHolidayYear(
       offered.holidays, source: offered.source, stored: offered.stored, isForced: needsMark)
-    let file = try Fault.inFiles { () throws(FileError) -> ReplacedFile in
-      try ReplacedFile.open("\(path)/\(offered.holidays.year).json")
-    }
+    let file = try ReplacedFile.open("\(path)/\(offered.holidays.year).json")
     // Another process may have stored something in the meantime.
     let offer = try judge()
-    do throws(FileError) {
-      if offer.isStored { try file.replace(with: Array(stored.json.utf8)) }
-      return offer
-    } catch {
-      throw Fault(error)
-    }
+    if offer.isStored { try file.replace(with: Array(stored.json.utf8)) }
+    return offer
   }
 
   // MARK: - Lists that a person has to allow
@@ -137,9 +132,7 @@ package struct DataFolder: Sendable, Hashable {
     let list = StoredHolidayYear(year.holidays, source: nil, stored: nil).json
     let file = "\(path)/aside/\(year.holidays.year)-\(String(hashFNV1a(list.utf8), radix: 16)).json"
     guard !Files.exists(file) else { return file }
-    try Fault.inFiles { () throws(FileError) -> Void in
-      try ReplacedFile.open(file).replace(with: Array(year.json.utf8))
-    }
+    try ReplacedFile.open(file).replace(with: Array(year.json.utf8))
     return file
   }
 
@@ -156,18 +149,16 @@ package struct DataFolder: Sendable, Hashable {
   /// - Throws: `Fault` if the folder cannot be written.
   package func note(_ checks: [SourceCheck]) throws(Fault) {
     try makeFolder()
-    try Fault.inFiles { () throws(FileError) in
-      let file = try ReplacedFile.open(path + "/checks")
-      let lines = String(decoding: file.content ?? [], as: UTF8.self).split(separator: "\n")
-      let years = Set(checks.map(\.year))
-      let kept = lines.compactMap(SourceCheck.init(line:)).filter { !years.contains($0.year) }
-      let all = (kept + checks).sorted { $0.year < $1.year }
-      try file.replace(with: Array(all.map { $0.line + "\n" }.joined().utf8))
-    }
+    let file = try ReplacedFile.open(path + "/checks")
+    let lines = String(decoding: file.content ?? [], as: UTF8.self).split(separator: "\n")
+    let years = Set(checks.map(\.year))
+    let kept = lines.compactMap(SourceCheck.init(line:)).filter { !years.contains($0.year) }
+    let all = (kept + checks).sorted { $0.year < $1.year }
+    try file.replace(with: Array(all.map { $0.line + "\n" }.joined().utf8))
   }
 
   /// Creates the folder and its parents, accessible only to this user as in the XDG specification.
   package func makeFolder() throws(Fault) {
-    try Fault.inFiles { () throws(FileError) in try Files.makeFolder(path) }
+    try Files.makeFolder(path)
   }
 }

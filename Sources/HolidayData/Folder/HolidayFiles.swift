@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import Platform
 import Support
 package import Workdays
 
@@ -17,10 +18,10 @@ package enum HolidayFiles {
   ///   is invalid.
   package static func years(at path: String) throws(Fault) -> [StoredHolidayYear] {
     let files: [String]
-    do throws(FileError) {
+    do throws(Fault) {
       files = try self.files(inFolder: path)
     } catch {
-      guard error.kind == .wrongKind else { throw Fault(error) }
+      guard error.code == .wrongKindOfFile else { throw error }
       return [try StoredHolidayYear(json: bytes(of: path), named: path)]
     }
     guard !files.isEmpty else {
@@ -39,11 +40,11 @@ package enum HolidayFiles {
 
   /// The paths of the files that `storedYears` reads.
   static func storedFiles(inFolder path: String) throws(Fault) -> [String] {
-    do throws(FileError) {
+    do throws(Fault) {
       return try files(inFolder: path)
     } catch {
-      if error.kind == .missing { return [] }
-      throw Fault(error)
+      if error.code == .missingFile { return [] }
+      throw error
     }
   }
 
@@ -66,7 +67,7 @@ package enum HolidayFiles {
   }
 
   /// The paths of a folder's files that are named for a year.
-  private static func files(inFolder path: String) throws(FileError) -> [String] {
+  private static func files(inFolder path: String) throws(Fault) -> [String] {
     let names = try Files.names(inFolder: path, endingIn: ".json").filter { year(ofFile: $0) != nil }
     return names.map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
   }
@@ -83,8 +84,6 @@ package enum HolidayFiles {
   /// - Parameter isPlain: whether only a plain file will do: a server would wait for a pipe without end.
   /// - Throws: `Fault` if there is no such file, it cannot be read, or it is larger.
   package static func bytes(of path: String, isPlain: Bool = false) throws(Fault) -> [UInt8] {
-    try Fault.inFiles { () throws(FileError) in
-      try Files.content(of: path, limit: sizeLimit, isPlain: isPlain)
-    }
+    try Files.content(of: path, limit: sizeLimit, isPlain: isPlain)
   }
 }

@@ -24,11 +24,7 @@ extension HolidayYear {
   /// - Throws: `Fault` with the file and the entry, such as `2021.json: days[3].date: …`.
   /// - SeeAlso: [holiday-cn](https://github.com/NateScarlet/holiday-cn)
   package init(holidayCN bytes: [UInt8], named name: String) throws(Fault) {
-    do throws(Fault) {
-      self = try HolidayCNFile.read(bytes).holidayYear()
-    } catch {
-      throw error.inside(name)
-    }
+    self = try Fault.inside(name) { () throws(Fault) in try HolidayCNFile.read(bytes).holidayYear() }
   }
 }
 
@@ -122,9 +118,7 @@ struct HolidayCNFile: Decodable {
     guard let year = Int(exactly: number) else {
       throw Fault(.wrongType, "year: this is not a whole number")
     }
-    do throws(Fault) { try HolidayYear.check(year: year) } catch {
-      throw error.inside("year")
-    }
+    try Fault.inside("year") { () throws(Fault) in try HolidayYear.check(year: year) }
     for (index, address) in papers.enumerated() { try HolidayCNFile.check(address, index) }
     guard !days.isEmpty else {
       guard papers.isEmpty else {
@@ -150,12 +144,10 @@ struct HolidayCNFile: Decodable {
   }
 
   private static func date(_ text: String, _ index: Int, year: Int) throws(Fault) -> CivilDate {
-    do throws(Fault) {
+    try Fault.wrapping(as: .invalidDate, "days[\(index)].date: ") { () throws(Fault) in
       let date = try CivilDate(iso8601: text)
       try HolidayYear.check(date, in: year)
       return date
-    } catch {
-      throw error.inside("days[\(index)].date").causing(.invalidDate)
     }
   }
 

@@ -30,7 +30,7 @@ package struct StoredHolidayYear: Sendable, Hashable {
   /// - Parameter matchingName: Whether a file that is named for a year, such as `2027.json`, must hold that year.
   /// - Throws: `Fault` with the file and the field.
   package init(json bytes: [UInt8], named name: String, matchingName: Bool = false) throws(Fault) {
-    do throws(Fault) {
+    self = try Fault.inside(name) { () throws(Fault) in
       let file = try HolidayCNFile.read(bytes)
       var stored: CivilDateTime?
       if let text = file.record?.stored {
@@ -43,10 +43,8 @@ package struct StoredHolidayYear: Sendable, Hashable {
       guard !matchingName || HolidayFiles.year(ofFile: name) ?? holidays.year == holidays.year else {
         throw Fault(.invalidValue, "year: this is \(holidays.year), not the year of the file's name")
       }
-      self.init(
+      return StoredHolidayYear(
         holidays, source: file.record?.source, stored: stored, isForced: file.record?.forced ?? false)
-    } catch {
-      throw error.inside(name)
     }
   }
 

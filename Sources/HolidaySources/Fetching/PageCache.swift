@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import HolidayData
+import Platform
 import Support
 
 /// The last page from each address with its entity tag, so that an unchanged page is not sent again.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
+import Platform
 import Support
 
 /// Folders of TZif files, as installed by the system or a package for all programs.
@@ -44,12 +45,12 @@ public struct TimeZoneDatabase: Sendable, Hashable {
     if identifier == "Etc/UTC" { return try TimeZoneRules(fixedOffset: 0, identifier: identifier) }
     for folder in folders {
       let bytes: [UInt8]
-      do throws(FileError) {
+      do throws(Fault) {
         bytes = try Files.content(
           of: folder + "/" + identifier, limit: TimeZoneRules.largestFile, isPlain: true)
       } catch {
-        if error.kind == .missing || error.kind == .wrongKind { continue }
-        throw Fault(.unreadableFile, "the time zone \"\(identifier)\" cannot be used: \(error)")
+        if error.code == .missingFile || error.code == .wrongKindOfFile { continue }
+        throw error.causing(.unreadableFile, "the time zone \"\(identifier)\" cannot be used: ")
       }
       return try TimeZoneRules(identifier: identifier, tzif: bytes)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Support
+import Platform
 
 /// The names in the folders of a database, each folder listed once, when a name can be in it.
 package struct TimeZoneNames {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import Platform
 import Support
 
 /// A feed's options in a YAML file, with the same names as on the command line.

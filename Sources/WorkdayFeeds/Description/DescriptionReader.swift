@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import Platform
 import Support
 
 /// Turns the YAML of a description into options.

@@ -242,11 +242,8 @@ enum OptionReader {
         "\(quoted(text)) has no first day; add the date of its first letter after an @, as in "
           + "cycle:DDNNOO@2026-01-01", in: text, at: whole)
     }
-    let date: CivilDate
-    do throws(Fault) {
-      date = try CivilDate(parsing: LenientText.date(String(anchor)))
-    } catch {
-      throw error.inside("the cycle's first day")
+    let date = try Fault.inside("the cycle's first day") { () throws(Fault) in
+      try CivilDate(parsing: LenientText.date(String(anchor)))
     }
     do throws(Fault) {
       return try WorkdayPattern(cycle: String(letters), from: date)

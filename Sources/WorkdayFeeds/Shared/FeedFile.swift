@@ -2,7 +2,8 @@
 
 import CivilCalendar
 import ICalendar
-package import Support
+package import Platform
+import Support
 
 /// A feed's file, which is replaced in one step: locked, revised after its old content, proved, and written.
 package struct FeedFile: ~Copyable {
@@ -36,7 +37,7 @@ package struct FeedFile: ~Copyable {
   /// Replaces the file with a feed that was read back and checked; events that changed get later stamps than before.
   ///
   /// - Parameter isForced: whether to replace a file that another program or command wrote.
-  /// - Throws: `Fault` if the feed fails its check, or the file is not a feed of this kind; `FileError` if it cannot
+  /// - Throws: `Fault` if the feed fails its check, or the file is not a feed of this kind; `Fault` if it cannot
   ///   be written. The file is then unchanged.
   package consuming func replace(with feed: some CheckedFeed, isForced: Bool) throws -> Change {
     let content = file.content ?? []

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ICalendarCoding
-import Support
+import Platform
 package import Workdays
 
 /// What `--version` prints.

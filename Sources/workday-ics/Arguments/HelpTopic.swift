@@ -68,10 +68,10 @@ enum HelpTopic {
   }
 
   /// A paragraph with indented lines of at most 100 characters.
-  private static func wrapped(_ text: String) -> String {
+  static func wrapped(_ text: String) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {
-      if let line = lines.last, line.count + word.count < 93 {
+      if let line = lines.last, line.count + 1 + word.count <= 94 {
         lines[lines.count - 1] = line + " " + word
       } else {
         lines.append(String(word))

@@ -3,7 +3,7 @@
 import ArgumentParser
 import CalendarViews
 import CommandSupport
-import Support
+import Platform
 
 /// The language of what people read.
 struct LanguageArguments: ParsableArguments {

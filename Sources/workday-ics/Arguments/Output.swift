@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import CommandSupport
 import ICalendar
+import Platform
 import Support
 import WorkdayFeeds
 
@@ -12,16 +14,12 @@ enum Output: ~Copyable {
   case file(ReplacedFile)
 
   /// Opens standard output for nil or `-`, otherwise a file, which need not exist.
-  init(_ path: String?) throws(CommandError) {
+  init(_ path: String?) throws(Fault) {
     guard let path, path != "-" else {
       self = .standard
       return
     }
-    do throws(FileError) {
-      self = .file(try ReplacedFile.open(path))
-    } catch {
-      throw CommandError(error, option: "--output")
-    }
+    self = .file(try ReplacedFile.open(path, option: "--output"))
   }
 
   /// The path of the file; nil for standard output.
@@ -35,7 +33,7 @@ enum Output: ~Copyable {
   /// Writes bytes as `write(_:)` does.
   ///
   /// - Returns: the line that says what is in which file, and whether it was written; nil for standard output.
-  consuming func write(_ bytes: some Sequence<UInt8>, about content: String) throws(CommandError) -> String? {
+  consuming func write(_ bytes: some Sequence<UInt8>, about content: String) throws(Fault) -> String? {
     let path = path
     let isWritten = try write(bytes)
     return path.map { "\(oneLine($0)): \(content); \(isWritten ? "written" : "unchanged")" }
@@ -45,17 +43,13 @@ enum Output: ~Copyable {
   ///
   /// - Returns: whether anything was written.
   @discardableResult
-  consuming func write(_ bytes: some Sequence<UInt8>) throws(CommandError) -> Bool {
+  consuming func write(_ bytes: some Sequence<UInt8>) throws(Fault) -> Bool {
     switch consume self {
     case .standard:
       try StandardOutput.write(bytes)
       return true
     case .file(let file):
-      do throws(FileError) {
-        return try file.replace(with: Array(bytes))
-      } catch {
-        throw CommandError(error, option: "--output")
-      }
+      return try file.replace(with: Array(bytes))
     }
   }
 
@@ -66,11 +60,7 @@ enum Output: ~Copyable {
       try StandardOutput.write(try feed.bytes())
       return .new(events: feed.calendar.events.count)
     case .file(let file):
-      do {
-        return try FeedFile(file).replace(with: feed, isForced: isForced)
-      } catch let error as FileError {
-        throw CommandError(error, option: "--output")
-      }
+      return try FeedFile(file).replace(with: feed, isForced: isForced)
     }
   }
 }

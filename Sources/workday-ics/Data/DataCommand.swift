@@ -4,7 +4,7 @@ import ArgumentParser
 import CivilCalendar
 import CommandSupport
 import HolidayData
-import Support
+import Platform
 import Workdays
 
 /// Manages the folder of holiday years that are newer than the built-in ones.

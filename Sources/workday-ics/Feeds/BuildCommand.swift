@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CivilCalendar
 import CommandSupport
 import DescribedFeeds
 import FeedArguments
+import Platform
 import Support
 import WorkdayFeeds
 
@@ -51,11 +53,7 @@ struct BuildCommand: ParsableCommand {
         throw CommandError("\(folder): the folder has no descriptions, files that end in .yaml", .noInput)
       }
       if let output {
-        do throws(FileError) {
-          try Files.makeFolder(output, isPrivate: false)
-        } catch {
-          throw CommandError("--output: \(error)", .cannotCreate)
-        }
+        try Fault.inside("--output") { () throws(Fault) in try Files.makeFolder(output, isPrivate: false) }
       }
       let privacy = FeedPrivacy(ofFolder: folder)
       if output != nil, let problem = privacy.problem { throw problem }

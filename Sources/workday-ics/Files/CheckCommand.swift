@@ -5,7 +5,7 @@ import CivilCalendar
 import CommandSupport
 import ICalendar
 import ICalendarCoding
-import Support
+import Platform
 import TimeZones
 
 /// Reports what is wrong with a calendar file.

@@ -5,6 +5,7 @@ import CivilCalendar
 import CommandSupport
 import ICalendar
 import ICalendarCoding
+import Platform
 import Recurrence
 import Support
 import TimeZones

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CommandSupport
 import ICalendar
+import Platform
 import Support
 import TimeZones
 

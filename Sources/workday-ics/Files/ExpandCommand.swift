@@ -4,8 +4,8 @@ import ArgumentParser
 import CivilCalendar
 import CommandSupport
 import ICalendar
+import Platform
 import Recurrence
-import Support
 import TimeZones
 
 /// Lists the occurrences of rules, or the events of files.

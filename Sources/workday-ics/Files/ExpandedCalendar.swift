@@ -4,6 +4,7 @@ import CivilCalendar
 import CommandSupport
 import ICalendar
 import ICalendarCoding
+import Platform
 import Support
 import TimeZones
 

@@ -6,7 +6,7 @@ import CommandSupport
 import ICalendar
 import ICalendarCoding
 import ICalendarEditing
-import Support
+import Platform
 import TimeZones
 
 /// Writes a calendar file without the entries that do not match.

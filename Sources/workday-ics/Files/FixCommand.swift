@@ -6,6 +6,7 @@ import CommandSupport
 import ICalendar
 import ICalendarCoding
 import ICalendarEditing
+import Platform
 import Support
 import TimeZones
 
@@ -78,11 +79,8 @@ struct FixCommand: ParsableCommand {
       let name = file == "-" ? "standard input" : file
       let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
       let now = try CivilDateTime(wallSeconds: SystemClock.now())
-      let result: CalendarFix.Result
-      do throws(Fault) {
-        result = try CalendarFix.fix(bytes, database: database, now: now)
-      } catch {
-        throw error.inside(oneLine(name))
+      let result = try Fault.inside(oneLine(name)) { () throws(Fault) in
+        try CalendarFix.fix(bytes, database: database, now: now)
       }
       var summary = counted(result.changes.count, "change")
       if !result.omissions.isEmpty { summary += ", \(result.omissions.count) left out" }

@@ -6,6 +6,7 @@ import CommandSupport
 import ICalendar
 import ICalendarCoding
 import ICalendarEditing
+import Platform
 import Support
 import TimeZones
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CivilCalendar
 import CommandSupport
 import Support
 
@@ -45,7 +46,7 @@ struct RecordPrinter {
     if format == .csv { put(CSV.line(columns) + "\r\n") }
   }
 
-  mutating func add(_ record: some Record) throws(CommandError) {
+  mutating func add(_ record: some Record) throws(Fault) {
     switch format {
     case .text: put(record.line + "\n")
     case .ical: put(record.value + "\n")
@@ -60,14 +61,14 @@ struct RecordPrinter {
     if pending.count > 60_000 { try flush() }
   }
 
-  mutating func end() throws(CommandError) {
+  mutating func end() throws(Fault) {
     if format == .json { put(count == 0 ? "]\n" : "\n]\n") }
     try flush()
   }
 
   private mutating func put(_ text: String) { pending.append(contentsOf: text.utf8) }
 
-  private mutating func flush() throws(CommandError) {
+  private mutating func flush() throws(Fault) {
     try StandardOutput.write(pending)
     pending.removeAll(keepingCapacity: true)
   }

@@ -6,6 +6,7 @@ import CommandSupport
 import ICalendar
 import ICalendarCoding
 import ICalendarEditing
+import Platform
 import Recurrence
 import Support
 import TimeZones
@@ -22,11 +23,7 @@ struct SourceFile {
   init(_ path: String) throws {
     let bytes = try SourceFile.bytes(path)
     name = path == "-" ? "standard input" : path
-    do throws(Fault) {
-      source = try CalendarSource(bytes)
-    } catch {
-      throw error.inside(oneLine(name))
-    }
+    source = try Fault.inside(oneLine(name)) { () throws(Fault) in try CalendarSource(bytes) }
     let errors = source.findings.count { $0.severity == .error }
     if errors > 0 {
       StandardError.write("Warning: \(oneLine(name)): \(counted(errors, "error")); see workday-ics check.")

@@ -26,7 +26,7 @@ struct DayEvents {
     let start = rules.firstInstant(of: midnight)
     let end = date.adding(days: 1).map { rules.firstInstant(of: CivilDateTime($0)) } ?? start + 86_400
     let skipped = (Int(start - Instant(utc: midnight)) + rules.offset(at: start)) / 60
-    guard start < end, skipped < 1440 else {
+    guard skipped < 1440 else {
       throw CommandError("date: \(date) did not exist in \(rules.identifier); clocks skipped it", .usage)
     }
     range = start..<end

@@ -7,6 +7,7 @@ import CommandSupport
 import DescribedFeeds
 import FeedArguments
 import LunisolarCalendar
+import Platform
 import Support
 import WorkdayFeeds
 import Workdays

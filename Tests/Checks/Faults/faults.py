@@ -50,6 +50,7 @@ TESTS = {
     "ICalendarCoding": "ICalendarCodingTests|ICalendarEditingTests|WorkdayFeedsTests|WorkdayCommandTests",
     "ICalendarEditing": "ICalendarEditingTests|WorkdayCommandTests",
     "LunisolarCalendar": "LunisolarCalendarTests|RecurrenceTests|CalendarViewsTests|WorkdayFeedsTests|WorkdayCommandTests",
+    "Platform": "PlatformTests|WorkdayCommandTests|FeedServiceTests|HolidaySourcesTests|FeedSiteTests",
     "Recurrence": "RecurrenceTests|ICalendarCodingTests|WorkdayFeedsTests|WorkdayCommandTests",
     "Support": "SupportTests|WorkdayCommandTests|FeedServiceTests|HolidaySourcesTests",
     "TimeZones": "TimeZonesTests|RecurrenceTests|ICalendarTests|WorkdayFeedsTests",

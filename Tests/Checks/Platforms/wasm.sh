@@ -18,7 +18,7 @@ compile() { # module, files
   echo "$module: compiled for wasm32"
 }
 for module in Support CivilCalendar LunisolarCalendar TimeZones Recurrence; do
-  find "Sources/$module" -name '*.swift' -not -path '*/Support/System/*' -not -path '*/Wording/*' \
+  find "Sources/$module" -name '*.swift' -not -path '*/Wording/*' \
     -not -name TimeZoneDatabase.swift -not -name TimeZoneNames.swift >"$folder/files"
   compile "$module" "@$folder/files"
 done

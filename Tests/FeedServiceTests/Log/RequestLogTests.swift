@@ -27,18 +27,23 @@ struct RequestLogTests {
   }
 
   /// The bytes that a request leaves in the log.
-  private func logged(_ target: String, _ headers: HTTPHeaders) throws -> Data {
+  private func logged(_ target: String, _ headers: HTTPHeaders, _ answer: Answer = .plain("")) throws -> Data {
     try inTemporaryFolder { folder in
       let file = folder.appending(path: "log")
       #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
       let handle = try FileHandle(forWritingTo: file)
       let sink = LogSink(descriptor: handle.fileDescriptor)
       let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: target, headers: headers)
-      RequestLog(sink) { 0 }.write(FeedRequest(head, peer: "127.0.0.1"), .plain(""), at: "")
+      RequestLog(sink) { 0 }.write(FeedRequest(head, peer: "127.0.0.1"), answer, at: "")
       sink.finish()
       try handle.close()
       return try Data(contentsOf: file)
     }
+  }
+
+  @Test func `an answer without a body has no bytes`() throws {
+    let line = try logged("/", [:], .options(isShared: false))
+    #expect(try (JSONSerialization.jsonObject(with: line) as? [String: Any])?["bytes"] as? Int == 0)
   }
 
   @Test func `a line is valid JSON even when a text is cut inside a character`() throws {

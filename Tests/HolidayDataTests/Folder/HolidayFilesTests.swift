@@ -3,6 +3,7 @@
 import CivilCalendar
 import Foundation
 import HolidayData
+import Platform
 import TestSupport
 import Testing
 import Workdays

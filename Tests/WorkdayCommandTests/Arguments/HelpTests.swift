@@ -33,6 +33,12 @@ import Testing
     #expect(help.contains("help workdays") && help.contains("help apps"))
   }
 
+  @Test(arguments: [(93, 1), (94, 2)])
+  func `the lines of a topic have at most 100 characters`(letters: Int, lines: Int) {
+    let wrapped = HelpTopic.wrapped(String(repeating: "a", count: letters - 1) + " b").split(separator: "\n")
+    #expect(wrapped.count == lines && wrapped.allSatisfy { $0.hasPrefix("      ") && $0.count <= 100 })
+  }
+
   @Test func `no example breaks inside a command`() {
     for command in Self.commands {
       let help = command.helpMessage(columns: 80).split(separator: "\n").map(String.init)

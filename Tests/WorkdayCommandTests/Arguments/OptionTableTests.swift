@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import Platform
 import TestSupport
 import Testing
 import WorkdayFeeds

@@ -59,6 +59,16 @@ import Testing
     #expect(try kept("--to", "2020-12-31", "--uid", "one") == Self.calendar(zone))
   }
 
+  @Test func `a day of --to ends with its last second`() throws {
+    func kept(_ start: String) throws -> Bool {
+      let event = Self.event("one", "DTSTART:\(start)", "SUMMARY:Tea")
+      let result = try Self.run("filter", [Self.calendar(event)], ["--to", "2021-01-04", "--tzid", "Asia/Shanghai"])
+      return result.text.contains("UID:one")
+    }
+    #expect(try kept("20210104T155959Z"))
+    #expect(try !kept("20210104T160000Z"))
+  }
+
   @Test func `filter keeps what is running when the days begin, also without a UID, and nothing that is over`() throws {
     let span = ["DTSTART;VALUE=DATE:20210101", "DTEND;VALUE=DATE:20210110"]
     let nameless = Self.event("a", span[0], span[1]).replacing("UID:a\r\n", with: "")

@@ -106,6 +106,20 @@ import Testing
     let early = try Command.run("expand", "--rrule", rule, "--dtstart", "1901-02-18")
     #expect(early.text == "" && early.errors.hasPrefix("Note: lunisolar years are known from 1901;"))
   }
+
+  @Test(arguments: ["19010218", "20200101"])
+  func `of several rules that the calendar's tables end, one is noted`(start: String) throws {
+    try inTemporaryFolder { folder in
+      let file = folder.appending(path: "lunar.ics")
+      let events = ["a", "b"].map { uid in
+        "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20210101T000000Z\r\nDTSTART;VALUE=DATE:\(start)\r\n"
+          + "RRULE:RSCALE=CHINESE;FREQ=YEARLY\r\nEND:VEVENT\r\n"
+      }
+      try Data("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(events.joined())END:VCALENDAR\r\n".utf8).write(to: file)
+      let notes = try Command.run("expand", file.path).errors.split(separator: "\n")
+      #expect(notes.count == 1 && notes.allSatisfy { $0.hasPrefix("Note: lunisolar years are known") })
+    }
+  }
 }
 
 @Suite struct TraditionalDaysTests {

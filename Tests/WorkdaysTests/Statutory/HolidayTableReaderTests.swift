@@ -60,6 +60,10 @@ import Testing
       "year 2021\nnotice 2020-12-01 x\n元旦 off 2019-01-01",
       "line 3: 2019-01-01 is not in the holiday year 2021, nor in the month before or after it"
     ),
+    (
+      "year 2021\nnotice 2020-12-01 x\n元旦 off 2022-01-31..2022-02-01",
+      "line 3: 2022-02-01 is not in the holiday year 2021, nor in the month before or after it"
+    ),
     ("year 2021\nyear 2021\n", "line 3: the year 2021 occurs twice"),
   ])
   func `a malformed line is refused`(text: String, message: String) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -29,6 +31,7 @@ package struct ReplacedFile: ~Copyable {
   package let path: String
   /// The current content, or nil if there is no file.
   package let content: [UInt8]?
+  private let name: String
   private let target: String
   private let temporary: String
   private let isStream: Bool
@@ -38,15 +41,23 @@ package struct ReplacedFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: the file's path; its folder must exist.
+  ///   - option: the option that names the file, for messages.
   ///   - patience: how long to wait for another process that writes in the folder, in seconds.
-  /// - Throws: `FileError` if the path is empty or names a folder, its links lead nowhere, its folder does not exist or
+  /// - Throws: `Fault` if the path is empty or names a folder, its links lead nowhere, its folder does not exist or
   ///   is locked by another process, or the file cannot be read.
-  package static func open(_ path: String, patience: Int = 60) throws(FileError) -> ReplacedFile {
-    try ReplacedFile(path, patience)
+  package static func open(
+    _ path: String, option: String? = nil, patience: Int = 60
+  ) throws(Fault) -> ReplacedFile {
+    let start = option.map { $0 + ": " } ?? ""
+    guard !path.isEmpty, path.utf8.last != UInt8(ascii: "/") else {
+      throw Fault(.cannotCreate, "\(start)\"\(path)\" names no file")
+    }
+    return try ReplacedFile(path, start + path, patience)
   }
 
-  private init(_ path: String, _ patience: Int) throws(FileError) {
+  private init(_ path: String, _ name: String, _ patience: Int) throws(Fault) {
     self.path = path
+    self.name = name
     var status = stat()
     isStream = stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     guard !isStream else {
@@ -54,26 +65,21 @@ package struct ReplacedFile: ~Copyable {
       lock = FolderLock()
       return
     }
-    let target = try ReplacedFile.target(of: path)
+    let target = try ReplacedFile.target(of: path, named: name)
     let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(target[...$0]) } ?? ""
-    let name = slash.map { String(target[target.utf8.index(after: $0)...]) } ?? target
-    guard !name.isEmpty else { throw FileError(.cannotCreate, path, "\"\(path)\" names no file") }
-    guard !Files.isFolder(target) else {
-      throw FileError(.cannotCreate, path, "\(path) is a folder, not a file")
+    let file = slash.map { target[target.utf8.index(after: $0)...] } ?? target[...]
+    guard !Files.isFolder(target), !file.isEmpty else {
+      throw Fault(.cannotCreate, "\(name) is a folder, not a file")
     }
-    let lock = try FolderLock(folder, for: path, patience: patience)
+    let lock = try FolderLock(folder, for: name, patience: patience)
     // The holder of the lock is alone here, so it may remove what a killed process left.
-    let temporary = "\(folder).\(name.prefix(100)).\(lock.isHeld ? "" : "\(getpid()).")new"
+    let temporary = "\(folder).\(file.prefix(100)).\(lock.isHeld ? "" : "\(getpid()).")new"
     unlink(temporary)
-    do throws(FileError) {
-      content = try Files.content(of: target, limit: ReplacedFile.sizeLimit)
+    do throws(Fault) {
+      content = try Files.content(of: target, limit: ReplacedFile.sizeLimit, named: name)
     } catch {
-      guard error.kind == .missing else {
-        let what =
-          error.kind == .tooLarge ? ": the file is larger than \(ReplacedFile.sizeLimit) bytes" : " cannot be read"
-        throw FileError(.cannotWrite, path, path + what, reason: error.reason)
-      }
+      guard error.code == .missingFile else { throw error.causing(.cannotWrite) }
       content = nil
     }
     self.target = target
@@ -85,16 +91,16 @@ package struct ReplacedFile: ~Copyable {
   ///
   /// - Parameter isSecret: whether a new file is for its owner only, who is the owner of the folder if this user is root.
   /// - Returns: whether the file was written.
-  /// - Throws: `FileError` if the file cannot be written; it is then unchanged.
+  /// - Throws: `Fault` if the file cannot be written; it is then unchanged.
   @discardableResult
-  package consuming func replace(with bytes: [UInt8], isSecret: Bool = false) throws(FileError) -> Bool {
+  package consuming func replace(with bytes: [UInt8], isSecret: Bool = false) throws(Fault) -> Bool {
     guard !isStream else {
-      guard let file = OpenFile(path, O_WRONLY) else { throw .system(.cannotCreate, path, "\(path) cannot be opened") }
-      try Files.write(bytes, to: file.descriptor, named: path)
+      guard let file = OpenFile(path, O_WRONLY) else { throw .system(.cannotCreate, "\(name) cannot be opened") }
+      try Files.write(bytes, to: file.descriptor, named: name)
       return true
     }
     guard bytes != content else { return false }
-    do throws(FileError) {
+    do throws(Fault) {
       try write(bytes, isSecret)
     } catch {
       unlink(temporary)
@@ -104,12 +110,12 @@ package struct ReplacedFile: ~Copyable {
     return true
   }
 
-  private borrowing func write(_ bytes: [UInt8], _ isSecret: Bool) throws(FileError) {
+  private borrowing func write(_ bytes: [UInt8], _ isSecret: Bool) throws(Fault) {
     var status = stat()
     let exists = stat(target, &status) == 0
     let mode: mode_t = exists || isSecret ? 0o600 : 0o666
     guard let file = OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode) else {
-      throw .system(.cannotCreate, path, "\(path) cannot be created")
+      throw .system(.cannotCreate, "\(name) cannot be created")
     }
     // A server that runs as another user than root reads its folder.
     if !exists, isSecret, geteuid() == 0, lock.status(&status) {
@@ -123,21 +129,20 @@ package struct ReplacedFile: ~Copyable {
       fchmod(file.descriptor, status.st_mode & 0o7777)
     }
     guard OpenFile.write(bytes, to: file.descriptor), fsync(file.descriptor) == 0, file.close() else {
-      throw .system(.cannotWrite, path, "\(path) cannot be written")
+      throw .system(.cannotWrite, "\(name) cannot be written")
     }
-    guard rename(temporary, target) == 0 else { throw .system(.cannotCreate, path, "\(path) cannot be replaced") }
+    guard rename(temporary, target) == 0 else { throw .system(.cannotCreate, "\(name) cannot be replaced") }
   }
 
   /// The file that a path leads to through symbolic links; the file need not exist yet.
-  private static func target(of path: String) throws(FileError) -> String {
+  private static func target(of path: String, named name: String) throws(Fault) -> String {
     var current = path
     for _ in 0..<40 {
       var status = stat()
       guard lstat(current, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return current }
       // In a folder that others can write to, their link could point to any of this user's files.
       guard status.st_uid == geteuid() || status.st_uid == 0 else {
-        throw FileError(
-          .cannotCreate, path, "\(path): the symbolic link \(current) is another user's and is not followed")
+        throw Fault(.cannotCreate, "\(name): the symbolic link \(current) is another user's and is not followed")
       }
       var buffer = [CChar](repeating: 0, count: 4096)
       let count = readlink(current, &buffer, buffer.count)
@@ -150,6 +155,6 @@ package struct ReplacedFile: ~Copyable {
         current = (slash.map { String(current[...$0]) } ?? "") + next
       }
     }
-    throw FileError(.cannotCreate, path, "\(path) cannot be created: its symbolic links lead nowhere")
+    throw Fault(.cannotCreate, "\(name) cannot be created: its symbolic links lead nowhere")
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -25,10 +27,10 @@ struct FolderLock: ~Copyable {
 
   /// Locks a folder; an empty path is the current folder.
   ///
-  /// - Throws: `FileError` if there is no such folder, or another process keeps it locked for `patience` seconds.
-  init(_ folder: String, for path: String, patience: Int) throws(FileError) {
+  /// - Throws: `Fault` if there is no such folder, or another process keeps it locked for `patience` seconds.
+  init(_ folder: String, for path: String, patience: Int) throws(Fault) {
     guard let file = OpenFile(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY) else {
-      guard errno == EACCES else { throw .system(.cannotCreate, path, "\(path) cannot be created") }
+      guard errno == EACCES else { throw .system(.cannotCreate, "\(path) cannot be created") }
       self.folder = nil
       isHeld = false
       return
@@ -37,7 +39,7 @@ struct FolderLock: ~Copyable {
     var isHeld = flock(file.descriptor, LOCK_EX | LOCK_NB) == 0
     while !isHeld, errno == EWOULDBLOCK || errno == EINTR {
       guard attempts < patience * 20 else {
-        throw FileError(.busy, path, "\(path): another run is still writing in its folder")
+        throw Fault(.busy, "\(path): another run is still writing in its folder")
       }
       attempts += 1
       usleep(50_000)

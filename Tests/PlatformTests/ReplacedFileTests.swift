@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Foundation
+import Platform
 import Support
 import TestSupport
 import Testing
@@ -47,10 +49,10 @@ import Testing
   @Test func `a locked folder is an error, and is unlocked after the other process has written`() throws {
     let path = folder + "/held.ics"
     let first = try ReplacedFile.open(path)
-    let error = #expect(throws: FileError.self) {
+    let error = #expect(throws: Fault.self) {
       _ = try ReplacedFile.open(folder + "/other.ics", patience: 0).content
     }
-    #expect(error?.kind == .busy)
+    #expect(error?.code == .busy)
     #expect(error?.description == "\(folder)/other.ics: another run is still writing in its folder")
     try first.replace(with: [])
     #expect(try ReplacedFile.open(path, patience: 0).content == [])
@@ -77,15 +79,15 @@ import Testing
       ("@/none/work.ics", .cannotCreate, "@/none/work.ics cannot be created: No such file or directory"),
       ("@/folder", .cannotCreate, "@/folder is a folder, not a file"),
       ("@/loop", .cannotCreate, "@/loop cannot be created: its symbolic links lead nowhere"),
-    ] as [(String, FileError.Kind, String)])
-  func `an invalid path is refused`(path: String, kind: FileError.Kind, message: String) throws {
+    ] as [(String, Fault.Code, String)])
+  func `an invalid path is refused`(path: String, code: Fault.Code, message: String) throws {
     let files = FileManager.default
     try files.createDirectory(atPath: folder + "/folder", withIntermediateDirectories: false)
     try files.createSymbolicLink(atPath: folder + "/loop", withDestinationPath: "loop")
-    let error = #expect(throws: FileError.self) {
+    let error = #expect(throws: Fault.self) {
       _ = try ReplacedFile.open(path.replacing("@", with: folder)).content
     }
-    #expect(error?.kind == kind)
+    #expect(error?.code == code)
     #expect(error?.description == message.replacing("@", with: folder))
   }
 
@@ -119,7 +121,7 @@ import Testing
     let link = folder + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     #expect(lchown(link, 4321, 4321) == 0)
-    let error = #expect(throws: FileError.self) { _ = try ReplacedFile.open(link).content }
+    let error = #expect(throws: Fault.self) { _ = try ReplacedFile.open(link).content }
     #expect(error?.description == "\(link): the symbolic link \(link) is another user's and is not followed")
     #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == [2])
   }
@@ -137,8 +139,8 @@ import Testing
     #expect(try first.replace(with: []))
     #expect(try second.replace(with: [1]))
     #expect(FileManager.default.fileExists(atPath: "/dev/null"))
-    let error = #expect(throws: FileError.self) { try ReplacedFile.open("/dev/full").replace(with: [1]) }
-    #expect(error?.kind == .cannotWrite)
+    let error = #expect(throws: Fault.self) { try ReplacedFile.open("/dev/full").replace(with: [1]) }
+    #expect(error?.code == .cannotWrite)
     #expect(error?.description == "/dev/full cannot be written: No space left on device")
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -8,87 +10,29 @@ import Musl
 import Glibc
 #endif
 
-/// Why a file or folder cannot be read, created or written.
-package struct FileError: Error, Hashable, CustomStringConvertible {
-  /// What failed.
-  package enum Kind: Sendable, Hashable {
-    /// There is no such file or folder.
-    case missing
-    /// A folder was found where a file is needed, or a file where a folder is needed.
-    case wrongKind
-    /// It exists but cannot be read.
-    case unreadable
-    /// It is larger than the size limit.
-    case tooLarge
-    /// It cannot be created or replaced.
-    case cannotCreate
-    /// It cannot be written, or the file that it replaces cannot be read; the old content is unchanged.
-    case cannotWrite
-    /// Another process has locked it for too long.
-    case busy
-  }
-
-  package let kind: Kind
-  /// The path as it was given.
-  package let path: String
-  /// What is wrong, with the path, in one line.
-  package let message: String
-  /// The system's message, such as `Permission denied`, or nil if no system call failed.
-  package let reason: String?
-
-  package init(_ kind: Kind, _ path: String, _ message: String, reason: String? = nil) {
-    self.kind = kind
-    self.path = path
-    self.message = message
-    self.reason = reason
-  }
-
-  /// The error of a system call that has just failed, from `errno`.
-  static func system(_ kind: Kind, _ path: String, _ message: String) -> FileError {
-    FileError(kind, path, message, reason: String(cString: strerror(errno)))
-  }
-
-  /// The error of a file that could not be opened or read, from `errno`.
-  static func cannotRead(_ path: String) -> FileError {
-    errno == ENOENT || errno == ENOTDIR
-      ? FileError(.missing, path, "\(path): there is no such file or folder")
-      : .system(.unreadable, path, "\(path) cannot be read")
-  }
-
-  /// The message, followed by the system's.
-  package var description: String { message + (reason.map { ": " + $0 } ?? "") }
-}
-
-extension FileError: ReportableError {
-  package var subject: ErrorSubject {
-    switch kind {
-    case .missing, .wrongKind, .unreadable: .input
-    case .tooLarge: .data
-    case .cannotCreate: .creation
-    case .cannotWrite: .output
-    case .busy: .busy
-    }
-  }
-}
-
 /// Reads, writes and lists files and folders.
 package enum Files {
   /// The content of a file, up to a maximum size.
   ///
-  /// - Parameter isPlain: Whether to refuse anything but a plain file, such as a pipe that could block forever.
-  /// - Throws: `FileError` if there is no such file, or it is a folder, unreadable or larger than the limit.
-  package static func content(of path: String, limit: Int, isPlain: Bool = false) throws(FileError) -> [UInt8] {
+  /// - Parameters:
+  ///   - isPlain: Whether to refuse anything but a plain file, such as a pipe that could block forever.
+  ///   - name: The path in messages; nil for the file's own.
+  /// - Throws: `Fault` if there is no such file, or it is a folder, unreadable or larger than the limit.
+  package static func content(
+    of path: String, limit: Int, isPlain: Bool = false, named name: String? = nil
+  ) throws(Fault) -> [UInt8] {
+    let name = name ?? path
     guard let file = OpenFile(path, isPlain ? O_RDONLY | O_NONBLOCK : O_RDONLY), let type = file.type else {
-      throw .cannotRead(path)
+      throw .cannotRead(name)
     }
-    guard type != S_IFDIR else { throw FileError(.wrongKind, path, "\(path) is a folder, not a file") }
-    guard !isPlain || type == S_IFREG else { throw FileError(.unreadable, path, "\(path) is not a plain file") }
-    return try OpenFile.content(file.descriptor, limit: limit, named: path)
+    guard type != S_IFDIR else { throw Fault(.wrongKindOfFile, "\(name) is a folder, not a file") }
+    guard !isPlain || type == S_IFREG else { throw Fault(.unreadableFile, "\(name) is not a plain file") }
+    return try OpenFile.content(file.descriptor, limit: limit, named: name)
   }
 
   /// Writes all bytes to an open file, waiting while it accepts none; errors use the given name.
-  package static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(FileError) {
-    guard OpenFile.write(bytes, to: descriptor) else { throw .system(.cannotWrite, name, "\(name) cannot be written") }
+  package static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(Fault) {
+    guard OpenFile.write(bytes, to: descriptor) else { throw .system(.cannotWrite, "\(name) cannot be written") }
   }
 
   /// Whether there is a folder at a path.
@@ -105,10 +49,10 @@ package enum Files {
 
   /// The names in a folder with an ending such as `.json`, sorted.
   ///
-  /// - Throws: `FileError` when there is no such folder, it is a file (`wrongKind`), or it cannot be read.
-  package static func names(inFolder path: String, endingIn end: String) throws(FileError) -> [String] {
+  /// - Throws: `Fault` when there is no such folder, it is a file (`wrongKindOfFile`), or it cannot be read.
+  package static func names(inFolder path: String, endingIn end: String) throws(Fault) -> [String] {
     guard let folder = opendir(path) else {
-      throw errno == ENOTDIR ? FileError(.wrongKind, path, "\(path) is a file, not a folder") : .cannotRead(path)
+      throw errno == ENOTDIR ? Fault(.wrongKindOfFile, "\(path) is a file, not a folder") : .cannotRead(path)
     }
     defer { closedir(folder) }
     var names: [String] = []
@@ -124,13 +68,13 @@ package enum Files {
   /// Of a folder, its files such as `2027.json` count, with their names.
   ///
   /// - Parameter limit: the maximum size of a file; what is larger cannot be read.
-  package static func fingerprint(of paths: [String], limit: Int) -> (hash: Int, error: FileError?) {
+  package static func fingerprint(of paths: [String], limit: Int) -> (hash: Int, error: Fault?) {
     var hasher = Hasher()
-    var error: FileError?
+    var error: Fault?
     for path in paths {
       hasher.combine(path)
       for file in listed(path) {
-        let content = Result { () throws(FileError) in try Files.content(of: file, limit: limit, isPlain: true) }
+        let content = Result { () throws(Fault) in try Files.content(of: file, limit: limit, isPlain: true) }
         hasher.combine(file)
         hasher.combine(content)
         if case .failure(let failure) = content, error == nil { error = failure }
@@ -174,15 +118,15 @@ package enum Files {
   /// Creates a folder and its parents.
   ///
   /// - Parameter isPrivate: whether they are for this user only.
-  /// - Throws: `FileError` if the folder does not exist afterwards.
-  package static func makeFolder(_ path: String, isPrivate: Bool = true) throws(FileError) {
+  /// - Throws: `Fault` if the folder does not exist afterwards.
+  package static func makeFolder(_ path: String, isPrivate: Bool = true) throws(Fault) {
     var position = path.utf8.startIndex
     while position < path.utf8.endIndex {
       let start = path.utf8.index(after: position)
       position = path.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.utf8.endIndex
       let mode: mode_t = isPrivate ? 0o700 : 0o777
       if mkdir(String(path[..<position]), mode) != 0, errno != EEXIST, errno != EISDIR, position == path.utf8.endIndex {
-        throw .system(.cannotCreate, path, "\(path) cannot be created")
+        throw .system(.cannotCreate, "\(path) cannot be created")
       }
     }
   }
@@ -193,19 +137,19 @@ package final class InputFile {
   /// Its name in messages.
   package let name: String
   private let descriptor: Int32
-  private var error: FileError?
+  private var error: Fault?
   /// The number of bytes that have been read.
   package private(set) var position = 0
 
   /// Opens a file, standard input for `-`.
   ///
-  /// - Throws: `FileError` when there is no such file, it is a folder, or it cannot be read.
-  package init(_ path: String) throws(FileError) {
+  /// - Throws: `Fault` when there is no such file, it is a folder, or it cannot be read.
+  package init(_ path: String) throws(Fault) {
     name = path == "-" ? "standard input" : path
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotRead(path) }
     if descriptor != STDIN_FILENO, Files.isFolder(path) {
-      throw FileError(.wrongKind, path, "\(path) is a folder, not a file")
+      throw Fault(.wrongKindOfFile, "\(path) is a folder, not a file")
     }
   }
 
@@ -225,12 +169,12 @@ package final class InputFile {
   }
 
   /// Throws if the file could not be read to its end.
-  package func check() throws(FileError) {
+  package func check() throws(Fault) {
     if let error { throw error }
   }
 
   /// The rest of the content, up to a maximum size.
-  package func content(limit: Int) throws(FileError) -> [UInt8] {
+  package func content(limit: Int) throws(Fault) -> [UInt8] {
     try OpenFile.content(descriptor, limit: limit, named: name)
   }
 }
@@ -280,13 +224,13 @@ struct OpenFile: ~Copyable {
   }
 
   /// The bytes of a file up to its end; errors use the given name.
-  static func content(_ descriptor: Int32, limit: Int, named name: String) throws(FileError) -> [UInt8] {
+  static func content(_ descriptor: Int32, limit: Int, named name: String) throws(Fault) -> [UInt8] {
     var bytes: [UInt8] = []
     while let piece = read(descriptor) {
       if piece.isEmpty { return bytes }
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
       guard bytes.count <= limit else {
-        throw FileError(.tooLarge, name, "\(name): the file is larger than \(limit) bytes")
+        throw Fault(.fileTooLarge, "\(name): the file is larger than \(limit) bytes")
       }
     }
     throw .cannotRead(name)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Foundation
+import Platform
 import Support
 import TestSupport
 import Testing
@@ -11,7 +13,7 @@ import Testing
 
   init() throws { temporary = try TemporaryFolder() }
 
-  private func error(_ work: () throws -> Void) -> FileError? { #expect(throws: FileError.self, performing: work) }
+  private func error(_ work: () throws -> Void) -> Fault? { #expect(throws: Fault.self, performing: work) }
 
   @Test func `a file is read up to the limit and no further`() throws {
     let path = folder + "/large"
@@ -20,7 +22,7 @@ import Testing
     #expect(try Files.content(of: path, limit: 200_000) == bytes)
     #expect(try InputFile(path).content(limit: 200_000) == bytes)
     let error = error { _ = try Files.content(of: path, limit: 199_999) }
-    #expect(error?.kind == .tooLarge)
+    #expect(error?.code == .fileTooLarge)
     #expect(error?.description == "\(path): the file is larger than 199999 bytes")
   }
 
@@ -36,17 +38,17 @@ import Testing
   }
 
   @Test func `a missing file, a folder and a device give different errors`() throws {
-    #expect(error { _ = try Files.content(of: folder + "/none", limit: 1) }?.kind == .missing)
-    #expect(error { _ = try Files.content(of: folder + "/none/none", limit: 1) }?.kind == .missing)
+    #expect(error { _ = try Files.content(of: folder + "/none", limit: 1) }?.code == .missingFile)
+    #expect(error { _ = try Files.content(of: folder + "/none/none", limit: 1) }?.code == .missingFile)
     #expect(
       error { _ = try InputFile(folder + "/none") }?.description == "\(folder)/none: there is no such file or folder")
     for isPlain in [true, false] {
       let error = error { _ = try Files.content(of: folder, limit: 1, isPlain: isPlain) }
-      #expect(error?.kind == .wrongKind)
+      #expect(error?.code == .wrongKindOfFile)
       #expect(error?.description == "\(folder) is a folder, not a file")
     }
-    #expect(error { _ = try InputFile(folder) }?.kind == .wrongKind)
-    #expect(error { _ = try Files.content(of: "/dev/null", limit: 1, isPlain: true) }?.kind == .unreadable)
+    #expect(error { _ = try InputFile(folder) }?.code == .wrongKindOfFile)
+    #expect(error { _ = try Files.content(of: "/dev/null", limit: 1, isPlain: true) }?.code == .unreadableFile)
     #expect(try Files.content(of: "/dev/null", limit: 1) == [])
     #expect(Files.isFolder(folder))
     #expect(!Files.isFolder("/dev/null"))
@@ -65,8 +67,8 @@ import Testing
       try Data().write(to: URL(filePath: folder + "/" + name))
     }
     #expect(try Files.names(inFolder: folder, endingIn: ".json") == [".hidden.json", "a.json", "b.json"])
-    #expect(error { _ = try Files.names(inFolder: folder + "/c.txt", endingIn: "") }?.kind == .wrongKind)
-    #expect(error { _ = try Files.names(inFolder: folder + "/none", endingIn: "") }?.kind == .missing)
+    #expect(error { _ = try Files.names(inFolder: folder + "/c.txt", endingIn: "") }?.code == .wrongKindOfFile)
+    #expect(error { _ = try Files.names(inFolder: folder + "/none", endingIn: "") }?.code == .missingFile)
   }
 
   @Test func `a status changes with any content, and is not known while it may stay the same`() throws {
@@ -92,7 +94,7 @@ import Testing
   }
 
   @Test func `a fingerprint changes with any content or name, and tells which file cannot be read`() throws {
-    func print(_ paths: String...) -> (hash: Int, error: FileError?) {
+    func print(_ paths: String...) -> (hash: Int, error: Fault?) {
       Files.fingerprint(of: paths.map { folder + "/" + $0 }, limit: 3)
     }
     for name in ["2026.json", "2027.json"] { try temporary.write([1], to: "data/" + name) }
@@ -115,8 +117,12 @@ import Testing
     expectOther()
     try temporary.write([1, 2, 3, 4], to: "data/2029.json")
     expectOther()
-    #expect(print("data").error?.kind == .tooLarge && print("data").error?.path == folder + "/data/2029.json")
-    #expect(print("none", "data").error?.kind == .missing && print("none").error?.path == folder + "/none")
+    #expect(
+      print("data").error?.code == .fileTooLarge
+        && print("data").error?.message.hasPrefix(folder + "/data/2029.json") == true)
+    #expect(
+      print("none", "data").error?.code == .missingFile
+        && print("none").error?.message.hasPrefix(folder + "/none") == true)
     #expect(print("none").hash == print("none").hash)
   }
 
@@ -129,7 +135,7 @@ import Testing
     }
     try Data().write(to: URL(filePath: folder + "/file"))
     let error = error { try Files.makeFolder(folder + "/file/two") }
-    #expect(error?.kind == .cannotCreate)
+    #expect(error?.code == .cannotCreate)
     #expect(error?.description == "\(folder)/file/two cannot be created: Not a directory")
   }
 
@@ -146,7 +152,7 @@ import Testing
     try Files.write(bytes, to: writer, named: "the pipe")
     // The reader has everything and closes its end; later writes fail.
     let error = error { while true { try Files.write([1], to: writer, named: "the pipe") } }
-    #expect(error?.kind == .cannotWrite)
+    #expect(error?.code == .cannotWrite)
     // A byte that was not read any more makes the first reason the second.
     let reasons = ["Broken pipe", "Connection reset by peer"].map { "the pipe cannot be written: " + $0 }
     #expect(reasons.contains(error?.description ?? ""), "\(error?.description ?? "")")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -102,8 +104,8 @@ package enum StandardStream: Int32, Sendable {
   ///
   /// If the reader of standard output has gone, the process ends in silence by SIGPIPE, as other programs in a pipe do.
   ///
-  /// - Throws: `FileError` when the stream is closed or cannot be written.
-  package func write(_ bytes: [UInt8]) throws(FileError) {
+  /// - Throws: `Fault` when the stream is closed or cannot be written.
+  package func write(_ bytes: [UInt8]) throws(Fault) {
     if let surroundings = Surroundings.current { return surroundings.write(self, bytes) }
     guard !OpenFile.write(bytes, to: rawValue) else { return }
     let number = errno
@@ -111,7 +113,8 @@ package enum StandardStream: Int32, Sendable {
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     }
-    throw FileError(.cannotWrite, name, "\(name) cannot be written", reason: String(cString: strerror(number)))
+    errno = number
+    throw .system(.cannotWrite, "\(name) cannot be written")
   }
 
   /// Whether the stream is a terminal.

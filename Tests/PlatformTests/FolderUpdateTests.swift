@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Foundation
+import Platform
 import Support
 import TestSupport
 import Testing
@@ -41,10 +43,10 @@ import Testing
       var update = try open()
       try update.stage(Array("new".utf8), as: "a")
       #expect(try names() == [".staged", "a"])
-      let busy = #expect(throws: FileError.self) {
+      let busy = #expect(throws: Fault.self) {
         _ = try FolderUpdate.open(folder, staging: ".staged", patience: 0).path
       }
-      #expect(busy?.kind == .busy)
+      #expect(busy?.code == .busy)
       #expect(try names() == [".staged", "a"])
     }
     #expect(try names() == ["a"] && content("a") == "old")
@@ -60,8 +62,8 @@ import Testing
     #expect(try open().path == folder)
     #expect(try names() == [".staged", "kept"] && content("kept/0") == "\u{1}")
     var update = try open()
-    let error = #expect(throws: FileError.self) { try update.stage([2], as: "a") }
-    #expect(error?.kind == .cannotCreate && error?.path == folder + "/a")
+    let error = #expect(throws: Fault.self) { try update.stage([2], as: "a") }
+    #expect(error?.code == .cannotCreate && error?.message.hasPrefix(folder + "/a") == true)
   }
 
   @Test func `a folder is created with its parents, and a file is none`() throws {
@@ -70,9 +72,9 @@ import Testing
     try update.commit()
     #expect(content("one/two/a") == "\u{1}")
     try temporary.write([], to: "file")
-    let file = #expect(throws: FileError.self) { _ = try FolderUpdate.open(folder + "/file", staging: ".s").path }
+    let file = #expect(throws: Fault.self) { _ = try FolderUpdate.open(folder + "/file", staging: ".s").path }
     #expect(file?.description.hasPrefix(folder + "/file") == true)
-    let empty = #expect(throws: FileError.self) { _ = try FolderUpdate.open("", staging: ".s").path }
+    let empty = #expect(throws: Fault.self) { _ = try FolderUpdate.open("", staging: ".s").path }
     #expect(empty?.description == "\"\" names no folder")
   }
 
@@ -84,11 +86,11 @@ import Testing
     #expect(try update.content(of: "a") == Array("text".utf8))
     #expect(try update.content(of: "none") == nil)
     for name in ["b", "link"] {
-      do throws(FileError) {
+      do throws(Fault) {
         _ = try update.content(of: name)
         Issue.record("\(name) was read")
       } catch {
-        #expect(error.kind == .unreadable && error.description == "\(folder)/\(name) is not a plain file")
+        #expect(error.code == .unreadableFile && error.description == "\(folder)/\(name) is not a plain file")
       }
     }
   }
@@ -98,19 +100,19 @@ import Testing
     var update = try open()
     try update.stage([1], as: "a")
     try update.stage([1], as: "folder")
-    do throws(FileError) {
+    do throws(Fault) {
       try update.commit()
       Issue.record("a folder was replaced")
     } catch {
-      #expect(error.kind == .cannotCreate && error.description.hasPrefix("\(folder)/folder cannot be replaced: "))
+      #expect(error.code == .cannotCreate && error.description.hasPrefix("\(folder)/folder cannot be replaced: "))
     }
     #expect(content("a") == "\u{1}")
     #expect(try names() == ["a", "folder"])
-    do throws(FileError) {
+    do throws(Fault) {
       try FolderUpdate.open(folder, staging: ".staged").commit(removing: ["a", "folder"])
       Issue.record("a folder was removed")
     } catch {
-      #expect(error.kind == .cannotWrite && error.description.hasPrefix("\(folder)/folder cannot be removed: "))
+      #expect(error.code == .cannotWrite && error.description.hasPrefix("\(folder)/folder cannot be removed: "))
     }
     #expect(try names() == ["folder"])
   }
