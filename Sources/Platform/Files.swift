@@ -99,7 +99,6 @@ package enum Files {
       // Some file systems count in steps of two seconds.
       if isThere, Int64(changed.tv_sec) + 3 > now { return nil }
       hasher.combine(file)
-      hasher.combine(isThere)
       hasher.combine(status.st_dev)
       hasher.combine(status.st_ino)
       hasher.combine(status.st_size)

@@ -21,6 +21,7 @@ import TimeZones
     #expect(try CivilDateTime(wallTime.dateComponents) == wallTime)
     #expect(wallTime.dateComponents == DateComponents(year: 2021, month: 7, day: 4, hour: 9, minute: 30, second: 0))
     #expect(try CivilDate(DateComponents(year: 2021, month: 7, day: 4)) == wallTime.date)
+    #expect(try CivilDateTime(DateComponents(year: 2021, month: 7, day: 4)) == CivilDateTime(wallTime.date))
     #expect(throws: Fault.self) { try CivilDate(DateComponents(year: 2021, month: 7)) }
     #expect(throws: Fault.self) { try CivilDateTime(.distantFuture.addingTimeInterval(1e15), in: rules) }
     #expect(throws: Fault.self) { try CivilDateTime(Date(timeIntervalSince1970: -.infinity), in: rules) }

@@ -37,8 +37,8 @@ package struct FeedFile: ~Copyable {
   /// Replaces the file with a feed that was read back and checked; events that changed get later stamps than before.
   ///
   /// - Parameter isForced: whether to replace a file that another program or command wrote.
-  /// - Throws: `Fault` if the feed fails its check, or the file is not a feed of this kind; `Fault` if it cannot
-  ///   be written. The file is then unchanged.
+  /// - Throws: `Fault` if the feed fails its check, or the file is not a feed of this kind or cannot be written; it is
+  ///   then unchanged.
   package consuming func replace(with feed: some CheckedFeed, isForced: Bool) throws -> Change {
     let content = file.content ?? []
     guard content.contains(where: { $0 > 0x20 }) else {

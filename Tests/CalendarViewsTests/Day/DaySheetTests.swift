@@ -3,6 +3,7 @@
 import CalendarViews
 import CivilCalendar
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DaySheetTests {
@@ -68,13 +69,11 @@ import Testing
     let sheet = try sheet(language)
     try Drawing.save(sheet.svg, "day-\(language.rawValue).svg")
     try Drawing.save(sheet.html, "day-\(language.rawValue).html")
-    let reader = try #require(IdentifierReader.read(sheet.svg))
+    let reader = try #require(MarkupReader(sheet.svg))
     #expect(reader.elements.prefix(3) == ["svg", "title", "desc"])
     #expect(Set(reader.identifiers).count == reader.identifiers.count)
     #expect(reader.elements.count { $0 == "title" } == 1 + 6)
-    let body = try #require(sheet.html.range(of: "<body>"))
-    let end = try #require(sheet.html.range(of: "</html>"))
-    #expect(IdentifierReader.read(String(sheet.html[body.lowerBound..<end.lowerBound])) != nil)
+    #expect(MarkupReader(page: sheet.html) != nil)
     #expect(!sheet.html.contains("<script"))
   }
 

@@ -153,7 +153,7 @@ import Workdays
     let month = MonthSheet(
       MonthGrid(try month("2025-07"), firstWeekday: .monday), locale: locale, marker: marker(language))
     for (svg, html, count) in [(year.svg, year.html, 365), (month.svg, month.html, 35)] {
-      #expect(IdentifierReader.read(svg) != nil)
+      #expect(MarkupReader(svg) != nil)
       #expect(
         svg.components(separatedBy: "lunar\"").count + svg.components(separatedBy: "lunar named\"").count == count + 2)
       #expect(

@@ -3,6 +3,7 @@
 import CalendarViews
 import CivilCalendar
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct YearSheetTests {
@@ -19,7 +20,7 @@ import Testing
     for weeks in WeekNumbering.allCases {
       let svg = try sheet(locale, weeks: weeks).svg
       try Drawing.save(svg, "year-2021-\(locale)-\(weeks.rawValue).svg")
-      let reader = try #require(IdentifierReader.read(svg))
+      let reader = try #require(MarkupReader(svg))
       #expect(Set(reader.identifiers).count == reader.identifiers.count)
       #expect(reader.elements.prefix(3) == ["svg", "title", "desc"])
       #expect(reader.elements.count { $0 == "title" } == 1 + 38)
@@ -44,14 +45,12 @@ import Testing
     #expect(html.contains("@page{size:A4 portrait"))
     #expect(html.contains("prefers-color-scheme:dark"))
     // Everything except the doctype and the void elements is XML.
-    let body = try #require(html.range(of: "<body>"))
-    let end = try #require(html.range(of: "</html>"))
-    #expect(IdentifierReader.read(String(html[body.lowerBound..<end.lowerBound])) != nil)
+    #expect(MarkupReader(page: html) != nil)
   }
 
   @Test func `a name with markup stays text`() throws {
     let sheet = try sheet("zh-Hans") { _ in DayMarking(.holiday, name: "<b>&\"'\u{1}") }
-    #expect(IdentifierReader.read(sheet.svg) != nil)
+    #expect(MarkupReader(sheet.svg) != nil)
     #expect(!sheet.svg.contains("<b>"))
     #expect(!sheet.html.contains("<b>"))
   }

@@ -204,6 +204,17 @@ import Workdays
     #expect(server.requests == ["200", "304", "304"].map { "/honest/2049.json \($0)" })
   }
 
+  @Test func `a kept page is the page, with its line ends`() throws {
+    let cache = PageCache(try LyingServer().data)
+    for content in ["", "\n", "\n\n{}\n", "{}"] {
+      cache.keep(Array(content.utf8), of: "https://a/b", entityTag: "\"1\"")
+      let page = try #require(cache.page(of: "https://a/b"))
+      #expect(page.entityTag == "\"1\"" && page.content == Array(content.utf8))
+    }
+    cache.keep([1], of: "https://a/c", entityTag: "")
+    #expect(cache.page(of: "https://a/c") == nil)
+  }
+
   @Test func `the data is stale if no source can be reached`() throws {
     let server = try LyingServer()
     let folder = DataFolder(server.folder.path + "/data")

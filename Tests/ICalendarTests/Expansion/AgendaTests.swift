@@ -154,6 +154,23 @@ import TimeZones
         == ["early"])
   }
 
+  @Test(arguments: ["Asia/Shanghai", "America/Los_Angeles"])
+  func `a floating series is found wherever the range begins and ends`(zone: String) throws {
+    let rules = try database.rules(for: zone)
+    let series = event("a", "DTSTART:20210101T080000", "DURATION:PT30M", "RRULE:FREQ=DAILY;COUNT=9")
+    let agenda = Agenda(try calendars(series), zones: database, floating: rules)
+    let all = agenda.instances().map(\.position)
+    #expect(all.count == 9)
+    for hour in 0..<240 {
+      let start = try Instant(parsing: "2020-12-31T12:00:00Z") + Int64(hour) * 3600
+      for length in [1, 7200] as [Int64] {
+        let range = start..<start + length
+        let expected = all.filter { $0 < range.upperBound && $0 + 1800 > range.lowerBound }
+        #expect(agenda.instances(overlapping: range).map(\.position) == expected)
+      }
+    }
+  }
+
   @Test func `an event that lasts into the days is on them`() throws {
     let agenda = Agenda(
       try calendars(event("night", "DTSTART:20210103T230000Z", "DTEND:20210104T010000Z")), zones: database)

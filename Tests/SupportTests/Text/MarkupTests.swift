@@ -2,11 +2,8 @@
 
 import Foundation
 import Support
+import TestSupport
 import Testing
-
-#if canImport(FoundationXML)
-import FoundationXML
-#endif
 
 @Suite struct MarkupTests {
   @Test func `markup characters become entities, even before a combining accent`() {
@@ -19,10 +16,14 @@ import FoundationXML
     for value in (0...0x3000).map(UInt32.init) + [0xFFFD, 0xFFFE, 0xFFFF, 0x1F389] {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = Markup.escaped("a\(scalar)z")
-      let parser = XMLParser(data: Data("<p title=\"\(text)\">\(text)</p>".utf8))
-      #expect(parser.parse(), "\(scalar.codePoint)")
+      #expect(MarkupReader("<p title=\"\(text)\">\(text)</p>") != nil, "\(scalar.codePoint)")
     }
   }
+}
+
+@Suite struct MarkupReaderTests {
+  @Test(arguments: ["<a><b></a>", "<a></b></a>", "<a>", "<a/><b/>", "<a>&</a>", "<a b=c></a>"])
+  func `what is not well-formed is not read`(text: String) { #expect(MarkupReader(text) == nil) }
 }
 
 @Suite struct HTMLTests {

@@ -176,6 +176,10 @@ import Testing
       result.text
         == Self.calendar(
           Self.event("a", "DTSTART:20210104T090000Z", "RRULE:FREQ=DAILY;COUNT=2", "TRANSP:OPAQUE", "SUMMARY:Busy")))
+    // A task in each file, and the second copy of the event.
+    #expect(
+      result.errors.split(separator: "\n").map { $0.suffix(29) }
+        == [" 1 older or the same left out", " 2 older or the same left out"])
   }
 
   // MARK: - diff
