@@ -30,6 +30,7 @@ public final class MarkupReader: NSObject, XMLParserDelegate {
     self.init(String(page[body.lowerBound..<end.lowerBound]))
   }
 
+  /// Notes an element and its id.
   public func parser(
     _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
@@ -38,5 +39,6 @@ public final class MarkupReader: NSObject, XMLParserDelegate {
     if let identifier = attributes["id"] { identifiers.append(identifier) }
   }
 
+  /// Notes that the text is not well-formed.
   public func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) { isFaulty = true }
 }
