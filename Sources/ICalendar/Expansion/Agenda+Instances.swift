@@ -20,8 +20,7 @@ extension Agenda {
 
     private let zones: [Zones]
     private var streams: [Stream] = []
-    /// The numbers of the streams, the one with the earliest instance first.
-    private var heap: [Int] = []
+    private var heap = StreamHeap()
     private var notes: [AgendaNote] = []
     private var compared: Set<ZoneKey> = []
 
@@ -36,8 +35,7 @@ extension Agenda {
           note(lossOf: instances, uid, in: calendar)
         }
       }
-      heap = Array(streams.indices)
-      for root in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(root) }
+      heap = StreamHeap(streams.map(\.next.position))
     }
 
     /// The next instance, or nil after the last.
@@ -45,14 +43,13 @@ extension Agenda {
       guard let first = heap.first else { return nil }
       let instance = streams[first].next
       compareZone(of: instance, in: streams[first].calendar)
-      if let next = streams[first].rest.next() {
+      let next = streams[first].rest.next()
+      heap.advanceFirst(to: next?.position)
+      if let next {
         streams[first].next = next
       } else {
         note(lossOf: streams[first].rest, instance.event.uid, in: streams[first].calendar)
-        heap[0] = heap[heap.count - 1]
-        heap.removeLast()
       }
-      sink(0)
       return instance
     }
 
@@ -67,22 +64,6 @@ extension Agenda {
       guard let loss = series.loss else { return }
       let floating = zones[calendar].table.floating
       notes.append(AgendaNote(calendar: calendar, kind: .lostEvent(uid: uid, loss), floating: floating))
-    }
-
-    private mutating func sink(_ root: Int) {
-      var root = root
-      while 2 * root + 1 < heap.count {
-        var child = 2 * root + 1
-        if child + 1 < heap.count, precedes(heap[child + 1], heap[child]) { child += 1 }
-        guard precedes(heap[child], heap[root]) else { return }
-        heap.swapAt(root, child)
-        root = child
-      }
-    }
-
-    private func precedes(_ first: Int, _ second: Int) -> Bool {
-      let (one, other) = (streams[first].next.position, streams[second].next.position)
-      return one == other ? first < second : one < other
     }
 
     /// Adds a note, once per zone, if a calendar's VTIMEZONE has a different offset from the database at an instance.

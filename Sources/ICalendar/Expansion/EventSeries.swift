@@ -159,8 +159,7 @@ extension EventSeries {
   package struct Instances: Sequence, IteratorProtocol {
     private var streams: [InstanceStream]
     private var heads: [EventInstance?] = []
-    /// The numbers of the streams that have a head, the one with the earliest first, as a heap.
-    private var heap: [Int] = []
+    private var heap: StreamHeap
     private let singles: [EventInstance]
     private var nextSingle = 0
     /// Instances that begin before this and end by it are passed over.
@@ -168,11 +167,11 @@ extension EventSeries {
 
     /// Merges streams, each in order, with sorted instances.
     init(streams: [InstanceStream], singles: [EventInstance]) {
+      var streams = streams
+      for index in streams.indices { heads.append(streams[index].next()) }
       self.streams = streams
       self.singles = singles
-      for index in self.streams.indices { heads.append(self.streams[index].next()) }
-      heap = heads.indices.filter { heads[$0] != nil }
-      for root in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(root) }
+      heap = StreamHeap(heads.map { $0?.position })
     }
 
     /// Why instances are missing, or nil.
@@ -199,28 +198,8 @@ extension EventSeries {
         return single
       }
       heads[source] = streams[source].next()
-      if heads[source] == nil {
-        heap[0] = heap[heap.count - 1]
-        heap.removeLast()
-      }
-      sink(0)
+      heap.advanceFirst(to: heads[source]?.position)
       return head
-    }
-
-    private mutating func sink(_ root: Int) {
-      var root = root
-      while 2 * root + 1 < heap.count {
-        var child = 2 * root + 1
-        if child + 1 < heap.count, precedes(heap[child + 1], heap[child]) { child += 1 }
-        guard precedes(heap[child], heap[root]) else { return }
-        heap.swapAt(root, child)
-        root = child
-      }
-    }
-
-    private func precedes(_ first: Int, _ second: Int) -> Bool {
-      let (one, other) = (heads[first]?.position ?? .distantFuture, heads[second]?.position ?? .distantFuture)
-      return one == other ? first < second : one < other
     }
   }
 }

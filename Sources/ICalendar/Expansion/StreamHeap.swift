@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+
+/// The numbers of streams of instances, the one whose next instance is the earliest first; of several at the same time,
+/// the one with the lowest number.
+struct StreamHeap {
+  private var nodes: [(position: Instant, number: Int)]
+
+  /// Creates a heap of the positions of the next instances; streams without one are left out.
+  init(_ positions: [Instant?] = []) {
+    nodes = positions.enumerated().compactMap { number, position in position.map { ($0, number) } }
+    for root in stride(from: nodes.count / 2 - 1, through: 0, by: -1) { sink(root) }
+  }
+
+  /// The number of the first stream; nil if all have ended.
+  var first: Int? { nodes.first?.number }
+
+  /// Sets the position of the first stream's next instance, nil if it has ended.
+  mutating func advanceFirst(to position: Instant?) {
+    if let position {
+      nodes[0].position = position
+    } else {
+      nodes[0] = nodes[nodes.count - 1]
+      nodes.removeLast()
+    }
+    sink(0)
+  }
+
+  private mutating func sink(_ root: Int) {
+    var root = root
+    while 2 * root + 1 < nodes.count {
+      var child = 2 * root + 1
+      if child + 1 < nodes.count, nodes[child + 1] < nodes[child] { child += 1 }
+      guard nodes[child] < nodes[root] else { return }
+      nodes.swapAt(root, child)
+      root = child
+    }
+  }
+}
