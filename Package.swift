@@ -157,7 +157,7 @@ let package = Package(
         "Support",
         "TimeZones", "Workdays",
       ]),
-    .target(name: "Workdays", dependencies: ["CivilCalendar"]),
+    .target(name: "Workdays", dependencies: ["CivilCalendar", "LunisolarCalendar"]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(
@@ -232,7 +232,8 @@ let package = Package(
     .testTarget(
       name: "HolidaySourcesTests",
       dependencies: [
-        "CivilCalendar", "HolidayData", "HolidaySources", "TestSupport", "Workdays", "workday-feed", "workday-ics",
+        "CivilCalendar", "HolidayData", "HolidaySources", "TestSupport", "WebTransfers", "Workdays", "workday-feed",
+        "workday-ics",
       ],
       exclude: ["Scripts"]),
     .testTarget(

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 import Support
 package import WebTransfers
+
+/// Sends a request and waits for its response, as `WebTransfer.run` does.
+package typealias DAVTransport = (WebRequest, WebLimits) throws(WebError) -> WebResponse
 
 /// A calendar on a server, found or made.
 ///
@@ -40,11 +44,11 @@ package final class CalendarCollection {
   ///   - name: the last part of the address of the calendar among the user's calendars.
   ///   - patience: how long each response may take.
   ///   - transport: what sends the requests; nil for libcurl.
-  /// - Throws: `DAVError` if the server cannot be asked or has no calendars there.
+  /// - Throws: `Fault` if the server cannot be asked or has no calendars there.
   package static func find(
     startingAt start: DAVAddress, named name: String, _ credentials: WebRequest.Credentials,
     patience: Duration = .seconds(60), transport: DAVTransport? = nil
-  ) throws(DAVError) -> CalendarCollection {
+  ) throws(Fault) -> CalendarCollection {
     let client = try DAVClient(credentials, patience: patience, transport: transport)
     let names = "<D:resourcetype/><D:current-user-principal/><C:calendar-home-set/>"
     let given = try client.properties(start, names)
@@ -62,13 +66,13 @@ package final class CalendarCollection {
       home = try client.properties(principal, names)?.address(in: CalendarCollection.homeSet)
     }
     guard let home else {
-      throw DAVError(.noCalendars, "\(start.text): the server has no calendars of this user there (CalDAV)")
+      throw Fault(.noCalendars, "\(start.text): the server has no calendars of this user there (CalDAV)")
     }
     let address = home.member(name + "/")
     let found = try client.properties(address, "<D:resourcetype/>")
     let exists = found?.isCollection(CalendarCollection.calendar) ?? false
     if found != nil, !exists {
-      throw DAVError(.noCalendars, "\(address.text) is no calendar")
+      throw Fault(.noCalendars, "\(address.text) is no calendar")
     }
     return CalendarCollection(client, address, exists: exists)
   }
@@ -76,7 +80,7 @@ package final class CalendarCollection {
   /// Makes the calendar.
   ///
   /// - Parameter color: `#RRGGBB`.
-  func make(name: String, color: String) throws(DAVError) {
+  func make(name: String, color: String) throws(Fault) {
     let properties = """
       <D:displayname>\(Markup.escaped(name))</D:displayname>\
       <I:calendar-color xmlns:I="http://apple.com/ns/ical/">\(Markup.escaped(color))</I:calendar-color>\
@@ -102,12 +106,12 @@ package final class CalendarCollection {
       }
       guard [400, 405, 501].contains(status) else { break }
     }
-    throw DAVError(
+    throw Fault(
       status == 403 ? .denied : .noCalendars, "\(address.text): the server does not make the calendar (\(status))")
   }
 
   /// All events and series of the calendar.
-  func items() throws(DAVError) -> [Item] {
+  func items() throws(Fault) -> [Item] {
     let body = """
       <?xml version="1.0" encoding="utf-8"?>
       <C:calendar-query xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop><D:getetag/><C:calendar-data/>\
@@ -115,7 +119,7 @@ package final class CalendarCollection {
       </C:calendar-query>
       """
     guard let resources = try client.resources("REPORT", address, depth: 1, body) else {
-      throw DAVError(.noCalendars, "\(address.text): the server does not list the calendar")
+      throw Fault(.noCalendars, "\(address.text): the server does not list the calendar")
     }
     return resources.compactMap { resource in
       guard let content = resource.properties?[CalendarCollection.content]?.text, address.hasMember(resource.address)
@@ -137,27 +141,20 @@ package final class CalendarCollection {
   func address(of name: String) -> DAVAddress { address.member(name) }
 
   /// Stores a new item, unless there is one with its name already.
-  func add(_ content: [UInt8], named name: String) throws(DAVError) -> Outcome {
+  func add(_ content: [UInt8], named name: String) throws(Fault) -> Outcome {
     try store("PUT", address(of: name), ("If-None-Match", "*"), content)
   }
 
-  /// Replaces an item, unless it is not the one that was listed any more.
-  func replace(_ item: Item, with content: [UInt8]) throws(DAVError) -> Outcome {
-    try change("PUT", item, content)
-  }
-
-  /// Removes an item, unless it is not the one that was listed any more.
-  func remove(_ item: Item) throws(DAVError) -> Outcome { try change("DELETE", item, nil) }
-
-  private func change(_ method: String, _ item: Item, _ content: [UInt8]?) throws(DAVError) -> Outcome {
+  /// Replaces an item, or removes it for nil, unless it is not the one that was listed any more.
+  func change(_ item: Item, to content: [UInt8]?) throws(Fault) -> Outcome {
     // Without a tag nothing protects somebody else's change.
     guard let tag = item.entityTag else { return .conflict }
-    return try store(method, item.address, ("If-Match", tag), content)
+    return try store(content == nil ? "DELETE" : "PUT", item.address, ("If-Match", tag), content)
   }
 
   private func store(
     _ method: String, _ address: DAVAddress, _ condition: (name: String, value: String), _ content: [UInt8]?
-  ) throws(DAVError) -> Outcome {
+  ) throws(Fault) -> Outcome {
     let status = try client.send(
       method, address, fields: [condition], type: "text/calendar; charset=utf-8", content
     ).response.status
@@ -165,8 +162,8 @@ package final class CalendarCollection {
     case 200...204: return .done
     case 404 where method == "DELETE": return .done
     case 404, 409, 412: return .conflict
-    case 403: throw DAVError(.denied, "\(address.text): the server does not allow the change (403)")
-    default: throw DAVError(.noCalendars, "\(address.text): the server does not take the event (\(status))")
+    case 403: throw Fault(.denied, "\(address.text): the server does not allow the change (403)")
+    default: throw Fault(.noCalendars, "\(address.text): the server does not take the event (\(status))")
     }
   }
 }

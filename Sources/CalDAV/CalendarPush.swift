@@ -12,21 +12,22 @@ package import WorkdayFeeds
 /// before the feed's first day stay. What is sent was read back, and all parts together proved to be the feed.
 package struct CalendarPush {
   /// A change on the server, or one that would be made.
-  package enum Change: Sendable, Hashable {
-    case add(uid: String)
-    case replace(uid: String)
-    case remove(uid: String)
-    /// Somebody else changed the event at the same time; it is left as it is.
-    case conflict(uid: String)
-    /// The event should change, but its resource has something else too; it is left as it is.
-    case shared(uid: String)
-
-    /// The event's UID.
-    package var uid: String {
-      switch self {
-      case .add(let uid), .replace(let uid), .remove(let uid), .conflict(let uid), .shared(let uid): uid
-      }
+  package struct Change: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+      case add
+      case replace
+      case remove
+      /// Somebody else changed the event at the same time; it is left as it is.
+      case conflict
+      /// The event should change, but its resource has something else too; it is left as it is.
+      case shared
     }
+
+    package let kind: Kind
+    /// The event's UID.
+    package let uid: String
+
+    package init(_ kind: Kind, _ uid: String) { (self.kind, self.uid) = (kind, uid) }
   }
 
   /// The changes in the order in which they are made, and the number of events that are as they should be.
@@ -35,14 +36,8 @@ package struct CalendarPush {
     package internal(set) var unchanged = 0
   }
 
-  /// A request that changes the calendar.
-  private enum Request {
-    case add([UInt8])
-    case replace(CalendarCollection.Item, [UInt8])
-    case remove(CalendarCollection.Item)
-    /// There is nothing to ask.
-    case nothing
-  }
+  /// A change with the request that makes it.
+  private typealias Step = (change: Change, make: () throws(Fault) -> CalendarCollection.Outcome)
 
   /// So many events, and no more than half of the feed's, are removed without question.
   private static let harmlessRemovals = 5
@@ -59,9 +54,8 @@ package struct CalendarPush {
   ///   - isForced: whether to remove more than half of the feed's events.
   ///   - isDryRun: whether to find the changes without making them.
   ///   - told: called with each change after it was made.
-  /// - Throws: `DAVError` if the server does not do what it is asked; a second run completes what was begun. Before
-  ///   anything is written, `DAVError` if more would be removed than is allowed, and `Fault` if what is to be written
-  ///   is not the feed.
+  /// - Throws: `Fault` if the server does not do what it is asked; a second run completes what was begun. Before
+  ///   anything is written, `Fault` if more would be removed than is allowed, or what is to be written is not the feed.
   package func update(
     _ collection: CalendarCollection, isForced: Bool = false, isDryRun: Bool = false,
     told: (Change) throws -> Void = { _ in }
@@ -71,66 +65,64 @@ package struct CalendarPush {
     let owned = try ownItems(of: collection).filter { $0.identifier.reaches(first) }
     var wanted = parts.calendars
     var events: [VEvent] = []
-    var steps: [(Change, Request)] = []
+    var steps: [Step] = []
     var unchanged = 0
     for item in owned {
       guard let calendar = wanted.removeValue(forKey: item.uid) else {
-        steps.append(item.isWhole ? (.remove(uid: item.uid), .remove(item.item)) : (.shared(uid: item.uid), .nothing))
+        steps.append(step(.remove, item, to: nil, in: collection))
         continue
       }
       let revised = RevisionStamper(item.reading).revised(calendar)
       events += revised.events
       if revised.events == item.events {
         unchanged += 1
-      } else if item.isWhole {
-        steps.append((.replace(uid: item.uid), .replace(item.item, try parts.bytes(of: revised))))
       } else {
-        steps.append((.shared(uid: item.uid), .nothing))
+        let content = item.isWhole ? try parts.bytes(of: revised) : nil
+        steps.append(step(.replace, item, to: content, in: collection))
       }
     }
     for (uid, calendar) in wanted.sorted(by: { $0.key < $1.key }) {
       events += calendar.events
-      steps.append((.add(uid: uid), .add(try parts.bytes(of: calendar))))
+      let content = try parts.bytes(of: calendar)
+      steps.append(
+        (Change(.add, uid), { () throws(Fault) in try collection.add(content, named: CalendarPush.name(uid)) }))
     }
     try parts.verify(events)
-    let removals = steps.count { if case .remove = $0.1 { true } else { false } }
+    let removals = steps.count { $0.change.kind == .remove }
     guard isForced || removals <= CalendarPush.harmlessRemovals || removals * 2 <= owned.count else {
-      throw DAVError(
+      throw Fault(
         .manyRemovals,
         "\(collection.text): \(removals) of the feed's \(owned.count) events from \(first) on would be removed")
     }
     if !collection.exists, !isDryRun {
       try collection.make(name: feed.description.calendarName, color: feed.description.calendarColor.hexadecimal)
     }
-    return try run(steps, unchanged: unchanged, on: collection, isDryRun, told)
+    return try run(steps, unchanged: unchanged, isDryRun, told)
   }
 
   /// Removes the feed's events from a calendar, of all years; the calendar itself stays.
   package func remove(
     from collection: CalendarCollection, isDryRun: Bool = false, told: (Change) throws -> Void = { _ in }
   ) throws -> Result {
-    let steps = try ownItems(of: collection).map { item -> (Change, Request) in
-      item.isWhole ? (.remove(uid: item.uid), .remove(item.item)) : (.shared(uid: item.uid), .nothing)
-    }
-    return try run(steps, unchanged: 0, on: collection, isDryRun, told)
+    let steps = try ownItems(of: collection).map { step(.remove, $0, to: nil, in: collection) }
+    return try run(steps, unchanged: 0, isDryRun, told)
+  }
+
+  /// The change of an event to a content, or its removal; one that has something else beside it is left.
+  private func step(
+    _ kind: Change.Kind, _ item: OwnItem, to content: [UInt8]?, in collection: CalendarCollection
+  ) -> Step {
+    guard item.isWhole else { return (Change(.shared, item.uid), { () throws(Fault) in .done }) }
+    return (Change(kind, item.uid), { () throws(Fault) in try collection.change(item.item, to: content) })
   }
 
   private func run(
-    _ steps: [(Change, Request)], unchanged: Int, on collection: CalendarCollection, _ isDryRun: Bool,
-    _ told: (Change) throws -> Void
+    _ steps: [Step], unchanged: Int, _ isDryRun: Bool, _ told: (Change) throws -> Void
   ) throws -> Result {
     var result = Result(unchanged: unchanged)
-    for (change, request) in steps {
-      var outcome = CalendarCollection.Outcome.done
-      if !isDryRun {
-        switch request {
-        case .add(let content): outcome = try collection.add(content, named: CalendarPush.name(change.uid))
-        case .replace(let item, let content): outcome = try collection.replace(item, with: content)
-        case .remove(let item): outcome = try collection.remove(item)
-        case .nothing: break
-        }
-      }
-      let made = outcome == .done ? change : .conflict(uid: change.uid)
+    for (change, make) in steps {
+      let outcome = isDryRun ? .done : try make()
+      let made = outcome == .done ? change : Change(.conflict, change.uid)
       result.changes.append(made)
       try told(made)
     }

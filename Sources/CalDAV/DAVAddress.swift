@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import CivilCalendar
 import Support
 import WebTransfers
 
@@ -19,19 +20,19 @@ package struct DAVAddress: Sendable, Hashable {
 
   /// Reads an address that a person gives.
   ///
-  /// - Throws: `DAVError` for an address without https, unless it leads to this machine, for one with a password in it,
+  /// - Throws: `Fault` for an address without https, unless it leads to this machine, for one with a password in it,
   ///   and for one that is none.
-  package init(parsing text: String) throws(DAVError) {
+  package init(parsing text: String) throws(Fault) {
     guard DAVAddress.isPlain(text), let address = WebAddress(text), ["https", "http"].contains(address.scheme),
       address.query == nil, !address.hasFragment
     else {
-      throw DAVError(.badAddress, "\(quoted(text)) is not an address such as https://dav.example.org")
+      throw Fault(.badAddress, "\(quoted(text)) is not an address such as https://dav.example.org")
     }
     guard !address.hasUser, !text.contains("@") || address.path.contains("@") else {
-      throw DAVError(.badAddress, "the address has a user or password in it; give them by their own options")
+      throw Fault(.badAddress, "the address has a user or password in it; give them by their own options")
     }
     guard address.scheme == "https" || address.isLoopback else {
-      throw DAVError(.badAddress, "\(quoted(text)) would send the password in the clear; use https")
+      throw Fault(.badAddress, "\(quoted(text)) would send the password in the clear; use https")
     }
     self.init(origin: address.origin, path: address.path)
   }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Support
-package import WebTransfers
-
-/// Sends a request and waits for its response, as `WebTransfer.run` does.
-package typealias DAVTransport = (WebRequest, WebLimits) throws(WebError) -> WebResponse
+import WebTransfers
 
 /// Asks a server by WebDAV.
 ///
@@ -35,14 +33,14 @@ final class DAVClient {
   private let patience: Duration
 
   /// - Parameter transport: what sends the requests; nil for libcurl.
-  init(_ credentials: WebRequest.Credentials, patience: Duration, transport: DAVTransport?) throws(DAVError) {
+  init(_ credentials: WebRequest.Credentials, patience: Duration, transport: DAVTransport?) throws(Fault) {
     self.credentials = credentials
     self.patience = patience
     if let transport {
       self.transport = transport
       return
     }
-    do throws(WebError) { self.transport = try WebTransfer().run } catch { throw DAVError(.unreachable, error.message) }
+    do throws(WebError) { self.transport = try WebTransfer().run } catch { throw Fault(.unreachable, error.message) }
   }
 
   /// Sends a request, following redirects on the same server.
@@ -52,7 +50,7 @@ final class DAVClient {
   func send(
     _ method: String, _ address: DAVAddress, depth: Int? = nil, fields: [(name: String, value: String)] = [],
     type: String = "application/xml; charset=utf-8", _ body: [UInt8]? = nil
-  ) throws(DAVError) -> (response: WebResponse, address: DAVAddress) {
+  ) throws(Fault) -> (response: WebResponse, address: DAVAddress) {
     var fields = fields
     if let depth { fields.append(("Depth", "\(depth)")) }
     if body != nil { fields.append(("Content-Type", type)) }
@@ -65,56 +63,56 @@ final class DAVClient {
         let bytes = method == "REPORT" ? DAVClient.maximumList : DAVClient.maximumSize
         response = try transport(request, WebLimits(bytes: bytes, end: .now + patience))
       } catch {
-        throw DAVError(error.kind == .timeout ? .temporary : .unreachable, "\(address.text): \(error.message)")
+        throw Fault(error.kind == .timeout ? .temporary : .unreachable, "\(address.text): \(error.message)")
       }
       guard let target = response.redirect else {
         try DAVClient.expectAnswer(response, of: address)
         return (response, address)
       }
       guard let next = address.resolving(target) else {
-        throw DAVError(
+        throw Fault(
           .badAddress,
           "\(address.text): the server leads to \(quoted(target, limit: 200)), which is another server or not https"
         )
       }
       address = next
     }
-    throw DAVError(.badAddress, "\(address.text): the server redirects more than \(DAVClient.maximumRedirects) times")
+    throw Fault(.badAddress, "\(address.text): the server redirects more than \(DAVClient.maximumRedirects) times")
   }
 
-  private static func expectAnswer(_ response: WebResponse, of address: DAVAddress) throws(DAVError) {
+  private static func expectAnswer(_ response: WebResponse, of address: DAVAddress) throws(Fault) {
     switch response.status {
-    case 401: throw DAVError(.denied, "\(address.text): the server refuses the user, the password or the token (401)")
-    case 507: throw DAVError(.temporary, "\(address.text): the server has no space left (507)")
+    case 401: throw Fault(.denied, "\(address.text): the server refuses the user, the password or the token (401)")
+    case 507: throw Fault(.temporary, "\(address.text): the server has no space left (507)")
     case 429, 500, 502...599:
-      throw DAVError(.temporary, "\(address.text): the server cannot answer now (\(response.status))")
+      throw Fault(.temporary, "\(address.text): the server cannot answer now (\(response.status))")
     default: break
     }
   }
 
   /// The resources of a multistatus response; nil for another status.
   ///
-  /// - Throws: `DAVError` if a multistatus response is not what RFC 4918 says.
+  /// - Throws: `Fault` if a multistatus response is not what RFC 4918 says.
   func resources(
     _ method: String, _ address: DAVAddress, depth: Int, _ body: String
-  ) throws(DAVError) -> [Resource]? {
+  ) throws(Fault) -> [Resource]? {
     let (response, address) = try send(method, address, depth: depth, Array(body.utf8))
     guard response.status == 207 else { return nil }
     return try DAVClient.resources(of: response.content, from: address)
   }
 
   /// Reads the content of a multistatus response.
-  static func resources(of content: [UInt8], from address: DAVAddress) throws(DAVError) -> [Resource] {
+  static func resources(of content: [UInt8], from address: DAVAddress) throws(Fault) -> [Resource] {
     let root: XMLElement
     do throws(XMLElement.Failure) {
       root = try XMLElement.root(of: content)
     } catch {
       let reason =
         error == .documentType ? "XML that has a DTD, which is not read" : "something else than WebDAV"
-      throw DAVError(.noCalendars, "\(address.text): the server answers with \(reason)")
+      throw Fault(.noCalendars, "\(address.text): the server answers with \(reason)")
     }
     guard root.name == "DAV: multistatus" else {
-      throw DAVError(.noCalendars, "\(address.text): the server answers with something else than WebDAV")
+      throw Fault(.noCalendars, "\(address.text): the server answers with something else than WebDAV")
     }
     return root.all("DAV: response").compactMap { element in
       guard let href = element["DAV: href"]?.trimmedText, let target = address.resolving(href) else { return nil }
@@ -126,7 +124,7 @@ final class DAVClient {
   }
 
   /// The properties of one resource; nil if there is none, or it knows nothing of WebDAV.
-  func properties(_ address: DAVAddress, _ names: String) throws(DAVError) -> Resource? {
+  func properties(_ address: DAVAddress, _ names: String) throws(Fault) -> Resource? {
     let body = """
       <?xml version="1.0" encoding="utf-8"?>
       <D:propfind xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop>\(names)</D:prop></D:propfind>

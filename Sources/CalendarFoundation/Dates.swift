@@ -82,17 +82,7 @@ extension CivilDate {
 extension Weekday {
   /// Creates the weekday of a locale's calendar.
   public init(_ weekday: Locale.Weekday) {
-    self =
-      switch weekday {
-      case .sunday: .sunday
-      case .monday: .monday
-      case .tuesday: .tuesday
-      case .wednesday: .wednesday
-      case .thursday: .thursday
-      case .friday: .friday
-      case .saturday: .saturday
-      @unknown default: .monday
-      }
+    self = Weekday.allCases.first { $0.localeWeekday == weekday } ?? .monday
   }
 
   /// The weekday of a locale's calendar.

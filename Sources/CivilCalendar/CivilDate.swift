@@ -29,16 +29,10 @@ public struct CivilDate: Sendable, Hashable {
   ///
   /// - Throws: `Fault` if the year is not 1 to 9999, the month not 1 to 12, or the month has no such day.
   public init(year: Int, month: Int, day: Int) throws(Fault) {
-    guard (1...9999).contains(year) else {
-      throw Fault(.yearOutOfRange, "\(year) is not a year; use 1 to 9999")
-    }
-    guard (1...12).contains(month) else {
-      throw Fault(.monthOutOfRange, "\(month) is not a month; use 1 to 12")
-    }
-    let length = GregorianCycle.days(inMonth: month, of: year)
+    let yearMonth = try YearMonth(year: year, month: month)
+    let length = yearMonth.length
     guard (1...length).contains(day) else {
-      throw Fault(
-        .dayOutOfRange, "\(day) is not a day of \(YearMonth(unchecked: year, month).iso8601), which has \(length)")
+      throw Fault(.dayOutOfRange, "\(day) is not a day of \(yearMonth.iso8601), which has \(length)")
     }
     self.init(unchecked: GregorianCycle.day(year: year, month: month, day: day))
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Support
+import Support
 
 /// Why a value could not be created, read or written, with its place in the text that was read.
 ///
@@ -112,7 +112,8 @@ public struct Fault: Error, Hashable, CustomStringConvertible {
   }
 }
 
-extension Fault: ReportableError {
+extension Fault {
+  /// What the error is about.
   package var subject: ErrorSubject { code.subject }
 
   /// The same error with the fields spelled as a front end spells them, such as `--time-zone`.
@@ -127,6 +128,28 @@ extension Fault: ReportableError {
     fault.field = field.map(spelling)
     return fault
   }
+}
+
+/// What an error is about, whichever library it comes from, so that a command can choose the exit code.
+package enum ErrorSubject: Sendable, Hashable {
+  /// The request: options that are not allowed.
+  case request
+  /// Data that is invalid, or not available yet.
+  case data
+  /// A file that is missing or cannot be read.
+  case input
+  /// A file or folder that cannot be created.
+  case creation
+  /// A file that cannot be written.
+  case output
+  /// A temporary failure; trying again later may help.
+  case busy
+  /// A server that cannot be reached or is not the right one.
+  case service
+  /// Somebody who may not do this.
+  case permission
+  /// The program itself.
+  case program
 }
 
 extension Fault.Code {

@@ -23,6 +23,19 @@ package func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
   return large
 }
 
+extension Range where Bound: BinaryInteger {
+  /// The lowest number that meets a condition, which all higher ones meet too; the upper bound if none does.
+  @inlinable
+  package func lowest(meeting condition: (Bound) -> Bool) -> Bound {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if condition(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
 extension Sequence<Int> {
   /// The runs of consecutive numbers; the numbers are ascending.
   package var runs: [ClosedRange<Int>] {

@@ -34,7 +34,13 @@ package enum GregorianCycle {
   /// The number of days in a month of a year; the month must be 1 to 12.
   @inlinable
   package static func days(inMonth month: Int, of year: Int) -> Int {
-    month == 2 ? (isLeap(year) ? 29 : 28) : 30 | (month ^ (month &>> 3))
+    days(inMonth: month, leap: isLeap(year))
+  }
+
+  /// The number of days in a month, 1 to 12, of a leap year or another one.
+  @inlinable
+  package static func days(inMonth month: Int, leap: @autoclosure () -> Bool) -> Int {
+    month == 2 ? (leap() ? 29 : 28) : 30 | (month ^ (month &>> 3))
   }
 
   /// The day number of 1 January of a year.

@@ -51,15 +51,17 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
   /// The two letters of RFC 5545: `MO`, `TU`, `WE`, `TH`, `FR`, `SA`, `SU`.
   ///
   /// - SeeAlso: [RFC 5545, section 3.3.10](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.10)
-  public var rfc5545: String {
+  public var rfc5545: String { names.rfc5545 }
+
+  private var names: (rfc5545: String, english: String) {
     switch self {
-    case .monday: "MO"
-    case .tuesday: "TU"
-    case .wednesday: "WE"
-    case .thursday: "TH"
-    case .friday: "FR"
-    case .saturday: "SA"
-    case .sunday: "SU"
+    case .monday: ("MO", "Monday")
+    case .tuesday: ("TU", "Tuesday")
+    case .wednesday: ("WE", "Wednesday")
+    case .thursday: ("TH", "Thursday")
+    case .friday: ("FR", "Friday")
+    case .saturday: ("SA", "Saturday")
+    case .sunday: ("SU", "Sunday")
     }
   }
 
@@ -101,15 +103,5 @@ public enum Weekday: Int, Sendable, Hashable, CaseIterable {
 
 extension Weekday: CustomStringConvertible {
   /// The name in English, for messages: `Monday`.
-  public var description: String {
-    switch self {
-    case .monday: "Monday"
-    case .tuesday: "Tuesday"
-    case .wednesday: "Wednesday"
-    case .thursday: "Thursday"
-    case .friday: "Friday"
-    case .saturday: "Saturday"
-    case .sunday: "Sunday"
-    }
-  }
+  public var description: String { names.english }
 }

@@ -65,10 +65,10 @@ package struct CommandError: Error, CustomStringConvertible {
     let status: ExitStatus =
       switch error {
       case let error as CommandError: error.status
-      case let error as any ReportableError: ExitStatus(error.subject)
+      case let error as Fault: ExitStatus(error.subject)
       default: .software
       }
-    let spelled: any Error = (error as? any ReportableError)?.spellingFields { "--" + $0 } ?? error
+    let spelled: any Error = (error as? Fault)?.spellingFields { "--" + $0 } ?? error
     self.init(String(describing: spelled), status)
   }
 
@@ -99,7 +99,10 @@ package struct CommandError: Error, CustomStringConvertible {
     }
   }
 
-  private static func reported(_ error: any Error) -> ExitCode {
+  /// Prints an error to standard error, unless it is an exit code.
+  ///
+  /// - Returns: the code to exit with.
+  static func reported(_ error: any Error) -> ExitCode {
     if let code = error as? ExitCode { return code }
     let error = CommandError(error)
     StandardError.write("Error: \(error)")

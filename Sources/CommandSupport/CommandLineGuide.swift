@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import ArgumentParser
+import CivilCalendar
 import Support
 
 /// Answers for arguments that the parser does not understand or answers badly: names of commands that do not exist,
@@ -8,7 +9,7 @@ import Support
 package struct CommandLineGuide {
   private let root: any ParsableCommand.Type
   private let version: () -> String
-  private let topics: [String: () -> String]
+  private let topics: KeyValuePairs<String, () -> String>
 
   /// Creates the guide of a program.
   ///
@@ -16,8 +17,9 @@ package struct CommandLineGuide {
   ///   - root: the program's command.
   ///   - version: makes the text of `--version`.
   ///   - topics: texts of the help that belong to no command, by name.
-  package init(_ root: any ParsableCommand.Type, version: @escaping () -> String, topics: [String: () -> String] = [:])
-  {
+  package init(
+    _ root: any ParsableCommand.Type, version: @escaping () -> String, topics: KeyValuePairs<String, () -> String> = [:]
+  ) {
     self.root = root
     self.version = version
     self.topics = topics
@@ -38,8 +40,8 @@ package struct CommandLineGuide {
     let isHelp = words.first == "help"
     if isHelp { words = words.dropFirst() }
     guard let word = words.first, !word.hasPrefix("-") else { return false }
-    if isHelp, words.count == 1, let topic = topics[word] {
-      try StandardOutput.write(topic().utf8)
+    if isHelp, words.count == 1, let topic = topics.first(where: { $0.key == word }) {
+      try StandardOutput.write(topic.value().utf8)
       return true
     }
     var command: any ParsableCommand.Type = root
@@ -47,7 +49,7 @@ package struct CommandLineGuide {
       let subcommands = CommandLineGuide.subcommands(of: command)
       guard !subcommands.isEmpty else { break }
       guard let next = subcommands.first(where: { $0.name == word }) else {
-        let names = subcommands.map(\.name) + (isHelp && command == root ? topics.keys.sorted() : [])
+        let names = subcommands.map(\.name) + (isHelp && command == root ? topics.map(\.key) : [])
         let path = command == root ? program : program + " " + (command.configuration.commandName ?? "")
         let isYear =
           !isHelp && command == root && root.configuration.defaultSubcommand != nil
@@ -64,11 +66,13 @@ package struct CommandLineGuide {
     return false
   }
 
-  /// Prints the message of an error, with a suggestion for an option that is not known.
+  /// Prints the message of an error of a command or of the parser, with a suggestion for an option that is not known.
   ///
   /// - Returns: the code to exit with.
   package func report(_ error: any Error, _ arguments: [String]) -> ExitCode {
-    if let code = error as? ExitCode { return code }
+    if error is ExitCode || error is CommandError || error is Fault {
+      return CommandError.reported(error)
+    }
     let message = root.fullMessage(for: error)
     let code = root.exitCode(for: error)
     let marker = "Error: Unknown option '"

@@ -37,7 +37,7 @@ package struct DaySources: Sendable {
   }
 
   /// The sources, with those that a description names where none are given.
-  func completed(by description: DescribedFeed) -> DaySources {
+  func completed(by description: DescriptionFile) -> DaySources {
     var sources = self
     if data == nil, !isBuiltIn {
       sources.data = description.files.data.map(description.path)
@@ -51,14 +51,14 @@ package struct DaySources: Sendable {
   package func read() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
     let (holidays, warnings) = try statutory()
     guard !overrides.isEmpty || !leave.isEmpty else { return (holidays, warnings) }
-    let days = try DayTables.read(company: overrides.map(DayTable.file), leave: leave.map(DayTable.file))
-    let (overlaid, conflicts) = holidays.adding(days)
+    let (company, leave) = (overrides.map(DescriptionFile.DayTable.file), leave.map(DescriptionFile.DayTable.file))
+    let (overlaid, conflicts) = holidays.adding(try company.read(.company) + leave.read(.leave))
     return (overlaid, warnings + conflicts.map { Warning(.overrides, $0.description) })
   }
 
   /// The statutory calendar alone, and warnings.
   func statutory() throws -> (calendar: HolidayCalendar, warnings: [Warning]) {
-    guard !isBuiltIn || data == nil else { throw Fault.bothDataAndBuiltIn }
+    guard !isBuiltIn || data == nil else { throw Fault.either("built-in", or: "data") }
     var calendar = base
     var warnings: [Warning] = []
     if !isBuiltIn, let folder = try locate(data) {
@@ -67,7 +67,7 @@ package struct DaySources: Sendable {
       warnings = doubts.map { Warning(.holidays, $0) } + staleness(of: folder)
     }
     for path in holidays {
-      let (merged, doubts) = calendar.merging(files: try HolidayFiles.years(at: path))
+      let (merged, doubts) = calendar.merging(try HolidayFiles.years(at: path), isStored: false)
       calendar = merged
       warnings += doubts.map { Warning(.holidays, "\(path): \($0)") }
     }

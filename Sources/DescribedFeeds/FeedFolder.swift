@@ -106,7 +106,7 @@ package struct FeedFolder: Sendable {
         continue
       }
       var entry = Entry(fingerprint: FeedFolder.fingerprint(content, []).hash, statutory: statutory)
-      let feed = Result { try DescribedFeed(try content.get(), named: file, at: file) }
+      let feed = Result { try DescriptionFile(try content.get(), named: file, at: file) }
       // What cannot be read says nothing new.
       entry.isPrivate =
         (try? feed.get().files.isPrivate) ?? (try? content.get()).map(DescriptionFile.statesPrivate)
@@ -129,7 +129,7 @@ package struct FeedFolder: Sendable {
 
   /// Reads a description and the files that it names, and generates its feed.
   private static func read(
-    _ feed: DescribedFeed, _ content: Result<[UInt8], Fault>, at file: String, into entry: inout Entry,
+    _ feed: DescriptionFile, _ content: Result<[UInt8], Fault>, at file: String, into entry: inout Entry,
     _ generate: Generator
   ) throws {
     entry.files = feed.paths

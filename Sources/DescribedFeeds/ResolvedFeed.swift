@@ -14,7 +14,7 @@ package struct ResolvedFeed {
   /// Warnings about the holidays, which may explain why a feed cannot be made.
   package let warnings: [Warning]
   private let given: FeedOptions
-  private let description: DescribedFeed?
+  private let description: DescriptionFile?
 
   /// Reads the files that options and a description name.
   ///
@@ -22,7 +22,7 @@ package struct ResolvedFeed {
   ///   - given: the options of the command line.
   ///   - sources: the files of the command line.
   ///   - description: a description, for what is not given on the command line.
-  package init(_ given: FeedOptions, _ sources: DaySources, of description: DescribedFeed?) throws {
+  package init(_ given: FeedOptions, _ sources: DaySources, of description: DescriptionFile?) throws {
     self.given = given
     self.description = description
     guard let description else {
@@ -39,7 +39,7 @@ package struct ResolvedFeed {
   /// The schedule of the whole feed, not that of a single event.
   package func schedule() throws(Fault) -> WorkdaySchedule {
     try placing { () throws(Fault) in
-      try options.schedule.schedule(holidays: holidays, isForecast: options.isForecast)
+      try options.schedule.schedule(holidays: holidays, isForecast: options.calendar.isForecast)
     }
   }
 
@@ -51,7 +51,7 @@ package struct ResolvedFeed {
     do throws(Fault) {
       return try step()
     } catch {
-      throw description?.placed(error, given: given) ?? error
+      throw description?.placed(error, given: given.given) ?? error
     }
   }
 }

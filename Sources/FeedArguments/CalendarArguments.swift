@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CivilCalendar
+import CommandSupport
 import Support
 import WorkdayFeeds
 
@@ -16,56 +17,38 @@ package struct CalendarArguments: ParsableArguments {
   }
 
   @Option(
-    name: .customLong("for"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "The calendar app that the calendar is for, which chooses the style: "
-        + "\(apps); see \"workday-ics help apps\".", valueName: "app"))
+    "The calendar app that the calendar is for, which chooses the style: "
+      + "\(apps); see \"workday-ics help apps\".", value: "app", name: .customLong("for"))
   var app: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How the days are written. rdate: one recurring event per year with the make-up days added. events: one "
-        + "recurring event per year, and a separate event for each make-up day; the safest for Apple, Outlook, "
-        + "Android and Nextcloud. expanded: a separate event for every day. (default: the app's, otherwise rdate, or "
-        + "events for workday-feed push)",
-      valueName: "style"))
+    "How the days are written. rdate: one recurring event per year with the make-up days added. events: one "
+      + "recurring event per year, and a separate event for each make-up day; the safest for Apple, Outlook, "
+      + "Android and Nextcloud. expanded: a separate event for every day. (default: the app's, otherwise rdate, or "
+      + "events for workday-feed push)", value: "style")
   var style: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The time zone of the events: a name such as Europe/Berlin, UTC, or an offset such as +08:00. (default: "
-        + "Asia/Shanghai)", valueName: "zone"))
+    "The time zone of the events: a name such as Europe/Berlin, UTC, or an offset such as +08:00. (default: "
+      + "Asia/Shanghai)", value: "zone")
   var timeZone: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The language of the titles, notes and name that are not given: \(languages). (default: en)",
-      valueName: "language"))
+    "The language of the titles, notes and name that are not given: \(languages). (default: en)", value: "language")
   var lang: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The calendar's name. (default: \(names))", valueName: "text"))
+  @Option("The calendar's name. (default: \(names))", value: "text")
   var calendarName: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The calendar's color: a CSS name or #RRGGBB. (default: purple)", valueName: "color"))
+  @Option("The calendar's color: a CSS name or #RRGGBB. (default: purple)", value: "color")
   var calendarColor: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The first part of each event's UID. Two feeds in one calendar app need different keys. (default: "
-        + "workday)", valueName: "name"))
+    "The first part of each event's UID. Two feeds in one calendar app need different keys. (default: "
+      + "workday)", value: "name")
   var key: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The last part of each event's UID. (default: workday-ics)", valueName: "domain"))
+  @Option("The last part of each event's UID. (default: workday-ics)", value: "domain")
   var uidDomain: String?
 
   package init() {}

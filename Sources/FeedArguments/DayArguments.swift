@@ -1,32 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-package import ArgumentParser
+import ArgumentParser
+import CommandSupport
 import WorkdayFeeds
 
 /// The options that determine which days are covered.
 package struct DayArguments: ParsableArguments {
   // What commands with years, but without the rest of the group, say too: another group would cost each start.
-  package static let yearHelp = ArgumentHelp(
-    "The year to write. (default: last year, this year, and the next once its holidays are published)",
-    valueName: "year")
-  package static let yearsHelp = ArgumentHelp("The years to write, such as 2021-2026.", valueName: "range")
-  package static let keepPastHelp = ArgumentHelp(
+  package static let yearHelp =
+    "The year to write. (default: last year, this year, and the next once its holidays are published)"
+  package static let yearsHelp = "The years to write, such as 2021-2026."
+  package static let keepPastHelp =
     "Without --year and --years, the number of years before this one that are kept, so that last year's events "
-      + "do not vanish in January. (default: 1)", valueName: "number")
+    + "do not vanish in January. (default: 1)"
 
-  @Option(parsing: .unconditional, help: yearHelp)
+  @Option(yearHelp, value: "year")
   var year: String?
 
-  @Option(parsing: .unconditional, help: yearsHelp)
+  @Option(yearsHelp, value: "range")
   var years: String?
 
-  @Option(parsing: .unconditional, help: keepPastHelp)
+  @Option(keepPastHelp, value: "number")
   var keepPast: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The first day to write, such as 2021-05-14 or today; earlier days are left out.", valueName: "date"))
+  @Option("The first day to write, such as 2021-05-14 or today; earlier days are left out.", value: "date")
   var from: String?
 
   @Flag(help: "Write a year whose holidays are not published yet with its plain weekdays; the calendar says so.")

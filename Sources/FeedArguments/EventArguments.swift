@@ -1,100 +1,72 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CommandSupport
 import WorkdayFeeds
 
 /// The options of the events.
 package struct EventArguments: ParsableArguments {
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "When the event begins, such as 09:00. Repeat it for several events a day; without it, the event lasts all "
-        + "day.", valueName: "time"))
+    "When the event begins, such as 09:00. Repeat it for several events a day; without it, the event lasts all "
+      + "day.", value: "time")
   var time: [String] = []
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How long an event with a time lasts, such as 9h, 30m or PT9H; at most 24 hours. (default: 1m)",
-      valueName: "duration"))
+    "How long an event with a time lasts, such as 9h, 30m or PT9H; at most 24 hours. (default: 1m)", value: "duration")
   var duration: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The event's title. (default: Work, or 上班)", valueName: "text"))
+  @Option("The event's title. (default: Work, or 上班)", value: "text")
   var title: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The event's place.", valueName: "text"))
+  @Option("The event's place.", value: "text")
   var location: String?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The event's notes; several lines are allowed.", valueName: "text"))
+  @Option("The event's notes; several lines are allowed.", value: "text")
   var notes: String?
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A category of the event. May be repeated.", valueName: "text"))
+  @Option("A category of the event. May be repeated.", value: "text")
   var category: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "When to be reminded: the time before the start, such as 10m or -PT10M, 0 for the start itself, or +5m for "
-        + "after it. May be repeated. (default: 0 for an event with a time, none for an all-day event)",
-      valueName: "duration"))
+    "When to be reminded: the time before the start, such as 10m or -PT10M, 0 for the start itself, or +5m for "
+      + "after it. May be repeated. (default: 0 for an event with a time, none for an all-day event)", value: "duration"
+  )
   var alarm: [String] = []
 
   @Flag(help: "No reminder.")
   var noAlarm = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Which days get events: workdays; make-up (the make-up days only); make-up-eve (the day before each make-up "
-        + "day); return (the first workday after each holiday); return-eve (the day before it). (default: workdays)",
-      valueName: "days"))
+    "Which days get events: workdays; make-up (the make-up days only); make-up-eve (the day before each make-up "
+      + "day); return (the first workday after each holiday); return-eve (the day before it). (default: workdays)",
+    value: "days")
   var on: String?
 
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Days of each month instead of every workday: a date from 1 to 31, -1 for the last day, first-workday, "
-        + "last-workday, workday:3 or workday:-2, separated by commas.", valueName: "days"))
+    "Days of each month instead of every workday: a date from 1 to 31, -1 for the last day, first-workday, "
+      + "last-workday, workday:3 or workday:-2, separated by commas.", value: "days")
   var monthly: [String] = []
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Where a --monthly date that is not a workday goes: before or after moves it to that workday, skip leaves "
-        + "it out. (default: before)",
-      valueName: "where"))
+    "Where a --monthly date that is not a workday goes: before or after moves it to that workday, skip leaves "
+      + "it out. (default: before)", value: "where")
   var move: String?
 
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "The time of a shift in a cycle, optionally with a duration and a title: D=08:00/12h/白班. Give one for each "
-        + "letter except O.", valueName: "shift"))
+    "The time of a shift in a cycle, optionally with a duration and a title: D=08:00/12h/白班. Give one for each "
+      + "letter except O.", value: "shift")
   var shift: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Add an event on the evening before each make-up day at this time, such as 21:00.", valueName: "time"))
+  @Option("Add an event on the evening before each make-up day at this time, such as 21:00.", value: "time")
   var eve: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Its title. (default: Make-up day tomorrow, or 明天调休上班)", valueName: "text"))
+  @Option("Its title. (default: Make-up day tomorrow, or 明天调休上班)", value: "text")
   var eveTitle: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Add an event on the evening before the first workday after each holiday at this time.", valueName: "time"))
+  @Option("Add an event on the evening before the first workday after each holiday at this time.", value: "time")
   var returnEve: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Its title. (default: Back to work tomorrow, or 明天假期结束，开始上班)", valueName: "text"))
+  @Option("Its title. (default: Back to work tomorrow, or 明天假期结束，开始上班)", value: "text")
   var returnEveTitle: String?
 
   package init() {}

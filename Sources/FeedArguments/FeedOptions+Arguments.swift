@@ -3,9 +3,6 @@
 package import CivilCalendar
 package import WorkdayFeeds
 
-// Values are taken unchanged, even if they begin with a dash (`--alarm -PT10M`, `--title "- work -"`), and are parsed
-// by the library, whose errors say what is allowed.
-
 extension FeedOptions {
   /// The options that the groups of a command have, as the library takes them.
   package init(

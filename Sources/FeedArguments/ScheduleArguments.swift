@@ -8,68 +8,47 @@ package import WorkdayFeeds
 
 /// The options that determine which days are worked, for all commands.
 package struct ScheduleArguments: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The weekdays worked, such as MO,TU,WE,TH,FR,SA. (default: MO,TU,WE,TH,FR)", valueName: "weekdays"))
+  @Option("The weekdays worked, such as MO,TU,WE,TH,FR,SA. (default: MO,TU,WE,TH,FR)", value: "weekdays")
   var days: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "A named pattern instead of --days: weekdays; six-day (Monday to Saturday); big-small (every other Saturday "
-        + "too); or a shift cycle with one letter per day, O for off, and the date of its first day: "
-        + "cycle:DDNNOO@2026-01-01.", valueName: "pattern"))
+    "A named pattern instead of --days: weekdays; six-day (Monday to Saturday); big-small (every other Saturday "
+      + "too); or a shift cycle with one letter per day, O for off, and the date of its first day: "
+      + "cycle:DDNNOO@2026-01-01.", value: "pattern")
   var pattern: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "For big-small: a day in any week whose Saturday is worked, such as 2026-01-05.", valueName: "date"))
+  @Option("For big-small: a day in any week whose Saturday is worked, such as 2026-01-05.", value: "date")
   var bigWeek: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Whether statutory holidays are days off: yes or no. (default: yes; no for a cycle)", valueName: "yes|no"))
+  @Option("Whether statutory holidays are days off: yes or no. (default: yes; no for a cycle)", value: "yes|no")
   var statutory: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Which make-up days are worked: all, none (except those in the pattern), or only (make-up days and no "
-        + "others). Required if --days is not Monday to Friday. (default: all; none for a cycle or --statutory no)",
-      valueName: "which"))
+    "Which make-up days are worked: all, none (except those in the pattern), or only (make-up days and no "
+      + "others). Required if --days is not Monday to Friday. (default: all; none for a cycle or --statutory no)",
+    value: "which")
   var makeUp: String?
 
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Give a make-up day the timetable of a weekday, so that it is worked if that weekday is: 2026-02-14=WE for "
-        + "one day; first or last for the first or last weekdays that each holiday replaces. May be repeated. "
-        + "(other make-up days then default to --make-up none)", valueName: "date=weekday"))
+    "Give a make-up day the timetable of a weekday, so that it is worked if that weekday is: 2026-02-14=WE for "
+      + "one day; first or last for the first or last weekdays that each holiday replaces. May be repeated. "
+      + "(other make-up days then default to --make-up none)", value: "date=weekday")
   var makeUpFollows: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Company days, which take precedence over statutory ones: a text file with lines such as \"Founding day off "
-        + "2026-08-08\" or \"Stocktaking work 2026-06-27..2026-06-28\", or holiday-cn JSON. May be repeated; the "
-        + "last file wins.", valueName: "file"))
+    "Company days, which take precedence over statutory ones: a text file with lines such as \"Founding day off "
+      + "2026-08-08\" or \"Stocktaking work 2026-06-27..2026-06-28\", or holiday-cn JSON. May be repeated; the "
+      + "last file wins.", value: "file")
   var overrides: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Days of leave, which take precedence over all others: a text file with lines such as "
-        + "\"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\". May be repeated.", valueName: "file"))
+    "Days of leave, which take precedence over all others: a text file with lines such as "
+      + "\"2026-08-03..2026-08-14\" or \"Wedding off 2026-05-06\". May be repeated.", value: "file")
   var leave: [String] = []
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "A description in YAML with these options; those of the command line take precedence. \"workday-ics config "
-        + "--example\" prints one.", valueName: "file"))
+    "A description in YAML with these options; those of the command line take precedence. \"workday-ics config "
+      + "--example\" prints one.", value: "file")
   package var config: String?
 
   @OptionGroup package var holidays: HolidayArguments
@@ -92,13 +71,13 @@ package struct ScheduleArguments: ParsableArguments {
     + "workdays."
 
   /// Reads the description of `--config`, of which standard input has only one; nil if none is named.
-  package func readDescription() throws -> DescribedFeed? { try config.map { try DescribedFeed(at: $0) } }
+  package func readDescription() throws -> DescriptionFile? { try config.map { try DescriptionFile(at: $0) } }
 
   /// Reads the files that the options and a description name; warnings go to standard error.
   ///
   /// - Parameter given: the command's options of events and of the calendar.
   package func resolve(
-    _ given: FeedOptions = FeedOptions(), with description: DescribedFeed?, _ warnings: WarningArguments
+    _ given: FeedOptions = FeedOptions(), with description: DescriptionFile?, _ warnings: WarningArguments
   ) throws -> ResolvedFeed {
     var given = given
     given.schedule = try options

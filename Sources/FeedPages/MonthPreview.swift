@@ -31,17 +31,10 @@ package struct MonthPreview {
 
   package var table: HTML {
     let grid = MonthGrid(month, firstWeekday: locale.firstWeekday)
-    let weekdays = grid.weekdays.map {
-      "<th scope=\"col\" abbr=\"\(locale.name(of: $0, .long))\">\(locale.header(of: $0))</th>" as HTML
-    }
-    let weeks = grid.weeks.map { week in "<tr>\(week.map(cell))</tr>\n" as HTML }
     return """
       <table class="month">
       <caption>\(locale.title(of: month))</caption>
-      <thead><tr>\(weekdays)</tr></thead>
-      <tbody>
-      \(weeks)</tbody>
-      </table>
+      \(grid.table(locale, cell: cell))
       """
   }
 

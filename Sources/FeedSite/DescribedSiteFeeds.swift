@@ -5,14 +5,10 @@ package import Workdays
 
 /// The feeds of a site that are described in a folder, without those that are private.
 package struct DescribedSiteFeeds {
+  /// The folder as it was read.
+  package let folder: FeedFolder
   /// The feeds, by their names.
   package let files: [SiteFile]
-  /// Why descriptions have no feed, each with the file and the place in it.
-  package let problems: [String]
-  /// What the descriptions' users should know.
-  package let warnings: [String]
-  /// The feeds that are public although they have no file now.
-  private let kept: (_ name: String) -> Bool
 
   /// Generates the feeds of a folder.
   ///
@@ -23,16 +19,16 @@ package struct DescribedSiteFeeds {
   ) {
     var folder = FeedFolder(path, reserved: SiteFeeds.usualNames)
     _ = folder.read(over: holidays, generating: generate)
+    self.folder = folder
     // A description may have become private since it was asked about.
     let stated = folder.privateNames
     files = folder.feeds.sorted { $0.key < $1.key }.filter { isPublic($0.key) && !stated.contains($0.key) }
       .map { SiteFile($0.key + ".ics", $0.value) }
-    problems = folder.problems
-    warnings = folder.warnings
-    let (faulty, isUnreadable) = (Set(folder.faultyNames).subtracting(stated), folder.isUnreadable)
-    kept = { isUnreadable || faulty.contains($0) }
   }
 
   /// Whether a file of the site stays as it is, since the description of its feed cannot be read now.
-  package func keeps(_ file: String) -> Bool { SiteFeeds.describedFeed(ofFile: file).map(kept) ?? false }
+  package func keeps(_ file: String) -> Bool {
+    guard let feed = SiteFeeds.describedFeed(ofFile: file) else { return false }
+    return folder.isUnreadable || folder.faultyNames.contains(feed) && !folder.privateNames.contains(feed)
+  }
 }

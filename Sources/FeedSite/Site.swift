@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CalendarViews
-import CivilCalendar
+import WorkdayFeeds
 package import Workdays
 
 /// A site of feeds as files: the feeds, the days of each published year as JSON, and the pages.
@@ -16,14 +16,12 @@ package struct Site {
     let calendars = feeds.variants.map(\.file) + feeds.holidays.map(\.file) + (feeds.described?.files ?? [])
     let marker = WorkdaySchedule(holidays: holidays).marker
     let days = holidays.publishedYears.map { year in
-      let days = GregorianCycle.firstDay(ofYear: year)..<GregorianCycle.firstDay(ofYear: year + 1)
-      let records = DayRecords(
-        CivilDate(unchecked: days.lowerBound)...CivilDate(unchecked: days.upperBound - 1), marker: marker)
+      let records = DayRecords((year...year).days, marker: marker)
       return SiteFile("days-\(year).json", Array(records.json.utf8))
     }
     kept = published.filter { feeds.described?.keeps($0) ?? false }
     let names = (calendars.map(\.name) + kept).filter { $0.hasSuffix(".ics") }
     let linked = Set(names.compactMap(SiteFeeds.describedFeed)).sorted()
-    files = calendars + days + SitePages(feeds, linking: linked, holidays: holidays, baseURL: baseURL).files
+    files = calendars + days + SitePages(feeds: feeds, linked: linked, holidays: holidays, baseURL: baseURL).files
   }
 }

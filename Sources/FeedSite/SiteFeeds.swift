@@ -32,14 +32,14 @@ package struct SiteFeeds {
   let described: DescribedSiteFeeds?
 
   /// Why descriptions have no feed, each with the file and the place in it.
-  package var problems: [String] { described?.problems ?? [] }
+  package var problems: [String] { described?.folder.problems ?? [] }
   /// The names of the described feeds.
   package var describedNames: [String] {
     described?.files.compactMap { SiteFeeds.describedFeed(ofFile: $0.name) } ?? []
   }
 
   /// What the descriptions' users should know.
-  package var warnings: [String] { described?.warnings ?? [] }
+  package var warnings: [String] { described?.folder.warnings ?? [] }
 
   /// Generates all feeds; each is read back and checked.
   ///

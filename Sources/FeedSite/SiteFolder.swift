@@ -97,8 +97,8 @@ package struct SiteFolder {
   ///   - isKept: whether a file of the site stays although it is not among `files`.
   ///   - baseURL: the site's address, for the manifest.
   ///   - isForced: whether files may vanish from the site, and its data may become older.
-  /// - Throws: `SiteRefusal` if the site would lose something; `Fault` if a file of somebody else has the name of one
-  ///   of the site's, or nothing can be written.
+  /// - Throws: `Fault` if the site would lose something, a file of somebody else has the name of one of the site's, or
+  ///   nothing can be written.
   package func publish(
     _ files: [SiteFile], keeping isKept: (String) -> Bool = { _ in false }, holidays: HolidayCalendar,
     baseURL: String?, isForced: Bool = false
@@ -114,9 +114,7 @@ package struct SiteFolder {
     let gone = try others.filter { name in
       try !isKept(name) && update.content(of: name) != nil
     }
-    if !isForced, let refusal = SiteRefusal(path, losing: gone, lostNotices: current?.notices(lostIn: manifest) ?? []) {
-      throw refusal
-    }
+    if !isForced { try expectNothing(lost: gone, current?.notices(lostIn: manifest) ?? []) }
     var changes = Changes()
     var changed: [SiteFile] = []
     for file in files {
@@ -144,6 +142,17 @@ package struct SiteFolder {
     }
     try commit(changed, removing: changes.removed, manifest.replacing(entries), after: old, isComplete: true, update)
     return changes
+  }
+
+  /// Throws if the site would lose something that it has.
+  private func expectNothing(lost files: [String], _ lostNotices: [SiteManifest.Notice]) throws(Fault) {
+    // The page of a feed is lost with it.
+    let pages = Set(files.filter { $0.hasSuffix(".ics") }.map { String($0.dropLast(4)) + ".html" })
+    let all = files.filter { !pages.contains($0) } + lostNotices.map { "the notice of \($0.date) for \($0.year)" }
+    guard !all.isEmpty else { return }
+    let shown = all.prefix(5).joined(separator: ", ") + (all.count > 5 ? " and \(all.count - 5) more" : "")
+    throw Fault(
+      .siteLoses, "\(path): the site would lose \(shown); it stays as it is. If that is meant, use --force")
   }
 
   /// Writes files and the manifest, if anything is new.
@@ -174,4 +183,9 @@ package struct SiteFolder {
     }
     return manifest
   }
+}
+
+extension Fault.Code {
+  /// A site that would lose something that it has.
+  package static let siteLoses = Fault.Code("siteLoses")
 }

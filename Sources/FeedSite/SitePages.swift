@@ -11,18 +11,11 @@ import Workdays
 ///
 /// They need no server and no JavaScript, and link by the names of files alone.
 struct SitePages {
-  private let feeds: SiteFeeds
+  let feeds: SiteFeeds
   /// The names of the described feeds that the site has.
-  private let linked: [String]
-  private let holidays: HolidayCalendar
-  private let baseURL: String?
-
-  init(_ feeds: SiteFeeds, linking linked: [String], holidays: HolidayCalendar, baseURL: String?) {
-    self.feeds = feeds
-    self.linked = linked
-    self.holidays = holidays
-    self.baseURL = baseURL
-  }
+  let linked: [String]
+  let holidays: HolidayCalendar
+  let baseURL: String?
 
   /// All pages, the indexes last.
   var files: [SiteFile] {

@@ -80,14 +80,9 @@ package struct CalendarFilter: Sendable {
 extension VEvent {
   /// The event with another UID.
   fileprivate func named(_ uid: String) -> VEvent {
-    guard details.uid != uid else { return self }
-    var values = CommonProperties.Values(uid: uid)
-    values.stamp = details.stamp
-    values.sequence = details.sequence
-    values.status = details.status
-    values.repetition = details.repetition
-    values.recurrenceIdentifier = details.recurrenceIdentifier
-    return (try? VEvent(CommonProperties(unchecked: values), span: span)) ?? self
+    var details = details
+    details.uid = uid
+    return (try? VEvent(details, span: span)) ?? self
   }
 }
 

@@ -7,22 +7,27 @@ import Recurrence
 import TimeZones
 
 extension CalendarFix {
-  /// The parts of a list of dates and times: `20210104`, `20210104T090000`, `20210104T090000Z`; nil if any is neither.
-  private static func dates(_ line: SourceLine) -> [(date: CivilDate, time: CivilDateTime?, isUTC: Bool)]? {
-    var list: [(date: CivilDate, time: CivilDateTime?, isUTC: Bool)] = []
+  /// The dates and times of a list: `20210104`, `20210104T090000`, `20210104T090000Z`; nil if any is neither.
+  private static func dates(_ line: SourceLine) -> [ICalendarDate]? {
+    var list: [ICalendarDate] = []
     for part in line.valueText.split(separator: ",", omittingEmptySubsequences: false) {
       guard let moment = Property.moment(byFormOf: String(part), timeZone: nil) else { return nil }
-      switch moment {
-      case .date(let date): list.append((date, nil, false))
-      case .utc(let time): list.append((time.date, time, true))
-      default: list.append((moment.date, moment.wallTime, false))
-      }
+      list.append(moment)
     }
-    return list.isEmpty ? nil : list
+    return list
   }
 
-  private static func text(_ dates: [(date: CivilDate, time: CivilDateTime?, isUTC: Bool)]) -> [UInt8] {
-    Array(dates.map { ($0.time?.rfc5545 ?? $0.date.rfc5545) + ($0.isUTC ? "Z" : "") }.joined(separator: ",").utf8)
+  private static func text(_ dates: [ICalendarDate]) -> [UInt8] {
+    Array(dates.map(\.rfc5545).joined(separator: ",").utf8)
+  }
+
+  /// A line with the days of dates or times.
+  private static func line(_ line: SourceLine, withDaysOf dates: [ICalendarDate]) -> SourceLine {
+    var line = line
+    line.set("TZID", to: nil)
+    line.set("VALUE", to: "DATE")
+    line.value = text(dates.map { .date($0.date) })
+    return line
   }
 
   mutating func mendValueType(_ code: Finding.Code, _ index: Int) {
@@ -30,25 +35,19 @@ extension CalendarFix {
     if place.component.name == "STANDARD" || place.component.name == "DAYLIGHT" {
       line.set("VALUE", to: nil)
       line.set("TZID", to: nil)
-      line.value = Self.text(dates.map { ($0.date, $0.time ?? CivilDateTime($0.date), false) })
+      line.value = Self.text(dates.map { .floating($0.wallTime) })
       replace(index, line, code, "\(line.name) as the local time \(line.valueText)")
       return
     }
-    let days = dates.filter { $0.time == nil }
-    let times = dates.filter { $0.time != nil }
+    let days = dates.filter(\.isDate)
+    let times = dates.filter { !$0.isDate }
     guard PropertyRow.has(line.name, .moment) else { return }
     if times.isEmpty {
-      line.set("TZID", to: nil)
-      line.set("VALUE", to: "DATE")
-      line.value = Self.text(days)
-      replace(index, line, code, "\(line.name) with VALUE=DATE")
+      replace(index, Self.line(line, withDaysOf: days), code, "\(line.name) with VALUE=DATE")
       return
     }
     if !days.isEmpty {
-      var other = line
-      other.set("TZID", to: nil)
-      other.set("VALUE", to: "DATE")
-      other.value = Self.text(days)
+      let other = Self.line(line, withDaysOf: days)
       edits.insert(SourceEdits.folded(other.bytes, lineEnd: text.lineEnd), before: index)
     }
     line.set("VALUE", to: nil)
@@ -77,7 +76,7 @@ extension CalendarFix {
       guard let name = text.parsed(end)?.name else { return }
       remove(duration, finding.code, "DURATION beside \(name) removed")
     } else if let end = ends.first, let line = text.parsed(end), let written = Self.dates(line)?.first {
-      if (written.time == nil) != span.start.isDate {
+      if written.isDate != span.start.isDate {
         guard case .moment(let moment) = span.end else { return }
         rewrite(end, as: moment, finding.code, "\(line.name) of DTSTART's type")
       } else if case .moment(let moment) = span.end, !span.start.isDate, moment == span.start {
@@ -101,7 +100,7 @@ extension CalendarFix {
 
   mutating func mendForm(of finding: Finding, _ index: Int) {
     let place = place(of: index)
-    guard let span = span(at: place), var line = text.parsed(index) else { return }
+    guard let span = span(at: place), let line = text.parsed(index) else { return }
     switch line.name {
     case "DTEND", "DUE":
       guard case .moment(let moment) = span.end, moment.hasForm(of: span.start), !span.start.isDate,
@@ -115,14 +114,10 @@ extension CalendarFix {
     case "EXDATE", "RDATE":
       guard finding.severity == .error, span.start.isDate, let component = place?.entry else { return }
       for index in lines(line.name, in: component) where !edits.hasReplaced(index) {
-        guard let other = text.parsed(index), let dates = Self.dates(other), dates.contains(where: { $0.time != nil }),
+        guard let line = text.parsed(index), let dates = Self.dates(line), dates.contains(where: { !$0.isDate }),
           !dates.contains(where: \.isUTC)
         else { continue }
-        line = other
-        line.set("TZID", to: nil)
-        line.set("VALUE", to: "DATE")
-        line.value = Self.text(dates.map { ($0.date, nil, false) })
-        replace(index, line, finding.code, "\(line.name) with VALUE=DATE")
+        replace(index, Self.line(line, withDaysOf: dates), finding.code, "\(line.name) with VALUE=DATE")
       }
     default: break
     }
@@ -172,6 +167,12 @@ extension CalendarFix {
       return time.flatMap { rules.instant(of: $0).utc }.map(RecurrenceRule.Until.utc)
     default: return nil
     }
+  }
+}
+
+extension ICalendarDate {
+  fileprivate var isUTC: Bool {
+    if case .utc = self { true } else { false }
   }
 }
 

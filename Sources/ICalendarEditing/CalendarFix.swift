@@ -123,8 +123,8 @@ package struct CalendarFix {
       let fix = try mended(bytes, database, now, refusing: refused)
       guard let reason = difference(fix.calendars, fix.changes) else {
         return Result(
-          bytes: fix.text.bytes, changes: fix.changes.sortedStably { $0.line },
-          omissions: omissions.sortedStably { $0.change.line }, findings: fix.findings,
+          bytes: fix.text.bytes, changes: fix.changes.sorted { $0.line < $1.line },
+          omissions: omissions.sorted { $0.change.line < $1.change.line }, findings: fix.findings,
           foreignLines: fix.foreign.map { fix.origins[$0] }.sorted())
       }
       // The first changes with which the result still agrees, and with which it no longer does.
@@ -310,13 +310,6 @@ package struct CalendarFix {
       cause = nil
       note(first, .bareLineFeed, "\(counted(bare, "line")) now ending with CR LF")
     }
-  }
-}
-
-extension Sequence {
-  /// The elements by a number, those with the same number in their order.
-  fileprivate func sortedStably(by number: (Element) -> Int) -> [Element] {
-    enumerated().sorted { (number($0.element), $0.offset) < (number($1.element), $1.offset) }.map(\.element)
   }
 }
 

@@ -42,23 +42,6 @@ package struct CalendarMerge {
     package var renamed: [(old: String, new: String)] = []
   }
 
-  /// The version of an entry.
-  private struct Version: Comparable {
-    let sequence: Int
-    let stamp: CivilDateTime
-    let modified: CivilDateTime
-
-    init(_ details: CommonProperties) {
-      sequence = details.sequence ?? 0
-      stamp = details.stamp ?? .first
-      modified = details.lastModified ?? .first
-    }
-
-    static func < (first: Version, second: Version) -> Bool {
-      (first.sequence, first.stamp, first.modified) < (second.sequence, second.stamp, second.modified)
-    }
-  }
-
   private struct Place: Hashable {
     let part: Int
     let entry: Int
@@ -143,8 +126,8 @@ package struct CalendarMerge {
   private mutating func choose(_ entries: [(place: Place, details: CommonProperties)]) {
     var chosen: Set<Place> = []
     func newest(_ group: [(place: Place, details: CommonProperties)]) -> [Place] {
-      guard let best = group.map({ Version($0.details) }).max() else { return [] }
-      let winners = group.filter { Version($0.details) == best }
+      guard let best = group.map(\.details.version).max(by: { $0 < $1 }) else { return [] }
+      let winners = group.filter { $0.details.version == best }
       return winners.filter { $0.place.part == winners[0].place.part }.map(\.place)
     }
     let masters = entries.filter { $0.details.recurrenceIdentifier == nil }
@@ -359,6 +342,13 @@ package struct CalendarMerge {
     let text = Array("BEGIN:VCALENDAR\r\n".utf8) + bytes(of: entry.component, in: part)
     return try ICalendarReader().read(bytes: text + Array("END:VCALENDAR\r\n".utf8)).calendars.first?.entries.first
       ?? entry.value
+  }
+}
+
+extension CommonProperties {
+  /// What decides which of several versions of an entry counts.
+  fileprivate var version: (sequence: Int, stamp: CivilDateTime, modified: CivilDateTime) {
+    (sequence ?? 0, stamp ?? .first, lastModified ?? .first)
   }
 }
 

@@ -99,63 +99,38 @@ public enum SolarTerm: Int, Sendable, Hashable, CaseIterable {
     Int(SolarTermTable.earliest[rawValue]) + Int(SolarTermTable.days[year - 1901] >> UInt64(2 * rawValue) & 3)
   }
 
-  /// The name in English.
-  public var englishName: String {
+  private var names: (chinese: String, english: String) {
     switch self {
-    case .minorCold: "Minor Cold"
-    case .majorCold: "Major Cold"
-    case .startOfSpring: "Start of Spring"
-    case .rainWater: "Rain Water"
-    case .awakeningOfInsects: "Awakening of Insects"
-    case .springEquinox: "Spring Equinox"
-    case .clearAndBright: "Clear and Bright"
-    case .grainRain: "Grain Rain"
-    case .startOfSummer: "Start of Summer"
-    case .grainBuds: "Grain Buds"
-    case .grainInEar: "Grain in Ear"
-    case .summerSolstice: "Summer Solstice"
-    case .minorHeat: "Minor Heat"
-    case .majorHeat: "Major Heat"
-    case .startOfAutumn: "Start of Autumn"
-    case .endOfHeat: "End of Heat"
-    case .whiteDew: "White Dew"
-    case .autumnEquinox: "Autumn Equinox"
-    case .coldDew: "Cold Dew"
-    case .frostDescent: "Frost's Descent"
-    case .startOfWinter: "Start of Winter"
-    case .minorSnow: "Minor Snow"
-    case .majorSnow: "Major Snow"
-    case .winterSolstice: "Winter Solstice"
+    case .minorCold: ("小寒", "Minor Cold")
+    case .majorCold: ("大寒", "Major Cold")
+    case .startOfSpring: ("立春", "Start of Spring")
+    case .rainWater: ("雨水", "Rain Water")
+    case .awakeningOfInsects: ("惊蛰", "Awakening of Insects")
+    case .springEquinox: ("春分", "Spring Equinox")
+    case .clearAndBright: ("清明", "Clear and Bright")
+    case .grainRain: ("谷雨", "Grain Rain")
+    case .startOfSummer: ("立夏", "Start of Summer")
+    case .grainBuds: ("小满", "Grain Buds")
+    case .grainInEar: ("芒种", "Grain in Ear")
+    case .summerSolstice: ("夏至", "Summer Solstice")
+    case .minorHeat: ("小暑", "Minor Heat")
+    case .majorHeat: ("大暑", "Major Heat")
+    case .startOfAutumn: ("立秋", "Start of Autumn")
+    case .endOfHeat: ("处暑", "End of Heat")
+    case .whiteDew: ("白露", "White Dew")
+    case .autumnEquinox: ("秋分", "Autumn Equinox")
+    case .coldDew: ("寒露", "Cold Dew")
+    case .frostDescent: ("霜降", "Frost's Descent")
+    case .startOfWinter: ("立冬", "Start of Winter")
+    case .minorSnow: ("小雪", "Minor Snow")
+    case .majorSnow: ("大雪", "Major Snow")
+    case .winterSolstice: ("冬至", "Winter Solstice")
     }
   }
 
+  /// The name in English.
+  public var englishName: String { names.english }
+
   /// The name in simplified Chinese.
-  public var chineseName: String {
-    switch self {
-    case .minorCold: "小寒"
-    case .majorCold: "大寒"
-    case .startOfSpring: "立春"
-    case .rainWater: "雨水"
-    case .awakeningOfInsects: "惊蛰"
-    case .springEquinox: "春分"
-    case .clearAndBright: "清明"
-    case .grainRain: "谷雨"
-    case .startOfSummer: "立夏"
-    case .grainBuds: "小满"
-    case .grainInEar: "芒种"
-    case .summerSolstice: "夏至"
-    case .minorHeat: "小暑"
-    case .majorHeat: "大暑"
-    case .startOfAutumn: "立秋"
-    case .endOfHeat: "处暑"
-    case .whiteDew: "白露"
-    case .autumnEquinox: "秋分"
-    case .coldDew: "寒露"
-    case .frostDescent: "霜降"
-    case .startOfWinter: "立冬"
-    case .minorSnow: "小雪"
-    case .majorSnow: "大雪"
-    case .winterSolstice: "冬至"
-    }
-  }
+  public var chineseName: String { names.chinese }
 }

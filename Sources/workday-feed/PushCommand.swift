@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CalDAV
+import CivilCalendar
 import CommandSupport
 import DescribedFeeds
 import FeedArguments
@@ -83,7 +84,7 @@ struct PushCommand: ParsableCommand {
           remove
           ? try push.remove(from: collection, isDryRun: dryRun, told: told)
           : try push.update(collection, isForced: force, isDryRun: dryRun, told: told)
-      } catch let error as DAVError where error.kind == .manyRemovals {
+      } catch let error as Fault where error.code == .manyRemovals {
         throw CommandError("\(error); nothing is changed. If that is right, use --force", .data)
       }
       progress.clear()
@@ -95,7 +96,7 @@ struct PushCommand: ParsableCommand {
 
   /// Why an event is not as it should be; nil if it is.
   private static func reason(_ change: CalendarPush.Change) -> String? {
-    switch change {
+    switch change.kind {
     case .add, .replace, .remove: nil
     case .conflict: "somebody else changed the event at the same moment"
     case .shared: "something else is in one file with the event on the server"
@@ -103,27 +104,14 @@ struct PushCommand: ParsableCommand {
   }
 
   private static func sign(_ change: CalendarPush.Change) -> String {
-    let sign =
-      switch change {
-      case .add: "+"
-      case .replace: "~"
-      case .remove: "-"
-      case .conflict, .shared: "!"
-      }
-    return sign + " " + change.uid
+    let signs: [CalendarPush.Change.Kind: String] = [.add: "+", .replace: "~", .remove: "-"]
+    return (signs[change.kind] ?? "!") + " " + change.uid
   }
 
   private func summary(_ result: CalendarPush.Result) -> String {
-    var counts = [0, 0, 0]
-    for change in result.changes {
-      switch change {
-      case .add: counts[0] += 1
-      case .replace: counts[1] += 1
-      case .remove: counts[2] += 1
-      case .conflict, .shared: break
-      }
-    }
-    let words = "\(counts[0]) added, \(counts[1]) changed, \(counts[2]) removed, \(result.unchanged) unchanged"
+    func count(_ kind: CalendarPush.Change.Kind) -> Int { result.changes.count { $0.kind == kind } }
+    let words =
+      "\(count(.add)) added, \(count(.replace)) changed, \(count(.remove)) removed, \(result.unchanged) unchanged"
     return dryRun ? "would be " + words : words
   }
 }

@@ -73,15 +73,16 @@ struct UpdateCommand: ParsableCommand {
     guard (1...600).contains(timeout) else {
       throw CommandError("--timeout: \(timeout) is not 1 to 600 seconds", .usage)
     }
-    var limits = FetchLimits()
-    limits.seconds = timeout
     let now = CivilDateTime(clamping: SystemClock.now())
     // The current date in China, eight hours ahead of UTC.
     let today = (now.adding(seconds: 8 * 3600) ?? now).date
     let known = try folder.calendar().calendar
     let years = try readYears() ?? HolidayUpdate.years(on: today, known: known)
-    let update = HolidayUpdate(sources: sources, folder: folder, limits: limits, now: now, isForced: force)
-    let updates = try Progress.waiting("\(YearList.text(Array(years))): asking the sources") {
+    var update = HolidayUpdate(of: folder, now: now)
+    update.sources = sources
+    update.limits.seconds = timeout
+    update.isForced = force
+    let updates = try Progress.waiting("\(YearList.text(Array(years))): asking the sources") { [update] in
       try update.run(years: years)
     }
     for update in updates { try tell(update) }

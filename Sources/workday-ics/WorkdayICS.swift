@@ -77,18 +77,14 @@ struct WorkdayICS: ParsableCommand {
   ///
   /// - Returns: the code to exit with; errors have been printed.
   static func run(_ arguments: [String]) -> ExitCode {
-    let isBare = arguments.isEmpty && StandardOutput.isTerminal
     let guide = CommandLineGuide(self, version: version, topics: HelpTopic.texts)
     do {
-      try CommandError.reporting {
-        if isBare {
-          try StandardOutput.write(HelpTopic.start.utf8)
-          throw ExitCode.success
-        }
-        if try guide.answers(arguments) { throw ExitCode.success }
+      if arguments.isEmpty, StandardOutput.isTerminal {
+        try StandardOutput.write(HelpTopic.start.utf8)
+      } else if try !guide.answers(arguments) {
+        var command = try command(of: arguments) ?? parseAsRoot(arguments)
+        try command.run()
       }
-      var command = try command(of: arguments) ?? parseAsRoot(arguments)
-      try command.run()
       return .success
     } catch {
       return guide.report(error, arguments)

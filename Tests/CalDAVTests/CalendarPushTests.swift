@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CalDAV
+import CivilCalendar
 import TestSupport
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
     #expect(try update().changes.count == feed.events.count)
     #expect(try update().changes.isEmpty)
     let removed = try CalendarPush(feed.feed).remove(from: try server.collection())
-    #expect(Set(removed.changes) == Set(feed.events.keys.map { .remove(uid: $0) }))
+    #expect(Set(removed.changes) == Set(feed.events.keys.map { CalendarPush.Change(.remove, $0) }))
     #expect(server.items == others)
   }
 
@@ -54,7 +55,7 @@ import Testing
     let series = try SmallFeed(key: "a", domain: "d", variant: 3).make()
     putAll(series)
     #expect(series.events.keys.contains("a-2026@d"))
-    #expect(try update().changes.contains(.remove(uid: "a-2026@d")))
+    #expect(try update().changes.contains(.init(.remove, "a-2026@d")))
   }
 
   @Test(arguments: [
@@ -67,11 +68,11 @@ import Testing
     put(text.replacing("END:VCALENDAR", with: other + "END:VCALENDAR"), "mixed.ics")
     let before = server.items
     let result = try update()
-    #expect(result.changes.contains(.shared(uid: Self.first)))
-    #expect(!result.changes.contains(.add(uid: Self.first)))
+    #expect(result.changes.contains(.init(.shared, Self.first)))
+    #expect(!result.changes.contains(.init(.add, Self.first)))
     #expect(before.allSatisfy { server.items[$0.key] == $0.value })
     let removed = try CalendarPush(feed.feed).remove(from: try server.collection())
-    #expect(removed.changes.contains(.shared(uid: Self.first)))
+    #expect(removed.changes.contains(.init(.shared, Self.first)))
     #expect(server.items == before)
   }
 
@@ -80,7 +81,7 @@ import Testing
     put(text.replacing("END:VCALENDAR", with: Foreign.toDo("x") + "END:VCALENDAR"), "mixed.ics")
     let result = try update()
     #expect(result.unchanged == 1)
-    #expect(result.changes.allSatisfy { if case .add = $0 { true } else { false } })
+    #expect(result.changes.allSatisfy { $0.kind == .add })
   }
 
   @Test func `an event that somebody changed, or a part of a series, is put back`() throws {
@@ -89,7 +90,7 @@ import Testing
     let end = try #require(text.firstRange(of: "END:VCALENDAR")).lowerBound
     let other = text[version..<end].replacing("UID:", with: "RECURRENCE-ID;VALUE=DATE:20261221\r\nUID:")
     put(text.replacing("END:VCALENDAR", with: other + "END:VCALENDAR"), "changed.ics")
-    #expect(try update().changes.contains(.replace(uid: Self.first)))
+    #expect(try update().changes.contains(.init(.replace, Self.first)))
     #expect(try update().changes.isEmpty)
   }
 
@@ -99,7 +100,7 @@ import Testing
     let text = try #require(feed.texts[Self.first])
     for name in ["0.ics", "z.ics"] { put(text, name) }
     let result = try update()
-    #expect(result.changes == [.remove(uid: Self.first), .remove(uid: Self.first)])
+    #expect(result.changes == [.init(.remove, Self.first), .init(.remove, Self.first)])
     #expect(server.items == end)
     #expect(try update().changes.isEmpty)
   }
@@ -107,7 +108,7 @@ import Testing
   @Test func `what another client has put in place of a new event is left`() throws {
     put(Foreign.calendar(Foreign.event("x")), Self.first + ".ics")
     let result = try update()
-    #expect(result.changes.filter { if case .add = $0 { false } else { true } } == [.conflict(uid: Self.first)])
+    #expect(result.changes.filter { $0.kind != .add } == [.init(.conflict, Self.first)])
     #expect(server.items[CalendarServer.calendar + Self.first + ".ics"]?.content.contains("Dentist") == true)
   }
 
@@ -118,8 +119,8 @@ import Testing
     let push = CalendarPush(long.feed)
     let before = server.items
     for isDryRun in [false, true] {
-      let error = #expect(throws: DAVError.self) { try push.update(try server.collection(), isDryRun: isDryRun) }
-      #expect(error?.kind == .manyRemovals)
+      let error = #expect(throws: Fault.self) { try push.update(try server.collection(), isDryRun: isDryRun) }
+      #expect(error?.code == .manyRemovals)
       #expect(
         error?.message
           == "\(CalendarServer.origin)/lin/work/: 9 of the feed's 9 events from 2026-12-21 on would be removed")
@@ -134,7 +135,7 @@ import Testing
     let later = try SmallFeed(key: "a", domain: "d", variant: 1).make()
     putAll(feed)
     let result = try CalendarPush(later.feed).update(try server.collection())
-    #expect(result.changes.count { if case .remove = $0 { true } else { false } } == 5)
+    #expect(result.changes.count { $0.kind == .remove } == 5)
     // Those before the first day stay.
     #expect(server.items.count == later.events.count + 4)
   }

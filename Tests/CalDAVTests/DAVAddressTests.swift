@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Testing
 
 @testable import CalDAV
@@ -23,8 +24,8 @@ struct DAVAddressTests {
     "http://[::1]@b/", "http://[::1", "https://a%40b/",
   ])
   func `any other is refused, without a password in the message`(text: String) {
-    let error = #expect(throws: DAVError.self) { try DAVAddress(parsing: text) }
-    #expect(error?.kind == .badAddress)
+    let error = #expect(throws: Fault.self) { try DAVAddress(parsing: text) }
+    #expect(error?.code == .badAddress)
     #expect(error?.message.contains("secret") == false)
   }
 

@@ -12,7 +12,7 @@ import Testing
   /// The result of a run.
   private enum Outcome {
     case done(CalendarPush.Result)
-    case failed(DAVError)
+    case failed(Fault)
   }
 
   private func run(_ state: PushState, on server: CalendarServer) throws -> Outcome {
@@ -23,7 +23,7 @@ import Testing
       case .update(let isForced): return .done(try push.update(collection, isForced: isForced))
       case .remove: return .done(try push.remove(from: collection))
       }
-    } catch let error as DAVError {
+    } catch let error as Fault {
       return .failed(error)
     }
   }
@@ -61,7 +61,7 @@ import Testing
   private func check(_ state: PushState, _ random: inout SeededGenerator) throws -> String? {
     let (server, before) = (CalendarServer(state.server), state.server.items)
     guard let expected = state.expected() else {
-      guard case .failed(let error) = try run(state, on: server), error.kind == .manyRemovals else {
+      guard case .failed(let error) = try run(state, on: server), error.code == .manyRemovals else {
         return "it removed more than half"
       }
       return server.items == before && server.changes == 0 ? nil : "a refused run wrote something"

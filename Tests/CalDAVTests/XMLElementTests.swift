@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import Testing
 
 @testable import CalDAV
@@ -33,10 +34,10 @@ struct XMLElementTests {
   func `a document with a DTD is not read, and the error says so`(text: String) throws {
     let failure = #expect(throws: XMLElement.Failure.self) { try XMLElement.root(of: Array(text.utf8)) }
     #expect(failure == .documentType)
-    let error = #expect(throws: DAVError.self) {
+    let error = #expect(throws: Fault.self) {
       try DAVClient.resources(of: Array(text.utf8), from: DAVAddress(parsing: "https://a.example/dav/"))
     }
-    #expect(error?.kind == .noCalendars)
+    #expect(error?.code == .noCalendars)
     #expect(error?.message == "https://a.example/dav/: the server answers with XML that has a DTD, which is not read")
   }
 

@@ -37,7 +37,7 @@ import Workdays
 
   @Test func `a feed's error names the option, and has the exit code of options`() throws {
     var options = FeedOptions()
-    options.year = "20210"
+    options.calendar.year = "20210"
     let error = #expect(throws: Fault.self) {
       try options.description(today: CivilDate.first, holidays: HolidayCalendar.statutory)
     }

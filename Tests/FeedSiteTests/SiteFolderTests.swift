@@ -101,7 +101,7 @@ struct SiteFolderTests {
     _ = try publish(["a.ics": "A", "a.html": "page", "days-2049.json": "{}", "b.html": "b"], over: newer)
     let before = try texts()
     func refusal(_ texts: KeyValuePairs<String, String>, over holidays: HolidayCalendar = newer) throws -> String? {
-      let error = #expect(throws: SiteRefusal.self) { try publish(texts, over: holidays) }
+      let error = #expect(throws: Fault.self) { try publish(texts, over: holidays) }
       #expect(try self.texts() == before)
       return error?.description
     }

@@ -6,6 +6,7 @@ import HolidayData
 import HolidaySources
 import TestSupport
 import Testing
+import WebTransfers
 import Workdays
 
 /// The laws of fetching, over random sources that disagree, shrink and invent.
@@ -25,13 +26,13 @@ struct UpdateLawTests {
         let before = try data.calendar(over: base).calendar
         let lists: [[UInt8]?] = (0..<1 + random.below(3)).map { _ in RandomList.content(before, &random) }
         let year = 2026 + random.below(3)
-        let update = HolidayUpdate(
-          sources: try lists.indices.map { try HolidaySource("https://\($0).example/{year}.json") }, folder: data,
-          base: base, now: try CivilDateTime(iso8601: "2026-11-21T03:00:00")
-        ) { address, _, _ throws(Fault) in
+        var update = HolidayUpdate(of: data, now: try CivilDateTime(iso8601: "2026-11-21T03:00:00"))
+        update.sources = try lists.indices.map { try HolidaySource("https://\($0).example/{year}.json") }
+        update.base = base
+        update.ask = { address, _, _ throws(Fault) in
           let index = Int(address.dropFirst(8).prefix(1)) ?? 0
           guard let content = lists[index] else { throw Fault(.notFound, "there is no such page (404)") }
-          return Page(content: content)
+          return WebResponse(status: 200, content: content)
         }
         let result = try #require(try update.run(years: year...year).first)
         let after = try data.calendar(over: base).calendar

@@ -23,4 +23,30 @@ package enum LibicalText {
     defer { free(printed) }
     return String(cString: printed)
   }
+
+  /// What libical finds wrong: the properties that it refuses, and the results of its restriction check; nil if it finds
+  /// no component.
+  package static func findings(in text: String) -> [String]? {
+    guard let root = icalparser_parse_string(text) else { return nil }
+    defer { icalcomponent_free(root) }
+    _ = clibical_restrictions_hold(root)
+    var texts: [String] = []
+    func collect(_ component: OpaquePointer) {
+      var property = icalcomponent_get_first_property(component, ICAL_XLICERROR_PROPERTY)
+      while let current = property {
+        let name = icalcomponent_kind_to_string(icalcomponent_isa(component)).map { String(cString: $0) } ?? ""
+        let value = icalproperty_get_value_as_string_r(current)
+        defer { free(value) }
+        texts.append("\(name): \(value.map { String(cString: $0) } ?? "")")
+        property = icalcomponent_get_next_property(component, ICAL_XLICERROR_PROPERTY)
+      }
+      var child = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
+      while let current = child {
+        collect(current)
+        child = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
+      }
+    }
+    collect(root)
+    return texts
+  }
 }

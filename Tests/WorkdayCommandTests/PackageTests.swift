@@ -50,12 +50,17 @@ import Testing
       "ICalendarCoding",
       ["CLibical", "CivilCalendar", "ICalendar", "LunisolarCalendar", "Platform", "Recurrence", "Support", "TimeZones"]
     ),
-    ("Workdays", ["CivilCalendar", "Support"]),
+    ("Workdays", ["CivilCalendar", "LunisolarCalendar", "Support"]),
     ("CalendarViews", ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
-    ("HolidayData", ["CivilCalendar", "Platform", "Support", "Workdays"]),
+    ("HolidayData", ["CivilCalendar", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
     ("WebTransfers", ["CCurl"]),
-    ("HolidaySources", ["CCurl", "CivilCalendar", "HolidayData", "Platform", "Support", "WebTransfers", "Workdays"]),
-    ("CommandSupport", ["CivilCalendar", "HolidayData", "Platform", "Support", "Workdays"]),
+    (
+      "HolidaySources",
+      [
+        "CCurl", "CivilCalendar", "HolidayData", "LunisolarCalendar", "Platform", "Support", "WebTransfers", "Workdays",
+      ]
+    ),
+    ("CommandSupport", ["CivilCalendar", "HolidayData", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
     (
       "FeedArguments",
       [

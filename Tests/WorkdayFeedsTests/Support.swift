@@ -25,6 +25,11 @@ extension FeedOptions {
   }
 }
 
+extension CheckedFeed {
+  /// The calendar's text, checked.
+  func text() throws(Fault) -> String { String(decoding: try bytes(), as: UTF8.self) }
+}
+
 /// The unfolded lines of a calendar's text.
 func lines(_ text: String) -> [String] {
   text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)

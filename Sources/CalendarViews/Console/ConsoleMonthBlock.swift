@@ -5,9 +5,11 @@ import CivilCalendar
 /// A month as lines of equal width.
 struct ConsoleMonthBlock {
   let grid: MonthGrid
-  let locale: ViewLocale
-  let marker: DayMarker
+  /// The days of the month, or of all months beside it.
+  let days: MarkedDays
   let options: ConsoleOptions
+
+  private var locale: ViewLocale { days.locale }
 
   /// The width of a day in cells: a space, two digits, and the mark; or a space and the day of the Chinese calendar.
   private var pitch: Int {
@@ -48,7 +50,8 @@ struct ConsoleMonthBlock {
   /// The month's holidays and make-up days, and its number of workdays.
   func notes() -> [ConsoleLine] {
     var lines: [ConsoleLine] = []
-    for span in HolidaySpan.spans(in: grid.ownDays, marker) {
+    let own = days.part(grid.month)
+    for span in own.spans {
       let mark = options.marks.mark(of: span.look)
       var line = ConsoleLine(" ")
       line.append(mark.isEmpty ? "" : mark + " ", ConsoleLine.Style(span.look))
@@ -59,12 +62,8 @@ struct ConsoleMonthBlock {
         line = ConsoleLine(String(repeating: " ", count: indent))
       }
     }
-    let markings = grid.ownDays.map(marker)
-    let labels = locale.texts.labels
-    lines.append(ConsoleLine(" " + labels.workdays(markings.count { $0.kind.isWorked })))
-    if let note = locale.provisionalNote(grid.ownDays, marker) {
-      lines += wrapped(note, to: cells - 1).map { ConsoleLine(" " + $0) }
-    }
+    lines.append(ConsoleLine(" " + own.workdays))
+    if let note = own.provisionalNote { lines += wrapped(note, to: cells - 1).map { ConsoleLine(" " + $0) } }
     return lines.map { $0.padded(to: cells) }
   }
 
@@ -90,18 +89,16 @@ struct ConsoleMonthBlock {
       line.append(TerminalWidth.padded(text, to: pitch), .outside)
       return line
     }
-    let marking = marker(date)
     let isToday = date == options.today
     line.append(isToday && !options.isColored ? ">" : " ")
-    let style = ConsoleLine.Style(marking.look(on: date.weekday))
-    let mark = options.marks.mark(of: marking, on: date.weekday, inCycle: options.isCycle)
-    line.append(number + mark, style, isToday ? .today : .plain)
+    let style = ConsoleLine.Style(days.marker(date).look(on: date.weekday))
+    line.append(number + days.mark(of: date), style, isToday ? .today : .plain)
     return line.padded(to: pitch)
   }
 
   /// The day of the Chinese calendar; days outside the month have none.
   private func lunarLine(of cell: MonthGrid.Cell) -> ConsoleLine {
-    guard cell.position == .within, let lunar = cell.date.flatMap({ marker($0).lunar }) else {
+    guard cell.position == .within, let lunar = cell.date.flatMap({ days.marker($0).lunar }) else {
       return ConsoleLine().padded(to: pitch)
     }
     var line = ConsoleLine(" ")

@@ -12,7 +12,7 @@ package struct ConsoleMonths: Sendable {
   package let locale: ViewLocale
   /// The options.
   package let options: ConsoleOptions
-  private let marker: DayMarker
+  private let days: MarkedDays
 
   /// Creates the text of months whose days a closure marks.
   package init(
@@ -21,8 +21,9 @@ package struct ConsoleMonths: Sendable {
   ) {
     self.months = months
     self.locale = locale
-    self.options = options.fitted(to: months.lazy.flatMap(\.ownDays), marker)
-    self.marker = marker
+    let days = months.flatMap(\.month.days)
+    self.options = options.fitted(to: days, marker)
+    self.days = MarkedDays(days, locale, options.marks, marker)
   }
 
   /// The text; each line ends in a line feed.
@@ -32,7 +33,7 @@ package struct ConsoleMonths: Sendable {
   }
 
   private var blocks: [ConsoleMonthBlock] {
-    months.map { ConsoleMonthBlock(grid: $0, locale: locale, marker: marker, options: options) }
+    months.map { ConsoleMonthBlock(grid: $0, days: days, options: options) }
   }
 
   private static let gap = 2
@@ -73,11 +74,9 @@ package struct ConsoleMonths: Sendable {
 
   /// What the marks mean, in one or more lines; empty if there are no marks.
   var legend: [ConsoleLine] {
-    let labels = locale.texts.labels
-    var pieces = DayLegend(months.lazy.flatMap(\.ownDays), marks: options.marks, labels: labels, marker).entries
-      .filter { !$0.mark.isEmpty && options.marks != .none }.map(\.text)
-    if let today = options.today, !options.isColored, months.contains(where: { $0.ownDays.contains(today) }) {
-      pieces.append("> " + labels.today)
+    var pieces = days.legend.filter { !$0.mark.isEmpty && options.marks != .none }.map(\.text)
+    if let today = options.today, !options.isColored, months.contains(where: { $0.month == today.yearMonth }) {
+      pieces.append("> " + days.labels.today)
     }
     return TerminalWidth.wrapped(pieces, separator: "  ", to: max(1, cells - 1))
       .map { ConsoleLine(" " + $0, .header).padded(to: cells) }

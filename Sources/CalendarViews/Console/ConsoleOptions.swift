@@ -21,8 +21,6 @@ package struct ConsoleOptions: Sendable, Hashable {
 
   /// The width of the widest mark in cells, if a shift's letter is wider than the marks.
   var markCells = 0
-  /// Whether the days have shifts of a cycle.
-  var isCycle = false
   /// The width of the widest day of the Chinese calendar in cells; 0 if none is shown.
   var lunarCells = 0
 
@@ -39,9 +37,8 @@ package struct ConsoleOptions: Sendable, Hashable {
       if let lunar = marking.lunar {
         options.lunarCells = max(options.lunarCells, TerminalWidth.cells(of: lunar.short))
       }
-      guard let shift = marking.shift else { continue }
-      options.isCycle = true
-      if marks != .none { options.markCells = max(options.markCells, TerminalWidth.cells(of: String(shift))) }
+      guard let shift = marking.shift, marks != .none else { continue }
+      options.markCells = max(options.markCells, TerminalWidth.cells(of: String(shift)))
     }
     return options
   }

@@ -49,7 +49,7 @@ package enum TerminalWidth {
   /// Joins pieces into lines of at most a number of cells.
   ///
   /// A piece that is longer than a line gets its own line and is truncated.
-  static func wrapped(_ pieces: [String], separator: String, to cells: Int) -> [String] {
+  package static func wrapped(_ pieces: [String], separator: String, to cells: Int) -> [String] {
     var lines: [String] = []
     for piece in pieces {
       if let last = lines.last, self.cells(of: last + separator + piece) <= cells {

@@ -4,17 +4,11 @@
 ///
 /// The intervals are within the 1440 minutes of a day, and none is empty.
 struct ColumnPacking {
-  struct ClusterSpan {
-    var members: Range<Int>
-    var minutes: Range<Int>
-    var columns: Int
-  }
-
   let starts: [Int32]
   let ends: [Int32]
   private(set) var columns: [Int32]
   private(set) var clusters: [Int32]
-  private(set) var clusterSpans: [ClusterSpan] = []
+  private(set) var clusterSpans: [DayCluster] = []
   private(set) var lefts: [Double] = []
   private(set) var rights: [Double] = []
 
@@ -29,7 +23,7 @@ struct ColumnPacking {
     // The clusters are the same, in the opposite order.
     for (span, opposite) in zip(packing.clusterSpans, backward.clusterSpans.reversed())
     where backward.filled(opposite) > packing.filled(span) + 1e-9 {
-      for member in opposite.members {
+      for member in opposite.placements {
         packing.columns[order[member]] = backward.columns[member]
         packing.lefts[order[member]] = backward.lefts[member]
         packing.rights[order[member]] = backward.rights[member]
@@ -39,8 +33,8 @@ struct ColumnPacking {
   }
 
   /// The area that the intervals of a cluster fill, in minutes of the whole width.
-  private func filled(_ span: ClusterSpan) -> Double {
-    span.members.reduce(0) { $0 + (rights[$1] - lefts[$1]) * Double(ends[$1] - starts[$1]) }
+  private func filled(_ span: DayCluster) -> Double {
+    span.placements.reduce(0) { $0 + (rights[$1] - lefts[$1]) * Double(ends[$1] - starts[$1]) }
   }
 
   /// Assigns each interval the lowest column that is free at its start.
@@ -87,7 +81,7 @@ struct ColumnPacking {
 
   private mutating func close(_ members: Range<Int>, columns: Int, until end: Int32) {
     clusterSpans.append(
-      ClusterSpan(members: members, minutes: Int(starts[members.lowerBound])..<Int(end), columns: columns))
+      DayCluster(placements: members, minutes: Int(starts[members.lowerBound])..<Int(end), columns: columns))
   }
 
   /// Widens the intervals of each cluster to fill the whole width.
@@ -95,44 +89,28 @@ struct ColumnPacking {
   /// An interval whose longest chain of overlapping intervals in higher columns has *r* members gets 1/(1 + *r*) of the
   /// space to the right of its left neighbours, and then all the space that its right neighbours leave.
   private mutating func stretch() {
-    let order = indicesByColumn()
+    let order = columns.indices.sorted { (columns[$0], $0) < (columns[$1], $1) }
+    func minutes(_ index: Int) -> Range<Int> { Int(starts[index])..<Int(ends[index]) }
+    // What the columns so far have at each minute. Those of one column do not overlap, so it takes at most 1440 steps.
     var chains = [Int32](repeating: 0, count: starts.count)
-    var longest = MinuteTree<Int32>(empty: 0)
+    var longest = [Int32](repeating: 0, count: 1440)
     for index in order.reversed() {
-      let minutes = Int(starts[index])..<Int(ends[index])
-      let chain = longest.greatest(in: minutes)
-      chains[index] = chain
-      longest.raise(minutes, to: chain + 1)
+      chains[index] = longest[minutes(index)].max() ?? 0
+      for minute in minutes(index) { longest[minute] = chains[index] + 1 }
     }
     lefts = [Double](repeating: 0, count: starts.count)
     rights = lefts
-    var edges = MinuteTree<Double>(empty: 0)
+    var edges = [Double](repeating: 0, count: 1440)
     for index in order {
-      let minutes = Int(starts[index])..<Int(ends[index])
-      let left = edges.greatest(in: minutes)
+      let left = edges[minutes(index)].max() ?? 0
       lefts[index] = left
-      edges.raise(minutes, to: left + (1 - left) / Double(1 + chains[index]))
+      for minute in minutes(index) { edges[minute] = left + (1 - left) / Double(1 + chains[index]) }
     }
-    var neighbours = MinuteTree<Double>(empty: -1)
+    var neighbours = [Double](repeating: 1, count: 1440)
     for index in order.reversed() {
-      let minutes = Int(starts[index])..<Int(ends[index])
-      rights[index] = -neighbours.greatest(in: minutes)
-      neighbours.raise(minutes, to: -lefts[index])
+      rights[index] = neighbours[minutes(index)].min() ?? 1
+      for minute in minutes(index) { neighbours[minute] = lefts[index] }
     }
-  }
-
-  /// The intervals sorted by column, stably.
-  private func indicesByColumn() -> [Int] {
-    var offsets = [Int](repeating: 0, count: (clusterSpans.map(\.columns).max() ?? 0) + 1)
-    for column in columns { offsets[Int(column) + 1] += 1 }
-    for column in offsets.indices.dropFirst() { offsets[column] += offsets[column - 1] }
-    var order = [Int](repeating: 0, count: columns.count)
-    for index in columns.indices {
-      let column = Int(columns[index])
-      order[offsets[column]] = index
-      offsets[column] += 1
-    }
-    return order
   }
 }
 
@@ -140,7 +118,6 @@ struct ColumnPacking {
 struct BinaryHeap {
   private var storage: [Int64] = []
 
-  var count: Int { storage.count }
   var least: Int64? { storage.first }
 
   mutating func removeAll() { storage.removeAll(keepingCapacity: true) }

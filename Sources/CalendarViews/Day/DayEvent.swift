@@ -21,11 +21,7 @@ public struct DayEvent: Sendable, Hashable {
   public init(
     id: String, title: String, place: String? = nil, source: String? = nil, start: Int, end: Int
   ) throws(Fault) {
-    self.id = id
-    self.title = title
-    self.place = place
-    self.source = source
-    items = [try DayLayout<String>.Item(id: id, start: start, end: end)]
+    self.init(id, title, place, source, [try DayLayout<String>.Item(id: id, start: start, end: end)])
   }
 
   /// Creates an event from minutes elapsed since the start of the day, on a day with a given clock.
@@ -35,28 +31,28 @@ public struct DayEvent: Sendable, Hashable {
     id: String, title: String, place: String? = nil, source: String? = nil, elapsedStart: Int, elapsedEnd: Int,
     clock: WallClock
   ) throws(Fault) {
-    let whole = try DayLayout<String>.Item(id: id, start: elapsedStart, end: elapsedEnd)
-    self.id = id
-    self.title = title
-    self.place = place
-    self.source = source
-    if elapsedStart <= 0, elapsedEnd >= clock.length {
-      items = [DayLayout<String>.Item(allDay: id)]
+    guard elapsedStart > 0 || elapsedEnd < clock.length else {
+      self.init(allDay: id, title: title, place: place, source: source)
       return
     }
+    let whole = try DayLayout<String>.Item(id: id, start: elapsedStart, end: elapsedEnd)
     var items: [DayLayout<String>.Item] = []
     for piece in clock.pieces(from: elapsedStart, to: elapsedEnd) {
       items.append(try DayLayout<String>.Item(id: id, start: piece.start, end: piece.end, fold: piece.fold))
     }
-    self.items = items.isEmpty ? [whole] : items
+    self.init(id, title, place, source, items.isEmpty ? [whole] : items)
   }
 
   /// Creates an all-day event.
   public init(allDay id: String, title: String, place: String? = nil, source: String? = nil) {
+    self.init(id, title, place, source, [DayLayout<String>.Item(allDay: id)])
+  }
+
+  private init(_ id: String, _ title: String, _ place: String?, _ source: String?, _ items: [DayLayout<String>.Item]) {
     self.id = id
     self.title = title
     self.place = place
     self.source = source
-    items = [DayLayout<String>.Item(allDay: id)]
+    self.items = items
   }
 }

@@ -10,7 +10,7 @@ public import CivilCalendar
 /// morning on, or from the evening back where that fills more of a cluster.
 ///
 /// No two placements overlap, each is at least one column of its cluster wide, and the order of the items does not
-/// matter. The layout takes O(n log n) time and no recursion.
+/// matter. The layout takes O(n log n) time, at most 1440 steps for each column, and no recursion.
 ///
 /// ```swift
 /// let layout = DayLayout([
@@ -22,7 +22,7 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The timed events, sorted by drawn start, then drawn end descending, then fold and id.
   public let placements: [Placement]
   /// The groups of events that overlap, in the order of the day.
-  package let clusters: [Cluster]
+  package let clusters: [DayCluster]
   /// The events in the all-day row, sorted by id.
   public let allDay: [Item]
 
@@ -40,32 +40,27 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
     let step = step > 0 && 1440 % step == 0 ? step : 1
     let minimum = min(max(minimumLength, step, 1), 1440)
     var allDay: [Item] = []
-    var timed: [Item] = []
-    var keys: [UInt64] = []
+    var timed: [(item: Item, minutes: Range<Int>)] = []
     for item in items {
       switch item.drawnSpan(minimumLength: minimum, step: step) {
       case .allDay: allDay.append(item)
       case .outside: break
-      case .minutes(let start, let end):
-        keys.append(UInt64(start) << 48 | UInt64(1440 - end) << 32 | UInt64(timed.count))
-        timed.append(item)
+      case .minutes(let start, let end): timed.append((item, start..<end))
       }
     }
-    keys.sort()
-    Self.orderTies(&keys, of: timed)
+    timed.sort { one, other in
+      one.minutes == other.minutes
+        ? one.item.precedes(other.item)
+        : (one.minutes.lowerBound, -one.minutes.upperBound) < (other.minutes.lowerBound, -other.minutes.upperBound)
+    }
     let packing = ColumnPacking.fuller(
-      starts: keys.map { Int32($0 >> 48) }, ends: keys.map { 1440 - Int32($0 >> 32 & 0xFFFF) })
-    placements = keys.indices.map { index in
-      let item = timed[Int(keys[index] & 0xFFFF_FFFF)]
-      let start = Int(packing.starts[index])
-      let end = Int(packing.ends[index])
-      return Placement(
-        item: item, minutes: start..<end, column: Int(packing.columns[index]), cluster: Int(packing.clusters[index]),
-        left: packing.lefts[index], right: packing.rights[index])
+      starts: timed.map { Int32($0.minutes.lowerBound) }, ends: timed.map { Int32($0.minutes.upperBound) })
+    placements = timed.indices.map { index in
+      Placement(
+        item: timed[index].item, minutes: timed[index].minutes, column: Int(packing.columns[index]),
+        cluster: Int(packing.clusters[index]), left: packing.lefts[index], right: packing.rights[index])
     }
-    clusters = packing.clusterSpans.map { span in
-      Cluster(placements: span.members, minutes: span.minutes, columns: span.columns)
-    }
+    clusters = packing.clusterSpans
     self.allDay = allDay.sorted { $0.precedes($1) }
   }
 
@@ -73,7 +68,7 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
   public var columns: Int { clusters.reduce(0) { max($0, $1.columns) } }
 
   /// The first cluster with the most columns, or nil without timed events.
-  package var widestCluster: Cluster? {
+  package var widestCluster: DayCluster? {
     let most = columns
     return clusters.first { $0.columns == most }
   }
@@ -82,29 +77,19 @@ public struct DayLayout<ID: Hashable & Comparable & Sendable>: Sendable {
   /// timed events.
   package var busiest: (minutes: Range<Int>, placements: [Int])? {
     guard let cluster = widestCluster else { return nil }
-    var running = BinaryHeap()
-    for index in cluster.placements {
-      let start = placements[index].minutes.lowerBound
-      while let end = running.least, end <= start { running.removeLeast() }
-      running.insert(Int64(placements[index].minutes.upperBound))
-      guard running.count == cluster.columns, let end = running.least else { continue }
-      let minutes = start..<Int(end)
-      return (minutes, cluster.placements.filter { placements[$0].minutes.overlaps(minutes) })
+    var changes = [Int](repeating: 0, count: 1441)
+    for placement in placements[cluster.placements] {
+      changes[placement.minutes.lowerBound] += 1
+      changes[placement.minutes.upperBound] -= 1
     }
-    return nil
-  }
-
-  /// Sorts keys with the same minutes by their items.
-  private static func orderTies(_ keys: inout [UInt64], of items: [Item]) {
-    var first = 0
-    while first < keys.count {
-      var end = first + 1
-      while end < keys.count, keys[end] >> 32 == keys[first] >> 32 { end += 1 }
-      if end - first > 1 {
-        keys[first..<end].sort { items[Int($0 & 0xFFFF_FFFF)].precedes(items[Int($1 & 0xFFFF_FFFF)]) }
-      }
-      first = end
+    var running = 0
+    let first = changes.firstIndex { change in
+      running += change
+      return running == cluster.columns
     }
+    guard let first else { return nil }
+    let busy = cluster.placements.filter { placements[$0].minutes.contains(first) }
+    return (first..<(busy.map { placements[$0].minutes.upperBound }.min() ?? 1440), busy)
   }
 }
 
@@ -221,14 +206,14 @@ extension DayLayout {
       return low..<max(low, Int(right * Double(width) + 0.5))
     }
   }
+}
 
-  /// Events that overlap directly or through others.
-  package struct Cluster: Sendable, Hashable {
-    /// The indices of its events in `DayLayout.placements`.
-    package let placements: Range<Int>
-    /// The minutes from the start of the first event to the end of the last.
-    package let minutes: Range<Int>
-    /// The number of columns: the largest number of its events at the same time.
-    package let columns: Int
-  }
+/// Events that overlap directly or through others.
+package struct DayCluster: Sendable, Hashable {
+  /// The indices of its events in `DayLayout.placements`.
+  package let placements: Range<Int>
+  /// The minutes from the start of the first event to the end of the last.
+  package let minutes: Range<Int>
+  /// The number of columns: the largest number of its events at the same time.
+  package let columns: Int
 }

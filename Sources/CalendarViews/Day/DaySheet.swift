@@ -116,25 +116,25 @@ extension DaySheet {
   /// The day as a JSON object, as `json`, with the name of the holiday in a language.
   package func json(names texts: ViewTexts) -> String {
     let layout = layout
-    let whole = layout.allDay.map { item in
-      head(of: item) + "\"allDay\": true}"
-    }
+    let whole = layout.allDay.map { JSON.object(fields(of: $0) + [("allDay", "true")]) }
     let timed = layout.placements.map { placement in
-      var text = head(of: placement.item) + "\"allDay\": false"
+      var fields = fields(of: placement.item) + [("allDay", "false")]
       if case .timed(let start, let end) = placement.item.span {
-        text += ", \"start\": \"\(time(start))\", \"end\": \"\(time(end))\""
+        fields += [("start", JSON.string(time(start))), ("end", JSON.string(time(end)))]
       }
-      return text + ", \"secondPass\": \(placement.item.fold == 1), \"from\": \(placement.minutes.lowerBound), "
-        + "\"to\": \(placement.minutes.upperBound), \"column\": \(placement.column), "
-        + "\"columns\": \(layout.clusters[placement.cluster].columns), \"left\": \(placement.left), "
-        + "\"right\": \(placement.right)}"
+      return JSON.object(
+        fields + [
+          ("secondPass", "\(placement.item.fold == 1)"), ("from", "\(placement.minutes.lowerBound)"),
+          ("to", "\(placement.minutes.upperBound)"), ("column", "\(placement.column)"),
+          ("columns", "\(layout.clusters[placement.cluster].columns)"), ("left", "\(placement.left)"),
+          ("right", "\(placement.right)"),
+        ])
     }
     let events = (whole + timed).map { "    " + $0 }.joined(separator: ",\n")
-    let kind = marking.map { "\"\($0.kind.rawValue)\"" } ?? "null"
     return """
       {
         "date": "\(date.iso8601)",
-        "kind": \(kind),
+        "kind": \(JSON.string(marking?.kind.rawValue)),
         "statutory": \(marking.map { "\($0.isStatutory)" } ?? "null"),
         "provisional": \(marking.map { "\($0.isProvisional)" } ?? "null"),
         "name": \(JSON.string(marking?.name(in: texts))),
@@ -161,9 +161,11 @@ extension DaySheet {
     return (date.adding(days: days) ?? date).iso8601 + "T" + Self.clock(minute - days * 1440)
   }
 
-  private func head(of item: DayLayout<String>.Item) -> String {
-    "{\"date\": \"\(date.iso8601)\", \"id\": \(JSON.string(item.id)), \"title\": \(JSON.string(title(of: item))), "
-      + "\"place\": \(JSON.string(events[item.id]?.place)), "
-      + "\"source\": \(JSON.string(events[item.id]?.source)), "
+  private func fields(of item: DayLayout<String>.Item) -> [(name: String, value: String)] {
+    let event = events[item.id]
+    return [
+      ("date", JSON.string(date.iso8601)), ("id", JSON.string(item.id)), ("title", JSON.string(title(of: item))),
+      ("place", JSON.string(event?.place)), ("source", JSON.string(event?.source)),
+    ]
   }
 }

@@ -14,7 +14,7 @@ extension ViewTexts {
     ]),
     formats: .dayFirst, lunar: .chinese(),
     separators: (", ", "; "),
-    holiday: { StatutoryHoliday.translate($0, separator: ", ", \.name) },
+    holiday: { StatutoryHoliday.translate($0, separator: ", ") { holidays[$0] ?? $0.chineseName } },
     labels: ViewLabels(
       dayOff: "giorno libero", makeUp: "recupero lavorativo", weekend: "fine settimana", workday: "giorno lavorativo",
       leave: "ferie", company: ("chiusura aziendale", "lavoro aziendale"),
@@ -25,17 +25,8 @@ extension ViewTexts {
       workdays: { $0 == 1 ? "1 giorno lav." : "\($0) giorni lav." }, busiest: { "più impegni: \($0), \($1) insieme" }))
 }
 
-extension StatutoryHoliday {
-  fileprivate var name: String {
-    switch self {
-    case .newYear: "Capodanno"
-    case .springFestival: "Festa di Primavera"
-    case .qingming: "Festa di Qingming"
-    case .labourDay: "Festa del Lavoro"
-    case .dragonBoat: "Festa delle Barche Drago"
-    case .midAutumn: "Festa di Metà Autunno"
-    case .nationalDay: "Festa Nazionale"
-    case .victoryDay: "70º anniversario della vittoria"
-    }
-  }
-}
+private let holidays: [StatutoryHoliday: String] = [
+  .newYear: "Capodanno", .springFestival: "Festa di Primavera", .qingming: "Festa di Qingming",
+  .labourDay: "Festa del Lavoro", .dragonBoat: "Festa delle Barche Drago", .midAutumn: "Festa di Metà Autunno",
+  .nationalDay: "Festa Nazionale", .victoryDay: "70º anniversario della vittoria",
+]

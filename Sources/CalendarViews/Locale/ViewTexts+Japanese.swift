@@ -16,7 +16,7 @@ extension ViewTexts {
       "头": "頭", "阳": "陽",
     ]),
     separators: ("，", "；"),
-    holiday: { StatutoryHoliday.translate($0, separator: "・", \.name) },
+    holiday: { StatutoryHoliday.translate($0, separator: "・") { holidays[$0] ?? $0.chineseName } },
     labels: ViewLabels(
       dayOff: "休日", makeUp: "振替出勤日", weekend: "週末", workday: "勤務日", leave: "休暇", company: ("会社の休日", "会社の出勤日"),
       pattern: ("週末の出勤日", "定休日"), shifts: "シフト", week: "週", today: "今日", allDay: "終日", provisional: "未発表のため、週末を休日と仮定",
@@ -24,17 +24,7 @@ extension ViewTexts {
       workdays: { "勤務日 \($0)日" }, busiest: { "最も混む時間：\($0)、同時に\($1)件" }))
 }
 
-extension StatutoryHoliday {
-  fileprivate var name: String {
-    switch self {
-    case .newYear: "元日"
-    case .springFestival: "春節"
-    case .qingming: "清明節"
-    case .labourDay: "労働節"
-    case .dragonBoat: "端午節"
-    case .midAutumn: "中秋節"
-    case .nationalDay: "国慶節"
-    case .victoryDay: "抗日戦争勝利70周年記念日"
-    }
-  }
-}
+private let holidays: [StatutoryHoliday: String] = [
+  .newYear: "元日", .springFestival: "春節", .qingming: "清明節", .labourDay: "労働節", .dragonBoat: "端午節", .midAutumn: "中秋節",
+  .nationalDay: "国慶節", .victoryDay: "抗日戦争勝利70周年記念日",
+]

@@ -29,7 +29,7 @@ extension ViewTexts {
       },
       festival: \.name),
     separators: (", ", "; "),
-    holiday: { StatutoryHoliday.translate($0, separator: "·", \.name) },
+    holiday: { StatutoryHoliday.translate($0, separator: "·") { holidays[$0] ?? $0.chineseName } },
     labels: ViewLabels(
       dayOff: "휴일", makeUp: "대체 근무일", weekend: "주말", workday: "근무일", leave: "휴가", company: ("회사 휴일", "회사 근무일"),
       pattern: ("주말 근무일", "정기 휴무일"), shifts: "근무조", week: "주", today: "오늘", allDay: "종일",
@@ -38,20 +38,10 @@ extension ViewTexts {
       busiest: { "가장 바쁜 시간: \($0), 동시에 \($1)건" }))
 }
 
-extension StatutoryHoliday {
-  fileprivate var name: String {
-    switch self {
-    case .newYear: "신정"
-    case .springFestival: "춘절"
-    case .qingming: "청명절"
-    case .labourDay: "노동절"
-    case .dragonBoat: "단오절"
-    case .midAutumn: "중추절"
-    case .nationalDay: "국경절"
-    case .victoryDay: "전승절 70주년"
-    }
-  }
-}
+private let holidays: [StatutoryHoliday: String] = [
+  .newYear: "신정", .springFestival: "춘절", .qingming: "청명절", .labourDay: "노동절", .dragonBoat: "단오절", .midAutumn: "중추절",
+  .nationalDay: "국경절", .victoryDay: "전승절 70주년",
+]
 
 extension Festival {
   fileprivate var name: LunarNames.Text {

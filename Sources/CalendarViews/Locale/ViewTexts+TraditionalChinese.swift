@@ -16,7 +16,7 @@ extension ViewTexts {
       "头": "頭", "阳": "陽",
     ]),
     separators: ("，", "；"),
-    holiday: { StatutoryHoliday.translate($0, separator: "、", \.name) },
+    holiday: { StatutoryHoliday.translate($0, separator: "、") { holidays[$0] ?? $0.chineseName } },
     labels: ViewLabels(
       dayOff: "放假", makeUp: "調休上班", weekend: "週末", workday: "工作日", leave: "請假",
       company: ("公司放假", "公司安排上班"), pattern: ("週末上班", "固定休息"), shifts: "班次", week: "週", today: "今天", allDay: "全天",
@@ -24,17 +24,7 @@ extension ViewTexts {
       calendar: { $0 + "日曆" }, workdays: { "工作日 \($0) 天" }, busiest: { "最忙：\($0)，同時 \($1) 項" }))
 }
 
-extension StatutoryHoliday {
-  fileprivate var name: String {
-    switch self {
-    case .newYear: "元旦"
-    case .springFestival: "春節"
-    case .qingming: "清明節"
-    case .labourDay: "勞動節"
-    case .dragonBoat: "端午節"
-    case .midAutumn: "中秋節"
-    case .nationalDay: "國慶節"
-    case .victoryDay: "抗日戰爭暨世界反法西斯戰爭勝利70周年紀念日"
-    }
-  }
-}
+private let holidays: [StatutoryHoliday: String] = [
+  .newYear: "元旦", .springFestival: "春節", .qingming: "清明節", .labourDay: "勞動節", .dragonBoat: "端午節", .midAutumn: "中秋節",
+  .nationalDay: "國慶節", .victoryDay: "抗日戰爭暨世界反法西斯戰爭勝利70周年紀念日",
+]

@@ -2,7 +2,6 @@
 
 public import CivilCalendar
 import LunisolarCalendar
-import Support
 
 /// What stands under the number of a day: its festival, its solar term, or its day of the Chinese calendar.
 ///
@@ -64,9 +63,4 @@ extension DayMarking {
 extension LunarDay {
   /// The classes of the text in style sheets.
   package var style: String { isNamed ? "lunar named" : "lunar" }
-
-  /// The text as an element of a cell, with all that the day is as its title.
-  func markup(tag: String) -> String {
-    "<\(tag) class=\"\(style)\" title=\"\(Markup.escaped(title))\">\(Markup.escaped(text))</\(tag)>"
-  }
 }

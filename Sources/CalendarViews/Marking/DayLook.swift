@@ -28,18 +28,29 @@ package enum DayLook: Hashable {
   static let named: [DayLook] = [.holiday, .makeUp, .companyOff, .companyWork, .leave]
 
   /// The word for the look in style sheets.
-  var word: String {
+  var word: String { row.word }
+
+  /// The mark in each set of marks; empty for a workday or weekend day.
+  func mark(in marks: DayMarks) -> String {
+    switch marks {
+    case .chinese: row.chinese
+    case .ascii: row.ascii
+    case .none: ""
+    }
+  }
+
+  private var row: (word: String, chinese: String, ascii: String) {
     switch self {
-    case .workday: "workday"
-    case .weekend: "weekend"
-    case .holiday: "holiday"
-    case .makeUp: "makeup"
-    case .leave: "leave"
-    case .companyOff: "company-off"
-    case .companyWork: "company-work"
-    case .patternWork: "pattern-work"
-    case .patternOff: "pattern-off"
-    case .shift: "shift"
+    case .workday: ("workday", "", "")
+    case .weekend: ("weekend", "", "")
+    case .holiday: ("holiday", "休", "-")
+    case .makeUp: ("makeup", "班", "*")
+    case .leave: ("leave", "假", "~")
+    case .companyOff: ("company-off", "公", "o")
+    case .companyWork: ("company-work", "勤", "x")
+    case .patternWork: ("pattern-work", "上", "+")
+    case .patternOff: ("pattern-off", "空", ".")
+    case .shift(let letter): ("shift", String(letter), String(letter))
     }
   }
 }
@@ -69,49 +80,5 @@ extension DayMarking {
     if kind.isWorked, let shift { return .shift(shift) }
     let isWeekend = weekday.rawValue > 5
     return namedLook ?? (kind == .workday ? (isWeekend ? .patternWork : .workday) : isWeekend ? .weekend : .patternOff)
-  }
-}
-
-/// What the marks of some days mean.
-struct DayLegend {
-  /// A mark with its meaning.
-  struct Entry: Hashable {
-    let look: DayLook
-    let mark: String
-    let meaning: String
-
-    /// The mark, if there is one, and its meaning.
-    var text: String { (mark.isEmpty ? "" : mark + " ") + meaning }
-  }
-
-  /// The entries, in the order of `DayLook`, then the shifts in alphabetical order.
-  let entries: [Entry]
-
-  init(_ days: some Sequence<CivilDate>, marks: DayMarks, labels: ViewLabels, _ marker: DayMarker) {
-    var looks: Set<DayLook> = []
-    var titles: [Character: String] = [:]
-    for date in days {
-      let marking = marker(date)
-      looks.insert(marking.look(on: date.weekday))
-      if let named = marking.namedLook { looks.insert(named) }
-      if let shift = marking.shift { titles[shift] = marking.shiftName ?? titles[shift] ?? "" }
-    }
-    let isCycle = !titles.isEmpty
-    // In a cycle, the weekdays without a letter are off.
-    let kinds = DayLook.named + (isCycle ? [] : [.patternWork, .patternOff])
-    var entries = kinds.filter(looks.contains).map {
-      Entry(look: $0, mark: marks.mark(of: $0), meaning: labels.name(of: $0))
-    }
-    let letters = titles.keys.sorted()
-    entries += letters.filter { titles[$0] != "" }.map { letter in
-      Entry(
-        look: .shift(letter), mark: String(letter), meaning: (titles[letter] ?? "").replacingControls(with: "\u{FFFD}"))
-    }
-    let plain = letters.filter { titles[$0] == "" }
-    if let first = plain.first {
-      entries.append(
-        Entry(look: .shift(first), mark: plain.map(String.init).joined(separator: " "), meaning: labels.shifts))
-    }
-    self.entries = entries
   }
 }

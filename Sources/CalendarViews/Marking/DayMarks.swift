@@ -21,26 +21,7 @@ public enum DayMarks: String, Sendable, CaseIterable {
   }
 
   /// The mark of a look; empty for a workday or weekend day.
-  package func mark(of look: DayLook) -> String {
-    switch (self, look) {
-    case (.none, _), (_, .workday), (_, .weekend): ""
-    case (_, .shift(let letter)): String(letter)
-    case (.chinese, .holiday): "休"
-    case (.chinese, .makeUp): "班"
-    case (.chinese, .leave): "假"
-    case (.chinese, .companyOff): "公"
-    case (.chinese, .companyWork): "勤"
-    case (.chinese, .patternWork): "上"
-    case (.chinese, .patternOff): "空"
-    case (.ascii, .holiday): "-"
-    case (.ascii, .makeUp): "*"
-    case (.ascii, .leave): "~"
-    case (.ascii, .companyOff): "o"
-    case (.ascii, .companyWork): "x"
-    case (.ascii, .patternWork): "+"
-    case (.ascii, .patternOff): "."
-    }
-  }
+  package func mark(of look: DayLook) -> String { look.mark(in: self) }
 
   /// The mark of a day on its weekday.
   ///

@@ -81,7 +81,7 @@ package struct DayRecords: Sendable {
       ]
     }
     return MarkdownTable.text(headers: labels.tableHeaders, rows)
-      + (locale.provisionalNote(range, marker).map { "\n\($0)\n" } ?? "")
+      + (MarkedDays(range, locale, .none, marker).provisionalNote.map { "\n\($0)\n" } ?? "")
   }
 
   /// The kind of a day in words, with its shift and whether it may still change.
@@ -100,11 +100,12 @@ package struct DayRecords: Sendable {
 extension DayMarking {
   /// A JSON object on one line, as `DayRecords.json` has it for a day.
   package func json(of date: CivilDate, names texts: ViewTexts = .simplifiedChinese) -> String {
-    "{\"date\": \"\(date.iso8601)\", \"weekday\": \(date.weekday.rawValue), "
-      + "\"kind\": \"\(kind.rawValue)\", \"isWorkday\": \(kind.isWorked), "
-      + "\"statutory\": \(isStatutory), \"provisional\": \(isProvisional), "
-      + "\"name\": \(JSON.string(name.map { texts.holiday($0) })), "
-      + "\"notice\": \(JSON.string(notice)), \"source\": \(JSON.string(source?.rawValue)), "
-      + "\"shift\": \(JSON.string(shift.map(String.init))), \"shiftName\": \(JSON.string(shiftName))}"
+    JSON.object([
+      ("date", JSON.string(date.iso8601)), ("weekday", "\(date.weekday.rawValue)"),
+      ("kind", JSON.string(kind.rawValue)), ("isWorkday", "\(kind.isWorked)"), ("statutory", "\(isStatutory)"),
+      ("provisional", "\(isProvisional)"), ("name", JSON.string(name.map(texts.holiday))),
+      ("notice", JSON.string(notice)), ("source", JSON.string(source?.rawValue)),
+      ("shift", JSON.string(shift.map(String.init))), ("shiftName", JSON.string(shiftName)),
+    ])
   }
 }

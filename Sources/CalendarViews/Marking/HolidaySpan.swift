@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
-import Support
 
 /// Consecutive days off or workdays with the same name, by notice, by a company or as leave.
 package struct HolidaySpan: Hashable {
@@ -31,17 +30,5 @@ package struct HolidaySpan: Hashable {
   /// The dates and the name: `10月1日–7日 国庆节`.
   package func text(_ locale: ViewLocale) -> String {
     locale.span(from: first, to: last) + (marking.name(in: locale.texts).map { " " + $0 } ?? "")
-  }
-}
-
-extension ViewLocale {
-  /// A note on the days that are provisional: `12月29日–31日 尚未公布…`; nil if none is.
-  ///
-  /// Days off among them are forecast.
-  func provisionalNote(_ days: some Sequence<CivilDate>, _ marker: DayMarker) -> String? {
-    let provisional = days.filter { marker($0).isProvisional }
-    guard let first = provisional.first, let last = provisional.last else { return nil }
-    let isForecast = provisional.contains { marker($0).kind == .holiday }
-    return span(from: first, to: last) + " " + (isForecast ? texts.labels.forecast : texts.labels.provisional)
   }
 }

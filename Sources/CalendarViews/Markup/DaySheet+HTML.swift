@@ -6,45 +6,46 @@ extension DaySheet {
   /// The day as a complete HTML page that prints on one A4 sheet; the events are a list in chronological order.
   public var html: String {
     let layout = layout
-    var lines = ["<h1>\(Markup.escaped(title))</h1>"]
-    if let busiest = busiest(in: layout) { lines.append("<p>\(Markup.escaped(busiest))</p>") }
-    if !layout.allDay.isEmpty {
-      lines.append("<ul class=\"whole\">")
-      for item in layout.allDay {
-        lines.append(
-          "<li class=\"source\(color(of: item))\">\(Markup.escaped(title(of: item))) "
-            + "<small>\(Markup.escaped(locale.texts.labels.allDay))</small></li>")
-      }
-      lines.append("</ul>")
+    let allDay = layout.allDay.map { item in
+      """
+      <li class="source\(color(of: item))">\(title(of: item)) <small>\(locale.texts.labels.allDay)</small></li>
+
+      """ as HTML
     }
-    lines.append("<div class=\"day\">")
-    lines.append("<div class=\"hours\" aria-hidden=\"true\">")
-    for hour in 0..<24 {
-      lines.append("<span style=\"top:\(Self.percent(hour * 60, of: 1440))\">\(Self.clock(hour * 60))</span>")
+    let hours = (0..<24).map { hour in
+      "<span style=\"top:\(Self.percent(hour * 60, of: 1440))\">\(Self.clock(hour * 60))</span>\n" as HTML
     }
-    lines += ["</div>", "<ol>"]
-    for placement in layout.placements {
-      let edges = placement.edges(in: 10_000)
-      let style =
-        "top:\(Self.percent(placement.minutes.lowerBound, of: 1440));"
-        + "height:\(Self.percent(placement.minutes.count, of: 1440));"
-        + "left:\(Self.percent(edges.lowerBound, of: 10_000));width:\(Self.percent(edges.count, of: 10_000))"
-      let place = (events[placement.item.id]?.place).map { " <small>\(Markup.escaped($0))</small>" } ?? ""
-      lines.append(
-        "<li class=\"source\(color(of: placement.item))\" style=\"\(style)\" title=\"\(Markup.escaped(label(of: placement.item)))\"><div\(placement.minutes.count < 25 ? " class=\"short\"" : "")>"
-          + "<b>\(Markup.escaped(title(of: placement.item)))</b> "
-          + "<small>\(Self.time(of: placement.item))</small>\(place)</div></li>")
-    }
-    lines += ["</ol>", "</div>"]
-    if hasSources {
-      let names = sources.enumerated().map { "<span class=\"source\($0 % 6)\">\(Markup.escaped($1))</span>" }
-      lines.append("<footer>" + names.joined(separator: " ") + "</footer>")
-    }
-    let style = HTML(verbatim: Self.css(fonts: locale.texts.fonts))
+    let names = sources.enumerated().map { "<span class=\"source\($0 % 6)\">\($1)</span>" as HTML }
+    let body: HTML = """
+      <h1>\(title)</h1>
+      \(busiest(in: layout).map { "<p>\($0)</p>\n" })\
+      \(allDay.isEmpty ? nil : "<ul class=\"whole\">\n\(allDay)</ul>\n")\
+      <div class="day">
+      <div class="hours" aria-hidden="true">
+      \(hours)</div>
+      <ol>
+      \(layout.placements.map(box))</ol>
+      </div>\
+      \(hasSources ? "\n<footer>\(HTML.lines(names, separator: " "))</footer>" : nil)
+      """
     return HTML.document(
-      language: locale.identifier, title: title, description: title, style: style,
-      body: HTML(verbatim: lines.joined(separator: "\n"))
+      language: locale.identifier, title: title, description: title, style: css, body: body
     ).text
+  }
+
+  private func box(_ placement: DayLayout<String>.Placement) -> HTML {
+    let edges = placement.edges(in: 10_000)
+    let item = placement.item
+    return """
+      <li class="source\(color(of: item))" \
+      style="top:\(Self.percent(placement.minutes.lowerBound, of: 1440));\
+      height:\(Self.percent(placement.minutes.count, of: 1440));\
+      left:\(Self.percent(edges.lowerBound, of: 10_000));width:\(Self.percent(edges.count, of: 10_000))" \
+      title="\(label(of: item))"><div\(placement.minutes.count < 25 ? " class=\"short\"" : nil)>\
+      <b>\(title(of: item))</b> <small>\(Self.time(of: item))</small>\
+      \(events[item.id]?.place.map { " <small>\($0)</small>" })</div></li>
+
+      """
   }
 
   /// Formats a part of a whole in percent, with three decimals.
@@ -54,14 +55,14 @@ extension DaySheet {
     return "\(thousandths / 1000).\(digits)%"
   }
 
-  private static func css(fonts: String) -> String {
+  private var css: HTML {
     """
     <style>
     :root{--ink:#1c1c1e;--soft:#636366;--page:#fff;--rule:#d1d1d6;--event:#dfeafc;--edge:#0b57d0}
     @media screen and (prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#aeaeb2;--page:#1c1c1e;--rule:#3a3a3c;\
     --event:#1b3358;--edge:#9cc3ff}}
     *{box-sizing:border-box}
-    body{margin:0 auto;padding:1rem;max-width:60rem;font-family:\(fonts);font-size:.875rem;color:var(--ink);\
+    body{margin:0 auto;padding:1rem;max-width:60rem;font-family:\(HTML(verbatim: locale.texts.fonts));font-size:.875rem;color:var(--ink);\
     background:var(--page)}
     h1{font-size:1.5em}
     .whole{list-style:none;margin:0 0 1em 4em;padding:0}

@@ -8,21 +8,9 @@ extension DaySheet {
     let layout = layout
     let top = 44 + layout.allDay.count * 26
     let height = top + 24 * 60 + (hasSources ? 40 : 16)
-    let summary = (layout.allDay + layout.placements.map(\.item)).map { label(of: $0) }.joined(separator: "; ")
-    var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"800\" height=\"\(height)\" viewBox=\"0 0 800 \(height)\" "
-        + "role=\"img\" aria-labelledby=\"title summary\" lang=\"\(locale.identifier)\">",
-      "<title id=\"title\">\(Markup.escaped(title))</title>",
-      "<desc id=\"summary\">\(Markup.escaped(summary))</desc>",
-      Self.style(fonts: locale.texts.fonts),
-      "<rect class=\"sheet\" width=\"800\" height=\"\(height)\"/>",
-      "<text class=\"day\" x=\"16\" y=\"28\">\(Markup.escaped(title))</text>",
-    ]
+    var lines: [HTML] = ["<text class=\"day\" x=\"16\" y=\"28\">\(title)</text>"]
     for (index, item) in layout.allDay.enumerated() {
-      let y = 42 + index * 26
-      lines += box(
-        x: 64, y: y, width: 720, height: 24, title: title(of: item), time: locale.texts.labels.allDay,
-        label(of: item), color: color(of: item))
+      lines.append(box(item, x: 64, y: 42 + index * 26, width: 720, height: 24, time: locale.texts.labels.allDay))
     }
     for hour in 0...24 {
       let y = top + hour * 60
@@ -31,46 +19,49 @@ extension DaySheet {
     }
     for placement in layout.placements {
       let edges = placement.edges(in: 720)
-      let low = placement.minutes.lowerBound
-      let high = placement.minutes.upperBound
-      lines += box(
-        x: 64 + edges.lowerBound, y: top + low, width: edges.count, height: high - low,
-        title: title(of: placement.item), time: Self.time(of: placement.item), label(of: placement.item),
-        color: color(of: placement.item))
+      lines.append(
+        box(
+          placement.item, x: 64 + edges.lowerBound, y: top + placement.minutes.lowerBound, width: edges.count,
+          height: placement.minutes.count, time: Self.time(of: placement.item)))
     }
     if hasSources {
-      let names = sources.enumerated().map { "<tspan class=\"name\($0 % 6)\">■ \(Markup.escaped($1))</tspan>" }
-      lines.append("<text x=\"64\" y=\"\(height - 14)\">\(names.joined(separator: "  "))</text>")
+      let names = sources.enumerated().map { "<tspan class=\"name\($0 % 6)\">■ \($1)</tspan>" as HTML }
+      lines.append("<text x=\"64\" y=\"\(height - 14)\">\(HTML.lines(names, separator: "  "))</text>")
     }
-    lines.append("</svg>")
-    return lines.joined(separator: "\n") + "\n"
+    let summary = (layout.allDay + layout.placements.map(\.item)).map { label(of: $0) }.joined(separator: "; ")
+    return HTML.picture(
+      width: 800, height: height, language: locale.identifier, title: title, summary: summary, style: style, lines
+    ).text
   }
 
   /// A box whose text is clipped at its edges.
   private func box(
-    x: Int, y: Int, width: Int, height: Int, title: String, time: String, _ label: String, color: Int
-  ) -> [String] {
-    let inner = max(1, width - 2)
-    let text = "<tspan class=\"title\">\(Markup.escaped(title))</tspan>"
-    let time = "<tspan class=\"time\">\(Markup.escaped(time))</tspan>"
-    let body =
+    _ item: DayLayout<String>.Item, x: Int, y: Int, width: Int, height: Int, time: String
+  ) -> HTML {
+    let area: HTML = """
+      x="\(x + 1)" y="\(y + 1)" width="\(max(1, width - 2))" height="\(max(1, height - 2))"
+      """
+    let text: HTML = "<tspan class=\"title\">\(title(of: item))</tspan>"
+    let time: HTML = "<tspan class=\"time\">\(time)</tspan>"
+    let body: HTML =
       height >= 38
       ? "<text x=\"6\" y=\"15\">\(text)</text><text x=\"6\" y=\"30\">\(time)</text>"
-      : "<text\(height < 20 ? " class=\"short\"" : "") x=\"6\" y=\"\(min(15, height / 2 + 3))\">\(text) \(time)</text>"
-    return [
-      "<g><title>\(Markup.escaped(label))</title>"
-        + "<rect class=\"event source\(color)\" x=\"\(x + 1)\" y=\"\(y + 1)\" width=\"\(inner)\" height=\"\(max(1, height - 2))\" rx=\"4\"/>"
-        + "<svg x=\"\(x + 1)\" y=\"\(y + 1)\" width=\"\(inner)\" height=\"\(max(1, height - 2))\">\(body)</svg></g>"
-    ]
+      : """
+      <text\(height < 20 ? " class=\"short\"" : nil) x="6" y="\(min(15, height / 2 + 3))">\(text) \(time)</text>
+      """
+    return """
+      <g><title>\(label(of: item))</title><rect class="event source\(color(of: item))" \(area) rx="4"/>\
+      <svg \(area)>\(body)</svg></g>
+      """
   }
 
-  private static func style(fonts: String) -> String {
+  private var style: HTML {
     """
     <style>
     @page{size:A4 portrait;margin:10mm}
     @media print{svg:root{width:190mm;height:276mm}}
     .sheet{fill:#fff}
-    text{font-family:\(fonts);font-size:12px;fill:#1c1c1e}
+    text{font-family:\(HTML(verbatim: locale.texts.fonts));font-size:12px;fill:#1c1c1e}
     .day{font-size:20px;font-weight:600}
     .hour{font-size:11px;fill:#636366;text-anchor:end}
     .rule{stroke:#d1d1d6;stroke-width:1}

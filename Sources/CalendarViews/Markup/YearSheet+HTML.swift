@@ -6,21 +6,22 @@ import Support
 extension YearSheet {
   /// The sheet as a complete HTML page that prints on one A4 sheet and supports dark mode.
   public var html: String {
-    var lines = ["<h1>\(Markup.escaped(title))</h1>", "<main>"]
-    for month in grid.months { lines += section(month) }
-    lines += ["</main>", "<footer>"]
-    let legend = legend.map { "<span class=\"\($0.look.word)\">\(Markup.escaped($0.text))</span>" }
-    lines.append("<p>" + (legend + ["<span>\(Markup.escaped(workdays))</span>"]).joined(separator: " ") + "</p>")
-    if let note = provisionalNote { lines.append("<p>\(Markup.escaped(note))</p>") }
-    lines.append("</footer>")
-    let style = HTML(verbatim: Self.css(fonts: locale.texts.fonts))
+    let legend = days.legend.map { "<span class=\"\($0.look.word)\">\($0.text)</span>" as HTML }
+    let note = days.provisionalNote.map { "<p>\($0)</p>\n" as HTML }
+    let body: HTML = """
+      <h1>\(title)</h1>
+      <main>
+      \(grid.months.map(section))</main>
+      <footer>
+      <p>\(HTML.lines(legend + ["<span>\(days.workdays)</span>"], separator: " "))</p>
+      \(note)</footer>
+      """
     return HTML.document(
-      language: locale.identifier, title: title, description: summary, style: style,
-      body: HTML(verbatim: lines.joined(separator: "\n"))
+      language: locale.identifier, title: title, description: days.summary, style: css, body: body
     ).text
   }
 
-  private static func css(fonts: String) -> String {
+  private var css: HTML {
     """
     <style>
     :root{--ink:#1c1c1e;--soft:#636366;--page:#fff;--off:#b3261e;--off-back:#fde7e5;--work:#0b57d0;--work-back:#dfeafc;\
@@ -28,7 +29,7 @@ extension YearSheet {
     @media screen and (prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#aeaeb2;--page:#1c1c1e;--off:#ff9a91;\
     --off-back:#4a1f1c;--work:#9cc3ff;--work-back:#1b3358;--leave:#d3b3f5;--leave-back:#3a2750}}
     *{box-sizing:border-box}
-    body{margin:0 auto;padding:1rem;max-width:60rem;font-family:\(fonts);font-size:.875rem;color:var(--ink);\
+    body{margin:0 auto;padding:1rem;max-width:60rem;font-family:\(HTML(verbatim: locale.texts.fonts));font-size:.875rem;color:var(--ink);\
     background:var(--page)}
     h1{margin:.2em 0 .6em;text-align:center;font-size:1.8em}
     main{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1.2em 1.6em}
@@ -68,49 +69,34 @@ extension YearSheet {
     """
   }
 
-  private func section(_ month: MonthGrid) -> [String] {
-    let title = Markup.escaped(locale.title(of: month.month))
-    let count = Markup.escaped(workdays(of: month))
-    var lines = ["<section>", "<table>", "<caption>\(title) <small>\(count)</small></caption>"]
-    var head = weeks == .none ? "" : "<th scope=\"col\">\(labels.week)</th>"
-    for weekday in month.weekdays {
-      head += "<th scope=\"col\" abbr=\"\(locale.name(of: weekday, .long))\">\(locale.header(of: weekday))</th>"
-    }
-    lines.append("<thead><tr>\(head)</tr></thead>")
-    lines.append("<tbody>")
-    let numbers = month.weekNumbers(weeks)
-    for (row, week) in month.weeks.enumerated() {
-      let number = numbers.isEmpty ? "" : "<th scope=\"row\">\(numbers[row])</th>"
-      lines.append("<tr>" + number + week.map(cell).joined() + "</tr>")
-    }
-    lines += ["</tbody>", "</table>"]
-    let spans = spans(in: month.ownDays)
-    if !spans.isEmpty {
-      lines.append("<ul>")
-      for span in spans {
-        let mark = marks.mark(of: span.look)
-        let text = Markup.escaped((mark.isEmpty ? "" : mark + " ") + span.text(locale))
-        lines.append("<li class=\"\(span.look.word)\">\(text)</li>")
-      }
-      lines.append("</ul>")
-    }
-    lines.append("</section>")
-    return lines
+  private func section(_ month: MonthGrid) -> HTML {
+    let own = days.part(month.month)
+    let items = own.spans.map { "<li class=\"\($0.look.word)\">\(own.text(of: $0))</li>\n" as HTML }
+    return """
+      <section>
+      <table>
+      <caption>\(locale.title(of: month.month)) <small>\(own.workdays)</small></caption>
+      \(month.table(locale, weeks, cell: cell))
+      \(items.isEmpty ? nil : "<ul>\n\(items)</ul>\n")</section>
+
+      """
   }
 
-  private func cell(_ cell: MonthGrid.Cell) -> String {
+  private func cell(_ cell: MonthGrid.Cell) -> HTML {
     guard cell.position == .within, let date = cell.date else { return "<td></td>" }
-    let marking = marker(date)
-    let time = "<time datetime=\"\(date.iso8601)\">\(date.day)</time>"
+    let marking = days.marker(date)
+    let time: HTML = "<time datetime=\"\(date.iso8601)\">\(date.day)</time>"
     let look = marking.look(on: date.weekday)
-    let lunar = marking.lunar?.markup(tag: "p") ?? ""
+    let lunar = marking.lunar?.paragraph
     switch look {
     case .workday: return "<td>\(time)\(lunar)</td>"
     case .weekend: return "<td class=\"weekend\">\(time)\(lunar)</td>"
     default:
-      let mark = marks.mark(of: marking, on: date.weekday, inCycle: isCycle)
-      return "<td class=\"\(look.word)\" title=\"\(Markup.escaped(label(of: date, marking)))\">\(time)"
-        + (mark.isEmpty ? "" : "<small>\(Markup.escaped(mark))</small>") + lunar + "</td>"
+      let mark = days.mark(of: date)
+      return """
+        <td class="\(look.word)" title="\(label(of: date, marking))">\(time)\
+        \(mark.isEmpty ? nil : "<small>\(mark)</small>")\(lunar)</td>
+        """
     }
   }
 }

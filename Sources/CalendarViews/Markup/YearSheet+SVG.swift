@@ -6,16 +6,7 @@ import Support
 extension YearSheet {
   /// The sheet as SVG of 210 mm by 297 mm; its units are millimetres.
   public var svg: String {
-    let fonts = locale.texts.fonts
-    var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 210 297\" role=\"img\" "
-        + "aria-labelledby=\"title summary\" lang=\"\(locale.identifier)\">",
-      "<title id=\"title\">\(Markup.escaped(title))</title>",
-      "<desc id=\"summary\">\(Markup.escaped(summary))</desc>",
-      Self.style(fonts: fonts),
-      "<rect class=\"sheet\" width=\"210\" height=\"297\"/>",
-      "<text class=\"year\" x=\"105\" y=\"19\">\(Markup.escaped(title))</text>",
-    ]
+    var lines: [HTML] = ["<text class=\"year\" x=\"105\" y=\"19\">\(title)</text>"]
     for (index, month) in grid.months.enumerated() {
       let x = 120 + index % 3 * 640
       let y = 280 + index / 3 * 640
@@ -23,21 +14,21 @@ extension YearSheet {
       lines += monthLines(month)
       lines.append("</g>")
     }
-    let legend = legend.map { Markup.escaped($0.text) } + [workdays]
-    lines.append("<text class=\"foot\" x=\"105\" y=\"288\">\(legend.joined(separator: " · "))</text>")
-    if let note = provisionalNote {
-      lines.append("<text class=\"foot\" x=\"105\" y=\"292\">\(Markup.escaped(note))</text>")
-    }
-    lines.append("</svg>")
-    return lines.joined(separator: "\n") + "\n"
+    let legend = (days.legend.map(\.text) + [days.workdays]).joined(separator: " · ")
+    lines.append("<text class=\"foot\" x=\"105\" y=\"288\">\(legend)</text>")
+    if let note = days.provisionalNote { lines.append("<text class=\"foot\" x=\"105\" y=\"292\">\(note)</text>") }
+    return HTML.picture(
+      width: 210, height: 297, unit: "mm", language: locale.identifier, title: title, summary: days.summary,
+      style: style, lines
+    ).text
   }
 
-  private static func style(fonts: String) -> String {
+  private var style: HTML {
     """
     <style>
     @page{size:A4 portrait;margin:0}
     .sheet{fill:#fff}
-    text{font-family:\(fonts);font-size:3.3px;fill:#1c1c1e;text-anchor:middle}
+    text{font-family:\(HTML(verbatim: locale.texts.fonts));font-size:3.3px;fill:#1c1c1e;text-anchor:middle}
     .year{font-size:9px;font-weight:600}
     .month{font-size:4.4px;font-weight:600}
     .head,.week,.count{font-size:2.5px;fill:#636366}
@@ -75,64 +66,58 @@ extension YearSheet {
   }
 
   /// A month of 58 mm by 62 mm: the title, seven columns, at most six rows, and the holidays and make-up days.
-  private func monthLines(_ month: MonthGrid) -> [String] {
+  private func monthLines(_ month: MonthGrid) -> [HTML] {
     let left = weeks == .none ? 0 : 50
     let pitch = (580 - left) / 7
-    func center(_ column: Int) -> String { tenths(left + column * pitch + pitch / 2) }
-    var lines = [
-      "<text class=\"month\" x=\"29\" y=\"3.5\">\(Markup.escaped(locale.title(of: month.month)))"
-        + "<tspan class=\"count\" dx=\"1.5\">\(Markup.escaped(workdays(of: month)))</tspan></text>"
+    let own = days.part(month.month)
+    var lines: [HTML] = [
+      """
+      <text class="month" x="29" y="3.5">\(locale.title(of: month.month))\
+      <tspan class="count" dx="1.5">\(own.workdays)</tspan></text>
+      """
     ]
     for (column, weekday) in month.weekdays.enumerated() {
-      lines.append("<text class=\"head\" x=\"\(center(column))\" y=\"8.4\">\(locale.header(of: weekday))</text>")
+      let center = tenths(left + column * pitch + pitch / 2)
+      lines.append("<text class=\"head\" x=\"\(center)\" y=\"8.4\">\(locale.header(of: weekday))</text>")
     }
     let numbers = month.weekNumbers(weeks)
     for (row, week) in month.weeks.enumerated() {
       let y = 142 + row * 68
-      if !numbers.isEmpty {
-        lines.append("<text class=\"week\" x=\"2\" y=\"\(tenths(y))\">\(numbers[row])</text>")
-      }
+      if !numbers.isEmpty { lines.append("<text class=\"week\" x=\"2\" y=\"\(tenths(y))\">\(numbers[row])</text>") }
       for (column, cell) in week.enumerated() {
         guard cell.position == .within, let date = cell.date else { continue }
-        let x = left + column * pitch
-        lines += dayLines(date, x: x, y: y, pitch: pitch)
+        lines.append(day(date, x: left + column * pitch, y: y, pitch: pitch))
       }
     }
     let top = 142 + month.weeks.count * 68 - 17
-    let notes = spans(in: month.ownDays)
+    let notes = own.spans
     let step = min(32, 128 / max(1, notes.count))
     for (index, span) in notes.enumerated() {
-      let mark = marks.mark(of: span.look)
-      let text = (mark.isEmpty ? "" : mark + " ") + span.text(locale)
       lines.append(
-        "<text class=\"note \(span.look.word)\" x=\"\(tenths(left + 8))\" y=\"\(tenths(top + index * step))\">"
-          + "\(Markup.escaped(text))</text>")
+        """
+        <text class="note \(span.look.word)" x="\(tenths(left + 8))" y="\(tenths(top + index * step))">\
+        \(own.text(of: span))</text>
+        """)
     }
     return lines
   }
 
-  private func dayLines(_ date: CivilDate, x: Int, y: Int, pitch: Int) -> [String] {
-    let marking = marker(date)
+  private func day(_ date: CivilDate, x: Int, y: Int, pitch: Int) -> HTML {
+    let marking = days.marker(date)
     let look = marking.look(on: date.weekday)
-    let mark = marks.mark(of: marking, on: date.weekday, inCycle: isCycle)
-    let isMarked = look != .workday && look != .weekend
-    let digits = tenths(x + pitch / 2)
+    let center = tenths(x + pitch / 2)
+    let lunar = marking.lunar?.picture(x: center, y: tenths(y + 13), look: look.word + " ")
     // With a second line, the number is a little higher.
-    let lunar = marking.lunar.map { lunar in
-      "<text class=\"\(look.word) \(lunar.style)\" x=\"\(digits)\" y=\"\(tenths(y + 13))\">\(Markup.escaped(lunar.text))"
-        + "<title>\(Markup.escaped(lunar.title))</title></text>"
-    }
-    let top = lunar == nil ? y : y - 10
-    let number = "<text class=\"\(look.word)\" x=\"\(digits)\" y=\"\(tenths(top))\">\(date.day)"
-    guard isMarked else { return [number + "</text>" + (lunar ?? "")] }
-    var lines = [
-      "<g><title>\(Markup.escaped(label(of: date, marking)))</title>",
-      "<rect class=\"back \(look.word)\" x=\"\(tenths(x + 3))\" y=\"\(tenths(y - 43))\" "
-        + "width=\"\(tenths(pitch - 6))\" height=\"6\" rx=\"1\"/>",
-    ]
-    let tail = mark.isEmpty ? "" : "<tspan class=\"mark\" dx=\"0.3\" dy=\"-0.9\">\(Markup.escaped(mark))</tspan>"
-    lines.append(number + tail + "</text>" + (lunar ?? "") + "</g>")
-    return [lines.joined()]
+    let number: HTML =
+      "<text class=\"\(look.word)\" x=\"\(center)\" y=\"\(tenths(lunar == nil ? y : y - 10))\">\(date.day)"
+    guard look != .workday, look != .weekend else { return "\(number)</text>\(lunar)" }
+    let mark = days.mark(of: date)
+    return """
+      <g><title>\(label(of: date, marking))</title>\
+      <rect class="back \(look.word)" x="\(tenths(x + 3))" y="\(tenths(y - 43))" width="\(tenths(pitch - 6))" \
+      height="6" rx="1"/>\
+      \(number)\(mark.isEmpty ? nil : "<tspan class=\"mark\" dx=\"0.3\" dy=\"-0.9\">\(mark)</tspan>")</text>\(lunar)</g>
+      """
   }
 }
 

@@ -48,9 +48,6 @@ public struct MonthGrid: Sendable, Hashable {
   /// All cells, row by row.
   public var cells: [Cell] { weeks.flatMap { $0 } }
 
-  /// The days of the month itself.
-  var ownDays: ClosedRange<CivilDate> { month.firstDay...month.lastDay }
-
   /// The number of cells after the last of the month.
   public var trail: Int { weeks.count * 7 - lead - month.length }
 

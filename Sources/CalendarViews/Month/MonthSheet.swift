@@ -16,8 +16,7 @@ package struct MonthSheet: Sendable {
   package let weeks: WeekNumbering
   /// The day with a frame, or nil.
   package let today: CivilDate?
-  private let marker: DayMarker
-  private let isCycle: Bool
+  private let days: MarkedDays
 
   /// Creates the sheet of a month whose days a closure marks.
   package init(
@@ -29,81 +28,58 @@ package struct MonthSheet: Sendable {
     self.marks = marks
     self.weeks = weeks
     self.today = today
-    self.marker = marker
-    isCycle = grid.ownDays.contains { marker($0).shift != nil }
+    days = MarkedDays(grid.month.days, locale, marks, marker)
   }
 
-  private var labels: ViewLabels { locale.texts.labels }
   private var title: String { locale.title(of: grid.month) }
 
   /// The number of workdays, then the legend, then a note on days that are provisional.
   private var footer: [String] {
-    [labels.workdays(grid.ownDays.count { marker($0).kind.isWorked })]
-      + DayLegend(grid.ownDays, marks: marks, labels: labels, marker).entries.map(\.text)
-      + (locale.provisionalNote(grid.ownDays, marker).map { [$0] } ?? [])
+    [days.workdays] + days.legend.map(\.text) + (days.provisionalNote.map { [$0] } ?? [])
   }
 
-  /// The spans of holidays in one line.
-  private var summary: String {
-    let spans = HolidaySpan.spans(in: grid.ownDays, marker).map { labels.name(of: $0.look) + " " + $0.text(locale) }
-    return ([footer[0]] + spans).joined(separator: locale.texts.separators.semicolon)
-  }
-
-  /// What is written in a cell: the number, the mark, the word for its look, the holiday's or the shift's name, and the
+  /// What is written in a cell: the date, the mark, the word for its look, the holiday's or the shift's name, and the
   /// day of the Chinese calendar.
   private func content(
     of cell: MonthGrid.Cell
-  ) -> (number: String, mark: String, look: String, note: String, lunar: LunarDay?)? {
+  ) -> (date: CivilDate, mark: String, look: String, note: String, lunar: LunarDay?)? {
     guard let date = cell.date else { return nil }
-    let marking = marker(date)
-    guard cell.position == .within else { return ("\(date.day)", "", "outside", "", marking.lunar) }
+    let marking = days.marker(date)
+    guard cell.position == .within else { return (date, "", "outside", "", marking.lunar) }
     // A shift is no day of the holiday that it makes up for.
     let isShift = marking.kind == .makeup && marking.source == .notice && marking.shift != nil
     let note = (isShift ? nil : marking.name(in: locale.texts)) ?? marking.shiftName ?? ""
     return (
-      "\(date.day)", marks.mark(of: marking, on: date.weekday, inCycle: isCycle), marking.look(on: date.weekday).word,
-      note.replacingControls(with: "\u{FFFD}"), marking.lunar
+      date, days.mark(of: date), marking.look(on: date.weekday).word, note.replacingControls(with: "\u{FFFD}"),
+      marking.lunar
     )
   }
 
   /// The sheet as a complete HTML page.
   package var html: String {
-    var lines = [
-      "<!DOCTYPE html>", "<html lang=\"\(locale.identifier)\">", "<head>", "<meta charset=\"utf-8\">",
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-      "<meta name=\"color-scheme\" content=\"light dark\">",
-      "<meta name=\"description\" content=\"\(Markup.escaped(summary))\">",
-      "<title>\(Markup.escaped(title))</title>", css, "</head>", "<body>", "<table>",
-      "<caption>\(Markup.escaped(title))</caption>",
-    ]
-    let week = weeks == .none ? "" : "<th scope=\"col\" class=\"week\">\(labels.week)</th>"
-    let head = grid.weekdays.map {
-      "<th scope=\"col\" abbr=\"\(locale.name(of: $0, .long))\">\(locale.header(of: $0))</th>"
-    }
-    lines += ["<thead><tr>\(week)\(head.joined())</tr></thead>", "<tbody>"]
-    let numbers = grid.weekNumbers(weeks)
-    for (row, days) in grid.weeks.enumerated() {
-      let number = numbers.isEmpty ? "" : "<th scope=\"row\" class=\"week\">\(numbers[row])</th>"
-      lines.append("<tr>" + number + days.map(htmlCell).joined() + "</tr>")
-    }
-    lines += ["</tbody>", "</table>", "<footer>"]
-    lines.append(footer.map { "<span>\(Markup.escaped($0))</span>" }.joined(separator: " "))
-    return (lines + ["</footer>", "</body>", "</html>"]).joined(separator: "\n") + "\n"
+    let body: HTML = """
+      <table>
+      <caption>\(title)</caption>
+      \(grid.table(locale, weeks, weekClass: " class=\"week\"", cell: htmlCell))
+      <footer>
+      \(HTML.lines(footer.map { "<span>\($0)</span>" }, separator: " "))
+      </footer>
+      """
+    return HTML.document(
+      language: locale.identifier, title: title, description: days.summary, style: css, body: body
+    ).text
   }
 
-  private func htmlCell(_ cell: MonthGrid.Cell) -> String {
-    guard let date = cell.date, let (number, mark, look, note, lunar) = content(of: cell) else {
-      return "<td></td>"
-    }
-    let small = mark.isEmpty ? "" : "<small>\(Markup.escaped(mark))</small>"
-    let day = lunar?.markup(tag: "p") ?? ""
-    let name = note.isEmpty ? "" : "<p>\(Markup.escaped(note))</p>"
-    let current = date == today ? " aria-current=\"date\"" : ""
-    return
-      "<td class=\"\(look)\"\(current)><time datetime=\"\(date.iso8601)\">\(number)</time>\(small)\(day)\(name)</td>"
+  private func htmlCell(_ cell: MonthGrid.Cell) -> HTML {
+    guard let (date, mark, look, note, lunar) = content(of: cell) else { return "<td></td>" }
+    return """
+      <td class="\(look)"\(date == today ? " aria-current=\"date\"" : nil)>\
+      <time datetime="\(date.iso8601)">\(date.day)</time>\(mark.isEmpty ? nil : "<small>\(mark)</small>")\
+      \(lunar?.paragraph)\(note.isEmpty ? nil : "<p>\(note)</p>")</td>
+      """
   }
 
-  private var css: String {
+  private var css: HTML {
     """
     <style>
     :root{--ink:#1c1c1e;--soft:#636366;--page:#fff;--rule:#d1d1d6;--off:#b3261e;--off-back:#fde7e5;--work:#0b57d0;\
@@ -111,7 +87,7 @@ package struct MonthSheet: Sendable {
     @media screen and (prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#aeaeb2;--page:#1c1c1e;--rule:#3a3a3c;\
     --off:#ff9a91;--off-back:#4a1f1c;--work:#9cc3ff;--work-back:#1b3358;--leave:#d3b3f5;--leave-back:#3a2750}}
     *{box-sizing:border-box}
-    body{margin:0 auto;padding:1rem;max-width:70rem;font-family:\(locale.texts.fonts);color:var(--ink);\
+    body{margin:0 auto;padding:1rem;max-width:70rem;font-family:\(HTML(verbatim: locale.texts.fonts));color:var(--ink);\
     background:var(--page)}
     table{width:100%;table-layout:fixed;border-collapse:collapse;font-variant-numeric:tabular-nums}
     caption{font-size:1.8em;font-weight:600;padding-bottom:.5em}
@@ -144,13 +120,7 @@ package struct MonthSheet: Sendable {
     let left = weeks == .none ? 12 : 24
     let width = (285 - left) / 7
     let height = 150 / grid.weeks.count
-    var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"297mm\" height=\"210mm\" viewBox=\"0 0 297 210\" role=\"img\" "
-        + "aria-labelledby=\"title summary\" lang=\"\(locale.identifier)\">",
-      "<title id=\"title\">\(Markup.escaped(title))</title>", "<desc id=\"summary\">\(Markup.escaped(summary))</desc>",
-      style, "<rect class=\"sheet\" width=\"297\" height=\"210\"/>",
-      "<text class=\"month\" x=\"148.5\" y=\"20\">\(Markup.escaped(title))</text>",
-    ]
+    var lines: [HTML] = ["<text class=\"month\" x=\"148.5\" y=\"20\">\(title)</text>"]
     for (column, weekday) in grid.weekdays.enumerated() {
       let x = left + column * width
       lines.append("<text class=\"head\" x=\"\(x + width / 2)\" y=\"32\">\(locale.header(of: weekday))</text>")
@@ -163,39 +133,34 @@ package struct MonthSheet: Sendable {
         lines.append(svgCell(cell, x: left + column * width, y: y, width: width, height: height))
       }
     }
-    let text = footer.map(Markup.escaped).joined(separator: " · ")
-    lines.append("<text class=\"foot\" x=\"148.5\" y=\"198\">\(text)</text>")
-    return (lines + ["</svg>"]).joined(separator: "\n") + "\n"
+    lines.append("<text class=\"foot\" x=\"148.5\" y=\"198\">\(footer.joined(separator: " · "))</text>")
+    return HTML.picture(
+      width: 297, height: 210, unit: "mm", language: locale.identifier, title: title, summary: days.summary,
+      style: style, lines
+    ).text
   }
 
-  private func svgCell(_ cell: MonthGrid.Cell, x: Int, y: Int, width: Int, height: Int) -> String {
-    guard let date = cell.date, let (number, mark, look, note, lunar) = content(of: cell) else { return "" }
-    let frame = date == today ? " today" : ""
-    var text =
-      "<g class=\"\(look)\"><rect class=\"cell\(frame)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"/>"
-    text += "<text class=\"day\" x=\"\(x + 3)\" y=\"\(y + 8)\">\(number)"
-    text += mark.isEmpty ? "" : "<tspan class=\"mark\" dx=\"1.5\">\(Markup.escaped(mark))</tspan>"
-    text += "</text>"
-    if let lunar {
-      text +=
-        "<text class=\"\(lunar.style)\" x=\"\(x + 3)\" y=\"\(y + 13)\">\(Markup.escaped(lunar.text))"
-        + "<title>\(Markup.escaped(lunar.title))</title></text>"
-    }
-    if !note.isEmpty {
-      // Text that is too long for the cell is cut off at its edge.
-      text +=
-        "<svg x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\">"
-        + "<text class=\"note\" x=\"3\" y=\"\(lunar == nil ? 15 : 18)\">\(Markup.escaped(note))</text></svg>"
-    }
-    return text + "</g>"
+  private func svgCell(_ cell: MonthGrid.Cell, x: Int, y: Int, width: Int, height: Int) -> HTML {
+    guard let (date, mark, look, note, lunar) = content(of: cell) else { return "" }
+    let area: HTML = "x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\""
+    // A note that is too long for the cell is cut off at its edge.
+    let label: HTML = """
+      <svg \(area)><text class="note" x="3" y="\(lunar == nil ? 15 : 18)">\(note)</text></svg>
+      """
+    return """
+      <g class="\(look)"><rect class="cell\(date == today ? " today" : "")" \(area)/>\
+      <text class="day" x="\(x + 3)" y="\(y + 8)">\(date.day)\
+      \(mark.isEmpty ? nil : "<tspan class=\"mark\" dx=\"1.5\">\(mark)</tspan>")</text>\
+      \(lunar?.picture(x: "\(x + 3)", y: "\(y + 13)"))\(note.isEmpty ? nil : label)</g>
+      """
   }
 
-  private var style: String {
+  private var style: HTML {
     """
     <style>
     @page{size:A4 landscape;margin:0}
     .sheet{fill:#fff}
-    text{font-family:\(locale.texts.fonts);font-size:4px;fill:#1c1c1e}
+    text{font-family:\(HTML(verbatim: locale.texts.fonts));font-size:4px;fill:#1c1c1e}
     .month{font-size:10px;font-weight:600;text-anchor:middle}
     .head,.foot{text-anchor:middle;fill:#636366}
     .day{font-size:6.5px}

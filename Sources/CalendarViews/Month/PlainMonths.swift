@@ -6,29 +6,18 @@ import CivilCalendar
 ///
 /// A month is its title, an empty line, the weekdays, a line of 31 dashes, each week followed by such a line, and three
 /// empty lines. Weekdays are separated by tabs, and each day is followed by one.
-package struct PlainMonths: Sendable, Hashable {
-  /// The months.
-  package let months: [MonthGrid]
-  /// The locale of titles and weekdays.
-  package let locale: ViewLocale
-
-  /// Creates the text of some months.
-  package init(_ months: [MonthGrid], locale: ViewLocale) {
-    self.months = months
-    self.locale = locale
-  }
-
-  /// The text; it ends in three empty lines.
-  package var text: String {
+package enum PlainMonths {
+  /// The text of some months; it ends in three empty lines.
+  package static func text(_ months: [MonthGrid], locale: ViewLocale) -> String {
     let rule = String(repeating: "-", count: 31) + "\n"
     return months.map { grid in
       let header = grid.weekdays.map { locale.header(of: $0) }.joined(separator: "\t")
-      let rows = grid.weeks.map { week in week.map { Self.text($0) + "\t" }.joined() + "\n" + rule }
+      let rows = grid.weeks.map { week in week.map { cell($0) + "\t" }.joined() + "\n" + rule }
       return locale.title(of: grid.month) + "\n\n" + header + "\n" + rule + rows.joined() + "\n\n\n"
     }.joined()
   }
 
-  private static func text(_ cell: MonthGrid.Cell) -> String {
+  private static func cell(_ cell: MonthGrid.Cell) -> String {
     guard let date = cell.date else { return "" }
     return cell.position == .within ? "\(date.day)" : "(\(date.day))"
   }

@@ -15,9 +15,7 @@ public struct YearSheet: Sendable {
   public let marks: DayMarks
   /// The numbering of weeks, in a separate column.
   public let weeks: WeekNumbering
-  let marker: DayMarker
-  /// Whether the days have shifts of a cycle.
-  let isCycle: Bool
+  let days: MarkedDays
 
   /// Creates the sheet of a year whose days a closure marks.
   public init(
@@ -28,35 +26,11 @@ public struct YearSheet: Sendable {
     self.locale = locale
     self.marks = marks
     self.weeks = weeks
-    self.marker = marker
-    isCycle = grid.days.contains { marker($0).shift != nil }
+    days = MarkedDays(grid.days, locale, marks, marker)
   }
-
-  var labels: ViewLabels { locale.texts.labels }
 
   /// The title: `2021年日历`.
-  var title: String { labels.calendar(locale.title(ofYear: grid.year)) }
-
-  /// The contents in one line: the number of workdays, and all holidays and make-up days.
-  var summary: String {
-    let separator = locale.texts.separators.semicolon
-    return ([workdays] + spans(in: grid.days).map { labels.name(of: $0.look) + " " + $0.text(locale) })
-      .joined(separator: separator)
-  }
-
-  /// The number of workdays as text.
-  var workdays: String { labels.workdays(grid.days.count { marker($0).kind.isWorked }) }
-
-  /// The number of a month's workdays as text.
-  func workdays(of month: MonthGrid) -> String { labels.workdays(month.ownDays.count { marker($0).kind.isWorked }) }
-
-  /// A note on the days that are provisional, or nil if none is.
-  var provisionalNote: String? { locale.provisionalNote(grid.days, marker) }
-
-  /// The marks that the sheet uses, with their meanings.
-  var legend: [DayLegend.Entry] { DayLegend(grid.days, marks: marks, labels: labels, marker).entries }
-
-  func spans(in days: some Sequence<CivilDate>) -> [HolidaySpan] { HolidaySpan.spans(in: days, marker) }
+  var title: String { days.labels.calendar(locale.title(ofYear: grid.year)) }
 
   /// The label of a marked day: its date, its kind and the holiday's name.
   func label(of date: CivilDate, _ marking: DayMarking) -> String {
@@ -64,9 +38,9 @@ public struct YearSheet: Sendable {
     var parts = [locale.title(of: date)]
     if case .shift(let letter) = look {
       parts.append(marking.shiftName.map { "\(letter) \($0)" } ?? String(letter))
-      if let named = marking.namedLook { parts.append(labels.name(of: named)) }
+      if let named = marking.namedLook { parts.append(days.labels.name(of: named)) }
     } else {
-      parts.append(labels.name(of: look))
+      parts.append(days.labels.name(of: look))
     }
     if let name = marking.name(in: locale.texts) { parts.append(name) }
     return parts.joined(separator: locale.texts.separators.comma)

@@ -96,9 +96,13 @@ enum FeedQuery {
     guard value.unicodeScalars.count <= maximum else {
       throw Problem(400, "\(name) is longer than \(maximum) characters", parameter: name)
     }
-    guard option.kind != .flag || ["", "true", "1", "on"].contains(value) else {
-      throw Problem(400, "\(name) is a flag; use \(name) or \(name)=true, or leave it out", parameter: name)
-    }
+    if option.kind == .flag { try check(flag: value, of: name) }
+  }
+
+  /// Throws if a flag has another value than true.
+  static func check(flag value: String, of name: String) throws(Problem) {
+    guard !["", "true", "1", "on"].contains(value) else { return }
+    throw Problem(400, "\(name) is a flag; use \(name) or \(name)=true, or leave it out", parameter: name)
   }
 
   private static func check(years: ClosedRange<Int>) throws(Problem) {

@@ -27,8 +27,16 @@ enum Route: String, CaseIterable {
 final class FeedRouter: Sendable {
   enum Outcome {
     case answer(Answer)
-    /// The answer has to be rendered: the function starts that, and its argument is called once, on any thread.
-    case rendering((@escaping @Sendable (Answer) -> Void) -> Void)
+    case rendering(Rendering)
+  }
+
+  /// A resource that has to be rendered for an answer.
+  struct Rendering {
+    let key: ResourceKey
+    let snapshot: Snapshot
+    let queue: RenderQueue
+    let cache: RepresentationCache
+    let work: @Sendable () throws(Fault) -> Representation
   }
 
   static let feedLifetime = "public, max-age=3600, stale-while-revalidate=86400"
@@ -131,7 +139,9 @@ final class FeedRouter: Sendable {
     if route.isState { try expectNone(parameters) }
     let (holidays, maker) = (snapshot.holidays, configuration.maker)
     func feed(_ work: @escaping @Sendable () throws(Fault) -> Representation) -> Outcome {
-      rendering(ResourceKey(request.target), request, snapshot, feeds, snapshot.cache, work)
+      .rendering(
+        Rendering(
+          key: ResourceKey(request.target), snapshot: snapshot, queue: feeds, cache: snapshot.cache, work: work))
     }
     switch route {
     case .page:
@@ -139,7 +149,8 @@ final class FeedRouter: Sendable {
       // What the page depends on besides the target has no line feed.
       let key = ResourceKey(([request.target] + page.dependencies).joined(separator: "\n"))
       if let page = snapshot.pages.representation(of: key) { return try known(page, request) }
-      return rendering(key, request, snapshot, pageQueue, snapshot.pages) { page.representation }
+      return .rendering(
+        Rendering(key: key, snapshot: snapshot, queue: pageQueue, cache: snapshot.pages) { page.representation })
     case .workdays:
       let description = try FeedQuery.workdays(parameters, holidays, by: maker)
       return feed { () throws(Fault) in
@@ -184,33 +195,19 @@ final class FeedRouter: Sendable {
 
   // MARK: - Renderings
 
-  /// Renders a resource in a queue, once for all that ask for it at the same time.
-  private func rendering(
-    _ key: ResourceKey, _ request: FeedRequest, _ snapshot: Snapshot, _ queue: RenderQueue,
-    _ cache: RepresentationCache, _ work: @escaping @Sendable () throws(Fault) -> Representation
-  ) -> Outcome {
+  /// Renders a resource in its queue, once for all that ask for it at the same time; sends the answer once, on any thread.
+  func render(_ rendering: Rendering, for request: FeedRequest, _ send: @escaping @Sendable (Answer) -> Void) {
+    let (key, cache, work) = (rendering.key, rendering.cache, rendering.work)
     let client = request.client(trusting: configuration.trustedProxies)
-    return .rendering { send in
-      queue.render(key, snapshot, for: client) {
-        self.render(key, cache, work)
-      } completion: {
-        send(self.answer($0, request))
+    rendering.queue.render(key, rendering.snapshot, for: client) {
+      self.metrics.countRendering()
+      return Result { () throws(Problem) in
+        let representation = try Problem.of(work)
+        cache.keep(representation, key)
+        return representation
       }
+    } completion: { outcome in
+      do throws(Problem) { send(try outcome.get().answer(to: request)) } catch { send(self.answer(error, request)) }
     }
-  }
-
-  private func render(
-    _ key: ResourceKey, _ cache: RepresentationCache, _ work: () throws(Fault) -> Representation
-  ) -> RenderQueue.Outcome {
-    metrics.countRendering()
-    return Result { () throws(Problem) in
-      let representation = try Problem.of(work)
-      cache.keep(representation, key)
-      return representation
-    }
-  }
-
-  private func answer(_ outcome: RenderQueue.Outcome, _ request: FeedRequest) -> Answer {
-    do throws(Problem) { return try outcome.get().answer(to: request) } catch { return answer(error, request) }
   }
 }

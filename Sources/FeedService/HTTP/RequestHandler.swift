@@ -32,10 +32,10 @@ final class RequestHandler: ChannelInboundHandler {
     let request = FeedRequest(head, peer: peer)
     switch router.outcome(of: request) {
     case .answer(let answer): send(answer, request, context)
-    case .rendering(let start):
+    case .rendering(let rendering):
       let promise = context.eventLoop.makePromise(of: Answer.self)
       promise.futureResult.assumeIsolated().whenSuccess { answer in self.send(answer, request, context) }
-      start { promise.succeed($0) }
+      router.render(rendering, for: request) { promise.succeed($0) }
     }
   }
 

@@ -51,7 +51,9 @@ struct SubscribePage: Sendable {
     self.form = form
     self.snapshot = snapshot
     month = try SubscribePage.month(parameters.first { $0.name == "month" }?.value) ?? today.yearMonth
-    showsLunar = try SubscribePage.flag(parameters.first { $0.name == "lunar" }?.value, "lunar")
+    let lunar = parameters.first { $0.name == "lunar" }?.value
+    if let lunar { try FeedQuery.check(flag: lunar, of: "lunar") }
+    showsLunar = lunar != nil
     do throws(Problem) {
       feed = try FeedQuery.workdays(form.feedParameters(texts), snapshot.holidays, by: configuration.maker)
       problem = nil
@@ -63,14 +65,6 @@ struct SubscribePage: Sendable {
 
   /// The parameters of the page that are not those of its form.
   private static let ownNames = ["lang", "month", "lunar"]
-
-  private static func flag(_ value: String?, _ name: String) throws(Problem) -> Bool {
-    guard let value else { return false }
-    guard ["", "true", "1", "on"].contains(value) else {
-      throw Problem(400, "\(name) is a flag; use \(name) or \(name)=true, or leave it out", parameter: name)
-    }
-    return true
-  }
 
   private static func texts(_ value: String?, _ request: FeedRequest) throws(Problem) -> PageTexts {
     guard let value else { return Negotiation.texts(request.headers[canonicalForm: "Accept-Language"]) }

@@ -34,7 +34,7 @@ package struct DataFolder: Sendable, Hashable {
   ///
   /// - Throws: `Fault` that names the invalid file.
   package func years() throws(Fault) -> [StoredHolidayYear] {
-    try HolidayFiles.storedYears(inFolder: path)
+    try HolidayFiles.storedFiles(inFolder: path).map(HolidayFiles.read)
   }
 
   /// The built-in calendar merged with the stored holiday years, and warnings.
@@ -45,7 +45,7 @@ package struct DataFolder: Sendable, Hashable {
   ) throws(Fault) -> (calendar: HolidayCalendar, warnings: [String]) {
     let stored = try years()
     guard !stored.isEmpty else { return (base, []) }
-    let (calendar, warnings) = base.merging(stored: stored)
+    let (calendar, warnings) = base.merging(stored)
     return (calendar, warnings.map { "\(path): \($0)" })
   }
 
@@ -68,9 +68,9 @@ package struct DataFolder: Sendable, Hashable {
     } catch {
       problems.append(error.message)
     }
-    let (started, doubts) = HolidayCalendar.statutory.merging(stored: stored)
+    let (started, doubts) = HolidayCalendar.statutory.merging(stored)
     guard let served else { return (started, problems + doubts.map { "\(path): \($0)" }) }
-    let (kept, warnings) = served.merging(stored: stored)
+    let (kept, warnings) = served.merging(stored)
     problems += warnings.map { "\(path): \($0)" }
     let review = HolidayYearReview(known: served)
     for year in kept.years where served.years.contains(year) && !started.years.contains(year) {

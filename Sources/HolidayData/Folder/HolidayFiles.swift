@@ -27,18 +27,13 @@ package enum HolidayFiles {
     guard !files.isEmpty else {
       throw Fault(.missingFile, "\(path): the folder has no files named for a year, such as 2027.json")
     }
-    return try read(files)
+    return try files.map(read)
   }
 
-  /// The holiday years in a data folder's files `2007.json`, `2008.json` …, in order of their names; none if there is
-  /// no such folder.
+  /// The paths of a data folder's files `2007.json`, `2008.json` …, in order of their names; none if there is no such
+  /// folder.
   ///
-  /// - Throws: `Fault` if the folder cannot be read, or a file in it is invalid.
-  package static func storedYears(inFolder path: String) throws(Fault) -> [StoredHolidayYear] {
-    try read(storedFiles(inFolder: path))
-  }
-
-  /// The paths of the files that `storedYears` reads.
+  /// - Throws: `Fault` if the folder cannot be read.
   static func storedFiles(inFolder path: String) throws(Fault) -> [String] {
     do throws(Fault) {
       return try files(inFolder: path)
@@ -46,10 +41,6 @@ package enum HolidayFiles {
       if error.code == .missingFile { return [] }
       throw error
     }
-  }
-
-  private static func read(_ files: [String]) throws(Fault) -> [StoredHolidayYear] {
-    try files.map { file throws(Fault) in try read(file) }
   }
 
   /// Reads a file that is named for its year.

@@ -41,21 +41,13 @@ struct DayOverridesReader {
 
   private let name: String
   private let purpose: DayOverrides.Purpose
-  private var lineNumber = 0
+  private let firstColumn: Int
+  private var lineNumber: Int
   private var line = ""
   private var year: Int?
   private var days: [DayOverrides.Day] = []
   private var lines: [CivilDate: Int] = [:]
   private var notices: [(date: CivilDate, address: String?, years: Set<Int>)] = []
-
-  private let firstColumn: Int
-
-  private init(named name: String, purpose: DayOverrides.Purpose, line: Int, column: Int) {
-    self.name = name
-    self.purpose = purpose
-    lineNumber = line - 1
-    firstColumn = column
-  }
 
   static func read(
     _ bytes: [UInt8], named name: String, purpose: DayOverrides.Purpose, line: Int, column: Int
@@ -64,7 +56,7 @@ struct DayOverridesReader {
     guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else {
       throw Fault(.malformedText, "\(name): the file is not UTF-8 text")
     }
-    var reader = DayOverridesReader(named: name, purpose: purpose, line: line, column: column)
+    var reader = DayOverridesReader(name: name, purpose: purpose, firstColumn: column, lineNumber: line - 1)
     for text in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       reader.lineNumber += 1
       reader.line = String(Substring(text.last == 0x0D ? text.dropLast() : text))

@@ -3,24 +3,13 @@
 package import Workdays
 
 extension HolidayCalendar {
-  /// The calendar merged with the holiday years of a data folder, and warnings.
+  /// The calendar merged with the holiday years of a data folder, or of files that the user named, and warnings.
   ///
   /// A year counts if `HolidayYearReview` accepts it or if it is forced. So an older file does not undo a newer
-  /// built-in table. A file that is just an older copy, or a year that is not published yet, is ignored without a
-  /// warning.
-  package func merging(stored years: [StoredHolidayYear]) -> (calendar: HolidayCalendar, warnings: [String]) {
-    merging(years, isStored: true)
-  }
-
-  /// The calendar merged with the holiday years of files that the user named, and warnings.
-  ///
-  /// They count like those of a data folder, but there is a warning for every year that does not count.
-  package func merging(files years: [StoredHolidayYear]) -> (calendar: HolidayCalendar, warnings: [String]) {
-    merging(years, isStored: false)
-  }
-
-  private func merging(
-    _ others: [StoredHolidayYear], isStored: Bool
+  /// built-in table. In a data folder, a file that is just an older copy, or a year that is not published yet, is ignored
+  /// without a warning; of files that the user named, there is a warning for every year that does not count.
+  package func merging(
+    _ others: [StoredHolidayYear], isStored: Bool = true
   ) -> (calendar: HolidayCalendar, warnings: [String]) {
     let review = HolidayYearReview(known: self)
     var accepted = years

@@ -2,6 +2,7 @@
 
 package import CivilCalendar
 package import HolidayData
+import WebTransfers
 package import Workdays
 
 /// Fetches holiday years into a data folder.
@@ -11,37 +12,26 @@ package import Workdays
 /// may be damaged), the next source is tried. Worse data never replaces known data, and a list that would change a known
 /// day, or that names a page elsewhere than on www.gov.cn as its notice, is kept aside for a person to look at.
 package struct HolidayUpdate: Sendable {
-  private let sources: [HolidaySource]
+  /// The sources in the order in which they are tried.
+  package var sources = HolidaySource.standard
+  /// The calendar with which the folder's holiday years are merged.
+  package var base = HolidayCalendar.statutory
+  /// The limits of the size and time of responses.
+  package var limits = FetchLimits()
+  /// Whether to store the first list from a source even if it may be damaged, or changes what is known.
+  package var isForced = false
+  /// Loads a page.
+  package var ask: PageSource = PageLoader.load
   private let folder: DataFolder
-  private let base: HolidayCalendar
-  private let limits: FetchLimits
   private let now: CivilDateTime
-  private let isForced: Bool
-  private let ask: PageSource
   private let cache: PageCache
 
-  /// Creates an update.
+  /// Creates an update of a data folder from the usual sources.
   ///
-  /// - Parameters:
-  ///   - sources: the sources in the order in which they are tried.
-  ///   - folder: the data folder.
-  ///   - base: the calendar with which the folder's holiday years are merged.
-  ///   - limits: the limits of the size and time of responses.
-  ///   - now: the current time in UTC.
-  ///   - isForced: whether to store the first list from a source even if it may be damaged, or changes what is known.
-  ///   - ask: loads a page.
-  package init(
-    sources: [HolidaySource] = HolidaySource.standard, folder: DataFolder, base: HolidayCalendar = .statutory,
-    limits: FetchLimits = FetchLimits(), now: CivilDateTime, isForced: Bool = false,
-    asking ask: @escaping PageSource = PageLoader.load
-  ) {
-    self.sources = sources
+  /// - Parameter now: the current time in UTC.
+  package init(of folder: DataFolder, now: CivilDateTime) {
     self.folder = folder
-    self.base = base
-    self.limits = limits
     self.now = now
-    self.isForced = isForced
-    self.ask = ask
     cache = PageCache(folder)
   }
 
@@ -108,7 +98,7 @@ package struct HolidayUpdate: Sendable {
         if !reasons.isEmpty, known.isPublished(year) { return try store(answer, search) }
         if reasons.isEmpty { candidate = answer } else { search.add(reasons, from: address) }
         if !reasons.isEmpty, held == nil { held = answer }
-      case .unpublished: search.addUnpublished(from: address)
+      case .unpublished: search.hasUnpublished = true
       // A source publishes what the State Council announces, so its list must name the notice.
       case .own where !isForced: search.add(["it names no notice"], from: address)
       case .own, .suspicious:
@@ -160,11 +150,12 @@ package struct HolidayUpdate: Sendable {
   private func load(_ address: String, _ year: Int) throws(Fault) -> HolidayYear {
     let kept = cache.page(of: address)
     let page = try ask(address, kept?.entityTag, limits)
-    guard let content = page.content ?? kept?.content else {
+    let isNew = page.status != 304
+    guard let content = isNew ? page.content : kept?.content else {
       throw Fault(.badStatus, "the server sent 304 for a request without an entity tag")
     }
     let holidays = try read(content, year)
-    if let tag = page.entityTag, page.content != nil { cache.keep(content, of: address, entityTag: tag) }
+    if let tag = page.entityTag, isNew { cache.keep(content, of: address, entityTag: tag) }
     return holidays
   }
 

@@ -16,7 +16,8 @@ struct SourceSearch {
   private(set) var notes: [String] = []
   private let isKnown: Bool
   private var hasDoubts = false
-  private var hasUnpublished = false
+  /// Whether a source says that the year is not published, while no list is known.
+  var hasUnpublished = false
 
   init(isKnown: Bool) {
     self.isKnown = isKnown
@@ -39,11 +40,6 @@ struct SourceSearch {
     }
     if error.code == .notFound, !isKnown { return }
     notes.append("\(address): \(error.message)")
-  }
-
-  /// Records a source whose list is empty while no list is known.
-  mutating func addUnpublished(from address: String) {
-    hasUnpublished = true
   }
 
   /// Records a source whose list may be damaged.

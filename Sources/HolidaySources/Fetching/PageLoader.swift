@@ -2,7 +2,7 @@
 
 package import CivilCalendar
 import Support
-import WebTransfers
+package import WebTransfers
 
 /// How much a source may send, and how long it may take.
 package struct FetchLimits: Sendable, Hashable {
@@ -17,25 +17,18 @@ package struct FetchLimits: Sendable, Hashable {
   package init() {}
 }
 
-/// A server's response.
-package struct Page: Sendable {
-  /// The content; nil when the server says that it still has the entity tag sent (304).
-  package let content: [UInt8]?
-  package let entityTag: String?
-
-  package init(content: [UInt8]?, entityTag: String? = nil) { (self.content, self.entityTag) = (content, entityTag) }
-}
-
 /// Loads a page, given its address and the tag of the content that is there already.
+///
+/// The response has the content, or the status 304 when the server says that it still has the entity tag sent.
 package typealias PageSource =
-  @Sendable (_ address: String, _ entityTag: String?, _ limits: FetchLimits) throws(Fault) -> Page
+  @Sendable (_ address: String, _ entityTag: String?, _ limits: FetchLimits) throws(Fault) -> WebResponse
 
 /// Loads pages with libcurl, which stops receiving as soon as a limit is passed.
 package enum PageLoader {
   /// Loads a page, following redirects that lead to https; it returns when the server has answered.
   @Sendable package static func load(
     _ address: String, _ entityTag: String?, _ limits: FetchLimits
-  ) throws(Fault) -> Page {
+  ) throws(Fault) -> WebResponse {
     let end = ContinuousClock.now + .seconds(limits.seconds)
     var fields = [("Accept", "application/json")]
     if let entityTag { fields.append(("If-None-Match", entityTag)) }
@@ -46,11 +39,10 @@ package enum PageLoader {
         response = try WebTransfer().run(
           WebRequest(address, fields: fields), within: WebLimits(bytes: limits.bytes, end: end, statuses: 200...200))
       } catch {
-        throw Fault(error, limits)
+        throw fault(error, limits)
       }
       switch response.status {
-      case 304: return Page(content: nil, entityTag: response.entityTag)
-      case 200: return Page(content: response.content, entityTag: response.entityTag)
+      case 200, 304: return response
       case 301, 302, 303, 307, 308: address = try target(of: response, from: address)
       case 404: throw Fault(.notFound, "there is no such page (404)")
       case let status: throw Fault(.badStatus, "the server responded with the status \(status)")
@@ -71,16 +63,14 @@ package enum PageLoader {
     }
     return target.text
   }
-}
 
-extension Fault {
-  fileprivate init(_ error: WebError, _ limits: FetchLimits) {
+  private static func fault(_ error: WebError, _ limits: FetchLimits) -> Fault {
     switch error.kind {
     case .timeout:
       let text = limits.seconds == limits.seconds.rounded() ? "\(Int(limits.seconds))" : "\(limits.seconds)"
-      self.init(.timeout, "the response did not end within \(text) s")
-    case .tooLarge: self.init(.tooLarge, error.message + ", too large for a holiday year")
-    case .unreachable, .untrusted: self.init(.unreachable, error.message)
+      return Fault(.timeout, "the response did not end within \(text) s")
+    case .tooLarge: return Fault(.tooLarge, error.message + ", too large for a holiday year")
+    case .unreachable, .untrusted: return Fault(.unreachable, error.message)
     }
   }
 }

@@ -68,21 +68,16 @@ public struct EventChange: Sendable {
       if removed.count == added.count {
         changes += zip(removed, added).compactMap { EventChange($0, $1) }
       } else {
-        changes += removed.map { EventChange(.removed, before: $0, after: nil) }
-        changes += added.map { EventChange(.added, before: nil, after: $0) }
+        changes += removed.map { EventChange(kind: .removed, before: $0, after: nil, properties: []) }
+        changes += added.map { EventChange(kind: .added, before: nil, after: $0, properties: []) }
       }
     }
-    changes += come.values.joined().map { EventChange(.added, before: nil, after: $0) }
-    return changes.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
+    changes += come.values.joined().map { EventChange(kind: .added, before: nil, after: $0, properties: []) }
+    return changes.sorted { $0.order < $1.order }
   }
+}
 
-  private init(_ kind: Kind, before: EventInstance?, after: EventInstance?, properties: [String] = []) {
-    self.kind = kind
-    self.before = before
-    self.after = after
-    self.properties = properties
-  }
-
+extension EventChange {
   /// The change from one instance to another; nil if they are the same.
   private init?(_ before: EventInstance, _ after: EventInstance) {
     let (old, new) = (before.event, after.event)
@@ -95,24 +90,13 @@ public struct EventChange: Sendable {
       before.position == after.position && before.endPosition == after.endPosition
       && before.start.isDate == after.start.isDate && (before.instant == nil) == (after.instant == nil)
     guard !isAtSameTime || !properties.isEmpty else { return nil }
-    self.init(isAtSameTime ? .changed : .moved, before: before, after: after, properties: properties)
+    self.init(kind: isAtSameTime ? .changed : .moved, before: before, after: after, properties: properties)
   }
 
-  /// The key by which changes are sorted.
-  private var order: ChangeOrder {
-    ChangeOrder(
-      position: before?.position ?? after?.position ?? 0, isAdded: before == nil,
-      series: (before ?? after)?.series ?? "")
-  }
-}
-
-private struct ChangeOrder: Comparable {
-  let position: Instant
-  let isAdded: Bool
-  let series: String
-
-  static func < (first: ChangeOrder, second: ChangeOrder) -> Bool {
-    (first.position, first.isAdded ? 1 : 0, first.series) < (second.position, second.isAdded ? 1 : 0, second.series)
+  /// The key by which changes are sorted: removed ones come before added ones.
+  private var order: (position: Instant, added: Int, series: String) {
+    let instance = before ?? after
+    return (instance?.position ?? 0, before == nil ? 1 : 0, instance?.series ?? "")
   }
 }
 

@@ -37,11 +37,11 @@ package struct EventSeries: Sendable, Hashable {
   /// If a UID has several masters, which RFC 5545 forbids, the newest counts, by SEQUENCE, then DTSTAMP. If several are
   /// equally new, each is a series, and the first gets the replacements. An event without a UID is a series by itself.
   package static func series(of events: [VEvent]) -> [EventSeries] {
-    var newest: [String: EventVersion] = [:]
+    var newest: [String: VEvent.Version] = [:]
     if events.count > 1 {
       newest.reserveCapacity(events.count)
       for event in events where event.details.recurrenceIdentifier == nil && !event.details.uid.isEmpty {
-        let version = EventVersion(event)
+        let version = event.version
         if newest[event.details.uid].map({ $0 < version }) ?? true { newest[event.details.uid] = version }
       }
     }
@@ -56,7 +56,7 @@ package struct EventSeries: Sendable, Hashable {
         list.append(EventSeries(master: nil, replacements: [event]))
         continue
       }
-      if let version = newest[event.details.uid], EventVersion(event) < version { continue }
+      if let version = newest[event.details.uid], event.version < version { continue }
       let own = replacements.isEmpty ? nil : replacements.removeValue(forKey: event.details.uid)
       list.append(EventSeries(master: event, replacements: own ?? []))
     }
@@ -134,24 +134,16 @@ package struct EventSeries: Sendable, Hashable {
     guard let bounds else { return Instances(streams: [], singles: []) }
     try checkZones(in: zones)
     return try InstancePlan(
-      self, within: bounds, lastingInto: first, includingCancelled: includingCancelled, in: zones
+      series: self, bounds: bounds, first: first, includesCancelled: includingCancelled, zones: zones
     ).instances()
   }
 }
 
-/// What decides which of several versions of an event counts: SEQUENCE, then DTSTAMP.
-struct EventVersion: Comparable {
-  private let sequence: Int
-  private let stamp: Int64
+extension VEvent {
+  typealias Version = (sequence: Int, stamp: Int64)
 
-  init(_ event: VEvent) {
-    sequence = event.details.sequence ?? 0
-    stamp = event.details.stamp?.wallSeconds ?? .min
-  }
-
-  static func < (first: EventVersion, second: EventVersion) -> Bool {
-    (first.sequence, first.stamp) < (second.sequence, second.stamp)
-  }
+  /// What decides which of several versions of an event counts: SEQUENCE, then DTSTAMP.
+  var version: Version { (details.sequence ?? 0, details.stamp?.wallSeconds ?? .min) }
 }
 
 extension EventSeries {

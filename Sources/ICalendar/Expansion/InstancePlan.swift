@@ -13,23 +13,12 @@ struct InstancePlan {
     let includesFuture: Bool
   }
 
-  private let series: EventSeries
-  private let bounds: ClosedRange<Int64>
+  let series: EventSeries
+  let bounds: ClosedRange<Int64>
   /// Instances of rules that end before this are not needed.
-  private let first: Int64
-  private let zones: TimeZoneTable
-  private let includesCancelled: Bool
-
-  init(
-    _ series: EventSeries, within bounds: ClosedRange<Int64>, lastingInto first: Int64, includingCancelled: Bool,
-    in zones: TimeZoneTable
-  ) {
-    self.first = first
-    includesCancelled = includingCancelled
-    self.series = series
-    self.bounds = bounds
-    self.zones = zones
-  }
+  let first: Int64
+  let includesCancelled: Bool
+  let zones: TimeZoneTable
 
   func instances() throws(Fault) -> EventSeries.Instances {
     guard let master = series.master.flatMap({ ResolvedEvent($0, in: zones) }) else {
@@ -55,9 +44,10 @@ struct InstancePlan {
       let rulesFrom = self.first.subtractingReportingOverflow(longestLength(of: content))
       streams.append(
         InstanceStream(
-          set, part: part(first...last, from: bounds.lowerBound, shift: shift, in: set),
-          rulesFrom: rulesFrom.overflow
-            ? .min : part(first...last, from: rulesFrom.partialValue, shift: shift, in: set)?.lowerBound ?? .max,
+          positions: RecurrenceSet.Iterator(
+            set, bounds: part(first...last, from: bounds.lowerBound, shift: shift, in: set),
+            rulesFrom: rulesFrom.overflow
+              ? .min : part(first...last, from: rulesFrom.partialValue, shift: shift, in: set)?.lowerBound ?? .max),
           content: content, shift: shift, replaced: replaced, bounds: bounds, zones: zones))
     }
     addStream(master, from: .min, to: (futures.first?.position ?? .max) - 1, shift: nil)
@@ -129,7 +119,7 @@ struct InstancePlan {
       let replacement = Replacement(
         content: content, position: key.position, includesFuture: identifier.includesFuture)
       if let place = places[key] {
-        if EventVersion(list[place].content.event) <= EventVersion(event) { list[place] = replacement }
+        if list[place].content.event.version <= event.version { list[place] = replacement }
       } else {
         places[key] = list.count
         list.append(replacement)
@@ -188,27 +178,14 @@ struct InstancePlan {
 /// The instances of a master that have the content of one event: the master's own, or those from a replacement that
 /// applies to the future.
 struct InstanceStream {
-  private var positions: RecurrenceSet.Iterator
-  private let content: ResolvedEvent
+  var positions: RecurrenceSet.Iterator
+  let content: ResolvedEvent
   /// How far the instances are moved on the wall clock, in seconds; nil for the master's own.
-  private let shift: Int64?
+  let shift: Int64?
   /// The positions in the master's set that have replacements of their own.
-  private let replaced: Set<Int64>
-  private let bounds: ClosedRange<Int64>
-  private let zones: TimeZoneTable
-
-  init(
-    _ set: RecurrenceSet, part: ClosedRange<Int64>?, rulesFrom first: Int64, content: ResolvedEvent, shift: Int64?,
-    replaced: Set<Int64>,
-    bounds: ClosedRange<Int64>, zones: TimeZoneTable
-  ) {
-    positions = RecurrenceSet.Iterator(set, bounds: part, rulesFrom: first)
-    self.content = content
-    self.shift = shift
-    self.replaced = replaced
-    self.bounds = bounds
-    self.zones = zones
-  }
+  let replaced: Set<Int64>
+  let bounds: ClosedRange<Int64>
+  let zones: TimeZoneTable
 
   /// Whether the stream has ended early, because too many instances in a row are excluded.
   var hasGivenUp: Bool { positions.hasGivenUp }

@@ -8,31 +8,31 @@ public import CivilCalendar
 ///   [RFC 7986](https://www.rfc-editor.org/rfc/rfc7986)
 public struct VCalendar: Sendable, Hashable {
   /// The product that created it, PRODID; nil if the file has none, which RFC 5545 forbids.
-  public let productIdentifier: String?
+  public package(set) var productIdentifier: String?
   /// The version of the format, VERSION; nil if the file has none, which RFC 5545 forbids.
-  public let version: String?
+  public package(set) var version: String?
   /// The calendar scale, CALSCALE; nil if not given, which means `GREGORIAN`.
-  public let scale: String?
+  public package(set) var scale: String?
   /// The method of a scheduling message, METHOD; nil for a plain calendar.
-  public let method: String?
+  public package(set) var method: String?
   /// The calendar's name, NAME.
   public var name: TextValue?
   /// What the calendar is about, DESCRIPTION.
   public var notes: TextValue?
   /// The colour, a CSS 3 name, COLOR.
-  public let color: String?
+  public package(set) var color: String?
   /// How often clients should fetch it again, REFRESH-INTERVAL.
-  public let refreshInterval: CivilDuration?
+  public package(set) var refreshInterval: CivilDuration?
   /// The address from which to fetch it again, SOURCE.
-  public let source: String?
+  public package(set) var source: String?
   /// The address of a page about it, URL.
-  public let url: String?
+  public package(set) var url: String?
   /// The parameters of the properties above that have no field, by the name of the property.
-  public let extraParameters: [String: [Parameter]]
+  public package(set) var extraParameters: [String: [Parameter]] = [:]
   /// All other properties, such as `X-WR-CALNAME`, in the order of the file.
-  public var otherProperties: [Property]
+  public var otherProperties: [Property] = []
   /// The entries in the order of the file.
-  public var entries: [Entry]
+  public var entries: [Entry] = []
 
   /// Creates a calendar.
   ///
@@ -44,13 +44,11 @@ public struct VCalendar: Sendable, Hashable {
     source: String? = nil, url: String? = nil, extraParameters: [String: [Parameter]] = [:],
     otherProperties: [Property] = [], entries: [Entry] = []
   ) throws(Fault) {
-    try checkText(productIdentifier, of: "PRODID", allowingLineFeed: false)
-    try checkText(version, of: "VERSION", allowingLineFeed: false)
-    try checkText(scale, of: "CALSCALE", allowingLineFeed: false)
-    try checkText(method, of: "METHOD", allowingLineFeed: false)
-    try checkText(color, of: "COLOR", allowingLineFeed: false)
-    try checkText(source, of: "SOURCE", allowingLineFeed: false)
-    try checkText(url, of: "URL", allowingLineFeed: false)
+    let texts: KeyValuePairs = [
+      "PRODID": productIdentifier, "VERSION": version, "CALSCALE": scale, "METHOD": method, "COLOR": color,
+      "SOURCE": source, "URL": url,
+    ]
+    for (name, text) in texts { try checkText(text, of: name, allowingLineFeed: false) }
     guard refreshInterval.map({ !$0.isNegative }) ?? true else {
       throw Fault(
         .invalidValue, "REFRESH-INTERVAL cannot be negative (RFC 7986, section 5.7)", property: "REFRESH-INTERVAL")
@@ -70,40 +68,12 @@ public struct VCalendar: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// Creates a calendar without entries from properties that have been read, given by name.
-  package init(
-    unchecked plain: [String: String], texts: [String: TextValue], refreshInterval: CivilDuration?,
-    otherProperties: [Property], extraParameters: [String: [Parameter]]
-  ) {
-    productIdentifier = plain["PRODID"]
-    version = plain["VERSION"]
-    scale = plain["CALSCALE"]
-    method = plain["METHOD"]
-    name = texts["NAME"]
-    notes = texts["DESCRIPTION"]
-    color = plain["COLOR"]
-    self.refreshInterval = refreshInterval
-    source = plain["SOURCE"]
-    url = plain["URL"]
-    self.extraParameters = extraParameters
-    self.otherProperties = otherProperties
-    entries = []
-  }
+  /// Creates a calendar of which nothing is known yet.
+  package init() {}
 
   /// Creates a calendar with the same head and other entries.
   package init(_ head: VCalendar, entries: [Entry]) {
-    productIdentifier = head.productIdentifier
-    version = head.version
-    scale = head.scale
-    method = head.method
-    name = head.name
-    notes = head.notes
-    color = head.color
-    refreshInterval = head.refreshInterval
-    source = head.source
-    url = head.url
-    extraParameters = head.extraParameters
-    otherProperties = head.otherProperties
+    self = head
     self.entries = entries
   }
 

@@ -15,15 +15,16 @@ public import Recurrence
 /// - SeeAlso: [RFC 5545, section 3.6.1](https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1)
 @dynamicMemberLookup
 public struct VEvent: Sendable, Hashable {
-  private var shared: Shared<Values>
+  @usableFromInline var shared: Shared<Values>
   private var values: Values {
     // Lent, not copied.
     _read { yield shared.value }
     set { shared = Shared(newValue) }
   }
 
-  private struct Values: Sendable, Hashable {
-    var details: CommonProperties
+  @usableFromInline
+  struct Values: Sendable, Hashable {
+    @usableFromInline var details: CommonProperties
     var span: EventSpan?
     var transparency: Transparency?
     var alarms: [VAlarm]
@@ -32,7 +33,8 @@ public struct VEvent: Sendable, Hashable {
 
   /// The properties that it shares with other entries.
   public private(set) var details: CommonProperties {
-    get { values.details }
+    // Lent, not copied, also to other modules.
+    @inlinable _read { yield shared.value.details }
     set { values.details = newValue }
   }
   /// The start and end; nil only in a file with a METHOD, where DTSTART may be missing.
@@ -118,8 +120,12 @@ public struct VEvent: Sendable, Hashable {
 
   /// The same event with the stamps of another version; the sequence must not be negative.
   package func stamped(_ stamp: CivilDateTime?, lastModified: CivilDateTime?, sequence: Int?) -> VEvent {
+    var details = details
+    details.stamp = stamp
+    details.lastModified = lastModified
+    details.sequence = sequence
     var event = self
-    event.details = details.stamped(stamp, lastModified: lastModified, sequence: sequence)
+    event.details = details
     return event
   }
 
@@ -147,4 +153,20 @@ public struct VEvent: Sendable, Hashable {
     get { details[keyPath: path] }
     set { details[keyPath: path] = newValue }
   }
+}
+
+/// A large value that copies share, so that they cost no more than a reference.
+@usableFromInline
+final class Shared<Value: Sendable & Hashable>: Sendable, Hashable {
+  @usableFromInline let value: Value
+
+  init(_ value: consuming Value) {
+    self.value = value
+  }
+
+  @usableFromInline
+  static func == (first: Shared, second: Shared) -> Bool { first === second || first.value == second.value }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -23,7 +23,7 @@ extension VTimeZone {
       throw Fault(
         .invalidValue, "the years \(years.lowerBound) to \(years.upperBound) are not within 1 to 9999")
     }
-    var builder = TimeZoneBuilder(rules, years: years)
+    var builder = TimeZoneBuilder(rules: rules, years: years)
     self = try builder.build()
   }
 }
@@ -61,11 +61,6 @@ struct TimeZoneBuilder {
   var order: [ObservanceKey] = []
   var onsets: [ObservanceKey: [Onset]] = [:]
   var observances: [Observance] = []
-
-  init(_ rules: TimeZoneRules, years: ClosedRange<Int>) {
-    self.rules = rules
-    self.years = years
-  }
 
   mutating func build() throws(Fault) -> VTimeZone {
     try collect()

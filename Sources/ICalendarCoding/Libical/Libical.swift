@@ -23,6 +23,17 @@ enum Libical {
   /// The version of libical, such as `3.0.16`.
   static var version: String { "\(ICAL_MAJOR_VERSION).\(ICAL_MINOR_VERSION).\(ICAL_PATCH_VERSION)" }
 
+  /// The components that are nested in another.
+  static func components(in component: OpaquePointer) -> [OpaquePointer] {
+    var list: [OpaquePointer] = []
+    var child = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
+    while let current = child {
+      list.append(current)
+      child = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
+    }
+    return list
+  }
+
   /// The text of a C string that libical returns for the caller to free; frees it.
   static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text else { return nil }

@@ -30,14 +30,8 @@ struct LibicalExpander {
 
   /// The events of a component and of its nested components.
   static func events(in component: OpaquePointer) -> [OpaquePointer] {
-    if icalcomponent_isa(component) == ICAL_VEVENT_COMPONENT { return [component] }
-    var list: [OpaquePointer] = []
-    var child = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
-    while let current = child {
-      list += events(in: current)
-      child = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
-    }
-    return list
+    icalcomponent_isa(component) == ICAL_VEVENT_COMPONENT
+      ? [component] : Libical.components(in: component).flatMap(events)
   }
 
   func result() -> [LibicalExpansion.Occurrence] {

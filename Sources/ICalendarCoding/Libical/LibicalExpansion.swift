@@ -33,15 +33,6 @@ package enum LibicalExpansion {
       return expander.result()
     }
   }
-
-  /// What libical finds wrong: the properties that it refuses, and the results of its restriction check.
-  ///
-  /// - Throws: `Fault` if libical finds no component in the text.
-  package static func findings(in bytes: [UInt8]) throws(Fault) -> [String] {
-    try Libical.alone { () throws(Fault) in
-      try OwnedComponent(parsing: bytes).findings()
-    }
-  }
 }
 
 extension LibicalExpansion {

@@ -93,14 +93,8 @@ struct OwnedComponent: ~Copyable {
   /// Whether libical has replaced any property with an error, here or in a nested component.
   var hasErrors: Bool {
     func search(_ component: OpaquePointer) -> Bool {
-      if icalcomponent_get_first_property(component, ICAL_XLICERROR_PROPERTY) != nil { return true }
-      var child = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
-      while let current = child {
-        // Each component has its own list cursor, so the nested search does not affect this one.
-        if search(current) { return true }
-        child = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
-      }
-      return false
+      icalcomponent_get_first_property(component, ICAL_XLICERROR_PROPERTY) != nil
+        || Libical.components(in: component).contains(where: search)
     }
     return search(pointer)
   }
@@ -115,27 +109,6 @@ struct OwnedComponent: ~Copyable {
   /// Calls a closure with the pointer, which must not outlive it.
   func withPointer<Result>(_ work: (OpaquePointer) -> Result) -> Result {
     work(pointer)
-  }
-
-  /// The errors with which libical has replaced properties, and the results of its restriction check.
-  func findings() -> [String] {
-    _ = clibical_restrictions_hold(pointer)
-    var texts: [String] = []
-    func collect(_ component: OpaquePointer) {
-      var property = icalcomponent_get_first_property(component, ICAL_XLICERROR_PROPERTY)
-      while let current = property {
-        let name = icalcomponent_kind_to_string(icalcomponent_isa(component)).map { String(cString: $0) } ?? ""
-        texts.append("\(name): \(Libical.take(icalproperty_get_value_as_string_r(current)) ?? "")")
-        property = icalcomponent_get_next_property(component, ICAL_XLICERROR_PROPERTY)
-      }
-      var child = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
-      while let current = child {
-        collect(current)
-        child = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
-      }
-    }
-    collect(pointer)
-    return texts
   }
 }
 #endif

@@ -106,10 +106,8 @@ public struct ICalendarReader: Sendable {
         entries = []
       }
     }
-    let findings = stream.findings.enumerated()
-      .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
-    return Reading(
-      calendars: calendars, findings: findings.map(\.element), omittedFindings: stream.omittedFindings)
+    let findings = stream.findings.sorted { $0.line ?? 0 < $1.line ?? 0 }
+    return Reading(calendars: calendars, findings: findings, omittedFindings: stream.omittedFindings)
   }
 }
 

@@ -81,28 +81,21 @@ extension VTimeZone.Observance {
 extension VAlarm {
   /// The alarm as written in a file.
   package var component: Component {
-    var properties: [Property] = []
-    func add(_ name: String, _ value: String) { properties.append(Property(unchecked: name, value: value)) }
-    switch action {
-    case .audio: add("ACTION", "AUDIO")
-    case .display: add("ACTION", "DISPLAY")
-    case .email: add("ACTION", "EMAIL")
-    case .other(let name): add("ACTION", name)
-    }
-    properties.append(trigger.property)
+    let (name, own): (String, [Property]) =
+      switch action {
+      case .audio(let sound): ("AUDIO", sound.map { [$0] } ?? [])
+      case .display(let notes): ("DISPLAY", [Property("DESCRIPTION", notes)])
+      case .email(let subject, let notes, let attendees):
+        ("EMAIL", [Property("SUMMARY", subject), Property("DESCRIPTION", notes)] + attendees)
+      case .other(let name): (name, [])
+      }
+    var properties = [Property(unchecked: "ACTION", value: name), trigger.property]
     if let snooze {
-      add("REPEAT", String(snooze.count))
-      add("DURATION", snooze.interval.rfc5545)
-    }
-    switch action {
-    case .audio(let sound): if let sound { properties.append(sound) }
-    case .display(let notes): properties.append(Property("DESCRIPTION", notes))
-    case .email(let subject, let notes, let attendees):
-      properties += [Property("SUMMARY", subject), Property("DESCRIPTION", notes)] + attendees
-    case .other: break
+      properties.append(Property(unchecked: "REPEAT", value: String(snooze.count)))
+      properties.append(Property(unchecked: "DURATION", value: snooze.interval.rfc5545))
     }
     return Component(
-      unchecked: "VALARM", properties: properties + otherProperties, components: otherComponents)
+      unchecked: "VALARM", properties: properties + own + otherProperties, components: otherComponents)
   }
 }
 

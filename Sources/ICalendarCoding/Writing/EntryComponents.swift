@@ -6,9 +6,9 @@ import Recurrence
 
 extension CommonProperties {
   /// The properties before DTSTART.
-  var leadingProperties: [Property] {
+  private var leadingProperties: [Property] {
     var list = uid.isEmpty ? [] : [Property("UID", TextValue(unchecked: uid, parameters: extra("UID")))]
-    if let stamp { list.append(Property("DTSTAMP", utc: stamp, parameters: extra("DTSTAMP"))) }
+    if let stamp { list.append(utc("DTSTAMP", stamp)) }
     if let recurrenceIdentifier {
       var parameters = extra("RECURRENCE-ID")
       if recurrenceIdentifier.includesFuture {
@@ -22,14 +22,24 @@ extension CommonProperties {
   /// The properties after DTSTART and its end, without `otherProperties`.
   ///
   /// Those are last, so that a second SUMMARY or TRANSP among them is not read as the first.
-  var trailingProperties: [Property] {
+  private var trailingProperties: [Property] {
     var list: [Property] = []
     for rule in repetition.rules { list.append(Property(unchecked: "RRULE", value: rule.rfc5545)) }
     for rule in repetition.exclusionRules { list.append(Property(unchecked: "EXRULE", value: rule.rfc5545)) }
     for date in repetition.exclusions { list.append(Property("EXDATE", date)) }
     for date in repetition.additions { list.append(Property(rdate: date)) }
-    for field in EntryField.table { list += field.write(self) }
-    return list
+    if let summary { list.append(Property("SUMMARY", summary)) }
+    if let location { list.append(Property("LOCATION", location)) }
+    if let notes { list.append(Property("DESCRIPTION", notes)) }
+    for category in categories { list.append(Property(unchecked: "CATEGORIES", value: TextEscape.escaped(category))) }
+    if let classification { list.append(plain("CLASS", classification.name)) }
+    if let status { list.append(plain("STATUS", status.name)) }
+    if let sequence { list.append(plain("SEQUENCE", String(sequence))) }
+    if let created { list.append(utc("CREATED", created)) }
+    if let lastModified { list.append(utc("LAST-MODIFIED", lastModified)) }
+    if let url { list.append(plain("URL", url)) }
+    if let organizer { list.append(organizer) }
+    return list + attendees
   }
 
   /// The parameters kept for a property.
@@ -42,8 +52,12 @@ extension CommonProperties {
     Property(unchecked: name, parameters: extra(name), value: value)
   }
 
+  /// A property that is a time in UTC.
+  func utc(_ name: String, _ time: CivilDateTime) -> Property { Property(name, utc: time, parameters: extra(name)) }
+
   /// The properties of a start and an end, whose name is DTEND or DUE.
-  func spanProperties(_ span: EventSpan, endName: String) -> [Property] {
+  func spanProperties(_ span: EventSpan?, endName: String) -> [Property] {
+    guard let span else { return [] }
     var list = [Property("DTSTART", span.start, parameters: extra("DTSTART"))]
     switch span.end {
     case .none: break
@@ -51,6 +65,15 @@ extension CommonProperties {
     case .duration(let duration): list.append(plain("DURATION", duration.rfc5545))
     }
     return list
+  }
+
+  /// The component of an entry with these properties and its own: when it takes place, and what comes after the others.
+  func component(
+    _ name: ComponentName, times: [Property], rest: [Property] = [], components: [Component]
+  ) -> Component {
+    Component(
+      unchecked: name.rawValue,
+      properties: leadingProperties + times + trailingProperties + rest + otherProperties, components: components)
   }
 }
 
@@ -76,12 +99,9 @@ extension Property {
 extension VEvent {
   /// The event as written in a file.
   package var component: Component {
-    var properties = details.leadingProperties
-    if let span { properties += details.spanProperties(span, endName: "DTEND") }
-    properties += details.trailingProperties
-    if let transparency { properties.append(details.plain("TRANSP", transparency.rawValue)) }
-    return Component(
-      unchecked: "VEVENT", properties: properties + details.otherProperties,
+    details.component(
+      .event, times: details.spanProperties(span, endName: "DTEND"),
+      rest: transparency.map { [details.plain("TRANSP", $0.rawValue)] } ?? [],
       components: alarms.map(\.component) + otherComponents)
   }
 }
@@ -89,40 +109,29 @@ extension VEvent {
 extension VTodo {
   /// The to-do as written in a file.
   package var component: Component {
-    var properties = details.leadingProperties
-    if let span {
-      properties += details.spanProperties(span, endName: "DUE")
-    } else if let due {
-      properties.append(Property("DUE", due, parameters: details.extra("DUE")))
-    }
-    properties += details.trailingProperties
-    if let completed {
-      properties.append(Property("COMPLETED", utc: completed, parameters: details.extra("COMPLETED")))
-    }
-    if let percentComplete { properties.append(details.plain("PERCENT-COMPLETE", String(percentComplete))) }
-    return Component(
-      unchecked: "VTODO", properties: properties + details.otherProperties,
-      components: alarms.map(\.component) + otherComponents)
+    var times = details.spanProperties(span, endName: "DUE")
+    if span == nil, let due { times.append(Property("DUE", due, parameters: details.extra("DUE"))) }
+    var rest: [Property] = []
+    if let completed { rest.append(details.utc("COMPLETED", completed)) }
+    if let percentComplete { rest.append(details.plain("PERCENT-COMPLETE", String(percentComplete))) }
+    return details.component(
+      .toDo, times: times, rest: rest, components: alarms.map(\.component) + otherComponents)
   }
 }
 
 extension VJournal {
   /// The entry as written in a file.
   package var component: Component {
-    var properties = details.leadingProperties
-    if let start { properties.append(Property("DTSTART", start, parameters: details.extra("DTSTART"))) }
-    properties += details.trailingProperties
-    return Component(
-      unchecked: "VJOURNAL", properties: properties + details.otherProperties, components: otherComponents)
+    details.component(
+      .journal, times: start.map { [Property("DTSTART", $0, parameters: details.extra("DTSTART"))] } ?? [],
+      components: otherComponents)
   }
 }
 
 extension VFreeBusy {
   /// The busy times as written in a file.
   package var component: Component {
-    var properties = details.leadingProperties
-    if let span { properties += details.spanProperties(span, endName: "DTEND") }
-    properties += details.trailingProperties + busyTimes + details.otherProperties
-    return Component(unchecked: "VFREEBUSY", properties: properties, components: otherComponents)
+    details.component(
+      .freeBusy, times: details.spanProperties(span, endName: "DTEND"), rest: busyTimes, components: otherComponents)
   }
 }

@@ -22,27 +22,41 @@ package enum TextEscape {
   /// The unescaped text; a backslash before any other character is kept.
   package static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    return split(text, separator: nil).joined()
+    return text.withBytes { $0.unescaped }
   }
 
   /// The values of a list, which are separated by unescaped commas; each is unescaped.
   package static func list(_ text: String) -> [String] {
-    split(text, separator: UInt8(ascii: ","))
+    text.withBytes { text in
+      var parts: [String] = []
+      var (start, index) = (0, 0)
+      while index < text.count {
+        if text[index] == UInt8(ascii: ",") {
+          parts.append(text.extracting(start..<index).unescaped)
+          start = index + 1
+        }
+        index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      parts.append(text.extracting(start...).unescaped)
+      return parts
+    }
   }
 
-  /// Whether every backslash begins an escape of RFC 5545.
-  package static func isWellFormed(_ text: String) -> Bool {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return true }
-    var escaping = false
-    for byte in text.utf8 {
-      if escaping {
-        guard byte == 0x6E || byte == 0x4E || isSpecial(byte) else { return false }
-        escaping = false
-      } else {
-        escaping = byte == UInt8(ascii: "\\")
+  /// Whether every backslash begins an escape of RFC 5545, and each semicolon and comma is escaped unless they are allowed.
+  static func isWellFormed(_ text: Bytes, allowingSeparators: Bool) -> Bool {
+    let backslash = UInt8(ascii: "\\")
+    let (semicolon, comma) =
+      allowingSeparators ? (backslash, backslash) : (UInt8(ascii: ";"), UInt8(ascii: ","))
+    var index = text.first(backslash, or: semicolon, or: comma, from: 0)
+    while index < text.count {
+      guard text[index] == backslash, index + 1 < text.count else { return false }
+      switch text[index + 1] {
+      case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): break
+      default: return false
       }
+      index = text.first(backslash, or: semicolon, or: comma, from: index + 2)
     }
-    return !escaping
+    return true
   }
 
   /// The place of the first semicolon or, unless the text is a list, comma without a backslash before it.
@@ -62,33 +76,6 @@ package enum TextEscape {
 
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") || byte == 0x0A
-  }
-
-  private static func split(_ text: String, separator: UInt8?) -> [String] {
-    var parts: [String] = []
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    var escaping = false
-    for byte in text.utf8 {
-      if escaping {
-        escaping = false
-        switch byte {
-        case UInt8(ascii: "n"), UInt8(ascii: "N"): bytes.append(0x0A)
-        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): bytes.append(byte)
-        default: bytes += [UInt8(ascii: "\\"), byte]
-        }
-      } else if byte == UInt8(ascii: "\\") {
-        escaping = true
-      } else if byte == separator {
-        parts.append(String(decoding: bytes, as: UTF8.self))
-        bytes.removeAll(keepingCapacity: true)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    if escaping { bytes.append(UInt8(ascii: "\\")) }
-    parts.append(String(decoding: bytes, as: UTF8.self))
-    return parts
   }
 }
 

@@ -2,7 +2,7 @@
 
 import CivilCalendar
 
-/// Finds the next or the last hour, minute or second of a rule that meets its limits, and skips those that do not.
+/// Finds the next hour, minute or second of a rule that meets its limits, and skips those that do not.
 struct ClockFinder {
   private let plan: RulePlan
   private let hasDayLimits: Bool
@@ -10,7 +10,6 @@ struct ClockFinder {
   private var year = Int.min
   private var firstDay = 0
   private var days = DayBits()
-  private var firstBit = 0
 
   init(_ plan: RulePlan) {
     self.plan = plan
@@ -40,18 +39,6 @@ struct ClockFinder {
     return nil
   }
 
-  /// The last matching day before a day, or nil if there is none in 400 years.
-  private mutating func day(before day: Int) -> Int? {
-    var position = day - 1 - firstDay + DayBits.lead
-    for _ in 0...401 {
-      if let found = days.last(through: position) { return firstDay + found - DayBits.lead }
-      guard year > 1 else { return nil }
-      takeUp(year: year - 1)
-      position = DayBits.capacity - 1
-    }
-    return nil
-  }
-
   /// The first interval, starting from an aligned one, that meets the limits and begins at or before a bound.
   mutating func next(from start: Int64, through upper: Int64) -> Int64? {
     var base = start
@@ -64,24 +51,6 @@ struct ClockFinder {
       }
       guard let later = plan.clockLimits.next(after: Int(base - day * 86_400)) else { return base }
       base = plan.alignedClock(day * 86_400 + Int64(later))
-    }
-    return nil
-  }
-
-  /// The last interval that meets the limits and begins at or before a bound.
-  mutating func last(through bound: Int64) -> Int64? {
-    let origin = plan.origin
-    func aligned(_ second: Int64) -> Int64 { origin + floorDivided(second - origin, by: plan.step) * plan.step }
-    var base = aligned(bound)
-    while base >= origin {
-      let day = floorDivided(base, by: 86_400)
-      if hasDayLimits, !takes(Int(day)) {
-        guard let earlier = self.day(before: Int(day)) else { return nil }
-        base = aligned(Int64(earlier) * 86_400 + 86_399)
-        continue
-      }
-      guard let earlier = plan.clockLimits.last(before: Int(base - day * 86_400)) else { return base }
-      base = aligned(day * 86_400 + Int64(earlier))
     }
     return nil
   }

@@ -13,12 +13,6 @@ struct BitMask: Sendable, Equatable {
     let later = bits & ~((2 << UInt64(number)) - 1)
     return later == 0 ? nil : later.trailingZeroBitCount
   }
-
-  /// The highest number below another.
-  func last(before number: Int) -> Int? {
-    let earlier = bits & ((1 << UInt64(number)) - 1)
-    return earlier == 0 ? nil : 63 - earlier.leadingZeroBitCount
-  }
 }
 
 /// The hours, minutes and seconds that limit a rule; all of them if there is no limit.
@@ -43,18 +37,5 @@ struct ClockLimits: Sendable, Equatable {
     let ofMinute = second % 60
     if seconds.contains(ofMinute) { return nil }
     return second - ofMinute + (seconds.next(after: ofMinute) ?? 60)
-  }
-
-  /// An earlier second than one that does not meet the limits, with none between that does; nil if it meets them.
-  @inline(__always)
-  func last(before second: Int) -> Int? {
-    let (hour, minute) = (second / 3600, second / 60 % 60)
-    if !hours.contains(hour) { return hours.last(before: hour).map { $0 * 3600 + 3599 } ?? -1 }
-    if !minutes.contains(minute) {
-      return hour * 3600 + (minutes.last(before: minute).map { $0 * 60 + 59 } ?? -1)
-    }
-    let ofMinute = second % 60
-    if seconds.contains(ofMinute) { return nil }
-    return second - ofMinute + (seconds.last(before: ofMinute) ?? -1)
   }
 }

@@ -108,17 +108,4 @@ struct DayBits: Equatable {
     }
     return (word << 6) + bits.trailingZeroBitCount
   }
-
-  /// The highest set position at or before a given one, or nil.
-  func last(through position: Int) -> Int? {
-    guard position >= 0 else { return nil }
-    var word = min(position, DayBits.capacity - 1) >> 6
-    var bits = words[word] & (UInt64.max >> UInt64(63 - min(position, DayBits.capacity - 1) & 63))
-    while bits == 0 {
-      word -= 1
-      guard word >= 0 else { return nil }
-      bits = words[word]
-    }
-    return (word << 6) + 63 - bits.leadingZeroBitCount
-  }
 }

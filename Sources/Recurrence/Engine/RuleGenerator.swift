@@ -52,27 +52,18 @@ struct RuleGenerator {
     case .fixed:
       base = plan.origin + (lower - plan.origin) / plan.step * plan.step
     case .clock:
-      base = plan.alignedClock(lower - plan.lengthOfClockInterval + 1)
+      base = plan.alignedClock(lower - plan.parts.frequency.seconds + 1)
     case .year:
       // A year's weeks, and a day moved by SKIP, may be in the adjacent years.
       interval = max(0, (GregorianCycle.year(ofDay: day) - 1 - plan.anchor) / plan.interval)
     case .yearWithPhase:
       interval = GregorianCycle.year(ofDay: day) - (plan.mayRepeat ? 1 : 0)
-    case .month:
-      interval = max(0, (monthNumber(ofDay: day) - 1 - plan.anchor) / plan.interval)
     case .lunisolar: interval = max(0, plan.lunisolarInterval(ofDay: day) - 1)
-    case .listed:
-      if plan.parts.frequency == .weekly {
-        interval = (day - plan.anchor) / (7 * plan.interval)
-      } else {
-        interval = max(0, (monthNumber(ofDay: day) - 1 - plan.anchor) / plan.interval)
-      }
+    case .listed where plan.parts.frequency == .weekly: interval = (day - plan.anchor) / (7 * plan.interval)
+    case .month, .listed:
+      let (year, month, _) = GregorianCycle.components(ofDay: day)
+      interval = max(0, (year * 12 + month - 2 - plan.anchor) / plan.interval)
     }
-  }
-
-  private func monthNumber(ofDay day: Int) -> Int {
-    let (year, month, _) = GregorianCycle.components(ofDay: day)
-    return year * 12 + month - 1
   }
 
   /// Writes the next occurrences and returns their number; 0 if there are no more.
@@ -84,8 +75,7 @@ struct RuleGenerator {
     case .fixed: written = fillFixed(buffer)
     case .year, .yearWithPhase: written = fillYears(buffer)
     case .month: written = fillMonths(buffer)
-    case .listed: written = fillListed(buffer)
-    case .lunisolar: written = fillLunisolar(buffer)
+    case .listed, .lunisolar: written = fillListed(buffer)
     case .clock: written = fillClock(buffer)
     }
     if written < buffer.count { isFinished = true }
@@ -197,15 +187,15 @@ struct RuleGenerator {
     var written = 0
     while written < buffer.count {
       while entry == list.count {
-        guard emptyIntervals <= plan.longestGap, let next = plan.list(ofInterval: interval, table: &table) else {
-          return written
-        }
-        list = next.seconds
-        interval += 1
+        list.removeAll(keepingCapacity: true)
         entry = 0
+        guard emptyIntervals <= plan.longestGap else { return written }
+        let base =
+          plan.unit == .lunisolar
+          ? plan.appendLunisolar(interval, to: &list) : plan.appendListed(interval, to: &list)
+        guard let base, base <= upper else { return written }
+        interval += 1
         emptyIntervals = list.isEmpty ? emptyIntervals + 1 : 0
-        // SKIP may move the first entry to the day before.
-        if next.base - (plan.mayRepeat ? 86_400 : 0) > upper { return written }
       }
       let second = list[entry]
       entry += 1
@@ -303,12 +293,6 @@ extension RuleGenerator {
   /// Skips the entries of days before that of the lower bound.
   private mutating func skipToLower() {
     let day = floorDivided(lower, by: 86_400) * 86_400 - base
-    var low = entry
-    var high = entriesEnd
-    while low < high {
-      let middle = (low + high) / 2
-      if table[middle] < day { low = middle + 1 } else { high = middle }
-    }
-    entry = low
+    entry = (entry..<entriesEnd).lowest(meeting: { table[$0] >= day })
   }
 }

@@ -54,13 +54,8 @@ extension RulePlan {
     guard distance > 0 else { return 0 }
     let whole = distance / step
     let rest = distance % step
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int64(entries[middle]) < rest { low = middle + 1 } else { high = middle }
-    }
-    return whole * Int64(entries.count) + Int64(low)
+    let before = entries.indices.lowest(meeting: { Int64(entries[$0]) >= rest })
+    return whole * Int64(entries.count) + Int64(before)
   }
 
   private func countYears(before second: Int64) -> Int64 {
@@ -95,15 +90,10 @@ extension RulePlan {
     let rest = second - Int64(firstDay) * 86_400
     let holdsTime = entriesHoldTime || selectsInPeriod
     let day = floorDivided(rest, by: 86_400) * 86_400
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if table[middle] < (holdsTime ? rest : day) { low = middle + 1 } else { high = middle }
-    }
-    let before = low - range.lowerBound
+    let index = range.lowest(meeting: { table[$0] >= (holdsTime ? rest : day) })
+    let before = index - range.lowerBound
     guard !holdsTime else { return Int64(before) }
-    let isCut = low < range.upperBound && table[low] == day
+    let isCut = index < range.upperBound && table[index] == day
     return Int64(before) * Int64(times.count) + Int64(isCut ? timesBefore(rest - day) : 0)
   }
 
@@ -185,12 +175,6 @@ extension RulePlan {
     let bound = min(bound, end)
     guard count < .max, bound >= start, count(before: bound + 1) > count else { return bound }
     // The first second up to which the rule has COUNT occurrences.
-    var low = start
-    var high = bound
-    while low < high {
-      let middle = low + (high - low) / 2
-      if count(before: middle + 1) >= count { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return (start..<bound).lowest(meeting: { count(before: $0 + 1) >= count })
   }
 }

@@ -17,7 +17,7 @@ extension RulePlan {
     let month = number % 12 + 1
     guard !recipe.has(.months) || recipe.months & (1 << UInt16(month)) != 0 else { return 0 }
     let length = GregorianCycle.days(inMonth: month, of: number / 12)
-    var days = recipe.has(.monthDays) ? recipe.monthDayMask(length: length) : (UInt64(1) << UInt64(length + 1)) - 2
+    var days = recipe.dayMask(length: length)
     if recipe.has(.weekdays) {
       days &= weekdays(firstDay: firstDay, length: length)
     }
@@ -80,8 +80,9 @@ extension RulePlan {
   /// After this many months or weeks without an entry there will never be one, as both repeat after 400 years.
   var longestGap: Int { parts.frequency == .weekly ? 20_871 : 4800 }
 
-  /// The entries of a month or week in wall seconds, and where the interval begins; nil after the calendar's end.
-  func list(ofInterval index: Int, table: inout YearTable) -> (base: Int64, seconds: [Int64])? {
+  /// Appends the entries of a month or week in wall seconds, ascending, and returns a second before all of them; nil
+  /// after the calendar's end.
+  func appendListed(_ index: Int, to list: inout [Int64]) -> Int64? {
     let firstDay: Int
     var days: UInt64
     if parts.frequency == .weekly {
@@ -97,9 +98,20 @@ extension RulePlan {
     days &= limits(around: firstDay)
     let offsets = days.bitPositions.map { Int32($0 - 1) * 86_400 }
     let base = Int64(firstDay) * 86_400
-    let chosen =
-      selectsInPeriod ? selected(fromDays: offsets) : offsets.flatMap { day in times.map { day + $0 } }
-    return (base, chosen.map { base + Int64($0) })
+    append(days: offsets, after: base, to: &list)
+    // SKIP may move the first entry to the day before.
+    return base - (mayRepeat ? 86_400 : 0)
+  }
+
+  /// Appends days, given as offsets, with all times of day, or what BYSETPOS selects from these.
+  func append(days: [Int32], after base: Int64, to list: inout [Int64]) {
+    guard !selectsInPeriod else {
+      for offset in selected(fromDays: days) { list.append(base + Int64(offset)) }
+      return
+    }
+    for day in days {
+      for time in times { list.append(base + Int64(day + time)) }
+    }
   }
 
   /// The days that meet the limits on the year: bit 1 for the first day, bit 0 for the day before.
@@ -118,20 +130,26 @@ extension RulePlan {
 
   // MARK: Hours, minutes and seconds
 
-  /// The length of the rule's unit (hour, minute or second) in seconds.
-  var lengthOfClockInterval: Int64 {
-    switch parts.frequency {
-    case .hourly: 3600
-    case .minutely: 60
-    default: 1
-    }
-  }
-
   /// The first interval of the rule that begins at or after a second.
   @inline(__always)
   func alignedClock(_ second: Int64) -> Int64 {
     let distance = second - origin
     guard distance > 0 else { return origin }
     return origin + (distance + step - 1) / step * step
+  }
+}
+
+extension RecurrenceRule.Frequency {
+  /// The seconds of an interval, at most for months and years.
+  var seconds: Int64 {
+    switch self {
+    case .secondly: 1
+    case .minutely: 60
+    case .hourly: 3600
+    case .daily: 86_400
+    case .weekly: 7 * 86_400
+    case .monthly: 31 * 86_400
+    case .yearly: 366 * 86_400
+    }
   }
 }

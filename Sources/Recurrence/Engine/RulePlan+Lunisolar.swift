@@ -24,14 +24,7 @@ extension RulePlanBuilder {
     let year = LunisolarYear(containing: startDay, in: scale)
     anchor = year.number
     guard recipe.isWeekYear else { return }
-    // The year of the week that contains the start.
-    if startDay < year.firstDayNumber + year.startOfFirstWeek(weeksBeginOn: recipe.weekStart) {
-      anchor -= 1
-    } else if startDay
-      >= year.firstDayNumber + year.length + year.startOfNextFirstWeek(weeksBeginOn: recipe.weekStart)
-    {
-      anchor += 1
-    }
+    anchor += year.weekYear(ofDay: startDay - year.firstDayNumber, weeksBeginOn: recipe.weekStart)
   }
 }
 
@@ -88,7 +81,7 @@ extension RulePlan {
       appendYear(year, base: base, to: &list)
       return base - 8 * 86_400
     }
-    var months = recipe.monthIndices(of: year)
+    var months = year.monthIndices(of: recipe)
     while months != 0 {
       let month = months.trailingZeroBitCount
       months &= months - 1
@@ -126,11 +119,7 @@ extension RulePlan {
         found.append(Int32(day) * 86_400)
         position = days.first(from: day + 1)
       }
-      if selectsInPeriod {
-        for offset in selected(fromDays: found) { list.append(first + Int64(offset)) }
-      } else {
-        for offset in found { append(first + Int64(offset), to: &list) }
-      }
+      append(days: found, after: first, to: &list)
     }
     add(year)
     // A twelfth leap month that SKIP moves into the next year comes after that year's first days.
@@ -150,12 +139,8 @@ extension RulePlan {
     let firstDay = lunation.year.firstDayNumber + lunation.year.daysBefore(monthIndex: lunation.index)
     let base = Int64(firstDay - 1) * 86_400
     if selectsInPeriod {
-      guard times.count == 1 else {
-        let offsets = days.bitPositions.map { Int32($0) * 86_400 }
-        for offset in selected(fromDays: offsets) { list.append(base + Int64(offset)) }
-        return base
-      }
-      days = selected(fromDays: days)
+      append(days: days.bitPositions.map { Int32($0) * 86_400 }, after: base, to: &list)
+      return base
     }
     while days != 0 {
       append(base + Int64(days.trailingZeroBitCount) * 86_400, to: &list)
@@ -167,14 +152,14 @@ extension RulePlan {
   /// The matching days of a month, bit *d* for day *d*, before BYSETPOS.
   private func mask(of lunation: Lunation) -> UInt64 {
     let (year, index) = (lunation.year, lunation.index)
-    var isTaken = recipe.monthIndices(of: year) & (1 << UInt32(index)) != 0
+    var isTaken = year.monthIndices(of: recipe) & (1 << UInt32(index)) != 0
     if !isTaken, index == 0, let previous = LunisolarYear.previous(before: year) {
-      isTaken = recipe.monthIndices(of: previous) & (1 << UInt32(previous.monthCount)) != 0
+      isTaken = previous.monthIndices(of: recipe) & (1 << UInt32(previous.monthCount)) != 0
     }
     guard isTaken else { return 0 }
     let length = year.length(ofMonthIndex: index)
     let before = year.daysBefore(monthIndex: index)
-    var days = recipe.lunisolarMask(length: length)
+    var days = recipe.dayMask(length: length)
     if recipe.has(.weekdays) {
       days &= weekdays(firstDay: year.firstDayNumber + before, length: length)
     }
@@ -208,25 +193,5 @@ extension RulePlan {
       for entry in list where entry >= start && entry < second { sum += 1 }
     }
     return sum
-  }
-}
-
-extension RuleGenerator {
-  /// Fills the buffer from years or months of a lunisolar calendar.
-  mutating func fillLunisolar(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
-    var written = 0
-    let mayRepeat = plan.mayRepeat
-    while written < buffer.count {
-      while entry == list.count {
-        list.removeAll(keepingCapacity: true)
-        entry = 0
-        guard let base = plan.appendLunisolar(interval, to: &list), base <= upper else { return written }
-        interval += 1
-      }
-      let second = list[entry]
-      entry += 1
-      if !write(second, buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
-    }
-    return written
   }
 }

@@ -117,15 +117,9 @@ struct RulePlanBuilder {
     interval = min(interval, 20_000)
     anchor = GregorianCycle.year(ofDay: startDay)
     guard recipe.isWeekYear else { return }
-    // The year of the week that contains the start.
     let firstDay = GregorianCycle.firstDay(ofYear: anchor)
     let shape = YearShape(year: anchor, firstDay: firstDay)
-    let weekStart = recipe.weekStart
-    if startDay < firstDay + shape.startOfFirstWeek(weeksBeginOn: weekStart) {
-      anchor -= 1
-    } else if startDay >= firstDay + shape.length + shape.next.startOfFirstWeek(weeksBeginOn: weekStart) {
-      anchor += 1
-    }
+    anchor += shape.weekYear(ofDay: startDay - firstDay, weeksBeginOn: recipe.weekStart)
   }
 
   private mutating func buildMonths() {
@@ -148,20 +142,12 @@ struct RulePlanBuilder {
     }
     unit = .fixed
     step = Int64(interval) * 604_800
-    var days: [Int32] = []
     for offset in 0..<7 {
       let weekday = parts.firstDayOfTheWeek.advanced(by: offset)
-      if recipe.weekdays & (1 << UInt8(weekday.rawValue - 1)) != 0 { days.append(Int32(offset) * 86_400) }
+      guard recipe.weekdays & (1 << UInt8(weekday.rawValue - 1)) != 0 else { continue }
+      for time in times { entries.append(Int32(offset) * 86_400 + time) }
     }
-    if selectsInPeriod {
-      let all = days.flatMap { day in times.map { day + $0 } }
-      entries = RulePlan.positions(parts.setPositions, of: all.count).map { all[$0] }
-    } else if times.count == 1 {
-      for index in days.indices { days[index] += times[0] }
-      entries = days
-    } else {
-      entries = days.flatMap { day in times.map { day + $0 } }
-    }
+    selectPositions(of: &entries)
     origin = Int64(anchor) * 86_400
     if entries.isEmpty { unit = .nothing }
   }
@@ -170,10 +156,14 @@ struct RulePlanBuilder {
     fillTimes()
     interval = min(interval, 1 << 24)
     anchor = startDay
-    if parts.has(.setPositions) {
-      times = RulePlan.positions(parts.setPositions, of: times.count).map { times[$0] }
-    }
+    selectPositions(of: &times)
     finishDays()
+  }
+
+  /// Leaves in a list of all that an interval has what BYSETPOS selects.
+  private func selectPositions(of list: inout [Int32]) {
+    guard parts.has(.setPositions) else { return }
+    list = RulePlan.positions(parts.setPositions, of: list.count).map { list[$0] }
   }
 
   private mutating func finishDays() {
@@ -195,23 +185,16 @@ struct RulePlanBuilder {
   // MARK: Hours, minutes and seconds
 
   private mutating func buildClock() {
-    let length: Int
+    let length = Int(parts.frequency.seconds)
     let seconds = values(of: .seconds, or: startSecond % 60)
     switch parts.frequency {
     case .hourly:
-      length = 3600
       let minutes = values(of: .minutes, or: startSecond / 60 % 60)
       times = minutes.flatMap { minute in seconds.map { minute * 60 + $0 } }
-    case .minutely:
-      length = 60
-      times = seconds
-    default:
-      length = 1
-      times = [0]
+    case .minutely: times = seconds
+    default: times = [0]
     }
-    if parts.has(.setPositions) {
-      times = RulePlan.positions(parts.setPositions, of: times.count).map { times[$0] }
-    }
+    selectPositions(of: &times)
     guard !times.isEmpty else { return }
     clockLimits = ClockLimits(hours: limit(.hours), minutes: limit(.minutes), seconds: limit(.seconds))
     // Longer intervals leave the calendar in one step.

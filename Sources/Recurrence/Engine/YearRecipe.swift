@@ -105,63 +105,6 @@ struct YearRecipe: Sendable {
       ?? days(of: YearShape(year: year, firstDay: firstDay))
   }
 
-  private func days(of shape: YearShape) -> DayBits {
-    let year = DayBits.lead..<DayBits.lead + shape.length
-    var days: DayBits
-    if isWeekYear {
-      days = weekBits(of: shape)
-    } else if has(.monthDays) {
-      days = monthDayBits(of: shape)
-    } else if has(.months) {
-      days = monthBits(of: shape)
-    } else {
-      days = DayBits(skip == .omit ? year : 0..<DayBits.capacity)
-    }
-    if isWeekYear, has(.monthDays) {
-      days.formIntersection(monthDayBits(of: shape))
-    } else if isWeekYear, has(.months) {
-      days.formIntersection(monthBits(of: shape))
-    }
-    if !isWeekYear, has(.weeks) {
-      var inWeeks = weekBits(of: shape)
-      inWeeks.formUnion(weekBits(of: shape.previous, shiftedBy: -shape.previous.length))
-      inWeeks.formUnion(weekBits(of: shape.next, shiftedBy: shape.length))
-      days.formIntersection(inWeeks)
-    }
-    if has(.yearDays) { days.formIntersection(yearDayBits(of: shape)) }
-    if has(.weekdays) { days.formIntersection(weekdayBits(of: shape)) }
-    // Days of the adjacent years are needed only for weeks and for days moved by SKIP.
-    if !isWeekYear, skip == .omit || yearDays.isEmpty { days.formIntersection(DayBits(year)) }
-    return days
-  }
-
-  private func monthBits(of shape: YearShape) -> DayBits {
-    var bits = DayBits()
-    for month in 1...12 where months & (1 << UInt16(month)) != 0 {
-      let start = DayBits.lead + GregorianCycle.daysBefore(month: month, leap: shape.isLeap)
-      bits.insert(UInt64.max >> UInt64(64 - YearRecipe.length(of: month, leap: shape.isLeap)), at: start)
-    }
-    if isWeekYear {
-      if months & (1 << 12) != 0 { bits.formUnion(DayBits(0..<DayBits.lead)) }
-      if months & 2 != 0 { bits.formUnion(DayBits(DayBits.lead + shape.length..<DayBits.capacity)) }
-    }
-    return bits
-  }
-
-  private func monthDayBits(of shape: YearShape) -> DayBits {
-    var bits = DayBits()
-    let taken = months == 0 ? 0x1FFE : months
-    for month in 1...12 where taken & (1 << UInt16(month)) != 0 {
-      let start = DayBits.lead + GregorianCycle.daysBefore(month: month, leap: shape.isLeap)
-      bits.insert(monthDayMask(length: YearRecipe.length(of: month, leap: shape.isLeap)), at: start - 1)
-    }
-    if isWeekYear {
-      if taken & (1 << 12) != 0 { bits.insert(monthDayMask(length: 31), at: DayBits.lead - 32) }
-      if taken & 2 != 0 { bits.insert(monthDayMask(length: 31), at: DayBits.lead + shape.length - 1) }
-    }
-    return bits
-  }
-
   /// The days of a month that match BYMONTHDAY, bit *d* for day *d*; bit 0 is the day before and bit `length` + 1 the
   /// day after, to which SKIP may move a day.
   @inline(__always)
@@ -178,65 +121,10 @@ struct YearRecipe: Sendable {
     return mask
   }
 
-  private func yearDayBits(of shape: YearShape) -> DayBits {
-    var bits = DayBits()
-    let first = DayBits.lead
-    let length = shape.length
-    for day in yearDays {
-      if day > length || -day > length {
-        switch skip {
-        case .omit: break
-        case .forward: bits.insert(day > 0 ? first + length : first)
-        case .backward: bits.insert(day > 0 ? first + length - 1 : first - 1)
-        }
-      } else {
-        bits.insert(day > 0 ? first + day - 1 : first + length + day)
-      }
-      if isWeekYear {
-        let before = shape.previousIsLeap ? 366 : 365
-        let after = shape.nextIsLeap ? 366 : 365
-        bits.insert(day > 0 ? first - before + day - 1 : first + day)
-        bits.insert(day > 0 ? first + length + day - 1 : first + length + after + day)
-      }
-    }
-    return bits
-  }
-
-  private func weekBits(of shape: YearShape, shiftedBy shift: Int = 0) -> DayBits {
-    var bits = DayBits()
-    let start = DayBits.lead + shape.startOfFirstWeek(weeksBeginOn: weekStart) + shift
-    let count = shape.weeks(weeksBeginOn: weekStart)
-    for week in 1...count {
-      if weeks & (1 << UInt64(week)) != 0 || weeksFromEnd & (1 << UInt64(count + 1 - week)) != 0 {
-        let position = start + 7 * (week - 1)
-        if position > -7 { bits.insert(0x7F, at: position) }
-      }
-    }
-    return bits
-  }
-
-  private func weekdayBits(of shape: YearShape) -> DayBits {
-    var bits = DayBits(weekdays: weekdays, firstIs: (shape.firstWeekday - DayBits.lead + 14) % 7)
-    guard !numberedWeekdays.isEmpty else { return bits }
-    if months == 0 {
-      for day in numberedWeekdays {
-        if let position = YearRecipe.position(of: day, firstWeekday: shape.firstWeekday, length: shape.length) {
-          bits.insert(DayBits.lead + position)
-        }
-      }
-    } else {
-      for month in 1...12 where months & (1 << UInt16(month)) != 0 {
-        let before = GregorianCycle.daysBefore(month: month, leap: shape.isLeap)
-        let length = YearRecipe.length(of: month, leap: shape.isLeap)
-        for day in numberedWeekdays {
-          let first = (shape.firstWeekday + before) % 7
-          if let position = YearRecipe.position(of: day, firstWeekday: first, length: length) {
-            bits.insert(DayBits.lead + before + position)
-          }
-        }
-      }
-    }
-    return bits
+  /// The matching days of a month, bit *d* for day *d*, without regard to weekdays.
+  @inline(__always)
+  func dayMask(length: Int) -> UInt64 {
+    has(.monthDays) ? monthDayMask(length: length) : (UInt64(1) << UInt64(length + 1)) - 2
   }
 
   /// The number of days from the start of a span to its n-th weekday, or nil if there is none.
@@ -251,11 +139,6 @@ struct YearRecipe: Sendable {
       position = length - 1 - (lastWeekday - weekday + 7) % 7 + 7 * (day.weekNumber + 1)
     }
     return position >= 0 && position < length ? position : nil
-  }
-
-  @inline(__always)
-  static func length(of month: Int, leap: Bool) -> Int {
-    month == 2 ? (leap ? 29 : 28) : 30 | (month ^ (month >> 3))
   }
 }
 

@@ -30,20 +30,14 @@ struct YearTable {
     if !keeps { offsets.removeAll(keepingCapacity: true) }
     let start = offsets.count
     let days = plan.recipe.days(ofYear: year, firstDay: firstDay)
+    let time = plan.entriesHoldTime && !plan.selectsInPeriod ? plan.times[0] : 0
     var position = days.first(from: 0)
+    while let day = position {
+      offsets.append(Int32(day - DayBits.lead) * 86_400 + time)
+      position = days.first(from: day + 1)
+    }
     if plan.selectsInPeriod {
-      var list: [Int32] = []
-      while let day = position {
-        list.append(Int32(day - DayBits.lead) * 86_400)
-        position = days.first(from: day + 1)
-      }
-      offsets.append(contentsOf: plan.selected(fromDays: list))
-    } else {
-      let time = plan.entriesHoldTime ? plan.times[0] : 0
-      while let day = position {
-        offsets.append(Int32(day - DayBits.lead) * 86_400 + time)
-        position = days.first(from: day + 1)
-      }
+      offsets.replaceSubrange(start..., with: plan.selected(fromDays: Array(offsets[start...])))
     }
     if keeps {
       let shape = YearShape(year: year, firstDay: firstDay)
@@ -118,17 +112,17 @@ struct YearShape {
     YearShape(
       isLeap: nextIsLeap, firstWeekday: (firstWeekday + length) % 7, previousIsLeap: isLeap, nextIsLeap: false)
   }
+}
 
-  /// The days from 1 January to the start of week 1, −3 to 3, when weeks begin on a weekday (0 for Monday).
-  ///
-  /// Week 1 is the first with at least four days in the year.
-  func startOfFirstWeek(weeksBeginOn weekStart: Int) -> Int {
-    let sinceStart = (firstWeekday - weekStart + 7) % 7
-    return sinceStart <= 3 ? -sinceStart : 7 - sinceStart
-  }
+extension YearShape: RecipeYear {
+  var withNeighbors: [(year: YearShape, shift: Int)] { [(self, 0), (previous, -previous.length), (next, length)] }
 
-  /// The number of weeks, 52 or 53.
-  func weeks(weeksBeginOn weekStart: Int) -> Int {
-    (length + next.startOfFirstWeek(weeksBeginOn: weekStart) - startOfFirstWeek(weeksBeginOn: weekStart)) / 7
+  func monthIndices(of recipe: YearRecipe) -> UInt32 { recipe.has(.months) ? UInt32(recipe.months) >> 1 : 0xFFF }
+
+  @inline(__always)
+  func place(ofMonthIndex index: Int) -> (daysBefore: Int, length: Int) {
+    (
+      GregorianCycle.daysBefore(month: index + 1, leap: isLeap), GregorianCycle.days(inMonth: index + 1, leap: isLeap)
+    )
   }
 }

@@ -5,7 +5,7 @@ import CivilCalendar
 /// The parts of a rule, in the order in which they are written, each with a row that says what it is.
 ///
 /// A new part of numbers needs a case and a row here, a property in `RecurrenceRule+Components.swift`, and what it does
-/// in `YearRecipe` and its lunisolar extension. All else asks the row.
+/// in `YearRecipe` and its extension on days. All else asks the row.
 package enum RulePart: UInt8, CaseIterable, Sendable {
   case frequency
   case scale

@@ -201,15 +201,10 @@ extension RuleParts {
 extension Array where Element: Comparable {
   /// Inserts an element into a sorted array unless it is already there.
   mutating func insertSorted(_ element: Element) {
-    var low = 0
-    var high = count
     // Most lists are already sorted.
-    if let last, last < element { low = high }
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < element { low = middle + 1 } else { high = middle }
-    }
-    if low < count, self[low] == element { return }
-    insert(element, at: low)
+    if let last, last < element { return append(element) }
+    let index = indices.lowest(meeting: { self[$0] >= element })
+    if index < count, self[index] == element { return }
+    insert(element, at: index)
   }
 }

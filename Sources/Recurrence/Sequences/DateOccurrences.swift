@@ -62,15 +62,7 @@ public struct DateOccurrences: OccurrenceSequence {
     var last: CivilDate?
 
     /// The next date, or nil after the last.
-    public mutating func next() -> CivilDate? {
-      while let date = moments.next()?.date {
-        if date != last {
-          last = date
-          return date
-        }
-      }
-      return nil
-    }
+    public mutating func next() -> CivilDate? { nextDate(of: &moments, otherThan: &last) }
   }
 
   /// Dates from the latest to the earliest.
@@ -83,14 +75,19 @@ public struct DateOccurrences: OccurrenceSequence {
     }
 
     /// The previous date, or nil before the first.
-    public mutating func next() -> CivilDate? {
-      while let date = moments.next()?.date {
-        if date != last {
-          last = date
-          return date
-        }
-      }
-      return nil
+    public mutating func next() -> CivilDate? { nextDate(of: &moments, otherThan: &last) }
+  }
+}
+
+/// The date of the next moment that is on another day than the last one was.
+private func nextDate(
+  of moments: inout some IteratorProtocol<CivilDateTime>, otherThan last: inout CivilDate?
+) -> CivilDate? {
+  while let date = moments.next()?.date {
+    guard date == last else {
+      last = date
+      return date
     }
   }
+  return nil
 }

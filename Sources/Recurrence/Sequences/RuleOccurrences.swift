@@ -34,16 +34,16 @@ public struct RuleOccurrences: OccurrenceSequence {
 
   /// The occurrences in a range; the cost does not depend on where the range is.
   public func within(_ range: Range<CivilDateTime>) -> RuleOccurrences {
-    RuleOccurrences(
-      plan, from: Swift.max(lower, range.lowerBound.wallSeconds),
-      through: Swift.min(upper, range.upperBound.wallSeconds - 1))
+    within(from: range.lowerBound.wallSeconds, through: range.upperBound.wallSeconds - 1)
   }
 
   /// The occurrences in a closed range.
   public func within(_ range: ClosedRange<CivilDateTime>) -> RuleOccurrences {
-    RuleOccurrences(
-      plan, from: Swift.max(lower, range.lowerBound.wallSeconds),
-      through: Swift.min(upper, range.upperBound.wallSeconds))
+    within(from: range.lowerBound.wallSeconds, through: range.upperBound.wallSeconds)
+  }
+
+  private func within(from first: Int64, through last: Int64) -> RuleOccurrences {
+    RuleOccurrences(plan, from: Swift.max(lower, first), through: Swift.min(upper, last))
   }
 
   /// The first occurrence after a moment, or nil.
@@ -103,13 +103,9 @@ public struct RuleOccurrences: OccurrenceSequence {
   }
 
   private func first(from second: Int64) -> CivilDateTime? {
-    firstSecond(from: Swift.max(second, lower)).map { CivilDateTime(unchecked: $0) }
-  }
-
-  func firstSecond(from second: Int64) -> Int64? {
-    var generator = generator(from: second, through: upper)
+    var generator = generator(from: Swift.max(second, lower), through: upper)
     return withUnsafeTemporaryAllocation(of: Int64.self, capacity: 1) { buffer in
-      generator.fill(buffer) == 1 ? buffer[0] : nil
+      generator.fill(buffer) == 1 ? CivilDateTime(unchecked: buffer[0]) : nil
     }
   }
 }
@@ -126,6 +122,11 @@ extension RuleOccurrences {
 
     init(_ generator: RuleGenerator) {
       self.generator = generator
+    }
+
+    /// Walks the occurrences between two bounds, both included, without regard to COUNT.
+    init(uncounted plan: RulePlan, from lower: Int64, through upper: Int64) {
+      self.init(RuleGenerator(plan, from: lower, through: upper, remaining: .max))
     }
 
     /// The next occurrence, or nil after the last.
@@ -156,15 +157,17 @@ extension RuleOccurrences {
 
   /// Occurrences from the latest to the earliest.
   public struct Reversed: Sequence, IteratorProtocol {
-    private var generator: BackwardGenerator
+    private let plan: RulePlan
+    private var walk: BackwardWalk<CivilDateTime>
 
     init(_ plan: RulePlan, from lower: Int64, through upper: Int64) {
-      generator = BackwardGenerator(plan, from: lower, through: Swift.min(upper, plan.endByCount(within: upper)))
+      self.plan = plan
+      walk = BackwardWalk(plan, from: Swift.max(lower, plan.start), through: plan.endByCount(within: upper))
     }
 
     /// The previous occurrence, or nil before the first.
     public mutating func next() -> CivilDateTime? {
-      generator.next().map { CivilDateTime(unchecked: $0) }
+      walk.next { [plan] in RuleOccurrences.Iterator(uncounted: plan, from: $0, through: $1) }
     }
   }
 }

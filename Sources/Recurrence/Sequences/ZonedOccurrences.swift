@@ -51,6 +51,9 @@ public struct ZonedOccurrences: OccurrenceSequence {
     ZonedOccurrences(walls, rules: rules, from: Swift.max(first, lower), through: Swift.min(last, upper))
   }
 
+  /// Walks the occurrences between two instants in seconds, both included.
+  func walk(from first: Int64, through last: Int64) -> Iterator { within(from: first, through: last).makeIterator() }
+
   /// The first occurrence at an instant or after it, or nil.
   public func first(onOrAfter instant: Instant) -> ZonedDateTime? {
     within(from: instant.secondsSince1970, through: .max).first { _ in true }
@@ -85,45 +88,30 @@ public struct ZonedOccurrences: OccurrenceSequence {
 
   /// Occurrences from the latest to the earliest.
   public struct Reversed: Sequence, IteratorProtocol {
-    private var walls: RuleOccurrences.Reversed
-    private var cursor: WallClockCursor
-    private let lower: Int64
-    private let upper: Int64
-    /// The latest occurrences that were read, in order; all that were not read come before the last of them.
-    private var ordered: [ZonedDateTime] = []
-    /// The wall time after those that were read, if it is known.
-    private var following: CivilDateTime?
+    private let occurrences: ZonedOccurrences
+    /// The last wall time, also by COUNT.
+    private let lastWall: Int64
+    private var walk: BackwardWalk<ZonedDateTime>
 
     init(_ occurrences: ZonedOccurrences) {
+      let plan = occurrences.walls.plan
       let (first, last) = occurrences.wallBounds
-      walls = RuleOccurrences.Reversed(occurrences.walls.plan, from: first, through: last)
-      cursor = WallClockCursor(occurrences.rules)
-      lower = occurrences.lower
-      upper = occurrences.upper
+      self.occurrences = occurrences
+      lastWall = plan.endByCount(within: last)
+      // A wall time and its instant are less than two days apart.
+      walk = BackwardWalk(
+        plan, from: Swift.max(occurrences.lower, Swift.max(first, plan.start) - 2 * 86_400),
+        through: Swift.min(occurrences.upper, lastWall + 2 * 86_400))
     }
 
     /// The previous occurrence, or nil before the first.
     public mutating func next() -> ZonedDateTime? {
-      while true {
-        read()
-        guard let latest = ordered.popLast() else { return nil }
-        while ordered.last?.instant == latest.instant { ordered.removeLast() }
-        if latest.instant.secondsSince1970 < lower { return nil }
-        if latest.instant.secondsSince1970 <= upper { return latest }
-      }
-    }
-
-    /// Reads wall times until all others come before the last of those that were read.
-    private mutating func read() {
-      while let wall = following ?? walls.next() {
-        if let latest = ordered.last, wall.wallSeconds < cursor.rules.wallBound(below: latest.instant.secondsSince1970)
-        {
-          following = wall
-          return
-        }
-        following = nil
-        ordered.append(ZonedDateTime(cursor.reading(ofWallSeconds: wall.wallSeconds)))
-        ordered.sort()
+      walk.next { [occurrences, lastWall] lower, upper in
+        let stretch = occurrences.within(from: lower, through: upper)
+        let (first, last) = stretch.wallBounds
+        let walls = RuleOccurrences.Iterator(
+          uncounted: stretch.walls.plan, from: first, through: Swift.min(last, lastWall))
+        return ZonedOccurrences.Iterator(walls, stretch)
       }
     }
   }
@@ -161,6 +149,9 @@ public struct ZonedOccurrences: OccurrenceSequence {
       }
       return nextInOrder()
     }
+
+    /// The next occurrence in seconds since 1970, or nil after the last.
+    mutating func nextSecond() -> Int64? { next()?.instant.secondsSince1970 }
 
     /// Reads ahead until all later occurrences come after everything that a gap has shifted, and sorts what was read.
     @usableFromInline
@@ -227,6 +218,12 @@ extension TimeZoneRules {
 }
 
 extension RecurrenceRule {
+  /// The occurrences of the rule in a set with a start; without a zone, wall times are read as those of UTC.
+  func occurrences(from start: RecurrenceSet.Start) -> ZonedOccurrences {
+    if case .date(let date) = start { return ZonedOccurrences(occurrences(from: date).moments, rules: .utc) }
+    return occurrences(from: start.wallTime, in: start.rules ?? .utc)
+  }
+
   /// The occurrences of the rule in a time zone from a wall time on.
   ///
   /// An UNTIL in UTC ends them at that instant.

@@ -20,16 +20,16 @@ extension RecurrenceSet {
   private func bound(_ moment: Start, isUpper: Bool) -> Int64 {
     guard case .date(let date) = moment, !start.isDate else { return start.position(of: moment) }
     let wallTime = CivilDateTime(date, isUpper ? TimeOfDay(unchecked: 86_399) : .midnight)
-    return start.rules?.instant(ofWallSeconds: wallTime.wallSeconds) ?? wallTime.wallSeconds
+    return start.zone.instant(ofWallSeconds: wallTime.wallSeconds)
   }
 
   /// Walks the instances of a set forward.
   public struct Iterator: IteratorProtocol {
     private let set: RecurrenceSet
     private let bounds: ClosedRange<Int64>?
-    private var sources: [RuleStream.Iterator] = []
+    private var sources: [ZonedOccurrences.Iterator] = []
     private var heads: [Int64?] = []
-    private var exclusions: [RuleStream.Iterator] = []
+    private var exclusions: [ZonedOccurrences.Iterator] = []
     private var exclusionHeads: [Int64?] = []
     private var nextAdded = 0
     private var nextExcluded = 0
@@ -52,13 +52,13 @@ extension RecurrenceSet {
       self.bounds = bounds
       guard let bounds else { return }
       if first <= bounds.upperBound {
-        sources = set.sources.map { $0.positions(in: Swift.max(first, bounds.lowerBound)...bounds.upperBound) }
+        sources = set.sources.map { $0.walk(from: Swift.max(first, bounds.lowerBound), through: bounds.upperBound) }
       }
-      exclusions = set.exclusions.map { $0.positions(in: bounds) }
-      for index in sources.indices { heads.append(sources[index].next()) }
-      for index in exclusions.indices { exclusionHeads.append(exclusions[index].next()) }
-      nextAdded = set.added.count(where: { $0.position }, below: bounds.lowerBound)
-      nextExcluded = set.excluded.count(where: { $0 }, below: bounds.lowerBound)
+      exclusions = set.exclusions.map { $0.walk(from: bounds.lowerBound, through: bounds.upperBound) }
+      for index in sources.indices { heads.append(sources[index].nextSecond()) }
+      for index in exclusions.indices { exclusionHeads.append(exclusions[index].nextSecond()) }
+      nextAdded = set.added.indices.lowest(meeting: { set.added[$0].position >= bounds.lowerBound })
+      nextExcluded = set.excluded.indices.lowest(meeting: { set.excluded[$0] >= bounds.lowerBound })
     }
 
     /// The next instance, or nil after the last.
@@ -78,7 +78,7 @@ extension RecurrenceSet {
           (earliest, duration) = set.added[nextAdded]
           nextAdded += 1
         } else if source >= 0 {
-          heads[source] = sources[source].next()
+          heads[source] = sources[source].nextSecond()
         } else {
           return nil
         }
@@ -108,12 +108,12 @@ extension RecurrenceSet {
       guard set.excludesDay(day.dayNumber), let midnight = day.adding(days: 1).map({ CivilDateTime($0) }) else {
         return
       }
-      let next = set.start.rules?.firstInstant(of: midnight).secondsSince1970 ?? midnight.wallSeconds
+      let next = set.start.zone.firstInstant(of: midnight).secondsSince1970
       guard next > position, next <= last else { return }
-      for index in sources.indices where !set.sources[index].isCountedByWalking {
+      for index in sources.indices where !set.sources[index].walls.isCountedByWalking {
         guard let head = heads[index], head < next else { continue }
-        sources[index] = set.sources[index].positions(in: next...last)
-        heads[index] = sources[index].next()
+        sources[index] = set.sources[index].walk(from: next, through: last)
+        heads[index] = sources[index].nextSecond()
       }
     }
 
@@ -122,11 +122,11 @@ extension RecurrenceSet {
         var steps = 0
         while let head = exclusionHeads[index], head < position {
           steps += 1
-          if steps == Iterator.patience, !set.exclusions[index].isCountedByWalking {
+          if steps == Iterator.patience, !set.exclusions[index].walls.isCountedByWalking {
             // A rule that excludes much more often than the set has instances is looked up again, not walked.
-            exclusions[index] = set.exclusions[index].positions(in: position...Int64.max)
+            exclusions[index] = set.exclusions[index].walk(from: position, through: .max)
           }
-          exclusionHeads[index] = exclusions[index].next()
+          exclusionHeads[index] = exclusions[index].nextSecond()
         }
         if exclusionHeads[index] == position { return true }
       }
@@ -142,13 +142,8 @@ extension RecurrenceSet {
   }
 
   private func excludesDay(_ day: Int) -> Bool {
-    var low = 0
-    var high = excludedDays.count
-    while low < high {
-      let middle = (low + high) / 2
-      if excludedDays[middle] < day { low = middle + 1 } else { high = middle }
-    }
-    return low < excludedDays.count && excludedDays[low] == day
+    let index = excludedDays.indices.lowest(meeting: { excludedDays[$0] >= day })
+    return index < excludedDays.count && excludedDays[index] == day
   }
 
   private func occurrence(at position: Int64, duration: CivilDuration?) -> Occurrence {
@@ -191,7 +186,7 @@ extension RecurrenceSet {
   public typealias Reversed = UnfoldSequence<Occurrence, Int64>
 
   private func position(of wallTime: CivilDateTime) -> Int64 {
-    start.rules?.instant(ofWallSeconds: wallTime.wallSeconds) ?? wallTime.wallSeconds
+    start.zone.instant(ofWallSeconds: wallTime.wallSeconds)
   }
 
   /// The instances in a range of wall times.
@@ -247,7 +242,8 @@ extension RecurrenceSet {
       // Find the last position of each source, then walk forward from the latest of them.
       var latest = added.last { $0.position < bound }?.position
       for source in sources {
-        if let last = source.positionNearLast(through: bound - 1) { latest = Swift.max(latest ?? last, last) }
+        var backward = source.within(from: .min, through: bound - 1).reversed()
+        if let last = backward.next()?.instant.secondsSince1970 { latest = Swift.max(latest ?? last, last) }
       }
       guard let latest else { return nil }
       var found: Occurrence?
@@ -257,18 +253,6 @@ extension RecurrenceSet {
       bound = latest
     }
     return nil
-  }
-}
-
-extension Array {
-  /// The number of elements whose position, in which they ascend, is below another.
-  fileprivate func count(where position: (Element) -> Int64, below bound: Int64) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if position(self[middle]) < bound { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

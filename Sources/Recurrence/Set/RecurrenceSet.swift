@@ -46,8 +46,9 @@ public struct RecurrenceSet: OccurrenceSequence {
   /// Whether DTSTART is an instance even if it matches no rule, as RFC 5545 defines for an event.
   public let includesStart: Bool
 
-  let sources: [RuleStream]
-  let exclusions: [RuleStream]
+  /// The occurrences of the rules by their positions: instants or, without a zone, wall times as if in UTC.
+  let sources: [ZonedOccurrences]
+  let exclusions: [ZonedOccurrences]
   /// The positions of RDATE, and of the start if it is included, in order, with their durations.
   let added: [(position: Int64, duration: CivilDuration?)]
   /// The positions of EXDATE, in order.
@@ -76,8 +77,8 @@ public struct RecurrenceSet: OccurrenceSequence {
     self.dates = dates
     self.exclusionDates = exclusionDates
     self.includesStart = includesStart
-    sources = rules.map { RuleStream($0, from: start) }
-    exclusions = exclusionRules.map { RuleStream($0, from: start) }
+    sources = rules.map { $0.occurrences(from: start) }
+    exclusions = exclusionRules.map { $0.occurrences(from: start) }
     var added = dates.map { (position: start.position(of: $0.start), duration: $0.duration) }
     if includesStart { added.append((start.position(of: start), nil)) }
     // At the same time, a date with a duration wins over one without.
@@ -97,10 +98,7 @@ public struct RecurrenceSet: OccurrenceSequence {
 
   /// Whether the set continues to the end of the calendar, because a rule with occurrences has neither COUNT nor UNTIL.
   public var isEndless: Bool {
-    zip(rules, sources).contains { rule, source in
-      var positions = source.positions(in: Int64.min...Int64.max)
-      return rule.isEndless && positions.next() != nil
-    }
+    zip(rules, sources).contains { rule, source in rule.isEndless && source.first { _ in true } != nil }
   }
 }
 
@@ -130,20 +128,18 @@ extension RecurrenceSet.Start {
     if case .date = self { true } else { false }
   }
 
+  /// The zone of positions: that of wall times, or UTC, in which a wall time is its own position.
+  var zone: TimeZoneRules { rules ?? .utc }
+
   /// The position of another moment in a set that starts with this one: an instant, or wall seconds if there is no
   /// zone.
   package func position(of moment: RecurrenceSet.Start) -> Int64 {
     switch (self, moment) {
-    case (.date, .date), (.floating, .floating): moment.wallTime.wallSeconds
     case (.date, _): CivilDateTime(moment.wallTime.date).wallSeconds
-    case (.floating, .date(let date)): CivilDateTime(date, wallTime.time).wallSeconds
+    case (_, .date(let date)): zone.instant(ofWallSeconds: CivilDateTime(date, wallTime.time).wallSeconds)
     case (.floating, _): moment.wallTime.wallSeconds
-    case (.zoned, .date(let date)), (.utc, .date(let date)):
-      (rules ?? .utc).instant(ofWallSeconds: CivilDateTime(date, wallTime.time).wallSeconds)
-    case (.zoned, .floating(let wallTime)), (.utc, .floating(let wallTime)):
-      (rules ?? .utc).instant(ofWallSeconds: wallTime.wallSeconds)
-    case (_, .zoned(let wallTime, let rules)): rules.instant(ofWallSeconds: wallTime.wallSeconds)
-    case (_, .utc(let wallTime)): wallTime.wallSeconds
+    case (_, .floating(let wallTime)): zone.instant(ofWallSeconds: wallTime.wallSeconds)
+    case (_, .zoned), (_, .utc): moment.zone.instant(ofWallSeconds: moment.wallTime.wallSeconds)
     }
   }
 }

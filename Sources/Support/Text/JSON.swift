@@ -48,6 +48,9 @@ package enum JSON {
     "{" + fields.map { string($0.name) + ": " + $0.value }.joined(separator: ", ") + "}"
   }
 
+  /// An array on one line; the values are JSON already.
+  package static func list(_ values: [String]) -> String { "[" + values.joined(separator: ", ") + "]" }
+
   /// An array with one value per line; the values are JSON already.
   package static func array(_ values: [String]) -> String {
     values.isEmpty ? "[]" : "[\n  " + values.joined(separator: ",\n  ") + "\n]"

@@ -38,41 +38,32 @@ package struct WallClockCursor: Sendable {
 
   /// The rules for the conversion.
   @usableFromInline package let rules: TimeZoneRules
-  @usableFromInline var lower: Int64
-  @usableFromInline var upper: Int64
-  @usableFromInline var shift: Int64
-  @usableFromInline var offset: Int64
+  /// The stretch around the last reading; empty before the first.
+  @usableFromInline var range: WallRange
 
   /// Creates a cursor that has not read anything yet.
   @usableFromInline package init(_ rules: TimeZoneRules) {
     self.rules = rules
-    lower = .max
-    upper = .min
-    shift = 0
-    offset = 0
+    range = WallRange(lower: .max, upper: .min, shift: 0, offset: 0)
   }
 
   /// The instant of a wall time in the seconds of `CivilDateTime.wallSeconds`.
   @inlinable
   package mutating func instant(ofWallSeconds wall: Int64) -> Int64 {
-    if wall < lower || wall >= upper { seek(wall) }
-    return wall &- shift
+    if wall < range.lower || wall >= range.upper { seek(wall) }
+    return wall &- range.shift
   }
 
   /// The instant of a wall time together with its offset, and whether clocks skip that time.
   @inlinable
   package mutating func reading(ofWallSeconds wall: Int64) -> Reading {
-    if wall < lower || wall >= upper { seek(wall) }
-    return Reading(instant: wall &- shift, offset: Int(offset), isInGap: shift != offset)
+    if wall < range.lower || wall >= range.upper { seek(wall) }
+    return Reading(instant: wall &- range.shift, offset: Int(range.offset), isInGap: range.isGap)
   }
 
   @usableFromInline
   @inline(never)
   mutating func seek(_ wall: Int64) {
-    let range = rules.storage.range(at: wall)
-    lower = range.lower
-    upper = range.upper
-    shift = range.shift
-    offset = range.offset
+    range = rules.storage.range(at: wall)
   }
 }

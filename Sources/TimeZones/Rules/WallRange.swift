@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// A stretch of wall time in which one conversion to instants applies.
+@frozen
 @usableFromInline
-struct WallRange {
+struct WallRange: Sendable {
   /// The first wall second.
   @usableFromInline var lower: Int64
   /// The first wall second after it; `Int64.max` if it has no end.

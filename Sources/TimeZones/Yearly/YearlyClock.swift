@@ -150,12 +150,9 @@ extension YearlyClock {
     withUnsafeTemporaryAllocation(of: Change.self, capacity: 6) { buffer in
       var count = 0
       for each in year - 1...year + 1 {
-        let firstDay = GregorianCycle.firstDay(ofYear: each)
-        let isLeap = GregorianCycle.isLeap(each)
-        let firstInstant = first.wallSeconds(inYearFrom: firstDay, isLeap: isLeap) - outer
-        let secondInstant = second.wallSeconds(inYearFrom: firstDay, isLeap: isLeap) - inner
-        insert(Change(instant: firstInstant, isDaylight: startsFirst), in: buffer, count: &count)
-        insert(Change(instant: secondInstant, isDaylight: !startsFirst), in: buffer, count: &count)
+        let moments = wallMoments(of: each)
+        insert(Change(instant: moments.first - outer, isDaylight: startsFirst), in: buffer, count: &count)
+        insert(Change(instant: moments.second - inner, isDaylight: !startsFirst), in: buffer, count: &count)
       }
       var kept = 0
       for index in 0..<count {

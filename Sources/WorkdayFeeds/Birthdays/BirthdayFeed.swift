@@ -66,13 +66,10 @@ package struct BirthdayFeed: CheckedFeed {
   /// - Throws: `Fault` if a year is not 1901 to 2100, a text is not allowed, or there is no birthday in the years.
   package init(_ feed: BirthdayFeedDescription) throws(Fault) {
     let years = feed.years
-    guard LunisolarScale.years.contains(years.lowerBound), LunisolarScale.years.contains(years.upperBound) else {
+    guard LunisolarScale.years.contains(years) else {
       throw Fault(.invalidOption, "lunisolar years are known from 1901 to 2100").inField("years")
     }
-    let days =
-      CivilDate(
-        unchecked: GregorianCycle.firstDay(ofYear: years.lowerBound))...CivilDate(
-        unchecked: GregorianCycle.firstDay(ofYear: years.upperBound + 1) - 1)
+    let days = years.days
     var events: [VEvent] = []
     var expected: [Shown] = []
     var warnings: [String] = []
@@ -99,15 +96,10 @@ package struct BirthdayFeed: CheckedFeed {
     self.expected = expected.sorted()
     self.warnings = warnings
     events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
-    let name = feed.calendarName
     calendar = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
       try VCalendar(
-        productIdentifier: "-//workday-ics//Birthday feed//ZH", scale: "GREGORIAN", name: TextValue(name),
-        color: CalendarColor.crimson.name,
-        otherProperties: [
-          try Property("X-WR-CALNAME", text: name), try Property("X-WR-TIMEZONE", text: "Asia/Shanghai"),
-          try Property("X-APPLE-CALENDAR-COLOR", value: CalendarColor.crimson.hexadecimal),
-        ], entries: events.map { .event($0) })
+        feed: "Birthday feed//ZH", named: feed.calendarName, .crimson, notes: nil, timeZone: "Asia/Shanghai",
+        entries: events.map { .event($0) })
     }
   }
 
@@ -130,10 +122,9 @@ package struct BirthdayFeed: CheckedFeed {
       -> VEvent
     {
       let stamp = CivilDateTime(CivilDate(unchecked: GregorianCycle.firstDay(ofYear: date.date.year)))
-      var alarms: [VAlarm] = []
-      for days in feed.alarms {
+      let alarms = try feed.alarms.map { days throws(Fault) in
         let before = try CivilDuration(seconds: (9 - 24 * days) * 3600)
-        alarms.append(try VAlarm(.display(TextValue(title)), trigger: .relative(before)))
+        return try VAlarm(.display(TextValue(title)), trigger: .relative(before))
       }
       let born = birthday.born
       let details = try CommonProperties(
@@ -144,8 +135,7 @@ package struct BirthdayFeed: CheckedFeed {
     }
     if feed.style == .rscale {
       let whole = try birthday.rule(feed.leapMonth, feed.thirtiethDay)
-      let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: feed.years.upperBound + 1) - 1)
-      let rule = try whole.ending(.until(.date(last)))
+      let rule = try whole.ending(.until(.date(feed.years.days.upperBound)))
       return [try event(dates[0], identity, title(feed, birthday, nil, birthday.born.chineseMonthAndDay), [rule])]
     }
     var events: [VEvent] = []

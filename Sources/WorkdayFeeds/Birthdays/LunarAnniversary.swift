@@ -29,9 +29,7 @@ package struct LunarAnniversary: Sendable, Hashable {
       LunisolarMonth.chineseName(ofDay: day) != nil
     else {
       throw Fault(
-        .invalidOption,
-        "\(quoted(text)) is not a day of the Chinese calendar such as 05-08, or 06L-15 in a leap month", in: text,
-        at: 0..<text.utf8.count)
+        "\(quoted(text)) is not a day of the Chinese calendar such as 05-08, or 06L-15 in a leap month", of: text)
     }
     self.month = month
     self.day = day

@@ -46,30 +46,23 @@ package struct DescriptionFile: Sendable {
   }
 
   /// The options of the feed, without the days of `overrides` and `leave`, which the caller reads.
-  package let options: FeedOptions
+  package internal(set) var options = FeedOptions()
   /// The files of the feed.
-  package let files: Files
+  package internal(set) var files = Files()
   /// The files of each event of `FeedOptions.events`.
-  package let eventFiles: [Files]
-
+  package internal(set) var eventFiles: [Files] = []
   /// The file's name, for messages.
   package let name: String
-  private let places: [Place: YAMLNode.Mark]
+  /// The folder of the paths in the description, with a trailing slash, or empty for the current folder.
+  package let folder: String
 
-  /// An option of the feed or of one of its events, or with an empty name the event itself.
+  /// Where an option of the feed or of one of its events is, or with an empty name the event itself.
+  var places: [Place: YAMLNode.Mark] = [:]
+
+  /// An option of the feed or of one of its events.
   struct Place: Hashable {
     let event: Int?
     let option: String
-  }
-
-  init(
-    options: FeedOptions, files: Files, eventFiles: [Files], name: String, places: [Place: YAMLNode.Mark]
-  ) {
-    self.options = options
-    self.files = files
-    self.eventFiles = eventFiles
-    self.name = name
-    self.places = places
   }
 
   /// Reads a description.
@@ -77,11 +70,14 @@ package struct DescriptionFile: Sendable {
   /// - Parameters:
   ///   - bytes: the file's content, UTF-8, at most 262,144 bytes.
   ///   - name: the file's name, for messages.
+  ///   - path: the file's path, whose folder is that of the paths in the description.
   /// - Throws: `Fault` with the file, line and column: text that is not YAML, tags or several documents, an unknown
   ///   or repeated key, a value of the wrong kind. The values are checked by `FeedOptions.description`.
-  package init(_ bytes: [UInt8], named name: String) throws(Fault) {
-    var reader = DescriptionReader(named: name)
-    self = try reader.read(try YAMLReader.read(bytes, named: name))
+  package init(_ bytes: [UInt8], named name: String, at path: String = "") throws(Fault) {
+    self.name = name
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    folder = slash.map { String(path[...$0]) } ?? ""
+    try read(try YAMLReader.read(bytes, named: name))
   }
 
   /// Whether a description says that its feed is private.

@@ -87,10 +87,9 @@ struct FeedBuilder {
       location: try event.location.map { text throws(Fault) in try TextValue(text) },
       categories: event.categories, status: isTentative ? .tentative : nil, sequence: stamp.sequence,
       lastModified: modified, repetition: repetition)
-    var alarms: [VAlarm] = []
-    for seconds in event.alarms {
-      let offset = try duration(seconds: -seconds)
-      alarms.append(VAlarm(.display(title), trigger: .relative(offset)))
+    let alarms = try event.alarms.map { seconds throws(Fault) in
+      let offset = try CivilDuration(days: -seconds / 86_400, seconds: -seconds % 86_400)
+      return VAlarm(.display(title), trigger: .relative(offset))
     }
     entries.append(
       .event(try VEvent(details, span: try span(of: event, on: day), transparency: .opaque, alarms: alarms)))
@@ -132,10 +131,6 @@ struct FeedBuilder {
     try TimeZoneRules.utc.localTime(of: timeZone.instant(of: wallTime))
   }
 
-  private func duration(seconds: Int) throws(Fault) -> CivilDuration {
-    try CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400)
-  }
-
   /// The definition of the time zone that the events refer to; nil when they refer to none.
   private func definition(for plans: [EventPlan]) throws(Fault) -> VTimeZone? {
     let timed = plans.filter { if case .at = $0.event.timing { true } else { false } }
@@ -150,19 +145,10 @@ struct FeedBuilder {
   // MARK: - Head
 
   private func head(_ status: PublicationStatus?) throws(Fault) -> VCalendar {
-    let half = try duration(seconds: 12 * 3600)
-    let notes = feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status)
-    var others = [
-      try Property("X-WR-CALNAME", text: feed.calendarName), try Property("X-WR-CALDESC", text: notes),
-      try Property("X-APPLE-CALENDAR-COLOR", value: feed.calendarColor.hexadecimal),
-      try Property("X-PUBLISHED-TTL", value: half.rfc5545),
-    ]
-    if !timeZone.identifier.hasPrefix("UTC") || timeZone.identifier == "UTC" {
-      others.insert(try Property("X-WR-TIMEZONE", text: timeZone.identifier), at: 2)
-    }
+    let zone = timeZone.identifier
     return try VCalendar(
-      productIdentifier: "-//workday-ics//Workday feed//EN", scale: "GREGORIAN", name: try TextValue(feed.calendarName),
-      notes: try TextValue(notes), color: feed.calendarColor.name, refreshInterval: half, otherProperties: others,
-      entries: entries)
+      feed: "Workday feed//EN", named: feed.calendarName, feed.calendarColor,
+      notes: feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status),
+      timeZone: zone == "UTC" || !zone.hasPrefix("UTC") ? zone : nil, entries: entries)
   }
 }

@@ -53,10 +53,8 @@ package struct FeedDescription: Sendable, Hashable {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     if let firstDay, !years.contains(firstDay.year) {
       let covered = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
-      throw Fault(
-        .conflictingOptions, "\(firstDay) is outside the feed, which covers \(covered)", in: firstDay.iso8601,
-        at: 0..<firstDay.iso8601.utf8.count
-      ).inField("from")
+      let message = "\(firstDay) is outside the feed, which covers \(covered)"
+      throw Fault(message, of: firstDay.iso8601, .conflictingOptions).inField("from")
     }
     guard !policy.pattern.parts.isEmpty || policy.makeUpDays == .only else {
       throw Fault(.invalidOption, "no weekdays are given; name at least one of MO, TU, WE, TH, FR, SA, SU")
@@ -70,11 +68,9 @@ package struct FeedDescription: Sendable, Hashable {
           ?? (event.timing == .allDay
             ? "two events of the feed last all day" : "two events of the feed begin at the same time"))
     }
-    let lunisolar = LunisolarScale.years
-    guard
-      lunisolar.contains(years.lowerBound) && lunisolar.contains(years.upperBound)
-        || events.allSatisfy(\.days.followSchedule)
-    else { throw Fault(.invalidOption, "lunisolar years are known from 1901 to 2100").about("lunar") }
+    guard LunisolarScale.years.contains(years) || events.allSatisfy(\.days.followSchedule) else {
+      throw Fault(.invalidOption, "lunisolar years are known from 1901 to 2100").about("lunar")
+    }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
     let calendarName = calendarName ?? texts.workdays.calendarName
@@ -111,10 +107,6 @@ package struct FeedDescription: Sendable, Hashable {
     try FeedEvent.check(key, "key", in: "key")
   }
 
-  static func check(domain: String) throws(Fault) {
-    try check(name: domain, "domain", in: "uid-domain", most: 253)
-  }
-
   /// A key as it is in identifiers, which servers use in file names and addresses: everything but ASCII letters, digits,
   /// dots, hyphens and underscores is percent-encoded.
   package static func encoded(key: String) -> String { percentEncoded(key, keeping: ".-_") }
@@ -124,27 +116,23 @@ package struct FeedDescription: Sendable, Hashable {
   }
 
   /// Servers use identifiers in file names and addresses, so only characters that are safe there are allowed.
-  private static func check(name: String, _ part: String, in field: String, most: Int) throws(Fault) {
-    guard (1...most).contains(name.utf8.count) else {
-      throw Fault(.invalidOption, "a \(part) must have 1 to \(most) characters, not \(name.utf8.count)")
-        .inField(field)
+  static func check(domain: String) throws(Fault) {
+    guard (1...253).contains(domain.utf8.count) else {
+      throw Fault(.invalidOption, "a domain must have 1 to 253 characters, not \(domain.utf8.count)")
+        .inField("uid-domain")
     }
-    for (offset, byte) in name.utf8.enumerated() {
-      guard byte.isLetter || byte.isDigit || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
-      else {
-        throw Fault(
-          .invalidOption, "a \(part) may only have ASCII letters, digits, dots, hyphens and underscores", in: name,
-          at: offset..<offset + 1
-        ).inField(field)
-      }
-    }
+    let wrong = domain.utf8.enumerated().first { !$1.isLetter && !$1.isDigit && !"._-".utf8.contains($1) }
+    guard let offset = wrong?.offset else { return }
+    throw Fault(
+      .invalidOption, "a domain may only have ASCII letters, digits, dots, hyphens and underscores", in: domain,
+      at: offset..<offset + 1
+    ).inField("uid-domain")
   }
 
   /// The days that the feed covers.
   package var days: ClosedRange<CivilDate> {
-    let first = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: years.lowerBound))
-    let last = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: years.upperBound + 1) - 1)
-    return (firstDay ?? first)...last
+    let all = years.days
+    return (firstDay ?? all.lowerBound)...all.upperBound
   }
 
   /// The schedule of the feed.
@@ -162,5 +150,13 @@ package struct FeedDescription: Sendable, Hashable {
       let policy = event.policy ?? policy
       return event.days.followSchedule && (policy.observesHolidays || policy.makeUpDays != .none)
     }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The days of the years.
+  package var days: ClosedRange<CivilDate> {
+    let first = CivilDate(unchecked: GregorianCycle.firstDay(ofYear: lowerBound))
+    return first...CivilDate(unchecked: GregorianCycle.firstDay(ofYear: upperBound + 1) - 1)
   }
 }

@@ -10,7 +10,7 @@ import Workdays
 /// ```swift
 /// let feed = try WorkdayFeed(description, timeZone: rules)
 /// feed.workdays.count           // 250 for 2021
-/// let text = try feed.text()    // checked before it is returned
+/// let bytes = try feed.bytes()  // checked before it is returned
 /// ```
 package struct WorkdayFeed: CheckedFeed {
   /// The description that the feed was built from.

@@ -9,7 +9,7 @@ import Workdays
 /// ```swift
 /// let description = try HolidayFeedDescription(years: 2021...2021, texts: .english)
 /// let feed = try HolidayFeed(description)
-/// let text = try feed.text()   // checked before it is returned
+/// let bytes = try feed.bytes()   // checked before it is returned
 /// ```
 ///
 /// Weekend days that a notice joins to a holiday belong to its block and are off too. The events are transparent, and

@@ -40,24 +40,23 @@ struct HolidayFeedBuilder {
     }
     for day in TraditionalDay.all(of: feed) { events.append(try event(of: day)) }
     events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
-    return try head(warnings, entries: events.map { .event($0) })
+    return try VCalendar(
+      feed: "Holiday feed//\(words.code)", named: feed.calendarName, feed.calendarColor,
+      notes: feed.texts.text([words.about(feed.years, hasNotices: feed.selection.hasNotices)] + warnings),
+      timeZone: "Asia/Shanghai", entries: events.map { .event($0) })
   }
 
   // MARK: - Events
 
   private func event(of block: HolidayBlock) throws(Fault) -> VEvent {
     let statutory = block.days.filter { if case .statutory = reason(for: $0, in: block) { true } else { false } }
-    if let year = forecastYear(of: block) {
-      let isTentative = statutory.count < block.length
-      return try event(
-        from: block.days.lowerBound, days: block.length,
-        isTentative ? feed.texts.tentative(words.title(of: block)) : words.title(of: block), isOff: true,
-        notes: words.forecastNotes(year, statutory: statutory), isTentative: isTentative)
-    }
+    let forecast = forecastYear(of: block)
     return try event(
       from: block.days.lowerBound, days: block.length, words.title(of: block), isOff: true,
-      notes: words.notes(of: block, statutory: statutory, makeUpDays: holidays.makeUpDays(of: block))
-        + notices(about: block.days))
+      notes: forecast.map { words.forecastNotes($0, statutory: statutory) }
+        ?? words.notes(of: block, statutory: statutory, makeUpDays: holidays.makeUpDays(of: block))
+        + notices(about: block.days),
+      isTentative: forecast != nil && statutory.count < block.length)
   }
 
   /// The year of a block that is forecast; nil for one of a notice, of a company or of a person.
@@ -75,16 +74,13 @@ struct HolidayFeedBuilder {
 
   private func event(of date: CivilDate, in block: HolidayBlock) throws(Fault) -> VEvent {
     let reason = reason(for: date, in: block)
-    if let year = forecastYear(of: block) {
-      let isCertain = if case .statutory? = reason { true } else { false }
-      let title = words.title(of: date, in: block, reason, isForecast: true)
-      return try event(
-        from: date, days: 1, isCertain ? title : feed.texts.tentative(title), isOff: true,
-        notes: words.forecastNotes(year, statutory: isCertain ? [date] : []), isTentative: !isCertain)
-    }
+    let forecast = forecastYear(of: block)
+    let isCertain = if case .statutory? = reason { true } else { false }
     return try event(
-      from: date, days: 1, words.title(of: date, in: block, reason), isOff: true,
-      notes: words.notes(in: block, reason, makeUpDays: holidays.makeUpDays(of: block)) + notices(about: block.days))
+      from: date, days: 1, words.title(of: date, in: block, reason, isForecast: forecast != nil), isOff: true,
+      notes: forecast.map { words.forecastNotes($0, statutory: isCertain ? [date] : []) }
+        ?? words.notes(in: block, reason, makeUpDays: holidays.makeUpDays(of: block)) + notices(about: block.days),
+      isTentative: forecast != nil && !isCertain)
   }
 
   private func event(ofMakeUp date: CivilDate, _ name: String) throws(Fault) -> VEvent {
@@ -111,7 +107,7 @@ struct HolidayFeedBuilder {
     let stamp = CivilDateTime(date)
     let details = try CommonProperties(
       uid: "\(FeedDescription.encoded(key: feed.key))-\(first.rfc5545)@\(feed.identifierDomain)", stamp: stamp,
-      summary: try TextValue(title),
+      summary: try TextValue(isTentative ? feed.texts.tentative(title) : title),
       notes: try TextValue(notes.joined(separator: "\n")), categories: [isOff ? words.dayOff : words.makeUpDay],
       status: isTentative ? .tentative : nil, sequence: sequence, lastModified: stamp,
       otherProperties: [
@@ -140,23 +136,5 @@ struct HolidayFeedBuilder {
       }
     }
     return lines
-  }
-
-  // MARK: - Head
-
-  private func head(_ warnings: [String], entries: [VCalendar.Entry]) throws(Fault) -> VCalendar {
-    let half = try CivilDuration(seconds: 12 * 3600)
-    let notes = feed.texts.text([words.about(feed.years, hasNotices: feed.selection.hasNotices)] + warnings)
-    return try VCalendar(
-      productIdentifier: "-//workday-ics//Holiday feed//\(words.code)", scale: "GREGORIAN",
-      name: try TextValue(feed.calendarName), notes: try TextValue(notes), color: feed.calendarColor.name,
-      refreshInterval: half,
-      otherProperties: [
-        try Property("X-WR-CALNAME", text: feed.calendarName), try Property("X-WR-CALDESC", text: notes),
-        try Property("X-WR-TIMEZONE", text: "Asia/Shanghai"),
-        try Property("X-APPLE-CALENDAR-COLOR", value: feed.calendarColor.hexadecimal),
-        try Property("X-PUBLISHED-TTL", value: half.rfc5545),
-      ],
-      entries: entries)
   }
 }

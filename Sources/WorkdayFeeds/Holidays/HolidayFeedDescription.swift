@@ -82,8 +82,7 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     try FeedDescription.check(domain: identifierDomain)
     if let calendarName { try FeedDescription.check(calendarName: calendarName) }
     let additions = additions.union(selection.additions)
-    guard additions.isEmpty || (1901...2100).contains(years.lowerBound) && (1901...2100).contains(years.upperBound)
-    else {
+    guard additions.isEmpty || (1901...2100).contains(years) else {
       throw Fault(.invalidOption, "festivals and solar terms are known from 1901 to 2100").inField("also")
     }
     self.additions = additions
@@ -101,9 +100,5 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   }
 
   /// The first day of the years to the last.
-  package var days: ClosedRange<CivilDate> {
-    CivilDate(
-      unchecked: GregorianCycle.firstDay(ofYear: years.lowerBound))...CivilDate(
-        unchecked: GregorianCycle.firstDay(ofYear: years.upperBound + 1) - 1)
-  }
+  package var days: ClosedRange<CivilDate> { years.days }
 }

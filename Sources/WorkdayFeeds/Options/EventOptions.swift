@@ -108,7 +108,7 @@ extension EventOptions {
         throw slot.fields.contains(error.field ?? "") ? error.inField("shift") : error
       }
       guard !events.contains(where: { $0.key == event.key }) else {
-        throw Fault(.conflictingOptions, "\(slot.text) is given twice", in: slot.text, at: 0..<slot.text.utf8.count)
+        throw Fault("\(slot.text) is given twice", of: slot.text, .conflictingOptions)
           .inField("time")
       }
       events.append(event)
@@ -129,10 +129,8 @@ extension EventOptions {
   ) throws(Fault) -> [FeedEvent] {
     guard let time = try OptionReader.read(field, text, OptionReader.time) else {
       guard ownTitle == nil else {
-        throw Fault(
-          .conflictingOptions,
-          marking: "\(field: field + "-title") needs \(field: field), the time of the evening's event"
-        ).about(field + "-title")
+        throw .conflict(
+          field + "-title", "\(field: field + "-title") needs \(field: field), the time of the evening's event")
       }
       return []
     }
@@ -169,10 +167,7 @@ extension EventOptions {
     guard shifts.isEmpty else { return try shiftSlots(days, title: title, length: length, policy: policy) }
     guard !times.isEmpty else {
       guard duration == nil else {
-        throw Fault(
-          .conflictingOptions,
-          marking: "\(field: "duration") needs \(field: "time"); without a time, events last all day"
-        ).about("duration")
+        throw .conflict("duration", "\(field: "duration") needs \(field: "time"); without a time, events last all day")
       }
       return [Slot(timing: .allDay, title: title, days: days)]
     }
@@ -188,19 +183,16 @@ extension EventOptions {
   ) throws(Fault) -> [Slot] {
     let letters = policy.pattern.letters
     guard !letters.isEmpty else {
-      throw Fault(
-        .conflictingOptions,
-        marking: "\(field: "shift") names letters of a cycle, so it needs \(field: "pattern") cycle:…"
-      ).about("shift")
+      throw .conflict("shift", "\(field: "shift") names letters of a cycle, so it needs \(field: "pattern") cycle:…")
     }
     guard times.isEmpty, days == .workdays else {
-      throw Fault(
-        .conflictingOptions,
-        marking: """
-          \(field: "shift") sets its own times and days; do not combine it with \(field: "time"), \(field: "on") or \
-          \(field: "monthly")
-          """
-      ).about("shift")
+      throw .conflict(
+        "shift",
+        """
+        \(field: "shift") sets its own times and days; do not combine it with \(field: "time"), \(field: "on") or \
+        \(field: "monthly")
+        """
+      )
     }
     var slots: [Slot] = []
     for (text, shift) in zip(shifts, try OptionReader.read("shift", shifts, OptionReader.shift)) {
@@ -214,7 +206,7 @@ extension EventOptions {
           nil
         }
       if let fault {
-        throw Fault(.conflictingOptions, fault, in: text, at: 0..<text.utf8.count).inField("shift")
+        throw Fault(fault, of: text, .conflictingOptions).inField("shift")
       }
       var slot = Slot(
         timing: .at(shift.time, lasting: shift.duration ?? length ?? EventOptions.minute),
@@ -248,20 +240,17 @@ extension EventOptions {
     if !lunar.isEmpty { return try lunarDays(isAlone: on == nil && monthly.isEmpty && move == nil) }
     guard !monthly.isEmpty else {
       guard move == nil else {
-        throw Fault(.conflictingOptions, marking: "\(field: "move") needs \(field: "monthly")")
-          .about("move")
+        throw .conflict("move", "\(field: "move") needs \(field: "monthly")")
       }
       return on ?? .workdays
     }
     guard on == nil else {
-      throw Fault(
-        .conflictingOptions, marking: "use either \(field: "on") or \(field: "monthly"), not both"
-      ).about("on")
+      throw .conflict("on", "use either \(field: "on") or \(field: "monthly"), not both")
     }
     var days: Set<FeedEvent.MonthlyDay> = []
     try OptionReader.read("monthly", monthly) { list throws(Fault) in
       for day in try OptionReader.monthlyDays(list) where !days.insert(day).inserted {
-        throw Fault(.conflictingOptions, "a day is given twice", in: list, at: 0..<list.utf8.count)
+        throw Fault("a day is given twice", of: list, .conflictingOptions)
       }
     }
     return .monthly(days, moving: move ?? .before)
@@ -269,35 +258,31 @@ extension EventOptions {
 
   private func lunarDays(isAlone: Bool) throws(Fault) -> FeedEvent.Days {
     guard isAlone else {
-      throw Fault(
-        .conflictingOptions,
-        marking: """
-          use \(field: "lunar") without \(field: "on"), \(field: "monthly") and \(field: "move"), since its days stay where \
-          they are
-          """
-      ).about("lunar")
+      throw .conflict(
+        "lunar",
+        """
+        use \(field: "lunar") without \(field: "on"), \(field: "monthly") and \(field: "move"), since its days stay where \
+        they are
+        """
+      )
     }
     var days: Set<LunarAnniversary> = []
     try OptionReader.read("lunar", lunar) { text throws(Fault) in
       guard days.insert(try LunarAnniversary(parsing: text)).inserted else {
-        throw Fault(.conflictingOptions, "a day is given twice", in: text, at: 0..<text.utf8.count)
+        throw Fault("a day is given twice", of: text, .conflictingOptions)
       }
     }
     return .lunar(days)
   }
 
   private func readAlarms() throws(Fault) -> [Int]? {
-    guard !hasNoAlarm || alarms.isEmpty else {
-      throw Fault(
-        .conflictingOptions, marking: "use either \(field: "alarm") or \(field: "no-alarm"), not both"
-      ).about("no-alarm")
-    }
+    guard !hasNoAlarm || alarms.isEmpty else { throw .either("alarm", or: "no-alarm") }
     guard !hasNoAlarm else { return [] }
     var seconds: [Int] = []
     try OptionReader.read("alarm", alarms) { text throws(Fault) in
       let alarm = try OptionReader.alarm(text)
       guard !seconds.contains(alarm) else {
-        throw Fault(.conflictingOptions, "\(text) is given twice", in: text, at: 0..<text.utf8.count)
+        throw Fault("\(text) is given twice", of: text, .conflictingOptions)
       }
       seconds.append(alarm)
     }

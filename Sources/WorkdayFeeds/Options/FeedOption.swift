@@ -150,7 +150,7 @@ extension OptionTable {
   package func taking(_ values: KeyValuePairs<String, any OptionTexts>) throws(Fault) -> Self {
     var options = self
     for (name, value) in values where !value.texts.isEmpty {
-      guard let row = Self.rows.first(where: { $0.name == name }) else {
+      guard let row = Self.table.first(where: { $0.name == name }) else {
         throw Fault(.unknownOption, marking: "\(field: name) is missing in the table of options")
       }
       row.give(value.texts, to: &options)

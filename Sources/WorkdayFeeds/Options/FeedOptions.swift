@@ -7,45 +7,27 @@ package import Workdays
 ///
 /// ```swift
 /// var options = FeedOptions()
-/// options.year = "2021"
+/// options.calendar.year = "2021"
 /// options.event.times = ["09:00"]
 /// let description = try options.description(today: today, holidays: .statutory)
 /// ```
 package struct FeedOptions: Sendable, Hashable {
-  /// `year`, a year such as `2021`.
-  package var year: String?
-  /// `years`, a range such as `2021-2026`.
-  package var years: String?
+  /// `year`, `lang` and the other options of all feeds.
+  package var calendar = CalendarOptions()
   /// `from`, the first day written, such as `2021-05-14` or `today`.
   package var from: String?
   /// The event of each workday; with `events`, what they have in common, and the reminders on the evenings before.
   package var event = EventOptions()
   /// Several events with their own options, instead of one; only possible in a description file.
   package var events: [EventOptions] = []
-  /// `key`, the feed's part of its identifiers.
-  package var key: String?
-  /// `uid-domain`, what follows the `@` in identifiers.
-  package var identifierDomain: String?
   /// `time-zone`, a name such as `Asia/Shanghai`.
   package var timeZone: String?
   /// `days`, `pattern` and the other options that decide which days are worked.
   package var schedule = ScheduleOptions()
-  /// `keep-past`, the number of earlier years that are kept without `year` and `years`.
-  package var keepPast: String?
   /// `for`, the calendar app that the feed is for, such as `apple`.
   package var app: String?
   /// `style`, `rdate`, `events` or `expanded`; otherwise the app's.
   package var style: String?
-  /// `lang`, `zh-Hans` or `en`: the language of the titles, notes and name that are not given.
-  package var language: String?
-  /// `calendar-name`.
-  package var calendarName: String?
-  /// `calendar-color`, a CSS name or `#RRGGBB`.
-  package var calendarColor: String?
-  /// `allow-unpublished`.
-  package var allowsUnpublishedYears = false
-  /// `provisional`, which forecasts the first unpublished year.
-  package var isForecast = false
 
   /// Creates options with nothing set.
   package init() {}
@@ -56,6 +38,7 @@ package struct FeedOptions: Sendable, Hashable {
   /// event that has such options.
   package mutating func override(with others: FeedOptions) {
     adopt(others)
+    calendar.adopt(others.calendar)
     schedule.adopt(others.schedule)
     guard !events.isEmpty else { return event.adopt(others.event) }
     event.adopt(others.event) { $0.reach != .each }
@@ -78,26 +61,29 @@ package struct FeedOptions: Sendable, Hashable {
   package func description(
     today: @autoclosure () throws(Fault) -> CivilDate, pastYears: Int = 0, holidays: HolidayCalendar
   ) throws(Fault) -> FeedDescription {
-    let holidays = try holidays.forecasting(isForecast)
-    let years = try OptionReader.coveredYears(
-      year: year, years: years, keepPast: keepPast, pastYears: pastYears, today: today, holidays: holidays)
+    let holidays = try holidays.forecasting(calendar.isForecast)
+    let years = try calendar.coveredYears(pastYears: pastYears, today: today, holidays: holidays)
     let app = try clientApp()
     let policy = try schedule.policy(holidays: holidays)
-    let texts = try OptionReader.texts("lang", language) ?? .english
+    let texts = try calendar.texts ?? .english
     return try FeedDescription(
       years: years, firstDay: try readFrom(today), policy: policy,
       events: try feedEvents(under: policy, holidays: holidays, texts.workdays),
       timeZone: timeZone ?? FeedTimeZone.standard, texts: texts,
-      style: try OptionReader.choice("style", style) ?? app?.style ?? .rdate, key: key ?? "workday",
-      identifierDomain: identifierDomain ?? "workday-ics",
-      calendarName: calendarName,
-      calendarColor: try OptionReader.read("calendar-color", calendarColor, CalendarColor.init(parsing:)) ?? .purple,
-      allowsUnpublishedYears: allowsUnpublishedYears, holidays: holidays)
+      style: try OptionReader.choice("style", style) ?? app?.style ?? .rdate, key: calendar.key ?? "workday",
+      identifierDomain: calendar.identifierDomain ?? "workday-ics", calendarName: calendar.name,
+      calendarColor: try calendar.color(or: .purple), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
+      holidays: holidays)
   }
 
   private func readFrom(_ today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate? {
-    guard let from else { return nil }
-    do throws(Fault) { return try OptionReader.date(from, today: today) } catch { throw error.inField("from") }
+    try OptionReader.read("from", from) { text throws(Fault) in
+      switch text {
+      case "today": try today()
+      case "tomorrow": try today().advanced(by: 1)
+      default: try OptionReader.date(text)
+      }
+    }
   }
 
   /// Whether neither an app nor a style is chosen.
@@ -122,10 +108,7 @@ package struct FeedOptions: Sendable, Hashable {
   ) throws(Fault) -> [FeedEvent] {
     guard !events.isEmpty else { return try event.events(under: policy, words) }
     for row in EventOptions.rows where row.reach == .each && !row.texts(in: event).isEmpty {
-      throw Fault(
-        .conflictingOptions, marking: "\(field: row.name) cannot be given for a list of events; give it for each event"
-      )
-      .about(row.name)
+      throw .conflict(row.name, "\(field: row.name) cannot be given for a list of events; give it for each event")
     }
     var made: [FeedEvent] = []
     for (index, options) in events.enumerated() {
@@ -158,26 +141,16 @@ package struct FeedOptions: Sendable, Hashable {
 }
 
 extension FeedOptions: OptionTable {
-  /// The options of a feed beside those of its event and its workdays.
+  /// The options of a feed of workdays alone, beside those of its event and its workdays.
   package static let rows: [FeedOption<FeedOptions>] = [
-    .init("year", \.year, rivals: ["years", "keep-past"]),
-    .init("years", \.years, rivals: ["year", "keep-past"]),
-    .init("keep-past", \.keepPast, rivals: ["year", "years"], in: [.command, .description]),
     .init("from", \.from),
-    .init("allow-unpublished", \.allowsUnpublishedYears),
-    .init("provisional", \.isForecast),
     .init("for", \.app, rivals: ["style"], in: [.command, .description]),
     .init("style", \.style, rivals: ["for"]),
     .init("time-zone", \.timeZone),
-    .init("lang", \.language),
-    .init("calendar-name", \.calendarName),
-    .init("calendar-color", \.calendarColor),
-    .init("key", \.key),
-    .init("uid-domain", \.identifierDomain),
   ]
 
   /// Every option of a feed.
   package static let table =
-    rows + ScheduleOptions.rows.map { $0.within(\.schedule) }
+    CalendarOptions.rows.map { $0.within(\.calendar) } + rows + ScheduleOptions.rows.map { $0.within(\.schedule) }
     + EventOptions.rows.filter { $0.reach != .listed }.map { $0.within(\.event) }
 }

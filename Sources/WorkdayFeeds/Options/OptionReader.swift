@@ -37,10 +37,8 @@ enum OptionReader {
     let choices = choices()
     if let choice = choices.first(where: { $0.word == text }) { return choice.value }
     let words = choices.map(\.word)
-    throw Fault(
-      .invalidOption, "\(quoted(text)) is not \(listed(words))" + Suggestion.clause(for: text, among: words), in: text,
-      at: 0..<text.utf8.count
-    ).inField(name)
+    throw Fault("\(quoted(text)) is not \(listed(words))" + Suggestion.clause(for: text, among: words), of: text)
+      .inField(name)
   }
 
   /// The value of an option that is the raw value of a case.
@@ -50,55 +48,25 @@ enum OptionReader {
     try choice(name, text, Value.allCases.map { ($0.rawValue, $0) })
   }
 
-  /// The texts of feeds in the language that a tag names.
-  static func texts(_ name: String, _ tag: String?) throws(Fault) -> FeedTexts? {
-    try choice(name, tag, FeedTexts.all.map { ($0.language.rawValue, $0) })
-  }
-
   // MARK: - Years
 
-  /// The years of `year` or `years`; without them the current year, the next one if both are published, and as many
-  /// published ones before as `keep-past` says.
-  ///
-  /// - Parameter pastYears: what `keep-past` is if it is not given.
-  static func coveredYears(
-    year: String?, years: String?, keepPast: String?, pastYears: Int, today: () throws(Fault) -> CivilDate,
-    holidays: HolidayCalendar
-  ) throws(Fault) -> ClosedRange<Int> {
-    guard year == nil || years == nil else {
-      throw Fault(.conflictingOptions, marking: "use either \(field: "year") or \(field: "years"), not both").about(
-        "years")
-    }
-    guard keepPast == nil || (year ?? years) == nil else {
-      throw Fault(
-        .conflictingOptions,
-        marking: "\(field: "keep-past") needs no \(field: year == nil ? "years" : "year"), which names the years"
-      ).about("keep-past")
-    }
-    if let covered = try read("year", year, self.year) { return covered }
-    if let covered = try read("years", years, self.years) { return covered }
-    let current = try today().year
-    let past = try read("keep-past", keepPast, self.pastYears) ?? pastYears
-    let first = (max(current - past, 1)..<current).reversed().prefix(while: holidays.isPublished).last ?? current
-    return first...(holidays.isPublished(current) && holidays.isKnown(current + 1) ? current + 1 : current)
-  }
-
   /// A number of past years, at most 20.
-  private static func pastYears(_ text: String) throws(Fault) -> Int {
+  static func pastYears(_ text: String) throws(Fault) -> Int {
     guard let number = Int(text), (0...20).contains(number) else {
-      throw Fault(
-        .invalidOption, "\(quoted(text)) is not a number of years from 0 to 20", in: text, at: 0..<text.utf8.count)
+      throw Fault("\(quoted(text)) is not a number of years from 0 to 20", of: text)
     }
     return number
   }
 
   /// A year of four digits.
   static func year(_ text: String) throws(Fault) -> ClosedRange<Int> {
-    guard let year = digits(text, 4) else {
+    let wrong = text.utf8.enumerated().first { !$1.isDigit }?.offset
+    guard wrong == nil, text.utf8.count == 4, let year = Int(text) else {
       throw Fault(
         .invalidOption,
-        "\(quoted(text)) is not a year such as 2021" + (digits(text, 2) == nil ? "" : "; did you mean 20\(text)?"),
-        in: text, at: faultyDigit(in: text))
+        "\(quoted(text)) is not a year such as 2021"
+          + (wrong == nil && text.utf8.count == 2 ? "; did you mean 20\(text)?" : ""),
+        in: text, at: wrong.map { $0..<$0 + 1 } ?? 0..<text.utf8.count)
     }
     try FeedDescription.check(year: year)
     return year...year
@@ -107,16 +75,12 @@ enum OptionReader {
   /// Reads two years with a hyphen between them, or one year.
   static func years(_ text: String) throws(Fault) -> ClosedRange<Int> {
     guard let (first, last) = YearList.ends(of: text) else {
-      throw Fault(
-        .invalidOption, "\(quoted(text)) is not a range of years such as 2021-2026", in: text,
-        at: 0..<text.utf8.count)
+      throw Fault("\(quoted(text)) is not a range of years such as 2021-2026", of: text)
     }
     try FeedDescription.check(year: first)
     try FeedDescription.check(year: last)
     guard first <= last else {
-      throw Fault(
-        .invalidOption, "the range \(text) is backwards; write \(last)-\(first)", in: text,
-        at: 0..<text.utf8.count)
+      throw Fault("the range \(text) is backwards; write \(last)-\(first)", of: text)
     }
     return first...last
   }
@@ -127,9 +91,7 @@ enum OptionReader {
   static func time(_ text: String) throws(Fault) -> TimeOfDay {
     let lenient = LenientText.time(text)
     if let hint = hour(text) {
-      throw Fault(
-        .invalidOption, "\(quoted(text)) is not a time such as 09:00; did you mean \(hint)?", in: text,
-        at: 0..<text.utf8.count)
+      throw Fault("\(quoted(text)) is not a time such as 09:00; did you mean \(hint)?", of: text)
     }
     return try TimeOfDay(iso8601: lenient)
   }
@@ -152,22 +114,11 @@ enum OptionReader {
     try CivilDate(parsing: LenientText.date(text))
   }
 
-  /// A date, or `today` or `tomorrow`.
-  static func date(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate {
-    switch text {
-    case "today": try today()
-    case "tomorrow": try today().advanced(by: 1)
-    default: try date(text)
-    }
-  }
-
   /// A duration longer than zero: `PT9H` as in RFC 5545, or `9h`, `30m`, `1h30m`, `45s`.
   static func duration(_ text: String) throws(Fault) -> CivilDuration {
     let duration = try anyDuration(text, example: "a duration such as PT9H, 9h or 30m")
     guard !duration.isNegative, duration != .zero else {
-      throw Fault(
-        .invalidOption, "\(quoted(text)) is not a duration; it must be longer than zero, such as 9h or 30m",
-        in: text, at: 0..<text.utf8.count)
+      throw Fault("\(quoted(text)) is not a duration; it must be longer than zero, such as 9h or 30m", of: text)
     }
     return duration
   }
@@ -183,15 +134,13 @@ enum OptionReader {
       example: "an alarm such as 10m or -PT10M before the start, 0 at the start, or +5m after it")
     guard !text.uppercased().hasPrefix("P") || duration == .zero else {
       throw Fault(
-        .invalidOption, "\(quoted(text)) needs a sign; write -\(text) for before the start, or +\(text) for after it",
-        in: text, at: 0..<text.utf8.count)
+        "\(quoted(text)) needs a sign; write -\(text) for before the start, or +\(text) for after it", of: text)
     }
     guard abs(duration.days) <= 28, abs(duration.days) * 86_400 + abs(duration.seconds) <= FeedEvent.earliestAlarm
     else {
       throw Fault(
-        .invalidOption,
         "\(quoted(text)) is too \(isAfter ? "late" : "early"); an alarm goes off at most four weeks "
-          + "\(isAfter ? "after" : "before") the start", in: text, at: 0..<text.utf8.count)
+          + "\(isAfter ? "after" : "before") the start", of: text)
     }
     return (abs(duration.days) * 86_400 + abs(duration.seconds)) * (isAfter ? -1 : 1)
   }
@@ -257,9 +206,7 @@ enum OptionReader {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
       throw Fault(
-        .invalidOption,
-        "\(quoted(text)) is not first, last, or a date with the weekday it follows, such as 2026-02-14=WE", in: text,
-        at: 0..<text.utf8.count)
+        "\(quoted(text)) is not first, last, or a date with the weekday it follows, such as 2026-02-14=WE", of: text)
     }
     let date = try date(String(parts[0]))
     guard let weekday = Weekday(rfc5545: parts[1]) else {
@@ -276,9 +223,7 @@ enum OptionReader {
   ) throws(Fault) -> (letter: Character, time: TimeOfDay, duration: CivilDuration?, title: String?) {
     let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2, let letter = sides[0].first, sides[0].count == 1 else {
-      throw Fault(
-        .invalidOption, "\(quoted(text)) is not a letter of the cycle with its time, such as D=08:00/12h/Day shift",
-        in: text, at: 0..<text.utf8.count)
+      throw Fault("\(quoted(text)) is not a letter of the cycle with its time, such as D=08:00/12h/Day shift", of: text)
     }
     let parts = sides[1].split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     let time = try time(parts[0])
@@ -340,8 +285,7 @@ enum OptionReader {
     guard isWellFormed, value == nil, !amounts.isEmpty else {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isDigit)
       throw Fault(
-        .invalidOption, "\(quoted(whole)) is not \(example)" + (isNumber ? "; did you mean \(whole)m, minutes?" : ""),
-        in: whole, at: 0..<whole.utf8.count)
+        "\(quoted(whole)) is not \(example)" + (isNumber ? "; did you mean \(whole)m, minutes?" : ""), of: whole)
     }
     let days = amounts.filter { $0.unit >= 86_400 }.reduce(0) { $0 + $1.value * ($1.unit / 86_400) }
     let seconds = amounts.filter { $0.unit < 86_400 }.reduce(0) { $0 + $1.value * $1.unit }
@@ -357,21 +301,5 @@ enum OptionReader {
     case UInt8(ascii: "s"): 1
     default: nil
     }
-  }
-
-  private static func digits(_ text: some StringProtocol, _ count: Int) -> Int? {
-    guard text.utf8.count == count else { return nil }
-    var value = 0
-    for byte in text.utf8 {
-      guard case let digit = byte &- UInt8(ascii: "0"), digit < 10 else { return nil }
-      value = value * 10 + Int(digit)
-    }
-    return value
-  }
-
-  private static func faultyDigit(in text: String) -> Range<Int> {
-    let offset = text.utf8.enumerated().first { !$1.isDigit }?.offset
-    guard let offset else { return 0..<text.utf8.count }
-    return offset..<offset + 1
   }
 }

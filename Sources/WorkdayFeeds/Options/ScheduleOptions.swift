@@ -81,13 +81,13 @@ package struct ScheduleOptions: Sendable, Hashable {
       "make-up", makeUp, [("all", WorkdaySchedule.MakeUpDays.all), ("none", .none), ("only", .only)])
     guard given != nil || days == nil || pattern.weekdays == WorkdaySchedule.mondayToFriday || follows || !observes
     else {
-      throw Fault(
-        .conflictingOptions,
-        marking: """
-          \(field: "days") other than Monday to Friday needs \(field: "make-up") all or \(field: "make-up") none, to say \
-          whether make-up days on other weekdays are worked
-          """
-      ).about("days")
+      throw .conflict(
+        "days",
+        """
+        \(field: "days") other than Monday to Friday needs \(field: "make-up") all or \(field: "make-up") none, to say \
+        whether make-up days on other weekdays are worked
+        """
+      )
     }
     return WorkdayPolicy(
       pattern: pattern, observesHolidays: observes,
@@ -96,15 +96,9 @@ package struct ScheduleOptions: Sendable, Hashable {
   }
 
   private func readPattern() throws(Fault) -> WorkdayPattern {
-    guard days == nil || pattern == nil else {
-      throw Fault(
-        .conflictingOptions, marking: "use either \(field: "days") or \(field: "pattern"), not both"
-      ).about("pattern")
-    }
+    guard days == nil || pattern == nil else { throw .either("days", or: "pattern") }
     guard bigWeek == nil || pattern == "big-small" else {
-      throw Fault(
-        .conflictingOptions, marking: "\(field: "big-week") needs \(field: "pattern") big-small"
-      ).about("big-week")
+      throw .conflict("big-week", "\(field: "big-week") needs \(field: "pattern") big-small")
     }
     if let weekdays = try OptionReader.read("days", days, OptionReader.weekdays) { return WorkdayPattern(weekdays) }
     switch pattern {
@@ -112,13 +106,13 @@ package struct ScheduleOptions: Sendable, Hashable {
     case "six-day": return .mondayToSaturday
     case "big-small":
       guard let date = try OptionReader.read("big-week", bigWeek, OptionReader.date) else {
-        throw Fault(
-          .conflictingOptions,
-          marking: """
-            \(field: "pattern") big-small needs \(field: "big-week"), a day in a week whose Saturday is worked, such as \
-            2026-01-05
-            """
-        ).about("pattern")
+        throw .conflict(
+          "pattern",
+          """
+          \(field: "pattern") big-small needs \(field: "big-week"), a day in a week whose Saturday is worked, such as \
+          2026-01-05
+          """
+        )
       }
       return WorkdayPattern(bigWeek: date)
     default: return try OptionReader.read("pattern", pattern, OptionReader.cycle) ?? .mondayToFriday
@@ -129,10 +123,9 @@ package struct ScheduleOptions: Sendable, Hashable {
     isCycle: Bool, holidays: HolidayCalendar
   ) throws(Fault) -> (WorkdayPolicy.MakeUpTimetable?, [CivilDate: Weekday]) {
     guard makeUpFollows.isEmpty || !isCycle else {
-      throw Fault(
-        .conflictingOptions,
-        marking: "\(field: "make-up-follows") does not apply to a cycle, whose days follow no weekday's timetable"
-      ).about("make-up-follows")
+      throw .conflict(
+        "make-up-follows",
+        "\(field: "make-up-follows") does not apply to a cycle, whose days follow no weekday's timetable")
     }
     var timetable: WorkdayPolicy.MakeUpTimetable?
     var weekdays: [CivilDate: Weekday] = [:]
@@ -148,10 +141,10 @@ package struct ScheduleOptions: Sendable, Hashable {
         }
         let (date, weekday) = try OptionReader.followedWeekday(text)
         guard holidays.statutoryRuling(on: date)?.isDayOff == false else {
-          throw Fault(.conflictingOptions, "\(date) is not a make-up day", in: text, at: 0..<text.utf8.count)
+          throw Fault("\(date) is not a make-up day", of: text, .conflictingOptions)
         }
         guard weekdays.updateValue(weekday, forKey: date) == nil else {
-          throw Fault(.conflictingOptions, "\(date) is given twice", in: text, at: 0..<text.utf8.count)
+          throw Fault("\(date) is given twice", of: text, .conflictingOptions)
         }
       }
     }

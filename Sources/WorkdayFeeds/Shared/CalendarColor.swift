@@ -31,19 +31,14 @@ package struct CalendarColor: Sendable, Hashable {
     guard text.hasPrefix("#") else {
       let name = text.lowercased()
       guard let known = CalendarColor.named.first(where: { $0.name == name }) else {
-        throw Fault(
-          .invalidOption, "\(quoted(text)) is not a color; use a CSS name such as purple, or #RRGGBB", in: text,
-          at: 0..<text.utf8.count)
+        throw Fault("\(quoted(text)) is not a color; use a CSS name such as purple, or #RRGGBB", of: text)
       }
       self.init(name: known.name, hexadecimal: "#" + known.digits)
       return
     }
     let digits = text.dropFirst()
     guard digits.utf8.count == 6, let value = Int(digits, radix: 16), digits.first != "+", digits.first != "-" else {
-      throw Fault(
-        .invalidOption, "\(quoted(text)) is not a color; use # and six hexadecimal digits, or a CSS name",
-        in: text,
-        at: 0..<text.utf8.count)
+      throw Fault("\(quoted(text)) is not a color; use # and six hexadecimal digits, or a CSS name", of: text)
     }
     var best = (name: "", distance: Int.max)
     for (name, digits) in CalendarColor.named {

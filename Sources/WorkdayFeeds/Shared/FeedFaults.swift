@@ -30,9 +30,19 @@ extension Fault {
     fieldNames = message.fields
   }
 
-  /// The error of a data folder that is named although it is left out.
-  package static var bothDataAndBuiltIn: Fault {
-    Fault(.conflictingOptions, marking: "use either \(field: "built-in") or \(field: "data"), not both").about("data")
+  /// Creates the error of a text that is wrong as a whole.
+  init(_ message: String, of text: String, _ code: Code = .invalidOption) {
+    self.init(code, message, in: text, at: 0..<text.utf8.count)
+  }
+
+  /// The error of an option that does not go together with others; the message marks their names.
+  static func conflict(_ name: String, _ message: Message) -> Fault {
+    Fault(.conflictingOptions, marking: message).about(name)
+  }
+
+  /// The error of the second of two options of which only one may be given.
+  package static func either(_ first: String, or second: String) -> Fault {
+    .conflict(second, "use either \(field: first) or \(field: second), not both")
   }
 
   /// The same error in an option; the message begins with the option's name.

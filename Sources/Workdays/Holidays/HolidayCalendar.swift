@@ -127,13 +127,7 @@ public struct HolidayCalendar: Sendable, Hashable {
   }
 
   private func firstIndex(notBefore date: CivilDate, in days: [HolidayYear.Day]) -> Int {
-    var low = 0
-    var high = days.count
-    while low < high {
-      let middle = (low + high) / 2
-      if days[middle].date < date { low = middle + 1 } else { high = middle }
-    }
-    return low
+    days.indices.lowest(meeting: { days[$0].date >= date })
   }
 
   /// The name of the holiday to which an unlisted Saturday or Sunday is joined, or nil if it is an ordinary weekend

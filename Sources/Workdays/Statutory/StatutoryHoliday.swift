@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import LunisolarCalendar
 
 /// A public holiday for everybody in mainland China, by law or, once, by a notice.
 public enum StatutoryHoliday: String, Sendable, Hashable, CaseIterable {
@@ -36,33 +37,24 @@ public enum StatutoryHoliday: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The name in Chinese.
-  public var chineseName: String {
+  private var names: (chinese: String, english: String) {
     switch self {
-    case .newYear: "元旦"
-    case .springFestival: "春节"
-    case .qingming: "清明节"
-    case .labourDay: "劳动节"
-    case .dragonBoat: "端午节"
-    case .midAutumn: "中秋节"
-    case .nationalDay: "国庆节"
-    case .victoryDay: "抗日战争暨世界反法西斯战争胜利70周年纪念日"
+    case .newYear: ("元旦", "New Year’s Day")
+    case .springFestival: ("春节", "Spring Festival")
+    case .qingming: ("清明节", "Qingming Festival")
+    case .labourDay: ("劳动节", "Labour Day")
+    case .dragonBoat: ("端午节", "Dragon Boat Festival")
+    case .midAutumn: ("中秋节", "Mid-Autumn Festival")
+    case .nationalDay: ("国庆节", "National Day")
+    case .victoryDay: ("抗日战争暨世界反法西斯战争胜利70周年纪念日", "Victory Day (70th anniversary)")
     }
   }
 
+  /// The name in Chinese.
+  public var chineseName: String { names.chinese }
+
   /// The name in English.
-  public var englishName: String {
-    switch self {
-    case .newYear: "New Year’s Day"
-    case .springFestival: "Spring Festival"
-    case .qingming: "Qingming Festival"
-    case .labourDay: "Labour Day"
-    case .dragonBoat: "Dragon Boat Festival"
-    case .midAutumn: "Mid-Autumn Festival"
-    case .nationalDay: "National Day"
-    case .victoryDay: "Victory Day (70th anniversary)"
-    }
-  }
+  public var englishName: String { names.english }
 
   /// Translates the parts of an announced name such as `国庆节、中秋节`; unknown parts stay as they are.
   package static func translate(
@@ -99,14 +91,12 @@ extension StatutoryHoliday {
     case (10, 1...3): holidays.append(.nationalDay)
     default: break
     }
-    let festivals = table[table.index(table.startIndex, offsetBy: year - knownYears.lowerBound)]
-    if springFestival(in: year).contains(date.dayNumber - festivals.newYear.dayNumber(in: year)) {
-      holidays.append(.springFestival)
-    }
+    let lunisolarYear = LunisolarYear(unchecked: year, in: .chinese)
+    if springFestival(in: year).contains(date - lunisolarYear.firstDay) { holidays.append(.springFestival) }
     guard year >= 2008 else { return holidays }
-    if festivals.qingming.dayNumber(in: year) == date.dayNumber { holidays.append(.qingming) }
-    if festivals.dragonBoat.dayNumber(in: year) == date.dayNumber { holidays.append(.dragonBoat) }
-    if festivals.midAutumn.dayNumber(in: year) == date.dayNumber { holidays.append(.midAutumn) }
+    if SolarTerm(on: date) == .clearAndBright { holidays.append(.qingming) }
+    if Festival.dragonBoat.date(in: lunisolarYear) == date { holidays.append(.dragonBoat) }
+    if Festival.midAutumn.date(in: lunisolarYear) == date { holidays.append(.midAutumn) }
     return holidays
   }
 
@@ -118,80 +108,4 @@ extension StatutoryHoliday {
     default: 0...2
     }
   }
-
-  private struct MonthDay {
-    let month: Int
-    let day: Int
-
-    init(_ month: Int, _ day: Int) {
-      self.month = month
-      self.day = day
-    }
-
-    func dayNumber(in year: Int) -> Int { GregorianCycle.day(year: year, month: month, day: day) }
-  }
-
-  /// The festivals of a year: the first day of the Chinese year, the solar term 清明, the fifth day of the fifth month
-  /// and the fifteenth of the eighth.
-  private struct Festivals {
-    let newYear: MonthDay
-    let qingming: MonthDay
-    let dragonBoat: MonthDay
-    let midAutumn: MonthDay
-
-    init(_ newYear: MonthDay, _ qingming: Int, _ dragonBoat: MonthDay, _ midAutumn: MonthDay) {
-      self.newYear = newYear
-      self.qingming = MonthDay(4, qingming)
-      self.dragonBoat = dragonBoat
-      self.midAutumn = midAutumn
-    }
-  }
-
-  /// One line per year, from 2007 on.
-  private static let table: [Festivals] = [
-    Festivals(MonthDay(2, 18), 5, MonthDay(6, 19), MonthDay(9, 25)),  // 2007
-    Festivals(MonthDay(2, 7), 4, MonthDay(6, 8), MonthDay(9, 14)),  // 2008
-    Festivals(MonthDay(1, 26), 4, MonthDay(5, 28), MonthDay(10, 3)),  // 2009
-    Festivals(MonthDay(2, 14), 5, MonthDay(6, 16), MonthDay(9, 22)),  // 2010
-    Festivals(MonthDay(2, 3), 5, MonthDay(6, 6), MonthDay(9, 12)),  // 2011
-    Festivals(MonthDay(1, 23), 4, MonthDay(6, 23), MonthDay(9, 30)),  // 2012
-    Festivals(MonthDay(2, 10), 4, MonthDay(6, 12), MonthDay(9, 19)),  // 2013
-    Festivals(MonthDay(1, 31), 5, MonthDay(6, 2), MonthDay(9, 8)),  // 2014
-    Festivals(MonthDay(2, 19), 5, MonthDay(6, 20), MonthDay(9, 27)),  // 2015
-    Festivals(MonthDay(2, 8), 4, MonthDay(6, 9), MonthDay(9, 15)),  // 2016
-    Festivals(MonthDay(1, 28), 4, MonthDay(5, 30), MonthDay(10, 4)),  // 2017
-    Festivals(MonthDay(2, 16), 5, MonthDay(6, 18), MonthDay(9, 24)),  // 2018
-    Festivals(MonthDay(2, 5), 5, MonthDay(6, 7), MonthDay(9, 13)),  // 2019
-    Festivals(MonthDay(1, 25), 4, MonthDay(6, 25), MonthDay(10, 1)),  // 2020
-    Festivals(MonthDay(2, 12), 4, MonthDay(6, 14), MonthDay(9, 21)),  // 2021
-    Festivals(MonthDay(2, 1), 5, MonthDay(6, 3), MonthDay(9, 10)),  // 2022
-    Festivals(MonthDay(1, 22), 5, MonthDay(6, 22), MonthDay(9, 29)),  // 2023
-    Festivals(MonthDay(2, 10), 4, MonthDay(6, 10), MonthDay(9, 17)),  // 2024
-    Festivals(MonthDay(1, 29), 4, MonthDay(5, 31), MonthDay(10, 6)),  // 2025
-    Festivals(MonthDay(2, 17), 5, MonthDay(6, 19), MonthDay(9, 25)),  // 2026
-    Festivals(MonthDay(2, 6), 5, MonthDay(6, 9), MonthDay(9, 15)),  // 2027
-    Festivals(MonthDay(1, 26), 4, MonthDay(5, 28), MonthDay(10, 3)),  // 2028
-    Festivals(MonthDay(2, 13), 4, MonthDay(6, 16), MonthDay(9, 22)),  // 2029
-    Festivals(MonthDay(2, 3), 5, MonthDay(6, 5), MonthDay(9, 12)),  // 2030
-    Festivals(MonthDay(1, 23), 5, MonthDay(6, 24), MonthDay(10, 1)),  // 2031
-    Festivals(MonthDay(2, 11), 4, MonthDay(6, 12), MonthDay(9, 19)),  // 2032
-    Festivals(MonthDay(1, 31), 4, MonthDay(6, 1), MonthDay(9, 8)),  // 2033
-    Festivals(MonthDay(2, 19), 5, MonthDay(6, 20), MonthDay(9, 27)),  // 2034
-    Festivals(MonthDay(2, 8), 5, MonthDay(6, 10), MonthDay(9, 16)),  // 2035
-    Festivals(MonthDay(1, 28), 4, MonthDay(5, 30), MonthDay(10, 4)),  // 2036
-    Festivals(MonthDay(2, 15), 4, MonthDay(6, 18), MonthDay(9, 24)),  // 2037
-    Festivals(MonthDay(2, 4), 5, MonthDay(6, 7), MonthDay(9, 13)),  // 2038
-    Festivals(MonthDay(1, 24), 5, MonthDay(5, 27), MonthDay(10, 2)),  // 2039
-    Festivals(MonthDay(2, 12), 4, MonthDay(6, 14), MonthDay(9, 20)),  // 2040
-    Festivals(MonthDay(2, 1), 4, MonthDay(6, 3), MonthDay(9, 10)),  // 2041
-    Festivals(MonthDay(1, 22), 4, MonthDay(6, 22), MonthDay(9, 28)),  // 2042
-    Festivals(MonthDay(2, 10), 5, MonthDay(6, 11), MonthDay(9, 17)),  // 2043
-    Festivals(MonthDay(1, 30), 4, MonthDay(5, 31), MonthDay(10, 5)),  // 2044
-    Festivals(MonthDay(2, 17), 4, MonthDay(6, 19), MonthDay(9, 25)),  // 2045
-    Festivals(MonthDay(2, 6), 4, MonthDay(6, 8), MonthDay(9, 15)),  // 2046
-    Festivals(MonthDay(1, 26), 5, MonthDay(5, 29), MonthDay(10, 4)),  // 2047
-    Festivals(MonthDay(2, 14), 4, MonthDay(6, 15), MonthDay(9, 22)),  // 2048
-    Festivals(MonthDay(2, 2), 4, MonthDay(6, 4), MonthDay(9, 11)),  // 2049
-    Festivals(MonthDay(1, 23), 4, MonthDay(6, 23), MonthDay(9, 30)),  // 2050
-  ]
 }

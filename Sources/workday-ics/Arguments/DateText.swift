@@ -8,10 +8,12 @@ import Support
 enum DateText {
   private static let words = ["today", "tomorrow", "yesterday"]
 
-  /// A day: `2021-10-09`, `20211009`, `2021-10-9`, `2021/10/09`, `2021年10月9日`, `today`, `tomorrow` or `yesterday`.
+  /// A day: `2021-10-09`, `20211009`, `2021-10-9`, `2021/10/09`, `2021年10月9日`, `today`, `tomorrow` or `yesterday`; today
+  /// for nil.
   ///
   /// - Throws: `CommandError` that names the argument.
-  static func day(_ text: String, _ name: String, today: () throws -> CivilDate) throws -> CivilDate {
+  static func day(_ text: String?, _ name: String, today: () throws -> CivilDate) throws -> CivilDate {
+    guard let text else { return try today() }
     let lenient = LenientText.date(text)
     switch text.lowercased() {
     case "today", "今天": return try today()
@@ -27,10 +29,12 @@ enum DateText {
     }
   }
 
-  /// A month: `2021-10`, `202110`, `2021-2`, `2021/10`, `2` for February of this year, or any day of it.
+  /// A month: `2021-10`, `202110`, `2021-2`, `2021/10`, `2` for February of this year, or any day of it; this
+  /// month for nil.
   ///
   /// - Throws: `CommandError` that names the argument.
-  static func month(_ text: String, _ name: String, today: () throws -> CivilDate) throws -> YearMonth {
+  static func month(_ text: String?, _ name: String, today: () throws -> CivilDate) throws -> YearMonth {
+    guard let text else { return try today().yearMonth }
     if let number = Int(text), text.utf8.count <= 2, (1...12).contains(number) {
       return try YearMonth(year: try today().year, month: number)
     }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CalendarViews
 import FeedArguments
 import WorkdayFeeds
 
 /// Texts of the help that belong to no command.
 enum HelpTopic {
   /// The topics by name, for `workday-ics help TOPIC`.
-  static var texts: [String: () -> String] { ["apps": { apps }, "workdays": { workdays }] }
+  static var texts: KeyValuePairs<String, () -> String> { ["apps": { apps }, "workdays": { workdays }] }
 
   /// What a run on a terminal without arguments shows.
   static let start = """
@@ -69,14 +70,7 @@ enum HelpTopic {
 
   /// A paragraph with indented lines of at most 100 characters.
   static func wrapped(_ text: String) -> String {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let line = lines.last, line.count + 1 + word.count <= 94 {
-        lines[lines.count - 1] = line + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.map { "      \($0)\n" }.joined()
+    TerminalWidth.wrapped(text.split(separator: " ").map(String.init), separator: " ", to: 94)
+      .map { "      \($0)\n" }.joined()
   }
 }

@@ -8,11 +8,9 @@ import Platform
 /// The language of what people read.
 struct LanguageArguments: ParsableArguments {
   @Option(
-    name: [.customLong("lang"), .customLong("locale")], parsing: .unconditional,
-    help: ArgumentHelp(
-      "The language of words and names, with a region if you like: zh-Hans, zh-Hant, en, en-GB, ja, ko or it; another one "
-        + "such as de names only days and months, if the system has it. (default: that of LC_ALL, LC_TIME or LANG; "
-        + "names in json and csv are Chinese)", valueName: "language"))
+    "The language of words and names, with a region if you like: zh-Hans, zh-Hant, en, en-GB, ja, ko or it; another one "
+      + "such as de names only days and months, if the system has it. (default: that of LC_ALL, LC_TIME or LANG; "
+      + "names in json and csv are Chinese)", value: "language", name: [.customLong("lang"), .customLong("locale")])
   var lang: String?
 
   /// The locale of words for people.

@@ -28,10 +28,7 @@ struct DataCommand: ParsableCommand {
 
 /// The options of the data folder and the output format.
 struct DataArguments: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The data folder. (default: $XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", valueName: "folder"))
+  @Option("The data folder. (default: $XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", value: "folder")
   var data: String?
 
   @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))

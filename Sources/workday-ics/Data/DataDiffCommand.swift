@@ -26,26 +26,24 @@ struct DataDiffCommand: ParsableCommand {
   @OptionGroup var options: DataArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let holidays = try StoredHolidayYear.read(file).holidays
-      let review = HolidayYearReview(known: try options.folder().calendar().calendar)
-      let verdict = review.verdict(on: holidays)
-      let changes = review.changes(by: holidays)
-      switch options.format {
-      case .text:
-        var text = "\(holidays.year): \(verdict.name), \(counted(changes.count, "day")) would change\n"
-        for reason in verdict.reasons { text += "  \(reason)\n" }
-        for change in changes { text += "  \(change)\n" }
-        try StandardOutput.write(text.utf8)
-      case .json:
-        let object = JSON.object([
-          ("year", "\(holidays.year)"), ("verdict", JSON.string(verdict.name)),
-          ("reasons", "[" + verdict.reasons.map(JSON.string).joined(separator: ", ") + "]"),
-          ("changes", JSON.array(changes.map(ReportFormat.object))),
-        ])
-        try StandardOutput.write((object + "\n").utf8)
-      }
-      if exitCode, !changes.isEmpty { throw ExitCode(1) }
+    let holidays = try StoredHolidayYear.read(file).holidays
+    let review = HolidayYearReview(known: try options.folder().calendar().calendar)
+    let verdict = review.verdict(on: holidays)
+    let changes = review.changes(by: holidays)
+    switch options.format {
+    case .text:
+      var text = "\(holidays.year): \(verdict.name), \(counted(changes.count, "day")) would change\n"
+      for reason in verdict.reasons { text += "  \(reason)\n" }
+      for change in changes { text += "  \(change)\n" }
+      try StandardOutput.write(text.utf8)
+    case .json:
+      let object = JSON.object([
+        ("year", "\(holidays.year)"), ("verdict", JSON.string(verdict.name)),
+        ("reasons", JSON.list(verdict.reasons.map(JSON.string))),
+        ("changes", JSON.array(changes.map(ReportFormat.object))),
+      ])
+      try StandardOutput.write((object + "\n").utf8)
     }
+    if exitCode, !changes.isEmpty { throw ExitCode(1) }
   }
 }

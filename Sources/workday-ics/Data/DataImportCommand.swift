@@ -37,24 +37,22 @@ struct DataImportCommand: ParsableCommand {
   @OptionGroup var options: DataArguments
 
   func run() throws {
-    try CommandError.reporting {
-      try StandardInput.check(files)
-      let folder = try options.folder(mustExist: false)
-      var objects: [String] = []
-      var failure: CommandError?
-      for file in files {
-        do {
-          objects.append(try store(file, folder))
-        } catch {
-          // The other files are still stored.
-          let fault = CommandError(error)
-          if let failure { StandardError.write("Error: \(failure)") }
-          failure = fault
-        }
+    try StandardInput.check(files)
+    let folder = try options.folder(mustExist: false)
+    var objects: [String] = []
+    var failure: CommandError?
+    for file in files {
+      do {
+        objects.append(try store(file, folder))
+      } catch {
+        // The other files are still stored.
+        let fault = CommandError(error)
+        if let failure { StandardError.write("Error: \(failure)") }
+        failure = fault
       }
-      if options.format == .json { try StandardOutput.write((JSON.array(objects) + "\n").utf8) }
-      if let failure { throw failure }
     }
+    if options.format == .json { try StandardOutput.write((JSON.array(objects) + "\n").utf8) }
+    if let failure { throw failure }
   }
 
   /// Stores a file; prints the result as text, or returns the object to print.
@@ -70,10 +68,10 @@ struct DataImportCommand: ParsableCommand {
         .data)
     }
     guard options.format == .text else {
-      return "{\"file\": \(JSON.string(name)), \"year\": \(year.year), \"verdict\": \"\(offer.verdict.name)\", "
-        + "\"stored\": \(offer.isStored), \"changes\": ["
-        + offer.changes.map(ReportFormat.object).joined(separator: ", ")
-        + "]}"
+      return JSON.object([
+        ("file", JSON.string(name)), ("year", "\(year.year)"), ("verdict", JSON.string(offer.verdict.name)),
+        ("stored", "\(offer.isStored)"), ("changes", JSON.list(offer.changes.map(ReportFormat.object))),
+      ])
     }
     guard !quiet else { return "" }
     try StandardOutput.write(text(offer, year).utf8)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CalendarViews
 import CivilCalendar
 import HolidayData
 import Support
@@ -141,12 +142,12 @@ struct DataReport {
     func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
     let objects = years.map { year in
       let notices = (year.holidays?.notices ?? []).map { notice in
-        "{\"date\": \"\(notice.date)\", \"address\": \(JSON.string(notice.address))}"
+        JSON.object([("date", JSON.string(notice.date.iso8601)), ("address", JSON.string(notice.address))])
       }
       return JSON.object([
         ("year", "\(year.year)"), ("state", JSON.string(year.state.rawValue)),
         ("days", "\(year.holidays?.days.count ?? 0)"),
-        ("notices", "[" + notices.joined(separator: ", ") + "]"),
+        ("notices", JSON.list(notices)),
         ("origin", JSON.string(year.holidays == nil ? nil : year.stored == nil ? "built-in" : "data-folder")),
         ("source", JSON.string(year.stored?.source)), ("stored", moment(year.stored?.stored)),
         ("ageDays", number(age(year.stored?.stored))), ("forced", "\(year.stored?.isForced ?? false)"),
@@ -154,9 +155,10 @@ struct DataReport {
         ("checkedSource", JSON.string(year.check?.source)), ("message", JSON.string(year.check?.message)),
       ])
     }
-    let provisional = provisional.map { "\"\($0)\"" }.joined(separator: ", ")
-    return "{\"folder\": \(JSON.string(folder.path)), \"version\": \(JSON.string(version)), \"today\": \"\(today)\", "
-      + "\"provisional\": [\(provisional)], \"years\": \(JSON.array(objects))}\n"
+    return JSON.object([
+      ("folder", JSON.string(folder.path)), ("version", JSON.string(version)), ("today", JSON.string(today.iso8601)),
+      ("provisional", JSON.list(provisional.map { JSON.string($0.iso8601) })), ("years", JSON.array(objects)),
+    ]) + "\n"
   }
 }
 
@@ -165,8 +167,11 @@ extension ReportFormat {
   static func object(_ change: HolidayChange) -> String {
     func ruling(_ ruling: HolidayCalendar.Ruling?) -> String {
       guard let ruling else { return "null" }
-      return JSON.object([("kind", ruling.isDayOff ? "\"holiday\"" : "\"makeup\""), ("name", JSON.string(ruling.name))])
+      let kind: DayMarking.Kind = ruling.isDayOff ? .holiday : .makeup
+      return JSON.object([("kind", JSON.string(kind.rawValue)), ("name", JSON.string(ruling.name))])
     }
-    return "{\"date\": \"\(change.date)\", \"before\": \(ruling(change.before)), \"after\": \(ruling(change.after))}"
+    return JSON.object([
+      ("date", JSON.string(change.date.iso8601)), ("before", ruling(change.before)), ("after", ruling(change.after)),
+    ])
   }
 }

@@ -38,43 +38,41 @@ struct DataShowCommand: ParsableCommand {
   @OptionGroup var options: DataArguments
 
   func run() throws {
-    try CommandError.reporting {
-      guard HolidayYear.allowedYears.contains(year) else {
-        throw CommandError("year: \(year) is not a holiday year; use 1900 to 2999", .usage)
+    guard HolidayYear.allowedYears.contains(year) else {
+      throw CommandError("year: \(year) is not a holiday year; use 1900 to 2999", .usage)
+    }
+    let known = builtIn ? HolidayCalendar.statutory : try options.folder().calendar().calendar
+    let days = known.days.filter { $0.date.year == year }
+    guard known.isPublished(year) else {
+      throw CommandError("the holidays of \(year) are not published", .data)
+    }
+    if table {
+      guard options.format == .text else { throw CommandError("use either --table or --format, not both", .usage) }
+      guard let block = known.years.first(where: { $0.year == year })?.tableBlock else {
+        throw CommandError("the holiday year \(year) names no notice", .data)
       }
-      let known = builtIn ? HolidayCalendar.statutory : try options.folder().calendar().calendar
-      let days = known.days.filter { $0.date.year == year }
-      guard known.isPublished(year) else {
-        throw CommandError("the holidays of \(year) are not published", .data)
+      return try StandardOutput.write(block.utf8)
+    }
+    switch options.format {
+    case .text:
+      let texts = ViewTexts(try language.locale().language)
+      let lines = days.map { day in
+        "\(day.date) \(String(describing: day.date.weekday).prefix(3)) \(day.ruling.isDayOff ? "off " : "work") "
+          + "\(texts.holiday(day.ruling.name))\n"
       }
-      if table {
-        guard options.format == .text else { throw CommandError("use either --table or --format, not both", .usage) }
-        guard let block = known.years.first(where: { $0.year == year })?.tableBlock else {
-          throw CommandError("the holiday year \(year) names no notice", .data)
-        }
-        return try StandardOutput.write(block.utf8)
+      try StandardOutput.write(lines.joined().utf8)
+    case .json:
+      let texts = try language.ofData()
+      let schedule = WorkdaySchedule(holidays: known)
+      let objects = days.map { day in
+        let marking = schedule.marking(of: day.date)
+        return JSON.object([
+          ("date", "\"\(day.date)\""), ("kind", "\"\(marking.kind.rawValue)\""),
+          ("statutory", "\(marking.isStatutory)"), ("provisional", "\(marking.isProvisional)"),
+          ("name", JSON.string(marking.name.map(texts.holiday))),
+        ])
       }
-      switch options.format {
-      case .text:
-        let texts = ViewTexts(try language.locale().language)
-        let lines = days.map { day in
-          "\(day.date) \(String(describing: day.date.weekday).prefix(3)) \(day.ruling.isDayOff ? "off " : "work") "
-            + "\(texts.holiday(day.ruling.name))\n"
-        }
-        try StandardOutput.write(lines.joined().utf8)
-      case .json:
-        let texts = try language.ofData()
-        let schedule = WorkdaySchedule(holidays: known)
-        let objects = days.map { day in
-          let marking = schedule.marking(of: day.date)
-          return JSON.object([
-            ("date", "\"\(day.date)\""), ("kind", "\"\(marking.kind.rawValue)\""),
-            ("statutory", "\(marking.isStatutory)"), ("provisional", "\(marking.isProvisional)"),
-            ("name", JSON.string(marking.name.map(texts.holiday))),
-          ])
-        }
-        try StandardOutput.write((JSON.array(objects) + "\n").utf8)
-      }
+      try StandardOutput.write((JSON.array(objects) + "\n").utf8)
     }
   }
 }

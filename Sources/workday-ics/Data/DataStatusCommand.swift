@@ -31,14 +31,10 @@ struct DataStatusCommand: ParsableCommand {
   @Flag(help: "Exit with 1 if the data is stale.")
   var exitCode = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The age of the newest notice from which on the data is stale, such as 400d.", valueName: "age"))
+  @Option("The age of the newest notice from which on the data is stale, such as 400d.", value: "age")
   var maxAge: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The date to use as today, such as 2026-11-21. (default: today in China)", valueName: "date"))
+  @Option("The date to use as today, such as 2026-11-21. (default: today in China)", value: "date")
   var today: String?
 
   @Flag(help: "Print nothing but errors.")
@@ -47,20 +43,18 @@ struct DataStatusCommand: ParsableCommand {
   @OptionGroup var options: DataArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let today = try CommandError.inOption("--today") {
-        try self.today.map { text in try CivilDate(parsing: text) } ?? FeedTimeZone(nil).today()
-      }
-      let maxAge = try readMaxAge()
-      let report = try DataReport(try options.folder(), today: today)
-      let reasons = report.staleness(maxAge: maxAge)
-      if !quiet {
-        let text = verbose ? report.text : report.summary
-        try StandardOutput.write((options.format == .json ? report.json : text).utf8)
-        for warning in report.warnings + reasons { StandardError.write("Warning: \(warning).") }
-      }
-      if exitCode, !reasons.isEmpty { throw ExitCode(ExitStatus.no) }
+    let today = try CommandError.inOption("--today") {
+      try self.today.map { text in try CivilDate(parsing: text) } ?? FeedTimeZone(nil).today()
     }
+    let maxAge = try readMaxAge()
+    let report = try DataReport(try options.folder(), today: today)
+    let reasons = report.staleness(maxAge: maxAge)
+    if !quiet {
+      let text = verbose ? report.text : report.summary
+      try StandardOutput.write((options.format == .json ? report.json : text).utf8)
+      for warning in report.warnings + reasons { StandardError.write("Warning: \(warning).") }
+    }
+    if exitCode, !reasons.isEmpty { throw ExitCode(ExitStatus.no) }
   }
 
   private func readMaxAge() throws -> Int? {

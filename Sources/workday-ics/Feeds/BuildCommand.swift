@@ -31,10 +31,8 @@ struct BuildCommand: ParsableCommand {
   var folder: String
 
   @Option(
-    name: [.long, .customShort("o")], parsing: .unconditional,
-    help: ArgumentHelp(
-      "The folder to write to; it is created if it is missing. (default: that of the descriptions)",
-      valueName: "folder"))
+    "The folder to write to; it is created if it is missing. (default: that of the descriptions)", value: "folder",
+    name: .shortAndLong)
   var output: String?
 
   @Flag(help: "Replace files even if they are not calendars that this command wrote.")
@@ -47,48 +45,46 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup var holidays: HolidayArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let names = try Files.names(inFolder: folder, endingIn: ".yaml").filter { !$0.hasPrefix(".") }.sorted()
-      guard !names.isEmpty else {
-        throw CommandError("\(folder): the folder has no descriptions, files that end in .yaml", .noInput)
-      }
-      if let output {
-        try Fault.inside("--output") { () throws(Fault) in try Files.makeFolder(output, isPrivate: false) }
-      }
-      let privacy = FeedPrivacy(ofFolder: folder)
-      if output != nil, let problem = privacy.problem { throw problem }
-      var (written, hidden) = (0, 0)
-      var doubts: [String] = []
-      var failures: [CommandError] = []
-      let progress = Progress()
-      for (index, name) in names.enumerated() {
-        progress.show("\(index + 1) of \(names.count): \(name)")
-        do {
-          guard let (change, found) = try build(name, privacy, progress) else {
-            hidden += 1
-            continue
-          }
-          if change != .none { written += 1 }
-          // Said once for all feeds: most of them cover the same years.
-          doubts += found.filter { !doubts.contains($0) }
-        } catch {
-          let failure = CommandError(error)
-          progress.clear()
-          StandardError.write("Error: \(failure.description.hasPrefix(folder) ? "" : "\(folder)/\(name): ")\(failure)")
-          failures.append(failure)
-        }
-      }
-      progress.clear()
-      warnings.print(.provisional, doubts)
-      if !warnings.quiet {
-        let rest = names.count - written - failures.count - hidden
-        let count = "\(counted(names.count, "description")): \(written) written, \(rest) unchanged"
-        let left = hidden > 0 ? ", \(hidden) private and left out" : ""
-        try StandardOutput.write("\(count), \(failures.count) failed\(left)\n".utf8)
-      }
-      if let failure = failures.first { throw ExitCode(failure.status) }
-      if exitCode, written > 0 { throw ExitCode(ExitStatus.no) }
+    let names = try Files.names(inFolder: folder, endingIn: ".yaml").filter { !$0.hasPrefix(".") }.sorted()
+    guard !names.isEmpty else {
+      throw CommandError("\(folder): the folder has no descriptions, files that end in .yaml", .noInput)
     }
+    if let output {
+      try Fault.inside("--output") { () throws(Fault) in try Files.makeFolder(output, isPrivate: false) }
+    }
+    let privacy = FeedPrivacy(ofFolder: folder)
+    if output != nil, let problem = privacy.problem { throw problem }
+    var (written, hidden) = (0, 0)
+    var doubts: [String] = []
+    var failures: [CommandError] = []
+    let progress = Progress()
+    for (index, name) in names.enumerated() {
+      progress.show("\(index + 1) of \(names.count): \(name)")
+      do {
+        guard let (change, found) = try build(name, privacy, progress) else {
+          hidden += 1
+          continue
+        }
+        if change != .none { written += 1 }
+        // Said once for all feeds: most of them cover the same years.
+        doubts += found.filter { !doubts.contains($0) }
+      } catch {
+        let failure = CommandError(error)
+        progress.clear()
+        StandardError.write("Error: \(failure.description.hasPrefix(folder) ? "" : "\(folder)/\(name): ")\(failure)")
+        failures.append(failure)
+      }
+    }
+    progress.clear()
+    warnings.print(.provisional, doubts)
+    if !warnings.quiet {
+      let rest = names.count - written - failures.count - hidden
+      let count = "\(counted(names.count, "description")): \(written) written, \(rest) unchanged"
+      let left = hidden > 0 ? ", \(hidden) private and left out" : ""
+      try StandardOutput.write("\(count), \(failures.count) failed\(left)\n".utf8)
+    }
+    if let failure = failures.first { throw ExitCode(failure.status) }
+    if exitCode, written > 0 { throw ExitCode(ExitStatus.no) }
   }
 
   /// Builds the calendar of a description, and prints a line about it.
@@ -97,7 +93,7 @@ struct BuildCommand: ParsableCommand {
   private func build(
     _ name: String, _ privacy: FeedPrivacy, _ progress: Progress
   ) throws -> (FeedFile.Change, warnings: [String])? {
-    let description = try DescribedFeed(at: "\(folder)/\(name)")
+    let description = try DescriptionFile(at: "\(folder)/\(name)")
     let feed = String(name.dropLast(5))
     let usual = "\(output ?? folder)/\(feed).ics"
     if output != nil, description.output == nil, !privacy.isPublic(feed) {

@@ -22,11 +22,9 @@ struct ConfigCommand: ParsableCommand {
   var example = false
 
   func run() throws {
-    try CommandError.reporting {
-      guard example else {
-        throw CommandError("use config --example to print an example description", .usage)
-      }
-      try StandardOutput.write(DescriptionExample.text.utf8)
+    guard example else {
+      throw CommandError("use config --example to print an example description", .usage)
     }
+    try StandardOutput.write(DescriptionExample.text.utf8)
   }
 }

@@ -41,18 +41,16 @@ struct GenerateCommand: ParsableCommand {
   @OptionGroup(title: "Output") var output: OutputArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let description = try schedule.readDescription()
-      let file = try output.open(elsewhere: description?.output)
-      let resolved = try schedule.resolve(options, with: description, output.warnings)
-      let made = try FeedMaker.onThisSystem().feed(resolved)
-      output.warnings.print(made.warnings)
-      try output.write(made.feed, { FeedSummary(made) }, to: file)
-      if made.isForNoApp, StandardError.isTerminal, output.warnings.shows(.app) {
-        StandardError.write(
-          "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
-            + "\"workday-ics help apps\".")
-      }
+    let description = try schedule.readDescription()
+    let file = try output.open(elsewhere: description?.output)
+    let resolved = try schedule.resolve(options, with: description, output.warnings)
+    let made = try FeedMaker.onThisSystem().feed(resolved)
+    output.warnings.print(made.warnings)
+    try output.write(made.feed, { FeedSummary(made) }, to: file)
+    if made.isForNoApp, StandardError.isTerminal, output.warnings.shows(.app) {
+      StandardError.write(
+        "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
+          + "\"workday-ics help apps\".")
     }
   }
 

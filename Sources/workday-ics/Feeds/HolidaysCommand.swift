@@ -31,39 +31,28 @@ struct HolidaysCommand: ParsableCommand {
       cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
-  @Option(parsing: .unconditional, help: DayArguments.yearHelp)
+  @Option(DayArguments.yearHelp, value: "year")
   var year: String?
 
-  @Option(parsing: .unconditional, help: DayArguments.yearsHelp)
+  @Option(DayArguments.yearsHelp, value: "range")
   var years: String?
 
-  @Option(parsing: .unconditional, help: DayArguments.keepPastHelp)
+  @Option(DayArguments.keepPastHelp, value: "number")
   var keepPast: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "One event per day off (day) or per holiday (block). (default: day)",
-      valueName: "what"))
+  @Option("One event per day off (day) or per holiday (block). (default: day)", value: "what")
   var each: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Which days to write: off, make-up, or all for both; festivals or terms for those alone. (default: all)",
-      valueName: "days"))
+    "Which days to write: off, make-up, or all for both; festivals or terms for those alone. (default: all)",
+    value: "days")
   var only: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The language of titles and notes: zh-Hans or en. (default: zh-Hans)", valueName: "language"))
+  @Option("The language of titles and notes: zh-Hans or en. (default: zh-Hans)", value: "language")
   var lang: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Other days to write: festivals, terms (the 24 solar terms), or both with a comma between them.",
-      valueName: "days"))
+    "Other days to write: festivals, terms (the 24 solar terms), or both with a comma between them.", value: "days")
   var also: String?
 
   @Flag(help: "Leave a year empty if its holidays are not published yet; the calendar says so.")
@@ -74,50 +63,35 @@ struct HolidaysCommand: ParsableCommand {
   )
   var provisional = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The calendar's name. (default: 中国节假日; Holidays in China in English)", valueName: "text"))
+  @Option("The calendar's name. (default: 中国节假日; Holidays in China in English)", value: "text")
   var calendarName: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The calendar's color: a CSS name or #RRGGBB. (default: crimson)", valueName: "color"))
+  @Option("The calendar's color: a CSS name or #RRGGBB. (default: crimson)", value: "color")
   var calendarColor: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The first part of each event's UID. Two feeds in one calendar app need different keys. (default: "
-        + "holiday)", valueName: "name"))
+    "The first part of each event's UID. Two feeds in one calendar app need different keys. (default: "
+      + "holiday)", value: "name")
   var key: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The last part of each event's UID. (default: workday-ics)", valueName: "domain"))
+  @Option("The last part of each event's UID. (default: workday-ics)", value: "domain")
   var uidDomain: String?
 
   @OptionGroup(title: "Data") var holidays: HolidayArguments
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Company days, which take precedence over statutory ones, as for generate. May be repeated.",
-      valueName: "file"))
+  @Option("Company days, which take precedence over statutory ones, as for generate. May be repeated.", value: "file")
   var overrides: [String] = []
 
   @OptionGroup(title: "Output") var output: OutputArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let file = try output.open()
-      var sources = self.holidays.sources
-      sources.overrides = overrides
-      let (holidays, warnings) = try sources.read()
-      output.warnings.print(warnings)
-      let feed = try HolidayFeed(FeedMaker.onThisSystem().description(of: options, over: holidays))
-      try output.write(feed, { FeedSummary(feed, today: try FeedTimeZone(nil).today()) }, to: file)
-    }
+    let file = try output.open()
+    var sources = self.holidays.sources
+    sources.overrides = overrides
+    let (holidays, warnings) = try sources.read()
+    output.warnings.print(warnings)
+    let feed = try HolidayFeed(FeedMaker.onThisSystem().description(of: options, over: holidays))
+    try output.write(feed, { FeedSummary(feed, today: try FeedTimeZone(nil).today()) }, to: file)
   }
 
   /// The options of the library.

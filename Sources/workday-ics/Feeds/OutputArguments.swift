@@ -8,12 +8,9 @@ import WorkdayFeeds
 /// The options of the output.
 struct OutputArguments: ParsableArguments {
   @Option(
-    name: [.long, .customShort("o")], parsing: .unconditional,
-    help: ArgumentHelp(
-      "The file to write. It is replaced in one step after the calendar has been checked, and left alone if "
-        + "nothing changed. Events that changed get a higher SEQUENCE and later stamps than in the file. "
-        + "(default: standard output)",
-      valueName: "file"))
+    "The file to write. It is replaced in one step after the calendar has been checked, and left alone if "
+      + "nothing changed. Events that changed get a higher SEQUENCE and later stamps than in the file. "
+      + "(default: standard output)", value: "file", name: .shortAndLong)
   var output: String?
 
   @Flag(help: "Replace the --output file even if it is not a calendar that this command wrote.")

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CivilCalendar
 import CommandSupport
+import FeedArguments
 import ICalendar
 import ICalendarCoding
 import Platform
@@ -40,21 +41,18 @@ struct CheckCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    try CommandError.reporting {
-      try StandardInput.check(files)
-      let progress = Progress()
-      let reports = try files.map { try check($0, progress) }
-      progress.clear()
-      try StandardOutput.write(CheckReport.text(of: reports, as: format).utf8)
-      if reports.contains(where: { $0.errorCount > 0 }) { throw ExitCode(ExitStatus.data) }
-      if strict, reports.contains(where: { $0.warningCount > 0 }) { throw ExitCode(1) }
-    }
+    try StandardInput.check(files)
+    let progress = Progress()
+    let reports = try files.map { try check($0, progress) }
+    progress.clear()
+    try StandardOutput.write(CheckReport.text(of: reports, as: format).utf8)
+    if reports.contains(where: { $0.errorCount > 0 }) { throw ExitCode(ExitStatus.data) }
+    if strict, reports.contains(where: { $0.warningCount > 0 }) { throw ExitCode(1) }
   }
 
   private func check(_ file: String, _ progress: Progress) throws -> CheckReport {
     let input = try InputFile(file)
-    let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
-    var stream = ICalendarStream(comparingWith: database, selecting: .none) { input.piece(showing: progress) }
+    var stream = ICalendarStream(comparingWith: .ofThisSystem, selecting: .none) { input.piece(showing: progress) }
     var last: Finding?
     do throws(Fault) {
       while try stream.next() != nil {}

@@ -51,10 +51,10 @@ struct CheckReport {
 
   /// The report as one JSON object; fields without a value are null.
   private var json: String {
-    var text = "{\"file\": \(JSON.string(name)), \"events\": \(eventCount), \"errors\": \(errorCount), "
-    text += "\"warnings\": \(warningCount), \"omitted\": \(omitted), \"findings\": ["
-    text += findings.map { "\n  " + object($0) }.joined(separator: ",")
-    return text + (findings.isEmpty ? "]}" : "\n]}")
+    JSON.object([
+      ("file", JSON.string(name)), ("events", "\(eventCount)"), ("errors", "\(errorCount)"),
+      ("warnings", "\(warningCount)"), ("omitted", "\(omitted)"), ("findings", JSON.array(findings.map(object))),
+    ])
   }
 
   /// The report as workflow commands of GitHub Actions.
@@ -83,7 +83,7 @@ struct CheckReport {
         return JSON.object([
           ("ruleId", JSON.string(finding.code.description)), ("level", JSON.string(finding.severity.rawValue)),
           ("message", JSON.object([("text", JSON.string(finding.summary))])),
-          ("locations", "[" + JSON.object([("physicalLocation", JSON.object(location))]) + "]"),
+          ("locations", JSON.list([JSON.object([("physicalLocation", JSON.object(location))])])),
         ])
       }
     }
@@ -91,7 +91,7 @@ struct CheckReport {
     let run = JSON.object([("tool", JSON.object([("driver", driver)])), ("results", JSON.array(results))])
     return JSON.object([
       ("$schema", JSON.string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", JSON.string("2.1.0")),
-      ("runs", "[" + run + "]"),
+      ("runs", JSON.list([run])),
     ]) + "\n"
   }
 
@@ -104,7 +104,7 @@ struct CheckReport {
       ("code", JSON.string(finding.code.description)), ("component", JSON.string(finding.component)),
       ("property", JSON.string(finding.property)), ("message", JSON.string(finding.message)),
       ("advice", JSON.string(finding.advice.isEmpty ? nil : finding.advice)), ("section", JSON.string(finding.section)),
-      ("clients", "[" + finding.clients.map(JSON.string).joined(separator: ", ") + "]"),
+      ("clients", JSON.list(finding.clients.map(JSON.string))),
     ])
   }
 }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CivilCalendar
 import CommandSupport
+import FeedArguments
 import ICalendar
 import ICalendarCoding
 import Platform
@@ -32,31 +33,25 @@ struct DescribeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A rule, such as FREQ=WEEKLY;BYDAY=MO, or a file; - is standard input."))
   var ruleOrFile: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The language: \(listed(RuleTexts.tags)). (default: zh-Hans)", valueName: "language"))
+  @Option("The language: \(listed(RuleTexts.tags)). (default: zh-Hans)", value: "language")
   var lang: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The start of the rule, such as 2021-01-04 or 2021-01-04T09:30.", valueName: "date"))
+  @Option("The start of the rule, such as 2021-01-04 or 2021-01-04T09:30.", value: "date")
   var dtstart: String?
 
   @Option(help: ArgumentHelp("text: a line for each rule. json: an array of objects.", valueName: "format"))
   var format = ReportFormat.text
 
   func run() throws {
-    try CommandError.reporting {
-      let language = try readLanguage()
-      let text = ruleOrFile.uppercased()
-      if text.contains("FREQ=") || text.hasPrefix("RRULE") {
-        try describeRule(in: language)
-      } else {
-        guard dtstart == nil else {
-          throw CommandError("--dtstart goes with a rule; the events of a file have their own starts", .usage)
-        }
-        try describeFile(in: language)
+    let language = try readLanguage()
+    let text = ruleOrFile.uppercased()
+    if text.contains("FREQ=") || text.hasPrefix("RRULE") {
+      try describeRule(in: language)
+    } else {
+      guard dtstart == nil else {
+        throw CommandError("--dtstart goes with a rule; the events of a file have their own starts", .usage)
       }
+      try describeFile(in: language)
     }
   }
 
@@ -82,7 +77,7 @@ struct DescribeCommand: ParsableCommand {
   }
 
   private func describeFile(in language: RuleTexts) throws {
-    let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
+    let database = TimeZoneDatabase.ofThisSystem
     let input = try InputFile(ruleOrFile)
     var stream = ICalendarStream { input.piece() }
     var (resolver, budget) = (ZoneResolver(database), ZoneBudget())
@@ -120,7 +115,7 @@ struct DescribeCommand: ParsableCommand {
               ("line", "\(line)"), ("uid", JSON.string(event.uid)), ("summary", JSON.string(event.summary?.string)),
               ("start", JSON.string(set.start.wallTime.iso8601)),
               ("timeZone", JSON.string(set.start.rules?.identifier)),
-              ("rules", "[" + set.rules.map { JSON.string($0.rfc5545) }.joined(separator: ", ") + "]"),
+              ("rules", JSON.list(set.rules.map { JSON.string($0.rfc5545) })),
               ("description", JSON.string(description)),
             ]))
         }

@@ -2,8 +2,8 @@
 
 import ArgumentParser
 import CommandSupport
+import FeedArguments
 import ICalendar
-import Platform
 import Support
 import TimeZones
 
@@ -38,43 +38,39 @@ struct DiffCommand: ParsableCommand {
   var format = ReportFormat.text
 
   func run() throws {
-    try CommandError.reporting {
-      try StandardInput.check([old, new])
-      let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
-      let (zone, from, through) = try range.read(database)
-      var hasLosses = false
-      func instances(_ file: String) throws -> [EventInstance] {
-        var calendars = CalendarFiles(
-          from: from, through: through, floating: zone, database: database, isStrict: false)
-        try calendars.read([file])
-        guard !calendars.agenda.isEndless || through != nil else {
-          throw CommandError("\(oneLine(file)): an event never ends; use --to", .usage)
-        }
-        var list: [EventInstance] = []
-        try calendars.forEach(calendars.agenda.instances(from: from, through: through, includingEarlier: true)) {
-          list.append($0)
-        }
-        if calendars.hasLosses { hasLosses = true }
-        return list
+    try StandardInput.check([old, new])
+    let database = TimeZoneDatabase.ofThisSystem
+    let (zone, from, through) = try range.read(database)
+    var hasLosses = false
+    func instances(_ file: String) throws -> [EventInstance] {
+      var calendars = CalendarFiles(
+        from: from, through: through, floating: zone, database: database, isStrict: false)
+      try calendars.read([file])
+      guard !calendars.agenda.isEndless || through != nil else {
+        throw CommandError("\(oneLine(file)): an event never ends; use --to", .usage)
       }
-      let changes = EventChange.changes(from: try instances(old), to: try instances(new))
-      let text = format == .text ? changes.map { line($0) + "\n" }.joined() : JSON.array(changes.map(object)) + "\n"
-      try StandardOutput.write(text.utf8)
-      if hasLosses { throw CommandError("not all events could be read", .data) }
-      if !changes.isEmpty { throw ExitCode(ExitStatus.no) }
+      var list: [EventInstance] = []
+      try calendars.forEach(calendars.agenda.instances(from: from, through: through, includingEarlier: true)) {
+        list.append($0)
+      }
+      if calendars.hasLosses { hasLosses = true }
+      return list
     }
+    let changes = EventChange.changes(from: try instances(old), to: try instances(new))
+    let text = format == .text ? changes.map { line($0) + "\n" }.joined() : JSON.array(changes.map(object)) + "\n"
+    try StandardOutput.write(text.utf8)
+    if hasLosses { throw CommandError("not all events could be read", .data) }
+    if !changes.isEmpty { throw ExitCode(ExitStatus.no) }
   }
 
   private func line(_ change: EventChange) -> String {
-    func text(_ instance: EventInstance) -> String {
-      InstanceRecord(instance: instance, component: nil, showsStatus: false).line
-    }
+    func text(_ instance: EventInstance) -> String { InstanceRecord(instance: instance).line }
     switch (change.before, change.after) {
     case (let before?, let after?):
       guard change.kind == .moved else {
         return "~ \(text(after)) (\(change.properties.joined(separator: ", ")))"
       }
-      return "> \(InstanceRecord(instance: before, component: nil, showsStatus: false).times) is now \(text(after))"
+      return "> \(InstanceRecord(instance: before).times) is now \(text(after))"
     case (let before?, nil): return "- " + text(before)
     case (_, let after): return "+ " + (after.map(text) ?? "")
     }
@@ -83,13 +79,12 @@ struct DiffCommand: ParsableCommand {
   private func object(_ change: EventChange) -> String {
     func value(_ instance: EventInstance?) -> String {
       guard let instance else { return "null" }
-      let fields = InstanceRecord(instance: instance, component: nil, showsStatus: false).fields
-      return JSON.object(fields.dropFirst().compactMap { name, value in value.map { (name, JSON.string($0)) } })
+      return InstanceRecord(instance: instance).object(without: "uid")
     }
     return JSON.object([
       ("change", JSON.string(change.kind.rawValue)), ("uid", JSON.string(change.uid)), ("before", value(change.before)),
       ("after", value(change.after)),
-      ("properties", "[" + change.properties.map(JSON.string).joined(separator: ", ") + "]"),
+      ("properties", JSON.list(change.properties.map(JSON.string))),
     ])
   }
 }

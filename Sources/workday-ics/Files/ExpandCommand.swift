@@ -3,8 +3,8 @@
 import ArgumentParser
 import CivilCalendar
 import CommandSupport
+import FeedArguments
 import ICalendar
-import Platform
 import Recurrence
 import TimeZones
 
@@ -43,51 +43,32 @@ struct ExpandCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Calendar files, instead of rules.", valueName: "file"))
   var files: [String] = []
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A rule, such as FREQ=WEEKLY;BYDAY=MO,FR. May be repeated.", valueName: "rule"))
+  @Option("A rule, such as FREQ=WEEKLY;BYDAY=MO,FR. May be repeated.", value: "rule")
   var rrule: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The start; it gives the date and time parts that the rules leave out.", valueName: "date"))
+  @Option("The start; it gives the date and time parts that the rules leave out.", value: "date")
   var dtstart: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The time zone of times without a Z, such as America/New_York.", valueName: "zone"))
+  @Option("The time zone of times without a Z, such as America/New_York.", value: "zone")
   var tzid: String?
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A rule whose occurrences are excluded. May be repeated.", valueName: "rule"))
+  @Option("A rule whose occurrences are excluded. May be repeated.", value: "rule")
   var exrule: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Dates to add, separated by commas; a period is written 20210104T090000/PT1H. May be repeated.",
-      valueName: "dates"))
+    "Dates to add, separated by commas; a period is written 20210104T090000/PT1H. May be repeated.", value: "dates")
   var rdate: [String] = []
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Dates to exclude, separated by commas. May be repeated.", valueName: "dates"))
+  @Option("Dates to exclude, separated by commas. May be repeated.", value: "dates")
   var exdate: [String] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("List only occurrences from this on.", valueName: "date"))
+  @Option("List only occurrences from this on.", value: "date")
   var from: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("List only occurrences up to this; a date includes the whole day.", valueName: "date"))
+  @Option("List only occurrences up to this; a date includes the whole day.", value: "date")
   var to: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The maximum number of occurrences; a rule without an end needs this or --to.", valueName: "number"))
+  @Option("The maximum number of occurrences; a rule without an end needs this or --to.", value: "number")
   var limit: String?
 
   @Option(
@@ -106,32 +87,30 @@ struct ExpandCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    try CommandError.reporting {
-      let limit = try readLimit()
-      guard files.isEmpty else {
-        try expandFiles(limit: limit)
-        return
-      }
-      if let option = [("--todos", todos), ("--cancelled", cancelled), ("--format ics", format == .ics)].first(
-        where: \.1)?.0
-      {
-        throw CommandError("\(option) goes with a file", .usage)
-      }
-      let set = try makeSet()
-      guard !set.isEndless || to != nil || limit != nil else {
-        throw CommandError("a rule never ends; use --to or --limit", .usage)
-      }
-      let lower = try from.map { try moment($0, "--from", set.start.rules) }
-      let upper = try to.map { try moment($0, "--to", set.start.rules) }
-      var printer = RecordPrinter(format, columns: OccurrenceRecord.columns)
-      var left = limit ?? .max
-      for occurrence in set.within(lower, through: upper).prefix(left) {
-        try printer.add(OccurrenceRecord(occurrence: occurrence, start: set.start))
-        left -= 1
-      }
-      try printer.end()
-      if left > 0 { LunisolarNote.write(for: set.rules, from: set.start.wallTime, through: upper?.wallTime.date) }
+    let limit = try readLimit()
+    guard files.isEmpty else {
+      try expandFiles(limit: limit)
+      return
     }
+    if let option = [("--todos", todos), ("--cancelled", cancelled), ("--format ics", format == .ics)].first(
+      where: \.1)?.0
+    {
+      throw CommandError("\(option) goes with a file", .usage)
+    }
+    let set = try makeSet()
+    guard !set.isEndless || to != nil || limit != nil else {
+      throw CommandError("a rule never ends; use --to or --limit", .usage)
+    }
+    let lower = try from.map { try moment($0, "--from", set.start.rules) }
+    let upper = try to.map { try moment($0, "--to", set.start.rules) }
+    var printer = RecordPrinter(format, columns: OccurrenceRecord.columns)
+    var left = limit ?? .max
+    for occurrence in set.within(lower, through: upper).prefix(left) {
+      try printer.add(OccurrenceRecord(occurrence: occurrence, start: set.start))
+      left -= 1
+    }
+    try printer.end()
+    if left > 0 { LunisolarNote.write(for: set.rules, from: set.start.wallTime, through: upper?.wallTime.date) }
   }
 
   private func readLimit() throws -> Int? {
@@ -145,7 +124,7 @@ struct ExpandCommand: ParsableCommand {
   private func makeSet() throws -> RecurrenceSet {
     let rules = try tzid.map { name in
       try CommandError.inOption("--tzid") {
-        try TimeZoneDatabase.system(environment: Environment.variables("TZDIR")).rules(for: name)
+        try TimeZoneDatabase.ofThisSystem.rules(for: name)
       }
     }
     guard let dtstart else {
@@ -207,10 +186,8 @@ extension ExpandCommand {
     if let option = others.first(where: \.1)?.0 {
       throw CommandError("\(option) cannot be used with files, which have rules of their own", .usage)
     }
-    let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
-    let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
-    let lower = try from.map { try RangeArguments.instant($0, "--from", zone, isLast: false) }
-    let upper = try to.map { try RangeArguments.instant($0, "--to", zone, isLast: true) }
+    let database = TimeZoneDatabase.ofThisSystem
+    let (zone, lower, upper) = try RangeArguments.read(from, to, tzid, database)
     var calendars = CalendarFiles(
       from: lower, through: upper, floating: zone, database: database, isStrict: strict,
       toDos: todos ? .listed : .counted)
@@ -218,39 +195,31 @@ extension ExpandCommand {
     guard !calendars.agenda.isEndless || to != nil || limit != nil else {
       throw CommandError("an event never ends; use --to or --limit", .usage)
     }
-    let columns = InstanceRecord.columns + (todos ? ["component"] : []) + (cancelled ? ["status"] : [])
     let instances = calendars.agenda.instances(
       from: lower, through: upper, includingEarlier: true, includingCancelled: cancelled)
+    var count = 0
     if format == .ics {
       var calendar = ExpandedCalendar(timeZones: calendars.timeZones, database: database)
-      var count = 0
       try calendars.forEach(instances, limit: limit) { instance in
         try calendar.add(instance)
         count += 1
       }
       try StandardOutput.write(try calendar.bytes())
-      noteLunisolarEnd(calendars, through: upper, in: zone, isWhole: count < limit ?? .max)
-      if calendars.hasLosses { throw CommandError("not all events could be read", .data) }
-      return
+    } else {
+      let columns = InstanceRecord.columns + (todos ? ["component"] : []) + (cancelled ? ["status"] : [])
+      var printer = RecordPrinter(format, columns: columns)
+      let toDoUIDs = calendars.toDoUIDs
+      try calendars.forEach(instances, limit: limit, most: ExpandCommand.mostListed) { instance in
+        let component = todos ? toDoUIDs.contains(instance.event.uid) ? "VTODO" : "VEVENT" : nil
+        try printer.add(InstanceRecord(instance: instance, component: component, showsStatus: cancelled))
+        count += 1
+      }
+      try printer.end()
     }
-    var printer = RecordPrinter(format, columns: columns)
-    let toDoUIDs = calendars.toDoUIDs
-    var count = 0
-    try calendars.forEach(instances, limit: limit, most: ExpandCommand.mostListed) { instance in
-      let component = todos ? toDoUIDs.contains(instance.event.uid) ? "VTODO" : "VEVENT" : nil
-      try printer.add(InstanceRecord(instance: instance, component: component, showsStatus: cancelled))
-      count += 1
+    if count < limit ?? .max {
+      let last = upper.flatMap { try? zone.localTime(of: $0) }?.date
+      _ = calendars.lunisolarRules.contains { LunisolarNote.write(for: $0.rules, from: $0.start, through: last) }
     }
-    try printer.end()
-    noteLunisolarEnd(calendars, through: upper, in: zone, isWhole: count < limit ?? .max)
     if calendars.hasLosses { throw CommandError("not all events could be read", .data) }
-  }
-  /// Notes once that a rule of the Chinese or Korean calendar would go on after the tables.
-  private func noteLunisolarEnd(
-    _ calendars: CalendarFiles, through upper: Instant?, in zone: TimeZoneRules, isWhole: Bool
-  ) {
-    guard isWhole else { return }
-    let last = upper.flatMap { try? zone.localTime(of: $0) }?.date
-    _ = calendars.lunisolarRules.contains { LunisolarNote.write(for: $0.rules, from: $0.start, through: last) }
   }
 }

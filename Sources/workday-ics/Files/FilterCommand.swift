@@ -3,10 +3,10 @@
 import ArgumentParser
 import CivilCalendar
 import CommandSupport
+import FeedArguments
 import ICalendar
 import ICalendarCoding
 import ICalendarEditing
-import Platform
 import TimeZones
 
 /// Writes a calendar file without the entries that do not match.
@@ -36,31 +36,24 @@ struct FilterCommand: ParsableCommand {
 
   @OptionGroup var range: RangeArguments
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Only the events with this UID. May be repeated.", valueName: "uid"))
+  @Option("Only the events with this UID. May be repeated.", value: "uid")
   var uid: [String] = []
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Only events with this text in the title, in upper or lower case. May be repeated.", valueName: "text"))
+  @Option("Only events with this text in the title, in upper or lower case. May be repeated.", value: "text")
   var summary: [String] = []
 
   @OptionGroup var output: EditedFileArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
-      var filter = CalendarFilter()
-      filter.uids = Set(uid)
-      filter.titles = summary
-      (filter.floating, filter.from, filter.through) = try range.read(database)
-      let source = try SourceFile(file).source
-      let (bytes, count) = try proved { () throws(Fault) in try filter.bytes(of: source, database: database) }
-      if count == 0 { StandardError.write("Warning: nothing matches; the calendar is empty.") }
-      let all = source.calendars.flatMap(\.entries).count { !$0.value.isTimeZone }
-      if let line = try output.write(bytes, about: "\(count) of \(all) entries") { output.report(line) }
-    }
+    let database = TimeZoneDatabase.ofThisSystem
+    var filter = CalendarFilter()
+    filter.uids = Set(uid)
+    filter.titles = summary
+    (filter.floating, filter.from, filter.through) = try range.read(database)
+    let source = try SourceFile(file).source
+    let (bytes, count) = try proved { () throws(Fault) in try filter.bytes(of: source, database: database) }
+    if count == 0 { StandardError.write("Warning: nothing matches; the calendar is empty.") }
+    let all = source.calendars.flatMap(\.entries).count { !$0.value.isTimeZone }
+    if let line = try output.write(bytes, about: "\(count) of \(all) entries") { output.report(line) }
   }
 }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CivilCalendar
 import CommandSupport
+import FeedArguments
 import ICalendar
 import ICalendarCoding
 import ICalendarEditing
@@ -58,14 +59,7 @@ struct FixCommand: ParsableCommand {
 
   /// What is to be said of lines that are not UTF-8: the ranges of their numbers, the first of many.
   private static func foreign(_ lines: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for line in lines {
-      if let last = ranges.last, last.upperBound == line - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...line
-      } else {
-        ranges.append(line...line)
-      }
-    }
+    let ranges = lines.runs
     let shown = ranges.prefix(20).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
     let list = shown.joined(separator: ", ") + (ranges.count > shown.count ? ", …" : "")
     return lines.count == 1
@@ -74,33 +68,29 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    try CommandError.reporting {
-      let bytes = try SourceFile.bytes(file)
-      let name = file == "-" ? "standard input" : file
-      let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
-      let now = try CivilDateTime(wallSeconds: SystemClock.now())
-      let result = try Fault.inside(oneLine(name)) { () throws(Fault) in
-        try CalendarFix.fix(bytes, database: database, now: now)
-      }
-      var summary = counted(result.changes.count, "change")
-      if !result.omissions.isEmpty { summary += ", \(result.omissions.count) left out" }
-      let errors = result.findings.count { $0.severity == .error }
-      if errors > 0 { summary += "; \(counted(errors, "error")) cannot be mended, see workday-ics check" }
-      let written = dryRun ? nil : try output.write(result.bytes, about: summary)
-      for change in result.changes {
-        output.report("line \(change.line): \(change.code): \(oneLine(change.message))")
-      }
-      for omission in result.omissions {
-        let change = omission.change
-        output.report(
-          "line \(change.line): \(change.code): left as it is; with \(quoted(oneLine(change.message))), the file would "
-            + "show \(omission.reason)")
-      }
-      output.report(written ?? "\(oneLine(name)): \(summary)")
-      if !result.foreignLines.isEmpty {
-        throw CommandError("\(oneLine(name)): \(Self.foreign(result.foreignLines))", .data)
-      }
-      if exitCode, !result.changes.isEmpty { throw ExitCode(ExitStatus.no) }
+    let (name, bytes) = try SourceFile.read(file)
+    let now = try CivilDateTime(wallSeconds: SystemClock.now())
+    let result = try Fault.inside(oneLine(name)) { () throws(Fault) in
+      try CalendarFix.fix(bytes, database: .ofThisSystem, now: now)
     }
+    var summary = counted(result.changes.count, "change")
+    if !result.omissions.isEmpty { summary += ", \(result.omissions.count) left out" }
+    let errors = result.findings.count { $0.severity == .error }
+    if errors > 0 { summary += "; \(counted(errors, "error")) cannot be mended, see workday-ics check" }
+    let written = dryRun ? nil : try output.write(result.bytes, about: summary)
+    for change in result.changes {
+      output.report("line \(change.line): \(change.code): \(oneLine(change.message))")
+    }
+    for omission in result.omissions {
+      let change = omission.change
+      output.report(
+        "line \(change.line): \(change.code): left as it is; with \(quoted(oneLine(change.message))), the file would "
+          + "show \(omission.reason)")
+    }
+    output.report(written ?? "\(oneLine(name)): \(summary)")
+    if !result.foreignLines.isEmpty {
+      throw CommandError("\(oneLine(name)): \(Self.foreign(result.foreignLines))", .data)
+    }
+    if exitCode, !result.changes.isEmpty { throw ExitCode(ExitStatus.no) }
   }
 }

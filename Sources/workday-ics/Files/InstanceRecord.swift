@@ -10,9 +10,9 @@ struct InstanceRecord: RecordPrinter.Record {
 
   let instance: EventInstance
   /// `VEVENT` or `VTODO`, or nil if all are events.
-  let component: String?
+  var component: String?
   /// Whether the status is a field.
-  let showsStatus: Bool
+  var showsStatus = false
 
   var value: String {
     let start = instance.start

@@ -3,10 +3,10 @@
 import ArgumentParser
 import CivilCalendar
 import CommandSupport
+import FeedArguments
 import ICalendar
 import ICalendarCoding
 import ICalendarEditing
-import Platform
 import Support
 import TimeZones
 
@@ -43,23 +43,20 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup var output: EditedFileArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let database = TimeZoneDatabase.system(environment: Environment.variables("TZDIR"))
-      try StandardInput.check(files)
-      let sources = try files.map(SourceFile.init)
-      let (bytes, summaries) = try proved { () throws(Fault) in
-        try CalendarMerge.merge(sources.map(\.source), isBusyOnly: busyOnly, database: database)
-      }
-      let total = entries(summaries.reduce(0) { $0 + $1.kept })
-      let last = try output.write(bytes, about: total)
-      for (file, summary) in zip(sources, summaries) {
-        var line = "\(oneLine(file.name)): \(entries(summary.kept))"
-        if summary.omitted > 0 { line += ", and \(summary.omitted) older or the same left out" }
-        for (old, new) in summary.renamed { line += "; its time zone \(oneLine(old)) is now \(oneLine(new))" }
-        output.report(line)
-      }
-      if let last { output.report(last) }
+    try StandardInput.check(files)
+    let sources = try files.map(SourceFile.init)
+    let (bytes, summaries) = try proved { () throws(Fault) in
+      try CalendarMerge.merge(sources.map(\.source), isBusyOnly: busyOnly, database: .ofThisSystem)
     }
+    let total = entries(summaries.reduce(0) { $0 + $1.kept })
+    let last = try output.write(bytes, about: total)
+    for (file, summary) in zip(sources, summaries) {
+      var line = "\(oneLine(file.name)): \(entries(summary.kept))"
+      if summary.omitted > 0 { line += ", and \(summary.omitted) older or the same left out" }
+      for (old, new) in summary.renamed { line += "; its time zone \(oneLine(old)) is now \(oneLine(new))" }
+      output.report(line)
+    }
+    if let last { output.report(last) }
   }
 
   private func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }

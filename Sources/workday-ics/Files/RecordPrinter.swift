@@ -50,8 +50,8 @@ struct RecordPrinter {
     switch format {
     case .text: put(record.line + "\n")
     case .ical: put(record.value + "\n")
-    case .json: put((count == 0 ? "\n  " : ",\n  ") + object(record))
-    case .jsonl: put(object(record) + "\n")
+    case .json: put((count == 0 ? "\n  " : ",\n  ") + record.object())
+    case .jsonl: put(record.object() + "\n")
     case .csv:
       let fields = record.fields
       put(CSV.line(columns.map { name in fields.first { $0.name == name }?.value ?? "" }) + "\r\n")
@@ -72,8 +72,11 @@ struct RecordPrinter {
     try StandardOutput.write(pending)
     pending.removeAll(keepingCapacity: true)
   }
+}
 
-  private func object(_ record: some Record) -> String {
-    JSON.object(record.fields.compactMap { name, value in value.map { (name, JSON.string($0)) } })
+extension RecordPrinter.Record {
+  /// The fields as a JSON object.
+  func object(without left: String? = nil) -> String {
+    JSON.object(fields.compactMap { name, value in name == left ? nil : value.map { (name, JSON.string($0)) } })
   }
 }

@@ -21,8 +21,8 @@ struct SourceFile {
 
   /// Reads a file, standard input for -, and counts its errors on standard error.
   init(_ path: String) throws {
-    let bytes = try SourceFile.bytes(path)
-    name = path == "-" ? "standard input" : path
+    let bytes: [UInt8]
+    (name, bytes) = try SourceFile.read(path)
     source = try Fault.inside(oneLine(name)) { () throws(Fault) in try CalendarSource(bytes) }
     let errors = source.findings.count { $0.severity == .error }
     if errors > 0 {
@@ -30,8 +30,11 @@ struct SourceFile {
     }
   }
 
-  /// The bytes of a file, or of standard input for -.
-  static func bytes(_ path: String) throws -> [UInt8] { try InputFile(path).content(limit: sizeLimit) }
+  /// The name and the bytes of a file, or of standard input for -.
+  static func read(_ path: String) throws -> (name: String, bytes: [UInt8]) {
+    let input = try InputFile(path)
+    return (input.name, try input.content(limit: sizeLimit))
+  }
 }
 
 /// Runs an edit whose result is proved; an edit that fails its proof is an error of this program.
@@ -46,10 +49,8 @@ func proved<Value>(_ edit: () throws(Fault) -> Value) throws(CommandError) -> Va
 /// The option that says where an edited file is written.
 struct EditedFileArguments: ParsableArguments {
   @Option(
-    name: [.long, .customShort("o")], parsing: .unconditional,
-    help: ArgumentHelp(
-      "The file to write, replaced in one step after the result has been checked; it may be the one that is read. "
-        + "(default: standard output)", valueName: "file"))
+    "The file to write, replaced in one step after the result has been checked; it may be the one that is read. "
+      + "(default: standard output)", value: "file", name: .shortAndLong)
   var output: String?
 
   @Flag(help: "Do not say what was written or changed.")
@@ -70,31 +71,33 @@ struct EditedFileArguments: ParsableArguments {
 
 /// The options that limit events to a time.
 struct RangeArguments: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("Only what takes place from this on.", valueName: "date"))
+  @Option("Only what takes place from this on.", value: "date")
   var from: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Only what takes place up to this; a date includes the whole day.", valueName: "date"))
+  @Option("Only what takes place up to this; a date includes the whole day.", value: "date")
   var to: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The time zone of dates, floating times, --from and --to. (default: UTC)", valueName: "zone"))
+  @Option("The time zone of dates, floating times, --from and --to. (default: UTC)", value: "zone")
   var tzid: String?
 
   /// The zone, and the first and last instant; nil for no limit.
   func read(_ database: TimeZoneDatabase) throws -> (zone: TimeZoneRules, from: Instant?, through: Instant?) {
+    try RangeArguments.read(from, to, tzid, database)
+  }
+
+  /// The zone, and the first and last instant, of the options `--tzid`, `--from` and `--to`.
+  static func read(
+    _ from: String?, _ to: String?, _ tzid: String?, _ database: TimeZoneDatabase
+  ) throws -> (zone: TimeZoneRules, from: Instant?, through: Instant?) {
     let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
     return (
-      zone, try from.map { try RangeArguments.instant($0, "--from", zone, isLast: false) },
-      try to.map { try RangeArguments.instant($0, "--to", zone, isLast: true) }
+      zone, try from.map { try instant($0, "--from", zone, isLast: false) },
+      try to.map { try instant($0, "--to", zone, isLast: true) }
     )
   }
 
   /// The instant of a date or time; of a date, the start of the day or its last second.
-  static func instant(_ text: String, _ option: String, _ zone: TimeZoneRules, isLast: Bool) throws -> Instant {
+  private static func instant(_ text: String, _ option: String, _ zone: TimeZoneRules, isLast: Bool) throws -> Instant {
     let moment = try CommandError.inOption(option) { try RecurrenceSet.Start(parsing: text, in: zone) }
     if case .date(let date) = moment, isLast {
       guard let next = date.adding(days: 1) else { return .distantFuture }

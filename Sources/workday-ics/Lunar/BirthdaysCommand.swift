@@ -43,10 +43,7 @@ struct BirthdaysCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A name and a lunisolar date, such as \"妈妈 1958-05-08\".", valueName: "birthday"))
   var birthdays: [String]
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The years to write, such as 2026-2036. (default: this year and the ten after it)", valueName: "range"))
+  @Option("The years to write, such as 2026-2036. (default: this year and the ten after it)", value: "range")
   var years: String?
 
   @Option(
@@ -58,15 +55,10 @@ struct BirthdaysCommand: ParsableCommand {
     help: ArgumentHelp("Birthdays on the 30th in a month of 29 days: last or skip.", valueName: "what"))
   var day30 = LunarBirthday.ThirtiethDay.last
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The title, with {name}, {age} and {date}. (default: {name}生日（{age}岁，{date}）)", valueName: "text"))
+  @Option("The title, with {name}, {age} and {date}. (default: {name}生日（{age}岁，{date}）)", value: "text")
   var title: String?
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Remind at 09:00, this many days before. May be repeated.", valueName: "days"))
+  @Option("Remind at 09:00, this many days before. May be repeated.", value: "days")
   var alarm: [String] = []
 
   @Option(help: ArgumentHelp("An event for each year (dates), or a rule (rscale).", valueName: "style"))
@@ -78,23 +70,21 @@ struct BirthdaysCommand: ParsableCommand {
   @OptionGroup(title: "Output") var output: OutputArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let file = try output.open()
-      var description = BirthdayFeedDescription(birthdays: try readBirthdays(), years: try readYears())
-      description.leapMonth = leap
-      description.thirtiethDay = day30
-      description.style = style
-      description.title = title
-      description.calendarName = calendarName
-      description.alarms = try alarm.map { text in
-        guard let days = Int(text), 0...365 ~= days else {
-          throw CommandError("--alarm: \(quoted(text)) is not a number of days from 0 to 365", .usage)
-        }
-        return days
+    let file = try output.open()
+    var description = BirthdayFeedDescription(birthdays: try readBirthdays(), years: try readYears())
+    description.leapMonth = leap
+    description.thirtiethDay = day30
+    description.style = style
+    description.title = title
+    description.calendarName = calendarName
+    description.alarms = try alarm.map { text in
+      guard let days = Int(text), 0...365 ~= days else {
+        throw CommandError("--alarm: \(quoted(text)) is not a number of days from 0 to 365", .usage)
       }
-      let feed = try BirthdayFeed(description)
-      try output.write(feed, { FeedSummary(feed, years: description.years) }, to: file)
+      return days
     }
+    let feed = try BirthdayFeed(description)
+    try output.write(feed, { FeedSummary(feed, years: description.years) }, to: file)
   }
 
   private func readBirthdays() throws -> [LunarBirthday] {

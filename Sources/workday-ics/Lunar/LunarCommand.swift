@@ -43,28 +43,26 @@ struct LunarCommand: ParsableCommand {
   var format = LineFormat.text
 
   func run() throws {
-    try CommandError.reporting {
-      let scale = korean ? LunisolarScale.dangi : .chinese
-      let from = try date(first, "date", scale)
-      let to = try last.map { try date($0, "last", scale) } ?? from
-      guard from <= to else {
-        throw CommandError("last: \(to.date) comes before \(from.date); write the earlier date first", .usage)
-      }
-      var text = ""
-      for day in from.date...to.date {
-        let date = try LunisolarDate(day, in: scale)
-        switch format {
-        case .text: text += "\(day) \(date.chineseText)\n"
-        case .jsonl:
-          let fields = [
-            ("date", JSON.string(day.iso8601)), ("year", "\(date.year)"), ("month", "\(date.month)"),
-            ("leap", "\(date.isLeapMonth)"), ("day", "\(date.day)"), ("text", JSON.string(date.chineseText)),
-          ]
-          text += JSON.object(fields) + "\n"
-        }
-      }
-      try StandardOutput.write(text.utf8)
+    let scale = korean ? LunisolarScale.dangi : .chinese
+    let from = try date(first, "date", scale)
+    let to = try last.map { try date($0, "last", scale) } ?? from
+    guard from <= to else {
+      throw CommandError("last: \(to.date) comes before \(from.date); write the earlier date first", .usage)
     }
+    var text = ""
+    for day in from.date...to.date {
+      let date = try LunisolarDate(day, in: scale)
+      switch format {
+      case .text: text += "\(day) \(date.chineseText)\n"
+      case .jsonl:
+        let fields = [
+          ("date", JSON.string(day.iso8601)), ("year", "\(date.year)"), ("month", "\(date.month)"),
+          ("leap", "\(date.isLeapMonth)"), ("day", "\(date.day)"), ("text", JSON.string(date.chineseText)),
+        ]
+        text += JSON.object(fields) + "\n"
+      }
+    }
+    try StandardOutput.write(text.utf8)
   }
 
   private func date(_ text: String, _ name: String, _ scale: LunisolarScale) throws -> LunisolarDate {

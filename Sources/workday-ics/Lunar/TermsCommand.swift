@@ -28,21 +28,19 @@ struct TermsCommand: ParsableCommand {
   var format = LineFormat.text
 
   func run() throws {
-    try CommandError.reporting {
-      guard let year = Int(year) else {
-        throw CommandError("year: \(quoted(year)) is not a year from 1901 to 2100", .usage)
-      }
-      var text = ""
-      for term in SolarTerm.allCases {
-        let day = try CommandError.inOption("year") { try term.date(in: year) }
-        switch format {
-        case .text: text += "\(day) \(term.chineseName)\n"
-        case .jsonl:
-          text +=
-            JSON.object([("date", JSON.string(day.iso8601)), ("term", JSON.string(term.chineseName))]) + "\n"
-        }
-      }
-      try StandardOutput.write(text.utf8)
+    guard let year = Int(year) else {
+      throw CommandError("year: \(quoted(year)) is not a year from 1901 to 2100", .usage)
     }
+    var text = ""
+    for term in SolarTerm.allCases {
+      let day = try CommandError.inOption("year") { try term.date(in: year) }
+      switch format {
+      case .text: text += "\(day) \(term.chineseName)\n"
+      case .jsonl:
+        text +=
+          JSON.object([("date", JSON.string(day.iso8601)), ("term", JSON.string(term.chineseName))]) + "\n"
+      }
+    }
+    try StandardOutput.write(text.utf8)
   }
 }

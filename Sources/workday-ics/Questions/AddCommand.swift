@@ -39,21 +39,19 @@ struct AddCommand: QuestionCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let number = try readNumber()
-      let asked = try read()
-      let schedule = asked.schedule
-      let date = try asked.day(date, "date")
-      let answer = schedule.adding(workdays: number, to: date)
-      // For 0, no day is examined; for other numbers, the day itself is not.
-      let first = date.advanced(by: number.signum())
-      let day =
-        try number == 0
-        ? date
-        : question.expectDay(
-          answer, from: first, towards: number < 0 ? .first : .last, under: schedule)
-      try answers.print(day, under: schedule, question)
-    }
+    let number = try readNumber()
+    let asked = try read()
+    let schedule = asked.schedule
+    let date = try asked.day(date, "date")
+    let answer = schedule.adding(workdays: number, to: date)
+    // For 0, no day is examined; for other numbers, the day itself is not.
+    let first = date.advanced(by: number.signum())
+    let day =
+      try number == 0
+      ? date
+      : question.expectDay(
+        answer, from: first, towards: number < 0 ? .first : .last, under: schedule)
+    try answers.print(day, under: schedule, question)
   }
 
   private func readNumber() throws -> Int {

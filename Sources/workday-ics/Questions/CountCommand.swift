@@ -4,6 +4,7 @@ import ArgumentParser
 import CivilCalendar
 import CommandSupport
 import FeedArguments
+import Support
 import Workdays
 
 /// Counts the workdays from one day to another.
@@ -36,20 +37,21 @@ struct CountCommand: QuestionCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let asked = try read()
-      let schedule = asked.schedule
-      let range = try asked.range(from, to)
-      try question.expectKnown(range, under: schedule)
-      let count = schedule.workdayCount(in: range)
-      switch try answers.readFormat() {
-      case .text: try StandardOutput.write("\(count)\n".utf8)
-      case .json:
-        // Only where it can be true, so that earlier readers see what they know.
-        let mark = question.provisional ? ", \"provisional\": \(range.contains(where: schedule.isProvisional))" : ""
-        try StandardOutput.write(
-          "{\"from\": \"\(range.lowerBound)\", \"to\": \"\(range.upperBound)\", \"workdays\": \(count)\(mark)}\n".utf8)
-      }
+    let asked = try read()
+    let schedule = asked.schedule
+    let range = try asked.range(from, to)
+    try question.expectKnown(range, under: schedule)
+    let count = schedule.workdayCount(in: range)
+    switch try answers.readFormat() {
+    case .text: try StandardOutput.write("\(count)\n".utf8)
+    case .json:
+      var fields = [
+        ("from", JSON.string(range.lowerBound.iso8601)), ("to", JSON.string(range.upperBound.iso8601)),
+        ("workdays", "\(count)"),
+      ]
+      // Only where it can be true, so that earlier readers see what they know.
+      if question.provisional { fields.append(("provisional", "\(range.contains(where: schedule.isProvisional))")) }
+      try StandardOutput.write((JSON.object(fields) + "\n").utf8)
     }
   }
 }

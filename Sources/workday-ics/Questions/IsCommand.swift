@@ -43,16 +43,14 @@ struct IsCommand: QuestionCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let asked = try read()
-      let schedule = asked.schedule
-      let date = try asked.day(date, "date")
-      try question.expectKnown(date...date, under: schedule)
-      if explain || StandardOutput.isTerminal {
-        try StandardOutput.write((try explanation(of: date, schedule, asked.shiftNames) + "\n").utf8)
-      }
-      guard schedule.isWorkday(date) else { throw ExitCode(ExitStatus.no) }
+    let asked = try read()
+    let schedule = asked.schedule
+    let date = try asked.day(date, "date")
+    try question.expectKnown(date...date, under: schedule)
+    if explain || StandardOutput.isTerminal {
+      try StandardOutput.write((try explanation(of: date, schedule, asked.shiftNames) + "\n").utf8)
     }
+    guard schedule.isWorkday(date) else { throw ExitCode(ExitStatus.no) }
   }
 
   /// What kind of day it is, in the language of the question.

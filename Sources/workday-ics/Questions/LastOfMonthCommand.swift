@@ -32,21 +32,14 @@ struct LastOfMonthCommand: QuestionCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let asked = try read()
-      let schedule = asked.schedule
-      let month = try readMonth(asked)
-      guard let answer = schedule.lastWorkday(of: month) else {
-        try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
-        throw CommandError("no day of \(month) is worked", .no)
-      }
-      try question.expectKnown(answer...month.lastDay, under: schedule)
-      try answers.print(answer, under: schedule, question)
+    let asked = try read()
+    let schedule = asked.schedule
+    let month = try DateText.month(month, "month", today: asked.currentDay)
+    guard let answer = schedule.lastWorkday(of: month) else {
+      try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
+      throw CommandError("no day of \(month) is worked", .no)
     }
-  }
-
-  private func readMonth(_ asked: Question) throws -> YearMonth {
-    guard let month else { return try asked.currentDay().yearMonth }
-    return try DateText.month(month, "month", today: asked.currentDay)
+    try question.expectKnown(answer...month.lastDay, under: schedule)
+    try answers.print(answer, under: schedule, question)
   }
 }

@@ -31,9 +31,7 @@ struct ListCommand: QuestionCommand {
   @Argument(help: ArgumentHelp("The last day, included. (default: the end of the month or year)", valueName: "to"))
   var to: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The output format: text, json, jsonl or csv. (default: text)", valueName: "format"))
+  @Option("The output format: text, json, jsonl or csv. (default: text)", value: "format")
   var format: String?
 
   @Flag(help: "Begin csv with a byte order mark, as Excel needs it to read UTF-8; without --format, the format is csv.")
@@ -44,15 +42,13 @@ struct ListCommand: QuestionCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : WorkdayList.Format.text)
-      guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
-      let asked = try read()
-      let schedule = asked.schedule
-      let range = try asked.range(from, to)
-      try question.expectKnown(range, under: schedule)
-      let list = WorkdayList(schedule, range, names: try question.language.ofData())
-      try StandardOutput.write(((excel ? "\u{FEFF}" : "") + list.text(format)).utf8)
-    }
+    let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : WorkdayList.Format.text)
+    guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
+    let asked = try read()
+    let schedule = asked.schedule
+    let range = try asked.range(from, to)
+    try question.expectKnown(range, under: schedule)
+    let list = WorkdayList(schedule, range, names: try question.language.ofData())
+    try StandardOutput.write(((excel ? "\u{FEFF}" : "") + list.text(format)).utf8)
   }
 }

@@ -7,7 +7,21 @@ import FeedArguments
 import Workdays
 
 /// Prints the next workday.
-struct NextCommand: NeighborCommand {
+typealias NextCommand = NeighborCommand<Next>
+/// Prints the previous workday.
+typealias PreviousCommand = NeighborCommand<Previous>
+
+/// Where the workday is that a command prints.
+protocol Neighbor {
+  /// The command.
+  static var configuration: CommandConfiguration { get }
+  /// How many days it is to the nearest day: 1 or -1.
+  static var step: Int { get }
+}
+
+/// After the day.
+enum Next: Neighbor {
+  static let step = 1
   static let configuration = CommandConfiguration(
     commandName: "next", _superCommandName: "workday-ics",
     abstract: "Prints the first workday after a day.",
@@ -18,22 +32,11 @@ struct NextCommand: NeighborCommand {
 
       \(QuestionArguments.exitCodes)
       """)
-
-  @Argument(help: neighborHelp.date) var date: String?
-
-  @Flag(help: neighborHelp.orSame) var orSame = false
-
-  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
-
-  @OptionGroup var question: QuestionArguments
-
-  @OptionGroup var answers: AnswerArguments
-
-  func run() throws { try answer(step: 1) }
 }
 
-/// Prints the previous workday.
-struct PreviousCommand: NeighborCommand {
+/// Before the day.
+enum Previous: Neighbor {
+  static let step = -1
   static let configuration = CommandConfiguration(
     commandName: "previous", _superCommandName: "workday-ics",
     abstract: "Prints the last workday before a day.",
@@ -44,10 +47,18 @@ struct PreviousCommand: NeighborCommand {
 
       \(QuestionArguments.exitCodes)
       """)
+}
 
-  @Argument(help: neighborHelp.date) var date: String?
+/// Prints the workday that is nearest to a day in one direction.
+struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
+  static var configuration: CommandConfiguration { Direction.configuration }
 
-  @Flag(help: neighborHelp.orSame) var orSame = false
+  @Argument(
+    help: ArgumentHelp(
+      "The day: 2021-10-09, 20211009, today, tomorrow or yesterday. (default: today)", valueName: "date"))
+  var date: String?
+
+  @Flag(help: "Print the day itself if it is a workday.") var orSame = false
 
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
@@ -55,33 +66,15 @@ struct PreviousCommand: NeighborCommand {
 
   @OptionGroup var answers: AnswerArguments
 
-  func run() throws { try answer(step: -1) }
-}
-
-private let neighborHelp: (date: ArgumentHelp, orSame: ArgumentHelp) = (
-  ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday. (default: today)", valueName: "date"),
-  "Print the day itself if it is a workday."
-)
-
-/// A command that asks for the next or the previous workday of a day.
-protocol NeighborCommand: QuestionCommand {
-  var date: String? { get }
-  var orSame: Bool { get }
-  var answers: AnswerArguments { get }
-}
-
-extension NeighborCommand {
-  /// Prints the workday that is found one step, 1 or -1, away from the day.
-  func answer(step: Int) throws {
-    try CommandError.reporting {
-      let asked = try read()
-      let schedule = asked.schedule
-      let date = try asked.day(date, "date")
-      let first = orSame ? date : date.advanced(by: step)
-      let answer = orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: step, to: date)
-      let end = step < 0 ? CivilDate.first : .last
-      try answers.print(
-        try question.expectDay(answer, from: first, towards: end, under: schedule), under: schedule, question)
-    }
+  func run() throws {
+    let asked = try read()
+    let schedule = asked.schedule
+    let date = try asked.day(date, "date")
+    let step = Direction.step
+    let first = orSame ? date : date.advanced(by: step)
+    let answer = orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: step, to: date)
+    let end = step < 0 ? CivilDate.first : .last
+    try answers.print(
+      try question.expectDay(answer, from: first, towards: end, under: schedule), under: schedule, question)
   }
 }

@@ -26,7 +26,7 @@ extension QuestionCommand {
   func read() throws -> Question {
     let description = try schedule.readDescription()
     var given = FeedOptions()
-    given.isForecast = question.provisional
+    given.calendar.isForecast = question.provisional
     let resolved = try schedule.resolve(given, with: description, question.warnings)
     return Question(
       schedule: try resolved.schedule(), shiftNames: try resolved.shiftNames(), namedToday: question.today,
@@ -47,15 +47,11 @@ struct Question {
 
   /// The day that is today in the time zone of the question.
   func currentDay() throws -> CivilDate {
-    func today() throws -> CivilDate { try FeedTimeZone(zone).today() }
-    return try namedToday.map { try DateText.day($0, "--today", today: today) } ?? today()
+    try DateText.day(namedToday, "--today") { try FeedTimeZone(zone).today() }
   }
 
   /// Reads a day: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
-  func day(_ text: String?, _ name: String) throws -> CivilDate {
-    guard let text else { return try currentDay() }
-    return try DateText.day(text, name, today: currentDay)
-  }
+  func day(_ text: String?, _ name: String) throws -> CivilDate { try DateText.day(text, name, today: currentDay) }
 
   /// The days from one to another, both included; a month or a year stands for all its days.
   func range(_ from: String, _ to: String?) throws -> ClosedRange<CivilDate> {
@@ -81,14 +77,11 @@ struct QuestionArguments: ParsableArguments {
   var provisional = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The time zone that decides what day is today: a name such as Europe/Berlin, UTC, or an offset such as +08:00. "
-        + "(default: Asia/Shanghai, or that of --config)", valueName: "zone"))
+    "The time zone that decides what day is today: a name such as Europe/Berlin, UTC, or an offset such as +08:00. "
+      + "(default: Asia/Shanghai, or that of --config)", value: "zone")
   var timeZone: String?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The date to use as today.", valueName: "date"))
+  @Option("The date to use as today.", value: "date")
   var today: String?
 
   @OptionGroup var language: LanguageArguments
@@ -146,10 +139,7 @@ struct QuestionArguments: ParsableArguments {
 
 /// The format of a question's answer.
 struct AnswerArguments: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The output format: text, or json for an object with the answer. (default: text)", valueName: "format"))
+  @Option("The output format: text, or json for an object with the answer. (default: text)", value: "format")
   var format: String?
 
   /// The format of an answer, text unless `--format` says otherwise.

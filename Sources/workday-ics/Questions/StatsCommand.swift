@@ -34,19 +34,13 @@ struct StatsCommand: QuestionCommand {
   @Argument(help: ArgumentHelp("The last year, month or day, included.", valueName: "to"))
   var to: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The length of a period: month, quarter or year. (default: month)", valueName: "period"))
+  @Option("The length of a period: month, quarter or year. (default: month)", value: "period")
   var by: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The working hours of a workday, such as 8 or 7.5, for a column of hours.", valueName: "number"))
+  @Option("The working hours of a workday, such as 8 or 7.5, for a column of hours.", value: "number")
   var hours: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The output format: text, csv, json or md. (default: text)", valueName: "format"))
+  @Option("The output format: text, csv, json or md. (default: text)", value: "format")
   var format: String?
 
   @Flag(help: "Begin csv with a byte order mark, as Excel needs it to read UTF-8.")
@@ -57,37 +51,32 @@ struct StatsCommand: QuestionCommand {
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : WorkdayStatistics.Format.text)
-      guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
-      let period = try readOption(by, "--by", "a period") ?? WorkdayStatistics.Period.month
-      let hours = try readHours()
-      let asked = try read()
-      let schedule = asked.schedule
-      let first = try from ?? "\(asked.currentDay().year)"
-      let range = try asked.range(first, to)
-      guard range.count <= 400 * 366 else { throw CommandError("to: a table has at most 400 years", .usage) }
-      try question.expectKnown(range, under: schedule)
-      let text = WorkdayStatistics(schedule, range, by: period, hours: hours).text(format)
-      try StandardOutput.write(((excel ? "\u{FEFF}" : "") + text).utf8)
-    }
+    let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : WorkdayStatistics.Format.text)
+    guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
+    let period = try readOption(by, "--by", "a period") ?? WorkdayStatistics.Period.month
+    let hours = try readHours()
+    let asked = try read()
+    let schedule = asked.schedule
+    let first = try from ?? "\(asked.currentDay().year)"
+    let range = try asked.range(first, to)
+    guard range.count <= 400 * 366 else { throw CommandError("to: a table has at most 400 years", .usage) }
+    try question.expectKnown(range, under: schedule)
+    let text = WorkdayStatistics(schedule, range, by: period, hours: hours).text(format)
+    try StandardOutput.write(((excel ? "\u{FEFF}" : "") + text).utf8)
   }
 
   /// The hours in hundredths.
   private func readHours() throws -> Int? {
     guard let hours else { return nil }
     let parts = hours.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let whole = Int(parts[0]), (0...24).contains(whole),
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }),
-      (parts.dropFirst().first?.utf8.count ?? 1) <= 2
+    let fraction = parts.dropFirst().first ?? "0"
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }),
+      fraction.utf8.count <= 2,
+      let whole = Int(parts[0]), whole <= 24, let part = Int((fraction + "0").prefix(2)),
+      (1...2400).contains(whole * 100 + part)
     else {
       throw CommandError("--hours: \(quoted(hours)) is not a number of hours such as 8 or 7.5", .usage)
     }
-    let fraction = parts.count > 1 ? parts[1] + (parts[1].utf8.count == 1 ? "0" : "") : "0"
-    let hundredths = whole * 100 + (Int(fraction) ?? 0)
-    guard (1...2400).contains(hundredths) else {
-      throw CommandError("--hours: \(quoted(hours)) is not a number of hours such as 8 or 7.5", .usage)
-    }
-    return hundredths
+    return whole * 100 + part
   }
 }

@@ -21,7 +21,6 @@ struct WorkdayList {
 
   private let schedule: WorkdaySchedule
   private let days: [CivilDate]
-
   private let texts: ViewTexts
 
   init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, names texts: ViewTexts) {
@@ -42,21 +41,20 @@ struct WorkdayList {
   private func object(_ date: CivilDate) -> String {
     let marking = schedule.marking(of: date)
     return JSON.object([
-      ("date", "\"\(date)\""), ("weekday", "\(date.weekday.rawValue)"), ("kind", "\"\(marking.kind.rawValue)\""),
-      ("name", JSON.string(name(marking))), ("shift", JSON.string(shift(on: date))),
-      ("statutory", "\(marking.isStatutory)"), ("provisional", "\(marking.isProvisional)"),
+      ("date", JSON.string(date.iso8601)), ("weekday", "\(date.weekday.rawValue)"),
+      ("kind", JSON.string(marking.kind.rawValue)), ("name", JSON.string(name(marking))),
+      ("shift", JSON.string(marking.shift.map(String.init))), ("statutory", "\(marking.isStatutory)"),
+      ("provisional", "\(marking.isProvisional)"),
     ])
   }
 
   private func row(_ date: CivilDate) -> String {
     let marking = schedule.marking(of: date)
     return CSV.line([
-      "\(date)", "\(date.weekday.rawValue)", marking.kind.rawValue, name(marking) ?? "", shift(on: date) ?? "",
-      "\(marking.isStatutory)", "\(marking.isProvisional)",
+      date.iso8601, "\(date.weekday.rawValue)", marking.kind.rawValue, name(marking) ?? "",
+      marking.shift.map(String.init) ?? "", "\(marking.isStatutory)", "\(marking.isProvisional)",
     ])
   }
 
   private func name(_ marking: DayMarking) -> String? { marking.name.map(texts.holiday) }
-
-  private func shift(on date: CivilDate) -> String? { schedule.letter(on: date).map(String.init) }
 }

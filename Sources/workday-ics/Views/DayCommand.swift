@@ -41,17 +41,13 @@ struct DayCommand: ParsableCommand {
   var files: [String] = []
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The time zone of the day: a name such as Europe/Berlin, UTC, or an offset such as +08:00. (default: "
-        + "Asia/Shanghai, or that of --config)", valueName: "zone"))
+    "The time zone of the day: a name such as Europe/Berlin, UTC, or an offset such as +08:00. (default: "
+      + "Asia/Shanghai, or that of --config)", value: "zone")
   var timeZone: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "text: boxes on a terminal. svg: a picture. html: a page that prints on one A4 sheet. json: the events and "
-        + "their positions. (default: text)", valueName: "format"))
+    "text: boxes on a terminal. svg: a picture. html: a page that prints on one A4 sheet. json: the events and "
+      + "their positions. (default: text)", value: "format")
   var format: String?
 
   @Flag(help: "Leave out events that break RFC 5545 even where the meaning is clear.")
@@ -62,11 +58,9 @@ struct DayCommand: ParsableCommand {
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   func run() throws {
-    try CommandError.reporting {
-      let (text, date, isComplete) = try makeText()
-      try views.write(text, about: date.description)
-      if !isComplete { throw CommandError("not all events could be read", .data) }
-    }
+    let (text, date, isComplete) = try makeText()
+    try views.write(text, about: date.description)
+    if !isComplete { throw CommandError("not all events could be read", .data) }
   }
 
   private func makeText() throws -> (text: String, date: CivilDate, isComplete: Bool) {
@@ -74,7 +68,7 @@ struct DayCommand: ParsableCommand {
     let locale = try views.language.locale()
     let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
     let description = try schedule.readDescription()
-    let zone = timeZone ?? description?.timeZone
+    let zone = timeZone ?? description?.options.timeZone
     let date = try DateText.day(date, "date") { try views.currentDay(in: zone) }
     let rules = try FeedTimeZone(zone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
     try views.expectLunar(date...date, hasPlace: format != .json)

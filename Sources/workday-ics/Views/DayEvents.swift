@@ -48,9 +48,7 @@ struct DayEvents {
   func events(
     of files: [String], database: TimeZoneDatabase, isStrict: Bool
   ) throws -> (events: [DayEvent], isComplete: Bool) {
-    guard files.count(where: { $0 == "-" }) <= 1 else {
-      throw CommandError("standard input (-) can be given only once", .usage)
-    }
+    try StandardInput.check(files)
     var found: [(instance: EventInstance, source: String)] = []
     var hasLosses = false
     // Each file has an agenda of its own, so that its events are known to be from it.

@@ -8,51 +8,34 @@ import CommandSupport
 /// The options of the layout of months and years.
 struct GridArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The weekday of the first column: monday to sunday, MO to SU, or locale for the region's. (default: locale)",
-      valueName: "weekday"))
+    "The weekday of the first column: monday to sunday, MO to SU, or locale for the region's. (default: locale)",
+    value: "weekday")
   var firstWeekday: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of weeks per month: auto for as many as it needs, or 6. (default: auto)", valueName: "rows"))
+  @Option("The number of weeks per month: auto for as many as it needs, or 6. (default: auto)", value: "rows")
   var rows: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "A column of week numbers: iso (week 1 has the first Thursday), us (week 1 has 1 January) or none. "
-        + "(default: none)", valueName: "numbering"))
+    "A column of week numbers: iso (week 1 has the first Thursday), us (week 1 has 1 January) or none. "
+      + "(default: none)", value: "numbering")
   var weeks: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The marks for days off and make-up days: han (休 班), ascii (- *) or none. (default: han in Chinese, Japanese "
-        + "and Korean, otherwise ascii)",
-      valueName: "marks"))
+    "The marks for days off and make-up days: han (休 班), ascii (- *) or none. (default: han in Chinese, Japanese "
+      + "and Korean, otherwise ascii)", value: "marks")
   var marks: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "text: for a terminal. svg, html: one A4 sheet. json, csv: a record for each day. md: Markdown tables "
-        + "of weeks. md-days: a Markdown table of days. (default: text)", valueName: "format"))
+    "text: for a terminal. svg, html: one A4 sheet. json, csv: a record for each day. md: Markdown tables "
+      + "of weeks. md-days: a Markdown table of days. (default: text)", value: "format")
   var format: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The text style: full, or plain for tab-separated numbers between lines. (default: full)", valueName: "style"))
+  @Option("The text style: full, or plain for tab-separated numbers between lines. (default: full)", value: "style")
   var style: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "When to use colour: auto, always or never. auto follows NO_COLOR, then FORCE_COLOR, then whether the output "
-        + "is a terminal. (default: auto)", valueName: "when"))
+    "When to use colour: auto, always or never. auto follows NO_COLOR, then FORCE_COLOR, then whether the output "
+      + "is a terminal. (default: auto)", value: "when")
   var color: String?
 
   @Flag(help: "Begin csv with a byte order mark, as Excel needs it to read UTF-8; without --format, the format is csv.")

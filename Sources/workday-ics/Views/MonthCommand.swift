@@ -39,11 +39,8 @@ struct MonthCommand: ParsableCommand {
   var three = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How to show days outside the month: paren for parentheses, dim, or blank. (default: dim with colour, "
-        + "otherwise paren)",
-      valueName: "way"))
+    "How to show days outside the month: paren for parentheses, dim, or blank. (default: dim with colour, "
+      + "otherwise paren)", value: "way")
   var outside: String?
 
   @OptionGroup(title: "Calendar") var grid: GridArguments
@@ -52,9 +49,7 @@ struct MonthCommand: ParsableCommand {
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   func run() throws {
-    try CommandError.reporting {
-      try views.write(try makeText(), about: readMonth().description)
-    }
+    try views.write(try makeText(), about: readMonth().description)
   }
 
   private func makeText() throws -> String {
@@ -80,12 +75,12 @@ struct MonthCommand: ParsableCommand {
       ? (grids[0].cells.first?.date ?? days.lowerBound)...(grids[0].cells.last?.date ?? days.upperBound) : days
     let records = DayRecords(shown, names: try views.language.ofData(), marker: marker)
     switch format {
-    case .text where style == .plain: return PlainMonths(grids, locale: locale).text
+    case .text where style == .plain: return PlainMonths.text(grids, locale: locale)
     case .text: return ConsoleMonths(grids, locale: locale, options: console, marker: marker).text
     case .json: return records.json
     case .csv: return (grid.excel ? "\u{FEFF}" : "") + records.csv
     case .md:
-      return MarkdownMonths(grids, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker).text
+      return MarkdownMonths.text(grids, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
     case .mdDays: return records.markdown(locale)
     case .svg, .html:
       guard !three else {
@@ -97,8 +92,5 @@ struct MonthCommand: ParsableCommand {
     }
   }
 
-  private func readMonth() throws -> YearMonth {
-    guard let month else { return try views.currentDay().yearMonth }
-    return try DateText.month(month, "month") { try views.currentDay() }
-  }
+  private func readMonth() throws -> YearMonth { try DateText.month(month, "month") { try views.currentDay() } }
 }

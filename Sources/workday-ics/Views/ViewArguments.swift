@@ -17,22 +17,15 @@ struct ViewArguments: ParsableArguments {
   @OptionGroup var language: LanguageArguments
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The day to mark as today, such as 2021-10-09, or none. (default: today in China on a terminal, otherwise "
-        + "none)", valueName: "date"))
+    "The day to mark as today, such as 2021-10-09, or none. (default: today in China on a terminal, otherwise "
+      + "none)", value: "date")
   var today: String?
 
-  @Option(
-    name: [.long, .customShort("o")], parsing: .unconditional,
-    help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
+  @Option("The file to write. (default: standard output)", value: "file", name: .shortAndLong)
   var output: String?
 
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "The title of a shift of a cycle for the legend, as for generate: D=08:00/12h/白班. May be repeated.",
-      valueName: "shift"))
+    "The title of a shift of a cycle for the legend, as for generate: D=08:00/12h/白班. May be repeated.", value: "shift")
   var shift: [String] = []
 
   @Flag(help: "Forecast the first year without a notice by the regulation and the year before.")
@@ -91,10 +84,10 @@ struct ViewArguments: ParsableArguments {
 
 extension ScheduleArguments {
   /// The marker of days for a view, with a description that was read; warnings go to standard error.
-  func readMarker(_ views: ViewArguments, with description: DescribedFeed?) throws -> DayMarker {
+  func readMarker(_ views: ViewArguments, with description: DescriptionFile?) throws -> DayMarker {
     var given = FeedOptions()
     given.event.shifts = views.shift
-    given.isForecast = views.provisional
+    given.calendar.isForecast = views.provisional
     let resolved = try resolve(given, with: description, views.warnings)
     let marker = try resolved.schedule().marker(shiftNames: try resolved.shiftNames())
     return views.lunar ? DayMarking.withLunarDays(marker, in: try views.language.locale().language) : marker
@@ -104,10 +97,8 @@ extension ScheduleArguments {
 /// The options of text for a terminal.
 struct TerminalArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The width of a line in cells, 20 to 1000, or auto: COLUMNS, else the terminal's width, else 80. (default: auto)",
-      valueName: "number"))
+    "The width of a line in cells, 20 to 1000, or auto: COLUMNS, else the terminal's width, else 80. (default: auto)",
+    value: "number")
   var columns: String?
 
   func readColumns(onTerminal isTerminal: Bool) throws -> Int {

@@ -36,9 +36,7 @@ struct YearCommand: ParsableCommand {
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   func run() throws {
-    try CommandError.reporting {
-      try views.write(try makeText(), about: "\(readYear())")
-    }
+    try views.write(try makeText(), about: "\(readYear())")
   }
 
   private func makeText() throws -> String {
@@ -50,24 +48,22 @@ struct YearCommand: ParsableCommand {
     let number = try readYear()
     let year = try CommandError.inOption("year") { try YearGrid(year: number, firstWeekday: firstWeekday, rows: rows) }
     let marker = try schedule.readMarker(views, with: schedule.readDescription())
-    try views.warnIfUnpublished(year.months[0].month.firstDay...year.months[11].month.lastDay, marker)
-    try views.expectLunar(
-      year.months[0].month.firstDay...year.months[11].month.lastDay, hasPlace: format.hasCells && style == .full)
+    let days = year.months[0].month.firstDay...year.months[11].month.lastDay
+    try views.warnIfUnpublished(days, marker)
+    try views.expectLunar(days, hasPlace: format.hasCells && style == .full)
     let sheet = YearSheet(year, locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
-    let days = DayRecords(
-      year.months[0].month.firstDay...year.months[11].month.lastDay, names: try views.language.ofData(), marker: marker
-    )
+    let records = DayRecords(days, names: try views.language.ofData(), marker: marker)
     let isSix = rows == .six
     switch format {
-    case .text where style == .plain: return PlainMonths(year.months, locale: locale).text
-    case .text: return ConsoleYear(year, locale: locale, options: console, marker: marker).text
+    case .text where style == .plain: return PlainMonths.text(year.months, locale: locale)
+    case .text: return ConsoleYear.text(year, locale: locale, options: console, marker: marker)
     case .svg: return sheet.svg
     case .html: return sheet.html
-    case .json: return days.json
-    case .csv: return (grid.excel ? "\u{FEFF}" : "") + days.csv
+    case .json: return records.json
+    case .csv: return (grid.excel ? "\u{FEFF}" : "") + records.csv
     case .md:
-      return MarkdownMonths(year.months, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker).text
-    case .mdDays: return days.markdown(locale)
+      return MarkdownMonths.text(year.months, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
+    case .mdDays: return records.markdown(locale)
     }
   }
 

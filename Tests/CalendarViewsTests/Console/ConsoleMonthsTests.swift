@@ -127,4 +127,36 @@ import Testing
   ) {
     #expect(choice.isOn(environment: environment, isTerminal: isTerminal) == isOn)
   }
+
+  @Test func `today is in the legend only if a month has it and no colour shows it`() throws {
+    #expect(try october { $0.today = try day("2021-10-31") }.contains("> 今天"))
+    for date in ["2021-09-30", "2021-11-01", "2020-10-09"] {
+      #expect(try !october { $0.today = try day(date) }.contains("今天"), "\(date)")
+    }
+    let colored = try october {
+      $0.today = try day("2021-10-31")
+      $0.isColored = true
+    }
+    #expect(!colored.contains("今天") && !colored.contains(">"))
+  }
+
+  @Test func `months side by side are the months alone, each with its own notes below`() throws {
+    var options = ConsoleOptions()
+    (options.marks, options.columns, options.outside) = (.ascii, 200, .blank)
+    let locale = try ViewLocale("en-GB")
+    let grids = try ["2021-02", "2021-05", "2021-10"].map { MonthGrid(try month($0), firstWeekday: .monday) }
+    func lines(_ grids: [MonthGrid]) -> [[Character]] {
+      ConsoleMonths(grids, locale: locale, options: options, marker: China2021.marker).text
+        .split(separator: "\n").map(Array.init)
+    }
+    let all = lines(grids).dropLast()
+    for (index, grid) in grids.enumerated() {
+      let alone = lines([grid])
+      let width = alone[0].count
+      let column = all.map { String($0.dropFirst(index * (width + 2)).prefix(width)) }
+      // The legend is that of all months.
+      let own = alone.map { String($0) }.filter { !$0.contains("day off") && !$0.contains("make-up day") }
+      #expect(column.filter { $0.contains { $0 != " " } } == own)
+    }
+  }
 }

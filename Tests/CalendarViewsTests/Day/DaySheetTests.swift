@@ -156,4 +156,61 @@ import Testing
     let whole = try DayEvent(id: "a", title: "Whole", elapsedStart: 0, elapsedEnd: 1500, clock: clock)
     #expect(whole.items == [DayLayout<String>.Item(allDay: "a")])
   }
+
+  @Test(arguments: [
+    ([], 8, 18), ([(450, 480)], 7, 18), ([(479, 500)], 7, 18), ([(480, 1080)], 8, 18), ([(1070, 1081)], 8, 19),
+    ([(1110, 1140)], 8, 19), ([(30, 60), (1430, 1440)], 0, 24), ([(-60, 15)], 0, 18),
+  ])
+  func `the hours on a terminal are those of work and of all events`(
+    events: [(Int, Int)], first: Int, last: Int
+  ) throws {
+    let events = try events.map { try DayEvent(id: "\($0.0)", title: "A", start: $0.0, end: $0.1) }
+    let text = DaySheet(try day("2021-10-09"), events: events, locale: ViewLocale(.english)).console(columns: 40)
+    let hours = text.split(separator: "\n").compactMap { $0.firstMatch(of: #/^(\d\d):00 /#).flatMap { Int($0.1) } }
+    #expect(hours == Array(first...last))
+  }
+
+  @Test(arguments: [
+    (DayMarking(.workday), "workday"), (DayMarking(.weekend), "weekend"),
+    (DayMarking(.holiday, name: "国庆节"), "day off National Day"),
+    (DayMarking(.makeup, name: "春节"), "make-up day Spring Festival"),
+    (DayMarking(.holiday, name: "Leave", source: .leave), "leave"),
+    (DayMarking(.holiday, name: "Wedding\n", source: .leave), "leave Wedding\u{FFFD}"),
+    (DayMarking(.holiday, name: "Rest", source: .company), "company day off Rest"),
+    (DayMarking(.makeup, name: "Open house", source: .company), "company workday Open house"),
+    (DayMarking(.workday, shift: "D"), "shifts D"), (DayMarking(.workday, shift: "D", shiftName: "Early"), "D Early"),
+    (DayMarking(.makeup, name: "春节", shift: "N", shiftName: "Night"), "N Night · make-up day Spring Festival"),
+    (DayMarking(.workday, isProvisional: true), "workday (not published yet; ordinary weekends assumed)"),
+    (
+      DayMarking(.holiday, name: "春节", isProvisional: true),
+      "day off (not published yet; days off as in earlier years) Spring Festival"
+    ),
+  ])
+  func `the title says what kind of day it is`(marking: DayMarking, kind: String) throws {
+    let date = try day("2026-01-06")
+    let sheet = DaySheet(date, events: [], locale: ViewLocale(.english), marking: marking)
+    #expect(sheet.title == "Tuesday, January 6, 2026 · " + kind)
+    #expect(DaySheet(date, events: [], locale: ViewLocale(.english)).title == "Tuesday, January 6, 2026")
+  }
+
+  @Test func `an event has the colour of its file's name below, in pages and pictures`() throws {
+    // The seventh file has the colour of the first again; files are in the order of their names.
+    let events = try "gfedcba".map { name in
+      try DayEvent(id: "\(name)", title: "Title", source: "\(name).ics", start: 540, end: 600)
+    }
+    let sheet = DaySheet(try day("2021-10-09"), events: events, locale: ViewLocale(.english))
+    let expected = "abcdefg".enumerated().map { "\($0 % 6) \($1).ics" }
+    let html = sheet.html
+    #expect(
+      html.matches(of: /<li class="source(\d)"[^>]*title="[^"]*\[([a-z.]+)\]"/).map { "\($0.1) \($0.2)" }.sorted()
+        == expected.sorted())
+    #expect(html.matches(of: /<span class="source(\d)">([a-z.]+)</).map { "\($0.1) \($0.2)" } == expected)
+    let svg = sheet.svg
+    #expect(
+      svg.matches(of: /\[([a-z.]+)\]<\/title><rect class="event source(\d)"/).map { "\($0.2) \($0.1)" }.sorted()
+        == expected.sorted())
+    #expect(svg.matches(of: /<tspan class="name(\d)">■ ([a-z.]+)</).map { "\($0.1) \($0.2)" } == expected)
+    let single = DaySheet(try day("2021-10-09"), events: [events[0]], locale: ViewLocale(.english))
+    #expect(!single.html.contains("g.ics") && !single.svg.contains("g.ics") && !single.console().contains("g.ics"))
+  }
 }

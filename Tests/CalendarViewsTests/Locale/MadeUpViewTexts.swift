@@ -62,8 +62,8 @@ extension ViewTexts {
     }
     var texts = [
       ConsoleMonths([grid], locale: locale, options: options, marker: marker).text,
-      ConsoleYear(year, locale: locale, options: options, marker: marker).text,
-      MarkdownMonths([grid], locale: locale, marks: marks, marker: marker).text,
+      ConsoleYear.text(year, locale: locale, options: options, marker: marker),
+      MarkdownMonths.text([grid], locale: locale, marks: marks, marker: marker),
       DayRecords(date...date.advanced(by: 20), names: .madeUp, marker: marker).markdown(locale),
     ]
     texts += [month.html, month.svg, sheet.html, sheet.svg].map(readText(ofMarkup:))

@@ -127,12 +127,12 @@ import Workdays
       options.columns = columns
       let locale = ViewLocale(language)
       let grid = try YearGrid(year: 2025, firstWeekday: locale.firstWeekday)
-      let text = ConsoleYear(grid, locale: locale, options: options, marker: marker(language)).text
+      let text = ConsoleYear.text(grid, locale: locale, options: options, marker: marker(language))
       Drawing.expectEqualWidths(text)
       #expect(TerminalWidth.cells(of: text.prefix { $0 != "\n" }) <= columns)
       guard ![.english, .italian].contains(language) else { continue }
       let plain = WorkdaySchedule(holidays: .statutory).marker
-      let without = ConsoleYear(grid, locale: locale, options: options, marker: plain).text
+      let without = ConsoleYear.text(grid, locale: locale, options: options, marker: plain)
       #expect(text.prefix { $0 != "\n" } == without.prefix { $0 != "\n" })
     }
   }
@@ -176,7 +176,7 @@ import Workdays
   @Test func `Markdown and the title of a day have it too`() throws {
     let locale = ViewLocale(.simplifiedChinese)
     let grid = MonthGrid(try month("2026-02"), firstWeekday: .monday)
-    let text = MarkdownMonths([grid], locale: locale, marker: marker(.simplifiedChinese)).text
+    let text = MarkdownMonths.text([grid], locale: locale, marker: marker(.simplifiedChinese))
     #expect(text.contains("| 16休 除夕 | 17休 春节 | 18休 雨水 |"))
     let date = try day("2026-02-17")
     let sheet = DaySheet(date, events: [], locale: locale, marking: marker(.simplifiedChinese)(date))

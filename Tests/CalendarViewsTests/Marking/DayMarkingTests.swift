@@ -57,4 +57,18 @@ import Workdays
     let marking = schedule.marking(of: try CivilDate(year: 2026, month: 1, day: 5))
     #expect(marking == DayMarking(.holiday, name: "Founding day", source: .company))
   }
+
+  @Test func `a statutory day that a company or a person decides about is not the notice's any more`() throws {
+    let company = try DayOverrides(
+      Array("Shop open work 2026-10-01\nRest off 2026-10-03\n".utf8), named: "company.txt", purpose: .company)
+    let leave = try DayOverrides(Array("2026-10-02\n2026-10-09\n".utf8), named: "leave.txt", purpose: .leave)
+    let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.adding([company, leave]).calendar)
+    let markings = try ["01", "02", "03", "09"].map { schedule.marking(of: try day("2026-10-" + $0)) }
+    #expect(markings.map(\.source) == [.company, .leave, .company, .leave])
+    #expect(markings.map(\.kind) == [.makeup, .holiday, .holiday, .holiday])
+    #expect(markings.allSatisfy { !$0.isStatutory && $0.notice == nil && !$0.isProvisional })
+    // The days beside them are.
+    let next = schedule.marking(of: try day("2026-10-04"))
+    #expect(next.source == .notice && next.notice != nil)
+  }
 }

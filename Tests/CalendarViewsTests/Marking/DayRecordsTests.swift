@@ -72,4 +72,31 @@ import Testing
 
         """)
   }
+
+  @Test func `a range that begins inside a holiday has the rest of its days, and counts them alone`() throws {
+    let records = DayRecords(try day("2021-10-06")...(try day("2021-10-09")), marker: China2021.marker)
+    #expect(records.json.contains("\"from\": \"2021-10-06\",\n  \"to\": \"2021-10-09\",\n  \"workdays\": 2,"))
+    #expect(
+      records.csv.split(separator: "\n").dropFirst().map { $0.split(separator: ",").prefix(4).joined(separator: " ") }
+        == [
+          "2021-10-06 3 holiday 国庆节", "2021-10-07 4 holiday 国庆节", "2021-10-08 5 workday false",
+          "2021-10-09 6 makeup 国庆节",
+        ])
+  }
+
+  @Test func `in a table a day has its shift, and a mark if it may change`() throws {
+    let records = DayRecords(try day("2026-01-05")...(try day("2026-01-09"))) { date in
+      switch date.day {
+      case 5: DayMarking(.workday, shift: "D", shiftName: "Early")
+      case 6: DayMarking(.makeup, name: "春节", shift: "N")
+      case 7: DayMarking(.weekend)
+      case 8: DayMarking(.holiday, name: "春节", isProvisional: true)
+      default: DayMarking(.workday, isProvisional: true)
+      }
+    }
+    let text = records.markdown(ViewLocale(.english))
+    let kinds = text.split(separator: "\n").dropFirst(2).map { $0.components(separatedBy: " | ") }
+    #expect(kinds.prefix(5).map { $0[2] } == ["D Early", "workday N", "weekend", "day off ?", "workday ?"])
+    #expect(text.hasSuffix("|\n\nJan 8–9 not published yet; days off as in earlier years\n"))
+  }
 }

@@ -54,4 +54,72 @@ import Testing
     #expect(!sheet.svg.contains("<b>"))
     #expect(!sheet.html.contains("<b>"))
   }
+
+  /// The number of workdays of each month of 2021.
+  private static let workdays = (1...12).map { number in
+    China2021.workdays(ofMonth: number)
+  }
+
+  @Test func `each month has its own number of workdays, week numbers and holidays`() throws {
+    let sheet = try sheet("zh-Hans", weeks: .iso)
+    let titles = Self.workdays.enumerated().map { "2021年\($0 + 1)月 工作日 \($1) 天" }
+    let captions = sheet.html.matches(of: /<caption>([^<]*) <small>([^<]*)<\/small><\/caption>/)
+    #expect(captions.map { "\($0.1) \($0.2)" } == titles)
+    let heads = sheet.svg.matches(of: /<text class="month"[^>]*>([^<]*)<tspan class="count"[^>]*>([^<]*)<\/tspan>/)
+    #expect(heads.map { "\($0.1) \($0.2)" } == titles)
+    let numbers = sheet.grid.months.flatMap { $0.weekNumbers(.iso) }
+    #expect(sheet.html.matches(of: /<tr><th scope="row">(\d+)<\/th>/).compactMap { Int($0.1) } == numbers)
+    #expect(sheet.svg.matches(of: /<text class="week"[^>]*>(\d+)</).compactMap { Int($0.1) } == numbers)
+    let sections = sheet.html.components(separatedBy: "<section>").dropFirst().map { section in
+      section.matches(of: /<li class="([a-z]+)">([^<]*)<\/li>/).map { "\($0.1) \($0.2)" }
+    }
+    #expect(sections[8] == ["makeup 班 9月18日 中秋节", "holiday 休 9月19日–21日 中秋节", "makeup 班 9月26日 国庆节"])
+    #expect(sections[9] == ["holiday 休 10月1日–7日 国庆节", "makeup 班 10月9日 国庆节"] && sections[10].isEmpty)
+    let notes = sheet.svg.components(separatedBy: "<g transform=").dropFirst().map { part in
+      part.matches(of: /<text class="note ([a-z]+)"[^>]*>([^<]*)<\/text>/).map { "\($0.1) \($0.2)" }
+    }
+    #expect(notes == sections)
+  }
+
+  @Test func `a marked day says what it is, and the description has all spans`() throws {
+    let sheet = try sheet("zh-Hans")
+    for label in ["2021年10月9日星期六，调休上班，国庆节", "2021年10月1日星期五，放假，国庆节"] {
+      #expect(sheet.html.contains(" title=\"\(label)\">") && sheet.svg.contains("<title>\(label)</title>"))
+    }
+    let summary = try #require(sheet.svg.firstMatch(of: /<desc id="summary">([^<]*)</)?.1)
+    #expect(summary.hasPrefix("工作日 250 天；放假 1月1日–3日 元旦；调休上班 2月7日 春节；放假 2月11日–17日 春节；"))
+    #expect(summary.split(separator: "；").count == 1 + 14)
+    #expect(sheet.html.contains("<span class=\"holiday\">休 放假</span> <span class=\"makeup\">班 调休上班</span>"))
+    #expect(sheet.svg.contains(">休 放假 · 班 调休上班 · 工作日 250 天</text>"))
+    #expect(!sheet.svg.contains("尚未公布"))
+  }
+
+  @Test func `days that a notice may change are noted below the year`() throws {
+    let sheet = try sheet("zh-Hans") { date in
+      DayMarking(DayMarking.byWeekday(date).kind, isProvisional: date.month == 12 && date.day > 28)
+    }
+    #expect(sheet.html.contains("<p>12月29日–31日 尚未公布，暂按周末推算</p>"))
+    #expect(sheet.svg.contains(">12月29日–31日 尚未公布，暂按周末推算</text>"))
+  }
+
+  @Test func `leave, a company's days and shifts have their looks and words`() throws {
+    let sheet = try sheet("en-GB") { date in
+      switch (date.month, date.day) {
+      case (3, 1): DayMarking(.holiday, name: "Leave", source: .leave)
+      case (3, 2): DayMarking(.holiday, name: "Rest", source: .company)
+      case (3, 3): DayMarking(.makeup, name: "国庆节", shift: "N", shiftName: "Night")
+      case (3, 4): DayMarking(.workday, shift: "D")
+      case (3, 5): DayMarking(.weekend)
+      default: .byWeekday(date)
+      }
+    }
+    for (look, label) in [
+      ("leave", "Monday 1 March 2021, leave"), ("company-off", "Tuesday 2 March 2021, company day off, Rest"),
+      ("shift", "Wednesday 3 March 2021, N Night, make-up day, National Day"), ("shift", "Thursday 4 March 2021, D"),
+      ("pattern-off", "Friday 5 March 2021, regular day off"),
+    ] {
+      #expect(sheet.html.contains("<td class=\"\(look)\" title=\"\(label)\">"), "\(label)")
+      #expect(sheet.svg.contains("<title>\(label)</title><rect class=\"back \(look)\""), "\(label)")
+    }
+  }
 }

@@ -11,7 +11,7 @@ import Testing
     let grids = try ["2023-01", "2023-02", "2023-03"].map {
       MonthGrid(try month($0), firstWeekday: locale.firstWeekday)
     }
-    return PlainMonths(grids, locale: locale).text
+    return PlainMonths.text(grids, locale: locale)
   }
 
   @Test func `January to March 2023 in Korean is the fixture byte for byte`() throws {

@@ -43,4 +43,9 @@ enum China2021 {
   }()
 
   static let marker: DayMarker = { markings[$0] ?? .byWeekday($0) }
+
+  /// The number of workdays of a month.
+  static func workdays(ofMonth number: Int) -> Int {
+    (1...31).count { (try? CivilDate(year: 2021, month: number, day: $0)).map { marker($0).kind.isWorked } == true }
+  }
 }

@@ -151,4 +151,24 @@ struct RequestHandlerTests {
     for sender in senders { #expect((0..<1000).contains(await sender.value), "the server reads on") }
     #expect(try #require(server.memory) - before < 50 << 20)
   }
+
+  @Test func `a request is answered as on a connection of its own, whatever was asked before it`() throws {
+    let get = "GET \(Self.feed) HTTP/1.1\r\nHost: a\r\n"
+    let plain = try #require(try replies([get + "\r\n"]).first)
+    let tag = try #require(plain["ETag"])
+    let others: [(request: String, status: Int, hasBody: Bool)] = [
+      ("HEAD \(Self.feed) HTTP/1.1\r\nHost: a\r\n\r\n", 200, false),
+      (get + "If-None-Match: \(tag)\r\n\r\n", 304, false), (get + "Accept-Encoding: gzip\r\n\r\n", 200, true),
+      ("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n", 404, true), ("OPTIONS / HTTP/1.1\r\nHost: a\r\n\r\n", 204, false),
+      ("GET /?lang=en HTTP/1.1\r\nHost: a\r\n\r\n", 200, true),
+    ]
+    let client = try #require(RawClient(port: server.port))
+    for other in others {
+      client.send(other.request)
+      let reply = try #require(client.nextReply(hasBody: other.hasBody))
+      #expect(reply.status == other.status && reply.body.isEmpty == !other.hasBody, "\(other.request)")
+      client.send(get + "\r\n")
+      #expect(client.nextReply().map(essence) == essence(plain), "after \(other.request)")
+    }
+  }
 }

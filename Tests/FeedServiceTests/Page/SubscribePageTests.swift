@@ -201,4 +201,31 @@ struct SubscribePageTests {
     let result = try Program.run(Self.browser, [script, server.address])
     #expect(result.status == 0, "\(result.text)\(result.errors)")
   }
+
+  @Test(arguments: [
+    (
+      "zh-Hans", "上班|休 放假|班 补班", "放假 春节", "补班 春节", "工作日 16 天",
+      ["班 2月14日 春节", "休 2月15日–23日 春节", "班 2月28日 春节"], "10月1日–31日的安排尚未公布，暂按平常的周末推算"
+    ),
+    (
+      "en", "workday|休 day off|班 make-up day", "day off Spring Festival", "make-up day Spring Festival", "16 workdays",
+      ["班 14 Feb Spring Festival", "休 15–23 Feb Spring Festival", "班 28 Feb Spring Festival"],
+      "1–31 Oct: not published yet; ordinary weekends assumed"
+    ),
+  ])
+  func `a month, its legend and its notes have the words of the language`(
+    language: String, legend: String, dayOff: String, makeUp: String, count: String, notes: [String],
+    provisional: String
+  ) throws {
+    let text = try server.curl("/?lang=\(language)&month=2026-02").text
+    let words = text.firstMatch(of: /<p class="legend">(.*?)<\/p>/)?.1.matches(of: />([^<]+)<\/span>/).map(\.1) ?? []
+    #expect(words.joined(separator: "|") == legend)
+    let cell = /<td class="(holiday|makeup)"[^>]*><time[^>]*>\d+<\/time><small><span[^>]*>.<\/span><span[^>]*>([^<]*)</
+    let days = text.matches(of: cell).map { "\($0.1) \($0.2)" }
+    #expect(Set(days) == ["holiday \(dayOff)", "makeup \(makeUp)"] && days.count == 9 + 2)
+    #expect(text.contains("<p class=\"count\">\(count)</p>"))
+    #expect(text.matches(of: /<p class="note">([^<]*)<\/p>/).map { String($0.1) } == notes)
+    let later = try server.curl("/?lang=\(language)&month=2040-10").text
+    #expect(later.matches(of: /<p class="note">([^<]*)<\/p>/).map { String($0.1) } == [provisional])
+  }
 }

@@ -14,7 +14,7 @@ import Workdays
     _ years: HolidayYear..., isForced: Bool = false
   ) -> [(calendar: HolidayCalendar, warnings: [String])] {
     let years = years.map { StoredHolidayYear($0, isForced: isForced) }
-    return [HolidayCalendar.statutory.merging(stored: years), HolidayCalendar.statutory.merging(files: years)]
+    return [HolidayCalendar.statutory.merging(years), HolidayCalendar.statutory.merging(years, isStored: false)]
   }
 
   @Test func `an older copy does not undo the built-in year, with a warning only for a file that was named`() throws {
@@ -120,6 +120,6 @@ import Workdays
   @Test func `merging keeps the overrides`() throws {
     let company = try DayOverrides(Array("X off 2026-03-06".utf8), named: "company.txt", purpose: .company)
     let calendar = HolidayCalendar.statutory.adding([company]).calendar
-    #expect(try calendar.merging(files: []).calendar[date("2026-03-06")] == .dayOff(name: "X"))
+    #expect(try calendar.merging([], isStored: false).calendar[date("2026-03-06")] == .dayOff(name: "X"))
   }
 }

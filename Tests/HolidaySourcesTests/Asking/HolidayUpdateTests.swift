@@ -22,7 +22,7 @@ import Workdays
     ("lost-day", .suspicious, "it lacks known days: 2049-01-01"),
     ("lost-holiday", .suspicious, "it lacks known days: 2049-01-03, 2049-02-05, 2049-02-06 and 9 more"),
     ("flipped", .suspicious, "it contradicts 2049-01-01 without naming a new notice"),
-    ("slow", .stale, "the response did not end within 2 s"),
+    ("slow", .stale, "the response did not end within 0.5 s"),
     ("silent", .stale, " not "),
     ("insecure-redirect", .stale, "it redirects to http://mirror.example.com/2049.json, which is not https"),
     ("gigabyte", .stale, "the response is larger than 1048576 bytes, too large for a holiday year"),
@@ -51,7 +51,8 @@ import Workdays
     #expect(update.notes.first?.hasPrefix(server.address(how, "2049") + ": ") == true)
     #expect(update.notes.first?.contains(message) == true, "\(update.notes)")
     #expect(server.data.checks() == [update.check])
-    // The next source is tried, and all is well.
+    // The next source is tried, and all is well. It has to have time beside one that never ends.
+    guard isSlowSetWanted || !LyingServer.endless.contains(how) else { return }
     let rescued = try #require(try server.update([how, "honest"], 2049...2049).first)
     #expect(rescued.check.state == .published)
     #expect(rescued.verdict == .unchanged)
@@ -221,7 +222,8 @@ import Workdays
     // Nothing listens on port 1 of this machine.
     let source = try HolidaySource("http://127.0.0.1:1/{year}.json", allowingHTTPLoopback: true)
     let now = try CivilDateTime(iso8601: "2026-11-21T03:00:00")
-    let update = HolidayUpdate(sources: [source], folder: folder, now: now)
+    var update = HolidayUpdate(of: folder, now: now)
+    update.sources = [source]
     let result = try #require(try update.run(years: 2026...2026).first)
     #expect(result.check.state == .stale)
     #expect(result.notes == ["http://127.0.0.1:1/2026.json: the host refused the connection or could not be reached"])

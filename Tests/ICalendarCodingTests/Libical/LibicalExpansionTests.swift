@@ -3,6 +3,7 @@
 import CivilCalendar
 import ICalendar
 import ICalendarCoding
+import LibicalOracle
 import Testing
 
 @Suite struct LibicalExpansionTests {
@@ -25,14 +26,14 @@ import Testing
   }
 
   @Test func `libical finds nothing in what is written`() throws {
-    #expect(try LibicalExpansion.findings(in: ICalendarWriter().bytes(WorkCalendar.calendar())) == [])
+    #expect(try LibicalText.findings(in: ICalendarWriter().text(WorkCalendar.calendar())) == [])
   }
 
   @Test func `libical's findings are reported`() throws {
     let text = try ICalendarWriter().text(WorkCalendar.calendar())
       .replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:PUBLISH")
       .replacing("TRANSP:OPAQUE", with: "TRANSP:OPAQUE\r\nRRULE:FREQ=SOMETIMES")
-    let findings = try LibicalExpansion.findings(in: Array(text.utf8))
+    let findings = try #require(LibicalText.findings(in: text))
     #expect(findings.contains { $0.contains("ORGANIZER") }, "\(findings)")
     #expect(findings.contains { $0.contains("RRULE") }, "\(findings)")
   }
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test func `text without a calendar is an error`() throws {
-    #expect(throws: Fault.self) { try LibicalExpansion.findings(in: Array("nothing".utf8)) }
+    #expect(LibicalText.findings(in: "nothing") == nil)
     #expect(throws: Fault.self) { try LibicalExpansion.occurrences(in: [], dates: Self.year(2021)) }
   }
 

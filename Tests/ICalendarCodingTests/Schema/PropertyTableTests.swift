@@ -26,12 +26,6 @@ import Testing
     for row in PropertyRow.table where row.passes != .never { #expect(row.plain != .none, "\(row.name)") }
   }
 
-  @Test func `each field is that of one row`() {
-    let fields = EntryField.table.map(\.name)
-    #expect(Set(fields).count == fields.count)
-    for name in fields { #expect(PropertyRow.of(name.rawValue) != nil, "\(name)") }
-  }
-
   @Test func `a name is found in any case, with its row`() {
     for row in PropertyRow.table {
       for name in [row.name.rawValue, row.name.rawValue.lowercased()] {

@@ -140,4 +140,15 @@ import Testing
     return String(
       String(decoding: bytes, as: UTF8.self).dropFirst("BEGIN:VJOURNAL|".count).dropLast("END:VJOURNAL|".count))
   }
+
+  @Test(arguments: 60...80)
+  func `our own folds are not inside a character, of however many bytes`(length: Int) {
+    let line = Array((String(repeating: "a", count: length) + String(repeating: "🍜班é👩‍👩‍👧", count: 30)).utf8)
+    var bytes: [UInt8] = []
+    OwnLine.appendFolded(line, to: &bytes)
+    let parts = bytes.split(separator: 0x0A)
+    for part in parts { #expect(part.count <= 76 && String(validating: part, as: UTF8.self) != nil) }
+    #expect(parts.allSatisfy { $0.last == 0x0D } && parts.dropFirst().allSatisfy { $0.first == 0x20 })
+    #expect(parts.enumerated().flatMap { $1.dropLast().dropFirst($0 == 0 ? 0 : 1) } == line)
+  }
 }

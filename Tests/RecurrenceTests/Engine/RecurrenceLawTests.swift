@@ -4,6 +4,7 @@ import CivilCalendar
 import Recurrence
 import TestSupport
 import Testing
+import TimeZones
 
 @Suite struct RecurrenceLawTests {
   @Test func `random rules obey the laws`() throws {
@@ -144,6 +145,18 @@ import Testing
     let mondays = try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO")
       .occurrences(from: CivilDate(rfc5545: "20100101"))
     #expect(try mondays.last(before: CivilDate(rfc5545: "20200101"))?.rfc5545 == "20191230")
+  }
+
+  @Test(arguments: [
+    "FREQ=YEARLY;COUNT=0", "FREQ=MONTHLY;UNTIL=20200101", "FREQ=WEEKLY;COUNT=0", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=HOURLY;BYMINUTE=1;BYSETPOS=2", "FREQ=SECONDLY;BYHOUR=9",
+  ])
+  func `with the greatest interval, a walk backward ends like one forward`(text: String) throws {
+    let rule = try RecurrenceRule(rfc5545: text + ";INTERVAL=\(Int.max)")
+    let start = try CivilDateTime(rfc5545: "20210101T080000")
+    #expect(Array(rule.occurrences(from: start).reversed()) == Array(rule.occurrences(from: start)).reversed())
+    let zoned = rule.occurrences(from: start, in: .utc)
+    #expect(Array(zoned.reversed()) == Array(zoned).reversed())
   }
 
   @Test func `a window after UNTIL has none, and neither has one after COUNT`() throws {

@@ -104,4 +104,23 @@ import TimeZones
       }
     }
   }
+
+  @Test(arguments: ["America/New_York", "Australia/Lord_Howe", "Europe/Dublin", "Asia/Shanghai"])
+  func `a range has the change at its first instant, not that at its last, before and after the tables`(name: String)
+    throws
+  {
+    let rules = try TimeZoneDatabase.system.rules(for: name)
+    for (from, to) in [("1940-01-01", "1992-01-01"), ("2035-01-01", "2042-01-01"), ("2100-01-01", "2103-01-01")] {
+      let range = try Instant(parsing: from + "T00:00:00Z")..<Instant(parsing: to + "T00:00:00Z")
+      let all = rules.transitions(in: range).map(\.instant)
+      #expect(all == all.sorted() && all.allSatisfy(range.contains))
+      #expect(!all.isEmpty || name == "Asia/Shanghai")
+      for (index, instant) in all.enumerated() {
+        #expect(rules.transitions(in: instant..<instant + 1).map(\.instant) == [instant])
+        #expect(rules.transitions(in: range.lowerBound..<instant).map(\.instant) == Array(all[..<index]))
+        #expect(rules.transitions(in: instant..<range.upperBound).map(\.instant) == Array(all[index...]))
+        #expect(rules.transitions(in: instant + 1..<range.upperBound).map(\.instant) == Array(all[(index + 1)...]))
+      }
+    }
+  }
 }

@@ -104,6 +104,7 @@ import WorkdayFeeds
     check(EventOptions())
     check(ScheduleOptions())
     check(HolidayFeedOptions())
+    check(CalendarOptions())
   }
 
   @Test func `names are words with hyphens, each once, and rivals and companions are options too`() {
@@ -121,6 +122,7 @@ import WorkdayFeeds
     check(EventOptions.self)
     check(ScheduleOptions.self)
     check(HolidayFeedOptions.self)
+    check(CalendarOptions.self)
     check(DescriptionFile.Files.self)
   }
 

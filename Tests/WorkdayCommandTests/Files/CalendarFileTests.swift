@@ -261,4 +261,32 @@ import Testing
     #expect(result.text == "DTSTART;TZID=Asia/Shanghai:20210105T140000\nDTSTART;VALUE=DATE:20210211\n")
     #expect(result.firstError == "Warning: standard input: the event at line 19 is invalid and is left out.")
   }
+
+  @Test func `what is told of one file is not told of the next, and what is lost in one is told at the end`() throws {
+    let todo = "BEGIN:VTODO\r\nUID:t\r\nDTSTAMP:20210101T000000Z\r\nDUE:20210104T090000Z\r\nEND:VTODO\r\n"
+    let event = "BEGIN:VEVENT\r\nUID:e\r\nDTSTAMP:20210101T000000Z\r\nDTSTART:20210104T090000Z\r\nEND:VEVENT\r\n"
+    try inTemporaryFolder { folder in
+      func file(_ name: String, _ body: String) throws -> String {
+        let path = folder.path + "/\(name).ics"
+        let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(body)END:VCALENDAR\r\n"
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+      }
+      let (one, two) = (try file("one", todo + event), try file("two", todo + todo.replacing("UID:t", with: "UID:u")))
+      let lost = try file("lost", event.replacing("20210104T090000Z", with: "x"))
+      let result = try Command.run("expand", one, two, one, "--format", "ical")
+      #expect(result.status == 0)
+      #expect(
+        result.errors.split(separator: "\n") == [
+          "Warning: \(one): 1 to-do with dates left out; --todos lists them.",
+          "Warning: \(two): 2 to-dos with dates left out; --todos lists them.",
+          "Warning: \(one): 1 to-do with dates left out; --todos lists them.",
+        ])
+      for files in [[lost, one], [one, lost], [one, lost, two]] {
+        let result = try Command.run(Command.path, ["expand", "--format", "ical"] + files)
+        #expect(result.status == 65 && result.text == "DTSTART:20210104T090000Z\n")
+        #expect(result.errors.components(separatedBy: "Warning: \(lost): the event at line").count == 2)
+      }
+    }
+  }
 }

@@ -125,4 +125,16 @@ import Testing
     #expect(md.text.contains("| (29) | (30) | (31) | 1 | 2 | 3 | 4 |"))
     #expect(md.text.contains("| (3) | (4) | (5) | (6) | (7) | (8) | (9) |"))
   }
+
+  @Test func `months of which a range has a part are counted by their days in it`() throws {
+    // From the last workday before Spring Festival, with the make-up day of 20 February.
+    let days = ["stats", "2021-02-10", "2021-03-05"]
+    let csv = try Command.run(Command.path, days + ["--format", "csv"]).text.split(separator: "\n")
+    #expect(csv.dropFirst() == ["2021-02,19,9,10,1,3,false", "2021-03,5,5,0,0,0,false"])
+    let text = try Command.run(Command.path, days).text
+    let total = text.split(separator: "\n").last?.split(separator: " ").map(String.init)
+    #expect(total == ["total", "24", "14", "10", "1", "3"])
+    let year = try Command.run("stats", "2021-12-30", "2022-01-04", "--by", "year", "--format", "csv").text
+    #expect(year.split(separator: "\n").dropFirst() == ["2021,2,2,0,0,0,false", "2022,4,1,3,0,1,false"])
+  }
 }

@@ -202,4 +202,60 @@ import Testing
       #expect(try JSONDecoder().decode(Day.self, from: result.output).events.count == 13)
     }
   }
+
+  private static func calendar(_ events: String...) -> Data {
+    let events = events.enumerated().map { number, lines in
+      "BEGIN:VEVENT\r\nUID:\(number)\r\nDTSTAMP:20210101T000000Z\r\n\(lines)\r\nEND:VEVENT\r\n"
+    }
+    return Data("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(events.joined())END:VCALENDAR\r\n".utf8)
+  }
+
+  @Test
+  func `what lasts for days is on each of them, what lasts through midnight on both, and seconds count as minutes`()
+    throws
+  {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "a.ics")
+      try Self.calendar(
+        "SUMMARY:Leave\r\nDTSTART;VALUE=DATE:20211008\r\nDTEND;VALUE=DATE:20211011",
+        "SUMMARY:Watch\r\nDTSTART:20211008T220000\r\nDTEND:20211010T020000",
+        "SUMMARY:Night\r\nDTSTART:20211008T220000\r\nDTEND:20211009T060000",
+        "SUMMARY:Call\r\nDTSTART:20211009T090030\r\nDTEND:20211009T093001"
+      ).write(to: file)
+      for (date, expected, minutes) in [
+        ("20211007", [], []), ("20211008", ["Leave", "Watch", "22:00 06:00 Night"], [1320...1440]),
+        ("20211009", ["Leave", "Watch", "22:00 06:00 Night", "09:00 09:31 Call"], [0...360, 540...571]),
+        ("20211010", ["Leave", "Watch"], []), ("20211011", [], []),
+      ] as [(String, [String], [ClosedRange<Int>])] {
+        let day = try day(date, file.path)
+        #expect(times(day) == expected, "\(date)")
+        #expect(
+          day.events.compactMap { event in event.from.flatMap { from in event.to.map { from...$0 } } } == minutes,
+          "\(date)")
+      }
+    }
+  }
+
+  @Test func `an event that is lost in one file is told whichever comes last, and each file has its own zones`() throws
+  {
+    try Command.inFolder { folder in
+      let paths = ["east", "west", "broken"].map { folder.path + "/\($0).ics" }
+      for (path, offset) in zip(paths, ["+0900", "-0500"]) {
+        let zone =
+          "BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:\(offset)\r\n"
+          + "TZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+        let text = String(
+          decoding: Self.calendar("SUMMARY:\(offset)\r\nDTSTART;TZID=Office:20211009T080000"), as: UTF8.self)
+        try Data(text.replacing("BEGIN:VEVENT", with: zone + "BEGIN:VEVENT").utf8).write(to: URL(filePath: path))
+      }
+      try Self.calendar("SUMMARY:Lost\r\nDTSTART:noon").write(to: URL(filePath: paths[2]))
+      for (files, status) in [([0, 1], 0), ([1, 0], 0), ([0, 2, 1], 65), ([2, 1, 0], 65)] as [([Int], Int32)] {
+        let result = try Command.run(
+          Command.path, ["day", "2021-10-09"] + files.map { paths[$0] } + ["--format", "json"])
+        #expect(result.status == status)
+        let day = try JSONDecoder().decode(Day.self, from: result.output)
+        #expect(times(day) == ["07:00 07:00 +0900", "21:00 21:00 -0500"])
+      }
+    }
+  }
 }

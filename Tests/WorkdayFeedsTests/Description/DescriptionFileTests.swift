@@ -53,7 +53,7 @@ import Workdays
 
       """)
     let options = configuration.options
-    #expect(options.years == "2025-2026")
+    #expect(options.calendar.years == "2025-2026")
     #expect(options.schedule.days == "MO,WE")
     #expect(options.schedule.makeUpFollows == ["2026-02-14=WE"])
     #expect(options.event.times == ["09:00", "18:00"])
@@ -61,7 +61,7 @@ import Workdays
     #expect(options.event.notes == "One.\n  Two.")
     #expect(options.event.categories == ["a", "b"])
     #expect(options.event.alarms == ["10m"])
-    #expect(!options.allowsUnpublishedYears)
+    #expect(!options.calendar.allowsUnpublishedYears)
     #expect(configuration.files.holidays == ["a.json", "b"])
     #expect(configuration.files.overrides == [.file("company.txt")])
     #expect(configuration.files.leave == [])
@@ -129,7 +129,7 @@ import Workdays
       """
     ).options
     var given = FeedOptions()
-    given.years = "2025-2026"
+    given.calendar.years = "2025-2026"
     given.event.title = "C"
     given.event.hasNoAlarm = true
     given.event.eve = "21:00"

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DayProofTests {
   private func feed(title: String = "Work", time: String = "09:00", year: String = "2021") throws -> WorkdayFeed {
     try makeFeed {
-      $0.year = year
+      $0.calendar.year = year
       $0.event.times = [time]
       $0.event.title = title
       $0.event.notes = "Notes of \(title)"

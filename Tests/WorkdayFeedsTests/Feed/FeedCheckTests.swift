@@ -10,7 +10,7 @@ import WorkdayFeeds
     _ change: @escaping (String) -> String, _ options: (inout FeedOptions) -> Void = { _ in }
   ) throws -> String? {
     let feed = try makeFeed {
-      $0.year = "2021"
+      $0.calendar.year = "2021"
       $0.event.times = ["09:00"]
       options(&$0)
     }
@@ -49,8 +49,8 @@ import WorkdayFeeds
       try fault(
         { $0.replacing("UNTIL=20211231T010000Z;", with: "") },
         {
-          $0.years = "2021-2022"
-          $0.year = nil
+          $0.calendar.years = "2021-2022"
+          $0.calendar.year = nil
         })
         == "as libical reads the calendar, 2022-01-03 is a workday, but it should not be")
   }
@@ -98,7 +98,7 @@ import WorkdayFeeds
 
   @Test func `a text that cannot be read back keeps the code of its cause`() throws {
     let feed = try makeFeed {
-      $0.year = "2021"
+      $0.calendar.year = "2021"
       $0.event.times = ["09:00"]
     }
     let empty = #expect(throws: Fault.self) { try feed.verify([]) }
@@ -112,7 +112,7 @@ import WorkdayFeeds
 
   @Test func `every line removed from the rule's event is found, or does not affect the days`() throws {
     let feed = try makeFeed {
-      $0.year = "2021"
+      $0.calendar.year = "2021"
       $0.event.times = ["09:00"]
     }
     let whole = lines(try feed.text())

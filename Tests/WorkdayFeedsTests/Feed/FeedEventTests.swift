@@ -13,7 +13,7 @@ import Workdays
   /// An event on 1 January of the next year may move into it, when that year is published too.
   private func starts(_ options: [(String, String)], year: String = "2026") throws -> String {
     let text = try makeFeed(holidays: .through2026) {
-      $0.year = year
+      $0.calendar.year = year
       for (name, value) in options { try $0.set(name, to: value) }
     }.text()
     #expect(values("RDATE", in: text).isEmpty)
@@ -61,7 +61,7 @@ import Workdays
 
   @Test func `reminders on the evening before are separate events with their own alarms`() throws {
     let text = try makeFeed {
-      $0.year = "2026"
+      $0.calendar.year = "2026"
       $0.event.times = ["09:00"]
       $0.event.alarms = ["10m"]
       $0.event.eve = "21:00"
@@ -84,7 +84,7 @@ import Workdays
 
   @Test func `each letter of a cycle has its time, length and title`() throws {
     let text = try makeFeed {
-      $0.year = "2026"
+      $0.calendar.year = "2026"
       $0.schedule.pattern = "cycle:DDNNOO@2026-01-01"
       $0.event.shifts = ["D=08:00/12h/白班", "N=20:00/12h/夜班/二组"]
     }.text()
@@ -104,7 +104,7 @@ import Workdays
 
   @Test func `big and small weeks are two weekly rules, and a joined Saturday is excluded from the second`() throws {
     let text = try makeFeed {
-      $0.year = "2014"
+      $0.calendar.year = "2014"
       $0.event.times = ["09:00"]
       $0.schedule.pattern = "big-small"
       $0.schedule.bigWeek = "2014-05-31"
@@ -119,7 +119,7 @@ import Workdays
 
   @Test func `a cycle without statutory days off needs no published year`() throws {
     let feed = try makeFeed {
-      $0.year = "2031"
+      $0.calendar.year = "2031"
       $0.schedule.pattern = "cycle:DDNNOO@2026-01-01"
     }
     #expect(feed.warnings == [])

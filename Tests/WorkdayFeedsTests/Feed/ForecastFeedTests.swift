@@ -15,11 +15,11 @@ import Workdays
     _ holidays: HolidayCalendar, style: String = "rdate", _ change: (inout FeedOptions) throws -> Void = { _ in }
   ) throws -> WorkdayFeed {
     try makeFeed(holidays: holidays) {
-      $0.years = "2024-2025"
+      $0.calendar.years = "2024-2025"
       $0.event.times = ["09:00"]
-      $0.language = "zh-Hans"
+      $0.calendar.language = "zh-Hans"
       $0.style = style
-      $0.isForecast = true
+      $0.calendar.isForecast = true
       try change(&$0)
     }
   }
@@ -28,8 +28,8 @@ import Workdays
     _ holidays: HolidayCalendar, _ change: (inout HolidayFeedOptions) -> Void = { _ in }
   ) throws -> HolidayFeed {
     var options = HolidayFeedOptions()
-    options.year = "2025"
-    options.isForecast = true
+    options.calendar.year = "2025"
+    options.calendar.isForecast = true
     change(&options)
     let today = try CivilDate(year: 2025, month: 1, day: 1)
     return try HolidayFeed(try options.description(today: today, holidays: holidays))
@@ -57,7 +57,7 @@ import Workdays
 
   @Test func `in an English feed the mark is English, after notes of its own`() throws {
     let feed = try workdays(before) {
-      $0.language = "en"
+      $0.calendar.language = "en"
       $0.event.title = "Stand-up"
       $0.event.notes = "Room 1"
     }
@@ -88,7 +88,7 @@ import Workdays
     let old = try workdays(before)
     let stamper = RevisionStamper(of: try old.bytes())
     for isForecast in [true, false] {
-      let new = stamper.revised(try workdays(after) { $0.isForecast = isForecast }.calendar)
+      let new = stamper.revised(try workdays(after) { $0.calendar.isForecast = isForecast }.calendar)
       let series = try #require(new.events.first { $0.uid == "workday-2025T0900@workday-ics" })
       #expect(series.status == nil && series.sequence == 1)
     }
@@ -96,7 +96,7 @@ import Workdays
 
   @Test func `a feed of holidays marks what is only probable, and not the statutory days`() throws {
     for language in ["zh-Hans", "en"] {
-      let feed = try holidayFeed(before) { $0.language = language }
+      let feed = try holidayFeed(before) { $0.calendar.language = language }
       _ = try feed.bytes()
       for event in feed.calendar.events {
         let date = try #require(event.span?.start.date)
@@ -138,8 +138,8 @@ import Workdays
     for (years, isForecast) in [("2025-2025", false), ("2025-2026", true)] {
       let error = #expect(throws: Fault.self) {
         try workdays(before) {
-          $0.years = years
-          $0.isForecast = isForecast
+          $0.calendar.years = years
+          $0.calendar.isForecast = isForecast
         }
       }
       #expect(error?.code == .unpublishedYear)
@@ -149,7 +149,7 @@ import Workdays
   @Test func `a cycle, which no notice changes, is not tentative`() throws {
     let feed = try workdays(before) {
       $0.schedule.pattern = "cycle:DDO@2025-01-01"
-      $0.years = "2025-2025"
+      $0.calendar.years = "2025-2025"
     }
     #expect(feed.calendar.events.allSatisfy { $0.status == nil })
   }
@@ -158,7 +158,7 @@ import Workdays
     let feed = try makeFeed(
       holidays: HolidayCalendar(years: HolidayCalendar.statutory.years.filter { $0.year <= 2021 })
     ) {
-      $0.isForecast = true
+      $0.calendar.isForecast = true
     }
     #expect(feed.description.years == 2021...2022)
   }

@@ -17,7 +17,7 @@ import Workdays
       event.lunar = days
       event.title = "妈妈生日"
       $0.events = [event]
-      $0.years = years
+      $0.calendar.years = years
       change(&$0)
     }
   }
@@ -50,7 +50,7 @@ import Workdays
 
   @Test func `its year need not be published, and a forecast leaves it as it is`() throws {
     #expect(try feed("2030-2030", ["05-08"]).warnings.isEmpty)
-    let events = try feed("2027-2027", ["05-08"]) { $0.isForecast = true }.calendar.events
+    let events = try feed("2027-2027", ["05-08"]) { $0.calendar.isForecast = true }.calendar.events
     #expect(events.map { $0.summary?.string } == ["妈妈生日"])
     #expect(events[0].status == nil)
   }

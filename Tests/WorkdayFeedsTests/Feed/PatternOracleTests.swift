@@ -58,7 +58,7 @@ import Workdays
   private func makeCase(_ random: inout SeededGenerator) throws -> Case {
     var made = Case()
     made.year = 2007 + random.below(20)
-    made.options.year = "\(made.year)"
+    made.options.calendar.year = "\(made.year)"
     let anchor = try CivilDate(year: 2000 + random.below(40), month: 1 + random.below(12), day: 1 + random.below(28))
     switch random.below(5) {
     case 0:

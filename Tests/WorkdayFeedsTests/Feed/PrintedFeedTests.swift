@@ -62,7 +62,7 @@ import Workdays
   @Test(arguments: options.indices, FeedStyle.allCases)
   func `a feed is exactly what libical prints`(index: Int, style: FeedStyle) throws {
     let feed = try makeFeed {
-      $0.years = isSlowSetWanted ? "2024-2026" : "2026"
+      $0.calendar.years = isSlowSetWanted ? "2024-2026" : "2026"
       $0.style = style.rawValue
       PrintedFeedTests.options[index](&$0)
     }
@@ -72,8 +72,8 @@ import Workdays
   @Test(arguments: ["zh-Hans", "en"], ["day", "block"])
   func `a calendar of holidays is exactly what libical prints`(language: String, each: String) throws {
     var options = HolidayFeedOptions()
-    options.years = "2024-2026"
-    options.language = language
+    options.calendar.years = "2024-2026"
+    options.calendar.language = language
     options.each = each
     let description = try options.description(today: .first, holidays: .statutory)
     try expectPrinted(try HolidayFeed(description), "\(language), \(each)")
@@ -81,7 +81,7 @@ import Workdays
 
   @Test func `a category with a comma is written by the package, as libical would split it`() throws {
     let feed = try makeFeed {
-      $0.year = "2026"
+      $0.calendar.year = "2026"
       $0.event.categories = ["a,b", "c"]
     }
     let text = try feed.text()

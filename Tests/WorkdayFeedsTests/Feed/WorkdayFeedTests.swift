@@ -3,6 +3,7 @@
 import CivilCalendar
 import ICalendar
 import ICalendarCoding
+import LibicalOracle
 import TestSupport
 import Testing
 import TimeZones
@@ -12,7 +13,7 @@ import Workdays
 @Suite struct WorkdayFeedTests {
   private func feed2021(_ style: String = "rdate", _ change: (inout FeedOptions) -> Void = { _ in }) throws -> String {
     try makeFeed {
-      $0.year = "2021"
+      $0.calendar.year = "2021"
       $0.event.times = ["09:00"]
       $0.style = style
       change(&$0)
@@ -40,8 +41,8 @@ import Workdays
 
   @Test func `the head names the calendar for every client`() throws {
     let text = try feed2021 {
-      $0.calendarName = "班, 休"
-      $0.calendarColor = "#0a7e07"
+      $0.calendar.name = "班, 休"
+      $0.calendar.color = "#0a7e07"
     }
     #expect(values("PRODID", in: text) == ["-//workday-ics//Workday feed//EN"])
     #expect(values("VERSION", in: text) == ["2.0"])
@@ -58,7 +59,7 @@ import Workdays
 
   @Test func `the titles, the name and the notes that are not given are in the language of the feed`() throws {
     let chinese = try feed2021("events") {
-      $0.language = "zh-Hans"
+      $0.calendar.language = "zh-Hans"
       $0.event.eve = "20:00"
       $0.event.returnEve = "20:00"
     }
@@ -67,19 +68,19 @@ import Workdays
     #expect(
       values("X-WR-CALDESC", in: chinese) == ["中国大陆工作日，2021-01-01 至 2021-12-31：周一、周二、周三、周四、周五，以及调休上班日，不含法定放假日。"])
     let titled = try feed2021 {
-      $0.language = "zh-Hans"
+      $0.calendar.language = "zh-Hans"
       $0.event.title = "Office"
-      $0.calendarName = "Team"
+      $0.calendar.name = "Team"
     }
     #expect(values("SUMMARY", in: titled) == ["Office"])
     #expect(values("NAME", in: titled) == ["Team"])
     // Nothing else depends on the language.
-    let (own, english) = try (feed2021 { $0.language = "zh-Hans" }, feed2021())
+    let (own, english) = try (feed2021 { $0.calendar.language = "zh-Hans" }, feed2021())
     let changed = Set(lines(own)).symmetricDifference(lines(english)).map { $0.prefix { $0 != ":" } }
     #expect(Set(changed) == ["NAME", "X-WR-CALNAME", "X-WR-CALDESC", "SUMMARY", "DESCRIPTION"])
     let provisional = try makeFeed(holidays: .through2026) {
-      $0.year = "2026"
-      $0.language = "zh-Hans"
+      $0.calendar.year = "2026"
+      $0.calendar.language = "zh-Hans"
       $0.schedule.pattern = "big-small"
       $0.schedule.bigWeek = "2026-01-05"
     }.text()
@@ -115,7 +116,7 @@ import Workdays
 
   @Test func `if a make-up day comes first, the start is an excluded day of the rule`() throws {
     let text = try makeFeed {
-      $0.year = "2026"
+      $0.calendar.year = "2026"
       $0.event.times = ["09:00"]
     }.text()
     #expect(values("DTSTART", in: text).last == "20260102T090000")
@@ -124,7 +125,7 @@ import Workdays
   }
 
   @Test func `a revised year has a higher sequence and the revision's date`() throws {
-    let text = try makeFeed { $0.years = "2019-2020" }.text()
+    let text = try makeFeed { $0.calendar.years = "2019-2020" }.text()
     #expect(values("DTSTAMP", in: text) == ["20190322T000000Z", "20200127T000000Z"])
     #expect(values("SEQUENCE", in: text) == ["1", "1"])
     #expect(!values("RDATE", in: text).contains("20200203"))
@@ -133,7 +134,7 @@ import Workdays
   @Test func `the article's case from 14 May 2021 has 161 days, none before`() throws {
     for style in FeedStyle.allCases {
       let feed = try makeFeed {
-        $0.year = "2021"
+        $0.calendar.year = "2021"
         $0.from = "2021-05-14"
         $0.event.times = ["09:00"]
         $0.style = style.rawValue
@@ -157,8 +158,8 @@ import Workdays
       $0.event.categories = ["Work", "A,B"]
       $0.event.alarms = ["10m", "-PT1H", "1d"]
       $0.event.duration = "9h"
-      $0.key = "desk"
-      $0.identifierDomain = "example.com"
+      $0.calendar.key = "desk"
+      $0.calendar.identifierDomain = "example.com"
     }
     #expect(values("SUMMARY", in: text) == ["上班\\; really"])
     #expect(values("LOCATION", in: text) == ["Office\\, 3F"])
@@ -192,7 +193,7 @@ import Workdays
   @Test func `the same description always gives the same bytes`() throws {
     func text(today: String) throws -> String {
       var options = FeedOptions()
-      options.year = "2021"
+      options.calendar.year = "2021"
       let day = try CivilDate(iso8601: today)
       let description = try options.description(today: day, holidays: .statutory)
       let rules = try TimeZoneRules(fixedOffset: 28_800, identifier: "Asia/Shanghai")
@@ -204,7 +205,7 @@ import Workdays
   @Test func `an unpublished year is refused with the published years and the alternatives`() throws {
     do throws(Fault) {
       var options = FeedOptions()
-      options.years = "2025-2028"
+      options.calendar.years = "2025-2028"
       let today = CivilDate(unchecked: 20_000)
       let description = try options.description(today: today, holidays: .through2026)
       _ = try WorkdayFeed(description, timeZone: .utc)
@@ -222,8 +223,8 @@ import Workdays
 
   @Test func `an unpublished year that is allowed says so in the calendar and in a warning`() throws {
     let feed = try makeFeed(holidays: .through2026) {
-      $0.years = "2026-2027"
-      $0.allowsUnpublishedYears = true
+      $0.calendar.years = "2026-2027"
+      $0.calendar.allowsUnpublishedYears = true
     }
     try #require(feed.warnings.count == 2)
     #expect(feed.warnings[0].hasPrefix("the holidays of 2027 are not published yet; plain weekdays are written"))
@@ -235,14 +236,14 @@ import Workdays
   }
 
   @Test func `a year between published ones has no warning`() throws {
-    #expect(try makeFeed(holidays: .through2026) { $0.year = "2021" }.warnings == [])
-    #expect(try makeFeed(holidays: .through2026) { $0.year = "2026" }.warnings.count == 1)
+    #expect(try makeFeed(holidays: .through2026) { $0.calendar.year = "2021" }.warnings == [])
+    #expect(try makeFeed(holidays: .through2026) { $0.calendar.year = "2026" }.warnings.count == 1)
   }
 
   @Test func `a span without a workday is refused`() {
     #expect(throws: Fault.self) {
       try makeFeed {
-        $0.year = "2022"
+        $0.calendar.year = "2022"
         $0.from = "2022-12-31"
       }
     }
@@ -254,11 +255,11 @@ import Workdays
     for style in FeedStyle.allCases {
       for times in [[], ["09:00"], ["00:00", "23:59:59"]] {
         let feed = try makeFeed {
-          $0.years = isSlowSetWanted ? "2007-2026" : "2019-2021"
+          $0.calendar.years = isSlowSetWanted ? "2007-2026" : "2019-2021"
           $0.event.times = times
           $0.style = style.rawValue
         }
-        #expect(try LibicalExpansion.findings(in: feed.bytes()) == [])
+        #expect(LibicalText.findings(in: String(decoding: try feed.bytes(), as: UTF8.self)) == [])
       }
     }
   }
@@ -269,7 +270,7 @@ import Workdays
   func `in other time zones too`(zone: String) throws {
     for style in FeedStyle.allCases {
       let text = try makeFeed {
-        $0.years = "2020-2021"
+        $0.calendar.years = "2020-2021"
         $0.event.times = ["05:30", "22:00"]
         $0.event.duration = "9h"
         $0.schedule.days = "MO,TU,WE,TH,FR,SA,SU"
@@ -284,7 +285,7 @@ import Workdays
   @Test func `a time that the clocks skip on one of the days is refused, since clients differ on it`() throws {
     do {
       _ = try makeFeed {
-        $0.year = "2021"
+        $0.calendar.year = "2021"
         $0.event.times = ["02:30"]
         $0.schedule.days = "SA,SU"
         $0.schedule.makeUp = "none"
@@ -304,7 +305,7 @@ import Workdays
   {
     let error = #expect(throws: Fault.self) {
       _ = try makeFeed {
-        $0.year = "2021"
+        $0.calendar.year = "2021"
         $0.event.times = ["02:30"]
         $0.schedule.days = "MO,TU,WE,TH,FR,SA,SU"
         $0.schedule.makeUp = "all"
@@ -321,7 +322,7 @@ import Workdays
     // A cycle of 340 days whose last day before the make-up day of 4 January 2026 is in the previous winter: a
     // VTIMEZONE that began with the first year would have the summer's offset there.
     let text = try makeFeed {
-      $0.year = "2026"
+      $0.calendar.year = "2026"
       $0.event.times = ["09:00"]
       $0.schedule.pattern = "cycle:D\(String(repeating: "O", count: 339))@2025-02-01"
       $0.schedule.statutory = "yes"

@@ -13,7 +13,7 @@ import Workdays
     holidays: HolidayCalendar = .statutory, _ change: (inout HolidayFeedOptions) -> Void = { _ in }
   ) throws -> HolidayFeed {
     var options = HolidayFeedOptions()
-    options.year = "2021"
+    options.calendar.year = "2021"
     change(&options)
     let today = try CivilDate(year: 2021, month: 5, day: 14)
     return try HolidayFeed(try options.description(today: today, holidays: holidays))
@@ -26,8 +26,8 @@ import Workdays
 
   private func titles(on days: String..., year: String, language: String = "zh-Hans") throws -> [String] {
     let feed = try makeFeed {
-      $0.year = year
-      $0.language = language
+      $0.calendar.year = year
+      $0.calendar.language = language
     }
     return titles(feed).filter { title in days.contains { title.hasPrefix($0) } }.map { String($0.dropFirst(11)) }
   }
@@ -50,8 +50,8 @@ import Workdays
         "班 Make-up day for National Day, Mid-Autumn Festival",
       ])
     let feed = try makeFeed {
-      $0.year = "2023"
-      $0.language = "en"
+      $0.calendar.year = "2023"
+      $0.calendar.language = "en"
     }
     let event = try #require(feed.calendar.events.first { $0.summary?.string.contains("day 1 of 8") == true })
     #expect(
@@ -65,9 +65,9 @@ import Workdays
 
   @Test func `every title of every year is translated`() throws {
     let feed = try makeFeed {
-      $0.year = nil
-      $0.years = "2007-2026"
-      $0.language = "en"
+      $0.calendar.year = nil
+      $0.calendar.years = "2007-2026"
+      $0.calendar.language = "en"
     }
     for event in feed.calendar.events {
       for text in [event.summary?.string ?? "休 ", event.notes?.string ?? ""] {
@@ -79,7 +79,7 @@ import Workdays
 
   @Test func `a block is one event of several days, even if it begins in the previous year`() throws {
     let feed = try makeFeed {
-      $0.year = "2019"
+      $0.calendar.year = "2019"
       $0.each = "block"
     }
     #expect(
@@ -117,16 +117,16 @@ import Workdays
     let alone = Set(try makeFeed().calendar.events.map(\.uid))
     let among = Set(
       try makeFeed {
-        $0.year = nil
-        $0.years = "2007-2026"
-        $0.language = "en"
+        $0.calendar.year = nil
+        $0.calendar.years = "2007-2026"
+        $0.calendar.language = "en"
       }.calendar.events.map(\.uid))
     #expect(alone.isSubset(of: among))
     let blocks = Set(try makeFeed { $0.each = "block" }.calendar.events.map(\.uid))
     #expect(blocks.isSubset(of: alone))
     let named = try makeFeed {
-      $0.key = "rest"
-      $0.identifierDomain = "example.com"
+      $0.calendar.key = "rest"
+      $0.calendar.identifierDomain = "example.com"
     }
     #expect(named.calendar.events.first?.uid == "rest-20210101@example.com")
   }
@@ -135,7 +135,7 @@ import Workdays
     ("2020", "20200127T000000Z", "1"), ("2021", "20201125T000000Z", "0"), ("2019", "20190322T000000Z", "1"),
   ])
   func `the version is that of the newest notice`(year: String, stamp: String, sequence: String) throws {
-    let text = try makeFeed { $0.year = year }.text()
+    let text = try makeFeed { $0.calendar.year = year }.text()
     #expect(Set(values("DTSTAMP", in: text)) == [stamp])
     #expect(Set(values("LAST-MODIFIED", in: text)) == [stamp])
     #expect(Set(values("SEQUENCE", in: text)) == [sequence])
@@ -147,8 +147,8 @@ import Workdays
   ) throws {
     // The notice for 2023 of 2022-12-08 has 31 December 2022 off; the newest that lists a day of 2023 is that for 2024.
     let feed = try makeFeed {
-      $0.years = "2022-2023"
-      $0.year = nil
+      $0.calendar.years = "2022-2023"
+      $0.calendar.year = nil
       $0.each = each
     }
     let stamps = feed.calendar.events.map { "\($0.span?.start.date ?? .first) \($0.stamp?.date.iso8601 ?? "")" }
@@ -158,7 +158,7 @@ import Workdays
   @Test func `a block over New Year is whole in the feeds of both years, and its days are each in one`() throws {
     func starts(_ year: String, _ each: String) throws -> Set<String> {
       let feed = try makeFeed {
-        $0.year = year
+        $0.calendar.year = year
         $0.each = each
       }
       return Set(feed.calendar.events.compactMap { $0.span?.start.date.iso8601 })
@@ -175,10 +175,10 @@ import Workdays
       for only in ["all", "off", "make-up"] {
         for year in 2007...2026 where only != "make-up" || HolidayFeedTests.hasMakeUpDays(year) {
           _ = try makeFeed {
-            $0.year = "\(year)"
+            $0.calendar.year = "\(year)"
             $0.each = each
             $0.only = only
-            $0.language = year % 2 == 0 ? "en" : "zh-Hans"
+            $0.calendar.language = year % 2 == 0 ? "en" : "zh-Hans"
           }.text()
         }
       }
@@ -205,10 +205,10 @@ import Workdays
     for (only, also, count) in [("festivals", nil, 16), ("terms", nil, 24), ("festivals", "terms", 39)] {
       for language in ["zh-Hans", "en"] {
         let feed = try makeFeed {
-          $0.year = "2030"
+          $0.calendar.year = "2030"
           $0.only = only
           $0.also = also
-          $0.language = language
+          $0.calendar.language = language
         }
         _ = try feed.bytes()
         #expect(feed.calendar.events.count == count)
@@ -220,32 +220,32 @@ import Workdays
   }
 
   @Test func `an unpublished year is refused, or left out with a warning`() throws {
-    let error = #expect(throws: Fault.self) { try makeFeed(holidays: .through2026) { $0.year = "2027" } }
+    let error = #expect(throws: Fault.self) { try makeFeed(holidays: .through2026) { $0.calendar.year = "2027" } }
     #expect(error?.code == .unpublishedYear)
     #expect(error?.message.hasPrefix("the holidays of 2027 are not published yet; those of 2007 to 2026 are.") == true)
     let empty = #expect(throws: Fault.self) {
       try makeFeed(holidays: .through2026) {
-        $0.year = "2027"
-        $0.allowsUnpublishedYears = true
+        $0.calendar.year = "2027"
+        $0.calendar.allowsUnpublishedYears = true
       }
     }
     #expect(empty?.code == .noDays)
     let feed = try makeFeed(holidays: .through2026) {
-      $0.year = nil
-      $0.years = "2026-2027"
-      $0.allowsUnpublishedYears = true
+      $0.calendar.year = nil
+      $0.calendar.years = "2026-2027"
+      $0.calendar.allowsUnpublishedYears = true
     }
     #expect(feed.warnings.first == "the holidays of 2027 are not published yet; the calendar leaves them out")
     #expect(feed.warnings.count == 2)
     #expect(feed.calendar.notes?.string.contains("2027年的放假安排尚未公布") == true)
-    #expect(try makeFeed(holidays: .through2026) { $0.year = "2026" }.warnings.count == 1)
-    #expect(try makeFeed(holidays: .through2026) { $0.year = "2025" }.warnings == [])
+    #expect(try makeFeed(holidays: .through2026) { $0.calendar.year = "2026" }.warnings.count == 1)
+    #expect(try makeFeed(holidays: .through2026) { $0.calendar.year = "2025" }.warnings == [])
   }
 
   @Test func `additional days are listed with commas, in any order, and no other words`() throws {
     func count(_ also: String?) throws -> Int {
       try makeFeed {
-        $0.year = "2026"
+        $0.calendar.year = "2026"
         $0.only = "terms"
         $0.also = also
       }.calendar.events.count
@@ -272,13 +272,13 @@ import Workdays
     let error = #expect(throws: Fault.self) {
       try makeFeed {
         switch option {
-        case "language": $0.language = text
+        case "language": $0.calendar.language = text
         case "each": $0.each = text
         case "only": $0.only = text
-        case "years": $0.years = text
-        case "year": $0.year = text
-        case "key": $0.key = text
-        default: $0.calendarName = text
+        case "years": $0.calendar.years = text
+        case "year": $0.calendar.year = text
+        case "key": $0.calendar.key = text
+        default: $0.calendar.name = text
         }
       }
     }
@@ -319,7 +319,7 @@ import Workdays
   ])
   func `a change to a festival is found`(part: String, other: String, message: String) throws {
     let feed = try makeFeed {
-      $0.year = "2026"
+      $0.calendar.year = "2026"
       $0.only = "festivals"
     }
     let text = try feed.text()

@@ -52,13 +52,13 @@ import Workdays
     var options = FeedOptions()
     var holidays = HolidayFeedOptions()
     for (year, years) in [("2021", nil), (nil, "2020-2021")] {
-      (options.year, options.years) = (year, years)
-      (holidays.year, holidays.years) = (year, years)
+      (options.calendar.year, options.calendar.years) = (year, years)
+      (holidays.calendar.year, holidays.calendar.years) = (year, years)
       #expect(try options.description(today: today(), holidays: .statutory).years.contains(2021))
       #expect(try holidays.description(today: today(), holidays: .statutory).years.contains(2021))
     }
     #expect(asked == 0)
-    (options.year, options.years) = (nil, nil)
+    (options.calendar.year, options.calendar.years) = (nil, nil)
     #expect(try options.description(today: today(), holidays: .statutory).years == 2021...2022)
     #expect(asked == 1)
   }
@@ -165,7 +165,7 @@ import Workdays
     ("3000", "year: 3000 is out of range; a feed covers years from 1900 to 2999"),
   ])
   func `an invalid year is refused with a caret`(text: String, description: String) {
-    #expect(fault { $0.year = text }?.description == description)
+    #expect(fault { $0.calendar.year = text }?.description == description)
   }
 
   @Test(arguments: [
@@ -176,9 +176,9 @@ import Workdays
   ])
   func `a range of years goes forward`(text: String, message: String?) throws {
     if let message {
-      #expect(fault { $0.years = text }?.message == message)
+      #expect(fault { $0.calendar.years = text }?.message == message)
     } else {
-      #expect(try describe { $0.years = text }.years.lowerBound == 2021)
+      #expect(try describe { $0.calendar.years = text }.years.lowerBound == 2021)
     }
   }
 
@@ -261,8 +261,8 @@ import Workdays
     let faults: [(Fault?, String)] = [
       (
         fault {
-          $0.year = "2021"
-          $0.years = "2021-2022"
+          $0.calendar.year = "2021"
+          $0.calendar.years = "2021-2022"
         }, "use either year or years, not both"
       ),
       (
@@ -284,13 +284,13 @@ import Workdays
       (fault { $0.event.alarms = ["10m", "-PT10M"] }, "alarm: -PT10M is given twice"),
       (
         fault {
-          $0.year = "2021"
+          $0.calendar.year = "2021"
           $0.from = "2022-01-01"
         }, "from: 2022-01-01 is outside the feed, which covers 2021"
       ),
       (
         fault {
-          $0.years = "2020-2021"
+          $0.calendar.years = "2020-2021"
           $0.from = "2019-12-31"
         }, "from: 2019-12-31 is outside the feed, which covers 2020 to 2021"
       ),
@@ -333,7 +333,7 @@ import Workdays
       fault { $0.event.notes = "a\rb" }?.message
         == "notes: the control character U+000D is not allowed in the notes; only line feeds and tabs are")
     #expect(fault { $0.event.location = "\u{1B}[31m" }?.message.hasPrefix("location: ") == true)
-    #expect(fault { $0.calendarName = "\t" }?.message.hasPrefix("calendar-name: ") == true)
+    #expect(fault { $0.calendar.name = "\t" }?.message.hasPrefix("calendar-name: ") == true)
     #expect(
       fault { $0.event.title = " \u{3000}" }?.message
         == "title: the title must have at least one visible character")
@@ -345,7 +345,7 @@ import Workdays
 
   @Test(arguments: ["", " ", "a\u{7}b", "a\nb", String(repeating: "a", count: 65)])
   func `a key is a text of at most 64 characters without controls`(key: String) {
-    #expect(fault { $0.key = key }?.message.hasPrefix("key: ") == true)
+    #expect(fault { $0.calendar.key = key }?.message.hasPrefix("key: ") == true)
   }
 
   @Test(arguments: [
@@ -353,14 +353,14 @@ import Workdays
     ("#fe0101", "red", "#FE0101"), ("#0a7e07", "green", "#0A7E07"), ("#00ffff", "aqua", "#00FFFF"),
   ])
   func `a color has the nearest CSS name`(text: String, name: String, hexadecimal: String) throws {
-    let color = try describe { $0.calendarColor = text }.calendarColor
+    let color = try describe { $0.calendar.color = text }.calendarColor
     #expect(color.name == name)
     #expect(color.hexadecimal == hexadecimal)
   }
 
   @Test(arguments: ["", "#", "#12345", "#1234567", "#12345g", "purpel", "#+12345"])
   func `an unknown color is refused`(text: String) {
-    #expect(fault { $0.calendarColor = text }?.message.hasPrefix("calendar-color: ") == true)
+    #expect(fault { $0.calendar.color = text }?.message.hasPrefix("calendar-color: ") == true)
   }
 
   @Test func `an error keeps the code and place of its cause`() throws {

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `an option that the message names already is not put before it`() {
-    let fault = Fault.bothDataAndBuiltIn
+    let fault = Fault.either("built-in", or: "data")
     #expect(fault.message == "use either built-in or data, not both" && fault.field == "data")
     #expect(fault.spellingFields { "<\($0)>" }.message == "use either <built-in> or <data>, not both")
   }

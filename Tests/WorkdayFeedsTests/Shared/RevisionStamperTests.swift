@@ -88,7 +88,7 @@ import WorkdayFeeds
 
   @Test func `different folds or a different order of a rule's parts are not a difference`() throws {
     let feed = try makeFeed {
-      $0.year = "2021"
+      $0.calendar.year = "2021"
       $0.event.times = ["09:00"]
       $0.event.notes = String(repeating: "long ", count: 30)
     }

@@ -163,10 +163,9 @@ struct CalendarIndex {
       case .floating: .floating
       case .zoned(_, let zone): usedIndices[zone].map(PassedEvents.Form.zoned) ?? .floating
       }
-    let details = event.details
     passed.append(
-      UIDKey(details.uid, .event), start.wallTime, form, stamp: details.stamp, sequence: details.sequence, rule: nil,
-      line: line)
+      UIDKey(event.details.uid, .event), start.wallTime, form, stamp: event.details.stamp,
+      sequence: event.details.sequence, rule: nil, line: line)
   }
 
   /// The events that were passed over but share their UID with another entry: without their contents.
@@ -310,11 +309,11 @@ struct CalendarIndex {
   func findings(of calendar: VCalendar, database: TimeZoneDatabase?) -> [Finding] {
     var list: [Finding] = []
     let method = calendar.method
-    let isOfExchange = calendar.productIdentifier?.contains("Microsoft Exchange") ?? false
     if method == nil { list += orphans() }
     if let database { list += otherOffsets(database) }
     for (zone, _, line) in used where !defined.contains(zone) {
       let meant = WindowsTimeZone.identifier(for: zone).flatMap { $0 == zone ? nil : $0 }
+      let isOfExchange = meant != nil && calendar.productIdentifier?.contains("Microsoft Exchange") == true
       let row: FindingRow =
         meant == nil ? .undefinedTimeZone : isOfExchange ? .undefinedExchangeTimeZone : .undefinedWindowsTimeZone
       list.append(

@@ -10,20 +10,19 @@ package enum EntryChecks {
   static func check(_ entry: VCalendar.Entry, _ lines: ComponentLines, findings: inout [Finding]) {
     switch entry {
     case .event(let event):
-      if let start = event.span?.start { check(event.details, start, "VEVENT", lines, &findings) }
+      if let start = event.span?.start { check(event.details.repetition, start, "VEVENT", lines, &findings) }
     case .toDo(let toDo):
-      if let start = toDo.span?.start { check(toDo.details, start, "VTODO", lines, &findings) }
+      if let start = toDo.span?.start { check(toDo.details.repetition, start, "VTODO", lines, &findings) }
     case .journal(let journal):
-      if let start = journal.start { check(journal.details, start, "VJOURNAL", lines, &findings) }
+      if let start = journal.start { check(journal.details.repetition, start, "VJOURNAL", lines, &findings) }
     case .timeZone, .freeBusy, .other: break
     }
   }
 
   private static func check(
-    _ details: CommonProperties, _ start: ICalendarDate, _ component: String, _ lines: ComponentLines,
+    _ repetition: Repetition, _ start: ICalendarDate, _ component: String, _ lines: ComponentLines,
     _ findings: inout [Finding]
   ) {
-    let repetition = details.repetition
     guard !repetition.isEmpty else { return }
     func add(_ property: PropertyName, _ error: PropertyError) {
       findings.append(

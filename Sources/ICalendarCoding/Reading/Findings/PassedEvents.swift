@@ -71,16 +71,14 @@ struct PassedEvents {
         case -1: .floating(event.start)
         default: .zoned(event.start, timeZone: zones[Int(event.form)])
         }
-      var values = CommonProperties.Values(uid: uid)
-      values.stamp = try? CivilDateTime(wallSeconds: event.stamp)
-      values.sequence = Int(event.sequence)
+      var details = CommonProperties(unchecked: uid)
+      details.stamp = try? CivilDateTime(wallSeconds: event.stamp)
+      details.sequence = Int(event.sequence)
       if event.rule >= 0 {
         let text = String(decoding: rules[Int(event.rule)...].prefix { $0 != 0 }, as: UTF8.self)
-        values.repetition.rules = (try? RecurrenceRule.reading(rfc5545: text).rule).map { [$0] } ?? []
+        details.repetition.rules = (try? RecurrenceRule.reading(rfc5545: text).rule).map { [$0] } ?? []
       }
-      guard let span = try? EventSpan(start),
-        let light = try? VEvent(CommonProperties(unchecked: values), span: span)
-      else { return nil }
+      guard let span = try? EventSpan(start), let light = try? VEvent(details, span: span) else { return nil }
       return (light, Int(event.line))
     }
   }

@@ -99,9 +99,13 @@ extension Span<UInt8> {
   }
 
   /// The unescaped text; a backslash before any other character than those that are escaped is kept.
-  ///
-  /// - Parameter start: The place of the first backslash.
-  func unescaped(from start: Int) -> String {
+  var unescaped: String {
+    let first = first(0x5C, or: 0x5C, from: 0)
+    return first < count ? unescaped(from: first) : string(0..<count)
+  }
+
+  /// The unescaped text, of which the place of the first backslash is known.
+  private func unescaped(from start: Int) -> String {
     String(unsafeUninitializedCapacity: count) { text in
       // There are never more bytes than in the escaped text.
       var (begin, backslash, end) = (0, start, 0)

@@ -68,10 +68,7 @@ package struct ContentLine: ~Escapable, BitwiseCopyable {
   var valueText: String { bytes.string(valueRange) }
 
   /// The value as a plain text, unescaped.
-  var text: String {
-    let first = value.first(0x5C, or: 0x5C, from: 0)
-    return first < value.count ? value.unescaped(from: first) : valueText
-  }
+  var text: String { value.unescaped }
 
   /// The value as a plain text with its parameters.
   var textValue: TextValue { TextValue(unchecked: text, parameters: parameters) }

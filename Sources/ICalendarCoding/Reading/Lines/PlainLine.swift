@@ -43,7 +43,7 @@ package enum PlainLine {
       guard first > 0x20, value[value.count - 1] > 0x20, hasOnlyLanguage(line) else { return [] }
       guard !line.hasParameters || plain == .text else { return [] }
       // A list of categories would be split.
-      return isEscaped(value) ? .both : plain == .list ? [] : .accepted
+      return TextEscape.isWellFormed(value, allowingSeparators: false) ? .both : plain == .list ? [] : .accepted
     case .moment, .time: return moment(line)
     case .person: return isAddress(value) && isPerson(line) ? .both : []
     case .rule: return !line.hasParameters && PlainRule(value) != nil ? .accepted : []
@@ -113,21 +113,6 @@ package enum PlainLine {
     !value.isEmpty && value.nameEnd(from: 0) == value.count
   }
 
-  /// Whether a text has no bare semicolon or comma, and every backslash begins an escape.
-  private static func isEscaped(_ value: Bytes) -> Bool {
-    let comma = UInt8(ascii: ",")
-    var index = value.first(UInt8(ascii: "\\"), or: UInt8(ascii: ";"), or: comma, from: 0)
-    while index < value.count {
-      guard value[index] == UInt8(ascii: "\\"), index + 1 < value.count else { return false }
-      switch value[index + 1] {
-      case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): break
-      default: return false
-      }
-      index = value.first(UInt8(ascii: "\\"), or: UInt8(ascii: ";"), or: comma, from: index + 2)
-    }
-    return true
-  }
-
   /// Whether a value begins with letters and a colon, and does not end with a blank.
   private static func isAddress(_ value: Bytes) -> Bool {
     var index = 0
@@ -150,6 +135,13 @@ package enum PlainLine {
       : unit == UInt8(ascii: "D") || unit == UInt8(ascii: "W")
   }
 
+  /// The usual parameters of attendees and organizers with their usual values; none for any value.
+  private static let usual: [(name: ParameterName, values: [StaticString])] = [
+    (.commonName, []), (.participation, ["ACCEPTED", "NEEDS-ACTION", "DECLINED", "TENTATIVE"]),
+    (.role, ["REQ-PARTICIPANT", "OPT-PARTICIPANT", "CHAIR"]), (.userType, ["INDIVIDUAL", "RESOURCE", "GROUP"]),
+    (.rsvp, ["TRUE", "FALSE"]),
+  ]
+
   /// Whether the parameters of an attendee or organizer are usual ones with usual values, each once.
   private static func isPerson(_ line: ContentLine) -> Bool {
     var seen = 0
@@ -157,27 +149,14 @@ package enum PlainLine {
     while let piece = walk.next(line.bytes) {
       guard let range = piece.name, !piece.continues, !piece.hasCaret, !piece.value.isEmpty else { return false }
       let value = line.bytes.extracting(piece.value)
-      let bit: Int
-      switch ParameterName(line.bytes.extracting(range)) {
-      case .commonName: bit = 1
-      case .participation:
-        bit = 2
-        guard isOne(value, of: ["ACCEPTED", "NEEDS-ACTION", "DECLINED", "TENTATIVE"]) else { return false }
-      case .role:
-        bit = 4
-        guard isOne(value, of: ["REQ-PARTICIPANT", "OPT-PARTICIPANT", "CHAIR"]) else { return false }
-      case .userType:
-        bit = 8
-        guard isOne(value, of: ["INDIVIDUAL", "RESOURCE", "GROUP"]) else { return false }
-      case .rsvp:
-        bit = 16
-        guard isOne(value, of: ["TRUE", "FALSE"]) else { return false }
-      default:
-        bit = 32
-        guard line.bytes.extracting(range).isExtension, isName(value) else { return false }
-      }
-      guard seen & bit == 0 else { return false }
-      seen |= bit
+      let name = ParameterName(line.bytes.extracting(range))
+      let place = usual.firstIndex { $0.name == name } ?? usual.count
+      let isUsual =
+        place < usual.count
+        ? usual[place].values.isEmpty || isOne(value, of: usual[place].values)
+        : line.bytes.extracting(range).isExtension && isName(value)
+      guard isUsual, seen & 1 << place == 0 else { return false }
+      seen |= 1 << place
     }
     return true
   }

@@ -26,7 +26,6 @@ extension EntryReader {
       due = try moment(line, isFirst: due == nil)
     case .duration where name != .journal:
       try once(line, isFirst: duration == nil)
-      places[.duration] = line.number
       duration = try line.property.duration()
       findings += Finding.missingMinutes(in: line.valueText, of: "DURATION", in: componentName, at: line.number)
     case .rrule:
@@ -37,7 +36,6 @@ extension EntryReader {
     case .rdate: try readAdditions(line)
     case .recurrenceIdentifier:
       try once(line, isFirst: values.recurrenceIdentifier == nil, besides: EntryReader.momentParameters + ["RANGE"])
-      places[.recurrenceIdentifier] = line.number
       let future = try range(line.property)
       values.recurrenceIdentifier = RecurrenceIdentifier(try moment(of: line), includesFuture: future)
     case .freebusy where name == .freeBusy:
@@ -49,8 +47,71 @@ extension EntryReader {
       try once(line, isFirst: percentComplete == nil)
       percentComplete = try line.property.integer(in: 0...100)
     case .transparency where name == .event: try readTransparency(line)
-    default:
-      if let field = EntryField.of(line.place.traits) { try field.read(&self, line) } else { keep(line) }
+    default: try readContent(line)
+    }
+  }
+
+  /// Reads a property that does not decide when the entry takes place.
+  private mutating func readContent(_ line: ContentLine) throws(PropertyError) {
+    switch line.name {
+    case .summary: values.summary = try text(line, isFirst: values.summary == nil)
+    case .location: values.location = try text(line, isFirst: values.location == nil)
+    // A journal entry may have several.
+    case .description where name != .journal || values.notes == nil:
+      values.notes = try text(line, isFirst: values.notes == nil)
+    case .categories where !line.hasParameters && !line.isEmpty:
+      noteBackslashes(line)
+      values.categories += TextEscape.list(line.valueText).filter { !$0.isEmpty }
+    case .classification:
+      try once(line, isFirst: values.classification == nil)
+      values.classification = try named(line) { (name) throws(Fault) in try Classification(name) }
+    case .status: try readStatus(line)
+    case .sequence:
+      try once(line, isFirst: values.sequence == nil)
+      let number = line.plainNumber
+      values.sequence = if let number { number } else { try line.property.integer(in: 0...Int(Int32.max)) }
+    case .created: values.created = try utc(line, isFirst: values.created == nil)
+    case .lastModified: values.lastModified = try utc(line, isFirst: values.lastModified == nil)
+    case .url:
+      try once(line, isFirst: values.url == nil)
+      values.url = line.valueText
+    case .organizer:
+      let property = line.property
+      try once(line, isFirst: values.organizer == nil, besides: property.parameters.map(\.name))
+      values.organizer = property
+    case .attendee: values.attendees.append(line.property)
+    case .priority where !line.isPlain:
+      _ = try line.property.integer(in: 0...9)
+      keep(line)
+    case .geo where !line.property.isPosition:
+      throw PropertyError(.notPosition, "GEO is \(quoted(line.valueText)), which is not a position")
+    default: keep(line)
+    }
+  }
+
+  private mutating func readStatus(_ line: ContentLine) throws(PropertyError) {
+    try once(line, isFirst: values.status == nil)
+    if line.value.isEqual(to: "CONFIRMED"), name == .event {
+      values.status = .confirmed
+      return
+    }
+    let value = try named(line) { (name) throws(Fault) in try Status(name) }
+    if let allowed = Status.allowed[componentName], !allowed.contains(value) {
+      let failure = PropertyError(
+        .notStatus, "STATUS is \(quoted(line.valueText)), which a \(componentName) cannot have",
+        allowed.map(\.name).joined(separator: ", "))
+      report(failure, of: "STATUS", at: line.number)
+    }
+    values.status = value
+  }
+
+  private func named<Value>(
+    _ line: ContentLine, _ make: (String) throws(Fault) -> Value
+  ) throws(PropertyError) -> Value {
+    do throws(Fault) {
+      return try make(line.valueText)
+    } catch {
+      throw PropertyError(.notName, "\(line.nameText) is \(quoted(line.valueText))")
     }
   }
 
@@ -72,7 +133,7 @@ extension EntryReader {
   private static let optionalTiming: Set<PropertyName> = [.dtend, .due, .duration, .rrule, .exrule]
 
   /// Reads a time in UTC that occurs once.
-  mutating func utc(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> CivilDateTime {
+  private mutating func utc(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> CivilDateTime {
     try once(line, isFirst: isFirst)
     return try line.utc()
   }
@@ -80,7 +141,6 @@ extension EntryReader {
   /// Reads a date or date-time that occurs once.
   private mutating func moment(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> ICalendarDate {
     try once(line, isFirst: isFirst, besides: EntryReader.momentParameters)
-    places[line.name] = line.number
     return try moment(of: line)
   }
 
@@ -115,11 +175,12 @@ extension EntryReader {
 
   private mutating func rule(_ line: ContentLine, place: Int) throws(PropertyError) -> RecurrenceRule {
     let number = line.number
-    let isRepeated = places[line.name] != nil
-    places[line.name] = number
-    if isRepeated, line.name == .rrule {
-      report(
-        PropertyError(.repeatedRule, "RRULE occurs more than once in a \(componentName)"), of: "RRULE", at: number)
+    if line.name == .rrule {
+      if hasRule {
+        report(
+          PropertyError(.repeatedRule, "RRULE occurs more than once in a \(componentName)"), of: "RRULE", at: number)
+      }
+      hasRule = true
     }
     let property = line.property
     dropParameters(of: property, at: number, besides: [])
@@ -159,7 +220,6 @@ extension EntryReader {
   }
 
   private mutating func readExclusions(_ line: ContentLine) throws(PropertyError) {
-    places[.exdate] = places[.exdate] ?? line.number
     guard !isEmptyList(line) else { return }
     if line.isPlain, let moment = line.plainMoment {
       values.repetition.exclusions.append(moment)
@@ -170,12 +230,11 @@ extension EntryReader {
     for value in property.value.split(separator: ",", omittingEmptySubsequences: false) {
       moments.append(try moment(String(value), of: property, line.number))
     }
-    dropParameters(of: property, at: places[.exdate], besides: EntryReader.momentParameters)
+    dropParameters(of: property, at: component.number(of: .exdate), besides: EntryReader.momentParameters)
     values.repetition.exclusions += moments
   }
 
   private mutating func readAdditions(_ line: ContentLine) throws(PropertyError) {
-    places[.rdate] = places[.rdate] ?? line.number
     guard !isEmptyList(line) else { return }
     let property = line.property
     var dates: [RecurrenceDate] = []
@@ -187,7 +246,7 @@ extension EntryReader {
         dates.append(.moment(try moment(String(value), of: property, line.number)))
       }
     }
-    dropParameters(of: property, at: places[.rdate], besides: EntryReader.momentParameters)
+    dropParameters(of: property, at: component.number(of: .rdate), besides: EntryReader.momentParameters)
     values.repetition.additions += dates
   }
 

@@ -5,7 +5,8 @@ import ICalendar
 import Recurrence
 
 /// Reads the properties of an entry, and collects findings.
-struct EntryReader {
+struct EntryReader: ~Escapable {
+  let component: ComponentLines
   var uid: String?
   var start: ICalendarDate?
   var end: ICalendarDate?
@@ -16,14 +17,14 @@ struct EntryReader {
   var transparency: Transparency?
   var busyTimes: [Property] = []
   /// What it has in common with other entries, but for the UID.
-  var values = CommonProperties.Values()
+  var values = CommonProperties(unchecked: "")
 
   /// The findings about the entry.
   var findings: [Finding] = []
   /// Whether a property that determines the time of the entry could not be read; the entry is then kept unchanged.
   var isSpoiled = false
-  /// The lines of properties, for the findings of later checks.
-  var places = Places()
+  /// Whether it has a rule.
+  var hasRule = false
   let name: ComponentName
   /// The number of the line at which the component begins.
   let number: Int
@@ -33,32 +34,9 @@ struct EntryReader {
   /// The rules with both COUNT and UNTIL, read with either, and their places in `rules` or `exclusionRules`.
   var doublyEnded: [(place: Int, isExclusion: Bool, until: RecurrenceRule, count: RecurrenceRule)] = []
 
-  /// The numbers of the lines of some properties.
-  struct Places {
-    private var numbers = SIMD16<Int32>(repeating: 0)
-
-    private static func lane(of name: PropertyName) -> Int? {
-      switch name {
-      case .dtstart: 0
-      case .dtend: 1
-      case .due: 2
-      case .duration: 3
-      case .rrule: 4
-      case .exrule: 5
-      case .exdate: 6
-      case .rdate: 7
-      case .recurrenceIdentifier: 8
-      default: nil
-      }
-    }
-
-    subscript(_ name: PropertyName) -> Int? {
-      get { Places.lane(of: name).flatMap { numbers[$0] > 0 ? Int(numbers[$0]) : nil } }
-      set { if let lane = Places.lane(of: name) { numbers[lane] = Int32(truncatingIfNeeded: newValue ?? 0) } }
-    }
-  }
-
+  @_lifetime(copy component)
   init(_ component: ComponentLines, isStrict: Bool) {
+    self.component = component
     name = component.name
     number = component.number
     self.isStrict = isStrict
@@ -111,7 +89,7 @@ struct EntryReader {
 
   /// Warns about backslashes that are not part of an escape.
   mutating func noteBackslashes(_ line: ContentLine) {
-    guard !line.isPlain, !TextEscape.isWellFormed(line.valueText) else { return }
+    guard !line.isPlain, !TextEscape.isWellFormed(line.value, allowingSeparators: true) else { return }
     report(
       PropertyError(.strayBackslash, "\(line.nameText) has a backslash that is not part of an escape"),
       of: line.nameText, at: line.number)
@@ -131,9 +109,9 @@ struct EntryReader {
     }
     values.uid = uid ?? ""
     // They are moved, not copied.
-    var taken = CommonProperties.Values()
+    var taken = CommonProperties(unchecked: "")
     swap(&taken, &values)
-    return CommonProperties(unchecked: taken)
+    return taken
   }
 
   /// Gives each rule with both COUNT and UNTIL the end that comes first, near UNTIL only as wall times show it.
@@ -179,13 +157,16 @@ struct EntryReader {
   }
 
   /// The line of a property, if it is remembered.
-  private func place(of name: String) -> Int? { PropertyName(rawValue: name).flatMap { places[$0] } }
+  private func place(of name: String) -> Int? {
+    guard let name = PropertyName(rawValue: name) else { return nil }
+    return component.number(of: name)
+  }
 
   /// The start with its end or duration, or nil if there is no start or they contradict each other.
   mutating func span(end: ICalendarDate?, endName: String) -> EventSpan? {
     guard let start else {
       // RFC 5545 gives no meaning to an end without a start, except to a to-do's DUE.
-      guard places[.dtstart] == nil else { return nil }
+      guard component.number(of: .dtstart) == nil else { return nil }
       if componentName != "VTODO", end != nil { reportLone(endName) }
       if componentName != "VFREEBUSY", duration != nil { reportLone("DURATION") }
       return nil

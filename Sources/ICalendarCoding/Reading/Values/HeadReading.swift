@@ -5,59 +5,61 @@ import ICalendar
 import Support
 
 extension VCalendar {
+  private static let plainFields: [String: any WritableKeyPath<VCalendar, String?> & Sendable] = [
+    "PRODID": \.productIdentifier, "VERSION": \.version, "CALSCALE": \.scale, "METHOD": \.method, "COLOR": \.color,
+    "SOURCE": \.source, "URL": \.url,
+  ]
+  private static let textFields: [String: any WritableKeyPath<VCalendar, TextValue?> & Sendable] = [
+    "NAME": \.name, "DESCRIPTION": \.notes,
+  ]
+
   /// Reads the head of a calendar; what cannot be read is kept in `otherProperties` and reported in the findings.
   static func readHead(
     _ properties: [Property], numbers: [Int], beginningAt begin: Int, findings: inout [Finding]
   ) -> VCalendar {
-    var texts: [String: TextValue] = [:]
-    var plain: [String: String] = [:]
-    var refreshInterval: CivilDuration?
+    var calendar = VCalendar()
     var extra: [String: [Parameter]] = [:]
-    var rest: [Property] = []
     func report(_ error: PropertyError, _ index: Int) {
       findings.append(Finding(error, of: properties[index].name, in: "VCALENDAR", at: numbers[index]))
     }
     for (index, property) in properties.enumerated() {
       let name = property.name
       do throws(PropertyError) {
-        switch name {
-        case "PRODID", "VERSION", "CALSCALE", "METHOD", "COLOR", "SOURCE", "URL":
-          guard plain[name] == nil else { throw VCalendar.repeated(name, index) }
+        if let field = plainFields[name] {
+          guard calendar[keyPath: field] == nil else {
+            throw PropertyError(.repeatedInHead, "\(name) occurs more than once in the calendar")
+          }
           let isAddress = name == "SOURCE" || name == "URL"
-          plain[name] = isAddress ? property.value : property.text
+          calendar[keyPath: field] = isAddress ? property.value : property.text
           if let error = VCalendar.mismatch(of: property) { report(error, index) }
           extra[name] = property.parameters(without: name == "SOURCE" ? ["VALUE"] : [])
-        case "NAME", "DESCRIPTION":
+        } else if let field = textFields[name], calendar[keyPath: field] == nil {
           // RFC 7986 allows one for each language: the first goes into the field, the others are kept.
-          guard texts[name] == nil else {
-            rest.append(property)
-            continue
-          }
-          texts[name] = TextValue(unchecked: property.text, parameters: property.parameters)
-        case "REFRESH-INTERVAL" where refreshInterval == nil:
+          calendar[keyPath: field] = TextValue(unchecked: property.text, parameters: property.parameters)
+        } else if name == "REFRESH-INTERVAL", calendar.refreshInterval == nil {
           let duration = try property.duration()
           guard !duration.isNegative else {
             throw PropertyError(.negativeInterval, "REFRESH-INTERVAL is negative")
           }
-          refreshInterval = duration
+          calendar.refreshInterval = duration
           findings += Finding.missingMinutes(in: property.value, of: name, in: "VCALENDAR", at: numbers[index])
           extra[name] = property.parameters(without: ["VALUE"])
-        default: rest.append(property)
+        } else {
+          calendar.otherProperties.append(property)
         }
       } catch {
         report(error, index)
-        rest.append(property)
+        calendar.otherProperties.append(property)
       }
     }
-    for name in ["PRODID", "VERSION"] where plain[name] == nil {
+    for (name, value, row) in [
+      ("PRODID", calendar.productIdentifier, FindingRow.noProduct), ("VERSION", calendar.version, .noVersion),
+    ] where value == nil {
       findings.append(
-        Finding(
-          name == "VERSION" ? .noVersion : .noProduct, "the calendar has no \(name)", line: begin,
-          component: "VCALENDAR", property: name))
+        Finding(row, "the calendar has no \(name)", line: begin, component: "VCALENDAR", property: name))
     }
-    return VCalendar(
-      unchecked: plain, texts: texts, refreshInterval: refreshInterval, otherProperties: rest,
-      extraParameters: extra.filter { !$0.value.isEmpty })
+    calendar.extraParameters = extra.filter { !$0.value.isEmpty }
+    return calendar
   }
 
   /// The error of a VERSION or CALSCALE that RFC 5545 does not define.
@@ -72,9 +74,5 @@ extension VCalendar {
       PropertyError(.notScale, "CALSCALE is \(quoted(property.value))")
     default: nil
     }
-  }
-
-  private static func repeated(_ name: String, _ index: Int) -> PropertyError {
-    PropertyError(.repeatedInHead, "\(name) occurs more than once in the calendar")
   }
 }

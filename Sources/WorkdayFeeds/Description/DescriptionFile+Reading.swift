@@ -4,22 +4,12 @@ import CivilCalendar
 import Platform
 import Support
 
-/// Turns the YAML of a description into options.
-struct DescriptionReader {
+extension DescriptionFile {
   /// The maximum number of events in a description.
   private static let mostEvents = 100
 
-  private let name: String
-  private var options = FeedOptions()
-  private var files = DescriptionFile.Files()
-  private var eventFiles: [DescriptionFile.Files] = []
-  private var places: [DescriptionFile.Place: YAMLNode.Mark] = [:]
-
-  init(named name: String) {
-    self.name = name
-  }
-
-  mutating func read(_ node: YAMLNode) throws(Fault) -> DescriptionFile {
+  /// Turns YAML into options.
+  mutating func read(_ node: YAMLNode) throws(Fault) {
     guard case .mapping(let entries) = node.content else {
       throw error(
         node.mark, "a description consists of options, such as \"year: 2026\"; see workday-ics config --example")
@@ -27,38 +17,37 @@ struct DescriptionReader {
     for (key, mark, value) in entries {
       if key == "events" {
         try readEvents(value)
-      } else if let row = DescriptionFile.Files.row(key, in: .description) {
+      } else if let row = Files.row(key, in: .description) {
         row.give(try texts(row, value), to: &files)
       } else if try !readTables(key, value, into: &files) {
         guard let row = FeedOptions.row(key, in: .description) else { throw unknown(key, mark, isEvent: false) }
         row.give(try texts(row, value), to: &options)
       }
-      places[.init(event: nil, option: key)] = value.mark
+      places[Place(event: nil, option: key)] = value.mark
     }
-    return DescriptionFile(options: options, files: files, eventFiles: eventFiles, name: name, places: places)
   }
 
   private mutating func readEvents(_ node: YAMLNode) throws(Fault) {
     guard case .sequence(let items) = node.content, !items.isEmpty else {
       throw error(node.mark, "events must be a list, each event after a dash, such as \"- time: 09:00\"")
     }
-    guard items.count <= DescriptionReader.mostEvents else {
+    guard items.count <= DescriptionFile.mostEvents else {
       throw error(
-        node.mark, "a description may have at most \(DescriptionReader.mostEvents) events, not \(items.count)")
+        node.mark, "a description may have at most \(DescriptionFile.mostEvents) events, not \(items.count)")
     }
     for (index, item) in items.enumerated() {
       guard case .mapping(let entries) = item.content else {
         throw error(item.mark, "an event consists of options, such as \"time: 09:00\" with \"title: Work\" below it")
       }
       var event = EventOptions()
-      var eventFiles = DescriptionFile.Files()
-      places[.init(event: index, option: "")] = item.mark
+      var eventFiles = Files()
+      places[Place(event: index, option: "")] = item.mark
       for (key, mark, value) in entries {
         if try !readTables(key, value, into: &eventFiles) {
           guard let row = EventOptions.row(key, in: .description) else { throw unknown(key, mark, isEvent: true) }
           row.give(try texts(row, value), to: &event)
         }
-        places[.init(event: index, option: key)] = value.mark
+        places[Place(event: index, option: key)] = value.mark
       }
       options.events.append(event)
       self.eventFiles.append(eventFiles)
@@ -66,23 +55,19 @@ struct DescriptionReader {
   }
 
   private func readTables(
-    _ key: String, _ value: YAMLNode, into files: inout DescriptionFile.Files
+    _ key: String, _ value: YAMLNode, into files: inout Files
   ) throws(Fault) -> Bool {
-    guard let table = DescriptionFile.Files.dayTables.first(where: { $0.name == key }) else { return false }
+    guard let table = Files.dayTables.first(where: { $0.name == key }) else { return false }
     files[keyPath: table.property] = try tables(key, value)
     return true
   }
 
-  private func tables(_ key: String, _ node: YAMLNode) throws(Fault) -> [DescriptionFile.DayTable] {
-    if case .sequence(let items) = node.content {
-      var tables: [DescriptionFile.DayTable] = []
-      for item in items { tables.append(try table(key, item)) }
-      return tables
-    }
-    return [try table(key, node)]
+  private func tables(_ key: String, _ node: YAMLNode) throws(Fault) -> [DayTable] {
+    guard case .sequence(let items) = node.content else { return [try table(key, node)] }
+    return try items.map { item throws(Fault) in try table(key, item) }
   }
 
-  private func table(_ key: String, _ node: YAMLNode) throws(Fault) -> DescriptionFile.DayTable {
+  private func table(_ key: String, _ node: YAMLNode) throws(Fault) -> DayTable {
     guard case .scalar(let text) = node.content else {
       throw wrong(key, node, "a file, a list of files, or lines after |")
     }
@@ -92,21 +77,20 @@ struct DescriptionReader {
 
   // MARK: - Values
 
-  private func text(_ key: String, _ node: YAMLNode) throws(Fault) -> String {
-    guard case .scalar(let text) = node.content else { throw wrong(key, node, "one text") }
+  private func text(_ key: String, _ node: YAMLNode, _ wanted: String = "one text") throws(Fault) -> String {
+    guard case .scalar(let text) = node.content else { throw wrong(key, node, wanted) }
     return text
   }
 
   private func texts<Options>(_ row: FeedOption<Options>, _ node: YAMLNode) throws(Fault) -> [String] {
     let key = row.name
-    var texts: [String] = []
+    let listed = "a text, or a list of texts"
     switch (row.kind, node.content) {
     case (.flag, .scalar("true")), (.flag, .scalar("yes")): return ["true"]
     case (.flag, .scalar("false")), (.flag, .scalar("no")): return []
     case (.flag, _): throw wrong(key, node, "true or false")
     case (.words, .sequence(let items)):
-      for item in items { texts.append(try text(key, item)) }
-      return [texts.joined(separator: ",")]
+      return [try items.map { item throws(Fault) in try text(key, item) }.joined(separator: ",")]
     case (.lines, _):
       // Text after | ends with a line end that does not belong to the value.
       var text = try text(key, node)
@@ -114,16 +98,11 @@ struct DescriptionReader {
       return [text]
     case (.text, _), (.words, _): return [try text(key, node)]
     case (.list, .sequence(let items)), (.pairs, .sequence(let items)):
-      for item in items {
-        guard case .scalar(let text) = item.content else { throw wrong(key, item, "a text, or a list of texts") }
-        texts.append(text)
-      }
+      return try items.map { item throws(Fault) in try text(key, item, listed) }
     case (.pairs, .mapping(let entries)):
-      for entry in entries { texts.append("\(entry.key)=\(try text(key, entry.value))") }
-    case (.list, .scalar(let text)), (.pairs, .scalar(let text)): texts = [text]
-    case (.list, _), (.pairs, _): throw wrong(key, node, "a text, or a list of texts")
+      return try entries.map { entry throws(Fault) in "\(entry.key)=\(try text(key, entry.value))" }
+    case (.list, _), (.pairs, _): return [try text(key, node, listed)]
     }
-    return texts
   }
 
   // MARK: - Errors
@@ -144,7 +123,7 @@ struct DescriptionReader {
   private func unknown(_ key: String, _ mark: YAMLNode.Mark, isEvent: Bool) -> Fault {
     guard isEvent,
       key == "events" || FeedOptions.row(key, in: .description) != nil
-        || DescriptionFile.Files.row(key, in: .description) != nil
+        || Files.row(key, in: .description) != nil
     else {
       return error(
         mark, "\(quoted(key)) is not an option of \(isEvent ? "an event" : "a feed")" + suggestion(key, isEvent))
@@ -154,11 +133,11 @@ struct DescriptionReader {
 
   /// The option with the most similar name, if there is one.
   private func suggestion(_ key: String, _ isEvent: Bool) -> String {
-    let tables = DescriptionFile.Files.dayTables.map(\.name)
+    let tables = Files.dayTables.map(\.name)
     let names =
       isEvent
       ? EventOptions.names(in: .description) + tables
-      : FeedOptions.names(in: .description) + DescriptionFile.Files.names(in: .description) + tables + ["events"]
+      : FeedOptions.names(in: .description) + Files.names(in: .description) + tables + ["events"]
     return Suggestion.clause(for: key, among: names)
   }
 }

@@ -1,29 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-package import CivilCalendar
+import CivilCalendar
 import HolidayData
 import Platform
 package import WorkdayFeeds
 import Workdays
 
-/// A description of a feed with the files that it names, such as company days and leave.
-package struct DescribedFeed {
-  private let description: DescriptionFile
-  /// The folder of the description, with a trailing slash, or empty for the current folder.
-  private let folder: String
-
-  /// Reads a description.
-  ///
-  /// - Parameters:
-  ///   - bytes: the content of the YAML file.
-  ///   - name: the file's name, for messages.
-  ///   - path: the file's path, whose folder is that of the paths in the description.
-  package init(_ bytes: [UInt8], named name: String, at path: String) throws(Fault) {
-    description = try DescriptionFile(bytes, named: name)
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    folder = slash.map { String(path[...$0]) } ?? ""
-  }
-
+/// The files that a description names, such as company days and leave.
+extension DescriptionFile {
   /// Reads the description in a file, or on standard input for `-`.
   package init(at path: String) throws {
     let input = try InputFile(path)
@@ -34,24 +18,15 @@ package struct DescribedFeed {
     try self.init(bytes, named: input.name, at: path)
   }
 
-  /// The files that the description names, with their paths as written there.
-  package var files: DescriptionFile.Files { description.files }
-
-  /// The time zone that the description names, or nil.
-  package var timeZone: String? { description.options.timeZone }
-
   /// The path of the file that the description names for its feed, resolved; nil for none.
   package var output: String? { files.output.map(path) }
 
   /// The paths of all files that the description names, resolved.
   var paths: [String] {
-    let tables = ([files] + description.eventFiles).flatMap { ($0.overrides ?? []) + ($0.leave ?? []) }
+    let tables = ([files] + eventFiles).flatMap { ($0.overrides ?? []) + ($0.leave ?? []) }
     let named = tables.compactMap { if case .file(let path) = $0 { path } else { nil } }
     return (files.holidays + named).map(path)
   }
-
-  /// The error of a key that is not allowed here, with its place.
-  func refusal(of key: String, _ reason: String) -> Fault { description.refusal(of: key, reason) }
 
   /// Resolves a path, which is relative to the description's folder.
   func path(_ path: String) -> String {
@@ -68,11 +43,11 @@ package struct DescribedFeed {
   func resolved(
     with given: FeedOptions, _ sources: DaySources, over statutory: HolidayCalendar
   ) throws(Fault) -> (options: FeedOptions, holidays: HolidayCalendar, conflicts: [String]) {
-    var options = description.options
-    let overrides = sources.overrides.isEmpty ? located(files.overrides ?? []) : sources.overrides.map(DayTable.file)
-    let leave = sources.leave.isEmpty ? located(files.leave ?? []) : sources.leave.map(DayTable.file)
+    var options = options
+    let overrides = sources.overrides.isEmpty ? located(files.overrides ?? []) : sources.overrides.map { .file($0) }
+    let leave = sources.leave.isEmpty ? located(files.leave ?? []) : sources.leave.map { .file($0) }
     var (calendar, conflicts) = statutory.adding(try days(overrides, leave))
-    for (index, files) in description.eventFiles.enumerated() where files.overrides != nil || files.leave != nil {
+    for (index, files) in eventFiles.enumerated() where files.overrides != nil || files.leave != nil {
       let days = try days(files.overrides.map(located) ?? overrides, files.leave.map(located) ?? leave)
       options.events[index].overrides = days
       conflicts += statutory.adding(days).conflicts.filter { !conflicts.contains($0) }
@@ -87,11 +62,19 @@ package struct DescribedFeed {
   }
 
   private func days(_ overrides: [DayTable], _ leave: [DayTable]) throws(Fault) -> [DayOverrides] {
-    try DayTables.read(company: overrides, leave: leave, named: description.name)
+    try overrides.read(.company, named: name) + leave.read(.leave, named: name)
   }
+}
 
-  /// An error of the feed with its place in the description, unless its option is one of those given.
-  func placed(_ error: Fault, given: FeedOptions = FeedOptions()) -> Fault {
-    description.placed(error, given: given.given)
+extension [DescriptionFile.DayTable] {
+  /// Reads company days or leave; tables that are given as text have the name of a file.
+  func read(_ purpose: DayOverrides.Purpose, named name: String = "") throws(Fault) -> [DayOverrides] {
+    try map { table throws(Fault) in
+      switch table {
+      case .file(let path): try HolidayFiles.overrides(at: path, purpose: purpose)
+      case .text(let text, let line, let column):
+        try DayOverrides([UInt8](text.utf8), named: name, purpose: purpose, line: line, column: column)
+      }
+    }
   }
 }

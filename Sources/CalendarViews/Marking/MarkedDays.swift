@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Support
+
+/// Days with the marks that a view puts beside them, and what it says of them as a whole.
+struct MarkedDays: Sendable {
+  /// A mark with its meaning.
+  struct LegendEntry: Hashable {
+    let look: DayLook
+    let mark: String
+    let meaning: String
+
+    /// The mark, if there is one, and its meaning.
+    var text: String { (mark.isEmpty ? "" : mark + " ") + meaning }
+  }
+
+  private let days: [CivilDate]
+  let locale: ViewLocale
+  let marks: DayMarks
+  let marker: DayMarker
+  /// Whether the days, or those that they are a part of, have shifts of a cycle, in which the days without a letter are off.
+  let isCycle: Bool
+
+  init(_ days: some Sequence<CivilDate>, _ locale: ViewLocale, _ marks: DayMarks, _ marker: @escaping DayMarker) {
+    self.init(days, locale, marks, marker, isCycle: days.contains { marker($0).shift != nil })
+  }
+
+  private init(
+    _ days: some Sequence<CivilDate>, _ locale: ViewLocale, _ marks: DayMarks, _ marker: @escaping DayMarker,
+    isCycle: Bool
+  ) {
+    self.days = Array(days)
+    self.locale = locale
+    self.marks = marks
+    self.marker = marker
+    self.isCycle = isCycle
+  }
+
+  /// The days of one of the months.
+  func part(_ month: YearMonth) -> MarkedDays { MarkedDays(month.days, locale, marks, marker, isCycle: isCycle) }
+
+  var labels: ViewLabels { locale.texts.labels }
+
+  /// The number of workdays as text.
+  var workdays: String { labels.workdays(days.count { marker($0).kind.isWorked }) }
+
+  /// The holidays and make-up days.
+  var spans: [HolidaySpan] { HolidaySpan.spans(in: days, marker) }
+
+  /// The contents in one line: the number of workdays, and all holidays and make-up days.
+  var summary: String {
+    ([workdays] + spans.map { labels.name(of: $0.look) + " " + $0.text(locale) })
+      .joined(separator: locale.texts.separators.semicolon)
+  }
+
+  /// A holiday or make-up day after its mark, if there is one.
+  func text(of span: HolidaySpan) -> String {
+    LegendEntry(look: span.look, mark: marks.mark(of: span.look), meaning: span.text(locale)).text
+  }
+
+  /// A note on the days that are provisional: `12月29日–31日 尚未公布…`; nil if none is.
+  ///
+  /// Days off among them are forecast.
+  var provisionalNote: String? {
+    let provisional = days.filter { marker($0).isProvisional }
+    guard let first = provisional.first, let last = provisional.last else { return nil }
+    let isForecast = provisional.contains { marker($0).kind == .holiday }
+    return locale.span(from: first, to: last) + " " + (isForecast ? labels.forecast : labels.provisional)
+  }
+
+  /// The mark of a day; empty if it has none.
+  func mark(of date: CivilDate) -> String { marks.mark(of: marker(date), on: date.weekday, inCycle: isCycle) }
+
+  /// What the marks mean, in the order of `DayLook`, then the shifts in alphabetical order.
+  var legend: [LegendEntry] {
+    var looks: Set<DayLook> = []
+    var titles: [Character: String] = [:]
+    for date in days {
+      let marking = marker(date)
+      looks.insert(marking.look(on: date.weekday))
+      if let named = marking.namedLook { looks.insert(named) }
+      if let shift = marking.shift { titles[shift] = marking.shiftName ?? titles[shift] ?? "" }
+    }
+    let kinds = DayLook.named + (isCycle ? [] : [.patternWork, .patternOff])
+    var entries = kinds.filter(looks.contains).map {
+      LegendEntry(look: $0, mark: marks.mark(of: $0), meaning: labels.name(of: $0))
+    }
+    let letters = titles.keys.sorted()
+    for letter in letters {
+      guard let title = titles[letter], !title.isEmpty else { continue }
+      entries.append(
+        LegendEntry(look: .shift(letter), mark: String(letter), meaning: title.replacingControls(with: "\u{FFFD}")))
+    }
+    let plain = letters.filter { titles[$0] == "" }
+    if let first = plain.first {
+      let mark = plain.map(String.init).joined(separator: " ")
+      entries.append(LegendEntry(look: .shift(first), mark: mark, meaning: labels.shifts))
+    }
+    return entries
+  }
+
+  /// The entries of the legend whose looks have no name and date, if they have marks.
+  var otherMarks: [LegendEntry] { legend.filter { !DayLook.named.contains($0.look) && !$0.mark.isEmpty } }
+}
