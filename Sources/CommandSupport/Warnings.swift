@@ -3,22 +3,33 @@
 package import ArgumentParser
 package import Support
 
-extension Warning.Name: ExpressibleByArgument {}
-
 /// The options that decide which warnings are printed.
-package struct WarningArguments: ParsableArguments {
-  @Flag(help: "Suppress warnings and reports; errors are still printed.")
-  package var quiet = false
+///
+/// Groups of options declare them with the texts and the reader here: a group within a group would cost each start, and
+/// multiply what debug builds spend on validation.
+package protocol WarningOptions {
+  /// Whether warnings and reports are left out.
+  var quiet: Bool { get }
+  /// The kinds of warnings that are left out.
+  var noWarn: [Warning.Name] { get }
+}
 
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Suppress one kind of warning. May be repeated.",
-      valueName: "name"))
-  package var noWarn: [Warning.Name] = []
+/// The texts and the reader of `WarningOptions`.
+package enum WarningOption {
+  package static let quiet = ArgumentHelp("Suppress warnings and reports; errors are still printed.")
+  package static let noWarn = ArgumentHelp(
+    "Suppress one kind of warning: \(listed(names)). May be repeated.", valueName: "name")
+  package static let completion = CompletionKind.list(names)
+  private static let names = Warning.Name.allCases.map(\.rawValue)
 
-  package init() {}
+  /// Reads a value of `--no-warn`.
+  package static func name(_ text: String) throws -> Warning.Name {
+    guard let name = Warning.Name(rawValue: text) else { throw ValidationError("use \(listed(names))") }
+    return name
+  }
+}
 
+extension WarningOptions {
   /// Whether a kind of warning is printed.
   package func shows(_ name: Warning.Name) -> Bool { !quiet && !noWarn.contains(name) }
 

@@ -7,7 +7,7 @@ package import DescribedFeeds
 package import WorkdayFeeds
 
 /// The options that determine which days are worked, for all commands.
-package struct ScheduleArguments: ParsableArguments {
+package struct ScheduleArguments: ParsableArguments, HolidayOptions {
   @Option("The weekdays worked, such as MO,TU,WE,TH,FR,SA. (default: MO,TU,WE,TH,FR)", value: "weekdays")
   var days: String?
 
@@ -51,7 +51,14 @@ package struct ScheduleArguments: ParsableArguments {
       + "--example\" prints one.", value: "file")
   package var config: String?
 
-  @OptionGroup package var holidays: HolidayArguments
+  @Option(HolidayArguments.holidaysHelp, value: "path")
+  package var holidays: [String] = []
+
+  @Option(HolidayArguments.dataHelp, value: "folder")
+  package var data: String?
+
+  @Flag(help: HolidayArguments.builtInHelp)
+  package var builtIn = false
 
   package init() {}
 
@@ -77,11 +84,11 @@ package struct ScheduleArguments: ParsableArguments {
   ///
   /// - Parameter given: the command's options of events and of the calendar.
   package func resolve(
-    _ given: FeedOptions = FeedOptions(), with description: DescriptionFile?, _ warnings: WarningArguments
+    _ given: FeedOptions = FeedOptions(), with description: DescriptionFile?, _ warnings: some WarningOptions
   ) throws -> ResolvedFeed {
     var given = given
     given.schedule = try options
-    var sources = holidays.sources
+    var sources = self.sources
     sources.overrides = overrides
     sources.leave = leave
     let resolved = try ResolvedFeed(given, sources, of: description)

@@ -10,7 +10,7 @@ import Support
 import WorkdayFeeds
 
 /// Brings the events of a feed into a person's own calendar.
-struct PushCommand: ParsableCommand {
+struct PushCommand: ParsableCommand, WarningOptions {
   static let configuration = CommandConfiguration(
     commandName: "push",
     abstract: "Puts the workdays into a calendar of your own on a CalDAV server: once, and kept up to date.",
@@ -53,7 +53,13 @@ struct PushCommand: ParsableCommand {
   @Flag(help: "Remove events even if they are more than half of those that this command made.")
   var force = false
 
-  @OptionGroup var warnings: WarningArguments
+  @Flag(help: WarningOption.quiet)
+  var quiet = false
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: WarningOption.noWarn, completion: WarningOption.completion,
+    transform: WarningOption.name)
+  var noWarn: [Warning.Name] = []
 
   func run() throws {
     try CommandError.reporting {
@@ -62,9 +68,9 @@ struct PushCommand: ParsableCommand {
       let credentials = try account.readCredentials()
       let start = try DAVAddress(parsing: account.address)
       let options = try FeedOptions(days, schedule, events, calendar)
-      let resolved = try schedule.resolve(options, with: schedule.readDescription(), warnings)
+      let resolved = try schedule.resolve(options, with: schedule.readDescription(), self)
       let made = try FeedMaker.onThisSystem(style: .events).feed(resolved)
-      warnings.print(made.warnings)
+      print(made.warnings)
       let feed = made.feed
       let collection = try CalendarCollection.find(startingAt: start, named: name, credentials)
       let push = CalendarPush(feed)
@@ -74,7 +80,7 @@ struct PushCommand: ParsableCommand {
         if let reason = Self.reason(change) {
           progress.clear()
           StandardError.write("Error: \(change.uid): \(reason); it is left.")
-        } else if !warnings.quiet, dryRun {
+        } else if !quiet, dryRun {
           try StandardOutput.write("\(Self.sign(change))\n".utf8)
         }
       }
@@ -88,8 +94,8 @@ struct PushCommand: ParsableCommand {
         throw CommandError("\(error); nothing is changed. If that is right, use --force", .data)
       }
       progress.clear()
-      if !remove { warnings.print(.provisional, feed.warnings) }
-      if !warnings.quiet { try StandardOutput.write("\(collection.text): \(summary(result))\n".utf8) }
+      if !remove { print(.provisional, feed.warnings) }
+      if !quiet { try StandardOutput.write("\(collection.text): \(summary(result))\n".utf8) }
       if result.changes.contains(where: { Self.reason($0) != nil }) { throw ExitCode(ExitStatus.no) }
     }
   }

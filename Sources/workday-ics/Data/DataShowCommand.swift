@@ -33,7 +33,8 @@ struct DataShowCommand: ParsableCommand {
   @Flag(help: "Print the holiday year as a block of the built-in table, as CONTRIBUTING describes.")
   var table = false
 
-  @OptionGroup var language: LanguageArguments
+  @Option(LanguageOption.help, value: "language", name: LanguageOption.names)
+  var lang: String?
 
   @OptionGroup var options: DataArguments
 
@@ -55,14 +56,14 @@ struct DataShowCommand: ParsableCommand {
     }
     switch options.format {
     case .text:
-      let texts = ViewTexts(try language.locale().language)
+      let texts = ViewTexts(try ViewLocale.chosen(lang).language)
       let lines = days.map { day in
         "\(day.date) \(String(describing: day.date.weekday).prefix(3)) \(day.ruling.isDayOff ? "off " : "work") "
           + "\(texts.holiday(day.ruling.name))\n"
       }
       try StandardOutput.write(lines.joined().utf8)
     case .json:
-      let texts = try language.ofData()
+      let texts = try ViewTexts.ofData(lang)
       let schedule = WorkdaySchedule(holidays: known)
       let objects = days.map { day in
         let marking = schedule.marking(of: day.date)

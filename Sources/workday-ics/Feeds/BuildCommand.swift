@@ -10,7 +10,7 @@ import Support
 import WorkdayFeeds
 
 /// Creates the calendars of a folder of descriptions.
-struct BuildCommand: ParsableCommand {
+struct BuildCommand: ParsableCommand, WarningOptions {
   static let configuration = CommandConfiguration(
     commandName: "build", _superCommandName: "workday-ics",
     abstract: "Creates the calendar of each description in a folder.",
@@ -41,7 +41,14 @@ struct BuildCommand: ParsableCommand {
   @Flag(help: "Exit with 1 if a file was written and with 0 if nothing changed.")
   var exitCode = false
 
-  @OptionGroup var warnings: WarningArguments
+  @Flag(help: WarningOption.quiet)
+  var quiet = false
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: WarningOption.noWarn, completion: WarningOption.completion,
+    transform: WarningOption.name)
+  var noWarn: [Warning.Name] = []
+
   @OptionGroup var holidays: HolidayArguments
 
   func run() throws {
@@ -76,8 +83,8 @@ struct BuildCommand: ParsableCommand {
       }
     }
     progress.clear()
-    warnings.print(.provisional, doubts)
-    if !warnings.quiet {
+    print(.provisional, doubts)
+    if !quiet {
       let rest = names.count - written - failures.count - hidden
       let count = "\(counted(names.count, "description")): \(written) written, \(rest) unchanged"
       let left = hidden > 0 ? ", \(hidden) private and left out" : ""
@@ -105,12 +112,12 @@ struct BuildCommand: ParsableCommand {
     let file = try Output(description.output ?? usual)
     let path = file.path ?? "standard output"
     let resolved = try ResolvedFeed(FeedOptions(), holidays.sources, of: description)
-    warnings.print(resolved.warnings)
+    print(resolved.warnings)
     let made = try FeedMaker.onThisSystem().feed(resolved)
-    warnings.print(made.warnings)
+    print(made.warnings)
     let change = try file.replace(with: made.feed, isForced: force)
     progress.clear()
-    if !warnings.quiet { try StandardOutput.write("\(path): \(FeedSummary(made).text); \(change)\n".utf8) }
+    if !quiet { try StandardOutput.write("\(path): \(FeedSummary(made).text); \(change)\n".utf8) }
     return (change, made.feed.warnings)
   }
 }

@@ -43,11 +43,11 @@ struct GenerateCommand: ParsableCommand {
   func run() throws {
     let description = try schedule.readDescription()
     let file = try output.open(elsewhere: description?.output)
-    let resolved = try schedule.resolve(options, with: description, output.warnings)
+    let resolved = try schedule.resolve(options, with: description, output)
     let made = try FeedMaker.onThisSystem().feed(resolved)
-    output.warnings.print(made.warnings)
+    output.print(made.warnings)
     try output.write(made.feed, { FeedSummary(made) }, to: file)
-    if made.isForNoApp, StandardError.isTerminal, output.warnings.shows(.app) {
+    if made.isForNoApp, StandardError.isTerminal, output.shows(.app) {
       StandardError.write(
         "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
           + "\"workday-ics help apps\".")

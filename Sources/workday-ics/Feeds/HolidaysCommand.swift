@@ -89,7 +89,7 @@ struct HolidaysCommand: ParsableCommand {
     var sources = self.holidays.sources
     sources.overrides = overrides
     let (holidays, warnings) = try sources.read()
-    output.warnings.print(warnings)
+    output.print(warnings)
     let feed = try HolidayFeed(FeedMaker.onThisSystem().description(of: options, over: holidays))
     try output.write(feed, { FeedSummary(feed, today: try FeedTimeZone(nil).today()) }, to: file)
   }

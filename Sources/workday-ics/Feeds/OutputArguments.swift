@@ -6,7 +6,7 @@ import Support
 import WorkdayFeeds
 
 /// The options of the output.
-struct OutputArguments: ParsableArguments {
+struct OutputArguments: ParsableArguments, WarningOptions {
   @Option(
     "The file to write. It is replaced in one step after the calendar has been checked, and left alone if "
       + "nothing changed. Events that changed get a higher SEQUENCE and later stamps than in the file. "
@@ -19,14 +19,20 @@ struct OutputArguments: ParsableArguments {
   @Flag(help: "With --output, exit with 1 if the file was written and with 0 if nothing changed.")
   var exitCode = false
 
-  @OptionGroup var warnings: WarningArguments
+  @Flag(help: WarningOption.quiet)
+  var quiet = false
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: WarningOption.noWarn, completion: WarningOption.completion,
+    transform: WarningOption.name)
+  var noWarn: [Warning.Name] = []
 
   /// Writes a feed to its destination, and exits with 1 if it changed and `--exit-code` asks for that.
   func write(_ feed: some CheckedFeed, _ summary: () throws -> FeedSummary, to output: consuming Output) throws {
     let path = output.path
     let change = try output.replace(with: feed, isForced: force)
-    warnings.print(.provisional, feed.warnings)
-    if !warnings.quiet, let path { StandardError.write("\(path): \(try summary().text); \(change)") }
+    print(.provisional, feed.warnings)
+    if !quiet, let path { StandardError.write("\(path): \(try summary().text); \(change)") }
     if change != .none, exitCode { throw ExitCode(1) }
   }
 

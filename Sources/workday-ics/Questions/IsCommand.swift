@@ -57,7 +57,7 @@ struct IsCommand: QuestionCommand {
   private func explanation(
     of date: CivilDate, _ schedule: WorkdaySchedule, _ shiftNames: [Character: String]
   ) throws -> String {
-    let locale = try question.language.locale()
+    let locale = try ViewLocale.chosen(question.lang)
     guard locale.language == .english else {
       let marking = schedule.marker(shiftNames: shiftNames)(date)
       return oneLine(DaySheet(date, events: [], locale: locale, marking: marking).title)

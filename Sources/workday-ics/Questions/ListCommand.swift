@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CalendarViews
 import CivilCalendar
 import CommandSupport
 import FeedArguments
@@ -48,7 +49,7 @@ struct ListCommand: QuestionCommand {
     let schedule = asked.schedule
     let range = try asked.range(from, to)
     try question.expectKnown(range, under: schedule)
-    let list = WorkdayList(schedule, range, names: try question.language.ofData())
+    let list = WorkdayList(schedule, range, names: try ViewTexts.ofData(question.lang))
     try StandardOutput.write(((excel ? "\u{FEFF}" : "") + list.text(format)).utf8)
   }
 }

@@ -27,7 +27,7 @@ extension QuestionCommand {
     let description = try schedule.readDescription()
     var given = FeedOptions()
     given.calendar.isForecast = question.provisional
-    let resolved = try schedule.resolve(given, with: description, question.warnings)
+    let resolved = try schedule.resolve(given, with: description, question)
     return Question(
       schedule: try resolved.schedule(), shiftNames: try resolved.shiftNames(), namedToday: question.today,
       zone: question.timeZone ?? resolved.options.timeZone)
@@ -66,8 +66,14 @@ struct Question {
 }
 
 /// The options that all questions share: the current day, the language, and what to do if notices are missing.
-struct QuestionArguments: ParsableArguments {
-  @OptionGroup var warnings: WarningArguments
+struct QuestionArguments: ParsableArguments, WarningOptions {
+  @Flag(help: WarningOption.quiet)
+  var quiet = false
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: WarningOption.noWarn, completion: WarningOption.completion,
+    transform: WarningOption.name)
+  var noWarn: [Warning.Name] = []
 
   @Flag(help: "Use the plain pattern for a year whose holidays are not published yet.")
   var allowUnpublished = false
@@ -84,7 +90,8 @@ struct QuestionArguments: ParsableArguments {
   @Option("The date to use as today.", value: "date")
   var today: String?
 
-  @OptionGroup var language: LanguageArguments
+  @Option(LanguageOption.help, value: "language", name: LanguageOption.names)
+  var lang: String?
 
   /// Throws if an answer depends on a day of an unpublished year, and warns about days that may still change.
   func expectKnown(_ days: ClosedRange<CivilDate>, under schedule: WorkdaySchedule) throws {
@@ -99,14 +106,14 @@ struct QuestionArguments: ParsableArguments {
             + (canForecast ? "--provisional to forecast \(unknown[0]), " : "")
             + "or --allow-unpublished to follow the pattern", .unknown)
       }
-      warnings.print(
+      print(
         Warning(.provisional, YearList.unpublished(unknown) + "; the answer follows the pattern"))
     }
     if let year = gaps.forecastYear {
-      warnings.print(Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional"))
+      print(Warning(.provisional, YearList.unpublished([year]) + "; the answer is provisional"))
     }
     for year in gaps.provisionalYears {
-      warnings.print(Warning(.provisional, FeedTexts.english.provisionalYear(year)))
+      print(Warning(.provisional, FeedTexts.english.provisionalYear(year)))
     }
   }
 
@@ -159,7 +166,7 @@ struct AnswerArguments: ParsableArguments {
     case .text: try StandardOutput.write("\(date)\n".utf8)
     case .json:
       try StandardOutput.write(
-        (try schedule.marking(of: date).json(of: date, names: question.language.ofData()) + "\n").utf8)
+        (try schedule.marking(of: date).json(of: date, names: ViewTexts.ofData(question.lang)) + "\n").utf8)
     }
   }
 }

@@ -65,7 +65,7 @@ struct DayCommand: ParsableCommand {
 
   private func makeText() throws -> (text: String, date: CivilDate, isComplete: Bool) {
     let format = try readOption(format, "--format", "a format of a day") ?? DayFormat.text
-    let locale = try views.language.locale()
+    let locale = try ViewLocale.chosen(views.lang)
     let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
     let description = try schedule.readDescription()
     let zone = timeZone ?? description?.options.timeZone
@@ -82,7 +82,7 @@ struct DayCommand: ParsableCommand {
       case .text: sheet.console(columns: columns)
       case .svg: sheet.svg
       case .html: sheet.html
-      case .json: sheet.json(names: try views.language.ofData())
+      case .json: sheet.json(names: try ViewTexts.ofData(views.lang))
       }
     return (text, date, isComplete)
   }

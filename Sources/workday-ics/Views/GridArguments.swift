@@ -80,7 +80,7 @@ struct GridArguments: ParsableArguments {
   func consoleOptions(_ views: ViewArguments, _ terminal: TerminalArguments) throws -> ConsoleOptions {
     let isOnTerminal = views.isOnTerminal
     var options = ConsoleOptions()
-    options.marks = try readMarks(try views.language.locale())
+    options.marks = try readMarks(try ViewLocale.chosen(views.lang))
     options.weeks = try readWeeks()
     options.isColored = Terminal.isColored(try readColor(), toTerminal: isOnTerminal)
     options.columns = try terminal.readColumns(onTerminal: isOnTerminal)

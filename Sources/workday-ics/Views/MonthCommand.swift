@@ -54,7 +54,7 @@ struct MonthCommand: ParsableCommand {
 
   private func makeText() throws -> String {
     let (format, style) = try grid.readForm()
-    let locale = try views.language.locale()
+    let locale = try ViewLocale.chosen(views.lang)
     let firstWeekday = try grid.readFirstWeekday(locale)
     let rows = try grid.readRows()
     var console = try grid.consoleOptions(views, terminal)
@@ -73,7 +73,7 @@ struct MonthCommand: ParsableCommand {
     let shown =
       isSix && !three
       ? (grids[0].cells.first?.date ?? days.lowerBound)...(grids[0].cells.last?.date ?? days.upperBound) : days
-    let records = DayRecords(shown, names: try views.language.ofData(), marker: marker)
+    let records = DayRecords(shown, names: try ViewTexts.ofData(views.lang), marker: marker)
     switch format {
     case .text where style == .plain: return PlainMonths.text(grids, locale: locale)
     case .text: return ConsoleMonths(grids, locale: locale, options: console, marker: marker).text

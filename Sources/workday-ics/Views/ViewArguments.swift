@@ -13,8 +13,9 @@ import WorkdayFeeds
 import Workdays
 
 /// The options that all views share: names, data and output.
-struct ViewArguments: ParsableArguments {
-  @OptionGroup var language: LanguageArguments
+struct ViewArguments: ParsableArguments, WarningOptions {
+  @Option(LanguageOption.help, value: "language", name: LanguageOption.names)
+  var lang: String?
 
   @Option(
     "The day to mark as today, such as 2021-10-09, or none. (default: today in China on a terminal, otherwise "
@@ -35,7 +36,13 @@ struct ViewArguments: ParsableArguments {
     help: "Show the festival, solar term or day of the Chinese calendar under each number, in text, svg, html and md.")
   var lunar = false
 
-  @OptionGroup var warnings: WarningArguments
+  @Flag(help: WarningOption.quiet)
+  var quiet = false
+
+  @Option(
+    parsing: .unconditionalSingleValue, help: WarningOption.noWarn, completion: WarningOption.completion,
+    transform: WarningOption.name)
+  var noWarn: [Warning.Name] = []
 
   /// The day of `--today`, or nil if that is not given or is `none`.
   func namedToday() throws -> CivilDate? {
@@ -66,7 +73,7 @@ struct ViewArguments: ParsableArguments {
     let years = Set(days.filter { marker($0).isProvisional && ($0.month < 12 || $0.day < 29) }.map(\.year)).sorted()
     guard !years.isEmpty else { return }
     let isForecast = days.contains { marker($0).isProvisional && marker($0).kind == .holiday }
-    warnings.print(
+    print(
       Warning(
         .provisional,
         YearList.unpublished(years) + "; "
@@ -75,7 +82,7 @@ struct ViewArguments: ParsableArguments {
 
   /// Writes a view to its destination, and says so of a file.
   func write(_ text: String, about days: String) throws {
-    if let line = try Output(output).write(text.utf8, about: days), !warnings.quiet { StandardError.write(line) }
+    if let line = try Output(output).write(text.utf8, about: days), !quiet { StandardError.write(line) }
   }
 
   /// Whether the view is printed to a terminal.
@@ -88,9 +95,9 @@ extension ScheduleArguments {
     var given = FeedOptions()
     given.event.shifts = views.shift
     given.calendar.isForecast = views.provisional
-    let resolved = try resolve(given, with: description, views.warnings)
+    let resolved = try resolve(given, with: description, views)
     let marker = try resolved.schedule().marker(shiftNames: try resolved.shiftNames())
-    return views.lunar ? DayMarking.withLunarDays(marker, in: try views.language.locale().language) : marker
+    return views.lunar ? DayMarking.withLunarDays(marker, in: try ViewLocale.chosen(views.lang).language) : marker
   }
 }
 

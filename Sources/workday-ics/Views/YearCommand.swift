@@ -41,7 +41,7 @@ struct YearCommand: ParsableCommand {
 
   private func makeText() throws -> String {
     let (format, style) = try grid.readForm()
-    let locale = try views.language.locale()
+    let locale = try ViewLocale.chosen(views.lang)
     let firstWeekday = try grid.readFirstWeekday(locale)
     let rows = try grid.readRows()
     let console = try grid.consoleOptions(views, terminal)
@@ -52,7 +52,7 @@ struct YearCommand: ParsableCommand {
     try views.warnIfUnpublished(days, marker)
     try views.expectLunar(days, hasPlace: format.hasCells && style == .full)
     let sheet = YearSheet(year, locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
-    let records = DayRecords(days, names: try views.language.ofData(), marker: marker)
+    let records = DayRecords(days, names: try ViewTexts.ofData(views.lang), marker: marker)
     let isSix = rows == .six
     switch format {
     case .text where style == .plain: return PlainMonths.text(year.months, locale: locale)

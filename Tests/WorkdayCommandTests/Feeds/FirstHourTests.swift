@@ -109,7 +109,7 @@ import Workdays
 
   @Test func `the summary names the next make-up day`() throws {
     let options = try GenerateCommand.parse(["--year", "2021"])
-    let resolved = try options.schedule.resolve(options.options, with: nil, options.output.warnings)
+    let resolved = try options.schedule.resolve(options.options, with: nil, options.output)
     let feed = try FeedMaker.onThisSystem().feed(resolved)
     let days = [("2021-02-20", "2021-02-20"), ("2021-02-21", "2021-04-25")]
     for (today, next) in days {

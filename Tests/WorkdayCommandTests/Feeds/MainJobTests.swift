@@ -100,7 +100,7 @@ import Workdays
 
   @Test func `a calendar that fails its check is not written, and the first differing date is named`() throws {
     let command = try GenerateCommand.parse(["--year", "2021", "--time", "09:00"])
-    let resolved = try command.schedule.resolve(command.options, with: nil, command.output.warnings)
+    let resolved = try command.schedule.resolve(command.options, with: nil, command.output)
     let feed = try FeedMaker.onThisSystem().feed(resolved).feed
     let text = String(decoding: try feed.bytes(), as: UTF8.self)
     #expect(text.contains("EXDATE"))
