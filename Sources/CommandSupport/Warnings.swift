@@ -5,7 +5,7 @@ package import Support
 
 /// The options that decide which warnings are printed.
 ///
-/// Groups of options declare them with the texts and the reader here: a group within a group would cost each start, and
+/// Groups of options declare them with the texts here: a group within a group would cost each start, and
 /// multiply what debug builds spend on validation.
 package protocol WarningOptions {
   /// Whether warnings and reports are left out.
@@ -14,18 +14,26 @@ package protocol WarningOptions {
   var noWarn: [Warning.Name] { get }
 }
 
-/// The texts and the reader of `WarningOptions`.
+/// The texts of `WarningOptions`.
 package enum WarningOption {
   package static let quiet = ArgumentHelp("Suppress warnings and reports; errors are still printed.")
   package static let noWarn = ArgumentHelp(
     "Suppress one kind of warning: \(listed(names)). May be repeated.", valueName: "name")
-  package static let completion = CompletionKind.list(names)
-  private static let names = Warning.Name.allCases.map(\.rawValue)
+  fileprivate static let names = Warning.Name.allCases.map(\.rawValue)
+}
 
-  /// Reads a value of `--no-warn`.
-  package static func name(_ text: String) throws -> Warning.Name {
-    guard let name = Warning.Name(rawValue: text) else { throw ValidationError("use \(listed(names))") }
-    return name
+extension Option where Value == [Warning.Name] {
+  /// The option `--no-warn`.
+  package init(wrappedValue: [Warning.Name], _ help: ArgumentHelp) {
+    self.init(
+      wrappedValue: wrappedValue, parsing: .unconditionalSingleValue, help: help,
+      completion: .list(WarningOption.names)
+    ) { text in
+      guard let name = Warning.Name(rawValue: text) else {
+        throw ValidationError("use \(listed(WarningOption.names))")
+      }
+      return name
+    }
   }
 }
 

@@ -56,9 +56,7 @@ struct PushCommand: ParsableCommand, WarningOptions {
   @Flag(help: WarningOption.quiet)
   var quiet = false
 
-  @Option(
-    parsing: .unconditionalSingleValue, help: WarningOption.noWarn, completion: WarningOption.completion,
-    transform: WarningOption.name)
+  @Option(WarningOption.noWarn)
   var noWarn: [Warning.Name] = []
 
   func run() throws {

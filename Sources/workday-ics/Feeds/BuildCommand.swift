@@ -44,9 +44,7 @@ struct BuildCommand: ParsableCommand, WarningOptions {
   @Flag(help: WarningOption.quiet)
   var quiet = false
 
-  @Option(
-    parsing: .unconditionalSingleValue, help: WarningOption.noWarn, completion: WarningOption.completion,
-    transform: WarningOption.name)
+  @Option(WarningOption.noWarn)
   var noWarn: [Warning.Name] = []
 
   @OptionGroup var holidays: HolidayArguments

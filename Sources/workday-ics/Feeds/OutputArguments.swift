@@ -22,9 +22,7 @@ struct OutputArguments: ParsableArguments, WarningOptions {
   @Flag(help: WarningOption.quiet)
   var quiet = false
 
-  @Option(
-    parsing: .unconditionalSingleValue, help: WarningOption.noWarn, completion: WarningOption.completion,
-    transform: WarningOption.name)
+  @Option(WarningOption.noWarn)
   var noWarn: [Warning.Name] = []
 
   /// Writes a feed to its destination, and exits with 1 if it changed and `--exit-code` asks for that.

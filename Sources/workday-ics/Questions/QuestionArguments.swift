@@ -70,9 +70,7 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
   @Flag(help: WarningOption.quiet)
   var quiet = false
 
-  @Option(
-    parsing: .unconditionalSingleValue, help: WarningOption.noWarn, completion: WarningOption.completion,
-    transform: WarningOption.name)
+  @Option(WarningOption.noWarn)
   var noWarn: [Warning.Name] = []
 
   @Flag(help: "Use the plain pattern for a year whose holidays are not published yet.")

@@ -39,9 +39,7 @@ struct ViewArguments: ParsableArguments, WarningOptions {
   @Flag(help: WarningOption.quiet)
   var quiet = false
 
-  @Option(
-    parsing: .unconditionalSingleValue, help: WarningOption.noWarn, completion: WarningOption.completion,
-    transform: WarningOption.name)
+  @Option(WarningOption.noWarn)
   var noWarn: [Warning.Name] = []
 
   /// The day of `--today`, or nil if that is not given or is `none`.
