@@ -51,6 +51,7 @@ struct RuleGenerator {
     case .nothing: break
     case .fixed:
       base = plan.origin + (lower - plan.origin) / plan.step * plan.step
+      entry = plan.entries.indices.lowest(meeting: { base + Int64(plan.entries[$0]) >= lower })
     case .clock:
       base = plan.alignedClock(lower - plan.parts.frequency.seconds + 1)
     case .year:
@@ -161,6 +162,7 @@ struct RuleGenerator {
         days &= days - 1
         if !write(day + Int64(times[0]), buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
       } else {
+        if day < lower { time = max(time, firstTime(ofDay: day)) }
         while time < times.count, written < buffer.count {
           let second = day + Int64(times[time])
           time += 1
@@ -174,6 +176,12 @@ struct RuleGenerator {
       }
     }
     return written
+  }
+
+  /// The index of the first time of a day, given by its midnight, that is not before the lower bound.
+  @inline(never)
+  func firstTime(ofDay midnight: Int64) -> Int {
+    plan.times.indices.lowest(meeting: { midnight + Int64(plan.times[$0]) >= lower })
   }
 
   mutating func finish(_ written: Int) -> Int {
@@ -250,6 +258,7 @@ extension RuleGenerator {
         entry += 1
         if !write(offset, buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
       } else {
+        if offset < lower { time = max(time, firstTime(ofDay: offset)) }
         while time < times.count, written < buffer.count {
           let second = offset + Int64(times[time])
           time += 1
@@ -290,9 +299,10 @@ extension RuleGenerator {
     return true
   }
 
-  /// Skips the entries of days before that of the lower bound.
+  /// Skips the entries that come before the lower bound, or whose days do.
   private mutating func skipToLower() {
-    let day = floorDivided(lower, by: 86_400) * 86_400 - base
-    entry = (entry..<entriesEnd).lowest(meeting: { table[$0] >= day })
+    let holdsTime = plan.entriesHoldTime || plan.selectsInPeriod
+    let first = (holdsTime ? lower : floorDivided(lower, by: 86_400) * 86_400) - base
+    entry = (entry..<entriesEnd).lowest(meeting: { table[$0] >= first })
   }
 }

@@ -200,14 +200,17 @@ extension TimeZoneRules {
   /// A wall time such that all earlier times are read as instants before the given one.
   package func wallBound(below instant: Int64) -> Int64 {
     let instant = TimeZoneRules.withinReach(instant)
-    return instant + Int64(Swift.min(offset(atSecond: instant), offset(atSecond: instant - 86_400)))
+    return instant + Int64(offsets(from: instant - TimeZoneRules.longestGap, through: instant).lowerBound)
   }
 
   /// A wall time such that all later times are read as instants after the given one.
   package func wallBound(above instant: Int64) -> Int64 {
     let instant = TimeZoneRules.withinReach(instant)
-    return instant + Int64(Swift.max(offset(atSecond: instant), offset(atSecond: instant - 86_400)))
+    return instant + Int64(offsets(from: instant - TimeZoneRules.longestGap, through: instant).upperBound)
   }
+
+  /// The number of seconds that clocks can skip or repeat at most.
+  private static let longestGap = 2 * Int64(LocalTimeType.offsetLimit)
 
   /// The instant, or one before or after the whole calendar in any zone, with which there is no overflow.
   private static func withinReach(_ instant: Int64) -> Int64 {

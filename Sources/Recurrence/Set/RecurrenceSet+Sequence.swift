@@ -238,6 +238,8 @@ extension RecurrenceSet {
 
   private func last(before position: Int64) -> Occurrence? {
     var bound = position
+    // After an excluded instance the walks are longer, since seldom one alone is excluded.
+    var margin: Int64 = 0
     while bound > .min {
       // Find the last position of each source, then walk forward from the latest of them.
       var latest = added.last { $0.position < bound }?.position
@@ -247,10 +249,12 @@ extension RecurrenceSet {
       }
       guard let latest else { return nil }
       var found: Occurrence?
-      var iterator = Iterator(self, bounds: latest...bound - 1)
+      let first = latest - margin
+      var iterator = Iterator(self, bounds: first...bound - 1)
       while let occurrence = iterator.next() { found = occurrence }
       if let found { return found }
-      bound = latest
+      bound = first
+      margin = 2 * 86_400
     }
     return nil
   }

@@ -41,6 +41,15 @@ extension TimeZoneRules {
     return Int(storage.offsets[index])
   }
 
+  /// Bounds of the offsets that are in force from one instant through another, both in seconds.
+  package func offsets(from first: Int64, through last: Int64) -> ClosedRange<Int> {
+    let (before, after) = (offset(atSecond: first), offset(atSecond: last))
+    let (start, end) = (count(of: storage.instants, atMost: first), count(of: storage.instants, atMost: last))
+    return storage.offsets[start..<end].reduce(min(before, after)...max(before, after)) { bounds, offset in
+      min(bounds.lowerBound, Int(offset))...max(bounds.upperBound, Int(offset))
+    }
+  }
+
   /// The wall time at an instant, both in seconds; the instant must not be near the ends of `Int64`.
   package func wallSeconds(atSecond second: Int64) -> Int64 { second &+ Int64(offset(atSecond: second)) }
 }

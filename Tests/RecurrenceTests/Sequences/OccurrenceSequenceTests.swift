@@ -75,6 +75,65 @@ import TimeZones
     }
   }
 
+  @Test func `clocks that skip two days lose no occurrence, wherever a range begins or ends`() throws {
+    let change = Instant(secondsSince1970: 1_768_000_000)
+    for offsets in [(-93_599, 93_599), (93_599, -93_599), (-43_200, 50_400)] {
+      let rules = try TimeZoneRules(
+        identifier: "Far", initially: LocalTimeType(offset: offsets.0, abbreviation: ""),
+        changes: [.init(at: change, to: LocalTimeType(offset: offsets.1, abbreviation: ""))])
+      let start = try CivilDateTime(rfc5545: "20260104T010000")
+      for text in ["FREQ=DAILY;COUNT=12", "FREQ=HOURLY;INTERVAL=5;COUNT=60", "FREQ=DAILY;BYHOUR=1,13;COUNT=24"] {
+        let all = try RecurrenceRule(rfc5545: text).occurrences(from: start, in: rules)
+        let made = Array(all)
+        #expect(Array(all.reversed()) == made.reversed(), "\(text) \(offsets)")
+        for hour in stride(from: -240, to: 240, by: 7) {
+          let bound = change + Int64(hour * 3600)
+          let place: Comment = "\(text) \(offsets) \(hour)"
+          #expect(all.first(onOrAfter: bound) == made.first { $0.instant >= bound }, place)
+          #expect(all.last(before: bound) == made.last { $0.instant < bound }, place)
+          #expect(
+            Array(all.within(bound..<bound + 100_000)) == made.filter { bound..<bound + 100_000 ~= $0.instant }, place)
+        }
+      }
+    }
+  }
+
+  // What walks through all that comes before takes minutes here.
+  @Test(.timeLimit(.minutes(1))) func `walking backward through many times of a day costs what walking forward does`()
+    throws
+  {
+    let start = try CivilDateTime(rfc5545: "20200101T000000")
+    let minutes = (0..<60).map(String.init).joined(separator: ",")
+    let hours = (0..<24).map(String.init).joined(separator: ",")
+    let times = "BYHOUR=\(hours);BYMINUTE=\(minutes);BYSECOND=\(minutes)"
+    for days in [
+      "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU", "FREQ=YEARLY;BYMONTHDAY=1,2,3,4,30,31", "FREQ=WEEKLY;BYDAY=MO,TU,FR",
+      "FREQ=DAILY", "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU",
+    ] {
+      let all = try RecurrenceRule(rfc5545: "\(days);\(times)").occurrences(from: start)
+      let end = try CivilDateTime(rfc5545: "20240131T120000")
+      let walked = Array(all.reversed(before: end).prefix(100_000))
+      #expect(walked.count == 100_000, "\(days)")
+      let first = try #require(walked.last)
+      #expect(walked.reversed().elementsEqual(all.within(first..<end)), "\(days)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `the last instance before many excluded days is found by walking them in pieces`()
+    throws
+  {
+    let zone = try TimeZoneDatabase.system.rules(for: "Europe/Berlin")
+    let start = try CivilDateTime(rfc5545: "20260101T000000")
+    let days = try (2...31).map { try CivilDate(year: 2026, month: 1, day: $0) }
+    for rule in ["FREQ=MINUTELY", "FREQ=MINUTELY;COUNT=50000"] {
+      let set = try RecurrenceSet(
+        start: .zoned(start, zone), rules: [RecurrenceRule(rfc5545: rule)],
+        exclusionDates: days.map(RecurrenceSet.Start.date))
+      let last = try #require(set.last(before: try CivilDateTime(rfc5545: "20260201T000000")))
+      #expect(last.wallTime == (try CivilDateTime(rfc5545: "20260101T235900")), "\(rule)")
+    }
+  }
+
   @Test func `a distant moment is found without a walk`() throws {
     let rules = try TimeZoneDatabase.system.rules(for: "America/New_York")
     let rule = try RecurrenceRule(rfc5545: "FREQ=SECONDLY")
