@@ -161,6 +161,20 @@ struct ConnectionGuardTests {
     _ = try channel.finish(acceptAlreadyClosed: true)
   }
 
+  @Test func `a client that takes nothing of an answer has ten seconds from when it stops`() throws {
+    let loop = EmbeddedEventLoop()
+    let channel = EmbeddedChannel(handler: ConnectionGuard(Timeouts()), loop: loop)
+    try channel.connect(to: SocketAddress(unixDomainSocketPath: "client")).wait()
+    loop.advanceTime(by: .seconds(5))
+    channel.isWritable = false
+    channel.pipeline.fireChannelWritabilityChanged()
+    loop.advanceTime(by: .milliseconds(9_999))
+    #expect(channel.isActive)
+    loop.advanceTime(by: .milliseconds(1))
+    #expect(!channel.isActive)
+    _ = try channel.finish(acceptAlreadyClosed: true)
+  }
+
   @Test(.enabled(if: isSlowSetWanted))
   func `silent connections are closed within twenty seconds and do not lock the server`() async throws {
     let server = try TestServer(openFiles: 256)

@@ -34,6 +34,21 @@ import Workdays
     }
   }
 
+  @Test func `what is kept aside for a person stays as it was, also when the same list comes again`() throws {
+    try inTemporaryFolder { folder in
+      let data = DataFolder(folder.path + "/data")
+      let list = try year(wholeYear(["2049-01-09": false]))
+      let file = try data.keepAside(StoredHolidayYear(list, source: "https://example.org/a", stored: nil))
+      let first = try HolidayFiles.bytes(of: file)
+      #expect(try data.keepAside(StoredHolidayYear(list, source: "https://example.org/b", stored: nil)) == file)
+      #expect(try HolidayFiles.bytes(of: file) == first)
+      let other = try data.keepAside(
+        StoredHolidayYear(year(wholeYear([:])), source: "https://example.org/b", stored: nil))
+      #expect(other != file)
+      #expect(try HolidayFiles.bytes(of: file) == first)
+    }
+  }
+
   @Test func `what was forced stays marked until it would count without the mark`() throws {
     try inTemporaryFolder { folder in
       let data = DataFolder(folder.path + "/data")

@@ -20,6 +20,27 @@ import TimeZones
       rule: RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3"))
   }
 
+  @Test func `a calendar has the properties that it is created with`() throws {
+    let calendar = try VCalendar(
+      productIdentifier: "-//Example//EN", version: "2.1", scale: "GREGORIAN", method: "PUBLISH",
+      name: TextValue("Work"), notes: TextValue("Days"), color: "red", refreshInterval: CivilDuration(rfc5545: "PT1H"),
+      source: "https://example.com/work.ics", url: "https://example.com/",
+      extraParameters: ["METHOD": [Parameter("X-A", "b")]], otherProperties: [Property("X-WR-CALNAME", value: "Work")])
+    #expect(calendar.productIdentifier == "-//Example//EN")
+    #expect(calendar.version == "2.1")
+    #expect(calendar.scale == "GREGORIAN")
+    #expect(calendar.method == "PUBLISH")
+    #expect(calendar.name?.string == "Work")
+    #expect(calendar.notes?.string == "Days")
+    #expect(calendar.color == "red")
+    #expect(calendar.refreshInterval?.rfc5545 == "PT1H")
+    #expect(calendar.source == "https://example.com/work.ics")
+    #expect(calendar.url == "https://example.com/")
+    #expect(calendar.extraParameters.keys.sorted() == ["METHOD"])
+    #expect(calendar.otherProperties.map(\.value) == ["Work"])
+    #expect(calendar.entries.isEmpty)
+  }
+
   @Test func `a title is changed in one line, and nothing else changes`() throws {
     var changed = event
     changed.summary = "Review"
