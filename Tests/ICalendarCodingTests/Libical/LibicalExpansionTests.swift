@@ -25,6 +25,15 @@ import Testing
     #expect(found.allSatisfy { $0.instant == Instant(utc: $0.wallTime) - 28_800 })
   }
 
+  @Test func `the first and the last day that are asked for are included, and no other`() throws {
+    let days = try CivilDate(iso8601: "2021-01-05")...CivilDate(iso8601: "2021-01-07")
+    for start in ["DTSTART;VALUE=DATE:20210101", "DTSTART:20210101T090000Z"] {
+      let text = calendar(start + "\nRRULE:FREQ=DAILY")
+      let found = try LibicalExpansion.occurrences(in: Array(text.utf8), dates: days)
+      #expect(found.map(\.date) == Array(days), "\(start)")
+    }
+  }
+
   @Test func `libical finds nothing in what is written`() throws {
     #expect(try LibicalText.findings(in: ICalendarWriter().text(WorkCalendar.calendar())) == [])
   }

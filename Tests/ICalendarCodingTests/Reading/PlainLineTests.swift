@@ -77,7 +77,8 @@ import Testing
     "SEQUENCE:1234567890", "RRULE:FREQ=DAILY;COUNT=3000000000", "RRULE:FREQ=DAILY;UNTIL=20200701T000000z",
     "RRULE:FREQ=DAILY;COUNT=1;UNTIL=20210104",
     "RRULE:FREQ=SECONDLY", "RRULE:COUNT=2", "X-NAME:",
-    "TRIGGER:PT", "ATTENDEE;RSVP=TRUE;RSVP=TRUE:mailto:a", "STATUS:confirmed", "GEO:1;2", "SUMMARY :a",
+    "TRIGGER:PT", "TRIGGER:-PTXM", "TRIGGER:-PT1XM", "TRIGGER:-P-1D", "ATTENDEE;RSVP=TRUE;RSVP=TRUE:mailto:a",
+    "STATUS:confirmed", "GEO:1;2", "SUMMARY :a",
   ])
   func `what libical may refuse is not plain`(line: String) {
     #expect(!PlainLine.isAccepted(Array(line.utf8)))
