@@ -70,8 +70,11 @@ package struct CommandLineGuide {
   ///
   /// - Returns: the code to exit with.
   package func report(_ error: any Error, _ arguments: [String]) -> ExitCode {
-    if error is ExitCode || error is CommandError || error is Fault {
-      return CommandError.reported(error)
+    if let code = error as? ExitCode { return code }
+    if error is CommandError || error is Fault {
+      let error = CommandError(error)
+      StandardError.write("Error: \(error)")
+      return ExitCode(error.status)
     }
     let message = root.fullMessage(for: error)
     let code = root.exitCode(for: error)

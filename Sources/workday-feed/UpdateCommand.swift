@@ -64,10 +64,6 @@ struct UpdateCommand: ParsableCommand {
   var allowHttpLoopback = false
 
   func run() throws {
-    try CommandError.reporting(update)
-  }
-
-  private func update() throws {
     let folder = try DataFolder.expected(data, mustExist: false)
     let sources = try readSources()
     guard (1...600).contains(timeout) else {
