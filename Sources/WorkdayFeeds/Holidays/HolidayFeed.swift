@@ -42,9 +42,7 @@ package struct HolidayFeed: CheckedFeed {
       try HolidayFeedBuilder(description).calendar(warnings: warnings(description.texts))
     }
     guard !calendar.events.isEmpty else {
-      let years = description.years
-      let span = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
-      throw Fault(.noDays, "no day of \(span) has an event")
+      throw Fault(.noDays, "no day of \(YearList.text(Array(description.years))) has an event")
     }
   }
 
