@@ -3,12 +3,12 @@
 import ArgumentParser
 import CommandSupport
 import DescribedFeeds
+import FeedArguments
 import FeedService
 import FeedSite
 import HolidayData
 import Platform
 import Support
-import TimeZones
 import Workdays
 
 /// Writes feeds and a page as files, for any server of files.
@@ -81,7 +81,7 @@ struct PublishCommand: ParsableCommand {
     let progress = Progress()
     defer { progress.clear() }
     let feeds = try SiteFeeds(
-      over: holidays, timeZones: .system(environment: Environment.variables("TZDIR")), descriptions: descriptions,
+      over: holidays, timeZones: .ofThisSystem, descriptions: descriptions,
       begun: { progress.show("feed \($0 + 1)") }, isPublic: { privacy?.isPublic($0) ?? true })
     progress.clear()
     for warning in feeds.warnings { StandardError.write("Warning: \(warning).") }

@@ -3,10 +3,10 @@
 import ArgumentParser
 import CommandSupport
 import Dispatch
+import FeedArguments
 import FeedService
 import HolidayData
 import Platform
-import TimeZones
 import Workdays
 
 /// Serves feeds and the subscribe page until a signal stops it.
@@ -60,8 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let listen = self.listen ?? OfferArguments.environment("LISTEN") ?? "127.0.0.1"
     let port = try ServeCommand.port(self.port ?? OfferArguments.environment("PORT") ?? "8080")
-    var configuration = ServiceConfiguration(
-      timeZones: .system(environment: Environment.variables("TZDIR")), clock: SystemClock.now)
+    var configuration = ServiceConfiguration(timeZones: .ofThisSystem, clock: SystemClock.now)
     configuration.host = listen
     configuration.port = port
     configuration.baseURL = try offer.readBaseURL()

@@ -117,7 +117,7 @@ struct BuildCommand: ParsableCommand, WarningOptions {
     print(made.warnings)
     let change = try file.replace(with: made.feed, isForced: force)
     progress.clear()
-    if !quiet { try StandardOutput.write("\(path): \(FeedSummary(made).text); \(change)\n".utf8) }
+    if !quiet { try StandardOutput.write("\(path): \(made.feed.summary(today: made.today)); \(change)\n".utf8) }
     return (change, made.feed.warnings)
   }
 }

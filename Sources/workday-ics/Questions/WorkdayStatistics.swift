@@ -47,14 +47,15 @@ struct WorkdayStatistics {
   private static let columns = ["days", "workdays", "off", "makeup", "statutory"]
 
   private var rows: [Row] = []
-  private let hours: Decimal?
+  /// In hundredths.
+  private let hours: Int?
 
   /// Counts the days of a range under a schedule.
   ///
   /// - Parameters:
   ///   - hours: the working hours of a day, in hundredths; nil for no column of hours.
   init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, by period: Period, hours: Int?) {
-    self.hours = hours.map(Decimal.init(hundredths:))
+    self.hours = hours
     var total = Row(name: "total")
     for date in range {
       let name = WorkdayStatistics.name(of: date, period)
@@ -77,7 +78,10 @@ struct WorkdayStatistics {
 
   private func numbers(_ row: Row) -> [String] {
     let counts = [row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays].map(String.init)
-    return counts + (hours.map { [$0.times(row.workdays)] } ?? [])
+    guard let hours else { return counts }
+    let (whole, rest) = (hours * row.workdays).quotientAndRemainder(dividingBy: 100)
+    let digits = padded(rest, to: 2)
+    return counts + ["\(whole)" + (rest == 0 ? "" : "." + (rest % 10 == 0 ? digits.dropLast() : digits[...]))]
   }
 
   private var headers: [String] { ["period"] + WorkdayStatistics.columns + (hours == nil ? [] : ["hours"]) }
@@ -117,18 +121,5 @@ struct WorkdayStatistics {
   /// What the question marks mean; empty if there are none.
   private var note: String {
     rows.contains { $0.isProvisional } ? "\n? A notice may still change days of this period.\n" : ""
-  }
-}
-
-/// A number with at most two decimals.
-private struct Decimal {
-  let hundredths: Int
-
-  /// A multiple of the number as text, without zeros at its end.
-  func times(_ count: Int) -> String {
-    let product = hundredths * count
-    guard product % 100 != 0 else { return "\(product / 100)" }
-    let digits = padded(product % 100, to: 2)
-    return "\(product / 100)." + (digits.hasSuffix("0") ? String(digits.dropLast()) : digits)
   }
 }

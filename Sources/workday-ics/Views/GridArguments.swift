@@ -4,6 +4,7 @@ import ArgumentParser
 import CalendarViews
 import CivilCalendar
 import CommandSupport
+import Platform
 
 /// The options of the layout of months and years.
 struct GridArguments: ParsableArguments {
@@ -82,7 +83,8 @@ struct GridArguments: ParsableArguments {
     var options = ConsoleOptions()
     options.marks = try readMarks(try ViewLocale.chosen(views.lang))
     options.weeks = try readWeeks()
-    options.isColored = Terminal.isColored(try readColor(), toTerminal: isOnTerminal)
+    options.isColored = try readColor().isOn(
+      environment: Environment.variables("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM"), isTerminal: isOnTerminal)
     options.columns = try terminal.readColumns(onTerminal: isOnTerminal)
     options.today = try views.namedToday()
     if views.today == nil, isOnTerminal { options.today = try views.currentDay() }
