@@ -76,7 +76,7 @@ struct UpdateCommand: ParsableCommand {
     let years = try readYears() ?? HolidayUpdate.years(on: today, known: known)
     var update = HolidayUpdate(of: folder, now: now)
     update.sources = sources
-    update.limits.seconds = timeout
+    update.timeout = timeout
     update.isForced = force
     let updates = try Progress.waiting("\(YearList.text(Array(years))): asking the sources") { [update] in
       try update.run(years: years)

@@ -16,8 +16,8 @@ package struct HolidayUpdate: Sendable {
   package var sources = HolidaySource.standard
   /// The calendar with which the folder's holiday years are merged.
   package var base = HolidayCalendar.statutory
-  /// The limits of the size and time of responses.
-  package var limits = FetchLimits()
+  /// The seconds within which each response has to come.
+  package var timeout = 20.0
   /// Whether to store the first list from a source even if it may be damaged, or changes what is known.
   package var isForced = false
   /// Loads a page.
@@ -149,7 +149,7 @@ package struct HolidayUpdate: Sendable {
 
   private func load(_ address: String, _ year: Int) throws(Fault) -> HolidayYear {
     let kept = cache.page(of: address)
-    let page = try ask(address, kept?.entityTag, limits)
+    let page = try ask(address, kept?.entityTag, timeout)
     let isNew = page.status != 304
     guard let content = isNew ? page.content : kept?.content else {
       throw Fault(.badStatus, "the server sent 304 for a request without an entity tag")
