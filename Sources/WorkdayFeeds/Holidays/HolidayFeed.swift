@@ -45,11 +45,4 @@ package struct HolidayFeed: CheckedFeed {
       throw Fault(.noDays, "no day of \(YearList.text(Array(description.years))) has an event")
     }
   }
-
-  /// Reads a text back, with libical and with this package's reader, and compares its days with the statutory calendar.
-  ///
-  /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
-  package func verify(_ bytes: [UInt8]) throws(Fault) {
-    try HolidayFeedCheck(self).verify(bytes)
-  }
 }

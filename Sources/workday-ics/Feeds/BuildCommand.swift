@@ -99,7 +99,7 @@ struct BuildCommand: ParsableCommand, WarningOptions {
   /// - Returns: whether the file was written, and the warnings about the feed; nil for a private feed without a place.
   private func build(
     _ name: String, _ privacy: FeedPrivacy, _ progress: Progress
-  ) throws -> (FeedFile.Change, warnings: [String])? {
+  ) throws -> (FeedChange, warnings: [String])? {
     let description = try DescriptionFile(at: "\(folder)/\(name)")
     let feed = String(name.dropLast(5))
     let usual = "\(output ?? folder)/\(feed).ics"
