@@ -70,7 +70,7 @@ package struct FeedOptions: Sendable, Hashable {
       years: years, firstDay: try readFrom(today), policy: policy,
       events: try feedEvents(under: policy, holidays: holidays, texts.workdays),
       timeZone: timeZone ?? FeedTimeZone.standard, texts: texts,
-      style: try OptionReader.choice("style", style) ?? app?.style ?? .rdate, key: calendar.key ?? "workday",
+      style: try OptionReader.choice("style", style) ?? app?.row.style ?? .rdate, key: calendar.key ?? "workday",
       identifierDomain: calendar.identifierDomain ?? "workday-ics", calendarName: calendar.name,
       calendarColor: try calendar.color(or: .purple), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
       holidays: holidays)
