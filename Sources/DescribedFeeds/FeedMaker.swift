@@ -32,15 +32,12 @@ package struct FeedMaker: Sendable {
   // MARK: - Descriptions
 
   /// What a feed of workdays with some options contains, over a statutory calendar without a forecast.
+  ///
+  /// - Parameter zone: the options' time zone, if it is needed for something else too.
   package func description(
-    of options: FeedOptions, over holidays: HolidayCalendar
+    of options: FeedOptions, over holidays: HolidayCalendar, in zone: FeedTimeZone? = nil
   ) throws(Fault) -> FeedDescription {
-    try description(of: options, over: holidays, in: FeedTimeZone(options.timeZone, timeZones))
-  }
-
-  private func description(
-    of options: FeedOptions, over holidays: HolidayCalendar, in zone: FeedTimeZone
-  ) throws(Fault) -> FeedDescription {
+    let zone = zone ?? FeedTimeZone(options.timeZone, timeZones)
     var options = options
     if options.isForNoApp { options.style = style.rawValue }
     return try options.description(

@@ -17,13 +17,8 @@ package enum HolidayFiles {
   /// - Throws: `Fault` if there is no such file, it cannot be read, the folder has no such files, or a file
   ///   is invalid.
   package static func years(at path: String) throws(Fault) -> [StoredHolidayYear] {
-    let files: [String]
-    do throws(Fault) {
-      files = try self.files(inFolder: path)
-    } catch {
-      guard error.code == .wrongKindOfFile else { throw error }
-      return [try StoredHolidayYear(json: bytes(of: path), named: path)]
-    }
+    guard Files.isFolder(path) else { return [try StoredHolidayYear(json: bytes(of: path), named: path)] }
+    let files = try files(inFolder: path)
     guard !files.isEmpty else {
       throw Fault(.missingFile, "\(path): the folder has no files named for a year, such as 2027.json")
     }

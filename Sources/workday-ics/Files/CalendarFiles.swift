@@ -157,11 +157,9 @@ struct CalendarFiles {
       case .unusableZone(_, let error) where error.code == .limitExceeded: hasLosses = true
       default: break
       }
-      warn(note)
+      warn(note.description, in: names[note.calendar])
     }
   }
-
-  private func warn(_ note: AgendaNote) { warn(note.description, in: names[note.calendar]) }
 
   private func warn(_ message: String, in name: String) {
     progress.clear()
