@@ -60,7 +60,7 @@ package struct SiteFeeds {
     func feed(_ options: FeedOptions, _ holidays: HolidayCalendar) throws(Fault) -> WorkdayFeed {
       begun(count)
       count += 1
-      return try maker.feed(options, over: holidays)
+      return try maker.feed(options, over: holidays).feed
     }
     var variants: [Variant] = []
     var proofs: Set<DayProof> = []

@@ -62,7 +62,7 @@ struct PushCommand: ParsableCommand, WarningOptions {
   var noWarn: [Warning.Name] = []
 
   func run() throws {
-    try StandardInput.check(account.files + [schedule.config].compactMap { $0 })
+    try StandardInput.check([account.passwordFile, account.tokenFile, schedule.config].compactMap { $0 })
     let name = try account.readCollection()
     let credentials = try account.readCredentials()
     let start = try DAVAddress(parsing: account.address)

@@ -3,9 +3,8 @@
 package import CivilCalendar
 import Platform
 import Support
-package import Workdays
 
-/// Reads holiday-cn files, and files of overrides, from disk.
+/// Reads holiday-cn files from disk.
 package enum HolidayFiles {
   /// The maximum size of a file in bytes; real ones have less than 10,000.
   package static let sizeLimit = 1_048_576
@@ -41,15 +40,6 @@ package enum HolidayFiles {
   /// Reads a file that is named for its year.
   static func read(_ file: String) throws(Fault) -> StoredHolidayYear {
     try StoredHolidayYear(json: bytes(of: file, isPlain: true), named: file, matchingName: true)
-  }
-
-  /// A company's days or leave from a file; see `DayOverrides`.
-  ///
-  /// - Throws: `Fault` if there is no such file, it cannot be read, or it is invalid.
-  package static func overrides(
-    at path: String, purpose: DayOverrides.Purpose
-  ) throws(Fault) -> DayOverrides {
-    try DayOverrides(bytes(of: path), named: path, purpose: purpose)
   }
 
   /// The paths of a folder's files that are named for a year.

@@ -142,7 +142,7 @@ package struct HolidayUpdate: Sendable {
   ) -> YearUpdate {
     let message = state == .published || state == .unpublished ? "" : notes.joined(separator: "; ")
     let check = SourceCheck(year: year, state: state, checked: now, source: source, message: message)
-    return YearUpdate(year: year, check: check, verdict: verdict, changes: changes, notes: notes, asideFile: asideFile)
+    return YearUpdate(check: check, verdict: verdict, changes: changes, notes: notes, asideFile: asideFile)
   }
 
   // MARK: - A page
@@ -178,9 +178,7 @@ package struct HolidayUpdate: Sendable {
 
 /// The result of checking the sources for one year.
 package struct YearUpdate: Sendable {
-  /// The holiday year.
-  package let year: Int
-  /// The state of the year's data, as the data folder records it.
+  /// The state of a year's data, as the data folder records it.
   package let check: SourceCheck
   /// The verdict on a source's list, compared with what was known; nil if no source had one.
   package let verdict: HolidayYearReview.Verdict?

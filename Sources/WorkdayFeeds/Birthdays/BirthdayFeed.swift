@@ -109,7 +109,7 @@ package struct BirthdayFeed: CheckedFeed {
     guard years <= feed.years.upperBound else { return [] }
     return (years...feed.years.upperBound).flatMap { number -> [LunisolarDate] in
       guard let year = try? LunisolarYear(number) else { return [] }
-      return birthday.days(in: year, feed.leapMonth, feed.thirtiethDay)
+      return LunarAnniversary(of: birthday.born).days(in: year, feed.leapMonth, feed.thirtiethDay)
     }
   }
 
