@@ -73,8 +73,7 @@ struct PublishCommand: ParsableCommand {
     let tokens = try descriptions.map(FeedTokens.init(inFolder:))
     let hidden = privacy?.privateNames ?? []
     for name in hidden where tokens?.opens(name) == false {
-      StandardError.write(
-        "Warning: \(name) is private and has no valid token; it is neither served nor published.")
+      StandardError.write("Warning: \(name) is private and has no valid token; it is neither served nor published.")
     }
     let (holidays, doubts) = try offer.readData()?.calendar() ?? (.statutory, [])
     for doubt in doubts { StandardError.write("Warning: \(doubt).") }

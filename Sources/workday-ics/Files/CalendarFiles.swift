@@ -49,8 +49,7 @@ struct CalendarFiles {
   ///   - toDos: What happens to to-dos.
   init(
     from lower: Instant?, through upper: Instant?, floating: TimeZoneRules, database: TimeZoneDatabase,
-    isStrict: Bool,
-    toDos: ToDos = .ignored
+    isStrict: Bool, toDos: ToDos = .ignored
   ) {
     range = (lower ?? .distantPast)...max(lower ?? .distantPast, upper ?? .distantFuture)
     self.isStrict = isStrict

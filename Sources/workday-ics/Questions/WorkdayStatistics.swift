@@ -44,8 +44,6 @@ struct WorkdayStatistics {
     }
   }
 
-  private static let columns = ["days", "workdays", "off", "makeup", "statutory"]
-
   private var rows: [Row] = []
   /// In hundredths.
   private let hours: Int?
@@ -84,7 +82,9 @@ struct WorkdayStatistics {
     return counts + ["\(whole)" + (rest == 0 ? "" : "." + (rest % 10 == 0 ? digits.dropLast() : digits[...]))]
   }
 
-  private var headers: [String] { ["period"] + WorkdayStatistics.columns + (hours == nil ? [] : ["hours"]) }
+  private var headers: [String] {
+    ["period", "days", "workdays", "off", "makeup", "statutory"] + (hours == nil ? [] : ["hours"])
+  }
 
   /// The numbers in a format.
   func text(_ format: Format) -> String {
@@ -103,10 +103,9 @@ struct WorkdayStatistics {
         }) + "\n"
     case .md:
       func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-      return line(headers) + line(headers.map { _ in "---:" })
-        + rows.map { line([$0.name + ($0.isProvisional ? " ?" : "")] + numbers($0)) }.joined() + note
+      return line(headers) + line(headers.map { _ in "---:" }) + cells.map(line).joined() + note
     case .text:
-      let table = [headers] + rows.map { [$0.name + ($0.isProvisional ? " ?" : "")] + numbers($0) }
+      let table = [headers] + cells
       let widths = headers.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
       let lines = table.map { cells in
         cells.enumerated().map { column, cell in
@@ -117,6 +116,9 @@ struct WorkdayStatistics {
       return lines.map { $0 + "\n" }.joined() + note
     }
   }
+
+  /// The rows for people, with a question mark after the name of a period that may still change.
+  private var cells: [[String]] { rows.map { [$0.name + ($0.isProvisional ? " ?" : "")] + numbers($0) } }
 
   /// What the question marks mean; empty if there are none.
   private var note: String {
