@@ -65,7 +65,7 @@ let package = Package(
       name: "workday-feed",
       dependencies: [
         "CalDAV", "CivilCalendar", "CommandSupport", "DescribedFeeds", "FeedArguments", "FeedService", "FeedSite",
-        "HolidayData", "HolidaySources", "Platform", "Support", "TimeZones", "WebTransfers", "WorkdayFeeds", "Workdays",
+        "HolidayData", "HolidaySources", "Platform", "Support", "WebTransfers", "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -25,8 +25,11 @@ struct OwnItem {
     guard let reading = try? ICalendarReader().read(bytes: item.content) else { return [] }
     let entries = reading.calendars.flatMap(\.entries)
     let owned = Set(entries.compactMap(uid).compactMap { EventIdentifier($0) }.filter { $0.isOwned(by: feed) })
+    // What says that the text has something that is in no entry.
+    let hiding: [Finding.Code] = [.unbalancedComponent, .outsideCalendar, .limitExceeded]
     let isWhole =
-      owned.count == 1 && reading.calendars.count == 1 && !reading.findings.contains(where: hidesMore)
+      owned.count == 1 && reading.calendars.count == 1
+      && !reading.findings.contains(where: { hiding.contains($0.code) })
       && entries.allSatisfy { entry in
         switch entry {
         case .timeZone: true
@@ -44,10 +47,5 @@ struct OwnItem {
     case .other(let component) where component.name == "VEVENT": component.property("UID")?.value
     default: nil
     }
-  }
-
-  /// Whether a finding says that the text has something that is in no entry.
-  private static func hidesMore(_ finding: Finding) -> Bool {
-    [.unbalancedComponent, .outsideCalendar, .limitExceeded].contains(finding.code)
   }
 }

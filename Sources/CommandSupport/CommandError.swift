@@ -2,8 +2,6 @@
 
 package import ArgumentParser
 import CivilCalendar
-import Platform
-import Support
 
 /// The exit codes of a command: why it stopped, as in `sysexits.h`, or the answer to a question.
 package enum ExitStatus: Int32, Sendable {
@@ -72,24 +70,6 @@ package struct CommandError: Error, CustomStringConvertible {
     self.init(String(describing: spelled), status)
   }
 
-  /// Runs a closure; prints its error to standard error, and exits with the error's code.
-  package static func reporting(_ work: () throws -> Void) throws(ExitCode) {
-    do {
-      try work()
-    } catch {
-      throw reported(error)
-    }
-  }
-
-  /// Runs a closure; prints its error to standard error, and exits with the error's code.
-  package static func reportingAsync(_ work: () async throws -> Void) async throws(ExitCode) {
-    do {
-      try await work()
-    } catch {
-      throw reported(error)
-    }
-  }
-
   /// Runs a closure on an option's value; an error becomes a usage error that names the option.
   package static func inOption<Value>(_ option: String, _ work: () throws -> Value) throws(CommandError) -> Value {
     do {
@@ -97,15 +77,5 @@ package struct CommandError: Error, CustomStringConvertible {
     } catch {
       throw CommandError("\(option): \(error)", .usage)
     }
-  }
-
-  /// Prints an error to standard error, unless it is an exit code.
-  ///
-  /// - Returns: the code to exit with.
-  static func reported(_ error: any Error) -> ExitCode {
-    if let code = error as? ExitCode { return code }
-    let error = CommandError(error)
-    StandardError.write("Error: \(error)")
-    return ExitCode(error.status)
   }
 }

@@ -46,10 +46,11 @@ package struct CommandLineGuide {
     }
     var command: any ParsableCommand.Type = root
     while let word = words.popFirst(), !word.hasPrefix("-") {
-      let subcommands = CommandLineGuide.subcommands(of: command)
-      guard !subcommands.isEmpty else { break }
-      guard let next = subcommands.first(where: { $0.name == word }) else {
-        let names = subcommands.map(\.name) + (isHelp && command == root ? topics.map(\.key) : [])
+      let subcommands = command.configuration.subcommands
+      var names = subcommands.compactMap { $0.configuration.commandName }
+      guard !names.isEmpty else { break }
+      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+        if isHelp, command == root { names += topics.map(\.key) }
         let path = command == root ? program : program + " " + (command.configuration.commandName ?? "")
         let isYear =
           !isHelp && command == root && root.configuration.defaultSubcommand != nil
@@ -61,7 +62,7 @@ package struct CommandLineGuide {
           "\(quoted(word)) is not a command\(isHelp && command == root ? " or a topic" : "") of \(path)"
             + Suggestion.clause(for: word, among: names) + "\n  See '\(path) --help' for the commands.", .usage)
       }
-      command = next.type
+      command = next
     }
     return false
   }
@@ -70,8 +71,11 @@ package struct CommandLineGuide {
   ///
   /// - Returns: the code to exit with.
   package func report(_ error: any Error, _ arguments: [String]) -> ExitCode {
-    if error is ExitCode || error is CommandError || error is Fault {
-      return CommandError.reported(error)
+    if let code = error as? ExitCode { return code }
+    if error is CommandError || error is Fault {
+      let error = CommandError(error)
+      StandardError.write("Error: \(error)")
+      return ExitCode(error.status)
     }
     let message = root.fullMessage(for: error)
     let code = root.exitCode(for: error)
@@ -93,8 +97,9 @@ package struct CommandLineGuide {
   private func options(_ arguments: [String]) -> [String] {
     var command: any ParsableCommand.Type = root
     for word in arguments {
-      guard let next = CommandLineGuide.subcommands(of: command).first(where: { $0.name == word }) else { break }
-      command = next.type
+      let subcommands = command.configuration.subcommands
+      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else { break }
+      command = next
     }
     while let next = command.configuration.defaultSubcommand { command = next }
     let help = command.helpMessage(includeHidden: true, columns: 1000)
@@ -102,15 +107,6 @@ package struct CommandLineGuide {
       line.split(separator: " ").prefix(2).filter { $0.hasPrefix("--") }.map { word in
         String(word.prefix { $0 == "-" || $0.isLetter })
       }
-    }
-  }
-
-  private static func subcommands(of command: any ParsableCommand.Type) -> [(
-    name: String, type: any ParsableCommand.Type
-  )] {
-    let configuration = command.configuration
-    return configuration.subcommands.compactMap { type in
-      type.configuration.commandName.map { ($0, type) }
     }
   }
 }

@@ -7,7 +7,7 @@ import Support
 /// A line on standard error that shows how far long work is; only on a terminal, and only after a second.
 package final class Progress {
   private let start = SystemClock.now()
-  private let isTerminal = StandardError.isTerminal
+  private let isTerminal = StandardStream.error.isTerminal
   /// The line that is shown; nil for none.
   private var shown: String?
 

@@ -22,19 +22,10 @@ package enum StandardOutput {
   package static func write(_ bytes: some Sequence<UInt8>) throws(Fault) {
     try StandardStream.output.write(Array(bytes))
   }
-
-  /// Whether it is a terminal.
-  package static var isTerminal: Bool { StandardStream.output.isTerminal }
-
-  /// The terminal's width in cells; nil if the output is not a terminal.
-  package static var columns: Int? { StandardStream.output.columns }
 }
 
 /// The messages of a command.
 package enum StandardError {
-  /// Whether it is a terminal.
-  package static var isTerminal: Bool { StandardStream.error.isTerminal }
-
   /// Writes lines; errors are ignored, since there is nowhere to report them.
   ///
   /// What strangers have written into the text, such as a server's answer, controls no terminal.

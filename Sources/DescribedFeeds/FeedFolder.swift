@@ -115,7 +115,7 @@ package struct FeedFolder: Sendable {
         try expectName(name)
         try FeedFolder.read(try feed.get(), content, at: file, into: &entry, generate)
       } catch {
-        let message = FeedFolder.message(error)
+        let message = (error as? Fault)?.message ?? String(describing: error)
         entry.problem = message.hasPrefix(file) ? message : file + ": " + message
         // What is served on stays as private as it was.
         entry.bytes = known?.bytes
@@ -156,10 +156,6 @@ package struct FeedFolder: Sendable {
     guard !reserved.contains(name) else {
       throw Fault(.unreadableFile, "/\(name).ics is another feed already; rename the file")
     }
-  }
-
-  private static func message(_ error: any Error) -> String {
-    (error as? Fault)?.message ?? String(describing: error)
   }
 
   // MARK: - Files

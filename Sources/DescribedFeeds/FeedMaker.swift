@@ -32,15 +32,12 @@ package struct FeedMaker: Sendable {
   // MARK: - Descriptions
 
   /// What a feed of workdays with some options contains, over a statutory calendar without a forecast.
+  ///
+  /// - Parameter zone: the options' time zone, if it is needed for something else too.
   package func description(
-    of options: FeedOptions, over holidays: HolidayCalendar
+    of options: FeedOptions, over holidays: HolidayCalendar, in zone: FeedTimeZone? = nil
   ) throws(Fault) -> FeedDescription {
-    try description(of: options, over: holidays, in: FeedTimeZone(options.timeZone, timeZones))
-  }
-
-  private func description(
-    of options: FeedOptions, over holidays: HolidayCalendar, in zone: FeedTimeZone
-  ) throws(Fault) -> FeedDescription {
+    let zone = zone ?? FeedTimeZone(options.timeZone, timeZones)
     var options = options
     if options.isForNoApp { options.style = style.rawValue }
     return try options.description(
@@ -72,17 +69,13 @@ package struct FeedMaker: Sendable {
     try WorkdayFeed(description, timeZones: timeZones)
   }
 
-  /// The feed of some options, over a statutory calendar without a forecast.
-  package func feed(_ options: FeedOptions, over holidays: HolidayCalendar) throws(Fault) -> WorkdayFeed {
-    try made(options, over: holidays).feed
-  }
-
   /// The feed of options and files, with what its user should know.
   package func feed(_ resolved: ResolvedFeed) throws(Fault) -> MadeFeed {
-    try resolved.placing { () throws(Fault) in try made(resolved.options, over: resolved.holidays) }
+    try resolved.placing { () throws(Fault) in try feed(resolved.options, over: resolved.holidays) }
   }
 
-  private func made(_ options: FeedOptions, over holidays: HolidayCalendar) throws(Fault) -> MadeFeed {
+  /// The feed of some options, over a statutory calendar without a forecast, with what its user should know.
+  package func feed(_ options: FeedOptions, over holidays: HolidayCalendar) throws(Fault) -> MadeFeed {
     let zone = FeedTimeZone(options.timeZone, timeZones)
     let description = try description(of: options, over: holidays, in: zone)
     let feed = try WorkdayFeed(description, timeZone: try zone.rules(for: description.years))

@@ -60,13 +60,10 @@ package struct PrivateMarks: Sendable, Equatable {
     return String(String.UnicodeScalarView(text.reversed().drop { " \t\r".unicodeScalars.contains($0) }.reversed()))
   }
 
-  /// Whether a feed is marked.
-  package func contains(_ name: String) -> Bool { names.contains(name) }
-
   /// Why it is not known whether some feeds should be marked; nil if it is known for all of them.
   package func problem(among feeds: some Sequence<String>) -> Fault? {
     if let fault { return fault }
-    guard let cutLine, cutLine.isEmpty || feeds.contains(where: { !contains($0) && isCutName(of: $0) }) else {
+    guard let cutLine, cutLine.isEmpty || feeds.contains(where: { !names.contains($0) && isCutName(of: $0) }) else {
       return nil
     }
     return Fault(

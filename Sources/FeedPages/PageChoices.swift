@@ -34,10 +34,10 @@ extension PageTexts {
     var rows: [(apps: [String], style: FeedStyle, reason: String)] = []
     for app in ClientApp.allCases {
       let facts = feed.facts(app)
-      if let row = rows.firstIndex(where: { $0.style == app.style && $0.reason == facts.reason }) {
+      if let row = rows.firstIndex(where: { $0.style == app.row.style && $0.reason == facts.reason }) {
         rows[row].apps.append(facts.title)
       } else {
-        rows.append(([facts.title], app.style, facts.reason))
+        rows.append(([facts.title], app.row.style, facts.reason))
       }
     }
     rows.append(([advice.others.name], .expanded, advice.others.reason))

@@ -4,25 +4,7 @@ package import Support
 import WorkdayFeeds
 
 /// The ways to subscribe to a feed: its address, a link for each app, and a QR code.
-package struct SubscribeLinks {
-  private let texts: PageTexts
-  /// The complete address, or nil if it is not known where the page will be.
-  private let address: String?
-  /// The address relative to the page.
-  private let file: String
-  private let name: String
-
-  /// - Parameters:
-  ///   - base: the scheme, authority and folder that the address begins with; nil if they are not known.
-  ///   - file: the rest of the address.
-  ///   - name: the calendar's name.
-  package init(_ texts: PageTexts, base: String?, file: String, name: String) {
-    self.texts = texts
-    address = base.map { $0 + file }
-    self.file = file
-    self.name = name
-  }
-
+package enum SubscribeLinks {
   /// The address with `webcal:`, by which calendar apps open it.
   package static func webcal(_ address: String) -> String { "webcal://" + withoutScheme(address) }
 
@@ -30,29 +12,36 @@ package struct SubscribeLinks {
     address.dropFirst(address.hasPrefix("https://") ? 8 : 7)
   }
 
-  package var html: HTML {
-    let texts = texts.subscribing
-    guard let address else {
+  /// The links of a page.
+  ///
+  /// - Parameters:
+  ///   - base: the scheme, authority and folder that the address begins with; nil if it is not known where the page will be.
+  ///   - file: the rest of the address.
+  ///   - name: the calendar's name.
+  package static func html(_ page: PageTexts, base: String?, file: String, name: String) -> HTML {
+    let texts = page.subscribing
+    guard let base else {
       return """
         <ul class="apps">
         \(item(texts.download.name, texts.download.help, file, " download"))
         </ul>
         """
     }
+    let address = base + file
     let apps = ClientApp.allCases.compactMap { app -> HTML? in
-      let facts = self.texts.feed.facts(app)
-      guard let link = app.link, let help = facts.linkHelp else { return nil }
+      let facts = page.feed.facts(app)
+      guard let link = app.row.link, let help = facts.linkHelp else { return nil }
       let attributes: HTML = link.isOnWeb ? " rel=\"noopener noreferrer\"" : ""
-      return "\(item(facts.name, help, self.address(address, in: link), attributes))\n"
+      return "\(item(facts.name, help, self.address(address, named: name, in: link), attributes))\n"
     }
-    let picture = QRCode.svg(SubscribeLinks.webcal(address), label: texts.qrCode).map { picture in
+    let picture = QRCode.svg(webcal(address), label: texts.qrCode).map { picture in
       "<figure>\(picture)<figcaption>\(texts.qrCode)</figcaption></figure>" as HTML
     }
     let warning: HTML = "<p class=\"problem\" role=\"note\">\(HTML(verbatim: texts.loopback))</p>\n"
     return """
       <div class="field address"><label for="address">\(texts.address)</label>\
       <input id="address" readonly value="\(address)"></div>
-      \(SubscribeLinks.isLoopback(SubscribeLinks.withoutScheme(address)) ? warning : nil)<div class="columns">
+      \(isLoopback(withoutScheme(address)) ? warning : nil)<div class="columns">
       <ul class="apps">
       \(apps)\(item(texts.download.name, texts.download.help, file, " download=\"workdays.ics\""))
       </ul>
@@ -61,7 +50,7 @@ package struct SubscribeLinks {
       """
   }
 
-  private func item(_ name: String, _ help: String, _ address: String, _ attributes: HTML) -> HTML {
+  private static func item(_ name: String, _ help: String, _ address: String, _ attributes: HTML) -> HTML {
     """
     <li><a class="button" href="\(address)"\(attributes)>\(name)</a>\
     <span>\(help)</span></li>
@@ -69,9 +58,9 @@ package struct SubscribeLinks {
   }
 
   /// Where an app's link leads.
-  private func address(_ address: String, in link: ClientApp.Link) -> String {
+  private static func address(_ address: String, named name: String, in link: ClientApp.Link) -> String {
     switch link {
-    case .webcal: SubscribeLinks.webcal(address)
+    case .webcal: webcal(address)
     case .outlook:
       "https://outlook.live.com/calendar/0/addfromweb?url=\(percentEncoded(address, keeping: "-._~"))"
         + "&name=\(percentEncoded(name, keeping: "-._~"))"

@@ -60,7 +60,7 @@ package struct SiteFeeds {
     func feed(_ options: FeedOptions, _ holidays: HolidayCalendar) throws(Fault) -> WorkdayFeed {
       begun(count)
       count += 1
-      return try maker.feed(options, over: holidays)
+      return try maker.feed(options, over: holidays).feed
     }
     var variants: [Variant] = []
     var proofs: Set<DayProof> = []
@@ -123,7 +123,7 @@ package struct SiteFeeds {
     var options = FeedOptions()
     options.style = style.rawValue
     options.event.title = texts.feed.workdays.work
-    for (name, value) in texts.feedParameters { FeedOptions.row(name, in: .query)?.give([value], to: &options) }
+    for (name, value) in texts.feedParameters { FeedOptions.row(name, in: .query)?.give([value], &options) }
     if let time {
       options.event.times = [time]
       options.event.duration = "9h"

@@ -24,7 +24,7 @@ struct SiteManifest: Sendable, Hashable {
     init(_ bytes: [UInt8], named name: String) {
       self.name = name
       size = bytes.count
-      sha256 = SHA256.hash(data: bytes).map { hexadecimal(UInt32($0), digits: 2) }.joined()
+      sha256 = SHA256.hash(data: bytes).map { hexadecimal($0, digits: 2) }.joined()
     }
   }
 

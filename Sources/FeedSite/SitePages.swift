@@ -155,7 +155,7 @@ struct SitePages {
       <section id="subscribe" aria-labelledby="subscribe-head">
       <h2 id="subscribe-head">\(texts.site.subscribe)</h2>
       <p>\(baseURL == nil ? texts.site.addressHelp : words.help)</p>
-      \(SubscribeLinks(texts, base: baseURL.map { $0 + "/" }, file: file, name: name).html)
+      \(SubscribeLinks.html(texts, base: baseURL.map { $0 + "/" }, file: file, name: name))
       <h3>\(words.holidays)</h3>
       \(calendars)</section>
       """

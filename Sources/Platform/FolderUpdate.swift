@@ -45,12 +45,6 @@ package struct FolderUpdate: ~Copyable {
     return FolderUpdate(path: path, staging: folder, lock: lock)
   }
 
-  private init(path: String, staging: String, lock: consuming FolderLock) {
-    self.path = path
-    self.staging = staging
-    self.lock = lock
-  }
-
   deinit { FolderUpdate.removeStaging(staging) }
 
   /// The content of a plain file of the folder; nil if there is none.

@@ -35,12 +35,11 @@ package struct SystemLocale: Sendable, Hashable {
     self.region = region ?? likely
     #if canImport(Darwin) || canImport(Glibc)
     let mask = LC_CTYPE_MASK | LC_TIME_MASK
-    guard
-      let locale = [region, likely].lazy.compactMap({ $0 }).compactMap({
-        newlocale(mask, "\(language)_\($0).UTF-8", nil)
-      })
-      .first
-    else { return nil }
+    var found: locale_t?
+    for region in [region, likely].compactMap(\.self) where found == nil {
+      found = newlocale(mask, "\(language)_\(region).UTF-8", nil)
+    }
+    guard let locale = found else { return nil }
     defer { freelocale(locale) }
     func names(_ items: [nl_item]) -> [String] {
       items.map { item in nl_langinfo_l(item, locale).map { String(cString: $0) } ?? "" }
@@ -68,12 +67,10 @@ package struct SystemLocale: Sendable, Hashable {
   /// The most likely regions of languages, according to CLDR, where they are not the letters of the language.
   private static let likelyRegions = [
     "af": "ZA", "am": "ET", "ar": "EG", "be": "BY", "bn": "BD", "bo": "CN", "bs": "BA", "ca": "ES", "cs": "CZ",
-    "cy": "GB",
-    "da": "DK", "el": "GR", "et": "EE", "eu": "ES", "fa": "IR", "fil": "PH", "ga": "IE", "gl": "ES", "he": "IL",
-    "hi": "IN", "hy": "AM", "ka": "GE", "kk": "KZ", "km": "KH", "kn": "IN", "lo": "LA", "ml": "IN", "mr": "IN",
-    "ms": "MY",
-    "my": "MM", "nb": "NO", "ne": "NP", "nn": "NO", "pa": "IN", "pt": "BR", "si": "LK", "sl": "SI", "sq": "AL",
-    "sr": "RS",
-    "sv": "SE", "sw": "TZ", "ta": "IN", "te": "IN", "ug": "CN", "uk": "UA", "ur": "PK", "vi": "VN",
+    "cy": "GB", "da": "DK", "el": "GR", "et": "EE", "eu": "ES", "fa": "IR", "fil": "PH", "ga": "IE", "gl": "ES",
+    "he": "IL", "hi": "IN", "hy": "AM", "ka": "GE", "kk": "KZ", "km": "KH", "kn": "IN", "lo": "LA", "ml": "IN",
+    "mr": "IN", "ms": "MY", "my": "MM", "nb": "NO", "ne": "NP", "nn": "NO", "pa": "IN", "pt": "BR", "si": "LK",
+    "sl": "SI", "sq": "AL", "sr": "RS", "sv": "SE", "sw": "TZ", "ta": "IN", "te": "IN", "ug": "CN", "uk": "UA",
+    "ur": "PK", "vi": "VN",
   ]
 }

@@ -30,9 +30,6 @@ struct AccountArguments: ParsableArguments {
     help: ArgumentHelp("The last part of the address of the calendar that is made.", valueName: "name"))
   var collection = "workdays"
 
-  /// The files that the options name.
-  var files: [String] { [passwordFile, tokenFile].compactMap { $0 } }
-
   /// The last part of the address of the calendar.
   func readCollection() throws -> String {
     guard !collection.isEmpty, collection.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) })

@@ -3,12 +3,12 @@
 import ArgumentParser
 import CommandSupport
 import DescribedFeeds
+import FeedArguments
 import FeedService
 import FeedSite
 import HolidayData
 import Platform
 import Support
-import TimeZones
 import Workdays
 
 /// Writes feeds and a page as files, for any server of files.
@@ -49,67 +49,64 @@ struct PublishCommand: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    try CommandError.reporting {
-      guard !out.isEmpty else { throw CommandError("--out: \"\" names no folder", .usage) }
-      let descriptions = offer.descriptions
-      if let descriptions, !Files.isFolder(descriptions) {
-        throw CommandError("--feeds: there is no folder \(descriptions)", .noInput)
+    guard !out.isEmpty else { throw CommandError("--out: \"\" names no folder", .usage) }
+    let descriptions = offer.descriptions
+    if let descriptions, !Files.isFolder(descriptions) {
+      throw CommandError("--feeds: there is no folder \(descriptions)", .noInput)
+    }
+    let site = SiteFolder(out)
+    let privacy = try readPrivacy(of: descriptions)
+    if let privacy {
+      // Before anything that can fail.
+      let changes = try site.takeDown(where: privacy.isPrivate)
+      for name in changes.removed {
+        StandardError.write("Warning: \(out)/\(name) is private now and was removed from the site.")
       }
-      let site = SiteFolder(out)
-      let privacy = try readPrivacy(of: descriptions)
-      if let privacy {
-        // Before anything that can fail.
-        let changes = try site.takeDown(where: privacy.isPrivate)
-        for name in changes.removed {
-          StandardError.write("Warning: \(out)/\(name) is private now and was removed from the site.")
-        }
-        for name in changes.left {
-          StandardError.write(
-            "Warning: \(out)/\(name) has the name of a private feed, but was changed by somebody else and is left.")
-        }
-      }
-      let baseURL = try offer.readBaseURL()
-      // Which feeds are private has to be known for certain.
-      if let problem = privacy?.problem { throw problem }
-      let tokens = try descriptions.map(FeedTokens.init(inFolder:))
-      let hidden = privacy?.privateNames ?? []
-      for name in hidden where tokens?.opens(name) == false {
-        StandardError.write(
-          "Warning: \(name) is private and has no valid token; it is neither served nor published.")
-      }
-      let (holidays, doubts) = try offer.readData()?.calendar() ?? (.statutory, [])
-      for doubt in doubts { StandardError.write("Warning: \(doubt).") }
-      let progress = Progress()
-      defer { progress.clear() }
-      let feeds = try SiteFeeds(
-        over: holidays, timeZones: .system(environment: Environment.variables("TZDIR")), descriptions: descriptions,
-        begun: { progress.show("feed \($0 + 1)") }, isPublic: { privacy?.isPublic($0) ?? true })
-      progress.clear()
-      for warning in feeds.warnings { StandardError.write("Warning: \(warning).") }
-      for problem in feeds.problems { StandardError.write("Error: \(problem)") }
-      // A token may have been made in the meantime.
-      if let now = try readPrivacy(of: descriptions), !feeds.describedNames.allSatisfy(now.isPublic) {
-        throw CommandError("\(out): a feed became private while the site was made; run it again", .temporary)
-      }
-      let content = Site(feeds, replacing: site.names(), holidays: holidays, baseURL: baseURL)
-      let changes = try site.publish(
-        content.files, keeping: content.kept.contains, holidays: holidays, baseURL: baseURL, isForced: force)
       for name in changes.left {
         StandardError.write(
-          "Warning: \(out)/\(name) is no longer part of the site, but was changed by somebody else and is left.")
+          "Warning: \(out)/\(name) has the name of a private feed, but was changed by somebody else and is left.")
       }
-      if !quiet {
-        let count = content.files.count { $0.name.hasSuffix(".ics") }
-        try StandardOutput.write(
-          """
-          \(out): \(counted(content.files.count + 1, "file")), \(count) of them feeds; \
-          \(changes.written.count) written, \(changes.removed.count) removed\
-          \(hidden.isEmpty ? "" : "; \(counted(hidden.count, "private feed")) not published")
-
-          """.utf8)
-      }
-      if !feeds.problems.isEmpty { throw ExitCode(ExitStatus.data) }
     }
+    let baseURL = try offer.readBaseURL()
+    // Which feeds are private has to be known for certain.
+    if let problem = privacy?.problem { throw problem }
+    let tokens = try descriptions.map(FeedTokens.init(inFolder:))
+    let hidden = privacy?.privateNames ?? []
+    for name in hidden where tokens?.opens(name) == false {
+      StandardError.write("Warning: \(name) is private and has no valid token; it is neither served nor published.")
+    }
+    let (holidays, doubts) = try offer.readData()?.calendar() ?? (.statutory, [])
+    for doubt in doubts { StandardError.write("Warning: \(doubt).") }
+    let progress = Progress()
+    defer { progress.clear() }
+    let feeds = try SiteFeeds(
+      over: holidays, timeZones: .ofThisSystem, descriptions: descriptions,
+      begun: { progress.show("feed \($0 + 1)") }, isPublic: { privacy?.isPublic($0) ?? true })
+    progress.clear()
+    for warning in feeds.warnings { StandardError.write("Warning: \(warning).") }
+    for problem in feeds.problems { StandardError.write("Error: \(problem)") }
+    // A token may have been made in the meantime.
+    if let now = try readPrivacy(of: descriptions), !feeds.describedNames.allSatisfy(now.isPublic) {
+      throw CommandError("\(out): a feed became private while the site was made; run it again", .temporary)
+    }
+    let content = Site(feeds, replacing: site.names(), holidays: holidays, baseURL: baseURL)
+    let changes = try site.publish(
+      content.files, keeping: content.kept.contains, holidays: holidays, baseURL: baseURL, isForced: force)
+    for name in changes.left {
+      StandardError.write(
+        "Warning: \(out)/\(name) is no longer part of the site, but was changed by somebody else and is left.")
+    }
+    if !quiet {
+      let count = content.files.count { $0.name.hasSuffix(".ics") }
+      try StandardOutput.write(
+        """
+        \(out): \(counted(content.files.count + 1, "file")), \(count) of them feeds; \
+        \(changes.written.count) written, \(changes.removed.count) removed\
+        \(hidden.isEmpty ? "" : "; \(counted(hidden.count, "private feed")) not published")
+
+        """.utf8)
+    }
+    if !feeds.problems.isEmpty { throw ExitCode(ExitStatus.data) }
   }
 
   /// Which feeds are private; nil without a folder of descriptions.

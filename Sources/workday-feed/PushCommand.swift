@@ -60,42 +60,40 @@ struct PushCommand: ParsableCommand, WarningOptions {
   var noWarn: [Warning.Name] = []
 
   func run() throws {
-    try CommandError.reporting {
-      try StandardInput.check(account.files + [schedule.config].compactMap { $0 })
-      let name = try account.readCollection()
-      let credentials = try account.readCredentials()
-      let start = try DAVAddress(parsing: account.address)
-      let options = try FeedOptions(days, schedule, events, calendar)
-      let resolved = try schedule.resolve(options, with: schedule.readDescription(), self)
-      let made = try FeedMaker.onThisSystem(style: .events).feed(resolved)
-      print(made.warnings)
-      let feed = made.feed
-      let collection = try CalendarCollection.find(startingAt: start, named: name, credentials)
-      let push = CalendarPush(feed)
-      let progress = Progress()
-      let told: (CalendarPush.Change) throws -> Void = { change in
-        if !dryRun { progress.show(Self.sign(change)) }
-        if let reason = Self.reason(change) {
-          progress.clear()
-          StandardError.write("Error: \(change.uid): \(reason); it is left.")
-        } else if !quiet, dryRun {
-          try StandardOutput.write("\(Self.sign(change))\n".utf8)
-        }
+    try StandardInput.check([account.passwordFile, account.tokenFile, schedule.config].compactMap { $0 })
+    let name = try account.readCollection()
+    let credentials = try account.readCredentials()
+    let start = try DAVAddress(parsing: account.address)
+    let options = try FeedOptions(days, schedule, events, calendar)
+    let resolved = try schedule.resolve(options, with: schedule.readDescription(), self)
+    let made = try FeedMaker.onThisSystem(style: .events).feed(resolved)
+    print(made.warnings)
+    let feed = made.feed
+    let collection = try CalendarCollection.find(startingAt: start, named: name, credentials)
+    let push = CalendarPush(feed)
+    let progress = Progress()
+    let told: (CalendarPush.Change) throws -> Void = { change in
+      if !dryRun { progress.show(Self.sign(change)) }
+      if let reason = Self.reason(change) {
+        progress.clear()
+        StandardError.write("Error: \(change.uid): \(reason); it is left.")
+      } else if !quiet, dryRun {
+        try StandardOutput.write("\(Self.sign(change))\n".utf8)
       }
-      let result: CalendarPush.Result
-      do {
-        result =
-          remove
-          ? try push.remove(from: collection, isDryRun: dryRun, told: told)
-          : try push.update(collection, isForced: force, isDryRun: dryRun, told: told)
-      } catch let error as Fault where error.code == .manyRemovals {
-        throw CommandError("\(error); nothing is changed. If that is right, use --force", .data)
-      }
-      progress.clear()
-      if !remove { print(.provisional, feed.warnings) }
-      if !quiet { try StandardOutput.write("\(collection.text): \(summary(result))\n".utf8) }
-      if result.changes.contains(where: { Self.reason($0) != nil }) { throw ExitCode(ExitStatus.no) }
     }
+    let result: CalendarPush.Result
+    do {
+      result =
+        remove
+        ? try push.remove(from: collection, isDryRun: dryRun, told: told)
+        : try push.update(collection, isForced: force, isDryRun: dryRun, told: told)
+    } catch let error as Fault where error.code == .manyRemovals {
+      throw CommandError("\(error); nothing is changed. If that is right, use --force", .data)
+    }
+    progress.clear()
+    if !remove { print(.provisional, feed.warnings) }
+    if !quiet { try StandardOutput.write("\(collection.text): \(summary(result))\n".utf8) }
+    if result.changes.contains(where: { Self.reason($0) != nil }) { throw ExitCode(ExitStatus.no) }
   }
 
   /// Why an event is not as it should be; nil if it is.

@@ -3,10 +3,10 @@
 import ArgumentParser
 import CommandSupport
 import Dispatch
+import FeedArguments
 import FeedService
 import HolidayData
 import Platform
-import TimeZones
 import Workdays
 
 /// Serves feeds and the subscribe page until a signal stops it.
@@ -58,39 +58,36 @@ struct ServeCommand: AsyncParsableCommand {
   var trustedProxy: [String] = []
 
   func run() async throws {
-    try await CommandError.reportingAsync {
-      let listen = self.listen ?? OfferArguments.environment("LISTEN") ?? "127.0.0.1"
-      let port = try ServeCommand.port(self.port ?? OfferArguments.environment("PORT") ?? "8080")
-      var configuration = ServiceConfiguration(
-        timeZones: .system(environment: Environment.variables("TZDIR")), clock: SystemClock.now)
-      configuration.host = listen
-      configuration.port = port
-      configuration.baseURL = try offer.readBaseURL()
-      let proxies = OfferArguments.environment("TRUSTED_PROXY")?.split(separator: ",").map(String.init) ?? []
-      configuration.trustedProxies = Set(trustedProxy.isEmpty ? proxies : trustedProxy)
-      configuration.feedFolder = offer.descriptions
-      configuration.isNamedOnly = try namedOnly || OfferArguments.flag("NAMED_ONLY")
-      if configuration.isNamedOnly, configuration.feedFolder == nil {
-        throw CommandError("--named-only needs --feeds", .usage)
-      }
-      configuration.isPrivateOnly = try offer.readPrivateOnly()
-      configuration.connectionLimit = ServeCommand.connections()
-      if let limit = OfferArguments.environment("RENDER_LIMIT") {
-        configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
-      }
-      let folder = try offer.readData()?.path
-      configuration.dataFolder = folder
-      let log = LogSink(descriptor: StandardStream.output.rawValue)
-      let server = FeedServer(configuration, log: log) { served in
-        folder.map { DataFolder($0).calendar(replacing: served) } ?? (.statutory, [])
-      }
-      do {
-        try await server.run(ServeCommand.events)
-      } catch {
-        throw CommandError(
-          "--listen \(listen), --port \(port): cannot listen on this address: \(error)",
-          .unavailable)
-      }
+    let listen = self.listen ?? OfferArguments.environment("LISTEN") ?? "127.0.0.1"
+    let port = try ServeCommand.port(self.port ?? OfferArguments.environment("PORT") ?? "8080")
+    var configuration = ServiceConfiguration(timeZones: .ofThisSystem, clock: SystemClock.now)
+    configuration.host = listen
+    configuration.port = port
+    configuration.baseURL = try offer.readBaseURL()
+    let proxies = OfferArguments.environment("TRUSTED_PROXY")?.split(separator: ",").map(String.init) ?? []
+    configuration.trustedProxies = Set(trustedProxy.isEmpty ? proxies : trustedProxy)
+    configuration.feedFolder = offer.descriptions
+    configuration.isNamedOnly = try namedOnly || OfferArguments.flag("NAMED_ONLY")
+    if configuration.isNamedOnly, configuration.feedFolder == nil {
+      throw CommandError("--named-only needs --feeds", .usage)
+    }
+    configuration.isPrivateOnly = try offer.readPrivateOnly()
+    // As many as the limit of open files allows, after raising it as far as possible.
+    configuration.connectionLimit =
+      Environment.raiseOpenFileLimit(to: 65_536).map(ServiceConfiguration.connectionLimit) ?? 512
+    if let limit = OfferArguments.environment("RENDER_LIMIT") {
+      configuration.renderLimit = try ServeCommand.number(limit, "RENDER_LIMIT", 1...10_000)
+    }
+    let folder = try offer.readData()?.path
+    configuration.dataFolder = folder
+    let log = LogSink(descriptor: StandardStream.output.rawValue)
+    let server = FeedServer(configuration, log: log) { served in
+      folder.map { DataFolder($0).calendar(replacing: served) } ?? (.statutory, [])
+    }
+    do {
+      try await server.run(ServeCommand.events)
+    } catch {
+      throw CommandError("--listen \(listen), --port \(port): cannot listen on this address: \(error)", .unavailable)
     }
   }
 
@@ -122,10 +119,5 @@ struct ServeCommand: AsyncParsableCommand {
       throw CommandError("\(name): \"\(text)\" is not a number from \(range.lowerBound) to \(range.upperBound)", .usage)
     }
     return number
-  }
-
-  /// The number of connections that the limit of open files allows, after raising it as far as possible.
-  private static func connections() -> Int {
-    Environment.raiseOpenFileLimit(to: 65_536).map(ServiceConfiguration.connectionLimit) ?? 512
   }
 }

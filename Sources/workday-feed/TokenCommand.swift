@@ -51,19 +51,17 @@ struct TokenCommand: ParsableCommand {
     @OptionGroup var folder: Folder
 
     func run() throws {
-      try CommandError.reporting {
-        let path = try folder.path()
-        guard FeedFolder.isName(name) else {
-          throw CommandError(
-            "\(quoted(name)) is not the name of a feed; use ASCII letters, digits, hyphens and underscores", .usage)
-        }
-        if !Files.exists("\(path)/\(name).yaml") {
-          StandardError.write("Warning: there is no \(path)/\(name).yaml yet.")
-        }
-        let (id, address) = try FeedTokens.add(name, inFolder: path)
-        StandardError.write("The ID of this token is \(id). Keep the address: it cannot be shown again.")
-        try StandardOutput.write("\(address)\n".utf8)
+      let path = try folder.path()
+      guard FeedFolder.isName(name) else {
+        throw CommandError(
+          "\(quoted(name)) is not the name of a feed; use ASCII letters, digits, hyphens and underscores", .usage)
       }
+      if !Files.exists("\(path)/\(name).yaml") {
+        StandardError.write("Warning: there is no \(path)/\(name).yaml yet.")
+      }
+      let (id, address) = try FeedTokens.add(name, inFolder: path)
+      StandardError.write("The ID of this token is \(id). Keep the address: it cannot be shown again.")
+      try StandardOutput.write("\(address)\n".utf8)
     }
   }
 
@@ -76,10 +74,8 @@ struct TokenCommand: ParsableCommand {
     @OptionGroup var folder: Folder
 
     func run() throws {
-      try CommandError.reporting {
-        for token in try FeedTokens(inFolder: try folder.path()).all where name ?? token.feed == token.feed {
-          try StandardOutput.write("\(token.feed) \(token.id) \(token.isRevoked ? "revoked" : "valid")\n".utf8)
-        }
+      for token in try FeedTokens(inFolder: try folder.path()).all where name ?? token.feed == token.feed {
+        try StandardOutput.write("\(token.feed) \(token.id) \(token.isRevoked ? "revoked" : "valid")\n".utf8)
       }
     }
   }
@@ -94,11 +90,9 @@ struct TokenCommand: ParsableCommand {
     @OptionGroup var folder: Folder
 
     func run() throws {
-      try CommandError.reporting {
-        let count = try FeedTokens.revoke(name, id: id, inFolder: try folder.path())
-        guard count > 0 else {
-          throw CommandError("\(quoted(name)) has no valid token" + (id.map { " \(quoted($0))" } ?? ""), .usage)
-        }
+      let count = try FeedTokens.revoke(name, id: id, inFolder: try folder.path())
+      guard count > 0 else {
+        throw CommandError("\(quoted(name)) has no valid token" + (id.map { " \(quoted($0))" } ?? ""), .usage)
       }
     }
   }

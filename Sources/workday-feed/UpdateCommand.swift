@@ -64,10 +64,6 @@ struct UpdateCommand: ParsableCommand {
   var allowHttpLoopback = false
 
   func run() throws {
-    try CommandError.reporting(update)
-  }
-
-  private func update() throws {
     let folder = try DataFolder.expected(data, mustExist: false)
     let sources = try readSources()
     guard (1...600).contains(timeout) else {
@@ -80,7 +76,7 @@ struct UpdateCommand: ParsableCommand {
     let years = try readYears() ?? HolidayUpdate.years(on: today, known: known)
     var update = HolidayUpdate(of: folder, now: now)
     update.sources = sources
-    update.limits.seconds = timeout
+    update.timeout = timeout
     update.isForced = force
     let updates = try Progress.waiting("\(YearList.text(Array(years))): asking the sources") { [update] in
       try update.run(years: years)
@@ -102,17 +98,18 @@ struct UpdateCommand: ParsableCommand {
     switch state {
     case .suspicious:
       guard let file = update.asideFile else {
-        StandardError.write("Error: \(update.year): the data from the sources was not stored; the known data is kept")
+        StandardError.write(
+          "Error: \(update.check.year): the data from the sources was not stored; the known data is kept")
         return
       }
       for change in update.changes { StandardError.write("  \(change)") }
-      StandardError.write("Error: \(update.year): a person has to allow this list; the known data is kept")
+      StandardError.write("Error: \(update.check.year): a person has to allow this list; the known data is kept")
       let folder = data.map { " --data \(UpdateCommand.argument($0))" } ?? ""
       StandardError.write(
         "If the notice says so, run: workday-ics data import\(folder) \(UpdateCommand.argument(file))")
     case .stale:
-      StandardError.write("Error: \(update.year): no source could be reached; the known data is kept")
-    case .unpublished where !quiet: try StandardOutput.write("\(update.year): not published yet\n".utf8)
+      StandardError.write("Error: \(update.check.year): no source could be reached; the known data is kept")
+    case .unpublished where !quiet: try StandardOutput.write("\(update.check.year): not published yet\n".utf8)
     case .published where !quiet: try StandardOutput.write((UpdateCommand.text(update) + "\n").utf8)
     case .unpublished, .published: break
     }
@@ -127,9 +124,9 @@ struct UpdateCommand: ParsableCommand {
   private static func text(_ update: YearUpdate) -> String {
     let source = update.check.source.map { ", from \($0)" } ?? ""
     guard let verdict = update.verdict, verdict != .unchanged else {
-      return "\(update.year): known already\(source)"
+      return "\(update.check.year): known already\(source)"
     }
-    let head = "\(update.year): \(verdict.name), \(counted(update.changes.count, "day")) changed\(source)"
+    let head = "\(update.check.year): \(verdict.name), \(counted(update.changes.count, "day")) changed\(source)"
     return ([head] + update.changes.map { "  \($0)" }).joined(separator: "\n")
   }
 

@@ -31,9 +31,7 @@ struct WorkdayFeedTool: AsyncParsableCommand {
   static func run(_ arguments: [String]) async -> ExitCode {
     let guide = CommandLineGuide(self, version: version)
     do {
-      try await CommandError.reportingAsync {
-        if try guide.answers(arguments) { throw ExitCode.success }
-      }
+      if try guide.answers(arguments) { return .success }
       var command = try parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

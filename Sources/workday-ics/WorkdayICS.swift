@@ -79,7 +79,7 @@ struct WorkdayICS: ParsableCommand {
   static func run(_ arguments: [String]) -> ExitCode {
     let guide = CommandLineGuide(self, version: version, topics: HelpTopic.texts)
     do {
-      if arguments.isEmpty, StandardOutput.isTerminal {
+      if arguments.isEmpty, StandardStream.output.isTerminal {
         try StandardOutput.write(HelpTopic.start.utf8)
       } else if try !guide.answers(arguments) {
         var command = try command(of: arguments) ?? parseAsRoot(arguments)

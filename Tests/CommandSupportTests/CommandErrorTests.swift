@@ -53,16 +53,6 @@ import Workdays
     #expect(error?.description.hasPrefix("--today: \"x\" is not ") == true)
   }
 
-  @Test func `reporting passes exit codes on and converts errors`() async throws {
-    let code = #expect(throws: ExitCode.self) { try CommandError.reporting { throw ExitCode(ExitStatus.unknown) } }
-    #expect(code?.rawValue == 3)
-    try CommandError.reporting {}
-    let later = await #expect(throws: ExitCode.self) {
-      try await CommandError.reportingAsync { throw ExitCode(ExitStatus.no) }
-    }
-    #expect(later?.rawValue == 1)
-  }
-
   @Test func `the data folder is the one that is named, and never one without a name`() throws {
     #expect(try DataFolder.named("/")?.path == "/")
     #expect(try DataFolder.expected("data", mustExist: false).path == "data")

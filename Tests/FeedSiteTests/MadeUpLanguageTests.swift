@@ -26,9 +26,9 @@ extension FeedTexts {
     holidays: HolidayTexts(
       code: "σ", calendarName: "τ", traditionalName: "υ", festivalsName: "φ", dayOff: "χ", makeUpDay: "ψ",
       traditionalDay: "ω", name: { _ in "α" }, festival: { "β\($0.rawValue.utf8.count)\($0.rawValue.hashValue)" },
-      term: { "γ\($0.rawValue)" }, length: { " δ\($0)" }, ordinal: { " ε\($0) \($1)" }, reason: { _ in "ζ" },
+      term: { "γ\($0.rawValue)" }, length: { " δ\($0)" }, ordinal: { " ε\($0) \($1)" },
       makeUpTitle: { "η \($0)" }, date: { $0.iso8601 }, comma: ", ", extent: { "θ \($0) \($1) \($2)" },
-      statutoryDays: { "ι \($0)" }, makeUpDays: { "κ \($0)" }, reasonNote: { _ in "λ" }, makeUpNote: { "μ \($0)" },
+      statutoryDays: { "ι \($0)" }, makeUpDays: { "κ \($0)" }, reason: { _ in ("ζ", "λ") }, makeUpNote: { "μ \($0)" },
       companyWorkday: "ν", forecastNote: { "ξ \($0)" }, notice: { _ in "ο" }, years: { "\($0)–\($1)" },
       about: { "π \($0)" }, aboutTraditional: { "ρ \($0)" }, unknownYears: { "σ \($0)" }),
     facts: { ClientFacts(name: "τ", reason: "υ\($0.rawValue.utf8.count)", linkHelp: "φ") })

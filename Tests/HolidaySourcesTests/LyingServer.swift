@@ -78,12 +78,11 @@ final class LyingServer {
   ///
   /// A response that never ends is waited for as briefly as other sources in the same list allow.
   func update(_ ways: [String], _ years: ClosedRange<Int>, isForced: Bool = false) throws -> [YearUpdate] {
-    var limits = FetchLimits()
     let isEndless = !Self.endless.isDisjoint(with: ways)
-    limits.seconds = !isEndless ? 60 : Self.endless.isSuperset(of: ways) ? 0.5 : 5
+    let timeout = !isEndless ? 60 : Self.endless.isSuperset(of: ways) ? 0.5 : 5
     let now = try CivilDateTime(iso8601: "2026-11-21T03:00:00")
     var update = HolidayUpdate(of: data, now: now)
-    (update.sources, update.limits, update.isForced) = (try ways.map(source), limits, isForced)
+    (update.sources, update.timeout, update.isForced) = (try ways.map(source), timeout, isForced)
     return try update.run(years: years)
   }
 

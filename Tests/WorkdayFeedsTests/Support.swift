@@ -21,7 +21,7 @@ extension FeedOptions {
   /// Sets an option, by name, to the words of a text.
   mutating func set(_ name: String, to words: String) throws {
     let option = try #require(FeedOptions.row(name, in: .command), "\(name) is no option")
-    option.give(words.split(separator: " ").map(String.init), to: &self)
+    option.give(words.split(separator: " ").map(String.init), &self)
   }
 }
 

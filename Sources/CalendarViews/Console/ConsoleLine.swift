@@ -13,18 +13,6 @@ struct ConsoleLine {
     case shift = "34"
     case outside = "2;3"
     case today = "7"
-
-    init(_ look: DayLook) {
-      self =
-        switch look {
-        case .workday: .plain
-        case .weekend, .patternOff: .weekend
-        case .holiday, .companyOff: .holiday
-        case .makeUp, .companyWork, .patternWork: .makeup
-        case .leave: .leave
-        case .shift: .shift
-        }
-    }
   }
 
   private(set) var plain = ""

@@ -54,7 +54,7 @@ struct ConsoleMonthBlock {
     for span in own.spans {
       let mark = options.marks.mark(of: span.look)
       var line = ConsoleLine(" ")
-      line.append(mark.isEmpty ? "" : mark + " ", ConsoleLine.Style(span.look))
+      line.append(mark.isEmpty ? "" : mark + " ", span.look.row.style)
       let indent = TerminalWidth.cells(of: line.plain)
       for text in wrapped(span.text(locale), to: cells - indent) {
         line.append(text)
@@ -91,8 +91,8 @@ struct ConsoleMonthBlock {
     }
     let isToday = date == options.today
     line.append(isToday && !options.isColored ? ">" : " ")
-    let style = ConsoleLine.Style(days.marker(date).look(on: date.weekday))
-    line.append(number + days.mark(of: date), style, isToday ? .today : .plain)
+    let look = days.marker(date).look(on: date.weekday)
+    line.append(number + days.mark(of: date), look.row.style, isToday ? .today : .plain)
     return line.padded(to: pitch)
   }
 

@@ -16,9 +16,9 @@ package struct ConsoleOptions: Sendable, Hashable {
   package var isColored = false
   /// The width of a line in cells; as many months as fit are side by side.
   package var columns = 80
-  /// The maximum number of months side by side, or nil for as many as fit.
-  package var monthsAcross: Int?
 
+  /// The maximum number of months side by side, or nil for as many as fit.
+  var monthsAcross: Int?
   /// The width of the widest mark in cells, if a shift's letter is wider than the marks.
   var markCells = 0
   /// The width of the widest day of the Chinese calendar in cells; 0 if none is shown.

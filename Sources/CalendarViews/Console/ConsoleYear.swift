@@ -16,8 +16,8 @@ package enum ConsoleYear {
     options.outside = .blank
     let days = MarkedDays(grid.days, locale, options.marks, marker)
     let block = ConsoleMonthBlock(grid: grid.months[0], days: days, options: options)
-    let fitting = YearGrid.monthsAcross(width: options.columns, monthWidth: block.cells, gap: 2)
-    options.monthsAcross = min(options.monthsAcross ?? fitting, fitting)
+    // The rows are equally long.
+    options.monthsAcross = [12, 6, 4, 3, 2].first { $0 * (block.cells + 2) - 2 <= options.columns } ?? 1
     let months = ConsoleMonths(grid.months, locale: locale, options: options, marker: marker)
     let cells = months.cells
     let title = TerminalWidth.centered(days.labels.calendar(locale.title(ofYear: grid.year)), in: cells)
@@ -33,7 +33,7 @@ package enum ConsoleYear {
       if options.marks == .ascii { pieces = pieces.map(\.withPlainPunctuation) }
       let mark = options.marks.mark(of: look)
       let head = " " + (mark.isEmpty ? "" : mark + " ") + days.labels.name(of: look)
-      lines += [ConsoleLine(), ConsoleLine(head, ConsoleLine.Style(look))]
+      lines += [ConsoleLine(), ConsoleLine(head, look.row.style)]
       add(pieces, separator: "  ", indent: "   ")
     }
     let others = options.marks == .none ? [] : days.otherMarks.map(\.text)

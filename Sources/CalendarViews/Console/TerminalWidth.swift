@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
+
 /// Measures how many cells of a terminal a text takes.
 ///
 /// East Asian wide and full-width characters and emoji take two cells, combining marks none, and a sequence of emoji
@@ -104,18 +106,8 @@ package enum TerminalWidth {
   }
 
   private static func contains(_ code: UInt32, in table: [UInt32]) -> Bool {
-    var low = 0
-    var high = table.count / 2
-    while low < high {
-      let middle = (low + high) / 2
-      if code > table[middle * 2 + 1] {
-        low = middle + 1
-      } else if code < table[middle * 2] {
-        high = middle
-      } else {
-        return true
-      }
-    }
-    return false
+    let pairs = 0..<table.count / 2
+    let index = pairs.lowest { code <= table[$0 * 2 + 1] }
+    return index < pairs.upperBound && code >= table[index * 2]
   }
 }

@@ -114,7 +114,11 @@ private struct LanguageTag {
     language = parts.popFirst()?.lowercased() ?? ""
     let hasScript = parts.first.map { $0.utf8.count == 4 && $0.utf8.allSatisfy(\.isLetter) } ?? false
     script = hasScript ? parts.popFirst()?.lowercased() : nil
-    region = parts.first.map(Self.isRegion) ?? false ? parts.popFirst()?.uppercased() : nil
+    let hasRegion = parts.first.map { part in
+      part.utf8.count == 2 && part.utf8.allSatisfy(\.isLetter)
+        || part.utf8.count == 3 && part.utf8.allSatisfy(\.isDigit)
+    }
+    region = hasRegion ?? false ? parts.popFirst()?.uppercased() : nil
     guard parts.isEmpty else {
       throw Fault(
         .unknownLocale, "\"\(identifier)\" is not a locale such as zh-Hans, en-GB or ko", in: identifier,
@@ -138,9 +142,5 @@ private struct LanguageTag {
   var systemNames: SystemLocale? {
     guard script == nil, known.isEmpty else { return nil }
     return SystemLocale(language: language, region: region)
-  }
-
-  private static func isRegion(_ part: Substring) -> Bool {
-    part.utf8.count == 2 && part.utf8.allSatisfy(\.isLetter) || part.utf8.count == 3 && part.utf8.allSatisfy(\.isDigit)
   }
 }

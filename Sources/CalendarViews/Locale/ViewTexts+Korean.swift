@@ -27,7 +27,7 @@ extension ViewTexts {
           "추분", "한로", "상강", "입동", "소설", "대설", "동지",
         ][term.rawValue]
       },
-      festival: \.name),
+      festival: { festivals[$0] ?? LunarNames.same($0.chineseName) }),
     separators: (", ", "; "),
     holiday: { StatutoryHoliday.translate($0, separator: "·") { holidays[$0] ?? $0.chineseName } },
     labels: ViewLabels(
@@ -43,23 +43,11 @@ private let holidays: [StatutoryHoliday: String] = [
   .nationalDay: "국경절", .victoryDay: "전승절 70주년",
 ]
 
-extension Festival {
-  fileprivate var name: LunarNames.Text {
-    switch self {
-    case .springFestival: LunarNames.same("춘절")
-    case .lantern: ("원소절", "원소")
-    case .dragonHead: ("용대두", "용두")
-    case .shangsi: LunarNames.same("상사")
-    case .dragonBoat: LunarNames.same("단오")
-    case .qixi: LunarNames.same("칠석")
-    case .zhongyuan: LunarNames.same("중원")
-    case .midAutumn: LunarNames.same("중추")
-    case .doubleNinth: LunarNames.same("중양")
-    case .winterClothing: ("한의절", "한의")
-    case .xiayuan: LunarNames.same("하원")
-    case .laba: LunarNames.same("납팔")
-    case .littleNewYearNorth, .littleNewYearSouth: LunarNames.same("소년")
-    case .newYearsEve: LunarNames.same("제석")
-    }
-  }
-}
+private let festivals: [Festival: LunarNames.Text] = [
+  .springFestival: LunarNames.same("춘절"), .lantern: ("원소절", "원소"), .dragonHead: ("용대두", "용두"),
+  .shangsi: LunarNames.same("상사"), .dragonBoat: LunarNames.same("단오"), .qixi: LunarNames.same("칠석"),
+  .zhongyuan: LunarNames.same("중원"), .midAutumn: LunarNames.same("중추"), .doubleNinth: LunarNames.same("중양"),
+  .winterClothing: ("한의절", "한의"), .xiayuan: LunarNames.same("하원"), .laba: LunarNames.same("납팔"),
+  .littleNewYearNorth: LunarNames.same("소년"), .littleNewYearSouth: LunarNames.same("소년"),
+  .newYearsEve: LunarNames.same("제석"),
+]

@@ -99,19 +99,6 @@ package struct ViewLabels: Sendable {
   /// The busiest time of a day and the number of its events.
   let busiest: @Sendable (_ time: String, _ count: Int) -> String
 
-  /// What the look of a day means; nothing for a shift, whose title it is.
-  func name(of look: DayLook) -> String {
-    switch look {
-    case .workday: workday
-    case .weekend: weekend
-    case .holiday: dayOff
-    case .makeUp: makeUp
-    case .leave: leave
-    case .companyOff: company.off
-    case .companyWork: company.work
-    case .patternWork: pattern.work
-    case .patternOff: pattern.off
-    case .shift: shifts
-    }
-  }
+  /// What the look of a day means.
+  func name(of look: DayLook) -> String { look.row.meaning(self) }
 }

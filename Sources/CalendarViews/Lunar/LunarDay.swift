@@ -43,6 +43,9 @@ public struct LunarDay: Sendable, Hashable {
 
   /// The days that have a text.
   public static let days = LunisolarScale.days
+
+  /// The classes of the text in style sheets.
+  package var style: String { isNamed ? "lunar named" : "lunar" }
 }
 
 extension DayMarking {
@@ -58,9 +61,4 @@ extension DayMarking {
       return marking
     }
   }
-}
-
-extension LunarDay {
-  /// The classes of the text in style sheets.
-  package var style: String { isNamed ? "lunar named" : "lunar" }
 }

@@ -35,23 +35,13 @@ struct LunarNames: Sendable {
 }
 
 extension Festival {
+  /// The name without a 节 after two characters.
   fileprivate var name: LunarNames.Text {
     switch self {
-    case .springFestival: LunarNames.same("春节")
-    case .lantern: LunarNames.same("元宵")
-    case .dragonHead: ("龙抬头", "春龙")
-    case .shangsi: LunarNames.same("上巳")
-    case .dragonBoat: LunarNames.same("端午")
-    case .qixi: LunarNames.same("七夕")
-    case .zhongyuan: LunarNames.same("中元")
-    case .midAutumn: LunarNames.same("中秋")
-    case .doubleNinth: LunarNames.same("重阳")
-    case .winterClothing: LunarNames.same("寒衣")
-    case .xiayuan: LunarNames.same("下元")
-    case .laba: LunarNames.same("腊八")
+    case .dragonHead: (chineseName, "春龙")
     case .littleNewYearNorth: ("北小年", "小年")
     case .littleNewYearSouth: ("南小年", "小年")
-    case .newYearsEve: LunarNames.same("除夕")
+    default: LunarNames.same(String(chineseName.prefix(2)))
     }
   }
 }

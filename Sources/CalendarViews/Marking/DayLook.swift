@@ -30,27 +30,23 @@ package enum DayLook: Hashable {
   /// The word for the look in style sheets.
   var word: String { row.word }
 
-  /// The mark in each set of marks; empty for a workday or weekend day.
-  func mark(in marks: DayMarks) -> String {
-    switch marks {
-    case .chinese: row.chinese
-    case .ascii: row.ascii
-    case .none: ""
-    }
-  }
-
-  private var row: (word: String, chinese: String, ascii: String) {
+  /// The word, the marks, the style on a terminal, and what the look means; of a shift that it is one, not its title.
+  var row:
+    (
+      word: String, chinese: String, ascii: String, style: ConsoleLine.Style, meaning: (ViewLabels) -> String
+    )
+  {
     switch self {
-    case .workday: ("workday", "", "")
-    case .weekend: ("weekend", "", "")
-    case .holiday: ("holiday", "休", "-")
-    case .makeUp: ("makeup", "班", "*")
-    case .leave: ("leave", "假", "~")
-    case .companyOff: ("company-off", "公", "o")
-    case .companyWork: ("company-work", "勤", "x")
-    case .patternWork: ("pattern-work", "上", "+")
-    case .patternOff: ("pattern-off", "空", ".")
-    case .shift(let letter): ("shift", String(letter), String(letter))
+    case .workday: ("workday", "", "", .plain, { $0.workday })
+    case .weekend: ("weekend", "", "", .weekend, { $0.weekend })
+    case .holiday: ("holiday", "休", "-", .holiday, { $0.dayOff })
+    case .makeUp: ("makeup", "班", "*", .makeup, { $0.makeUp })
+    case .leave: ("leave", "假", "~", .leave, { $0.leave })
+    case .companyOff: ("company-off", "公", "o", .holiday, { $0.company.off })
+    case .companyWork: ("company-work", "勤", "x", .makeup, { $0.company.work })
+    case .patternWork: ("pattern-work", "上", "+", .makeup, { $0.pattern.work })
+    case .patternOff: ("pattern-off", "空", ".", .weekend, { $0.pattern.off })
+    case .shift(let letter): ("shift", String(letter), String(letter), .shift, { $0.shifts })
     }
   }
 }

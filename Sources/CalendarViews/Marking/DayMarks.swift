@@ -21,7 +21,13 @@ public enum DayMarks: String, Sendable, CaseIterable {
   }
 
   /// The mark of a look; empty for a workday or weekend day.
-  package func mark(of look: DayLook) -> String { look.mark(in: self) }
+  package func mark(of look: DayLook) -> String {
+    switch self {
+    case .chinese: look.row.chinese
+    case .ascii: look.row.ascii
+    case .none: ""
+    }
+  }
 
   /// The mark of a day on its weekday.
   ///

@@ -22,19 +22,15 @@ struct MarkedDays: Sendable {
   /// Whether the days, or those that they are a part of, have shifts of a cycle, in which the days without a letter are off.
   let isCycle: Bool
 
-  init(_ days: some Sequence<CivilDate>, _ locale: ViewLocale, _ marks: DayMarks, _ marker: @escaping DayMarker) {
-    self.init(days, locale, marks, marker, isCycle: days.contains { marker($0).shift != nil })
-  }
-
-  private init(
+  init(
     _ days: some Sequence<CivilDate>, _ locale: ViewLocale, _ marks: DayMarks, _ marker: @escaping DayMarker,
-    isCycle: Bool
+    isCycle: Bool? = nil
   ) {
     self.days = Array(days)
     self.locale = locale
     self.marks = marks
     self.marker = marker
-    self.isCycle = isCycle
+    self.isCycle = isCycle ?? days.contains { marker($0).shift != nil }
   }
 
   /// The days of one of the months.

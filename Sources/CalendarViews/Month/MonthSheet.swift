@@ -10,8 +10,6 @@ package struct MonthSheet: Sendable {
   package let grid: MonthGrid
   /// The locale of names and titles.
   package let locale: ViewLocale
-  /// The marks beside days off and make-up days.
-  package let marks: DayMarks
   /// The numbering of weeks, in a separate column.
   package let weeks: WeekNumbering
   /// The day with a frame, or nil.
@@ -25,7 +23,6 @@ package struct MonthSheet: Sendable {
   ) {
     self.grid = grid
     self.locale = locale
-    self.marks = marks
     self.weeks = weeks
     self.today = today
     days = MarkedDays(grid.month.days, locale, marks, marker)

@@ -22,10 +22,7 @@ public struct YearGrid: Sendable, Hashable {
   }
 
   /// Every day of the year.
-  var days: ClosedRange<CivilDate> {
-    let first = months.first?.month.firstDay ?? .first
-    return first...(months.last?.month.lastDay ?? first)
-  }
+  var days: ClosedRange<CivilDate> { months[0].month.firstDay...months[11].month.lastDay }
 
   /// The months in rows of a given length.
   ///
@@ -33,15 +30,5 @@ public struct YearGrid: Sendable, Hashable {
   public func rows(across: Int) -> [[MonthGrid]] {
     let across = min(max(across, 1), 12)
     return stride(from: 0, to: 12, by: across).map { Array(months[$0..<min($0 + across, 12)]) }
-  }
-
-  /// The greatest divisor of twelve that many months fit side by side, at least 1.
-  ///
-  /// - Parameters:
-  ///   - width: The available width.
-  ///   - monthWidth: The width of a month, in the same unit.
-  ///   - gap: The space between two months, in the same unit.
-  package static func monthsAcross(width: Int, monthWidth: Int, gap: Int) -> Int {
-    [12, 6, 4, 3, 2].first { $0 * monthWidth + ($0 - 1) * gap <= width } ?? 1
   }
 }

@@ -71,7 +71,7 @@ enum FeedQuery {
         throw Problem(
           400, "\(option.name) is given \(texts.count) times; the maximum is \(maximum)", parameter: option.name)
       }
-      option.give(texts, to: &options)
+      option.give(texts, &options)
     }
     return options
   }

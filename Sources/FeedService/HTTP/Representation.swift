@@ -36,7 +36,7 @@ final class Representation: Sendable {
     _ bytes: [UInt8], type: String, lastModified: Int64?, cacheControl: String, vary: String = "Accept-Encoding",
     isShared: Bool = true, headers: [(String, String)] = [], status: Int = 200
   ) {
-    let hash = SHA256.hash(data: bytes).prefix(16).map { hexadecimal(UInt32($0), digits: 2) }.joined()
+    let hash = SHA256.hash(data: bytes).prefix(16).map { hexadecimal($0, digits: 2) }.joined()
     func variant(_ bytes: [UInt8], _ encoding: String?) -> Variant {
       let tag = "\"" + hash + (encoding.map { "-" + $0 } ?? "") + "\""
       var validators = HTTPHeaders([("ETag", tag), ("Cache-Control", cacheControl), ("Vary", vary)])

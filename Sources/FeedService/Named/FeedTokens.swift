@@ -66,7 +66,7 @@ package struct FeedTokens: Sendable, Equatable {
     _ feed: String, inFolder folder: String
   ) throws(Fault) -> (id: String, address: String) {
     func random(words: Int) -> String {
-      (0..<words).map { _ in hexadecimal(.random(in: .min ... .max), digits: 8) }.joined()
+      (0..<words).map { _ in hexadecimal(UInt32.random(in: .min ... .max), digits: 8) }.joined()
     }
     let (id, token) = (random(words: 1), random(words: 6))
     try change(inFolder: folder, marking: feed) { $0 + [Token(feed: feed, id: id, hash: hash(token))] }
@@ -131,6 +131,6 @@ package struct FeedTokens: Sendable, Equatable {
   }
 
   private static func hash(_ token: String) -> String {
-    SHA256.hash(data: Array(token.utf8)).map { hexadecimal(UInt32($0), digits: 2) }.joined()
+    SHA256.hash(data: Array(token.utf8)).map { hexadecimal($0, digits: 2) }.joined()
   }
 }

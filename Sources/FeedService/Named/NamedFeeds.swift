@@ -69,7 +69,7 @@ struct NamedFeedLoader: Sendable {
 
     /// Whether a feed is private as far as is known; nobody reads a feed of which that is not known.
     func isPrivate(_ name: String) -> Bool {
-      tokens?.isPrivate(name) ?? true || marks?.contains(name) ?? true
+      tokens?.isPrivate(name) ?? true || marks?.names.contains(name) ?? true
     }
   }
 

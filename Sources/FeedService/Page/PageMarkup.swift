@@ -154,7 +154,7 @@ extension SubscribePage {
       <section id="subscribe" aria-labelledby="subscribe-head">
       <h2 id="subscribe-head">\(words.headline)</h2>
       <p>\(words.help)</p>
-      \(SubscribeLinks(texts, base: origin, file: path, name: feed.calendarName).html)
+      \(SubscribeLinks.html(texts, base: origin, file: path, name: feed.calendarName))
       <h3>\(words.holidays)</h3>
       <p>\(words.holidaysHelp) <a href="\(SubscribeLinks.webcal(origin + holidaysPath))">\(words.holidaysLink)</a> · \
       <a href="\(origin)\(holidaysPath)" download="holidays.ics">\(words.download.name)</a></p>

@@ -107,7 +107,8 @@ package struct DataFolder: Sendable, Hashable {
     // The folder is neither made nor locked for what is not taken.
     let first = try judge()
     guard first.isStored else { return first }
-    try makeFolder()
+    // For this user only, as in the XDG specification.
+    try Files.makeFolder(path)
     // Only mark as forced what needs it, so that a later built-in table can still replace it.
     let needsMark = HolidayYearReview(known: base).verdict(on: offered.holidays).isSuspicious
     let stored = StoredHolidayYear(
@@ -128,7 +129,7 @@ package struct DataFolder: Sendable, Hashable {
   /// - Returns: the path of its file, for a person to import.
   /// - Throws: `Fault` if the folder cannot be written.
   package func keepAside(_ year: StoredHolidayYear) throws(Fault) -> String {
-    try DataFolder(path + "/aside").makeFolder()
+    try Files.makeFolder(path + "/aside")
     let list = StoredHolidayYear(year.holidays, source: nil, stored: nil).json
     let file = "\(path)/aside/\(year.holidays.year)-\(String(hashFNV1a(list.utf8), radix: 16)).json"
     guard !Files.exists(file) else { return file }
@@ -148,17 +149,12 @@ package struct DataFolder: Sendable, Hashable {
   ///
   /// - Throws: `Fault` if the folder cannot be written.
   package func note(_ checks: [SourceCheck]) throws(Fault) {
-    try makeFolder()
+    try Files.makeFolder(path)
     let file = try ReplacedFile.open(path + "/checks")
     let lines = String(decoding: file.content ?? [], as: UTF8.self).split(separator: "\n")
     let years = Set(checks.map(\.year))
     let kept = lines.compactMap(SourceCheck.init(line:)).filter { !years.contains($0.year) }
     let all = (kept + checks).sorted { $0.year < $1.year }
     try file.replace(with: Array(all.map { $0.line + "\n" }.joined().utf8))
-  }
-
-  /// Creates the folder and its parents, accessible only to this user as in the XDG specification.
-  package func makeFolder() throws(Fault) {
-    try Files.makeFolder(path)
   }
 }

@@ -3,9 +3,8 @@
 package import CivilCalendar
 import Platform
 import Support
-package import Workdays
 
-/// Reads holiday-cn files, and files of overrides, from disk.
+/// Reads holiday-cn files from disk.
 package enum HolidayFiles {
   /// The maximum size of a file in bytes; real ones have less than 10,000.
   package static let sizeLimit = 1_048_576
@@ -17,13 +16,8 @@ package enum HolidayFiles {
   /// - Throws: `Fault` if there is no such file, it cannot be read, the folder has no such files, or a file
   ///   is invalid.
   package static func years(at path: String) throws(Fault) -> [StoredHolidayYear] {
-    let files: [String]
-    do throws(Fault) {
-      files = try self.files(inFolder: path)
-    } catch {
-      guard error.code == .wrongKindOfFile else { throw error }
-      return [try StoredHolidayYear(json: bytes(of: path), named: path)]
-    }
+    guard Files.isFolder(path) else { return [try StoredHolidayYear(json: bytes(of: path), named: path)] }
+    let files = try files(inFolder: path)
     guard !files.isEmpty else {
       throw Fault(.missingFile, "\(path): the folder has no files named for a year, such as 2027.json")
     }
@@ -46,15 +40,6 @@ package enum HolidayFiles {
   /// Reads a file that is named for its year.
   static func read(_ file: String) throws(Fault) -> StoredHolidayYear {
     try StoredHolidayYear(json: bytes(of: file, isPlain: true), named: file, matchingName: true)
-  }
-
-  /// A company's days or leave from a file; see `DayOverrides`.
-  ///
-  /// - Throws: `Fault` if there is no such file, it cannot be read, or it is invalid.
-  package static func overrides(
-    at path: String, purpose: DayOverrides.Purpose
-  ) throws(Fault) -> DayOverrides {
-    try DayOverrides(bytes(of: path), named: path, purpose: purpose)
   }
 
   /// The paths of a folder's files that are named for a year.

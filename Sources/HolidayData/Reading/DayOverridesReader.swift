@@ -107,7 +107,8 @@ struct DayOverridesReader {
     } else if purpose == .company {
       throw fault("the name is missing; a line is a name, then \"off\" or \"work\" and dates", at: words[0])
     }
-    try check(label: label, at: words[0])
+    guard label.utf8.count <= 300, !label.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw fault("a name has at most 300 bytes and no control characters", .invalidValue, at: words[0]) }
     var isOff = true
     for word in rest {
       guard !isKeyword(word) else {
@@ -139,11 +140,6 @@ struct DayOverridesReader {
     days.append(
       DayOverrides.Day(date: date, ruling: ruling, source: "\(name):\(lineNumber)", isLeave: purpose == .leave))
     if !notices.isEmpty { notices[notices.count - 1].years.insert(date.year) }
-  }
-
-  private func check(label: String, at word: Substring) throws(Fault) {
-    guard label.utf8.count <= 300, !label.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw fault("a name has at most 300 bytes and no control characters", .invalidValue, at: word) }
   }
 
   /// Reads `2026-08-08`, `2026-12-30..2027-01-03` or, after a line with a year, `08-08..08-10`.

@@ -16,8 +16,8 @@ package struct HolidayUpdate: Sendable {
   package var sources = HolidaySource.standard
   /// The calendar with which the folder's holiday years are merged.
   package var base = HolidayCalendar.statutory
-  /// The limits of the size and time of responses.
-  package var limits = FetchLimits()
+  /// The seconds within which each response has to come.
+  package var timeout = 20.0
   /// Whether to store the first list from a source even if it may be damaged, or changes what is known.
   package var isForced = false
   /// Loads a page.
@@ -142,14 +142,14 @@ package struct HolidayUpdate: Sendable {
   ) -> YearUpdate {
     let message = state == .published || state == .unpublished ? "" : notes.joined(separator: "; ")
     let check = SourceCheck(year: year, state: state, checked: now, source: source, message: message)
-    return YearUpdate(year: year, check: check, verdict: verdict, changes: changes, notes: notes, asideFile: asideFile)
+    return YearUpdate(check: check, verdict: verdict, changes: changes, notes: notes, asideFile: asideFile)
   }
 
   // MARK: - A page
 
   private func load(_ address: String, _ year: Int) throws(Fault) -> HolidayYear {
     let kept = cache.page(of: address)
-    let page = try ask(address, kept?.entityTag, limits)
+    let page = try ask(address, kept?.entityTag, timeout)
     let isNew = page.status != 304
     guard let content = isNew ? page.content : kept?.content else {
       throw Fault(.badStatus, "the server sent 304 for a request without an entity tag")
@@ -178,9 +178,7 @@ package struct HolidayUpdate: Sendable {
 
 /// The result of checking the sources for one year.
 package struct YearUpdate: Sendable {
-  /// The holiday year.
-  package let year: Int
-  /// The state of the year's data, as the data folder records it.
+  /// The state of a year's data, as the data folder records it.
   package let check: SourceCheck
   /// The verdict on a source's list, compared with what was known; nil if no source had one.
   package let verdict: HolidayYearReview.Verdict?

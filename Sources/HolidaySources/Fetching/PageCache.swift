@@ -6,10 +6,10 @@ import Support
 
 /// The last page from each address with its entity tag, so that an unchanged page is not sent again.
 package struct PageCache {
-  private let folder: DataFolder
+  private let folder: String
 
   package init(_ folder: DataFolder) {
-    self.folder = DataFolder(folder.path + "/cache")
+    self.folder = folder.path + "/cache"
   }
 
   /// The cached page of an address; nil if there is none.
@@ -23,13 +23,13 @@ package struct PageCache {
   /// Stores a page; if that fails, the page will just be sent again.
   package func keep(_ content: [UInt8], of address: String, entityTag: String) {
     guard !entityTag.isEmpty, entityTag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return }
-    try? folder.makeFolder()
+    try? Files.makeFolder(folder)
     let head = Array("\(address)\n\(entityTag)\n".utf8)
     _ = try? ReplacedFile.open(path(of: address)).replace(with: head + content)
   }
 
   /// The file of an address, named with its FNV-1a hash; the file contains the address, in case of a collision.
   private func path(of address: String) -> String {
-    folder.path + "/" + String(hashFNV1a(address.utf8), radix: 16)
+    folder + "/" + String(hashFNV1a(address.utf8), radix: 16)
   }
 }

@@ -4,42 +4,35 @@ package import CivilCalendar
 import Support
 package import WebTransfers
 
-/// How much a source may send, and how long it may take.
-package struct FetchLimits: Sendable, Hashable {
-  /// The seconds within which the whole response has to come, redirects included.
-  package var seconds: Double = 20
-  /// The most bytes of a response, unpacked; a holiday year has under 10,000.
-  package var bytes = 1_048_576
-  /// The most redirects that are followed.
-  package var redirects = 5
-
-  /// The limits that suit the real sources.
-  package init() {}
-}
-
-/// Loads a page, given its address and the tag of the content that is there already.
+/// Loads a page, given its address, the tag of the content that is there already, and the seconds within which the whole
+/// response has to come, redirects included.
 ///
 /// The response has the content, or the status 304 when the server says that it still has the entity tag sent.
 package typealias PageSource =
-  @Sendable (_ address: String, _ entityTag: String?, _ limits: FetchLimits) throws(Fault) -> WebResponse
+  @Sendable (_ address: String, _ entityTag: String?, _ seconds: Double) throws(Fault) -> WebResponse
 
 /// Loads pages with libcurl, which stops receiving as soon as a limit is passed.
 package enum PageLoader {
+  /// The most bytes of a response, unpacked; a holiday year has under 10,000.
+  private static let mostBytes = 1_048_576
+  /// The most redirects that are followed.
+  private static let mostRedirects = 5
+
   /// Loads a page, following redirects that lead to https; it returns when the server has answered.
   @Sendable package static func load(
-    _ address: String, _ entityTag: String?, _ limits: FetchLimits
+    _ address: String, _ entityTag: String?, _ seconds: Double
   ) throws(Fault) -> WebResponse {
-    let end = ContinuousClock.now + .seconds(limits.seconds)
+    let end = ContinuousClock.now + .seconds(seconds)
     var fields = [("Accept", "application/json")]
     if let entityTag { fields.append(("If-None-Match", entityTag)) }
     var address = address
-    for _ in 0...limits.redirects {
+    for _ in 0...mostRedirects {
       let response: WebResponse
       do throws(WebError) {
         response = try WebTransfer().run(
-          WebRequest(address, fields: fields), within: WebLimits(bytes: limits.bytes, end: end, statuses: 200...200))
+          WebRequest(address, fields: fields), within: WebLimits(bytes: mostBytes, end: end, statuses: 200...200))
       } catch {
-        throw fault(error, limits)
+        throw fault(error, within: seconds)
       }
       switch response.status {
       case 200, 304: return response
@@ -48,7 +41,7 @@ package enum PageLoader {
       case let status: throw Fault(.badStatus, "the server responded with the status \(status)")
       }
     }
-    throw Fault(.badStatus, "it redirects more than \(limits.redirects) times")
+    throw Fault(.badStatus, "it redirects more than \(mostRedirects) times")
   }
 
   private static func target(of response: WebResponse, from address: String) throws(Fault) -> String {
@@ -64,10 +57,10 @@ package enum PageLoader {
     return target.text
   }
 
-  private static func fault(_ error: WebError, _ limits: FetchLimits) -> Fault {
+  private static func fault(_ error: WebError, within seconds: Double) -> Fault {
     switch error.kind {
     case .timeout:
-      let text = limits.seconds == limits.seconds.rounded() ? "\(Int(limits.seconds))" : "\(limits.seconds)"
+      let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
       return Fault(.timeout, "the response did not end within \(text) s")
     case .tooLarge: return Fault(.tooLarge, error.message + ", too large for a holiday year")
     case .unreachable, .untrusted: return Fault(.unreachable, error.message)

@@ -10,7 +10,7 @@ package func padded(_ number: Int, to width: Int) -> String {
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)" + (number == 1 ? "" : "s") }
 
 /// A number in hexadecimal, in lower case, with leading zeros to a minimum number of digits.
-package func hexadecimal(_ number: UInt32, digits width: Int) -> String {
+package func hexadecimal(_ number: some FixedWidthInteger, digits width: Int) -> String {
   let digits = String(number, radix: 16)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
@@ -21,7 +21,7 @@ package func percentEncoded(_ text: String, keeping kept: String) -> String {
     if byte.isLetter || byte.isDigit || kept.utf8.contains(byte) {
       encoded.unicodeScalars.append(Unicode.Scalar(byte))
     } else {
-      encoded += "%" + hexadecimal(UInt32(byte), digits: 2).uppercased()
+      encoded += "%" + hexadecimal(byte, digits: 2).uppercased()
     }
   }
 }

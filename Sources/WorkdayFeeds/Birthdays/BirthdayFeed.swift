@@ -109,7 +109,7 @@ package struct BirthdayFeed: CheckedFeed {
     guard years <= feed.years.upperBound else { return [] }
     return (years...feed.years.upperBound).flatMap { number -> [LunisolarDate] in
       guard let year = try? LunisolarYear(number) else { return [] }
-      return birthday.days(in: year, feed.leapMonth, feed.thirtiethDay)
+      return LunarAnniversary(of: birthday.born).days(in: year, feed.leapMonth, feed.thirtiethDay)
     }
   }
 
@@ -117,7 +117,7 @@ package struct BirthdayFeed: CheckedFeed {
     of birthday: LunarBirthday, on dates: [LunisolarDate], _ feed: BirthdayFeedDescription
   ) throws(Fault) -> [VEvent] {
     // The identifier does not tell the name.
-    let identity = hexadecimalHash(of: "\(birthday.name)\n\(birthday.born)")
+    let identity = hexadecimal(hashFNV1a("\(birthday.name)\n\(birthday.born)".utf8), digits: 16)
     func event(_ date: LunisolarDate, _ uid: String, _ title: String, _ rules: [RecurrenceRule]) throws(Fault)
       -> VEvent
     {
@@ -167,12 +167,6 @@ package struct BirthdayFeed: CheckedFeed {
       rest = rest[rest.index(after: close)...]
     }
     return text + rest
-  }
-
-  private static func hexadecimalHash(of text: String) -> String {
-    let hash = hashFNV1a(text.utf8)
-    return hexadecimal(UInt32(truncatingIfNeeded: hash >> 32), digits: 8)
-      + hexadecimal(UInt32(truncatingIfNeeded: hash), digits: 8)
   }
 
   /// Reads a text back, with libical and with this package's engine, and compares days and titles.

@@ -50,11 +50,6 @@ package struct LunarBirthday: Sendable, Hashable {
     case skip
   }
 
-  /// The days on which the birthday is celebrated in a lunisolar year, in order.
-  package func days(in year: LunisolarYear, _ leapMonth: LeapMonth, _ thirtiethDay: ThirtiethDay) -> [LunisolarDate] {
-    LunarAnniversary(of: born).days(in: year, leapMonth, thirtiethDay)
-  }
-
   /// The rule of RFC 7529 with the same days.
   func rule(_ leapMonth: LeapMonth, _ thirtiethDay: ThirtiethDay) throws(Fault) -> RecurrenceRule {
     var components = RecurrenceRule.Components(frequency: .yearly)

@@ -18,10 +18,10 @@ extension DescriptionFile {
       if key == "events" {
         try readEvents(value)
       } else if let row = Files.row(key, in: .description) {
-        row.give(try texts(row, value), to: &files)
+        row.give(try texts(row, value), &files)
       } else if try !readTables(key, value, into: &files) {
         guard let row = FeedOptions.row(key, in: .description) else { throw unknown(key, mark, isEvent: false) }
-        row.give(try texts(row, value), to: &options)
+        row.give(try texts(row, value), &options)
       }
       places[Place(event: nil, option: key)] = value.mark
     }
@@ -45,7 +45,7 @@ extension DescriptionFile {
       for (key, mark, value) in entries {
         if try !readTables(key, value, into: &eventFiles) {
           guard let row = EventOptions.row(key, in: .description) else { throw unknown(key, mark, isEvent: true) }
-          row.give(try texts(row, value), to: &event)
+          row.give(try texts(row, value), &event)
         }
         places[Place(event: index, option: key)] = value.mark
       }

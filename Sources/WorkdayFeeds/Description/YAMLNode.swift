@@ -77,12 +77,7 @@ extension YAMLNode {
     }
 
     fileprivate func index(ofCharacter character: Int) -> Int {
-      var (low, high) = (0, lines.count)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if lines[middle].firstCharacter <= character { low = middle } else { high = middle }
-      }
-      return low
+      (1..<lines.count).lowest { lines[$0].firstCharacter > character } - 1
     }
   }
 }

@@ -60,15 +60,9 @@ package struct YAMLReader: ~Copyable {
       }
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
       yaml_parser_set_input_string(parser, input.baseAddress, input.count)
-      var reader = YAMLReader(owning: parser, named: name, lines: YAMLNode.Lines(bytes))
+      var reader = YAMLReader(parser: parser, name: name, lines: YAMLNode.Lines(bytes))
       return try reader.document()
     }
-  }
-
-  private init(owning parser: UnsafeMutablePointer<yaml_parser_t>, named name: String, lines: YAMLNode.Lines) {
-    self.parser = parser
-    self.name = name
-    self.lines = lines
   }
 
   deinit {

@@ -35,17 +35,15 @@ package struct DayProof: Sendable, Hashable {
     while let first = rest.first {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex - 1
       let line = rest[...end]
-      if first != UInt8(ascii: " ") { isText = isTextLine(line) }
+      if first != UInt8(ascii: " ") {
+        let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
+        isText = texts.contains { name.elementsEqual($0) }
+      }
       // A carriage return is allowed before the line feed alone.
       if !isText || line.firstIndex(of: UInt8(ascii: "\r")) != end - 1 { result += line }
       rest = rest[(end + 1)...]
     }
     return result
-  }
-
-  private static func isTextLine(_ line: ArraySlice<UInt8>) -> Bool {
-    let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
-    return texts.contains { name.elementsEqual($0) }
   }
 }
 

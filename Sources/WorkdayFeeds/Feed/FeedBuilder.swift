@@ -29,7 +29,11 @@ struct FeedBuilder {
         try add(plan, on: Array(days), in: year, FeedStamp(year: year, schedule: plan.schedule))
       }
     }
-    return try head(status)
+    let zone = timeZone.identifier
+    return try VCalendar(
+      feed: "Workday feed//EN", named: feed.calendarName, feed.calendarColor,
+      notes: feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status),
+      timeZone: zone == "UTC" || !zone.hasPrefix("UTC") ? zone : nil, entries: entries)
   }
 
   // MARK: - Entries
@@ -140,15 +144,5 @@ struct FeedBuilder {
     }
     // An excluded start may be a period before the first day, and an event may end a day after the last.
     return try VTimeZone(timeZone, years: first.year...last.advanced(by: 1).year)
-  }
-
-  // MARK: - Head
-
-  private func head(_ status: PublicationStatus?) throws(Fault) -> VCalendar {
-    let zone = timeZone.identifier
-    return try VCalendar(
-      feed: "Workday feed//EN", named: feed.calendarName, feed.calendarColor,
-      notes: feed.texts.notes(feed, hasOwnDays: !feed.holidays.overrides.isEmpty, status),
-      timeZone: zone == "UTC" || !zone.hasPrefix("UTC") ? zone : nil, entries: entries)
   }
 }

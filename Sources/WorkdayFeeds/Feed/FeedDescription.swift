@@ -52,8 +52,7 @@ package struct FeedDescription: Sendable, Hashable {
   ) throws(Fault) {
     for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
     if let firstDay, !years.contains(firstDay.year) {
-      let covered = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
-      let message = "\(firstDay) is outside the feed, which covers \(covered)"
+      let message = "\(firstDay) is outside the feed, which covers \(YearList.text(Array(years)))"
       throw Fault(message, of: firstDay.iso8601, .conflictingOptions).inField("from")
     }
     guard !policy.pattern.parts.isEmpty || policy.makeUpDays == .only else {

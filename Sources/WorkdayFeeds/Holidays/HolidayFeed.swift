@@ -42,16 +42,7 @@ package struct HolidayFeed: CheckedFeed {
       try HolidayFeedBuilder(description).calendar(warnings: warnings(description.texts))
     }
     guard !calendar.events.isEmpty else {
-      let years = description.years
-      let span = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
-      throw Fault(.noDays, "no day of \(span) has an event")
+      throw Fault(.noDays, "no day of \(YearList.text(Array(description.years))) has an event")
     }
-  }
-
-  /// Reads a text back, with libical and with this package's reader, and compares its days with the statutory calendar.
-  ///
-  /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
-  package func verify(_ bytes: [UInt8]) throws(Fault) {
-    try HolidayFeedCheck(self).verify(bytes)
   }
 }

@@ -1,32 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-import CivilCalendar
+package import CivilCalendar
 import ICalendar
 import ICalendarCoding
 import Support
 import Workdays
 
-/// Checks the text of a feed of holidays: read back, it must show a day off or a make-up day exactly where the
-/// statutory calendar has one.
-///
-/// The statutory calendar is queried day by day, not by block, so that a block with a wrong end is found too.
-struct HolidayFeedCheck {
+extension HolidayFeed {
   /// What a calendar shows on a day.
   private enum Mark: String {
     case off = "a day off"
     case makeUp = "a make-up day"
   }
 
-  private let feed: HolidayFeedDescription
-  private let holidays: HolidayCalendar
-
-  init(_ feed: HolidayFeed) {
-    self.feed = feed.description
-    holidays = feed.description.holidays
-  }
-
-  /// Throws the first date on which a reading of the text differs from the statutory calendar.
-  func verify(_ bytes: [UInt8]) throws(Fault) {
+  /// Reads a text back, with libical and with this package's reader: it must show a day off or a make-up day exactly where
+  /// the statutory calendar has one.
+  ///
+  /// That is queried day by day, not by block, so that a block with a wrong end is found too.
+  ///
+  /// - Throws: `Fault` with the code `disagreement` and the first date on which a reading differs.
+  package func verify(_ bytes: [UInt8]) throws(Fault) {
     let (calendar, fault) = try Fault.readBack(bytes)
     if let fault { throw fault }
     var shown: [CivilDate: Mark] = [:]
@@ -34,7 +27,7 @@ struct HolidayFeedCheck {
     var traditional: [CivilDate: Set<String>] = [:]
     for event in calendar.events {
       let days = try days(of: event)
-      if event.categories == [feed.texts.holidays.traditionalDay] {
+      if event.categories == [description.texts.holidays.traditionalDay] {
         guard event.transparency == .transparent, days.count == 1,
           starts.updateValue(days.lowerBound, forKey: event.uid) == nil,
           traditional[days.lowerBound, default: []].insert(event.summary?.string ?? "").inserted
@@ -50,7 +43,7 @@ struct HolidayFeedCheck {
       }
     }
     try compare(shown)
-    let expected = TraditionalDay.expected(of: feed)
+    let expected = TraditionalDay.expected(of: description)
     if let date = Set(traditional.keys).union(expected.keys).filter({ traditional[$0] != expected[$0] }).min() {
       throw Fault(.disagreement, "read back, \(date) has other festivals or solar terms than it should")
     }
@@ -81,17 +74,17 @@ struct HolidayFeedCheck {
 
   /// What the calendar should show on a day.
   private func wanted(_ date: CivilDate) -> Mark? {
-    switch holidays[date] {
-    case .dayOff: feed.selection.hasDaysOff ? .off : nil
-    case .makeUpDay: feed.selection.hasMakeUpDays && !holidays.isListedWorkday(date) ? .makeUp : nil
-    case nil: feed.selection.hasDaysOff && holidays.holidayJoined(to: date) != nil ? .off : nil
+    switch description.holidays[date] {
+    case .dayOff: description.selection.hasDaysOff ? .off : nil
+    case .makeUpDay: description.selection.hasMakeUpDays && !description.holidays.isListedWorkday(date) ? .makeUp : nil
+    case nil: description.selection.hasDaysOff && description.holidays.holidayJoined(to: date) != nil ? .off : nil
     }
   }
 
   private func compare(_ shown: [CivilDate: Mark]) throws(Fault) {
     // A block may extend beyond the years and must be right there too.
-    let outside = shown.keys.filter { !feed.days.contains($0) }.sorted()
-    for date in Array(feed.days) + outside where wanted(date) != shown[date] {
+    let outside = shown.keys.filter { !description.days.contains($0) }.sorted()
+    for date in Array(description.days) + outside where wanted(date) != shown[date] {
       let found = shown[date].map { "\($0.rawValue)" } ?? "an ordinary day"
       let right = wanted(date).map { "\($0.rawValue)" } ?? "an ordinary day"
       throw Fault(.disagreement, "read back, \(date) is \(found) instead of \(right)")
@@ -99,7 +92,7 @@ struct HolidayFeedCheck {
   }
 
   private func compareWithLibical(_ bytes: [UInt8], _ starts: [String: CivilDate]) throws(Fault) {
-    let range = feed.days.lowerBound.advanced(by: -400)...feed.days.upperBound.advanced(by: 400)
+    let range = description.days.lowerBound.advanced(by: -400)...description.days.upperBound.advanced(by: 400)
     let occurrences = try Fault.readingBack { () throws(Fault) in
       try LibicalExpansion.occurrences(in: bytes, dates: range)
     }

@@ -58,18 +58,23 @@ package enum ClientApp: String, Sendable, CaseIterable {
   }
 
   /// What an app needs; its facts are in English, and pages in other languages have their own.
-  private struct Row {
-    let style: FeedStyle
-    let facts: ClientFacts
-    let evidence: Evidence
+  package struct Row: Sendable {
+    /// The style that it reads correctly.
+    package let style: FeedStyle
+    /// What is known of it.
+    package let facts: ClientFacts
+    /// How that is known.
+    package let evidence: Evidence
     /// How to add a file or an address.
-    let adding: String
-    var link: Link?
-    var ignoresAlarms = false
+    package let adding: String
+    /// The address that opens it to subscribe; nil for none.
+    package var link: Link?
+    /// Whether it ignores the reminders of a feed.
+    package var ignoresAlarms = false
   }
 
   /// The table of the apps.
-  private var row: Row {
+  package var row: Row {
     switch self {
     case .apple:
       Row(
@@ -149,29 +154,16 @@ package enum ClientApp: String, Sendable, CaseIterable {
 
   private static let readsAll = "reads every style correctly; this one gives the smallest file"
 
-  /// What is known of the app, in English.
-  package var facts: ClientFacts { row.facts }
-  /// How that is known.
-  package var evidence: Evidence { row.evidence }
-  /// The style that it reads correctly.
-  package var style: FeedStyle { row.style }
-  /// How to add a file or an address, in English.
-  package var adding: String { row.adding }
-  /// The address that opens it to subscribe; nil for none.
-  package var link: Link? { row.link }
-  /// Whether it ignores the reminders of a feed.
-  package var ignoresAlarms: Bool { row.ignoresAlarms }
-
   /// What a feed for this app should have otherwise; each one sentence without a final stop.
   ///
   /// - Parameters:
   ///   - style: the style of the feed.
   ///   - hasAlarms: whether reminders were asked for.
   package func doubts(style: FeedStyle, hasAlarms: Bool) -> [String] {
-    let title = facts.title
+    let title = row.facts.title
     var doubts: [String] = []
-    if style == .rdate, self.style != .rdate { doubts.append("\(title) \(facts.reason); leave out --style") }
-    if hasAlarms, ignoresAlarms { doubts.append("\(title) ignores the reminders of feeds; set them in the app") }
+    if style == .rdate, row.style != .rdate { doubts.append("\(title) \(row.facts.reason); leave out --style") }
+    if hasAlarms, row.ignoresAlarms { doubts.append("\(title) ignores the reminders of feeds; set them in the app") }
     return doubts
   }
 }

@@ -56,23 +56,19 @@ package struct FeedOption<Options>: Sendable {
   package let reach: OptionReach
   /// The options that exclude this one, which is dropped if a front end with precedence gives one of them.
   package let rivals: [String]
-  private let get: @Sendable (Options) -> [String]
-  private let set: @Sendable (inout Options, [String]) -> Void
+  /// The option's texts, none where it is not given.
+  package let texts: @Sendable (_ options: Options) -> [String]
+  /// Sets the option's texts; the last one counts if the option takes one, and any text sets a flag.
+  package let give: @Sendable (_ texts: [String], _ options: inout Options) -> Void
 
   /// Whether the option may be given several times.
   package var isList: Bool { kind == .list || kind == .pairs }
-
-  /// The option's texts, none where it is not given.
-  package func texts(in options: Options) -> [String] { get(options) }
-
-  /// Sets the option's texts; the last one counts if the option takes one, and any text sets a flag.
-  package func give(_ texts: [String], to options: inout Options) { set(&options, texts) }
 
   /// The row in the table of options that contain these options.
   package func within<Outer>(_ inner: any WritableKeyPath<Outer, Options> & Sendable) -> FeedOption<Outer> {
     FeedOption<Outer>(
       name: name, kind: kind, places: places, reach: reach, rivals: rivals,
-      get: { get($0[keyPath: inner]) }, set: { set(&$0[keyPath: inner], $1) })
+      texts: { texts($0[keyPath: inner]) }, give: { give($0, &$1[keyPath: inner]) })
   }
 }
 
@@ -87,7 +83,7 @@ extension FeedOption {
   ) {
     self.init(
       name: name, kind: kind, places: places, reach: reach, rivals: rivals,
-      get: { $0[keyPath: property()].texts }, set: { $0[keyPath: property()] = Value(texts: $1) })
+      texts: { $0[keyPath: property()].texts }, give: { $1[keyPath: property()] = Value(texts: $0) })
   }
 }
 
@@ -153,14 +149,14 @@ extension OptionTable {
       guard let row = Self.table.first(where: { $0.name == name }) else {
         throw Fault(.unknownOption, marking: "\(field: name) is missing in the table of options")
       }
-      row.give(value.texts, to: &options)
+      row.give(value.texts, &options)
     }
     return options
   }
 
   /// The names of the options that are given.
   package var given: Set<String> {
-    Set(Self.table.lazy.filter { !$0.texts(in: self).isEmpty }.map(\.name))
+    Set(Self.table.lazy.filter { !$0.texts(self).isEmpty }.map(\.name))
   }
 
   // MARK: - Precedence
@@ -169,7 +165,7 @@ extension OptionTable {
   mutating func adopt(_ others: Self, where isMeant: (FeedOption<Self>) -> Bool = { _ in true }) {
     let given = others.given
     for row in Self.rows where isMeant(row) && (given.contains(row.name) || !given.isDisjoint(with: row.rivals)) {
-      row.give(row.texts(in: others), to: &self)
+      row.give(row.texts(others), &self)
     }
   }
 
@@ -179,7 +175,7 @@ extension OptionTable {
     var filled = self
     for row in Self.rows where !given.contains(row.name) && given.isDisjoint(with: row.rivals) {
       guard case .all(let companion) = row.reach, companion.map(given.contains) ?? true else { continue }
-      row.give(row.texts(in: others), to: &filled)
+      row.give(row.texts(others), &filled)
     }
     return filled
   }

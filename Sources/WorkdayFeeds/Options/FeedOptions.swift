@@ -70,7 +70,7 @@ package struct FeedOptions: Sendable, Hashable {
       years: years, firstDay: try readFrom(today), policy: policy,
       events: try feedEvents(under: policy, holidays: holidays, texts.workdays),
       timeZone: timeZone ?? FeedTimeZone.standard, texts: texts,
-      style: try OptionReader.choice("style", style) ?? app?.style ?? .rdate, key: calendar.key ?? "workday",
+      style: try OptionReader.choice("style", style) ?? app?.row.style ?? .rdate, key: calendar.key ?? "workday",
       identifierDomain: calendar.identifierDomain ?? "workday-ics", calendarName: calendar.name,
       calendarColor: try calendar.color(or: .purple), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
       holidays: holidays)
@@ -107,7 +107,7 @@ package struct FeedOptions: Sendable, Hashable {
     under policy: WorkdayPolicy, holidays: HolidayCalendar, _ words: WorkdayTexts
   ) throws(Fault) -> [FeedEvent] {
     guard !events.isEmpty else { return try event.events(under: policy, words) }
-    for row in EventOptions.rows where row.reach == .each && !row.texts(in: event).isEmpty {
+    for row in EventOptions.rows where row.reach == .each && !row.texts(event).isEmpty {
       throw .conflict(row.name, "\(field: row.name) cannot be given for a list of events; give it for each event")
     }
     var made: [FeedEvent] = []
@@ -119,7 +119,9 @@ package struct FeedOptions: Sendable, Hashable {
           made.append(event)
         }
       } catch {
-        throw error.inEvent(index)
+        var error = error
+        error.event = index
+        throw error
       }
     }
     for event in try event.eves(policy: nil, words) {

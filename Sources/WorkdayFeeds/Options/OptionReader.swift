@@ -12,7 +12,7 @@ enum OptionReader {
   static func read<Value>(
     _ name: String, _ text: String?, _ reader: (String) throws(Fault) -> Value
   ) throws(Fault) -> Value? {
-    try text.map { text throws(Fault) in try required(name, text, reader) }
+    try read(name, text.map { [$0] } ?? [], reader).first
   }
 
   /// The values of an option's texts; an error names the option.
@@ -20,13 +20,9 @@ enum OptionReader {
   static func read<Value>(
     _ name: String, _ texts: [String], _ reader: (String) throws(Fault) -> Value
   ) throws(Fault) -> [Value] {
-    try texts.map { text throws(Fault) in try required(name, text, reader) }
-  }
-
-  private static func required<Value>(
-    _ name: String, _ text: String, _ reader: (String) throws(Fault) -> Value
-  ) throws(Fault) -> Value {
-    do throws(Fault) { return try reader(text) } catch { throw error.inField(name) }
+    try texts.map { text throws(Fault) in
+      do throws(Fault) { return try reader(text) } catch { throw error.inField(name) }
+    }
   }
 
   /// The value of an option that is one of several words.
@@ -177,19 +173,16 @@ enum OptionReader {
 
   /// A cycle such as `cycle:DDNNOO@2026-01-01`.
   static func cycle(_ text: String) throws(Fault) -> WorkdayPattern {
-    let whole = 0..<text.utf8.count
     guard text.hasPrefix("cycle:") else {
       throw Fault(
-        .invalidOption,
         "\(quoted(text)) is not a pattern; use weekdays, six-day, big-small, or a cycle such as "
-          + "cycle:DDNNOO@2026-01-01", in: text, at: whole)
+          + "cycle:DDNNOO@2026-01-01", of: text)
     }
     let parts = text.dropFirst(6).split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let letters = parts.first, let anchor = parts.dropFirst().first, !anchor.isEmpty else {
       throw Fault(
-        .invalidOption,
         "\(quoted(text)) has no first day; add the date of its first letter after an @, as in "
-          + "cycle:DDNNOO@2026-01-01", in: text, at: whole)
+          + "cycle:DDNNOO@2026-01-01", of: text)
     }
     let date = try Fault.inside("the cycle's first day") { () throws(Fault) in
       try CivilDate(parsing: LenientText.date(String(anchor)))

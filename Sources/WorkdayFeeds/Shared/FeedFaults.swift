@@ -68,13 +68,6 @@ extension Fault {
     return fault
   }
 
-  /// The same error in one of the events of `FeedOptions.events`.
-  func inEvent(_ index: Int?) -> Fault {
-    var fault = self
-    fault.event = index
-    return fault
-  }
-
   /// A message that marks the names of options, so that each front end can spell them in its own way.
   ///
   /// ```swift

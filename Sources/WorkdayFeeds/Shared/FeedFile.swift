@@ -5,44 +5,38 @@ import ICalendar
 package import Platform
 import Support
 
-/// A feed's file, which is replaced in one step: locked, revised after its old content, proved, and written.
-package struct FeedFile: ~Copyable {
-  /// What became of the file.
-  package enum Change: Sendable, Hashable, CustomStringConvertible {
-    /// There was no calendar before.
-    case new(events: Int)
-    /// The numbers of events that the old calendar lacked, had otherwise, or had in addition.
-    case revised(added: Int, changed: Int, removed: Int)
-    /// The file had this calendar already, and is left alone.
-    case none
+/// What became of a feed's file.
+package enum FeedChange: Sendable, Hashable, CustomStringConvertible {
+  /// There was no calendar before.
+  case new(events: Int)
+  /// The numbers of events that the old calendar lacked, had otherwise, or had in addition.
+  case revised(added: Int, changed: Int, removed: Int)
+  /// The file had this calendar already, and is left alone.
+  case none
 
-    /// The change in words, such as `3 events added, 1 changed`.
-    package var description: String {
-      switch self {
-      case .new(let events): return "written, \(counted(events, "event"))"
-      case .none: return "unchanged"
-      case .revised(let added, let changed, let removed):
-        let parts = [(added, "added"), (changed, "changed"), (removed, "removed")].filter { $0.0 > 0 }
-        guard let first = parts.first else { return "written, no event changed" }
-        return counted(first.0, "event") + " " + first.1 + parts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
-      }
+  /// The change in words, such as `3 events added, 1 changed`.
+  package var description: String {
+    switch self {
+    case .new(let events): return "written, \(counted(events, "event"))"
+    case .none: return "unchanged"
+    case .revised(let added, let changed, let removed):
+      let parts = [(added, "added"), (changed, "changed"), (removed, "removed")].filter { $0.0 > 0 }
+      guard let first = parts.first else { return "written, no event changed" }
+      return counted(first.0, "event") + " " + first.1 + parts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
     }
   }
+}
 
-  private let file: ReplacedFile
-
-  /// - Parameter file: the file, whose folder stays locked until the value is consumed.
-  package init(_ file: consuming ReplacedFile) { self.file = file }
-
+extension ReplacedFile {
   /// Replaces the file with a feed that was read back and checked; events that changed get later stamps than before.
   ///
   /// - Parameter isForced: whether to replace a file that another program or command wrote.
   /// - Throws: `Fault` if the feed fails its check, or the file is not a feed of this kind or cannot be written; it is
   ///   then unchanged.
-  package consuming func replace(with feed: some CheckedFeed, isForced: Bool) throws -> Change {
-    let content = file.content ?? []
+  package consuming func replace(with feed: some CheckedFeed, isForced: Bool) throws -> FeedChange {
+    let content = content ?? []
     guard content.contains(where: { $0 > 0x20 }) else {
-      _ = try file.replace(with: try feed.bytes())
+      try replace(with: try feed.bytes())
       return .new(events: feed.calendar.events.count)
     }
     let stamper = RevisionStamper(of: content)
@@ -50,7 +44,7 @@ package struct FeedFile: ~Copyable {
     let calendar = stamper.revised(feed.calendar)
     let bytes = try feed.bytes(of: calendar)
     if stamper.holds(calendar) { return .none }
-    _ = try file.replace(with: bytes)
+    try replace(with: bytes)
     let (added, changed, removed) = stamper.changes(to: calendar)
     return .revised(added: added, changed: changed, removed: removed)
   }
@@ -65,7 +59,7 @@ package struct FeedFile: ~Copyable {
       stamper.product.map { "was written by another program or command (\(shortened($0)))" } ?? "is not a calendar"
     throw Fault(
       .foreignFile,
-      marking: "\(file.path) \(what) and is left as it is; use another name, or \(field: "force") to replace it"
+      marking: "\(path) \(what) and is left as it is; use another name, or \(field: "force") to replace it"
     ).inField("output")
   }
 }

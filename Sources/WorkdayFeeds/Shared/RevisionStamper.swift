@@ -23,6 +23,8 @@ package struct RevisionStamper: Sendable {
 
   private let old: VCalendar?
   private let isWellFormed: Bool
+  /// The file's events; if a broken file repeats a UID, the last one counts.
+  private var known: [Key: VEvent] { Dictionary((old?.events ?? []).map { (Key($0), $0) }) { $1 } }
 
   /// Reads the file of an earlier run; a file without a calendar counts as an empty calendar.
   package init(of file: [UInt8]) {
@@ -37,8 +39,7 @@ package struct RevisionStamper: Sendable {
 
   /// The calendar with stamps later than the file's on every event that changed.
   package func revised(_ calendar: VCalendar) -> VCalendar {
-    // If a broken file repeats a UID, the last event counts.
-    let known = Dictionary((old?.events ?? []).map { (Key($0), $0) }) { $1 }
+    let known = known
     let entries = calendar.entries.map { entry in
       guard case .event(let event) = entry, let before = known[Key(event)] else { return entry }
       return .event(RevisionStamper.stamped(event, after: before))
@@ -51,7 +52,7 @@ package struct RevisionStamper: Sendable {
 
   /// The number of events of a revised calendar that the file lacks, has otherwise, or has in addition.
   package func changes(to calendar: VCalendar) -> (added: Int, changed: Int, removed: Int) {
-    let before = Dictionary((old?.events ?? []).map { (Key($0), $0) }) { $1 }
+    let before = known
     let after = Dictionary(calendar.events.map { (Key($0), $0) }) { $1 }
     let kept = after.filter { before[$0.key] != nil }
     return (after.count - kept.count, kept.count { before[$0.key] != $0.value }, before.count - kept.count)

@@ -30,14 +30,6 @@ extension FeedTexts {
     makeUpDay: "调休上班", traditionalDay: "节日",
     name: { StatutoryHoliday.translate($0, separator: "、", \.chineseName) },
     festival: \.chineseName, term: \.chineseName, length: { " 共\($0)天" }, ordinal: { " 第\($0)天/共\($1)天" },
-    reason: { reason in
-      switch reason {
-      case .statutory: "（法定）"
-      case .inLieu: "（调休）"
-      case .weekend: "（周末）"
-      case .extended: "（延长）"
-      }
-    },
     makeUpTitle: { $0 + "调休上班" },
     date: { date in
       let names = ["一", "二", "三", "四", "五", "六", "日"]
@@ -45,12 +37,12 @@ extension FeedTexts {
     },
     comma: "、", extent: { $2 == 1 ? "\($0)放假一天" : "\($0)至\($1)放假，共\($2)天" },
     statutoryDays: { "法定节假日（加班三倍工资）：" + $0 }, makeUpDays: { "调休上班：" + $0 },
-    reasonNote: { reason in
+    reason: { reason in
       switch reason {
-      case .statutory(let holidays): "法定节假日（\(holidays.map(\.chineseName).joined(separator: "、"))）：加班三倍工资"
-      case .inLieu: "调休放假，不是法定节假日"
-      case .weekend: "周末休息日，不是法定节假日"
-      case .extended: "延长假期，不是法定节假日"
+      case .statutory(let holidays): ("（法定）", "法定节假日（\(holidays.map(\.chineseName).joined(separator: "、"))）：加班三倍工资")
+      case .inLieu: ("（调休）", "调休放假，不是法定节假日")
+      case .weekend: ("（周末）", "周末休息日，不是法定节假日")
+      case .extended: ("（延长）", "延长假期，不是法定节假日")
       }
     },
     makeUpNote: { "为\($0)放假调休，当天上班" }, companyWorkday: "公司安排上班",

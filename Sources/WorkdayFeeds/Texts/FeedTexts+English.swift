@@ -14,7 +14,7 @@ extension FeedTexts {
       YearList.unpublished([$0]) + "; only its statutory days off are certain, and make-up days are missing"
     },
     provisionalYear: { "29–31 December \($0) may still change; the notice for \($0 + 1) is not published yet" },
-    workdays: workdays, holidays: holidays, facts: \.facts)
+    workdays: workdays, holidays: holidays, facts: \.row.facts)
 
   private static let workdays = WorkdayTexts(
     calendarName: "Workdays in China", work: "Work", makeUpEve: "Make-up day tomorrow",
@@ -36,24 +36,19 @@ extension FeedTexts {
     festivalsName: "Holidays, festivals and solar terms in China", dayOff: "Day off", makeUpDay: "Make-up day",
     traditionalDay: "Festival", name: { StatutoryHoliday.translate($0, separator: ", ", \.englishName) },
     festival: \.englishName, term: \.englishName, length: { ", \($0) days" }, ordinal: { ", day \($0) of \($1)" },
-    reason: { reason in
-      switch reason {
-      case .statutory: " (statutory)"
-      case .inLieu: " (in lieu)"
-      case .weekend: " (weekend)"
-      case .extended: " (extended)"
-      }
-    },
     makeUpTitle: { "Make-up day for " + $0 }, date: { "\($0.weekday.description.prefix(3)) \($0.iso8601)" },
     comma: ", ", extent: { $2 == 1 ? "Off on \($0)" : "Off from \($0) to \($1), \($2) days" },
     statutoryDays: { "Statutory holidays (triple pay for work): " + $0 }, makeUpDays: { "Make-up days: " + $0 },
-    reasonNote: { reason in
+    reason: { reason in
       switch reason {
       case .statutory(let holidays):
-        "Statutory holiday (\(holidays.map(\.englishName).joined(separator: ", "))): triple pay for work"
-      case .inLieu: "Off in exchange for another day; not a statutory holiday"
-      case .weekend: "A weekend day; not a statutory holiday"
-      case .extended: "An extended day off; not a statutory holiday"
+        (
+          " (statutory)",
+          "Statutory holiday (\(holidays.map(\.englishName).joined(separator: ", "))): triple pay for work"
+        )
+      case .inLieu: (" (in lieu)", "Off in exchange for another day; not a statutory holiday")
+      case .weekend: (" (weekend)", "A weekend day; not a statutory holiday")
+      case .extended: (" (extended)", "An extended day off; not a statutory holiday")
       }
     },
     makeUpNote: { "Worked to make up for days off at " + $0 }, companyWorkday: "A workday set by the company",

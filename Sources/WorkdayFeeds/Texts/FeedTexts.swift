@@ -69,7 +69,6 @@ package struct HolidayTexts: Sendable {
   // What follows the name in a title.
   let length: @Sendable (_ days: Int) -> String
   let ordinal: @Sendable (_ day: Int, _ days: Int) -> String
-  let reason: @Sendable (HolidayBlock.Reason) -> String
   let makeUpTitle: @Sendable (_ holiday: String) -> String
   let date: @Sendable (CivilDate) -> String
   /// What is between dates.
@@ -79,7 +78,8 @@ package struct HolidayTexts: Sendable {
   let extent: @Sendable (_ first: String, _ last: String, _ days: Int) -> String
   let statutoryDays: @Sendable (_ dates: String) -> String
   let makeUpDays: @Sendable (_ dates: String) -> String
-  let reasonNote: @Sendable (HolidayBlock.Reason) -> String
+  /// Why a day is off, after the name in a title and as a note.
+  let reason: @Sendable (HolidayBlock.Reason) -> (mark: String, note: String)
   let makeUpNote: @Sendable (_ holiday: String) -> String
   let companyWorkday: String
   let forecastNote: @Sendable (_ year: Int) -> String

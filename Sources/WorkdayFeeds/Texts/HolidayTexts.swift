@@ -24,7 +24,7 @@ extension HolidayTexts {
     if !isForecast, block.length > 1, let ordinal = block.ordinal(of: date) {
       title += self.ordinal(ordinal, block.length)
     }
-    return title + (reason.map(self.reason) ?? "")
+    return title + (reason.map(self.reason)?.mark ?? "")
   }
 
   func makeUpTitle(_ announced: String, isStatutory: Bool) -> String {
@@ -43,7 +43,7 @@ extension HolidayTexts {
   }
 
   func notes(in block: HolidayBlock, _ reason: HolidayBlock.Reason?, makeUpDays: [CivilDate]) -> [String] {
-    [extent(block)] + (reason.map { [reasonNote($0)] } ?? []) + exchange(makeUpDays)
+    [extent(block)] + (reason.map { [self.reason($0).note] } ?? []) + exchange(makeUpDays)
   }
 
   func makeUpNotes(_ announced: String, for block: HolidayBlock?, isStatutory: Bool) -> [String] {

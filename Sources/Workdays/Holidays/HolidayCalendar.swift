@@ -57,21 +57,10 @@ public struct HolidayCalendar: Sendable, Hashable {
     var days: [HolidayYear.Day] = []
     for year in years {
       guard let first = year.days.first?.date else { continue }
-      var tail: [HolidayYear.Day] = []
-      while let last = days.last, last.date >= first {
-        tail.append(last)
-        days.removeLast()
-      }
-      var rest = tail.reversed()[...]
-      for day in year.days {
-        while let earlier = rest.first, earlier.date < day.date {
-          days.append(earlier)
-          rest.removeFirst()
-        }
-        if rest.first?.date == day.date { rest.removeFirst() }
-        days.append(day)
-      }
-      days.append(contentsOf: rest)
+      let start = days.lastIndex { $0.date < first }.map { $0 + 1 } ?? 0
+      let kept = days[start...].filter { day in !year.days.contains { $0.date == day.date } }
+      days.removeSubrange(start...)
+      days += kept.isEmpty ? year.days : (kept + year.days).sorted { $0.date < $1.date }
     }
     return days
   }
@@ -192,12 +181,7 @@ extension HolidayCalendar {
     }
 
     /// Whether the day is off.
-    public var isDayOff: Bool {
-      switch self {
-      case .dayOff: true
-      case .makeUpDay: false
-      }
-    }
+    public var isDayOff: Bool { if case .dayOff = self { true } else { false } }
   }
 }
 

@@ -22,7 +22,11 @@ extension WorkdaySchedule {
   public func adding(workdays count: Int, to date: CivilDate) -> CivilDate? {
     var rest = count.magnitude
     var date = date
-    let end = count < 0 ? firstWorkable : lastWorkable
+    // Where only listed days can be worked, there is none before the first of them, nor after the last.
+    let isListedOnly = policy.makeUpDays == .only || pattern.parts.isEmpty
+    let (first, last): (CivilDate, CivilDate) =
+      isListedOnly ? (holidays.days.first?.date ?? .last, holidays.days.last?.date ?? .first) : (.first, .last)
+    let end = count < 0 ? first : last
     while rest > 0 {
       guard count < 0 ? date > end : date < end, let next = date.adding(days: count < 0 ? -1 : 1) else { return nil }
       date = next
@@ -41,15 +45,6 @@ extension WorkdaySchedule {
   public func lastWorkday(of month: YearMonth) -> CivilDate? {
     (month.firstDay...month.lastDay).reversed().first(where: isWorkday)
   }
-
-  /// Whether only listed days can be worked.
-  private var isListedOnly: Bool { policy.makeUpDays == .only || pattern.parts.isEmpty }
-
-  /// The first day that can be a workday.
-  private var firstWorkable: CivilDate { isListedOnly ? holidays.days.first?.date ?? .last : .first }
-
-  /// The last day that can be a workday.
-  private var lastWorkable: CivilDate { isListedOnly ? holidays.days.last?.date ?? .first : .last }
 }
 
 extension Sequence<CivilDate> {

@@ -68,7 +68,7 @@ public struct HolidayForecast: Sendable, Hashable {
         "the holidays of \(year) cannot be forecast; the festivals are known to \(StatutoryHoliday.knownYears.upperBound)"
       )
     }
-    var rules = ForecastRules(year, after: HolidayCalendar(years: calendar.years))
+    var rules = ForecastRules(year: year, earlier: HolidayCalendar(years: calendar.years))
     try rules.apply()
     self.year = year
     self.basis = basis
@@ -92,15 +92,11 @@ public struct HolidayForecast: Sendable, Hashable {
 
 /// The rules of a forecast.
 private struct ForecastRules {
-  private let year: Int
-  private let earlier: HolidayCalendar
+  let year: Int
+  /// The notices before it.
+  let earlier: HolidayCalendar
   /// The names of the days off found so far.
   private(set) var names: [CivilDate: String] = [:]
-
-  init(_ year: Int, after earlier: HolidayCalendar) {
-    self.year = year
-    self.earlier = earlier
-  }
 
   mutating func apply() throws(Fault) {
     let days = statutoryDays(in: year)

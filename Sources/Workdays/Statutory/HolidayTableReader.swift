@@ -19,8 +19,8 @@ struct HolidayTableReader {
   private var year: Int?
   private var notices: [Notice] = []
   private let bytes: [UInt8]
-  private var lineNumber = 0
-  private var line = 0..<0
+  /// Where the next line begins.
+  private var position = 0
 
   private struct Notice {
     let address: String
@@ -31,31 +31,30 @@ struct HolidayTableReader {
   /// The range of a word in the bytes.
   private typealias Word = Range<Int>
 
-  private init(_ text: String) {
-    bytes = Array(text.utf8)
-  }
-
   /// The holiday years of a text, in the order of the text.
   ///
-  /// - Throws: `Fault` with the line and the place in it.
+  /// - Throws: `Fault` with the number of the line.
   static func years(in text: String) throws(Fault) -> [HolidayYear] {
-    var reader = HolidayTableReader(text)
+    var reader = HolidayTableReader(bytes: Array(text.utf8))
     var words: [Word] = []
-    while let next = reader.nextLine(after: reader.line.upperBound, words: &words) {
-      reader.line = next
-      reader.lineNumber += 1
-      try reader.read(words)
+    var lineNumber = 0
+    do throws(Fault) {
+      while reader.nextLine(words: &words) {
+        lineNumber += 1
+        try reader.read(words)
+      }
+      try reader.endYear()
+    } catch {
+      throw error.inside("line \(lineNumber)")
     }
-    try reader.endYear()
     return reader.years
   }
 
-  /// The next line and its words; nil at the end of the text.
-  private func nextLine(after end: Int, words: inout [Word]) -> Range<Int>? {
-    let start = lineNumber == 0 ? 0 : end + 1
-    guard start <= bytes.count else { return nil }
+  /// Reads the words of the next line; false at the end of the text.
+  private mutating func nextLine(words: inout [Word]) -> Bool {
+    guard position <= bytes.count else { return false }
     words.removeAll(keepingCapacity: true)
-    var index = start
+    var index = position
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
       if bytes[index] == UInt8(ascii: " ") {
         index += 1
@@ -65,7 +64,8 @@ struct HolidayTableReader {
       while index < bytes.count, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: " ") { index += 1 }
       words.append(wordStart..<index)
     }
-    return start..<index
+    position = index + 1
+    return true
   }
 
   private func text(_ word: Word) -> String { String(decoding: bytes[word], as: UTF8.self) }
@@ -80,15 +80,13 @@ struct HolidayTableReader {
     if word(first, is: "year") {
       try endYear()
       guard words.count == 2, let number = number(words[1]) else {
-        throw fault("a line of a year is \"year\" and its number", at: first)
+        throw Fault(.malformedText, "a line of a year is \"year\" and its number")
       }
-      do throws(Fault) { try HolidayYear.check(year: number) } catch {
-        throw fault(error.message, error.code, at: words[1])
-      }
+      try HolidayYear.check(year: number)
       year = number
     } else if word(first, is: "notice") {
       guard let year, words.count == 3 else {
-        throw fault("a notice line is \"notice\", a date and an address, below a line of a year", at: first)
+        throw Fault(.malformedText, "a notice line is \"notice\", a date and an address, below a line of a year")
       }
       notices.append(Notice(address: text(words[2]), date: try date(words[1], year: year)))
     } else {
@@ -98,7 +96,7 @@ struct HolidayTableReader {
 
   private mutating func readHoliday(_ words: [Word]) throws(Fault) {
     guard let year, let notice = notices.indices.last, words.count >= 3 else {
-      throw fault("a holiday line is a name, then \"off\" or \"work\" and dates, below a notice line", at: words[0])
+      throw Fault(.malformedText, "a holiday line is a name, then \"off\" or \"work\" and dates, below a notice line")
     }
     let name = text(words[0])
     var ruling: HolidayCalendar.Ruling?
@@ -110,12 +108,12 @@ struct HolidayTableReader {
       } else if let ruling {
         for date in try dates(word, year: year) {
           guard !notices[notice].days.contains(where: { $0.date == date }) else {
-            throw fault("\(date) is listed twice in one notice", .duplicateDate, at: word)
+            throw Fault(.duplicateDate, "\(date) is listed twice in one notice")
           }
           notices[notice].days.append(HolidayYear.Day(date, ruling))
         }
       } else {
-        throw fault("\"off\" or \"work\" comes before the dates", at: word)
+        throw Fault(.malformedText, "\"off\" or \"work\" comes before the dates")
       }
     }
   }
@@ -123,7 +121,7 @@ struct HolidayTableReader {
   private mutating func endYear() throws(Fault) {
     guard let year else { return }
     guard !years.contains(where: { $0.year == year }) else {
-      throw Fault(.duplicateDate, "line \(lineNumber): the year \(year) occurs twice")
+      throw Fault(.duplicateDate, "the year \(year) occurs twice")
     }
     var days: [HolidayYear.Day] = notices.first?.days ?? []
     for notice in notices.dropFirst() {
@@ -146,7 +144,7 @@ struct HolidayTableReader {
     var last = word
     if let dot = word.first(where: { bytes[$0] == UInt8(ascii: ".") }) {
       guard dot + 1 < word.upperBound, bytes[dot + 1] == UInt8(ascii: ".") else {
-        throw fault("a range of dates is two dates with two dots between them", at: word)
+        throw Fault(.malformedText, "a range of dates is two dates with two dots between them")
       }
       first = word.lowerBound..<dot
       last = dot + 2..<word.upperBound
@@ -154,14 +152,10 @@ struct HolidayTableReader {
     let start = try date(first, year: year)
     let end = try date(last, year: year)
     guard start <= end, start.distance(to: end) < 31 else {
-      throw fault("a range of dates must end after it begins and have at most 31 days", .invalidDate, at: word)
+      throw Fault(.invalidDate, "a range of dates must end after it begins and have at most 31 days")
     }
-    do throws(Fault) {
-      try HolidayYear.check(start, in: year)
-      try HolidayYear.check(end, in: year)
-    } catch {
-      throw fault(error.message, error.code, at: word)
-    }
+    try HolidayYear.check(start, in: year)
+    try HolidayYear.check(end, in: year)
     return start...end
   }
 
@@ -174,13 +168,9 @@ struct HolidayTableReader {
       let dateYear = full ? number(word.prefix(4)) : year, let month = number(rest.prefix(2)),
       let day = number(rest.suffix(2))
     else {
-      throw fault("a date has the form 01-04, or 2006-12-30 if it is not in the holiday year", at: word)
+      throw Fault(.malformedText, "a date has the form 01-04, or 2006-12-30 if it is not in the holiday year")
     }
-    do throws(Fault) {
-      return try CivilDate(year: dateYear, month: month, day: day)
-    } catch {
-      throw fault(error.message, .invalidDate, at: word)
-    }
+    return try CivilDate(year: dateYear, month: month, day: day)
   }
 
   private func number(_ word: Word) -> Int? {
@@ -191,13 +181,5 @@ struct HolidayTableReader {
       value = value * 10 + Int(digit)
     }
     return value
-  }
-
-  private func fault(
-    _ message: String, _ code: Fault.Code = .malformedText, at word: Word
-  ) -> Fault {
-    Fault(
-      code, "line \(lineNumber): \(message)", in: text(line),
-      at: word.lowerBound - line.lowerBound..<word.upperBound - line.lowerBound)
   }
 }

@@ -52,11 +52,10 @@ enum HelpTopic {
 
       """
     for app in ClientApp.allCases {
-      text +=
-        "  \(app.rawValue)\n"
-        + wrapped(
-          "\(app.facts.title): --style \(app.style.rawValue); it \(app.facts.reason) (\(app.evidence)).")
-      text += wrapped(app.adding + ".")
+      let (row, facts) = (app.row, app.row.facts)
+      text += "  \(app.rawValue)\n"
+      text += wrapped("\(facts.title): --style \(row.style.rawValue); it \(facts.reason) (\(row.evidence)).")
+      text += wrapped(row.adding + ".")
     }
     return text + """
 

@@ -53,14 +53,14 @@ enum Output: ~Copyable {
     }
   }
 
-  /// Writes a feed that was read back and checked, a file as `FeedFile` does.
-  consuming func replace(with feed: some CheckedFeed, isForced: Bool) throws -> FeedFile.Change {
+  /// Writes a feed that was read back and checked, and says what became of the file.
+  consuming func replace(with feed: some CheckedFeed, isForced: Bool) throws -> FeedChange {
     switch consume self {
     case .standard:
       try StandardOutput.write(try feed.bytes())
       return .new(events: feed.calendar.events.count)
     case .file(let file):
-      return try FeedFile(file).replace(with: feed, isForced: isForced)
+      return try file.replace(with: feed, isForced: isForced)
     }
   }
 }

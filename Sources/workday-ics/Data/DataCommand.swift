@@ -33,11 +33,6 @@ struct DataArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
   var format = ReportFormat.text
-
-  /// The data folder; one that `--data` names must exist unless it is written to.
-  func folder(mustExist: Bool = true) throws -> DataFolder {
-    try .expected(data, mustExist: mustExist)
-  }
 }
 
 extension StoredHolidayYear {

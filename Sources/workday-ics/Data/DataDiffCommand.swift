@@ -27,7 +27,7 @@ struct DataDiffCommand: ParsableCommand {
 
   func run() throws {
     let holidays = try StoredHolidayYear.read(file).holidays
-    let review = HolidayYearReview(known: try options.folder().calendar().calendar)
+    let review = HolidayYearReview(known: try DataFolder.expected(options.data).calendar().calendar)
     let verdict = review.verdict(on: holidays)
     let changes = review.changes(by: holidays)
     switch options.format {

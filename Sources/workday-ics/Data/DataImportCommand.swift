@@ -38,7 +38,7 @@ struct DataImportCommand: ParsableCommand {
 
   func run() throws {
     try StandardInput.check(files)
-    let folder = try options.folder(mustExist: false)
+    let folder = try DataFolder.expected(options.data, mustExist: false)
     var objects: [String] = []
     var failure: CommandError?
     for file in files {

@@ -4,6 +4,7 @@ import CalendarViews
 import CivilCalendar
 import HolidayData
 import Support
+import WorkdayFeeds
 import Workdays
 
 /// What is known about the statutory calendar, year by year, as text or JSON.
@@ -52,10 +53,8 @@ struct DataReport {
 
   /// The days that a later notice may still change, up to the last published year.
   private var provisional: [CivilDate] {
-    guard let last = calendar.publishedYears.last, let end = try? CivilDate(year: last, month: 12, day: 31) else {
-      return []
-    }
-    return (end.advanced(by: -2)...end).filter(calendar.isProvisional)
+    guard let last = calendar.publishedYears.last else { return [] }
+    return (last...last).days.suffix(3).filter(calendar.isProvisional)
   }
 
   /// The age of a moment in UTC in days of China, whose day `today` is.
@@ -65,13 +64,7 @@ struct DataReport {
 
   private func ageText(_ moment: CivilDateTime) -> String { DataReport.ageText(age(moment) ?? 0) }
 
-  private static func ageText(_ days: Int) -> String {
-    switch days {
-    case 0: "today"
-    case 1: "1 day ago"
-    case let days: "\(days) days ago"
-    }
-  }
+  private static func ageText(_ days: Int) -> String { days == 0 ? "today" : counted(days, "day") + " ago" }
 
   /// Why the data is stale, each a sentence without a final stop; nothing if it is fresh.
   ///
@@ -83,7 +76,7 @@ struct DataReport {
       reasons.append("the last check of \(year.year) was \(year.state.rawValue)")
     }
     let age = newestNotice.map { $0.distance(to: today) } ?? .max
-    if let maxAge, age > maxAge { reasons.append("the newest notice is \(DataReport.ageText(age).dropLast(4)) old") }
+    if let maxAge, age > maxAge { reasons.append("the newest notice is \(counted(age, "day")) old") }
     return reasons
   }
 

@@ -42,7 +42,7 @@ struct DataShowCommand: ParsableCommand {
     guard HolidayYear.allowedYears.contains(year) else {
       throw CommandError("year: \(year) is not a holiday year; use 1900 to 2999", .usage)
     }
-    let known = builtIn ? HolidayCalendar.statutory : try options.folder().calendar().calendar
+    let known = builtIn ? HolidayCalendar.statutory : try DataFolder.expected(options.data).calendar().calendar
     let days = known.days.filter { $0.date.year == year }
     guard known.isPublished(year) else {
       throw CommandError("the holidays of \(year) are not published", .data)

@@ -4,6 +4,7 @@ import ArgumentParser
 import CivilCalendar
 import CommandSupport
 import FeedArguments
+import HolidayData
 import Support
 import WorkdayFeeds
 
@@ -47,7 +48,7 @@ struct DataStatusCommand: ParsableCommand {
       try self.today.map { text in try CivilDate(parsing: text) } ?? FeedTimeZone(nil).today()
     }
     let maxAge = try readMaxAge()
-    let report = try DataReport(try options.folder(), today: today)
+    let report = try DataReport(try DataFolder.expected(options.data), today: today)
     let reasons = report.staleness(maxAge: maxAge)
     if !quiet {
       let text = verbose ? report.text : report.summary

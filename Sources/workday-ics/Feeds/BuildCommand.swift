@@ -97,7 +97,7 @@ struct BuildCommand: ParsableCommand, WarningOptions {
   /// - Returns: whether the file was written, and the warnings about the feed; nil for a private feed without a place.
   private func build(
     _ name: String, _ privacy: FeedPrivacy, _ progress: Progress
-  ) throws -> (FeedFile.Change, warnings: [String])? {
+  ) throws -> (FeedChange, warnings: [String])? {
     let description = try DescriptionFile(at: "\(folder)/\(name)")
     let feed = String(name.dropLast(5))
     let usual = "\(output ?? folder)/\(feed).ics"
@@ -115,7 +115,7 @@ struct BuildCommand: ParsableCommand, WarningOptions {
     print(made.warnings)
     let change = try file.replace(with: made.feed, isForced: force)
     progress.clear()
-    if !quiet { try StandardOutput.write("\(path): \(FeedSummary(made).text); \(change)\n".utf8) }
+    if !quiet { try StandardOutput.write("\(path): \(made.feed.summary(today: made.today)); \(change)\n".utf8) }
     return (change, made.feed.warnings)
   }
 }

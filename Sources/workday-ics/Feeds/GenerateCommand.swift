@@ -5,6 +5,7 @@ import CivilCalendar
 import CommandSupport
 import DescribedFeeds
 import FeedArguments
+import Platform
 import Support
 import WorkdayFeeds
 import Workdays
@@ -46,8 +47,8 @@ struct GenerateCommand: ParsableCommand {
     let resolved = try schedule.resolve(options, with: description, output)
     let made = try FeedMaker.onThisSystem().feed(resolved)
     output.print(made.warnings)
-    try output.write(made.feed, { FeedSummary(made) }, to: file)
-    if made.isForNoApp, StandardError.isTerminal, output.shows(.app) {
+    try output.write(made.feed, { made.feed.summary(today: made.today) }, to: file)
+    if made.isForNoApp, StandardStream.error.isTerminal, output.shows(.app) {
       StandardError.write(
         "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
           + "\"workday-ics help apps\".")

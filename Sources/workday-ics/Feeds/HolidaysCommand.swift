@@ -91,7 +91,7 @@ struct HolidaysCommand: ParsableCommand {
     let (holidays, warnings) = try sources.read()
     output.print(warnings)
     let feed = try HolidayFeed(FeedMaker.onThisSystem().description(of: options, over: holidays))
-    try output.write(feed, { FeedSummary(feed, today: try FeedTimeZone(nil).today()) }, to: file)
+    try output.write(feed, { feed.summary(today: try FeedTimeZone(nil).today()) }, to: file)
   }
 
   /// The options of the library.

@@ -26,11 +26,11 @@ struct OutputArguments: ParsableArguments, WarningOptions {
   var noWarn: [Warning.Name] = []
 
   /// Writes a feed to its destination, and exits with 1 if it changed and `--exit-code` asks for that.
-  func write(_ feed: some CheckedFeed, _ summary: () throws -> FeedSummary, to output: consuming Output) throws {
+  func write(_ feed: some CheckedFeed, _ summary: () throws -> String, to output: consuming Output) throws {
     let path = output.path
     let change = try output.replace(with: feed, isForced: force)
     print(.provisional, feed.warnings)
-    if !quiet, let path { StandardError.write("\(path): \(try summary().text); \(change)") }
+    if !quiet, let path { StandardError.write("\(path): \(try summary()); \(change)") }
     if change != .none, exitCode { throw ExitCode(1) }
   }
 

@@ -49,8 +49,7 @@ struct CalendarFiles {
   ///   - toDos: What happens to to-dos.
   init(
     from lower: Instant?, through upper: Instant?, floating: TimeZoneRules, database: TimeZoneDatabase,
-    isStrict: Bool,
-    toDos: ToDos = .ignored
+    isStrict: Bool, toDos: ToDos = .ignored
   ) {
     range = (lower ?? .distantPast)...max(lower ?? .distantPast, upper ?? .distantFuture)
     self.isStrict = isStrict
@@ -157,11 +156,9 @@ struct CalendarFiles {
       case .unusableZone(_, let error) where error.code == .limitExceeded: hasLosses = true
       default: break
       }
-      warn(note)
+      warn(note.description, in: names[note.calendar])
     }
   }
-
-  private func warn(_ note: AgendaNote) { warn(note.description, in: names[note.calendar]) }
 
   private func warn(_ message: String, in name: String) {
     progress.clear()

@@ -60,9 +60,9 @@ struct CheckCommand: ParsableCommand {
       last = stream.finding(error)
     }
     try input.check()
+    let findings = (stream.findings + (last.map { [$0] } ?? [])).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     return CheckReport(
-      name: file, findings: stream.findings + (last.map { [$0] } ?? []), omitted: stream.omittedFindings,
-      eventCount: stream.eventCount)
+      name: file, findings: findings, omitted: stream.omittedFindings, eventCount: stream.eventCount)
   }
 }
 

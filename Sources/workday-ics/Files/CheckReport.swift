@@ -7,18 +7,10 @@ import Support
 /// The findings about a file, in the formats of `check`.
 struct CheckReport {
   let name: String
+  /// By their lines, those about the whole file first.
   let findings: [Finding]
   let omitted: Int
   let eventCount: Int
-  /// Creates a report; the findings are sorted by line, those about the whole file first.
-  init(name: String, findings: [Finding], omitted: Int, eventCount: Int) {
-    self.name = name
-    self.findings = findings.enumerated()
-      .sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
-      .map(\.element)
-    self.omitted = omitted
-    self.eventCount = eventCount
-  }
 
   var errorCount: Int { findings.count { $0.severity == .error } }
   var warningCount: Int { findings.count { $0.severity == .warning } }

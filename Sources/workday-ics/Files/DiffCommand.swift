@@ -40,7 +40,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     try StandardInput.check([old, new])
     let database = TimeZoneDatabase.ofThisSystem
-    let (zone, from, through) = try range.read(database)
+    let (zone, from, through) = try RangeArguments.read(range.from, range.to, range.tzid, database)
     var hasLosses = false
     func instances(_ file: String) throws -> [EventInstance] {
       var calendars = CalendarFiles(

@@ -171,9 +171,7 @@ struct ExpandCommand: ParsableCommand {
     for finding in findings { StandardError.write("Warning: \(option): \(finding).") }
     return rule
   }
-}
 
-extension ExpandCommand {
   /// The maximum number of occurrences of files that are listed without --limit.
   private static let mostListed = 10_000_000
 

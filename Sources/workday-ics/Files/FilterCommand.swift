@@ -49,7 +49,8 @@ struct FilterCommand: ParsableCommand {
     var filter = CalendarFilter()
     filter.uids = Set(uid)
     filter.titles = summary
-    (filter.floating, filter.from, filter.through) = try range.read(database)
+    (filter.floating, filter.from, filter.through) = try RangeArguments.read(
+      range.from, range.to, range.tzid, database)
     let source = try SourceFile(file).source
     let (bytes, count) = try proved { () throws(Fault) in try filter.bytes(of: source, database: database) }
     if count == 0 { StandardError.write("Warning: nothing matches; the calendar is empty.") }

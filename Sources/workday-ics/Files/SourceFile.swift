@@ -13,9 +13,6 @@ import TimeZones
 
 /// A calendar file that a command edits: its bytes and its values.
 struct SourceFile {
-  /// The maximum size of a file in bytes.
-  static let sizeLimit = 256 << 20
-
   let name: String
   let source: CalendarSource
 
@@ -33,7 +30,7 @@ struct SourceFile {
   /// The name and the bytes of a file, or of standard input for -.
   static func read(_ path: String) throws -> (name: String, bytes: [UInt8]) {
     let input = try InputFile(path)
-    return (input.name, try input.content(limit: sizeLimit))
+    return (input.name, try input.content(limit: ReplacedFile.sizeLimit))
   }
 }
 
@@ -80,12 +77,7 @@ struct RangeArguments: ParsableArguments {
   @Option("The time zone of dates, floating times, --from and --to. (default: UTC)", value: "zone")
   var tzid: String?
 
-  /// The zone, and the first and last instant; nil for no limit.
-  func read(_ database: TimeZoneDatabase) throws -> (zone: TimeZoneRules, from: Instant?, through: Instant?) {
-    try RangeArguments.read(from, to, tzid, database)
-  }
-
-  /// The zone, and the first and last instant, of the options `--tzid`, `--from` and `--to`.
+  /// The zone, and the first and last instant, of the options `--tzid`, `--from` and `--to`; nil for no limit.
   static func read(
     _ from: String?, _ to: String?, _ tzid: String?, _ database: TimeZoneDatabase
   ) throws -> (zone: TimeZoneRules, from: Instant?, through: Instant?) {

@@ -4,6 +4,7 @@ import ArgumentParser
 import CivilCalendar
 import CommandSupport
 import FeedArguments
+import ICalendar
 import LunisolarCalendar
 import Support
 import WorkdayFeeds
@@ -84,7 +85,8 @@ struct BirthdaysCommand: ParsableCommand {
       return days
     }
     let feed = try BirthdayFeed(description)
-    try output.write(feed, { FeedSummary(feed, years: description.years) }, to: file)
+    let years = YearList.text(Array(description.years))
+    try output.write(feed, { "\(counted(feed.calendar.entries.count, "birthday")) of \(years)" }, to: file)
   }
 
   private func readBirthdays() throws -> [LunarBirthday] {

@@ -24,23 +24,13 @@ enum LunisolarNote {
         switch rule.end {
         case .never: true
         case .count(let count): rule.occurrences(from: start).count < count
-        case .until: rule.ends(after: days.upperBound)
+        case .until(.date(let last)): last > days.upperBound
+        case .until(.local(let last)), .until(.utc(let last)): last.date > days.upperBound
         }
       guard goesOn else { continue }
       StandardError.write("Note: lunisolar years are known to 2100; the rule ends on \(days.upperBound).")
       return true
     }
     return false
-  }
-}
-
-extension RecurrenceRule {
-  /// Whether an UNTIL is after a day.
-  fileprivate func ends(after day: CivilDate) -> Bool {
-    switch end {
-    case .until(.date(let last)): last > day
-    case .until(.local(let last)), .until(.utc(let last)): last.date > day
-    default: false
-    }
   }
 }

@@ -5,6 +5,7 @@ import CalendarViews
 import CivilCalendar
 import CommandSupport
 import FeedArguments
+import Platform
 import Support
 import Workdays
 
@@ -47,7 +48,7 @@ struct IsCommand: QuestionCommand {
     let schedule = asked.schedule
     let date = try asked.day(date, "date")
     try question.expectKnown(date...date, under: schedule)
-    if explain || StandardOutput.isTerminal {
+    if explain || StandardStream.output.isTerminal {
       try StandardOutput.write((try explanation(of: date, schedule, asked.shiftNames) + "\n").utf8)
     }
     guard schedule.isWorkday(date) else { throw ExitCode(ExitStatus.no) }

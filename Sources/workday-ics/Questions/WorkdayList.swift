@@ -34,27 +34,23 @@ struct WorkdayList {
     case .text: days.map { "\($0)\n" }.joined()
     case .json: JSON.array(days.map(object)) + "\n"
     case .jsonl: days.map { object($0) + "\n" }.joined()
-    case .csv: "date,weekday,kind,name,shift,statutory,provisional\n" + days.map { row($0) + "\n" }.joined()
+    case .csv:
+      "date,weekday,kind,name,shift,statutory,provisional\n"
+        + days.map { CSV.line(fields(of: $0).map { $0.value ?? "" }) + "\n" }.joined()
     }
   }
 
   private func object(_ date: CivilDate) -> String {
-    let marking = schedule.marking(of: date)
-    return JSON.object([
-      ("date", JSON.string(date.iso8601)), ("weekday", "\(date.weekday.rawValue)"),
-      ("kind", JSON.string(marking.kind.rawValue)), ("name", JSON.string(name(marking))),
-      ("shift", JSON.string(marking.shift.map(String.init))), ("statutory", "\(marking.isStatutory)"),
-      ("provisional", "\(marking.isProvisional)"),
-    ])
+    JSON.object(fields(of: date).map { ($0.name, $0.isText ? JSON.string($0.value) : $0.value ?? "null") })
   }
 
-  private func row(_ date: CivilDate) -> String {
+  private func fields(of date: CivilDate) -> [(name: String, value: String?, isText: Bool)] {
     let marking = schedule.marking(of: date)
-    return CSV.line([
-      date.iso8601, "\(date.weekday.rawValue)", marking.kind.rawValue, name(marking) ?? "",
-      marking.shift.map(String.init) ?? "", "\(marking.isStatutory)", "\(marking.isProvisional)",
-    ])
+    return [
+      ("date", date.iso8601, true), ("weekday", "\(date.weekday.rawValue)", false),
+      ("kind", marking.kind.rawValue, true), ("name", marking.name.map(texts.holiday), true),
+      ("shift", marking.shift.map(String.init), true), ("statutory", "\(marking.isStatutory)", false),
+      ("provisional", "\(marking.isProvisional)", false),
+    ]
   }
-
-  private func name(_ marking: DayMarking) -> String? { marking.name.map(texts.holiday) }
 }

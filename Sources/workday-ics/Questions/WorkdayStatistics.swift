@@ -44,17 +44,16 @@ struct WorkdayStatistics {
     }
   }
 
-  private static let columns = ["days", "workdays", "off", "makeup", "statutory"]
-
   private var rows: [Row] = []
-  private let hours: Decimal?
+  /// In hundredths.
+  private let hours: Int?
 
   /// Counts the days of a range under a schedule.
   ///
   /// - Parameters:
   ///   - hours: the working hours of a day, in hundredths; nil for no column of hours.
   init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, by period: Period, hours: Int?) {
-    self.hours = hours.map(Decimal.init(hundredths:))
+    self.hours = hours
     var total = Row(name: "total")
     for date in range {
       let name = WorkdayStatistics.name(of: date, period)
@@ -77,10 +76,15 @@ struct WorkdayStatistics {
 
   private func numbers(_ row: Row) -> [String] {
     let counts = [row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays].map(String.init)
-    return counts + (hours.map { [$0.times(row.workdays)] } ?? [])
+    guard let hours else { return counts }
+    let (whole, rest) = (hours * row.workdays).quotientAndRemainder(dividingBy: 100)
+    let digits = padded(rest, to: 2)
+    return counts + ["\(whole)" + (rest == 0 ? "" : "." + (rest % 10 == 0 ? digits.dropLast() : digits[...]))]
   }
 
-  private var headers: [String] { ["period"] + WorkdayStatistics.columns + (hours == nil ? [] : ["hours"]) }
+  private var headers: [String] {
+    ["period", "days", "workdays", "off", "makeup", "statutory"] + (hours == nil ? [] : ["hours"])
+  }
 
   /// The numbers in a format.
   func text(_ format: Format) -> String {
@@ -99,10 +103,9 @@ struct WorkdayStatistics {
         }) + "\n"
     case .md:
       func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-      return line(headers) + line(headers.map { _ in "---:" })
-        + rows.map { line([$0.name + ($0.isProvisional ? " ?" : "")] + numbers($0)) }.joined() + note
+      return line(headers) + line(headers.map { _ in "---:" }) + cells.map(line).joined() + note
     case .text:
-      let table = [headers] + rows.map { [$0.name + ($0.isProvisional ? " ?" : "")] + numbers($0) }
+      let table = [headers] + cells
       let widths = headers.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
       let lines = table.map { cells in
         cells.enumerated().map { column, cell in
@@ -114,21 +117,11 @@ struct WorkdayStatistics {
     }
   }
 
+  /// The rows for people, with a question mark after the name of a period that may still change.
+  private var cells: [[String]] { rows.map { [$0.name + ($0.isProvisional ? " ?" : "")] + numbers($0) } }
+
   /// What the question marks mean; empty if there are none.
   private var note: String {
     rows.contains { $0.isProvisional } ? "\n? A notice may still change days of this period.\n" : ""
-  }
-}
-
-/// A number with at most two decimals.
-private struct Decimal {
-  let hundredths: Int
-
-  /// A multiple of the number as text, without zeros at its end.
-  func times(_ count: Int) -> String {
-    let product = hundredths * count
-    guard product % 100 != 0 else { return "\(product / 100)" }
-    let digits = padded(product % 100, to: 2)
-    return "\(product / 100)." + (digits.hasSuffix("0") ? String(digits.dropLast()) : digits)
   }
 }

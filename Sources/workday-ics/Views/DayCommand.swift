@@ -58,12 +58,6 @@ struct DayCommand: ParsableCommand {
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   func run() throws {
-    let (text, date, isComplete) = try makeText()
-    try views.write(text, about: date.description)
-    if !isComplete { throw CommandError("not all events could be read", .data) }
-  }
-
-  private func makeText() throws -> (text: String, date: CivilDate, isComplete: Bool) {
     let format = try readOption(format, "--format", "a format of a day") ?? DayFormat.text
     let locale = try ViewLocale.chosen(views.lang)
     let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
@@ -74,8 +68,7 @@ struct DayCommand: ParsableCommand {
     try views.expectLunar(date...date, hasPlace: format != .json)
     let marker = try schedule.readMarker(views, with: description)
     let day = try DayEvents(date, in: rules)
-    let (events, isComplete) = try day.events(
-      of: files, database: .ofThisSystem, isStrict: strict)
+    let (events, isComplete) = try day.events(of: files, database: .ofThisSystem, isStrict: strict)
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
     let text =
       switch format {
@@ -84,7 +77,8 @@ struct DayCommand: ParsableCommand {
       case .html: sheet.html
       case .json: sheet.json(names: try ViewTexts.ofData(views.lang))
       }
-    return (text, date, isComplete)
+    try views.write(text, about: date.description)
+    if !isComplete { throw CommandError("not all events could be read", .data) }
   }
 }
 

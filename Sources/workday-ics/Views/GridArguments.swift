@@ -4,6 +4,7 @@ import ArgumentParser
 import CalendarViews
 import CivilCalendar
 import CommandSupport
+import Platform
 
 /// The options of the layout of months and years.
 struct GridArguments: ParsableArguments {
@@ -51,15 +52,6 @@ struct GridArguments: ParsableArguments {
 
   func readRows() throws -> MonthGrid.Rows { try readOption(rows, "--rows", "a number of rows") ?? .needed }
 
-  func readWeeks() throws -> WeekNumbering { try readOption(weeks, "--weeks", "a week numbering") ?? .none }
-
-  func readMarks(_ locale: ViewLocale) throws -> DayMarks {
-    try readOption(marks, "--marks", "a set of marks", aliases: ["han": .chinese])
-      ?? (ViewTexts(locale.language).hasHanMarks ? .chinese : .ascii)
-  }
-
-  func readColor() throws -> ColorChoice { try readOption(color, "--color", "a choice of colour") ?? .auto }
-
   /// The format, and the text style.
   func readForm() throws -> (format: ViewFormat, style: ViewFormat.Style) {
     let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : ViewFormat.text)
@@ -80,9 +72,14 @@ struct GridArguments: ParsableArguments {
   func consoleOptions(_ views: ViewArguments, _ terminal: TerminalArguments) throws -> ConsoleOptions {
     let isOnTerminal = views.isOnTerminal
     var options = ConsoleOptions()
-    options.marks = try readMarks(try ViewLocale.chosen(views.lang))
-    options.weeks = try readWeeks()
-    options.isColored = Terminal.isColored(try readColor(), toTerminal: isOnTerminal)
+    let language = try ViewLocale.chosen(views.lang).language
+    options.marks =
+      try readOption(marks, "--marks", "a set of marks", aliases: ["han": .chinese])
+      ?? (ViewTexts(language).hasHanMarks ? .chinese : .ascii)
+    options.weeks = try readOption(weeks, "--weeks", "a week numbering") ?? .none
+    let choice = try readOption(color, "--color", "a choice of colour") ?? ColorChoice.auto
+    options.isColored = choice.isOn(
+      environment: Environment.variables("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM"), isTerminal: isOnTerminal)
     options.columns = try terminal.readColumns(onTerminal: isOnTerminal)
     options.today = try views.namedToday()
     if views.today == nil, isOnTerminal { options.today = try views.currentDay() }

@@ -84,7 +84,7 @@ struct ViewArguments: ParsableArguments, WarningOptions {
   }
 
   /// Whether the view is printed to a terminal.
-  var isOnTerminal: Bool { (output == nil || output == "-") && StandardOutput.isTerminal }
+  var isOnTerminal: Bool { (output == nil || output == "-") && StandardStream.output.isTerminal }
 }
 
 extension ScheduleArguments {
@@ -107,29 +107,15 @@ struct TerminalArguments: ParsableArguments {
   var columns: String?
 
   func readColumns(onTerminal isTerminal: Bool) throws -> Int {
-    guard let columns, columns != "auto" else { return Terminal.columns(ofTerminal: isTerminal) }
-    guard let number = Int(columns), Terminal.columnRange.contains(number) else {
+    let allowed = 20...1000
+    guard let columns, columns != "auto" else {
+      let named = Environment.variable("COLUMNS").flatMap { Int($0) }
+      let columns = named ?? (isTerminal ? StandardStream.output.columns : nil) ?? 80
+      return columns <= 0 ? 80 : min(max(columns, allowed.lowerBound), allowed.upperBound)
+    }
+    guard let number = Int(columns), allowed.contains(number) else {
       throw CommandError("--columns: \"\(columns)\" is not a number of cells, which is 20 to 1000 or auto", .usage)
     }
     return number
-  }
-}
-
-/// The properties of the terminal, from the system and the environment.
-enum Terminal {
-  /// The allowed widths of a line, in cells.
-  static let columnRange = 20...1000
-
-  /// Whether text is coloured: by the option, then the environment, then the terminal.
-  static func isColored(_ choice: ColorChoice, toTerminal isTerminal: Bool) -> Bool {
-    let environment = Environment.variables("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM")
-    return choice.isOn(environment: environment, isTerminal: isTerminal)
-  }
-
-  /// The width of a line in cells: COLUMNS, otherwise the terminal's width, otherwise 80; clamped to the allowed range.
-  static func columns(ofTerminal isTerminal: Bool) -> Int {
-    let named = Environment.variable("COLUMNS").flatMap { Int($0) }
-    let columns = named ?? (isTerminal ? StandardOutput.columns : nil) ?? 80
-    return columns <= 0 ? 80 : min(max(columns, columnRange.lowerBound), columnRange.upperBound)
   }
 }

@@ -19,7 +19,7 @@ import WorkdayFeeds
     for option in Options.table where Options.names(in: .query).contains(option.name) {
       let texts = option.isList ? ["a=1", "b=2"] : option.kind == .flag ? ["true"] : ["x"]
       var expected = none
-      option.give(texts, to: &expected)
+      option.give(texts, &expected)
       #expect(seen.insert(expected).inserted, "\(option.name) sets the same value as another option")
       #expect(try read(texts.map { (option.name, $0) }, into: none) == expected, "\(option.name)")
       #expect(throws: Problem.self) { try read([(option.name + "x", "true")], into: none) }

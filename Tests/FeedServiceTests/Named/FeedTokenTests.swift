@@ -225,7 +225,7 @@ struct FeedTokenTests {
         run.wait()
         let tokens = try FeedTokens(inFolder: folder.path)
         let marks = try PrivateMarks(inFolder: folder.path)
-        for token in tokens.all { #expect(marks.contains(token.feed), "\(token.feed)") }
+        for token in tokens.all { #expect(marks.names.contains(token.feed), "\(token.feed)") }
         if tokens.isPrivate("team-\(time)") { made += 1 }
         guard time % 10 == 0 else { continue }
         let begin = ContinuousClock.now

@@ -40,7 +40,7 @@ extension FuzzTarget {
     }
     guard let marks = try? PrivateMarks(inFolder: folder) else { return "marks cannot be read" }
     for line in lines where FeedFolder.isName(line) {
-      if !marks.contains(line) { return "\(line) is no mark" }
+      if !marks.names.contains(line) { return "\(line) is no mark" }
     }
     // Every beginning of the file names the feeds of its whole lines, and knows that the next one may be missing.
     if bytes.last != 0x0A, let last = lines.last, FeedFolder.isName(last), marks.problem(among: [last + "x"]) == nil {

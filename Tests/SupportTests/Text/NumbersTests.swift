@@ -11,7 +11,7 @@ import Testing
     #expect([0, 1, 2].map { counted($0, "day") } == ["0 days", "1 day", "2 days"])
     #expect(hexadecimal(0, digits: 2) == "00")
     #expect(hexadecimal(0xABC, digits: 4) == "0abc")
-    #expect(hexadecimal(.max, digits: 4) == "ffffffff")
+    #expect(hexadecimal(UInt32.max, digits: 4) == "ffffffff")
   }
 
   @Test func `everything but letters, digits and what is kept is percent-encoded`() {

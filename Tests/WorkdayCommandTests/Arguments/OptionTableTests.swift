@@ -54,7 +54,7 @@ import WorkdayFeeds
     var seen: Set<FeedOptions> = [FeedOptions()]
     for option in FeedOptions.table {
       var expected = FeedOptions()
-      option.give(texts(for: option.kind), to: &expected)
+      option.give(texts(for: option.kind), &expected)
       #expect(seen.insert(expected).inserted, "\(option.name) is where another option is")
       #expect(option.places.contains([.command, .description]))
       #expect(try GenerateCommand.parse(arguments(option)).options == expected, "\(option.name)")
@@ -66,7 +66,7 @@ import WorkdayFeeds
   @Test func `each option of an event can be given in a description`() throws {
     for option in EventOptions.table {
       var expected = EventOptions()
-      option.give(texts(for: option.kind), to: &expected)
+      option.give(texts(for: option.kind), &expected)
       #expect(expected != EventOptions())
       #expect(try read("events:\n  - " + line(option)).events == [expected], "\(option.name)")
     }
@@ -76,7 +76,7 @@ import WorkdayFeeds
     var seen: Set<HolidayFeedOptions> = [HolidayFeedOptions()]
     for option in HolidayFeedOptions.table {
       var expected = HolidayFeedOptions()
-      option.give(texts(for: option.kind), to: &expected)
+      option.give(texts(for: option.kind), &expected)
       #expect(seen.insert(expected).inserted, "\(option.name) is where another option is")
       #expect(try HolidaysCommand.parse(arguments(option)).options == expected, "\(option.name)")
     }

@@ -10,7 +10,7 @@ import WorkdayFeeds
   @Test func `the article's table has the row of each app`() throws {
     let article = try Document("Sources/workday-ics/workday-ics.docc/Calendars/Apps.md")
     let rows = ClientApp.allCases.map { app in
-      "| \(app.facts.title) | `\(app.style.rawValue)` | \(app.facts.reason) (\(app.evidence)) | \(app.adding) |"
+      "| \(app.row.facts.title) | `\(app.row.style.rawValue)` | \(app.row.facts.reason) (\(app.row.evidence)) | \(app.row.adding) |"
     }
     let head = try #require(article.prose.firstIndex { $0.hasPrefix("| App |") })
     #expect(article.prose[(head + 2)...].prefix { $0.hasPrefix("|") } == rows[...])
@@ -20,7 +20,7 @@ import WorkdayFeeds
     for texts in FeedTexts.all {
       #expect(Set(ClientApp.allCases.map { texts.facts($0).title }).count == ClientApp.allCases.count)
       for app in ClientApp.allCases {
-        #expect((texts.facts(app).linkHelp != nil) == (app.link != nil), "\(app) in \(texts.language)")
+        #expect((texts.facts(app).linkHelp != nil) == (app.row.link != nil), "\(app) in \(texts.language)")
       }
     }
   }

@@ -113,11 +113,11 @@ import Workdays
     let feed = try FeedMaker.onThisSystem().feed(resolved)
     let days = [("2021-02-20", "2021-02-20"), ("2021-02-21", "2021-04-25")]
     for (today, next) in days {
-      let summary = FeedSummary(feed.feed, today: try .init(iso8601: today))
-      #expect(summary.text.hasSuffix("7 make-up days; next make-up day \(next)"))
+      let summary = feed.feed.summary(today: try .init(iso8601: today))
+      #expect(summary.hasSuffix("7 make-up days; next make-up day \(next)"))
     }
-    let late = FeedSummary(feed.feed, today: try .init(iso8601: "2021-10-10"))
-    #expect(late.text.hasSuffix("7 make-up days"))
+    let late = feed.feed.summary(today: try .init(iso8601: "2021-10-10"))
+    #expect(late.hasSuffix("7 make-up days"))
   }
 
   @Test func `-o leaves a file of something else alone, unless forced; an empty one is fine`() throws {

@@ -218,7 +218,7 @@ import Workdays
       var options = FeedOptions()
       options.app = app.rawValue
       #expect(try options.clientApp() == app)
-      #expect(try options.description(today: today, holidays: .statutory).style == app.style)
+      #expect(try options.description(today: today, holidays: .statutory).style == app.row.style)
       options.style = "expanded"
       #expect(try options.description(today: today, holidays: .statutory).style == .expanded)
     }
@@ -229,9 +229,9 @@ import Workdays
 
   @Test func `an app is warned of what it reads wrongly, and of reminders that it ignores`() {
     for app in ClientApp.allCases {
-      #expect(app.doubts(style: app.style, hasAlarms: false) == [], "\(app)")
+      #expect(app.doubts(style: app.row.style, hasAlarms: false) == [], "\(app)")
       #expect(app.doubts(style: .expanded, hasAlarms: false) == [], "\(app)")
-      #expect(app.doubts(style: .rdate, hasAlarms: false).count == (app.style == .rdate ? 0 : 1), "\(app)")
+      #expect(app.doubts(style: .rdate, hasAlarms: false).count == (app.row.style == .rdate ? 0 : 1), "\(app)")
     }
     #expect(
       ClientApp.outlook.doubts(style: .rdate, hasAlarms: true) == [
@@ -239,7 +239,7 @@ import Workdays
         "Outlook, Exchange ignores the reminders of feeds; set them in the app",
       ])
     #expect(ClientApp.khal.doubts(style: .rdate, hasAlarms: true) == [])
-    #expect(ClientApp.allCases.filter(\.ignoresAlarms) == [.google, .outlook])
+    #expect(ClientApp.allCases.filter(\.row.ignoresAlarms) == [.google, .outlook])
   }
 
   @Test func `shifts that the feed or its events name have names`() throws {
