@@ -72,13 +72,14 @@ package struct CommandLineGuide {
   /// - Returns: the code to exit with.
   package func report(_ error: any Error, _ arguments: [String]) -> ExitCode {
     if let code = error as? ExitCode { return code }
-    if error is CommandError || error is Fault {
+    let code = root.exitCode(for: error)
+    // The parser gives this code to errors that it does not know.
+    if error is CommandError || error is Fault || code == .failure {
       let error = CommandError(error)
       StandardError.write("Error: \(error)")
       return ExitCode(error.status)
     }
     let message = root.fullMessage(for: error)
-    let code = root.exitCode(for: error)
     let marker = "Error: Unknown option '"
     if message.hasPrefix(marker) {
       let option = String(message.dropFirst(marker.count).prefix { $0 != "'" })

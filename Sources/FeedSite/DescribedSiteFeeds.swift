@@ -9,6 +9,8 @@ package struct DescribedSiteFeeds {
   package let folder: FeedFolder
   /// The feeds, by their names.
   package let files: [SiteFile]
+  /// The feeds whose descriptions cannot be read now, without those that are private.
+  private let kept: Set<String>
 
   /// Generates the feeds of a folder.
   ///
@@ -22,6 +24,7 @@ package struct DescribedSiteFeeds {
     self.folder = folder
     // A description may have become private since it was asked about.
     let stated = folder.privateNames
+    kept = Set(folder.faultyNames).subtracting(stated)
     files = folder.feeds.sorted { $0.key < $1.key }.filter { isPublic($0.key) && !stated.contains($0.key) }
       .map { SiteFile($0.key + ".ics", $0.value) }
   }
@@ -29,6 +32,6 @@ package struct DescribedSiteFeeds {
   /// Whether a file of the site stays as it is, since the description of its feed cannot be read now.
   package func keeps(_ file: String) -> Bool {
     guard let feed = SiteFeeds.describedFeed(ofFile: file) else { return false }
-    return folder.isUnreadable || folder.faultyNames.contains(feed) && !folder.privateNames.contains(feed)
+    return folder.isUnreadable || kept.contains(feed)
   }
 }

@@ -7,7 +7,7 @@ extension Fault.Code {
   /// An address that is not allowed.
   package static let invalidSource = Fault.Code("invalidSource")
   /// A server that cannot be reached, or that closes the connection.
-  package static let unreachable = Fault.Code("unreachable")
+  package static let unreachableSource = Fault.Code("unreachableSource")
   /// A response that is not complete in time.
   package static let timeout = Fault.Code("timeout")
   /// A response that is larger than any holiday year.

@@ -35,6 +35,16 @@ import Workdays
     #expect(CommandError(CommandError("no", .no)).status == .no)
   }
 
+  @Test func `an error that nobody expected is one of the program, and never the answer no`() {
+    struct Unknown: Error {}
+    struct Program: ParsableCommand {}
+    let guide = CommandLineGuide(Program.self, version: { "1" })
+    #expect(guide.report(Unknown(), []) == ExitCode(ExitStatus.software))
+    #expect(guide.report(ValidationError("no"), []) == ExitCode(ExitStatus.usage))
+    #expect(guide.report(CommandError("no", .unknown), []) == ExitCode(ExitStatus.unknown))
+    #expect(guide.report(CleanExit.message(""), []) == .success)
+  }
+
   @Test func `a feed's error names the option, and has the exit code of options`() throws {
     var options = FeedOptions()
     options.calendar.year = "20210"

@@ -63,7 +63,7 @@ package enum PageLoader {
       let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
       return Fault(.timeout, "the response did not end within \(text) s")
     case .tooLarge: return Fault(.tooLarge, error.message + ", too large for a holiday year")
-    case .unreachable, .untrusted: return Fault(.unreachable, error.message)
+    case .unreachable, .untrusted: return Fault(.unreachableSource, error.message)
     }
   }
 }

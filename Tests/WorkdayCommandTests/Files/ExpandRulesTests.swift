@@ -45,6 +45,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("20210104", "Mon 2021-01-04"), ("20210104T090000", "Mon 2021-01-04 09:00:00"),
+    ("20210104T010000Z", "Mon 2021-01-04 01:00:00Z"),
+  ])
+  func `a line shows what the start says of the zone`(start: String, line: String) throws {
+    let result = try Command.run("expand", "--rrule", "FREQ=DAILY;COUNT=1", "--dtstart", start)
+    #expect(result.text == line + "\n")
+  }
+
+  @Test(arguments: [
     (
       "json",
       "[\n  {\"start\": \"2021-01-04T09:00:00\", \"offset\": \"+08:00\", \"instant\": \"2021-01-04T01:00:00Z\"}\n]\n"
