@@ -103,5 +103,26 @@ extension VCalendar {
     indirect case freeBusy(VFreeBusy)
     /// A component with another name, or one that violates the rules, kept unchanged.
     indirect case other(Component)
+
+    /// The properties that entries have in common; nil for a time zone and for what could not be read.
+    package var details: CommonProperties? {
+      switch self {
+      case .event(let event): event.details
+      case .toDo(let toDo): toDo.details
+      case .journal(let journal): journal.details
+      case .freeBusy(let busy): busy.details
+      case .timeZone, .other: nil
+      }
+    }
+
+    /// When an entry that can recur begins; nil if that is not given.
+    package var start: ICalendarDate? {
+      switch self {
+      case .event(let event): event.span?.start
+      case .toDo(let toDo): toDo.span?.start
+      case .journal(let journal): journal.start
+      case .timeZone, .freeBusy, .other: nil
+      }
+    }
   }
 }

@@ -74,7 +74,7 @@ extension RuleReader {
     }
     if let failure { throw failure.error(in: text) }
     if options.contains(.strict), let finding = parts.findings.first {
-      throw finding.error(in: text, at: RuleReader.place(ofPart: finding.part, in: text))
+      throw finding.error(in: text, at: RecurrenceRule.place(ofPart: finding.part, in: text))
     }
   }
 }

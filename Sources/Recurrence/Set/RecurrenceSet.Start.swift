@@ -57,8 +57,7 @@ extension RecurrenceSet.Start {
       return
     }
     let wallText = isUTC ? String(text.dropLast()) : text
-    let hasDashes = text.utf8.contains(UInt8(ascii: "-"))
-    let wallTime = try hasDashes ? CivilDateTime(iso8601: wallText) : CivilDateTime(rfc5545: wallText)
+    let wallTime = try CivilDateTime(parsing: wallText)
     if isUTC {
       self = .utc(wallTime)
     } else {
