@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import ICalendar
 import ICalendarCoding
 
@@ -35,12 +36,8 @@ package struct SourceText: Sendable {
 
   /// The number of the component of a list, in the order of the file, that has a line.
   static func number(ofComponentWith line: Int, in components: [Component]) -> Int? {
-    var (low, high) = (0, components.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if components[middle].lines.upperBound < line { low = middle + 1 } else { high = middle }
-    }
-    return low < components.count && components[low].lines.contains(line) ? low : nil
+    let number = components.indices.lowest(meeting: { components[$0].lines.upperBound >= line })
+    return number < components.count && components[number].lines.contains(line) ? number : nil
   }
 
   /// The bytes of the file.
@@ -85,12 +82,8 @@ package struct SourceText: Sendable {
 
   /// The index of the line at or after a physical line number.
   package func index(ofLine number: Int) -> Int? {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].number <= number { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
+    let next = lines.indices.lowest(meeting: { lines[$0].number > number })
+    return next == 0 ? nil : next - 1
   }
 
   /// The end of the file's lines: that of its first line, CR LF by default.

@@ -25,13 +25,14 @@ enum Libical {
 
   /// The components that are nested in another.
   static func components(in component: OpaquePointer) -> [OpaquePointer] {
-    var list: [OpaquePointer] = []
-    var child = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
-    while let current = child {
-      list.append(current)
-      child = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
+    all(icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)) {
+      icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
     }
-    return list
+  }
+
+  /// What libical gives one after another.
+  static func all(_ first: OpaquePointer?, _ next: @escaping () -> OpaquePointer?) -> [OpaquePointer] {
+    first.map { Array(sequence(first: $0) { _ in next() }) } ?? []
   }
 
   /// The text of a C string that libical returns for the caller to free; frees it.

@@ -16,7 +16,8 @@ extension ICalendarStream {
   mutating func report(_ fault: LinePlace.Fault, _ number: Int) {
     switch fault {
     case .controlCharacter:
-      let control = lines.line.bytes.firstControl ?? ""
+      let text = lines.line.bytes.string(0..<lines.line.bytes.count)
+      let control = firstControl(in: text.utf8, allowingLineFeed: false) ?? ""
       add(.controlCharacter, "the line has the control character \(control) and is left out", at: number)
     case .noName: add(.noName, "the line is not NAME:VALUE and is left out", at: number)
     case .parameter:

@@ -142,13 +142,15 @@ public struct ICalendarStream: ~Copyable {
     }
   }
 
+  private func limit(_ number: Int, _ what: String) -> Fault {
+    Fault(.limitExceeded, "line \(number) \(what)", line: number)
+  }
+
   private mutating func begin(
     _ kind: ComponentName, _ name: String, isTrimmed: Bool, _ number: Int
   ) throws(Fault) {
     guard frames.count < limits.nesting else {
-      throw Fault(
-        .limitExceeded, "line \(number) begins a component nested deeper than \(limits.nesting), the maximum",
-        line: number)
+      throw limit(number, "begins a component nested deeper than \(limits.nesting), the maximum")
     }
     guard kind != .other || ContentName.isValid(name) else {
       add(.noComponentName, "BEGIN names no component: \(quoted(name))", at: number)
@@ -178,9 +180,7 @@ public struct ICalendarStream: ~Copyable {
     }
     componentCount += 1
     guard componentCount <= limits.components else {
-      throw Fault(
-        .limitExceeded, "line \(number) exceeds the maximum of \(limits.components) components in an entry",
-        line: number)
+      throw limit(number, "exceeds the maximum of \(limits.components) components in an entry")
     }
     frames.append(Frame(kind: kind, name: name, line: number, begin: places.count))
     if frames.count > 1 {
@@ -191,12 +191,8 @@ public struct ICalendarStream: ~Copyable {
 
   /// The place of a line of the current entry.
   func place(ofLine number: Int) -> LinePlace? {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(places[middle].number) < number { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count && Int(places[low].number) == number ? places[low] : nil
+    let index = places.indices.lowest(meeting: { Int(places[$0].number) >= number })
+    return index < places.count && Int(places[index].number) == number ? places[index] : nil
   }
 
   /// Keeps the place of the current line, which is a part of an entry.
@@ -217,9 +213,7 @@ public struct ICalendarStream: ~Copyable {
     }
     let last = frames.count - 1
     guard frames[last].propertyCount < limits.properties else {
-      throw Fault(
-        .limitExceeded, "line \(number) exceeds the maximum of \(limits.properties) properties in a component",
-        line: number)
+      throw limit(number, "exceeds the maximum of \(limits.properties) properties in a component")
     }
     frames[last].propertyCount += 1
     let form = last > 0 ? PlainLine.form(of: lines.line, in: frames[last].kind) : []
@@ -309,8 +303,7 @@ public struct ICalendarStream: ~Copyable {
     guard frames[0].kind == .calendar else { return nil }
     entryCount += 1
     guard entryCount <= limits.entries else {
-      throw Fault(
-        .limitExceeded, "line \(number) exceeds the maximum of \(limits.entries) entries", line: number)
+      throw limit(number, "exceeds the maximum of \(limits.entries) entries")
     }
     return entry(frame).map { .entry($0, line: frame.line) }
   }
@@ -347,9 +340,8 @@ public struct ICalendarStream: ~Copyable {
     let component = ComponentLines(lines.entryBytes, places.span)
     var findings: [Finding] = []
     let entry = VCalendar.Entry.read(component, isStrict: isStrict, findings: &findings)
-    EntryChecks.check(entry, component, findings: &findings)
     let noted = index.note(entry, component)
-    return (entry, findings, noted, entry.hasStart || component.number(of: .dtstart) != nil)
+    return (entry, findings, noted, entry.start != nil || component.number(of: .dtstart) != nil)
   }
 
   /// Whether the current entry is an event in which there is nothing to find, and which is not selected.
@@ -389,12 +381,5 @@ public struct ICalendarStream: ~Copyable {
     pending = [.end(calendar)]
     for (event, line) in index.sharedEvents().reversed() { pending.append(.entry(.event(event), line: line)) }
     return pending.popLast()
-  }
-}
-
-extension VCalendar.Entry {
-  /// Whether it is an event with a start.
-  fileprivate var hasStart: Bool {
-    if case .event(let event) = self { event.span != nil } else { false }
   }
 }

@@ -85,7 +85,7 @@ package struct ContentLine: ~Escapable, BitwiseCopyable {
       let text = bytes.string(piece.value)
       let value = piece.hasCaret ? ContentLine.withoutCarets(text) : text
       if let range = piece.name {
-        name = ParameterName(bytes.extracting(range))?.rawValue ?? upper(range)
+        name = ParameterName.of(bytes.extracting(range))?.rawValue ?? upper(range)
         first = value
       } else {
         others.append(value)

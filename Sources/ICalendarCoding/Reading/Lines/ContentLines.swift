@@ -45,14 +45,11 @@ package struct ContentLines: ~Copyable {
 
   /// Creates the lines of a file that is read in pieces of any size; nil is its end.
   ///
-  /// UTF-16 is read as if it were UTF-8.
+  /// UTF-16 is read as if it were UTF-8, or refused.
   package init(
-    limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(Fault) -> [UInt8]?
+    limits: ReadingLimits = ReadingLimits(), readsUTF16: Bool = true,
+    pieces: @escaping () throws(Fault) -> [UInt8]?
   ) {
-    self.init(limits: limits, readsUTF16: true, pieces: pieces)
-  }
-
-  init(limits: ReadingLimits, readsUTF16: Bool, pieces: @escaping () throws(Fault) -> [UInt8]?) {
     self.limits = limits
     lineLength = min(limits.lineLength, Int(Int32.max) - 16)
     self.readsUTF16 = readsUTF16

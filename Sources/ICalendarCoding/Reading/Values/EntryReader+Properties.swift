@@ -177,8 +177,7 @@ extension EntryReader {
     let number = line.number
     if line.name == .rrule {
       if hasRule {
-        report(
-          PropertyError(.repeatedRule, "RRULE occurs more than once in a \(componentName)"), of: "RRULE", at: number)
+        report(.repeatedRule, "RRULE occurs more than once in a \(componentName)", of: "RRULE", at: number)
       }
       hasRule = true
     }
@@ -213,8 +212,7 @@ extension EntryReader {
     guard !property.parameters.isEmpty else { return }
     for parameter in property.parameters(without: names) {
       report(
-        PropertyError(
-          .droppedParameter, "\(property.name) has the parameter \(parameter.name), which is dropped"),
+        .droppedParameter, "\(property.name) has the parameter \(parameter.name), which is dropped",
         of: property.name, at: number)
     }
   }
@@ -230,7 +228,7 @@ extension EntryReader {
     for value in property.value.split(separator: ",", omittingEmptySubsequences: false) {
       moments.append(try moment(String(value), of: property, line.number))
     }
-    dropParameters(of: property, at: component.number(of: .exdate), besides: EntryReader.momentParameters)
+    dropParameters(of: property, at: nil, besides: EntryReader.momentParameters)
     values.repetition.exclusions += moments
   }
 
@@ -246,7 +244,7 @@ extension EntryReader {
         dates.append(.moment(try moment(String(value), of: property, line.number)))
       }
     }
-    dropParameters(of: property, at: component.number(of: .rdate), besides: EntryReader.momentParameters)
+    dropParameters(of: property, at: nil, besides: EntryReader.momentParameters)
     values.repetition.additions += dates
   }
 
@@ -259,9 +257,9 @@ extension EntryReader {
     guard findings.last?.line != number else { return period }
     findings += Finding.missingMinutes(in: text, of: property.name, in: componentName, at: number)
     if case .moment(period.start) = period.end {
-      let failure = PropertyError(
-        .emptyPeriod, "\(property.name) is \(quoted(String(text))), which ends where it begins")
-      report(failure, of: property.name, at: number)
+      report(
+        .emptyPeriod, "\(property.name) is \(quoted(String(text))), which ends where it begins", of: property.name,
+        at: number)
     }
     return period
   }
@@ -293,7 +291,7 @@ extension EntryReader {
   }
 
   private mutating func reportEmpty(_ line: ContentLine) {
-    report(PropertyError(.noValue, "\(line.nameText) has no value"), of: line.nameText, at: line.number)
+    report(.noValue, "\(line.nameText) has no value", of: line.nameText, at: line.number)
   }
 }
 
