@@ -16,7 +16,7 @@ extension PosixTimeZone {
     let standardOffset = try -reader.time(hours: 24)
     let standard = LocalTimeType(unchecked: standardOffset, false, standardName)
     guard !reader.isAtEnd else {
-      self.init(standard: standard)
+      self.init(standard: standard, daylight: nil)
       return
     }
     let daylightName = try reader.name()
@@ -27,7 +27,7 @@ extension PosixTimeZone {
     let end = try reader.moment()
     guard reader.isAtEnd else { throw reader.missing("nothing more") }
     let daylight = LocalTimeType(unchecked: daylightOffset, true, daylightName)
-    self.init(standard: standard, daylight: Daylight(daylight, from: start, to: end))
+    self.init(standard: standard, daylight: Daylight(localTime: daylight, start: start, end: end))
   }
 }
 

@@ -27,11 +27,6 @@ struct TZifReader {
   let identifier: String
   var position = 0
 
-  init(_ bytes: [UInt8], identifier: String) {
-    self.bytes = bytes
-    self.identifier = identifier
-  }
-
   func failure(_ why: String) -> Fault {
     Fault(.corruptFile, "the TZif file of \"\(identifier)\" is corrupt: \(why) (RFC 9636)")
   }
@@ -185,7 +180,7 @@ extension TimeZoneRules {
       throw Fault(
         .corruptFile, "the TZif file of \"\(identifier)\" has more than \(TimeZoneRules.largestFile) bytes")
     }
-    var reader = TZifReader(bytes, identifier: identifier)
+    var reader = TZifReader(bytes: bytes, identifier: identifier)
     storage = try reader.rules()
   }
 }
