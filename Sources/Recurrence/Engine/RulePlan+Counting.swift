@@ -9,14 +9,13 @@ extension RulePlan {
   /// calendar, and a full walk if the rule has no period (limits combined with an interval of another unit).
   func count(before second: Int64) -> Int64 {
     guard second > start else { return 0 }
-    switch unit {
-    case .nothing: return 0
-    case .fixed: return countFixed(before: second) - countFixed(before: start)
-    case .year where !mayRepeat: return countYears(before: second)
-    case .yearWithPhase where !mayRepeat && phaseDays == phaseWidth: return countYears(before: second)
-    case .month where !mayRepeat: return countMonths(before: second)
-    case .lunisolar where !mayRepeat: return countLunisolar(before: second)
-    default: return countByWalking(before: second)
+    guard countsByArithmetic else { return countByWalking(before: second) }
+    return switch unit {
+    case .nothing, .listed, .clock: 0
+    case .fixed: countFixed(before: second) - countFixed(before: start)
+    case .year, .yearWithPhase: countYears(before: second)
+    case .month: countMonths(before: second)
+    case .lunisolar: countLunisolar(before: second)
     }
   }
 

@@ -20,10 +20,6 @@ import LunisolarCalendar
 public struct RecurrenceRule: Sendable, Hashable {
   let parts: RuleParts
 
-  init(parts: RuleParts) {
-    self.parts = parts
-  }
-
   /// FREQ.
   public var frequency: Frequency { parts.frequency }
   /// INTERVAL, at least 1.

@@ -84,8 +84,7 @@ extension RecurrenceSet.AddedDate {
         .malformedText, "a period must begin with a date and time", in: text, at: 0..<parts[0].utf8.count)
     }
     if parts[1].utf8.contains(UInt8(ascii: "P")) || parts[1].utf8.contains(UInt8(ascii: "p")) {
-      let duration = try CivilDuration(rfc5545: parts[1])
-      self.init(start, duration: duration)
+      self.init(start, duration: try CivilDuration(rfc5545: parts[1]))
       return
     }
     let end = try RecurrenceSet.Start(parsing: parts[1], in: rules)
@@ -94,7 +93,6 @@ extension RecurrenceSet.AddedDate {
       let place = parts[0].utf8.count + 1..<text.utf8.count
       throw Fault(.malformedText, "a period must end after it begins", in: text, at: place)
     }
-    let duration = try CivilDuration(seconds: Int(seconds))
-    self.init(start, duration: duration)
+    self.init(start, duration: try CivilDuration(seconds: Int(seconds)))
   }
 }
