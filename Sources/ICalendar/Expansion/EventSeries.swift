@@ -23,12 +23,6 @@ package struct EventSeries: Sendable, Hashable {
   /// The events with a RECURRENCE-ID, in the order of the file.
   package let replacements: [VEvent]
 
-  /// Creates a series.
-  package init(master: VEvent?, replacements: [VEvent] = []) {
-    self.master = master
-    self.replacements = replacements
-  }
-
   /// The UID of its events; empty if they have none.
   var uid: String { (master ?? replacements.first)?.uid ?? "" }
 

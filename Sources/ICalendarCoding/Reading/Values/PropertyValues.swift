@@ -171,10 +171,3 @@ enum UTCOffset {
     return hours * 3600 + minutes * 60 + seconds
   }
 }
-
-extension ContentName {
-  /// A name in upper case, or nil if the text is not a name; a text that is ASCII only in upper case is not.
-  static func upper(_ text: String) -> String? {
-    isValid(text) ? text.uppercased() : nil
-  }
-}
