@@ -259,22 +259,17 @@ package struct SourceEdits: Sendable {
 
   /// The bytes of the changed text.
   package func bytes(of text: SourceText) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.bytes.count + 1024)
-    for index in text.lines.indices { append(text, index, to: &bytes) }
-    return bytes + (inserted[text.lines.count] ?? [])
+    bytes(of: text, in: text.lines.indices) + (inserted[text.lines.count] ?? [])
   }
 
   /// The bytes of some lines of the changed text.
-  package func bytes(of text: SourceText, in lines: ClosedRange<Int>) -> [UInt8] {
+  package func bytes(of text: SourceText, in lines: some Sequence<Int>) -> [UInt8] {
     var bytes: [UInt8] = []
-    for index in lines { append(text, index, to: &bytes) }
+    for index in lines {
+      if let more = inserted[index] { bytes += more }
+      if let other = replaced[index] { bytes += other } else { bytes += text.bytes[text.lines[index].range] }
+    }
     return bytes
-  }
-
-  private func append(_ text: SourceText, _ index: Int, to bytes: inout [UInt8]) {
-    if let more = inserted[index] { bytes += more }
-    if let other = replaced[index] { bytes += other } else { bytes += text.bytes[text.lines[index].range] }
   }
 
   /// A line folded at 75 octets, with a line end.

@@ -9,13 +9,19 @@ import CLibical
 /// libical keeps its last error, its built-in zones and its settings in globals. The first caller turns off the setting
 /// that lets libical abort the process.
 enum Libical {
+  private nonisolated(unsafe) static let mutex = {
+    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    clibical_never_abort()
+    return mutex
+  }()
+
   /// Runs a closure with exclusive access to libical; calls must not be nested.
   static func alone<Result: ~Copyable, Fault: Error>(
     _ work: () throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    let mutex = LibicalMutex.shared
-    mutex.lock()
-    defer { mutex.unlock() }
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
     icalerror_clear_errno()
     return try work()
   }
@@ -41,20 +47,5 @@ enum Libical {
     defer { free(text) }
     return String(cString: text)
   }
-}
-
-/// The lock of libical's globals.
-private final class LibicalMutex: Sendable {
-  static let shared = LibicalMutex()
-
-  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-
-  private init() {
-    pthread_mutex_init(mutex, nil)
-    clibical_never_abort()
-  }
-
-  func lock() { pthread_mutex_lock(mutex) }
-  func unlock() { pthread_mutex_unlock(mutex) }
 }
 #endif

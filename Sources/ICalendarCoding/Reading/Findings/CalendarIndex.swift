@@ -319,7 +319,7 @@ struct CalendarIndex {
         Finding(
           .methodWithoutOrganizer, "the calendar has METHOD:\(method) but an entry has no ORGANIZER",
           property: "ORGANIZER"
-        ).at(QuotedLine(lineWithoutOrganizer.number, "BEGIN:\(lineWithoutOrganizer.component.rawValue)")))
+        ).at(QuotedLine(number: lineWithoutOrganizer.number, text: "BEGIN:\(lineWithoutOrganizer.component.rawValue)")))
     }
     return list
   }

@@ -110,14 +110,11 @@ extension Finding {
 struct QuotedLine {
   let number: Int
   let text: String
+}
 
-  init(_ number: Int, _ text: String) {
-    self.number = number
-    self.text = text
-  }
-
+extension QuotedLine {
   init(_ line: ContentLine) {
-    self.init(line.number, line.bytes.string(0..<line.bytes.count))
+    self.init(number: line.number, text: line.bytes.string(0..<line.bytes.count))
   }
 }
 

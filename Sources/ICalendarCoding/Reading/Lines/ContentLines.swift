@@ -18,8 +18,7 @@ package struct ContentLines: ~Copyable {
   struct Note {
     let row: FindingRow
     let message: String
-    let line: Int
-    let text: String
+    let line: QuotedLine
   }
 
   /// The bytes from the start of the current line or entry on; folded lines are unfolded in place.
@@ -147,8 +146,8 @@ package struct ContentLines: ~Copyable {
     let isKept = count < limits.findingsOfAKind
     notes.append(
       Note(
-        row: row, message: isKept ? message() : "", line: number,
-        text: isKept ? buffer.span.string(scan.start..<scan.end) : ""))
+        row: row, message: isKept ? message() : "",
+        line: QuotedLine(number: number, text: isKept ? buffer.span.string(scan.start..<scan.end) : "")))
   }
 
   private mutating func isFolded() throws(Fault) -> Bool {

@@ -139,7 +139,7 @@ enum PlainLine {
   /// Whether the parameters of an attendee or organizer are usual ones with usual values, each once.
   private static func isPerson(_ line: ContentLine) -> Bool {
     var seen = 0
-    var walk = ParameterWalk(from: line.nameRange.upperBound)
+    var walk = ParameterWalk(position: line.nameRange.upperBound)
     while let piece = walk.next(line.bytes) {
       guard let range = piece.name, !piece.continues, !piece.hasCaret, !piece.value.isEmpty else { return false }
       let value = line.bytes.extracting(piece.value)

@@ -64,7 +64,8 @@ extension EntryReader {
       values.categories += TextEscape.list(line.valueText).filter { !$0.isEmpty }
     case .classification:
       try once(line, isFirst: values.classification == nil)
-      values.classification = try named(line) { (name) throws(Fault) in try Classification(name) }
+      guard let value = try? Classification(line.valueText) else { throw notName(line) }
+      values.classification = value
     case .status: try readStatus(line)
     case .sequence:
       try once(line, isFirst: values.sequence == nil)
@@ -95,7 +96,7 @@ extension EntryReader {
       values.status = .confirmed
       return
     }
-    let value = try named(line) { (name) throws(Fault) in try Status(name) }
+    guard let value = try? Status(line.valueText) else { throw notName(line) }
     if let allowed = Status.allowed[componentName], !allowed.contains(value) {
       let failure = PropertyError(
         .notStatus, "STATUS is \(quoted(line.valueText)), which a \(componentName) cannot have",
@@ -105,14 +106,8 @@ extension EntryReader {
     values.status = value
   }
 
-  private func named<Value>(
-    _ line: ContentLine, _ make: (String) throws(Fault) -> Value
-  ) throws(PropertyError) -> Value {
-    do throws(Fault) {
-      return try make(line.valueText)
-    } catch {
-      throw PropertyError(.notName, "\(line.nameText) is \(quoted(line.valueText))")
-    }
+  private func notName(_ line: ContentLine) -> PropertyError {
+    PropertyError(.notName, "\(line.nameText) is \(quoted(line.valueText))")
   }
 
   private mutating func readTransparency(_ line: ContentLine) throws(PropertyError) {
