@@ -10,7 +10,6 @@ package enum EntryChecks {
   static func check(
     _ repetition: Repetition, from start: ICalendarDate, _ lines: ComponentLines, findings: inout [Finding]
   ) {
-    guard !repetition.isEmpty else { return }
     var begin: String { "DTSTART \(start.rfc5545)" }
     func add(_ property: PropertyName, _ row: FindingRow, _ message: String, _ words: [String] = []) {
       findings.append(

@@ -8,29 +8,17 @@ extension VAlarm {
   /// Reads an alarm; nil if it violates the rules, with the reasons in the findings.
   static func read(_ component: ComponentLines, findings: inout [Finding]) -> VAlarm? {
     var rest = component.properties
-    /// Takes the first property with a name.
-    func taken(_ name: String) -> Property? {
-      rest.firstIndex { $0.name == name }.map { rest.remove(at: $0) }
-    }
-    func take(_ name: String, or row: FindingRow = .incompleteAlarm) throws(PropertyError) -> Property {
-      guard let property = taken(name) else { throw PropertyError(row, "the alarm has no \(name)") }
-      return property
-    }
-    func text(_ name: String) throws(PropertyError) -> TextValue {
-      let property = try take(name)
-      return TextValue(unchecked: property.text, parameters: property.parameters)
-    }
     do throws(PropertyError) {
-      let actionName = try take("ACTION", or: .alarmWithoutAction).value
+      let actionName = try rest.need("ACTION", or: .alarmWithoutAction).value
       guard let action = ContentName.upper(actionName) else {
         throw PropertyError(.notAction, "ACTION is \(quoted(actionName))")
       }
-      let when = try take("TRIGGER", or: .alarmWithoutTrigger)
+      let when = try rest.need("TRIGGER", or: .alarmWithoutTrigger)
       let trigger = try Trigger(when)
       findings += Finding.missingMinutes(in: when.value, of: "TRIGGER", in: "VALARM", at: component.number)
       var snooze: Snooze?
-      let count = taken("REPEAT")
-      let interval = taken("DURATION")
+      let count = rest.take("REPEAT")
+      let interval = rest.take("DURATION")
       if let count, let interval {
         snooze = try? Snooze(
           count: try count.integer(in: 0...Int(Int32.max)), interval: try interval.duration())
@@ -45,10 +33,10 @@ extension VAlarm {
       }
       let kind: Action
       switch action {
-      case "AUDIO": kind = .audio(taken("ATTACH"))
-      case "DISPLAY": kind = .display(try text("DESCRIPTION"))
+      case "AUDIO": kind = .audio(rest.take("ATTACH"))
+      case "DISPLAY": kind = .display(try rest.text("DESCRIPTION"))
       case "EMAIL":
-        let (subject, notes) = (try text("SUMMARY"), try text("DESCRIPTION"))
+        let (subject, notes) = (try rest.text("SUMMARY"), try rest.text("DESCRIPTION"))
         kind = .email(subject: subject, notes: notes, attendees: rest.filter { $0.name == "ATTENDEE" })
         rest.removeAll { $0.name == "ATTENDEE" }
       default: kind = .other(action)
@@ -59,6 +47,25 @@ extension VAlarm {
       findings.append(Finding(error, in: "VALARM", at: component.number))
       return nil
     }
+  }
+}
+
+extension [Property] {
+  /// Takes the first property with a name.
+  fileprivate mutating func take(_ name: String) -> Property? {
+    firstIndex { $0.name == name }.map { remove(at: $0) }
+  }
+
+  fileprivate mutating func need(
+    _ name: String, or row: FindingRow = .incompleteAlarm
+  ) throws(PropertyError) -> Property {
+    guard let property = take(name) else { throw PropertyError(row, "the alarm has no \(name)") }
+    return property
+  }
+
+  fileprivate mutating func text(_ name: String) throws(PropertyError) -> TextValue {
+    let property = try need(name)
+    return TextValue(unchecked: property.text, parameters: property.parameters)
   }
 }
 

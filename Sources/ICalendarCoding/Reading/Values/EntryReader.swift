@@ -248,7 +248,8 @@ extension EntryReader {
     let span = span(end: isToDo ? due : end, endName: isToDo ? "DUE" : "DTEND")
     let (alarms, others) = alarms(of: component)
     guard let details = details() else { return nil }
-    let repetition = details.repetition
+    // Taken before the values move into the entry.
+    let recurring = details.repetition.isEmpty ? nil : (details.repetition, name == .journal ? start : span?.start)
     let entry: VCalendar.Entry
     do throws(Fault) {
       switch name {
@@ -270,7 +271,7 @@ extension EntryReader {
       report(error)
       return nil
     }
-    if let start = name == .journal ? start : span?.start {
+    if let (repetition, start) = recurring, let start {
       EntryChecks.check(repetition, from: start, component, findings: &findings)
     }
     return entry
