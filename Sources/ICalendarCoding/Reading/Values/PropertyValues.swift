@@ -15,7 +15,13 @@ extension Property {
   package static func moment(_ text: String, of property: Property) throws(PropertyError) -> ICalendarDate {
     let name = property.name
     let type = property.valueType
-    if type == "DATE" { return .date(try date(text, name)) }
+    if type == "DATE" {
+      do throws(Fault) {
+        return .date(try CivilDate(rfc5545: text))
+      } catch {
+        throw PropertyError(.notDate, "\(name) is \(quoted(text)), which is not a date: \(error.message)")
+      }
+    }
     guard type == nil || type == "DATE-TIME" else {
       throw PropertyError(.notMoment, "\(name) cannot have VALUE=\(type ?? "")")
     }
@@ -108,14 +114,6 @@ extension Property {
   /// The parameters without the named ones, which the value itself represents.
   package func parameters(without names: [String]) -> [Parameter] {
     parameters.isEmpty ? [] : parameters.filter { !names.contains($0.name) }
-  }
-
-  private static func date(_ text: String, _ name: String) throws(PropertyError) -> CivilDate {
-    do throws(Fault) {
-      return try CivilDate(rfc5545: text)
-    } catch {
-      throw PropertyError(.notDate, "\(name) is \(quoted(text)), which is not a date: \(error.message)")
-    }
   }
 
   private static func dateTime(
