@@ -159,3 +159,8 @@ extension RecurrenceRule.End {
     }
   }
 }
+
+extension Fault: LocalizedError {
+  /// The message, which an alert shows in one line; the description also has the text with a caret under the place.
+  public var errorDescription: String? { message }
+}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Support
+
 /// A length of time in nominal days and exact seconds, as in RFC 5545.
 ///
 /// A nominal day is a calendar day, which has 23 to 25 hours where clocks change; hours, minutes and seconds are exact.
@@ -73,59 +75,49 @@ extension CivilDuration {
   /// - Throws: `Fault` with the place in the text.
   /// - SeeAlso: [RFC 5545, section 3.3.6](https://www.rfc-editor.org/rfc/rfc5545#section-3.3.6)
   public init(rfc5545 text: String) throws(Fault) {
-    let bytes = Array(text.utf8)
-    var position = 0
+    var scanner = DigitScanner(text, form: "a duration such as PT9H or P1DT30M")
     var days: Int64 = 0
     var seconds: Int64 = 0
     var inTime = false
     var timeParts = 0
     var parts = 0
     var rank = 0
-
-    func failure(_ at: Int) -> Fault {
-      Fault(
-        .malformedText, "\"\(text)\" is not a duration such as PT9H or P1DT30M", in: text,
-        at: min(at, bytes.count)..<min(at + 1, bytes.count))
+    func failure() -> Fault {
+      let place = scanner.position..<min(scanner.position + 1, scanner.bytes.count)
+      return Fault(.malformedText, "\"\(text)\" is not \(scanner.form)", in: text, at: place)
     }
-
-    var negative = false
-    if position < bytes.count, bytes[position] == UInt8(ascii: "-") || bytes[position] == UInt8(ascii: "+") {
-      negative = bytes[position] == UInt8(ascii: "-")
-      position += 1
-    }
-    guard position < bytes.count, bytes[position] & 0xDF == UInt8(ascii: "P") else { throw failure(position) }
-    position += 1
-    while position < bytes.count {
+    let isNegative = scanner.skip(UInt8(ascii: "-"))
+    if !isNegative { _ = scanner.skip(UInt8(ascii: "+")) }
+    guard scanner.skip(UInt8(ascii: "P")) || scanner.skip(UInt8(ascii: "p")) else { throw failure() }
+    while !scanner.isAtEnd {
       // Weeks cannot be combined with other units.
-      guard rank != 1 else { throw failure(position) }
-      if bytes[position] & 0xDF == UInt8(ascii: "T"), !inTime {
+      guard rank != 1 else { throw failure() }
+      if !inTime, scanner.skip(UInt8(ascii: "T")) || scanner.skip(UInt8(ascii: "t")) {
         inTime = true
         rank = max(rank, 2)
-        position += 1
         continue
       }
-      let start = position
+      let start = scanner.position
       var value: Int64 = 0
-      while position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 {
-        value = min(value * 10 + Int64(digit), Int64(CivilDuration.limit) + 1)
-        position += 1
+      while let digit = scanner.next, digit.isDigit {
+        value = min(value * 10 + Int64(digit - UInt8(ascii: "0")), Int64(CivilDuration.limit) + 1)
+        scanner.position += 1
       }
-      guard position > start, position < bytes.count else { throw failure(position) }
-      guard let unit = CivilDuration.unit(bytes[position] & 0xDF, inTime: inTime), unit.rank > rank else {
-        throw failure(position)
-      }
+      guard scanner.position > start, let letter = scanner.next,
+        let unit = CivilDuration.unit(letter & 0xDF, inTime: inTime), unit.rank > rank
+      else { throw failure() }
       rank = unit.rank
       if inTime { seconds += value * unit.size } else { days += value * unit.size }
       timeParts += inTime ? 1 : 0
       parts += 1
-      position += 1
+      scanner.position += 1
       guard days <= CivilDuration.limit, seconds <= CivilDuration.limit else {
         throw Fault(
-          .durationOutOfRange, "the duration is too long to hold", in: text, at: start..<position)
+          .durationOutOfRange, "the duration is too long to hold", in: text, at: start..<scanner.position)
       }
     }
-    guard parts > 0, !inTime || timeParts > 0 else { throw failure(position) }
-    self.init(unchecked: Int(negative ? -days : days), Int(negative ? -seconds : seconds))
+    guard parts > 0, !inTime || timeParts > 0 else { throw failure() }
+    self.init(unchecked: Int(isNegative ? -days : days), Int(isNegative ? -seconds : seconds))
   }
 
   /// Reads a DURATION of RFC 5545, as `init(rfc5545:)` does.

@@ -2,42 +2,51 @@
 
 import Support
 
-/// Reads fixed-length numbers and single bytes from text, and reports where it failed.
-struct DigitScanner {
-  let text: String
-  let bytes: [UInt8]
-  let form: String
-  var position = 0
+/// Reads numbers and single bytes from text, and reports where it failed.
+package struct DigitScanner {
+  package let text: String
+  package let bytes: [UInt8]
+  /// What the text should be.
+  package let form: String
+  package var position = 0
 
-  init(_ text: String, form: String) {
+  package init(_ text: String, form: String) {
     self.text = text
     self.form = form
     bytes = Array(text.utf8)
   }
 
-  var isAtEnd: Bool { position == bytes.count }
+  package var isAtEnd: Bool { position == bytes.count }
 
-  var failure: Fault {
+  /// The next byte, or nil at the end.
+  package var next: UInt8? { isAtEnd ? nil : bytes[position] }
+
+  package var failure: Fault {
     let end = min(position + 1, bytes.count)
     return Fault(.malformedText, "\(quoted(text)) is not \(form)", in: text, at: min(position, end)..<end)
   }
 
-  /// Reads exactly the given number of digits.
-  mutating func number(digits: Int) throws(Fault) -> Int {
+  /// Reads up to a number of digits; nil if there are none.
+  package mutating func number(atMost digits: Int) -> Int? {
+    let start = position
     var value = 0
-    for _ in 0..<digits {
-      guard position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 else {
-        throw failure
-      }
-      value = value * 10 + Int(digit)
+    while let byte = next, byte.isDigit, position - start < digits {
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
       position += 1
     }
+    return position > start ? value : nil
+  }
+
+  /// Reads exactly the given number of digits.
+  mutating func number(digits: Int) throws(Fault) -> Int {
+    let start = position
+    guard let value = number(atMost: digits), position - start == digits else { throw failure }
     return value
   }
 
   /// Reads one byte if it is the expected one.
-  mutating func skip(_ byte: UInt8) -> Bool {
-    guard position < bytes.count, bytes[position] == byte else { return false }
+  package mutating func skip(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
     position += 1
     return true
   }

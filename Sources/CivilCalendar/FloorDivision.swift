@@ -17,7 +17,7 @@ package func floorRemainder<Number: SignedInteger>(_ number: Number, by divisor:
 }
 
 /// The greatest common divisor of two positive numbers.
-package func greatestCommonDivisor(_ first: Int64, _ second: Int64) -> Int64 {
+package func greatestCommonDivisor<Number: BinaryInteger>(_ first: Number, _ second: Number) -> Number {
   var (large, small) = (first, second)
   while small != 0 { (large, small) = (small, large % small) }
   return large

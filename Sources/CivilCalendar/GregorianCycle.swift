@@ -6,12 +6,6 @@
 /// March, so that the leap day comes last and a linear formula gives the month lengths.
 @usableFromInline
 package enum GregorianCycle {
-  /// The number of days in 400 years.
-  @usableFromInline
-  package static let days = 146_097
-  /// The number of years after which dates, weekdays and leap years repeat.
-  @usableFromInline
-  package static let years = 400
   /// The day number of 1 January of the year 1.
   @usableFromInline
   package static let firstDay = -719_162

@@ -125,13 +125,12 @@ extension CalendarFix {
 
   mutating func mendUntil(_ index: Int) {
     guard let place = place(of: index), let component = place.entry, isFirst("UNTIL", in: component),
-      let entry = entry(at: place), let start = span(at: place)?.start ?? entry.journalStart,
-      let rules = entry.details?.repetition.rules
+      let entry = entry(at: place), let start = entry.start, let rules = entry.details?.repetition.rules
     else { return }
     for (rule, index) in zip(rules, lines("RRULE", in: component)) {
       guard var line = text.parsed(index), case .until(let until) = rule.end, !edits.hasReplaced(index),
         let mended = mended(until, beside: start, in: place.calendar), mended != until,
-        let range = line.valueText.range(ofPart: "UNTIL")
+        let range = RecurrenceRule.place(ofPart: "UNTIL", in: line.valueText)
       else { continue }
       line.value.replaceSubrange(range, with: Array(mended.rfc5545.utf8))
       replace(index, line, .untilOfOtherType, "UNTIL=\(mended.rfc5545) instead of \(until.rfc5545)")
@@ -173,12 +172,5 @@ extension CalendarFix {
 extension ICalendarDate {
   fileprivate var isUTC: Bool {
     if case .utc = self { true } else { false }
-  }
-}
-
-extension VCalendar.Entry {
-  /// The start of a journal entry.
-  fileprivate var journalStart: ICalendarDate? {
-    if case .journal(let journal) = self { journal.start } else { nil }
   }
 }

@@ -128,7 +128,8 @@ package struct CalendarFix {
           foreignLines: fix.foreign.map { fix.origins[$0] }.sorted())
       }
       // The first changes with which the result still agrees, and with which it no longer does.
-      let causes = fix.changes.compactMap(\.cause).filter { !refused.contains($0) }.withoutDuplicates
+      var known = refused
+      let causes = fix.changes.compactMap(\.cause).filter { known.insert($0).inserted }
       var (low, high) = (0, causes.count)
       var reasonAtHigh = reason
       while low + 1 < high {
@@ -310,13 +311,5 @@ package struct CalendarFix {
       cause = nil
       note(first, .bareLineFeed, "\(counted(bare, "line")) now ending with CR LF")
     }
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// The elements in their order, each at its first place.
-  fileprivate var withoutDuplicates: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -86,17 +86,6 @@ extension VCalendar.Entry {
     }
   }
 
-  /// The properties that entries have in common; nil for a time zone and for what could not be read.
-  package var details: CommonProperties? {
-    switch self {
-    case .event(let event): event.details
-    case .toDo(let toDo): toDo.details
-    case .journal(let journal): journal.details
-    case .freeBusy(let busy): busy.details
-    case .timeZone, .other: nil
-    }
-  }
-
   /// The entry as an event at the same time; nil if it has no time, or could not be read.
   package var timed: VEvent? {
     switch self {

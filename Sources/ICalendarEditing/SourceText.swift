@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import ICalendar
 import ICalendarCoding
 
@@ -35,12 +36,8 @@ package struct SourceText: Sendable {
 
   /// The number of the component of a list, in the order of the file, that has a line.
   static func number(ofComponentWith line: Int, in components: [Component]) -> Int? {
-    var (low, high) = (0, components.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if components[middle].lines.upperBound < line { low = middle + 1 } else { high = middle }
-    }
-    return low < components.count && components[low].lines.contains(line) ? low : nil
+    let number = components.indices.lowest(meeting: { components[$0].lines.upperBound >= line })
+    return number < components.count && components[number].lines.contains(line) ? number : nil
   }
 
   /// The bytes of the file.
@@ -85,12 +82,8 @@ package struct SourceText: Sendable {
 
   /// The index of the line at or after a physical line number.
   package func index(ofLine number: Int) -> Int? {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].number <= number { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
+    let next = lines.indices.lowest(meeting: { lines[$0].number > number })
+    return next == 0 ? nil : next - 1
   }
 
   /// The end of the file's lines: that of its first line, CR LF by default.
@@ -266,22 +259,17 @@ package struct SourceEdits: Sendable {
 
   /// The bytes of the changed text.
   package func bytes(of text: SourceText) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.bytes.count + 1024)
-    for index in text.lines.indices { append(text, index, to: &bytes) }
-    return bytes + (inserted[text.lines.count] ?? [])
+    bytes(of: text, in: text.lines.indices) + (inserted[text.lines.count] ?? [])
   }
 
   /// The bytes of some lines of the changed text.
-  package func bytes(of text: SourceText, in lines: ClosedRange<Int>) -> [UInt8] {
+  package func bytes(of text: SourceText, in lines: some Sequence<Int>) -> [UInt8] {
     var bytes: [UInt8] = []
-    for index in lines { append(text, index, to: &bytes) }
+    for index in lines {
+      if let more = inserted[index] { bytes += more }
+      if let other = replaced[index] { bytes += other } else { bytes += text.bytes[text.lines[index].range] }
+    }
     return bytes
-  }
-
-  private func append(_ text: SourceText, _ index: Int, to bytes: inout [UInt8]) {
-    if let more = inserted[index] { bytes += more }
-    if let other = replaced[index] { bytes += other } else { bytes += text.bytes[text.lines[index].range] }
   }
 
   /// A line folded at 75 octets, with a line end.

@@ -112,31 +112,23 @@ extension LunisolarDate {
   ///
   /// - Throws: `Fault` with the place in the text, also if there is no such date.
   public init(parsing text: String, in scale: LunisolarScale) throws(Fault) {
-    let bytes = Array(text.utf8)
-    var position = 0
+    var scanner = DigitScanner(
+      text, form: "a lunisolar date such as 2026-05-08, or 2025-06L-01 in a leap month")
     var isLeap = false
     var places: [Range<Int>] = []
     var numbers: [Int] = []
     for digits in [4...4, 1...2, 1...2] {
-      if !numbers.isEmpty, position < bytes.count, bytes[position] == UInt8(ascii: "-") { position += 1 }
-      let start = position
-      var number = 0
-      while position < bytes.count, bytes[position].isDigit, position - start < digits.upperBound {
-        number = number * 10 + Int(bytes[position] - UInt8(ascii: "0"))
-        position += 1
+      guard numbers.isEmpty || scanner.skip(UInt8(ascii: "-")) else { break }
+      let start = scanner.position
+      guard let number = scanner.number(atMost: digits.upperBound), digits.contains(scanner.position - start) else {
+        break
       }
-      guard digits.contains(position - start), start == 0 || bytes[start - 1] == UInt8(ascii: "-") else { break }
-      if numbers.count == 1, position < bytes.count, bytes[position] & 0xDF == UInt8(ascii: "L") {
-        isLeap = true
-        position += 1
-      }
+      if numbers.count == 1 { isLeap = scanner.skip(UInt8(ascii: "L")) || scanner.skip(UInt8(ascii: "l")) }
       numbers.append(number)
-      places.append(start..<position)
+      places.append(start..<scanner.position)
     }
-    guard numbers.count == 3, position == bytes.count else {
-      throw Fault(
-        .malformedText, "\(quoted(text)) is not a lunisolar date such as 2026-05-08, or 2025-06L-01 in a leap month",
-        in: text, at: 0..<text.utf8.count)
+    guard numbers.count == 3, scanner.isAtEnd else {
+      throw scanner.failure.placed(in: text, at: 0..<text.utf8.count)
     }
     do throws(Fault) {
       try self.init(year: numbers[0], month: numbers[1], isLeap: isLeap, day: numbers[2], in: scale)

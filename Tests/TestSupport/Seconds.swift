@@ -21,6 +21,9 @@ extension TimeZoneRules {
   @_disfavoredOverload
   public func abbreviation(at second: Int64) -> String { localTimeType(at: second).abbreviation }
 
+  /// What a wall time in seconds means.
+  public func resolve(wallSeconds wall: Int64) -> LocalTimeResolution { resolve(CivilDateTime(unchecked: wall)) }
+
   /// The transitions in a range of seconds since 1970.
   @_disfavoredOverload
   public func transitions(in range: Range<Int64>) -> [TimeZoneTransition] {

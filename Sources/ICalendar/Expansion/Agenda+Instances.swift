@@ -13,19 +13,16 @@ extension Agenda {
       let calendar: Int
     }
 
-    private struct ZoneKey: Hashable {
-      let calendar: Int
-      let name: String
-    }
-
     private let zones: [Zones]
     private var streams: [Stream] = []
     private var heap = StreamHeap()
     private var notes: [AgendaNote] = []
-    private var compared: Set<ZoneKey> = []
+    /// The names of the zones that were compared, by calendar.
+    private var compared: [Set<String>]
 
     init(_ series: [(instances: EventSeries.Instances, uid: String, calendar: Int)], zones: [Zones]) {
       self.zones = zones
+      compared = Array(repeating: [], count: zones.count)
       streams.reserveCapacity(series.count)
       for (instances, uid, calendar) in series {
         var instances = instances
@@ -70,7 +67,7 @@ extension Agenda {
     private mutating func compareZone(of instance: EventInstance, in calendar: Int) {
       guard let name = instance.start.timeZone, let offset = instance.offset, let instant = instance.instant,
         let other = zones[calendar].others[name], other.offset(at: instant) != offset,
-        compared.insert(ZoneKey(calendar: calendar, name: name)).inserted
+        compared[calendar].insert(name).inserted
       else { return }
       let kind = AgendaNote.Kind.otherOffset(
         name, on: instance.start.date, offset: offset, database: other.identifier,

@@ -103,11 +103,9 @@ public struct Agenda: Sendable {
     includingCancelled: Bool = false
   ) -> Instances {
     instances { (series, table) throws(Fault) in
-      let (lower, upper) = (lower?.secondsSince1970, upper?.secondsSince1970)
-      return includingEarlier
-        ? try series.instances(
-          lastingInto: lower, through: upper, includingCancelled: includingCancelled, in: table)
-        : try series.instances(from: lower, through: upper, includingCancelled: includingCancelled, in: table)
+      try series.instances(
+        from: lower?.secondsSince1970, through: upper?.secondsSince1970, includingEarlier: includingEarlier,
+        includingCancelled: includingCancelled, in: table)
     }
   }
 
@@ -116,8 +114,9 @@ public struct Agenda: Sendable {
   /// An instance that ends where the range begins is not included; one without a duration is, if its start is in the
   /// range.
   public func instances(overlapping range: Range<Instant>) -> Instances {
-    let seconds = range.lowerBound.secondsSince1970..<range.upperBound.secondsSince1970
-    return instances { (series, table) throws(Fault) in try series.instances(overlapping: seconds, in: table) }
+    range.isEmpty
+      ? Instances([], zones: zones)
+      : instances(from: range.lowerBound, through: range.upperBound - 1, includingEarlier: true)
   }
 
   /// The instances that take place on some days, in the zone `floating`.
@@ -146,7 +145,8 @@ public struct Agenda: Sendable {
       let last = member.series.isEndless ? [upper, endlessLimit].compactMap(\.self).min() : upper
       guard
         var instances = try? member.series.instances(
-          lastingInto: lower?.secondsSince1970, through: last?.secondsSince1970, in: zones[member.calendar].table)
+          from: lower?.secondsSince1970, through: last?.secondsSince1970, includingEarlier: true,
+          in: zones[member.calendar].table)
       else { continue }
       let first = list.count
       while let instance = instances.next() {

@@ -105,3 +105,99 @@ final class ResolvedEvent: Sendable {
     }
   }
 }
+
+extension EventInstance: Identifiable {
+  /// What tells an instance from all others: the same in each version of its event, and after it has moved.
+  public struct Identifier: Sendable, Hashable {
+    /// The UID of its event; empty if the file has none.
+    public let uid: String
+    /// Its start according to the rules and dates of the event, before any replacement.
+    public let recurrence: ICalendarDate
+  }
+
+  /// What tells the instance from all others.
+  public var id: Identifier { Identifier(uid: event.uid, recurrence: recurrence) }
+
+  /// The start before any replacement; of a replacement for the future, only the first instance has its RECURRENCE-ID.
+  private var recurrence: ICalendarDate {
+    guard let replaced = event.recurrenceIdentifier else { return start }
+    guard replaced.includesFuture else { return replaced.moment }
+    let first = (event.span?.start ?? replaced.moment).wallTime
+    let time = replaced.moment.wallTime.adding(seconds: start.wallTime.wallSeconds - first.wallSeconds)
+    return time.flatMap(replaced.moment.at) ?? start
+  }
+}
+
+extension EventInstance: Hashable {
+  /// Whether both are the same version of an instance.
+  public static func == (first: EventInstance, second: EventInstance) -> Bool {
+    first.start == second.start && first.end == second.end && first.position == second.position
+      && first.event == second.event
+  }
+
+  /// Hashes the times and the UID.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(start)
+    hasher.combine(end)
+    hasher.combine(event.uid)
+  }
+}
+
+extension EventInstance: CustomStringConvertible {
+  /// The date, the time on the event's own clocks, and the title, such as `2021-01-04 09:30 Asia/Shanghai Stand-up`.
+  public var description: String {
+    var parts = [start.date.iso8601]
+    if !start.isDate {
+      let time = start.wallTime.time
+      parts.append(time.second == 0 ? String(time.iso8601.dropLast(3)) : time.iso8601)
+    }
+    switch start {
+    case .zoned(_, let name): parts.append(name)
+    case .utc: parts.append("UTC")
+    case .date, .floating: break
+    }
+    if let title = event.summary?.string { parts.append(title) }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension EventInstance {
+  /// The instance as an event of its own, without a rule, with all other content of its event.
+  ///
+  /// An instance of a recurring event, or one that replaces another, gets a UID of its own, which begins with the start
+  /// that its series gives it: programs that know nothing of the series show it, and a calendar that is expanded again
+  /// has the same UIDs. An alarm at a fixed time stays only with an event that happens once.
+  ///
+  /// - Parameters:
+  ///   - start: The start, by default that of the instance; it should be the same instant.
+  ///   - end: The end, in the form of the start.
+  ///   - stamp: DTSTAMP if the event has none, and no LAST-MODIFIED or CREATED either.
+  /// - Throws: `Fault` if the start and the end are not an event's.
+  package func singleEvent(
+    from start: ICalendarDate? = nil, to end: ICalendarDate? = nil, stamp: CivilDateTime
+  ) throws(Fault) -> VEvent {
+    let (start, end) = (start ?? self.start, end ?? self.end)
+    let details = event.details
+    let recurs = !details.repetition.isEmpty || details.recurrenceIdentifier != nil
+    let isBare = end.wallTime == start.wallTime && endPosition == position
+    // Where clocks go back, an end may come before its start on the wall clock.
+    let length = endPosition - position
+    let span: EventSpan
+    if isBare {
+      span = try EventSpan(start)
+    } else if end.wallTime.wallSeconds - start.wallTime.wallSeconds == length || start.isDate {
+      span = try EventSpan(start, end: .moment(end))
+    } else {
+      span = try EventSpan(start, lasting: .seconds(Int(clamping: length)))
+    }
+    let alarms = event.alarms.filter { alarm in
+      if case .absolute = alarm.trigger { !recurs } else { true }
+    }
+    let uid = details.uid.isEmpty ? "event" : details.uid
+    return try VEvent(
+      details.occurrence(
+        uid: recurs || details.uid.isEmpty ? id.recurrence.rfc5545 + "-" + uid : uid,
+        stamp: details.stamp ?? details.lastModified ?? details.created ?? stamp), span: span,
+      transparency: event.transparency, alarms: alarms, otherComponents: event.otherComponents)
+  }
+}

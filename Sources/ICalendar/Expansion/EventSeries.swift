@@ -23,12 +23,6 @@ package struct EventSeries: Sendable, Hashable {
   /// The events with a RECURRENCE-ID, in the order of the file.
   package let replacements: [VEvent]
 
-  /// Creates a series.
-  package init(master: VEvent?, replacements: [VEvent] = []) {
-    self.master = master
-    self.replacements = replacements
-  }
-
   /// The UID of its events; empty if they have none.
   var uid: String { (master ?? replacements.first)?.uid ?? "" }
 
@@ -117,25 +111,45 @@ package struct EventSeries: Sendable, Hashable {
   /// only on how many are used.
   ///
   /// Cancelled instances are left out unless `includingCancelled` is true; the `status` of their event is `cancelled`.
+  /// With `includingEarlier`, those that begin before the first instant and end after it are included.
   ///
   /// - Throws: `Fault` if the start is a date and a rule repeats by the hour, minute or second.
   package func instances(
-    from lower: Int64? = nil, through upper: Int64? = nil, includingCancelled: Bool = false, in zones: TimeZoneTable
+    from lower: Int64? = nil, through upper: Int64? = nil, includingEarlier: Bool = false,
+    includingCancelled: Bool = false, in zones: TimeZoneTable
   ) throws(Fault) -> Instances {
-    try instances(from: lower, through: upper, lastingInto: .min, includingCancelled: includingCancelled, in: zones)
+    var begin = lower ?? .min
+    if includingEarlier, let lower {
+      let (early, overflow) = lower.subtractingReportingOverflow(longestLength(in: zones))
+      begin = overflow ? .min : early
+    }
+    guard begin <= upper ?? .max else { return Instances(streams: [], singles: []) }
+    try checkZones(in: zones)
+    let first = includingEarlier ? lower : nil
+    var instances = try InstancePlan(
+      series: self, bounds: begin...(upper ?? .max), first: first ?? .min, includesCancelled: includingCancelled,
+      zones: zones
+    ).instances()
+    if let first { instances.first = Instant(secondsSince1970: first) }
+    return instances
   }
 
-  /// The instances that begin between two instants; those of rules that end before a third may be left out.
-  private func instances(
-    from lower: Int64?, through upper: Int64?, lastingInto first: Int64, includingCancelled: Bool,
-    in zones: TimeZoneTable
-  ) throws(Fault) -> Instances {
-    let bounds = lower ?? .min <= upper ?? .max ? (lower ?? .min)...(upper ?? .max) : nil
-    guard let bounds else { return Instances(streams: [], singles: []) }
-    try checkZones(in: zones)
-    return try InstancePlan(
-      series: self, bounds: bounds, first: first, includesCancelled: includingCancelled, zones: zones
-    ).instances()
+  /// The maximum duration of an instance in seconds, with two days added for clock changes.
+  private func longestLength(in zones: TimeZoneTable) -> Int64 {
+    var longest: Int64 = 86_400
+    for event in replacements + (master.map { [$0] } ?? []) {
+      var spans = event.span.map { [$0] } ?? []
+      for case .period(let span) in event.details.repetition.additions { spans.append(span) }
+      for span in spans {
+        switch span.end {
+        case .none: break
+        case .duration(let duration):
+          longest = max(longest, Int64(duration.days) * 86_400 + Int64(duration.seconds))
+        case .moment(let end): longest = max(longest, zones.position(of: end) - zones.position(of: span.start))
+        }
+      }
+    }
+    return longest + 2 * 86_400
   }
 }
 
@@ -193,51 +207,5 @@ extension EventSeries {
       heap.advanceFirst(to: heads[source]?.position)
       return head
     }
-  }
-}
-
-extension EventSeries {
-  /// The instances that take place within a range of instants, including those that began before it, in order.
-  ///
-  /// The range is half-open, like events: an instance that ends where the range begins is not included; one without a
-  /// duration is, if its start is in the range. Dates and floating times are ordered by the table's zone for floating
-  /// times.
-  ///
-  /// - Throws: `Fault` if the start is a date and a rule repeats by the hour, minute or second.
-  package func instances(
-    overlapping range: Range<Int64>, in zones: TimeZoneTable
-  ) throws(Fault) -> Instances {
-    guard !range.isEmpty else { return Instances(streams: [], singles: []) }
-    return try instances(lastingInto: range.lowerBound, through: range.upperBound - 1, in: zones)
-  }
-
-  /// The instances that take place at an instant or begin after it and through another, in order; nil leaves a side open.
-  func instances(
-    lastingInto lower: Int64?, through upper: Int64?, includingCancelled: Bool = false, in zones: TimeZoneTable
-  ) throws(Fault) -> Instances {
-    let early = lower.map { $0.subtractingReportingOverflow(longestLength(in: zones)) }
-    var near = try instances(
-      from: early.flatMap { $0.overflow ? nil : $0.partialValue }, through: upper, lastingInto: lower ?? .min,
-      includingCancelled: includingCancelled, in: zones)
-    if let lower { near.first = Instant(secondsSince1970: lower) }
-    return near
-  }
-
-  /// The maximum duration of an instance in seconds, with two days added for clock changes.
-  private func longestLength(in zones: TimeZoneTable) -> Int64 {
-    var longest: Int64 = 86_400
-    for event in replacements + (master.map { [$0] } ?? []) {
-      var spans = event.span.map { [$0] } ?? []
-      for case .period(let span) in event.details.repetition.additions { spans.append(span) }
-      for span in spans {
-        switch span.end {
-        case .none: break
-        case .duration(let duration):
-          longest = max(longest, Int64(duration.days) * 86_400 + Int64(duration.seconds))
-        case .moment(let end): longest = max(longest, zones.position(of: end) - zones.position(of: span.start))
-        }
-      }
-    }
-    return longest + 2 * 86_400
   }
 }

@@ -44,11 +44,16 @@ package enum ContentName {
     !text.isEmpty && text.utf8.allSatisfy(isNameByte)
   }
 
+  /// A name in upper case, or nil if the text is not a name; a text that is ASCII only in upper case is not.
+  package static func upper(_ text: String) -> String? {
+    isValid(text) ? text.uppercased() : nil
+  }
+
   /// The name in upper case; `what` it is called in the error of one that is not letters, digits and hyphens.
   static func checked(
     _ name: String, _ what: String, _ code: Fault.Code = .invalidName
   ) throws(Fault) -> String {
-    if isValid(name) { return name.uppercased() }
+    if let upper = upper(name) { return upper }
     throw Fault(code, "\(what) may have only letters, digits and hyphens, not \(quoted(name))")
   }
 

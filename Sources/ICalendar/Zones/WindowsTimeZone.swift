@@ -19,13 +19,9 @@ public enum WindowsTimeZone {
   /// The Windows names, in alphabetical order.
   public static var names: [String] { zones.map(\.name) }
 
-  /// The names that Windows and Outlook show, or have shown, for a Windows name, without the offset before them.
-  package static func shownNames(of name: String) -> [String] {
-    zones.first { $0.name == name }?.shown ?? []
-  }
-
-  // Bytes are split several times as fast as characters.
-  private static let zones: [(name: String, identifier: String, shown: [String])] =
+  /// The zones, each with the names that Windows and Outlook show, or have shown, for it, without the offset before them.
+  package static let zones: [(name: String, identifier: String, shown: [String])] =
+    // Bytes are split several times as fast as characters.
     lines.utf8.split(separator: UInt8(ascii: "\n")).map { line in
       let parts = line.split { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "|") }.map { String(Substring($0)) }
       return (parts[0], parts[1], Array(parts.dropFirst(2)))

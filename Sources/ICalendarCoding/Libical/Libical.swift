@@ -9,13 +9,19 @@ import CLibical
 /// libical keeps its last error, its built-in zones and its settings in globals. The first caller turns off the setting
 /// that lets libical abort the process.
 enum Libical {
+  private nonisolated(unsafe) static let mutex = {
+    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    clibical_never_abort()
+    return mutex
+  }()
+
   /// Runs a closure with exclusive access to libical; calls must not be nested.
   static func alone<Result: ~Copyable, Fault: Error>(
     _ work: () throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    let mutex = LibicalMutex.shared
-    mutex.lock()
-    defer { mutex.unlock() }
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
     icalerror_clear_errno()
     return try work()
   }
@@ -25,13 +31,14 @@ enum Libical {
 
   /// The components that are nested in another.
   static func components(in component: OpaquePointer) -> [OpaquePointer] {
-    var list: [OpaquePointer] = []
-    var child = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
-    while let current = child {
-      list.append(current)
-      child = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
+    all(icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)) {
+      icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
     }
-    return list
+  }
+
+  /// What libical gives one after another.
+  static func all(_ first: OpaquePointer?, _ next: @escaping () -> OpaquePointer?) -> [OpaquePointer] {
+    first.map { Array(sequence(first: $0) { _ in next() }) } ?? []
   }
 
   /// The text of a C string that libical returns for the caller to free; frees it.
@@ -40,20 +47,5 @@ enum Libical {
     defer { free(text) }
     return String(cString: text)
   }
-}
-
-/// The lock of libical's globals.
-private final class LibicalMutex: Sendable {
-  static let shared = LibicalMutex()
-
-  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-
-  private init() {
-    pthread_mutex_init(mutex, nil)
-    clibical_never_abort()
-  }
-
-  func lock() { pthread_mutex_lock(mutex) }
-  func unlock() { pthread_mutex_unlock(mutex) }
 }
 #endif

@@ -23,13 +23,10 @@ enum LibicalJudge {
     var copy = lines
     if let component = OwnedComponent(lines: &copy), !component.hasErrors { return [] }
     var refused: [Refusal] = []
-    var index = 0
-    for line in lines.split(separator: 0, omittingEmptySubsequences: false).dropLast() {
-      if !accepts(line) {
-        let name = String(decoding: line.prefix(while: ContentName.isNameByte), as: UTF8.self).uppercased()
-        refused.append(Refusal(index: index, name: name, reason: reason(line)))
-      }
-      index += 1
+    let all = lines.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    for (index, line) in all.enumerated() where !accepts(line) {
+      let name = String(decoding: line.prefix(while: ContentName.isNameByte), as: UTF8.self).uppercased()
+      refused.append(Refusal(index: index, name: name, reason: reason(line)))
     }
     return refused
   }

@@ -106,9 +106,13 @@ struct OwnedComponent: ~Copyable {
     }
   }
 
-  /// Calls a closure with the pointer, which must not outlive it.
-  func withPointer<Result>(_ work: (OpaquePointer) -> Result) -> Result {
-    work(pointer)
+  /// The events in it at any depth, which must not outlive it.
+  var events: [OpaquePointer] {
+    func search(_ component: OpaquePointer) -> [OpaquePointer] {
+      icalcomponent_isa(component) == ICAL_VEVENT_COMPONENT
+        ? [component] : Libical.components(in: component).flatMap(search)
+    }
+    return search(pointer)
   }
 }
 #endif

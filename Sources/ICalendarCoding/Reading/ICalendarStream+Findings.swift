@@ -8,7 +8,7 @@ extension ICalendarStream {
   mutating func reportNotes() {
     for note in lines.takeNotes() {
       let finding = Finding(note.row, note.message, component: frames.last?.name)
-      log.add(finding.at(QuotedLine(note.line, note.text)))
+      log.add(finding.at(note.line))
     }
   }
 
@@ -16,7 +16,8 @@ extension ICalendarStream {
   mutating func report(_ fault: LinePlace.Fault, _ number: Int) {
     switch fault {
     case .controlCharacter:
-      let control = lines.line.bytes.firstControl ?? ""
+      let text = lines.line.bytes.string(0..<lines.line.bytes.count)
+      let control = firstControl(in: text.utf8, allowingLineFeed: false) ?? ""
       add(.controlCharacter, "the line has the control character \(control) and is left out", at: number)
     case .noName: add(.noName, "the line is not NAME:VALUE and is left out", at: number)
     case .parameter:
@@ -58,7 +59,7 @@ extension ICalendarStream {
         isNewer ? .newerThanLibical : .refusedByLibical,
         "libical drops \(refusal.name)" + (refusal.reason.isEmpty ? "" : ": \(refusal.reason)"),
         component: component, property: refusal.name)
-      log.add(finding.at(QuotedLine(number, String(decoding: texts[refusal.index], as: UTF8.self))))
+      log.add(finding.at(QuotedLine(number: number, text: String(decoding: texts[refusal.index], as: UTF8.self))))
     }
     return refused.isEmpty
     #else
@@ -101,7 +102,7 @@ extension ICalendarStream {
     } else if let index = head.numbers.firstIndex(of: number) {
       log.add(finding.quoting(OwnLine.bytes(head.properties[index]).span))
     } else if let frame = frames.first(where: { $0.line == number }) ?? lastCalendar, frame.line == number {
-      log.add(finding.at(QuotedLine(number, "BEGIN:\(frame.name)")))
+      log.add(finding.at(QuotedLine(number: number, text: "BEGIN:\(frame.name)")))
     } else {
       log.add(finding)
     }

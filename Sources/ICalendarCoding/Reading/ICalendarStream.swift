@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import CivilCalendar
-import ICalendar
+public import ICalendar
 import Support
 public import TimeZones
 
@@ -142,13 +142,15 @@ public struct ICalendarStream: ~Copyable {
     }
   }
 
+  private func limit(_ number: Int, _ what: String) -> Fault {
+    Fault(.limitExceeded, "line \(number) \(what)", line: number)
+  }
+
   private mutating func begin(
     _ kind: ComponentName, _ name: String, isTrimmed: Bool, _ number: Int
   ) throws(Fault) {
     guard frames.count < limits.nesting else {
-      throw Fault(
-        .limitExceeded, "line \(number) begins a component nested deeper than \(limits.nesting), the maximum",
-        line: number)
+      throw limit(number, "begins a component nested deeper than \(limits.nesting), the maximum")
     }
     guard kind != .other || ContentName.isValid(name) else {
       add(.noComponentName, "BEGIN names no component: \(quoted(name))", at: number)
@@ -178,9 +180,7 @@ public struct ICalendarStream: ~Copyable {
     }
     componentCount += 1
     guard componentCount <= limits.components else {
-      throw Fault(
-        .limitExceeded, "line \(number) exceeds the maximum of \(limits.components) components in an entry",
-        line: number)
+      throw limit(number, "exceeds the maximum of \(limits.components) components in an entry")
     }
     frames.append(Frame(kind: kind, name: name, line: number, begin: places.count))
     if frames.count > 1 {
@@ -191,12 +191,8 @@ public struct ICalendarStream: ~Copyable {
 
   /// The place of a line of the current entry.
   func place(ofLine number: Int) -> LinePlace? {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(places[middle].number) < number { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count && Int(places[low].number) == number ? places[low] : nil
+    let index = places.indices.lowest(meeting: { Int(places[$0].number) >= number })
+    return index < places.count && Int(places[index].number) == number ? places[index] : nil
   }
 
   /// Keeps the place of the current line, which is a part of an entry.
@@ -217,9 +213,7 @@ public struct ICalendarStream: ~Copyable {
     }
     let last = frames.count - 1
     guard frames[last].propertyCount < limits.properties else {
-      throw Fault(
-        .limitExceeded, "line \(number) exceeds the maximum of \(limits.properties) properties in a component",
-        line: number)
+      throw limit(number, "exceeds the maximum of \(limits.properties) properties in a component")
     }
     frames[last].propertyCount += 1
     let form = last > 0 ? PlainLine.form(of: lines.line, in: frames[last].kind) : []
@@ -309,8 +303,7 @@ public struct ICalendarStream: ~Copyable {
     guard frames[0].kind == .calendar else { return nil }
     entryCount += 1
     guard entryCount <= limits.entries else {
-      throw Fault(
-        .limitExceeded, "line \(number) exceeds the maximum of \(limits.entries) entries", line: number)
+      throw limit(number, "exceeds the maximum of \(limits.entries) entries")
     }
     return entry(frame).map { .entry($0, line: frame.line) }
   }
@@ -347,9 +340,8 @@ public struct ICalendarStream: ~Copyable {
     let component = ComponentLines(lines.entryBytes, places.span)
     var findings: [Finding] = []
     let entry = VCalendar.Entry.read(component, isStrict: isStrict, findings: &findings)
-    EntryChecks.check(entry, component, findings: &findings)
     let noted = index.note(entry, component)
-    return (entry, findings, noted, entry.hasStart || component.number(of: .dtstart) != nil)
+    return (entry, findings, noted, entry.start != nil || component.number(of: .dtstart) != nil)
   }
 
   /// Whether the current entry is an event in which there is nothing to find, and which is not selected.
@@ -392,9 +384,50 @@ public struct ICalendarStream: ~Copyable {
   }
 }
 
-extension VCalendar.Entry {
-  /// Whether it is an event with a start.
-  fileprivate var hasStart: Bool {
-    if case .event(let event) = self { event.span != nil } else { false }
+extension ICalendarStream {
+  /// Which entries a stream returns; the findings are always those of the whole file.
+  public enum Selection: Sendable {
+    /// All.
+    case all
+    /// None: the file is read for its findings alone.
+    case none
+    /// All but most events that take place neither in a range of instants nor within three days of it.
+    ///
+    /// Events that share their UID with another entry are returned before the end of their calendar, those that were
+    /// passed over without their contents. There are no warnings about the rules of events that are passed over.
+    case events(touching: ClosedRange<Instant>)
+  }
+
+  /// An element of a stream.
+  public enum Element: Sendable, Hashable {
+    /// An entry of the current calendar, and the line at which it begins, from 1.
+    case entry(VCalendar.Entry, line: Int)
+    /// The end of a calendar: its head without the entries, as properties of the head may be anywhere in the calendar.
+    indirect case end(VCalendar)
+  }
+
+  /// A component that is being read.
+  struct Frame {
+    let kind: ComponentName
+    let name: String
+    let line: Int
+    /// The index of the place of its BEGIN, if it is an entry or a part of one.
+    let begin: Int
+    var propertyCount = 0
+  }
+
+  /// The component that a BEGIN or an END names; blanks after it are reported and ignored.
+  mutating func componentName(_ number: Int) -> (kind: ComponentName, name: String, isTrimmed: Bool) {
+    if let kind = ComponentName.of(lines.line.value) { return (kind, kind.rawValue, false) }
+    let name = lines.line.valueText.uppercased()
+    let trimmed = String(decoding: name.utf8.prefix { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
+    let blanks = name.utf8.dropFirst(trimmed.utf8.count)
+    let isTrimmed = !isStrict && !blanks.isEmpty && blanks.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    if isTrimmed {
+      let property = lines.line.nameText
+      add(.blanksAfterName, "\(property):\(trimmed) has blanks after it", at: number)
+    }
+    let meant = isTrimmed ? trimmed : name
+    return (ComponentName(rawValue: meant) ?? .other, meant, isTrimmed)
   }
 }

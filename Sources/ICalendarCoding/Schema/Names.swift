@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The components that the reader knows, in upper case.
-enum ComponentName: String, CaseIterable, TabledName {
+enum ComponentName: String, CaseIterable, BitwiseCopyable {
   /// Any other component.
   case other = ""
   case calendar = "VCALENDAR"
@@ -14,11 +14,15 @@ enum ComponentName: String, CaseIterable, TabledName {
   case standard = "STANDARD"
   case daylight = "DAYLIGHT"
 
-  static let table = NameTable(allCases.map { ($0.rawValue, $0) })
+  private static let table = NameTable(allCases.map { ($0.rawValue, $0) })
+
+  /// What some bytes name in any case, or nil.
+  @inline(__always)
+  static func of(_ bytes: Bytes) -> ComponentName? { table[bytes] }
 }
 
 /// The parameters that the reader knows, in upper case.
-enum ParameterName: String, CaseIterable, TabledName {
+enum ParameterName: String, CaseIterable, BitwiseCopyable {
   case commonName = "CN"
   case participation = "PARTSTAT"
   case role = "ROLE"
@@ -27,21 +31,11 @@ enum ParameterName: String, CaseIterable, TabledName {
   case userType = "CUTYPE"
   case valueType = "VALUE"
 
-  static let table = NameTable(allCases.map { ($0.rawValue, $0) })
-}
+  private static let table = NameTable(allCases.map { ($0.rawValue, $0) })
 
-/// A name that the reader finds in a table.
-protocol TabledName: BitwiseCopyable, Sendable {
-  static var table: NameTable<Self> { get }
-}
-
-extension TabledName {
   /// What some bytes name in any case, or nil.
   @inline(__always)
-  init?(_ bytes: Bytes) {
-    guard let name = Self.table[bytes] else { return nil }
-    self = name
-  }
+  static func of(_ bytes: Bytes) -> ParameterName? { table[bytes] }
 }
 
 /// Finds what belongs to a name of up to sixteen octets by a hash, in any case.

@@ -66,15 +66,10 @@ enum PropertyName: String, CaseIterable, BitwiseCopyable {
 /// From the rows follow the forms in which a line needs no more checks, the checks of a single line, what an event may
 /// have that is passed over, how a written value is compared with the one read back, and what `fix` mends.
 package struct PropertyRow: Sendable {
-  let name: PropertyName
+  let traits: PropertyTraits
   /// The section of RFC 5545 that defines it, or of another RFC as `RFC 7986, section 5.7`.
   let section: String
   package let value: Value
-  /// The form in which there is nothing to find in its line.
-  let plain: PlainForm
-  /// The components in which a line of that form needs no more checks.
-  let components: PropertyTraits.Components
-  let passes: PropertyTraits.Passing
   /// The values of the form `word`.
   let words: [StaticString]
   /// The VALUE that it must have.
@@ -86,12 +81,10 @@ package struct PropertyRow: Sendable {
     in components: PropertyTraits.Components = .event, passes: PropertyTraits.Passing = .never,
     words: [StaticString] = [], needs neededType: String? = nil, homeAssistant: HomeAssistant = .readsAnything
   ) {
-    self.name = name
+    let isChecked = neededType != nil || [.text, .textList, .address].contains(value)
+    traits = PropertyTraits(name, plain: plain, components: components, passes: passes, isChecked: isChecked)
     self.section = section
     self.value = value
-    self.plain = plain
-    self.components = components
-    self.passes = passes
     self.words = words
     self.neededType = neededType
     self.homeAssistant = homeAssistant
@@ -212,43 +205,36 @@ struct PropertyTraits: BitwiseCopyable, Sendable {
   }
 
   let name: PropertyName
+  /// The form in which there is nothing to find in a line.
   let plain: PlainForm
+  /// The components in which a line of that form needs no more checks.
   let components: Components
   let passes: Passing
   /// Whether a line without parameters can be wrong by itself.
   let isChecked: Bool
   /// The number of the row.
-  let row: UInt8
+  private(set) var row: UInt8 = 255
 
   /// Those of any property without a row.
   static let other = PropertyTraits(.other, plain: .extended, components: .both, passes: .often)
 
-  private init(
+  fileprivate init(
     _ name: PropertyName, plain: PlainForm = .none, components: Components = .event, passes: Passing = .never,
-    isChecked: Bool = false, row: UInt8 = 255
+    isChecked: Bool = false
   ) {
     self.name = name
     self.plain = plain
     self.components = components
     self.passes = passes
     self.isChecked = isChecked
-    self.row = row
   }
 
-  private static let table = NameTable(
-    PropertyName.allCases.map { name in
-      guard let index = PropertyRow.table.firstIndex(where: { $0.name == name }) else {
-        return (name.rawValue, PropertyTraits(name))
-      }
-      let row = PropertyRow.table[index]
-      let isChecked = row.neededType != nil || [.text, .textList, .address].contains(row.value)
-      return (
-        name.rawValue,
-        PropertyTraits(
-          name, plain: row.plain, components: row.components, passes: row.passes, isChecked: isChecked,
-          row: UInt8(index))
-      )
-    })
+  private static let table: NameTable<PropertyTraits> = {
+    var all = PropertyRow.table.map { $0.traits }
+    for index in all.indices { all[index].row = UInt8(index) }
+    all += [PropertyTraits(.begin), PropertyTraits(.end), PropertyTraits(.recordedError)]
+    return NameTable(all.map { ($0.name.rawValue, $0) })
+  }()
 
   /// The traits of the property that some bytes name, or nil.
   static func of(_ bytes: Bytes) -> PropertyTraits? { table[bytes] }

@@ -21,8 +21,7 @@ package enum TextEscape {
 
   /// The unescaped text; a backslash before any other character is kept.
   package static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    return text.withBytes { $0.unescaped }
+    text.withBytes { $0.first(0x5C, or: 0x5C, from: 0) < $0.count ? $0.unescaped : nil } ?? text
   }
 
   /// The values of a list, which are separated by unescaped commas; each is unescaped.

@@ -9,14 +9,13 @@ extension RulePlan {
   /// calendar, and a full walk if the rule has no period (limits combined with an interval of another unit).
   func count(before second: Int64) -> Int64 {
     guard second > start else { return 0 }
-    switch unit {
-    case .nothing: return 0
-    case .fixed: return countFixed(before: second) - countFixed(before: start)
-    case .year where !mayRepeat: return countYears(before: second)
-    case .yearWithPhase where !mayRepeat && phaseDays == phaseWidth: return countYears(before: second)
-    case .month where !mayRepeat: return countMonths(before: second)
-    case .lunisolar where !mayRepeat: return countLunisolar(before: second)
-    default: return countByWalking(before: second)
+    guard countsByArithmetic else { return countByWalking(before: second) }
+    return switch unit {
+    case .nothing, .listed, .clock: 0
+    case .fixed: countFixed(before: second) - countFixed(before: start)
+    case .year, .yearWithPhase: countYears(before: second)
+    case .month: countMonths(before: second)
+    case .lunisolar: countLunisolar(before: second)
     }
   }
 
@@ -67,7 +66,7 @@ extension RulePlan {
     var table = YearTable()
     let perEntry = entriesHoldTime || selectsInPeriod ? 1 : Int64(times.count)
     var counts = DayCounts(of: recipe)
-    var sum = RulePlan.sum(below: whole, period: 400 / common(length, 400)) { index in
+    var sum = RulePlan.sum(below: whole, period: 400 / greatestCommonDivisor(length, 400)) { index in
       let year = first + index * length
       let firstDay = GregorianCycle.firstDay(ofYear: year)
       return selectsInPeriod
@@ -106,7 +105,7 @@ extension RulePlan {
     let last = year * 12 + month - 1
     let whole = (last - anchor + interval - 1) / interval
     func sumOfMonths(from first: Int, below end: Int) -> Int64 {
-      RulePlan.sum(below: end - first, period: 4800 / common(interval, 4800)) { index in
+      RulePlan.sum(below: end - first, period: 4800 / greatestCommonDivisor(interval, 4800)) { index in
         let number = anchor + (first + index) * interval
         return days(ofMonthNumber: number, firstDay: firstDay(ofMonthNumber: number)).nonzeroBitCount
       }
@@ -140,10 +139,6 @@ extension RulePlan {
     let isCut = days & (1 << day) != 0
     let sum = (days & ((1 << day) - 1)).nonzeroBitCount * times.count + (isCut ? timesBefore(rest % 86_400) : 0)
     return Int64(sum)
-  }
-
-  private func common(_ first: Int, _ second: Int) -> Int {
-    Int(greatestCommonDivisor(Int64(first), Int64(second)))
   }
 
   /// The sum of a periodic function over the indices from 0 to below an end.

@@ -78,22 +78,6 @@ struct YearShape {
   let previousIsLeap: Bool
   let nextIsLeap: Bool
 
-  @inline(__always)
-  init(year: Int, firstDay: Int) {
-    isLeap = GregorianCycle.isLeap(year)
-    let weekday = (firstDay + 3) % 7
-    firstWeekday = weekday < 0 ? weekday + 7 : weekday
-    previousIsLeap = GregorianCycle.isLeap(year - 1)
-    nextIsLeap = GregorianCycle.isLeap(year + 1)
-  }
-
-  private init(isLeap: Bool, firstWeekday: Int, previousIsLeap: Bool, nextIsLeap: Bool) {
-    self.isLeap = isLeap
-    self.firstWeekday = firstWeekday
-    self.previousIsLeap = previousIsLeap
-    self.nextIsLeap = nextIsLeap
-  }
-
   /// The index of the shape, 0 to 13.
   @inline(__always) var index: Int { firstWeekday * 2 + (isLeap ? 1 : 0) }
 
@@ -115,6 +99,14 @@ struct YearShape {
 }
 
 extension YearShape: RecipeYear {
+  @inline(__always)
+  init(year: Int, firstDay: Int) {
+    let weekday = (firstDay + 3) % 7
+    self.init(
+      isLeap: GregorianCycle.isLeap(year), firstWeekday: weekday < 0 ? weekday + 7 : weekday,
+      previousIsLeap: GregorianCycle.isLeap(year - 1), nextIsLeap: GregorianCycle.isLeap(year + 1))
+  }
+
   var withNeighbors: [(year: YearShape, shift: Int)] { [(self, 0), (previous, -previous.length), (next, length)] }
 
   func monthIndices(of recipe: YearRecipe) -> UInt32 { recipe.has(.months) ? UInt32(recipe.months) >> 1 : 0xFFF }

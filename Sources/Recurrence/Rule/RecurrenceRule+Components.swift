@@ -28,59 +28,33 @@ extension RecurrenceRule {
     public var skip = Skip.omit
     /// COUNT or UNTIL.
     public var end = End.never
-    /// The numbers of the parts that are lists of numbers, by their raw values.
-    private var lists = [[Int]](repeating: [], count: RulePart.allCases.count)
+    /// BYMONTH, 1 to 12.
+    public var monthsOfTheYear: [Int] = []
+    /// BYWEEKNO, 1 to 53 or −53 to −1; only in yearly rules.
+    public var weeksOfTheYear: [Int] = []
+    /// BYYEARDAY, 1 to 366 or −366 to −1 (385 in the Chinese and Korean calendar); not in daily, weekly and monthly rules.
+    public var daysOfTheYear: [Int] = []
+    /// BYMONTHDAY, 1 to 31 or −31 to −1; not in weekly rules.
+    public var daysOfTheMonth: [Int] = []
+    /// BYHOUR, 0 to 23.
+    public var hours: [Int] = []
+    /// BYMINUTE, 0 to 59.
+    public var minutes: [Int] = []
+    /// BYSECOND, 0 to 60; 60, a leap second, counts as 59.
+    public var seconds: [Int] = []
+    /// BYSETPOS, 1 to 366 or −366 to −1 (385 in the Chinese and Korean calendar); only together with another list.
+    public var setPositions: [Int] = []
 
     /// Creates the components of a rule that repeats every year, month, week and so on.
     public init(frequency: Frequency) { self.frequency = frequency }
 
-    subscript(part: RulePart) -> [Int] {
-      get { lists[Int(part.rawValue)] }
-      set { lists[Int(part.rawValue)] = newValue }
+    /// The parts that are lists of numbers, in the order of a rule's text.
+    fileprivate var lists: [(part: RulePart, numbers: [Int])] {
+      [
+        (.months, monthsOfTheYear), (.weeks, weeksOfTheYear), (.yearDays, daysOfTheYear), (.monthDays, daysOfTheMonth),
+        (.hours, hours), (.minutes, minutes), (.seconds, seconds), (.setPositions, setPositions),
+      ]
     }
-  }
-}
-
-extension RecurrenceRule.Components {
-  /// BYMONTHDAY, 1 to 31 or −31 to −1; not in weekly rules.
-  public var daysOfTheMonth: [Int] {
-    get { self[.monthDays] }
-    set { self[.monthDays] = newValue }
-  }
-  /// BYMONTH, 1 to 12.
-  public var monthsOfTheYear: [Int] {
-    get { self[.months] }
-    set { self[.months] = newValue }
-  }
-  /// BYWEEKNO, 1 to 53 or −53 to −1; only in yearly rules.
-  public var weeksOfTheYear: [Int] {
-    get { self[.weeks] }
-    set { self[.weeks] = newValue }
-  }
-  /// BYYEARDAY, 1 to 366 or −366 to −1 (385 in the Chinese and Korean calendar); not in daily, weekly and monthly rules.
-  public var daysOfTheYear: [Int] {
-    get { self[.yearDays] }
-    set { self[.yearDays] = newValue }
-  }
-  /// BYSETPOS, 1 to 366 or −366 to −1 (385 in the Chinese and Korean calendar); only together with another list.
-  public var setPositions: [Int] {
-    get { self[.setPositions] }
-    set { self[.setPositions] = newValue }
-  }
-  /// BYHOUR, 0 to 23.
-  public var hours: [Int] {
-    get { self[.hours] }
-    set { self[.hours] = newValue }
-  }
-  /// BYMINUTE, 0 to 59.
-  public var minutes: [Int] {
-    get { self[.minutes] }
-    set { self[.minutes] = newValue }
-  }
-  /// BYSECOND, 0 to 60; 60, a leap second, counts as 59.
-  public var seconds: [Int] {
-    get { self[.seconds] }
-    set { self[.seconds] = newValue }
   }
 }
 
@@ -116,8 +90,14 @@ extension RecurrenceRule {
     components.calendarIdentifier = calendarIdentifier
     components.skip = skip
     components.end = end
-    for part in RulePart.allCases { components[part] = parts.numbers(part) }
-    components[.months] = monthsOfTheYear
+    components.monthsOfTheYear = monthsOfTheYear
+    components.weeksOfTheYear = weeksOfTheYear
+    components.daysOfTheYear = daysOfTheYear
+    components.daysOfTheMonth = daysOfTheMonth
+    components.hours = hours
+    components.minutes = minutes
+    components.seconds = seconds
+    components.setPositions = setPositions
     return components
   }
 
@@ -188,8 +168,8 @@ extension RuleParts {
         "INTERVAL=\(interval) is not an interval; use at least 1 \(Fault.ruleSection)")
     }
     for day in components.daysOfTheWeek { try insert(day) }
-    for part in RulePart.allCases {
-      for value in components[part] { try insert(value, into: part) }
+    for (part, numbers) in components.lists {
+      for number in numbers { try insert(number, into: part) }
     }
     for value in components.leapMonthsOfTheYear where !insertIfValid(leapMonth: value) {
       throw Fault(.valueOutOfRange, part: "BYMONTH", RuleParts.message(forLeapMonth: "\(value)L"))

@@ -66,15 +66,10 @@ extension RecurrenceRule {
 
 extension RuleReader {
   fileprivate mutating func read(_ text: String) throws(Fault) {
-    let failure: ReadingError?
-    if let result = text.utf8.withContiguousStorageIfAvailable({ read($0) }) {
-      failure = result
-    } else {
-      failure = Array(text.utf8).withUnsafeBufferPointer { read($0) }
-    }
-    if let failure { throw failure.error(in: text) }
+    var contiguous = text
+    if let failure = contiguous.withUTF8({ read($0) }) { throw failure.error(in: text) }
     if options.contains(.strict), let finding = parts.findings.first {
-      throw finding.error(in: text, at: RuleReader.place(ofPart: finding.part, in: text))
+      throw finding.error(in: text, at: RecurrenceRule.place(ofPart: finding.part, in: text))
     }
   }
 }

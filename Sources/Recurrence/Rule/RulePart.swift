@@ -154,10 +154,23 @@ extension RulePart {
 
   /// The message for a value out of range.
   func message(for value: String, in calendar: RecurrenceRule.CalendarIdentifier = .gregorian) -> String {
-    guard let numbers = row.numbers else { return "\(name)=\(value) is not allowed \(Fault.ruleSection)" }
-    let (lowest, last) = (numbers.range.lowerBound, numbers.highest(in: calendar))
-    let range = "\(lowest) to \(last)" + (numbers.isSigned ? " or -\(last) to -\(lowest)" : "")
-    return "\(name)=\(value) is not \(numbers.noun.description); use \(range) \(Fault.ruleSection)"
+    let section = Fault.ruleSection
+    switch self {
+    case .frequency:
+      return
+        "FREQ=\(value) is not a frequency: SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY \(section)"
+    case .until: return "UNTIL=\(value) is not a date or a date and time such as 20211231T010000Z \(section)"
+    case .skip: return "SKIP=\(value) is not OMIT, BACKWARD or FORWARD (RFC 7529, section 4.1)"
+    case .firstDayOfTheWeek: return "WKST=\(value) is not a weekday; use MO to SU \(section)"
+    case .weekdays:
+      return
+        "BYDAY=\(value) is not a weekday; use MO to SU, optionally after a number from 1 to 53 or -53 to -1 \(section)"
+    default:
+      guard let numbers = row.numbers else { return "\(name)=\(value) is not allowed \(section)" }
+      let (lowest, last) = (numbers.range.lowerBound, numbers.highest(in: calendar))
+      let range = "\(lowest) to \(last)" + (numbers.isSigned ? " or -\(last) to -\(lowest)" : "")
+      return "\(name)=\(value) is not \(numbers.noun.description); use \(range) \(section)"
+    }
   }
 
   /// Some of the parts.

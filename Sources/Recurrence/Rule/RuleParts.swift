@@ -75,7 +75,7 @@ struct RuleParts: Sendable, Hashable {
 }
 
 extension RuleParts {
-  /// Bits; the rows of `RulePart` say whose they are, and those from 384 on are free.
+  /// Bits; the rows of `RulePart` say whose they are, and they need six words.
   private struct Words: Hashable {
     private var word0: UInt64 = 0
     private var word1: UInt64 = 0
@@ -83,8 +83,6 @@ extension RuleParts {
     private var word3: UInt64 = 0
     private var word4: UInt64 = 0
     private var word5: UInt64 = 0
-    private var word6: UInt64 = 0
-    private var word7: UInt64 = 0
 
     /// Half a word or a whole one.
     @inline(__always)
@@ -101,9 +99,7 @@ extension RuleParts {
       case 2: word2 |= bit
       case 3: word3 |= bit
       case 4: word4 |= bit
-      case 5: word5 |= bit
-      case 6: word6 |= bit
-      default: word7 |= bit
+      default: word5 |= bit
       }
     }
 
@@ -115,9 +111,7 @@ extension RuleParts {
       case 2: word2
       case 3: word3
       case 4: word4
-      case 5: word5
-      case 6: word6
-      default: word7
+      default: word5
       }
     }
   }
@@ -174,7 +168,7 @@ extension RuleParts {
 
   mutating func insert(_ day: RecurrenceRule.DayOfWeek) throws(Fault) {
     guard -53 <= day.weekNumber, day.weekNumber <= 53 else {
-      throw Fault(.valueOutOfRange, part: "BYDAY", RuleParts.message(forWeekday: day.rfc5545))
+      throw Fault(.valueOutOfRange, part: "BYDAY", RulePart.weekdays.message(for: day.rfc5545))
     }
     insertValid(day)
   }
@@ -190,11 +184,6 @@ extension RuleParts {
 
   static func message(forLeapMonth value: String) -> String {
     "BYMONTH=\(value): only RSCALE=CHINESE and DANGI have leap months, 1L to 12L (RFC 7529, section 4)"
-  }
-
-  static func message(forWeekday value: String) -> String {
-    "BYDAY=\(value) is not a weekday; use MO to SU, optionally after a number from 1 to 53 or -53 to -1 "
-      + Fault.ruleSection
   }
 }
 

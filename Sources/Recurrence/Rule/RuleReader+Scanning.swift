@@ -133,9 +133,11 @@ extension RuleReader {
     if range.count == 15 { return .local(CivilDateTime(date, time)) }
     return bytes[range.lowerBound + 15] & 0xDF == UInt8(ascii: "Z") ? .utc(CivilDateTime(date, time)) : nil
   }
+}
 
-  /// The place of a part's value in a text that has been read before.
-  static func place(ofPart name: String, in text: String) -> Range<Int>? {
+extension RecurrenceRule {
+  /// The place of a part's value in the text of a rule, in UTF-8 offsets; nil if the text does not have the part.
+  package static func place(ofPart name: String, in text: String) -> Range<Int>? {
     var offset = 0
     for piece in text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
       let end = offset + piece.count
@@ -155,44 +157,28 @@ extension RuleReader.ReadingError {
     // The message shows only the beginning of a long value.
     let marked = String(decoding: text.utf8.dropFirst(place.lowerBound).prefix(min(place.count, 160)), as: UTF8.self)
     let value = shortened(marked)
-    func make(_ code: Fault.Code, _ part: RulePart?, _ message: String) -> Fault {
-      Fault(code, part: part?.name, message, in: text, at: place)
-    }
-    switch kind {
-    case .empty: return make(.malformedText, nil, "the rule is empty; it needs FREQ \(section)")
-    case .notAPart:
-      return make(.malformedText, nil, "a rule has parts such as FREQ=DAILY, separated by ; \(section)")
-    case .unknownName: return make(.unknownPart, nil, "\(value) is not a rule part \(section)")
-    case .repeatedName(let part): return make(.repeatedPart, part, "\(part.name) occurs twice \(section)")
-    case .untilAndCount: return make(.conflictingParts, .count, "COUNT and UNTIL exclude each other \(section)")
-    case .form(let part, let text): return make(.malformedText, part, text)
-    case .noFrequency: return make(.missingPart, .frequency, "the rule has no FREQ \(section)")
-    case .otherScale:
-      return make(
-        .unsupported, .scale, "RSCALE=\(value) is not supported; GREGORIAN, CHINESE and DANGI are (RFC 7529, section 4)"
-      )
-    case .leapMonth:
-      return make(.valueOutOfRange, .months, RuleParts.message(forLeapMonth: value))
-    case .badNumber(let part):
-      let allowed = part == .interval ? "a number from 1" : "a number"
-      return make(.valueOutOfRange, part, "\(part.name)=\(value) is not \(allowed) to \(Int.max) \(section)")
-    case .badValue(let part):
-      switch part {
-      case .frequency:
-        return make(
+    let (code, part, message): (Fault.Code, RulePart?, String) =
+      switch kind {
+      case .empty: (.malformedText, nil, "the rule is empty; it needs FREQ \(section)")
+      case .notAPart: (.malformedText, nil, "a rule has parts such as FREQ=DAILY, separated by ; \(section)")
+      case .unknownName: (.unknownPart, nil, "\(value) is not a rule part \(section)")
+      case .repeatedName(let part): (.repeatedPart, part, "\(part.name) occurs twice \(section)")
+      case .untilAndCount: (.conflictingParts, .count, "COUNT and UNTIL exclude each other \(section)")
+      case .form(let part, let message): (.malformedText, part, message)
+      case .noFrequency: (.missingPart, .frequency, "the rule has no FREQ \(section)")
+      case .otherScale:
+        (
+          .unsupported, .scale,
+          "RSCALE=\(value) is not supported; GREGORIAN, CHINESE and DANGI are (RFC 7529, section 4)"
+        )
+      case .leapMonth: (.valueOutOfRange, .months, RuleParts.message(forLeapMonth: value))
+      case .badNumber(let part):
+        (
           .valueOutOfRange, part,
-          "FREQ=\(value) is not a frequency: SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY \(section)")
-      case .until:
-        return make(
-          .valueOutOfRange, part, "UNTIL=\(value) is not a date or a date and time such as 20211231T010000Z \(section)")
-      case .skip:
-        return make(
-          .valueOutOfRange, part, "SKIP=\(value) is not OMIT, BACKWARD or FORWARD (RFC 7529, section 4.1)")
-      case .firstDayOfTheWeek:
-        return make(.valueOutOfRange, part, "WKST=\(value) is not a weekday; use MO to SU \(section)")
-      case .weekdays: return make(.valueOutOfRange, part, RuleParts.message(forWeekday: value))
-      default: return make(.valueOutOfRange, part, part.message(for: value, in: RuleReader.calendar(in: text)))
+          "\(part.name)=\(value) is not a number\(part == .interval ? " from 1" : "") to \(Int.max) \(section)"
+        )
+      case .badValue(let part): (.valueOutOfRange, part, part.message(for: value, in: RuleReader.calendar(in: text)))
       }
-    }
+    return Fault(code, part: part?.name, message, in: text, at: place)
   }
 }

@@ -8,16 +8,12 @@ public import CivilCalendar
 public struct DateOccurrences: OccurrenceSequence {
   let moments: RuleOccurrences
 
-  init(_ moments: RuleOccurrences) {
-    self.moments = moments
-  }
-
   /// Walks the dates forward, from the first.
   public func makeIterator() -> Iterator { Iterator(moments: moments.makeIterator()) }
 
   /// The dates in a range.
   public func within(_ range: Range<CivilDate>) -> DateOccurrences {
-    DateOccurrences(moments.within(CivilDateTime(range.lowerBound)..<CivilDateTime(range.upperBound)))
+    DateOccurrences(moments: moments.within(CivilDateTime(range.lowerBound)..<CivilDateTime(range.upperBound)))
   }
 
   /// The first date after a date, or nil.
@@ -69,10 +65,6 @@ public struct DateOccurrences: OccurrenceSequence {
   public struct Reversed: Sequence, IteratorProtocol {
     var moments: RuleOccurrences.Reversed
     var last: CivilDate?
-
-    init(moments: RuleOccurrences.Reversed) {
-      self.moments = moments
-    }
 
     /// The previous date, or nil before the first.
     public mutating func next() -> CivilDate? { nextDate(of: &moments, otherThan: &last) }

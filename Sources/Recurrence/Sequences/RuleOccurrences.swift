@@ -185,6 +185,6 @@ extension RecurrenceRule {
   ///
   /// A rule with a frequency shorter than a day has each date once.
   public func occurrences(from start: CivilDate) -> DateOccurrences {
-    DateOccurrences(RuleOccurrences(RulePlan(parts, start: CivilDateTime(start).wallSeconds, isDate: true)))
+    DateOccurrences(moments: RuleOccurrences(RulePlan(parts, start: CivilDateTime(start).wallSeconds, isDate: true)))
   }
 }

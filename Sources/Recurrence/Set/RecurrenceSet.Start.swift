@@ -57,8 +57,7 @@ extension RecurrenceSet.Start {
       return
     }
     let wallText = isUTC ? String(text.dropLast()) : text
-    let hasDashes = text.utf8.contains(UInt8(ascii: "-"))
-    let wallTime = try hasDashes ? CivilDateTime(iso8601: wallText) : CivilDateTime(rfc5545: wallText)
+    let wallTime = try CivilDateTime(parsing: wallText)
     if isUTC {
       self = .utc(wallTime)
     } else {
@@ -85,8 +84,7 @@ extension RecurrenceSet.AddedDate {
         .malformedText, "a period must begin with a date and time", in: text, at: 0..<parts[0].utf8.count)
     }
     if parts[1].utf8.contains(UInt8(ascii: "P")) || parts[1].utf8.contains(UInt8(ascii: "p")) {
-      let duration = try CivilDuration(rfc5545: parts[1])
-      self.init(start, duration: duration)
+      self.init(start, duration: try CivilDuration(rfc5545: parts[1]))
       return
     }
     let end = try RecurrenceSet.Start(parsing: parts[1], in: rules)
@@ -95,7 +93,6 @@ extension RecurrenceSet.AddedDate {
       let place = parts[0].utf8.count + 1..<text.utf8.count
       throw Fault(.malformedText, "a period must end after it begins", in: text, at: place)
     }
-    let duration = try CivilDuration(seconds: Int(seconds))
-    self.init(start, duration: duration)
+    self.init(start, duration: try CivilDuration(seconds: Int(seconds)))
   }
 }

@@ -103,13 +103,13 @@ public struct RecurrenceSet: OccurrenceSequence {
 }
 
 extension RecurrenceSet: Hashable {
-  private var values: (Start, [RecurrenceRule], [RecurrenceRule], [AddedDate], [Start]) {
-    (start, rules, exclusionRules, dates, exclusionDates)
+  private var values: (Start, [RecurrenceRule], [RecurrenceRule], [AddedDate], [Start], Bool) {
+    (start, rules, exclusionRules, dates, exclusionDates, includesStart)
   }
 
   /// Whether both sets were made of the same values; sets of different values may have the same instances.
   public static func == (first: RecurrenceSet, second: RecurrenceSet) -> Bool {
-    first.values == second.values && first.includesStart == second.includesStart
+    first.values == second.values
   }
 
   /// Hashes the values that the set was made of.

@@ -6,13 +6,6 @@ public import CivilCalendar
 ///
 /// - SeeAlso: [RFC 9636](https://www.rfc-editor.org/rfc/rfc9636)
 struct TZifReader {
-  /// The content of a file.
-  struct File {
-    let initially: LocalTimeType
-    let changes: [TimeZoneRules.Change]
-    let finally: PosixTimeZone?
-  }
-
   /// The six counts of a header, in the order of the file.
   struct Header {
     let version: UInt8
@@ -34,16 +27,11 @@ struct TZifReader {
   let identifier: String
   var position = 0
 
-  init(_ bytes: [UInt8], identifier: String) {
-    self.bytes = bytes
-    self.identifier = identifier
-  }
-
   func failure(_ why: String) -> Fault {
     Fault(.corruptFile, "the TZif file of \"\(identifier)\" is corrupt: \(why) (RFC 9636)")
   }
 
-  mutating func file() throws(Fault) -> File {
+  mutating func rules() throws(Fault) -> TimeZoneRules.Storage {
     let header = try header()
     guard header.version > 0 else { return try block(header, timeSize: 4, hasFooter: false) }
     let size = header.blockSize(timeSize: 4)
@@ -62,13 +50,14 @@ struct TZifReader {
       throw failure("it has no known version")
     }
     position += 20
-    let header = Header(
+    return Header(
       version: version, isUTCCount: count(), isStandardCount: count(), leapCount: count(), timeCount: count(),
       typeCount: count(), characterCount: count())
-    return header
   }
 
-  private mutating func block(_ header: Header, timeSize: Int, hasFooter: Bool) throws(Fault) -> File {
+  private mutating func block(_ header: Header, timeSize: Int, hasFooter: Bool) throws(Fault)
+    -> TimeZoneRules.Storage
+  {
     guard header.blockSize(timeSize: timeSize) <= bytes.count - position else {
       throw failure("it is shorter than its counts say")
     }
@@ -91,7 +80,8 @@ struct TZifReader {
     let changes = zip(times, indexes).map {
       TimeZoneRules.Change(at: Instant(secondsSince1970: $0), to: types[Int($1)])
     }
-    return File(initially: types[0], changes: changes, finally: hasFooter ? try footer() : nil)
+    return TimeZoneRules.Storage(
+      identifier: identifier, initially: types[0], changes: changes, finally: hasFooter ? try footer() : nil)
   }
 
   private mutating func types(_ header: Header) throws(Fault) -> [LocalTimeType] {
@@ -190,9 +180,7 @@ extension TimeZoneRules {
       throw Fault(
         .corruptFile, "the TZif file of \"\(identifier)\" has more than \(TimeZoneRules.largestFile) bytes")
     }
-    var reader = TZifReader(bytes, identifier: identifier)
-    let file = try reader.file()
-    storage = Storage(
-      identifier: identifier, initially: file.initially, changes: file.changes, finally: file.finally)
+    var reader = TZifReader(bytes: bytes, identifier: identifier)
+    storage = try reader.rules()
   }
 }

@@ -7,10 +7,7 @@ extension TimeZoneRules {
   ///
   /// They end with the year 10000.
   public func transitions(in range: Range<Instant>) -> [TimeZoneTransition] {
-    transitions(inSeconds: range.lowerBound.secondsSince1970..<range.upperBound.secondsSince1970)
-  }
-
-  private func transitions(inSeconds range: Range<Int64>) -> [TimeZoneTransition] {
+    let range = range.lowerBound.secondsSince1970..<range.upperBound.secondsSince1970
     var found: [TimeZoneTransition] = []
     let start = count(of: storage.instants, atMost: range.lowerBound == .min ? .min : range.lowerBound - 1)
     for index in start..<max(start, storage.instants.count) {
@@ -39,6 +36,7 @@ extension TimeZoneRules {
     }
     return found
   }
+
   /// Whether every transition from the start of a year on, 1 to 9999, comes from the final rule.
   ///
   /// False if the final rule has no daylight saving.
@@ -47,9 +45,11 @@ extension TimeZoneRules {
     guard let last = storage.instants.last else { return true }
     let lastYear = YearlyClock.year(of: last)
     guard year <= lastYear else { return true }
-    func firstSecond(of year: Int) -> Int64 { Int64(GregorianCycle.firstDay(ofYear: year)) * 86_400 }
+    func begin(of year: Int) -> Instant {
+      Instant(secondsSince1970: Int64(GregorianCycle.firstDay(ofYear: year)) * 86_400)
+    }
     for each in year...lastYear {
-      let actual = transitions(inSeconds: firstSecond(of: each)..<firstSecond(of: each + 1))
+      let actual = transitions(in: begin(of: each)..<begin(of: each + 1))
       var expected: [Int64] = []
       clock.forEachChange(in: each) { expected.append($0.instant) }
       let afters = expected.map { storage.finalType(isDaylight: clock.isDaylight(at: $0)) }

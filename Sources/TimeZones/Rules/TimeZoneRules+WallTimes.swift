@@ -5,11 +5,7 @@ public import CivilCalendar
 extension TimeZoneRules {
   /// What a wall time means in the zone: one instant, none or two.
   public func resolve(_ local: CivilDateTime) -> LocalTimeResolution {
-    resolve(wallSeconds: local.wallSeconds)
-  }
-
-  /// What a wall time, in the seconds of `CivilDateTime.wallSeconds`, means in the zone.
-  package func resolve(wallSeconds wall: Int64) -> LocalTimeResolution {
+    let wall = local.wallSeconds
     let range = storage.range(at: wall)
     if range.isGap { return .gap(before: Int(range.shift), after: Int(range.offset)) }
     if wall >= range.ambiguousFrom { return .overlap(first: Int(range.offset), second: Int(range.nextOffset)) }
@@ -80,4 +76,108 @@ public enum LocalTimeResolution: Sendable, Hashable {
     case .overlap(let first, _): first
     }
   }
+}
+
+/// A stretch of wall time in which one conversion to instants applies.
+@frozen
+@usableFromInline
+struct WallRange: Sendable {
+  /// The first wall second.
+  @usableFromInline var lower: Int64
+  /// The first wall second after it; `Int64.max` if it has no end.
+  @usableFromInline var upper: Int64
+  /// The seconds to subtract from a wall time to get its instant.
+  @usableFromInline var shift: Int64
+  /// The offset at that instant, which differs from the shift in a gap.
+  @usableFromInline var offset: Int64
+  /// The first wall second that occurs a second time, with `nextOffset`.
+  @usableFromInline var ambiguousFrom = Int64.max
+  /// The offset of the second occurrence.
+  @usableFromInline var nextOffset: Int64 = 0
+
+  /// Whether the wall times are skipped.
+  @inlinable var isGap: Bool { shift != offset }
+
+  /// Creates the part of a period with one offset that contains a wall time.
+  ///
+  /// - Parameters:
+  ///   - wall: A wall time from `lower` to the period's end, as RFC 5545 interprets it.
+  ///   - lower: The beginning of the period in that interpretation.
+  ///   - end: The wall time at which the clocks change at the period's end, or nil if they never do.
+  ///   - before: The offset of the period.
+  ///   - after: The offset of the next period.
+  @inline(__always)
+  init(holding wall: Int64, from lower: Int64, to end: Int64, before: Int64, after: Int64) {
+    // A wall time at or after the end of a period without a gap is read with its offset only if two changes are closer
+    // together than their offsets differ.
+    if wall < end || after <= before {
+      self.init(lower: lower, upper: end, shift: before, offset: before)
+      if after < before {
+        ambiguousFrom = end &+ after &- before
+        nextOffset = after
+      }
+    } else {
+      self.init(lower: max(lower, end), upper: end &+ after &- before, shift: before, offset: after)
+    }
+  }
+
+  @inline(__always)
+  init(lower: Int64, upper: Int64, shift: Int64, offset: Int64) {
+    self.lower = lower
+    self.upper = upper
+    self.shift = shift
+    self.offset = offset
+  }
+}
+
+extension TimeZoneRules {
+  /// The seconds east of UTC at an instant.
+  public func offset(at instant: Instant) -> Int { offset(atSecond: instant.secondsSince1970) }
+
+  /// The local time type at an instant: offset, daylight saving, abbreviation.
+  public func localTimeType(at instant: Instant) -> LocalTimeType {
+    let second = instant.secondsSince1970
+    let index = count(of: storage.instants, atMost: second)
+    if index == storage.instants.count, let clock = storage.clock {
+      return storage.finalType(isDaylight: clock.isDaylight(at: second))
+    }
+    return storage.types[Int(storage.typeIndexes[index])]
+  }
+
+  /// Whether the zone's data calls the time at an instant daylight saving.
+  ///
+  /// The data of `Europe/Dublin` may call winter time daylight saving, although its offset is smaller than the
+  /// summer's.
+  public func isDaylight(at instant: Instant) -> Bool { localTimeType(at: instant).isDaylight }
+
+  /// The abbreviation of the time at an instant, such as `CST` or `+08`.
+  public func abbreviation(at instant: Instant) -> String { localTimeType(at: instant).abbreviation }
+
+  /// The wall time at an instant.
+  ///
+  /// - Throws: `Fault` if it is outside the years 1 to 9999.
+  public func localTime(of instant: Instant) throws(Fault) -> CivilDateTime {
+    try CivilDateTime(wallSeconds: (instant + Int64(offset(at: instant))).secondsSince1970)
+  }
+
+  // MARK: For the engine, which counts in seconds
+
+  /// The seconds east of UTC at an instant in seconds since 1970-01-01T00:00:00Z.
+  package func offset(atSecond second: Int64) -> Int {
+    let index = count(of: storage.instants, atMost: second)
+    if index == storage.instants.count, let clock = storage.clock { return Int(clock.offset(at: second)) }
+    return Int(storage.offsets[index])
+  }
+
+  /// Bounds of the offsets that are in force from one instant through another, both in seconds.
+  package func offsets(from first: Int64, through last: Int64) -> ClosedRange<Int> {
+    let (before, after) = (offset(atSecond: first), offset(atSecond: last))
+    let (start, end) = (count(of: storage.instants, atMost: first), count(of: storage.instants, atMost: last))
+    return storage.offsets[start..<end].reduce(min(before, after)...max(before, after)) { bounds, offset in
+      min(bounds.lowerBound, Int(offset))...max(bounds.upperBound, Int(offset))
+    }
+  }
+
+  /// The wall time at an instant, both in seconds; the instant must not be near the ends of `Int64`.
+  package func wallSeconds(atSecond second: Int64) -> Int64 { second &+ Int64(offset(atSecond: second)) }
 }

@@ -16,25 +16,12 @@ public struct PosixTimeZone: Sendable, Hashable {
     package let start: Transition
     /// When it ends, in its own time.
     package let end: Transition
-
-    /// Creates the daylight part of a zone.
-    package init(_ localTime: LocalTimeType, from start: Transition, to end: Transition) {
-      self.localTime = localTime
-      self.start = start
-      self.end = end
-    }
   }
 
   /// The local time type outside daylight saving.
   package let standard: LocalTimeType
   /// The other time, for part of each year, or nil if one time applies all year.
   package let daylight: Daylight?
-
-  /// Creates a yearly zone.
-  package init(standard: LocalTimeType, daylight: Daylight? = nil) {
-    self.standard = standard
-    self.daylight = daylight
-  }
 }
 
 extension PosixTimeZone {

@@ -19,7 +19,7 @@ compile() { # module, files
 }
 for module in Support CivilCalendar LunisolarCalendar TimeZones Recurrence; do
   find "Sources/$module" -name '*.swift' -not -path '*/Wording/*' \
-    -not -name TimeZoneDatabase.swift -not -name TimeZoneNames.swift >"$folder/files"
+    -not -name TimeZoneDatabase.swift >"$folder/files"
   compile "$module" "@$folder/files"
 done
 

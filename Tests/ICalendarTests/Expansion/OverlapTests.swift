@@ -26,7 +26,8 @@ import TimeZones
   {
     let midnight = CivilDateTime(try CivilDate(rfc5545: day)).wallSeconds
     return try EventSeries.series(of: events).flatMap { series in
-      try series.instances(overlapping: midnight..<midnight + 86_400, in: zones).map(\.start.rfc5545)
+      try series.instances(from: midnight, through: midnight + 86_399, includingEarlier: true, in: zones)
+        .map(\.start.rfc5545)
     }
   }
 

@@ -3,7 +3,8 @@
 import CivilCalendar
 import TestSupport
 import Testing
-import TimeZones
+
+@testable import TimeZones
 
 @Suite struct PosixTimeZoneTests {
   private func rules(_ text: String) throws -> TimeZoneRules {
@@ -123,7 +124,8 @@ import TimeZones
       let standard = Int.random(in: -50_000...50_000, using: &random)
       let offset = standard + [3600, -3600, 1800, 7200][Int.random(in: 0..<4, using: &random)]
       let daylight = PosixTimeZone.Daylight(
-        try LocalTimeType(offset: offset, isDaylight: true, abbreviation: "DDD"), from: try moment(), to: try moment())
+        localTime: try LocalTimeType(offset: offset, isDaylight: true, abbreviation: "DDD"), start: try moment(),
+        end: try moment())
       // If the two changes can swap places from year to year, the definition is ambiguous.
       let distance = abs(day(daylight.start.day, in: 2023) - day(daylight.end.day, in: 2023)) * 86_400
       let apart = abs(distance + 0) - abs(daylight.start.seconds) - abs(daylight.end.seconds) - 200_000

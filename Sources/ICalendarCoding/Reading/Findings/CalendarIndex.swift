@@ -25,7 +25,7 @@ struct CalendarIndex {
   private let comparesZones: Bool
   /// The lines of the first entry with a UID, and of the first that replaces an occurrence.
   private var lines: [UIDKey: Int32] = [:]
-  private var replacedLines: [Key: Int] = [:]
+  private var replacedLines: [Key: Int32] = [:]
   private var defined: Set<String> = []
   /// The time zones that properties name, in order, and the first line with each.
   private var used: [(name: String, bytes: [UInt8], line: QuotedLine)] = []
@@ -132,22 +132,15 @@ struct CalendarIndex {
         key, sketch.start.time, form, stamp: sketch.stamp.time, sequence: sketch.sequence, rule: sketch.rule?.value,
         line: line)
     }
-    guard let first = lines.updateValue(Int32(truncatingIfNeeded: line), forKey: key) else { return nil }
+    guard let first = lines.insert(line, at: key) else { return nil }
     return doubled(sketch.uid.string(0..<sketch.uid.count), key, first, line, .event)
   }
 
   private mutating func doubled(
-    _ uid: String, _ key: UIDKey, _ first: Int32, _ line: Int, _ component: ComponentName
+    _ uid: String, _ key: UIDKey, _ first: Int, _ line: Int, _ component: ComponentName, _ what: String = ""
   ) -> Finding {
-    lines[key] = first
     sharedUIDs[key] = uid
-    return CalendarIndex.doubled(uid, Int(first), line, component, "")
-  }
-
-  private static func doubled(
-    _ uid: String, _ first: Int, _ line: Int, _ component: ComponentName, _ what: String
-  ) -> Finding {
-    Finding(
+    return Finding(
       .doubledUID, "the UID \(quoted(uid)) is also used at line \(first)\(what)", line: line,
       component: component.rawValue, property: "UID")
   }
@@ -235,7 +228,7 @@ struct CalendarIndex {
       if let start, !details.repetition.isEmpty {
         masters.append(Master(uid: key, start: start, repetition: details.repetition))
       }
-      guard let first = lines.updateValue(Int32(truncatingIfNeeded: line), forKey: key) else { return [] }
+      guard let first = lines.insert(line, at: key) else { return [] }
       return [doubled(details.uid, key, first, line, name)]
     }
     replacements[key, default: []].append(
@@ -243,10 +236,8 @@ struct CalendarIndex {
         uid: details.uid, occurrence: occurrence, component: name,
         line: component.quotedLine(of: .recurrenceIdentifier)))
     sharedUIDs[key] = details.uid
-    let place = Key(uid: key, occurrence: occurrence)
-    guard let first = replacedLines.updateValue(line, forKey: place) else { return [] }
-    replacedLines[place] = first
-    return [CalendarIndex.doubled(details.uid, first, line, name, " for the same occurrence")]
+    guard let first = replacedLines.insert(line, at: Key(uid: key, occurrence: occurrence)) else { return [] }
+    return [doubled(details.uid, key, first, line, name, " for the same occurrence")]
   }
 
   /// The VTIMEZONEs that have another offset at a start than the zone of the same name.
@@ -328,8 +319,17 @@ struct CalendarIndex {
         Finding(
           .methodWithoutOrganizer, "the calendar has METHOD:\(method) but an entry has no ORGANIZER",
           property: "ORGANIZER"
-        ).at(QuotedLine(lineWithoutOrganizer.number, "BEGIN:\(lineWithoutOrganizer.component.rawValue)")))
+        ).at(QuotedLine(number: lineWithoutOrganizer.number, text: "BEGIN:\(lineWithoutOrganizer.component.rawValue)")))
     }
     return list
+  }
+}
+
+extension Dictionary where Value == Int32 {
+  /// Keeps a line unless there is one already, which is returned.
+  fileprivate mutating func insert(_ line: Int, at key: Key) -> Int? {
+    guard let first = updateValue(Int32(truncatingIfNeeded: line), forKey: key) else { return nil }
+    self[key] = first
+    return Int(first)
   }
 }

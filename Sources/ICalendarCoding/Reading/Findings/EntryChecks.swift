@@ -6,85 +6,51 @@ package import Recurrence
 
 /// The checks of a recurring entry that need several properties.
 package enum EntryChecks {
-  /// Checks an entry and adds findings; the lines are those of the entry.
-  static func check(_ entry: VCalendar.Entry, _ lines: ComponentLines, findings: inout [Finding]) {
-    switch entry {
-    case .event(let event):
-      if let start = event.span?.start { check(event.details.repetition, start, "VEVENT", lines, &findings) }
-    case .toDo(let toDo):
-      if let start = toDo.span?.start { check(toDo.details.repetition, start, "VTODO", lines, &findings) }
-    case .journal(let journal):
-      if let start = journal.start { check(journal.details.repetition, start, "VJOURNAL", lines, &findings) }
-    case .timeZone, .freeBusy, .other: break
-    }
-  }
-
-  private static func check(
-    _ repetition: Repetition, _ start: ICalendarDate, _ component: String, _ lines: ComponentLines,
-    _ findings: inout [Finding]
+  /// Checks how an entry recurs and adds findings; the lines are those of the entry.
+  static func check(
+    _ repetition: Repetition, from start: ICalendarDate, _ lines: ComponentLines, findings: inout [Finding]
   ) {
-    guard !repetition.isEmpty else { return }
-    func add(_ property: PropertyName, _ error: PropertyError) {
+    var begin: String { "DTSTART \(start.rfc5545)" }
+    func add(_ property: PropertyName, _ row: FindingRow, _ message: String, _ words: [String] = []) {
       findings.append(
-        Finding(error, of: property.rawValue, in: component, at: lines.number(of: property) ?? lines.number))
+        Finding(
+          row, message, words, line: lines.number(of: property) ?? lines.number, component: lines.nameText,
+          property: property.rawValue))
     }
     if let other = repetition.exclusions.first(where: { !$0.hasForm(of: start) }) {
       // A date beside a time is valid, but most programs take nothing out for it.
       add(
-        .exdate,
-        PropertyError(
-          start.isDate && !other.isDate ? .excludedTime : .excludedInOtherForm,
-          "EXDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)"
-            + (other.isDate ? " and takes nothing out in most programs" : "")))
+        .exdate, start.isDate && !other.isDate ? .excludedTime : .excludedInOtherForm,
+        "EXDATE \(other.rfc5545) has a different form from \(begin)"
+          + (other.isDate ? " and takes nothing out in most programs" : ""))
     }
-    for addition in repetition.additions {
-      if case .moment(let other) = addition, !other.hasForm(of: start) {
-        add(
-          .rdate,
-          PropertyError(
-            other.isDate == start.isDate ? .addedInOtherZone : .addedOfOtherType,
-            "RDATE \(other.rfc5545) has a different form from DTSTART \(start.rfc5545)"))
-        break
-      }
+    for case .moment(let other) in repetition.additions where !other.hasForm(of: start) {
+      add(
+        .rdate, other.isDate == start.isDate ? .addedInOtherZone : .addedOfOtherType,
+        "RDATE \(other.rfc5545) has a different form from \(begin)")
+      break
     }
     for rule in repetition.rules {
-      checkEnd(rule, start, repetition.additions, add)
+      switch rule.end {
+      case .count: break
+      case .never:
+        if !repetition.additions.isEmpty {
+          add(.rdate, .additionToEndlessRule, "there is an RDATE, but the rule never ends")
+        }
+      case .until(let until):
+        var end: String { "UNTIL=\(until.rfc5545)" }
+        if let wanted = form(of: until, beside: start) {
+          add(
+            .rrule, start.isDate ? .untilBesideDate : .untilBesideTime,
+            "\(end) does not match the type of \(begin)", [wanted])
+        }
+        if isBefore(until, start) { add(.rrule, .untilBeforeStart, "\(end) comes before \(begin)") }
+        if let late = repetition.additions.first(where: { $0.start.date > last(until) }) {
+          add(.rdate, .additionBehindUntil, "RDATE \(late.start.rfc5545) comes after \(end)")
+        }
+      }
       if RuleMembership.excludes(start, from: rule) {
-        add(
-          .dtstart, PropertyError(.startOffRule, "DTSTART \(start.rfc5545) is not an occurrence of the rule"))
-      }
-    }
-  }
-
-  private static func checkEnd(
-    _ rule: RecurrenceRule, _ start: ICalendarDate, _ additions: [RecurrenceDate],
-    _ add: (PropertyName, PropertyError) -> Void
-  ) {
-    switch rule.end {
-    case .count: break
-    case .never:
-      if !additions.isEmpty {
-        add(.rdate, PropertyError(.additionToEndlessRule, "there is an RDATE, but the rule never ends"))
-      }
-    case .until(let until):
-      if let wanted = form(of: until, beside: start) {
-        add(
-          .rrule,
-          PropertyError(
-            start.isDate ? .untilBesideDate : .untilBesideTime,
-            "UNTIL=\(until.rfc5545) does not match the type of DTSTART \(start.rfc5545)", wanted))
-      }
-      if isBefore(until, start) {
-        add(
-          .rrule,
-          PropertyError(
-            .untilBeforeStart, "UNTIL=\(until.rfc5545) comes before DTSTART \(start.rfc5545)"))
-      }
-      if let late = additions.first(where: { $0.start.date > last(until) }) {
-        add(
-          .rdate,
-          PropertyError(
-            .additionBehindUntil, "RDATE \(late.start.rfc5545) comes after UNTIL=\(until.rfc5545)"))
+        add(.dtstart, .startOffRule, "\(begin) is not an occurrence of the rule")
       }
     }
   }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Recurrence
+import Support
+
 /// Something that is wrong with a calendar file, or that some clients handle wrongly.
 public struct Finding: Sendable, Hashable {
   /// The kind of finding.
@@ -107,14 +110,11 @@ extension Finding {
 struct QuotedLine {
   let number: Int
   let text: String
+}
 
-  init(_ number: Int, _ text: String) {
-    self.number = number
-    self.text = text
-  }
-
+extension QuotedLine {
   init(_ line: ContentLine) {
-    self.init(line.number, line.bytes.string(0..<line.bytes.count))
+    self.init(number: line.number, text: line.bytes.string(0..<line.bytes.count))
   }
 }
 
@@ -132,25 +132,12 @@ extension ContentLine {
       let range = range.clamped(to: 0..<valueRange.count)
       return value.lowerBound + range.lowerBound..<value.lowerBound + range.upperBound
     case .rulePart(let name):
-      let range = valueText.range(ofPart: name)
+      let range = RecurrenceRule.place(ofPart: name, in: valueText)
       return range.map { value.lowerBound + $0.lowerBound - name.utf8.count - 1..<value.lowerBound + $0.upperBound }
         ?? value
     case .line: return whole
     case .value, .timeZone, .from: return value
     }
-  }
-}
-
-extension String {
-  /// The place of the value of a rule's part, in UTF-8 offsets.
-  package func range(ofPart name: String) -> Range<Int>? {
-    var start = 0
-    for part in utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
-      let text = String(Substring(part))
-      if text.uppercased().hasPrefix(name + "=") { return start + name.utf8.count + 1..<start + part.count }
-      start += part.count + 1
-    }
-    return nil
   }
 }
 
@@ -161,5 +148,42 @@ extension Finding {
     case error
     /// The file may be valid, but some clients handle it wrongly.
     case warning
+  }
+}
+
+/// Why the value of a property could not be read: a finding without its line.
+package struct PropertyError: Error {
+  package let row: FindingRow
+  package let message: String
+  /// What takes the place of each `{}` in the row's advice.
+  package let words: [String]
+  package let part: Finding.Part?
+
+  package init(_ row: FindingRow, _ message: String, _ words: String..., at part: Finding.Part? = nil) {
+    self.row = row
+    self.message = message
+    self.words = words
+    self.part = part
+  }
+}
+
+extension Finding {
+  /// Creates a finding about a component as a whole, or about one of its properties.
+  init(_ failure: PropertyError, of name: String? = nil, in component: String, at line: Int) {
+    self.init(
+      failure.row, failure.message, failure.words, line: line, component: component, property: name, at: failure.part)
+  }
+
+  /// The finding about a duration or period with hours and seconds but no minutes, which can still be read.
+  static func missingMinutes(
+    in text: some StringProtocol, of name: String, in component: String, at line: Int
+  ) -> [Finding] {
+    func has(_ letter: UInt8) -> Bool { text.utf8.contains { $0 & 0xDF == letter } }
+    guard has(UInt8(ascii: "H")), has(UInt8(ascii: "S")), !has(UInt8(ascii: "M")) else { return [] }
+    return [
+      Finding(
+        .noMinutes, "\(name) is \(quoted(String(text))), which has hours and seconds but no minutes", line: line,
+        component: component, property: name)
+    ]
   }
 }

@@ -7,13 +7,14 @@ import Recurrence
 /// The events that were passed over because they do not take place in the range of interest, with what decides which
 /// version of an event counts.
 struct PassedEvents {
-  /// The form of a start.
-  enum Form {
-    case date
-    case floating
-    case utc
-    /// With the index of the time zone.
-    case zoned(Int)
+  /// The form of a start: the index of its time zone, or a negative number for each form without one.
+  struct Form: RawRepresentable, Equatable {
+    let rawValue: Int32
+
+    static let date = Form(rawValue: -3)
+    static let utc = Form(rawValue: -2)
+    static let floating = Form(rawValue: -1)
+    static func zoned(_ zone: Int) -> Form { Form(rawValue: Int32(truncatingIfNeeded: zone)) }
   }
 
   private struct Event {
@@ -25,8 +26,7 @@ struct PassedEvents {
     let sequence: Int32
     /// The place of its rule, or -1.
     let rule: Int32
-    /// The index of its time zone, or a negative number for each form without one.
-    let form: Int32
+    let form: Form
   }
 
   /// Full lists and the last one, so that many events need not be copied to become more.
@@ -43,13 +43,6 @@ struct PassedEvents {
       rules.append(rule)
       rules.append(0)
     }
-    let number: Int32 =
-      switch form {
-      case .date: -3
-      case .utc: -2
-      case .floating: -1
-      case .zoned(let zone): Int32(truncatingIfNeeded: zone)
-      }
     if lists.last.map({ $0.count == 1024 }) ?? true {
       lists.append([])
       lists[lists.count - 1].reserveCapacity(1024)
@@ -57,7 +50,7 @@ struct PassedEvents {
     lists[lists.count - 1].append(
       Event(
         uid: uid, start: start, stamp: stamp?.wallSeconds ?? .min, line: Int32(truncatingIfNeeded: line),
-        sequence: Int32(clamping: sequence ?? 0), rule: place, form: number))
+        sequence: Int32(clamping: sequence ?? 0), rule: place, form: form))
   }
 
   /// The events with some UIDs, without their contents.
@@ -66,10 +59,10 @@ struct PassedEvents {
       guard let uid = uids[event.uid] else { return nil }
       let start: ICalendarDate =
         switch event.form {
-        case -3: .date(event.start.date)
-        case -2: .utc(event.start)
-        case -1: .floating(event.start)
-        default: .zoned(event.start, timeZone: zones[Int(event.form)])
+        case .date: .date(event.start.date)
+        case .utc: .utc(event.start)
+        case .floating: .floating(event.start)
+        default: .zoned(event.start, timeZone: zones[Int(event.form.rawValue)])
         }
       var details = CommonProperties(unchecked: uid)
       details.stamp = try? CivilDateTime(wallSeconds: event.stamp)

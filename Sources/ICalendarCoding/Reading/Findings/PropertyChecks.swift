@@ -10,47 +10,44 @@ enum PropertyChecks {
     guard line.place.traits.isChecked || line.hasParameters else { return }
     let property = line.property
     let number = line.number
-    func report(_ error: PropertyError) {
-      findings.append(Finding(error, of: property.name, in: component, at: number))
+    func report(_ row: FindingRow, _ message: String, _ words: [String] = [], at part: Finding.Part? = nil) {
+      findings.append(
+        Finding(
+          row, "\(property.name) " + message, words, line: number, component: component, property: property.name,
+          at: part))
     }
-    if !property.parameters.isEmpty { checkParameters(property, report) }
+    if !property.parameters.isEmpty { checkParameters(property) { report($0, $1) } }
     guard let row = PropertyRow.of(property.name) else { return }
     switch row.value {
     case .text, .textList:
       guard let bare = TextEscape.bareSeparator(in: line.value, isList: row.value == .textList) else { break }
       let text = line.value.string(bare..<bare + 1)
-      report(
-        PropertyError(
-          .unescapedText, "\(property.name) has \(text) without a backslash", text, at: .valueRange(bare..<bare + 1)))
+      report(.unescapedText, "has \(text) without a backslash", [text], at: .valueRange(bare..<bare + 1))
     case .address where !hasScheme(property.value):
-      report(PropertyError(.notAddress, "\(property.name) is \(quoted(property.value)), which is not a URI"))
+      report(.notAddress, "is \(quoted(property.value)), which is not a URI")
     default: break
     }
     if let type = row.neededType, property.parameter("VALUE") == nil {
-      report(PropertyError(.noValueType, "\(property.name) has no VALUE, which it needs", property.name, type))
+      report(.noValueType, "has no VALUE, which it needs", [property.name, type])
     }
   }
 
-  private static func checkParameters(
-    _ property: Property, _ report: (PropertyError) -> Void
-  ) {
+  private static func checkParameters(_ property: Property, _ report: (FindingRow, String) -> Void) {
     let parameters = property.parameters
     for (index, parameter) in parameters.enumerated() {
       if index > 0, parameters[..<index].contains(where: { $0.name == parameter.name }) {
-        report(
-          PropertyError(.repeatedParameter, "\(property.name) has the parameter \(parameter.name) twice"))
+        report(.repeatedParameter, "has the parameter \(parameter.name) twice")
       }
       switch parameter.name {
       case "RSVP" where !["TRUE", "FALSE"].contains(parameter.value.uppercased()):
-        report(PropertyError(.notYesOrNo, "\(property.name) has RSVP=\(oneLine(parameter.value))"))
+        report(.notYesOrNo, "has RSVP=\(oneLine(parameter.value))")
       case "VALUE" where parameter.value.uppercased() == "BINARY":
         if property.parameter("ENCODING")?.value.uppercased() != "BASE64" {
-          report(PropertyError(.noEncoding, "\(property.name) has VALUE=BINARY without ENCODING=BASE64"))
+          report(.noEncoding, "has VALUE=BINARY without ENCODING=BASE64")
         }
       case "TZID" where property.value.utf8.last == UInt8(ascii: "Z"):
         if PropertyRow.has(property.name, .moment) {
-          report(
-            PropertyError(.zoneBesideUTC, "\(property.name) is in UTC but has TZID=\(oneLine(parameter.value))"))
+          report(.zoneBesideUTC, "is in UTC but has TZID=\(oneLine(parameter.value))")
         }
       default: break
       }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ICalendar
-
 /// Borrowed bytes; every access is checked.
 typealias Bytes = Span<UInt8>
 
@@ -101,14 +99,10 @@ extension Span<UInt8> {
   /// The unescaped text; a backslash before any other character than those that are escaped is kept.
   var unescaped: String {
     let first = first(0x5C, or: 0x5C, from: 0)
-    return first < count ? unescaped(from: first) : string(0..<count)
-  }
-
-  /// The unescaped text, of which the place of the first backslash is known.
-  private func unescaped(from start: Int) -> String {
-    String(unsafeUninitializedCapacity: count) { text in
+    guard first < count else { return string(0..<count) }
+    return String(unsafeUninitializedCapacity: count) { text in
       // There are never more bytes than in the escaped text.
-      var (begin, backslash, end) = (0, start, 0)
+      var (begin, backslash, end) = (0, first, 0)
       while true {
         let isLast = backslash + 1 >= count
         let plain = extracting(begin..<(isLast ? count : backslash))
@@ -124,7 +118,7 @@ extension Span<UInt8> {
         case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): begin += 1
         default: break
         }
-        backslash = first(0x5C, or: 0x5C, from: backslash + 2)
+        backslash = self.first(0x5C, or: 0x5C, from: backslash + 2)
       }
     }
   }
@@ -153,14 +147,6 @@ extension Span<UInt8> {
 
   /// Whether they are a name that begins with `X-`.
   var isExtension: Bool { count > 2 && self[0] == UInt8(ascii: "X") && self[1] == UInt8(ascii: "-") }
-
-  /// The first control character, such as `U+0007`, or nil; tabs do not count.
-  var firstControl: String? {
-    for index in indices where (self[index] < 0x20 && self[index] != 0x09) || self[index] == 0x7F {
-      return ICalendar.firstControl(in: CollectionOfOne(self[index]), allowingLineFeed: false)
-    }
-    return nil
-  }
 
   /// Whether the bytes are valid UTF-8, without stray, overlong or surrogate sequences.
   var isUTF8: Bool {

@@ -80,12 +80,12 @@ package struct ContentLine: ~Escapable, BitwiseCopyable {
     list.reserveCapacity(Int(place.parameterCount))
     var (name, first) = ("", "")
     var others: [String] = []
-    var walk = ParameterWalk(from: nameRange.upperBound)
+    var walk = ParameterWalk(position: nameRange.upperBound)
     while let piece = walk.next(bytes) {
       let text = bytes.string(piece.value)
       let value = piece.hasCaret ? ContentLine.withoutCarets(text) : text
       if let range = piece.name {
-        name = ParameterName(bytes.extracting(range))?.rawValue ?? upper(range)
+        name = ParameterName.of(bytes.extracting(range))?.rawValue ?? upper(range)
         first = value
       } else {
         others.append(value)
@@ -102,7 +102,7 @@ package struct ContentLine: ~Escapable, BitwiseCopyable {
   package func forEachParameter(_ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void) {
     guard hasParameters else { return }
     var name = 0..<0
-    var walk = ParameterWalk(from: nameRange.upperBound)
+    var walk = ParameterWalk(position: nameRange.upperBound)
     while let piece = walk.next(bytes) {
       name = piece.name ?? name
       if !piece.continues { body(name, name.upperBound + 1..<walk.position) }
@@ -224,7 +224,7 @@ struct LinePlace: BitwiseCopyable {
     nameLength = Int32(truncatingIfNeeded: length)
     var colon = length
     if bytes[length] == 0x3B {
-      var walk = ParameterWalk(from: length)
+      var walk = ParameterWalk(position: length)
       var parameters = 0
       var values = 0
       while let piece = walk.next(bytes) {
@@ -274,10 +274,6 @@ struct ParameterWalk {
   private(set) var position: Int
   /// Whether the parameters are not `;NAME=VALUE,VALUE`.
   private(set) var hasFailed = false
-
-  init(from position: Int) {
-    self.position = position
-  }
 
   /// The next value, or nil after the last and on failure.
   @inline(__always)

@@ -18,8 +18,7 @@ package struct ContentLines: ~Copyable {
   struct Note {
     let row: FindingRow
     let message: String
-    let line: Int
-    let text: String
+    let line: QuotedLine
   }
 
   /// The bytes from the start of the current line or entry on; folded lines are unfolded in place.
@@ -45,14 +44,11 @@ package struct ContentLines: ~Copyable {
 
   /// Creates the lines of a file that is read in pieces of any size; nil is its end.
   ///
-  /// UTF-16 is read as if it were UTF-8.
+  /// UTF-16 is read as if it were UTF-8, or refused.
   package init(
-    limits: ReadingLimits = ReadingLimits(), pieces: @escaping () throws(Fault) -> [UInt8]?
+    limits: ReadingLimits = ReadingLimits(), readsUTF16: Bool = true,
+    pieces: @escaping () throws(Fault) -> [UInt8]?
   ) {
-    self.init(limits: limits, readsUTF16: true, pieces: pieces)
-  }
-
-  init(limits: ReadingLimits, readsUTF16: Bool, pieces: @escaping () throws(Fault) -> [UInt8]?) {
     self.limits = limits
     lineLength = min(limits.lineLength, Int(Int32.max) - 16)
     self.readsUTF16 = readsUTF16
@@ -150,8 +146,8 @@ package struct ContentLines: ~Copyable {
     let isKept = count < limits.findingsOfAKind
     notes.append(
       Note(
-        row: row, message: isKept ? message() : "", line: number,
-        text: isKept ? buffer.span.string(scan.start..<scan.end) : ""))
+        row: row, message: isKept ? message() : "",
+        line: QuotedLine(number: number, text: isKept ? buffer.span.string(scan.start..<scan.end) : "")))
   }
 
   private mutating func isFolded() throws(Fault) -> Bool {

@@ -9,13 +9,7 @@ import Support
 ///
 /// Most lines of most files are of these forms. They are narrower than what is right; tests compare many such lines with
 /// libical and with the findings of the whole reader.
-package enum PlainLine {
-  /// Whether an unfolded line has a form that libical always accepts.
-  package static func isAccepted(_ line: [UInt8]) -> Bool {
-    let line = ContentLine(parsing: line.span)
-    return line.isValid && form(of: line).contains(.accepted)
-  }
-
+enum PlainLine {
   /// What is known of a line.
   struct Form: OptionSet {
     let rawValue: UInt8
@@ -33,7 +27,7 @@ package enum PlainLine {
     return form
   }
 
-  private static func form(of line: ContentLine) -> Form {
+  static func form(of line: ContentLine) -> Form {
     let value = line.value
     guard let first = value.isEmpty ? nil : value[0] else { return [] }
     let plain = line.place.traits.plain
@@ -145,11 +139,11 @@ package enum PlainLine {
   /// Whether the parameters of an attendee or organizer are usual ones with usual values, each once.
   private static func isPerson(_ line: ContentLine) -> Bool {
     var seen = 0
-    var walk = ParameterWalk(from: line.nameRange.upperBound)
+    var walk = ParameterWalk(position: line.nameRange.upperBound)
     while let piece = walk.next(line.bytes) {
       guard let range = piece.name, !piece.continues, !piece.hasCaret, !piece.value.isEmpty else { return false }
       let value = line.bytes.extracting(piece.value)
-      let name = ParameterName(line.bytes.extracting(range))
+      let name = ParameterName.of(line.bytes.extracting(range))
       let place = usual.firstIndex { $0.name == name } ?? usual.count
       let isUsual =
         place < usual.count

@@ -7,18 +7,18 @@ import Support
 extension VAlarm {
   /// Reads an alarm; nil if it violates the rules, with the reasons in the findings.
   static func read(_ component: ComponentLines, findings: inout [Finding]) -> VAlarm? {
+    var rest = component.properties
     do throws(PropertyError) {
-      var taken: [Int] = []
-      let actionName = try take(.action, of: component, &taken, or: .alarmWithoutAction).valueText
+      let actionName = try rest.need("ACTION", or: .alarmWithoutAction).value
       guard let action = ContentName.upper(actionName) else {
         throw PropertyError(.notAction, "ACTION is \(quoted(actionName))")
       }
-      let when = try take(.trigger, of: component, &taken, or: .alarmWithoutTrigger)
-      let trigger = try Trigger(when.property)
-      findings += Finding.missingMinutes(in: when.valueText, of: "TRIGGER", in: "VALARM", at: component.number)
+      let when = try rest.need("TRIGGER", or: .alarmWithoutTrigger)
+      let trigger = try Trigger(when)
+      findings += Finding.missingMinutes(in: when.value, of: "TRIGGER", in: "VALARM", at: component.number)
       var snooze: Snooze?
-      let count = takeOptional(.repetition, of: component, &taken)?.property
-      let interval = takeOptional(.duration, of: component, &taken)?.property
+      let count = rest.take("REPEAT")
+      let interval = rest.take("DURATION")
       if let count, let interval {
         snooze = try? Snooze(
           count: try count.integer(in: 0...Int(Int32.max)), interval: try interval.duration())
@@ -33,58 +33,39 @@ extension VAlarm {
       }
       let kind: Action
       switch action {
-      case "AUDIO": kind = .audio(takeOptional(.attach, of: component, &taken)?.property)
-      case "DISPLAY": kind = .display(try take(.description, of: component, &taken).textValue)
+      case "AUDIO": kind = .audio(rest.take("ATTACH"))
+      case "DISPLAY": kind = .display(try rest.text("DESCRIPTION"))
       case "EMAIL":
-        let subject = try take(.summary, of: component, &taken).textValue
-        let notes = try take(.description, of: component, &taken).textValue
-        kind = .email(subject: subject, notes: notes, attendees: rest(of: component, taken) { $0 == .attendee })
+        let (subject, notes) = (try rest.text("SUMMARY"), try rest.text("DESCRIPTION"))
+        kind = .email(subject: subject, notes: notes, attendees: rest.filter { $0.name == "ATTENDEE" })
+        rest.removeAll { $0.name == "ATTENDEE" }
       default: kind = .other(action)
       }
-      let others = rest(of: component, taken) { action != "EMAIL" || $0 != .attendee }
       return VAlarm(
-        kind, trigger: trigger, snooze: snooze, otherProperties: others, otherComponents: component.components)
+        kind, trigger: trigger, snooze: snooze, otherProperties: rest, otherComponents: component.components)
     } catch {
       findings.append(Finding(error, in: "VALARM", at: component.number))
       return nil
     }
   }
+}
 
-  /// Takes the first line with a name, whose number is added to those of the taken ones.
-  @_lifetime(copy component)
-  private static func take(
-    _ name: PropertyName, of component: ComponentLines, _ taken: inout [Int], or row: FindingRow = .incompleteAlarm
-  ) throws(PropertyError) -> ContentLine {
-    guard let line = takeOptional(name, of: component, &taken) else {
-      throw PropertyError(row, "the alarm has no \(name.rawValue)")
-    }
-    return line
+extension [Property] {
+  /// Takes the first property with a name.
+  fileprivate mutating func take(_ name: String) -> Property? {
+    firstIndex { $0.name == name }.map { remove(at: $0) }
   }
 
-  @_lifetime(copy component)
-  private static func takeOptional(
-    _ name: PropertyName, of component: ComponentLines, _ taken: inout [Int]
-  ) -> ContentLine? {
-    var index = component.first
-    while let line = component.nextProperty(&index) {
-      if line.name == name, !taken.contains(line.number) {
-        taken.append(line.number)
-        return line
-      }
-    }
-    return nil
+  fileprivate mutating func need(
+    _ name: String, or row: FindingRow = .incompleteAlarm
+  ) throws(PropertyError) -> Property {
+    guard let property = take(name) else { throw PropertyError(row, "the alarm has no \(name)") }
+    return property
   }
 
-  /// The lines with some names that have not been taken.
-  private static func rest(
-    of component: ComponentLines, _ taken: [Int], where isIncluded: (PropertyName) -> Bool
-  ) -> [Property] {
-    var rest: [Property] = []
-    var index = component.first
-    while let line = component.nextProperty(&index) {
-      if !taken.contains(line.number), isIncluded(line.name) { rest.append(line.property) }
-    }
-    return rest
+  fileprivate mutating func text(_ name: String) throws(PropertyError) -> TextValue {
+    let property = try need(name)
+    return TextValue(unchecked: property.text, parameters: property.parameters)
   }
 }
 

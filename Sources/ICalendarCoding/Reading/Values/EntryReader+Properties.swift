@@ -64,7 +64,8 @@ extension EntryReader {
       values.categories += TextEscape.list(line.valueText).filter { !$0.isEmpty }
     case .classification:
       try once(line, isFirst: values.classification == nil)
-      values.classification = try named(line) { (name) throws(Fault) in try Classification(name) }
+      guard let value = try? Classification(line.valueText) else { throw notName(line) }
+      values.classification = value
     case .status: try readStatus(line)
     case .sequence:
       try once(line, isFirst: values.sequence == nil)
@@ -95,7 +96,7 @@ extension EntryReader {
       values.status = .confirmed
       return
     }
-    let value = try named(line) { (name) throws(Fault) in try Status(name) }
+    guard let value = try? Status(line.valueText) else { throw notName(line) }
     if let allowed = Status.allowed[componentName], !allowed.contains(value) {
       let failure = PropertyError(
         .notStatus, "STATUS is \(quoted(line.valueText)), which a \(componentName) cannot have",
@@ -105,14 +106,8 @@ extension EntryReader {
     values.status = value
   }
 
-  private func named<Value>(
-    _ line: ContentLine, _ make: (String) throws(Fault) -> Value
-  ) throws(PropertyError) -> Value {
-    do throws(Fault) {
-      return try make(line.valueText)
-    } catch {
-      throw PropertyError(.notName, "\(line.nameText) is \(quoted(line.valueText))")
-    }
+  private func notName(_ line: ContentLine) -> PropertyError {
+    PropertyError(.notName, "\(line.nameText) is \(quoted(line.valueText))")
   }
 
   private mutating func readTransparency(_ line: ContentLine) throws(PropertyError) {
@@ -177,8 +172,7 @@ extension EntryReader {
     let number = line.number
     if line.name == .rrule {
       if hasRule {
-        report(
-          PropertyError(.repeatedRule, "RRULE occurs more than once in a \(componentName)"), of: "RRULE", at: number)
+        report(.repeatedRule, "RRULE occurs more than once in a \(componentName)", of: "RRULE", at: number)
       }
       hasRule = true
     }
@@ -213,8 +207,7 @@ extension EntryReader {
     guard !property.parameters.isEmpty else { return }
     for parameter in property.parameters(without: names) {
       report(
-        PropertyError(
-          .droppedParameter, "\(property.name) has the parameter \(parameter.name), which is dropped"),
+        .droppedParameter, "\(property.name) has the parameter \(parameter.name), which is dropped",
         of: property.name, at: number)
     }
   }
@@ -230,7 +223,7 @@ extension EntryReader {
     for value in property.value.split(separator: ",", omittingEmptySubsequences: false) {
       moments.append(try moment(String(value), of: property, line.number))
     }
-    dropParameters(of: property, at: component.number(of: .exdate), besides: EntryReader.momentParameters)
+    dropParameters(of: property, at: nil, besides: EntryReader.momentParameters)
     values.repetition.exclusions += moments
   }
 
@@ -246,7 +239,7 @@ extension EntryReader {
         dates.append(.moment(try moment(String(value), of: property, line.number)))
       }
     }
-    dropParameters(of: property, at: component.number(of: .rdate), besides: EntryReader.momentParameters)
+    dropParameters(of: property, at: nil, besides: EntryReader.momentParameters)
     values.repetition.additions += dates
   }
 
@@ -259,9 +252,9 @@ extension EntryReader {
     guard findings.last?.line != number else { return period }
     findings += Finding.missingMinutes(in: text, of: property.name, in: componentName, at: number)
     if case .moment(period.start) = period.end {
-      let failure = PropertyError(
-        .emptyPeriod, "\(property.name) is \(quoted(String(text))), which ends where it begins")
-      report(failure, of: property.name, at: number)
+      report(
+        .emptyPeriod, "\(property.name) is \(quoted(String(text))), which ends where it begins", of: property.name,
+        at: number)
     }
     return period
   }
@@ -293,7 +286,7 @@ extension EntryReader {
   }
 
   private mutating func reportEmpty(_ line: ContentLine) {
-    report(PropertyError(.noValue, "\(line.nameText) has no value"), of: line.nameText, at: line.number)
+    report(.noValue, "\(line.nameText) has no value", of: line.nameText, at: line.number)
   }
 }
 

@@ -65,6 +65,11 @@ struct EntryReader: ~Escapable {
     findings.append(Finding(failure, of: name, in: componentName, at: number ?? self.number))
   }
 
+  /// Adds a finding about a property at a line, by default its first.
+  mutating func report(_ row: FindingRow, _ message: String, of name: String, at number: Int? = nil) {
+    report(PropertyError(row, message), of: name, at: number ?? place(of: name))
+  }
+
   /// Checks that a property occurs only once, and keeps the parameters that have no field.
   mutating func once(
     _ line: ContentLine, isFirst: Bool, besides names: [String] = []
@@ -91,8 +96,8 @@ struct EntryReader: ~Escapable {
   mutating func noteBackslashes(_ line: ContentLine) {
     guard !line.isPlain, !TextEscape.isWellFormed(line.value, allowingSeparators: true) else { return }
     report(
-      PropertyError(.strayBackslash, "\(line.nameText) has a backslash that is not part of an escape"),
-      of: line.nameText, at: line.number)
+      .strayBackslash, "\(line.nameText) has a backslash that is not part of an escape", of: line.nameText,
+      at: line.number)
   }
 
   /// The properties that have been read, or nil if the entry must be kept unchanged.
@@ -100,12 +105,12 @@ struct EntryReader: ~Escapable {
     guard !isSpoiled else { return nil }
     let hasUID = uid?.isEmpty == false
     if !hasUID {
-      report(PropertyError(.noUID, "the \(componentName) has no UID"), of: "UID", at: nil)
+      report(.noUID, "the \(componentName) has no UID", of: "UID", at: number)
       guard !isStrict else { return nil }
     }
     endRules()
     if values.stamp == nil, !values.otherProperties.contains(where: { $0.name == "DTSTAMP" }) {
-      report(PropertyError(.noStamp, "the \(componentName) has no DTSTAMP"), of: "DTSTAMP", at: nil)
+      report(.noStamp, "the \(componentName) has no DTSTAMP", of: "DTSTAMP")
     }
     values.uid = uid ?? ""
     // They are moved, not copied.
@@ -143,14 +148,10 @@ struct EntryReader: ~Escapable {
   private mutating func matching(_ end: ICalendarDate, to start: ICalendarDate, name: String) -> ICalendarDate {
     switch (start, end) {
     case (.zoned, .floating(let time)), (.utc, .floating(let time)):
-      report(
-        PropertyError(.endWithoutZone, "\(name) \(end.rfc5545) has no time zone, unlike DTSTART"), of: name,
-        at: place(of: name))
+      report(.endWithoutZone, "\(name) \(end.rfc5545) has no time zone, unlike DTSTART", of: name)
       return start.at(time) ?? end
     case (.floating, .zoned), (.floating, .utc):
-      report(
-        PropertyError(.endWithZone, "\(name) \(end.rfc5545) has a time zone, unlike DTSTART"), of: name,
-        at: place(of: name))
+      report(.endWithZone, "\(name) \(end.rfc5545) has a time zone, unlike DTSTART", of: name)
     default: break
     }
     return end
@@ -183,9 +184,7 @@ struct EntryReader: ~Escapable {
       }
     }
     if let end, end.hasForm(of: start), end.wallTime == start.wallTime {
-      report(
-        PropertyError(.endAtStart, "\(endName) \(end.rfc5545) is equal to DTSTART"), of: endName,
-        at: place(of: endName))
+      report(.endAtStart, "\(endName) \(end.rfc5545) is equal to DTSTART", of: endName)
     }
     let given = end.map(EventSpan.End.moment) ?? duration.map(EventSpan.End.duration) ?? .none
     do throws(Fault) {
@@ -202,9 +201,8 @@ struct EntryReader: ~Escapable {
 
   private mutating func reportLone(_ name: String) {
     report(
-      PropertyError(
-        componentName == "VTODO" ? .toDoEndWithoutStart : .endWithoutStart,
-        "the \(componentName) has \(name) but no DTSTART"), of: name, at: place(of: name))
+      componentName == "VTODO" ? .toDoEndWithoutStart : .endWithoutStart,
+      "the \(componentName) has \(name) but no DTSTART", of: name)
   }
 
   /// An end in the form of its start: whole days beside a date, and midnight for a date beside a time.
@@ -219,5 +217,84 @@ struct EntryReader: ~Escapable {
       let date = moment.wallTime.time == .midnight ? moment.date : moment.date.adding(days: 1)
       return date.map { .moment(.date($0)) } ?? .none
     }
+  }
+}
+
+extension VCalendar.Entry {
+  /// Reads a component of a calendar; what violates the rules is kept unchanged and reported in the findings.
+  ///
+  /// Unless the reading is strict, what violates the rules but has a clear meaning is read with that meaning, and
+  /// reported too.
+  static func read(_ component: ComponentLines, isStrict: Bool, findings: inout [Finding]) -> VCalendar.Entry {
+    switch component.name {
+    case .event, .toDo, .journal, .freeBusy:
+      var draft = EntryReader(component, isStrict: isStrict)
+      let entry = draft.entry(component)
+      findings += draft.findings
+      return entry ?? .other(component.component)
+    case .timeZone:
+      return VTimeZone.read(component, isStrict: isStrict, findings: &findings).map(VCalendar.Entry.timeZone)
+        ?? .other(component.component)
+    default:
+      return .other(component.component)
+    }
+  }
+}
+
+extension EntryReader {
+  /// The entry, or nil if it violates the rules.
+  fileprivate mutating func entry(_ component: ComponentLines) -> VCalendar.Entry? {
+    let isToDo = name == .toDo
+    let span = span(end: isToDo ? due : end, endName: isToDo ? "DUE" : "DTEND")
+    let (alarms, others) = alarms(of: component)
+    guard let details = details() else { return nil }
+    // Taken before the values move into the entry.
+    let recurring = details.repetition.isEmpty ? nil : (details.repetition, name == .journal ? start : span?.start)
+    let entry: VCalendar.Entry
+    do throws(Fault) {
+      switch name {
+      case .event:
+        entry = .event(
+          try VEvent(details, span: span, transparency: transparency, alarms: alarms, otherComponents: others))
+      case .toDo:
+        entry = .toDo(
+          try VTodo(
+            details, span: span, due: span == nil ? due : nil, completed: completed,
+            percentComplete: percentComplete, alarms: alarms, otherComponents: others))
+      case .journal:
+        entry = .journal(try VJournal(details, start: start, otherComponents: component.components))
+      default:
+        return .freeBusy(
+          VFreeBusy(details, span: span, busyTimes: busyTimes, otherComponents: component.components))
+      }
+    } catch {
+      report(error)
+      return nil
+    }
+    if let (repetition, start) = recurring, let start {
+      EntryChecks.check(repetition, from: start, component, findings: &findings)
+    }
+    return entry
+  }
+
+  private mutating func alarms(of component: ComponentLines) -> (alarms: [VAlarm], others: [Component]) {
+    var alarms: [VAlarm] = []
+    var others: [Component] = []
+    var index = component.first
+    while let child = component.nextComponent(&index) {
+      var found: [Finding] = []
+      if child.name == .alarm, let alarm = VAlarm.read(child, findings: &found) {
+        alarms.append(alarm)
+        if case .relative(let offset) = alarm.trigger, !offset.isNegative, offset != .zero {
+          let message = "the alarm goes off \(offset.rfc5545) after the start"
+          let failure = PropertyError(.alarmAfterStart, message, offset.rfc5545)
+          findings.append(Finding(failure, of: "TRIGGER", in: "VALARM", at: child.number))
+        }
+      } else {
+        others.append(child.component)
+      }
+      findings += found
+    }
+    return (alarms, others)
   }
 }

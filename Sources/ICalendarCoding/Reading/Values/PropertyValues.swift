@@ -15,7 +15,13 @@ extension Property {
   package static func moment(_ text: String, of property: Property) throws(PropertyError) -> ICalendarDate {
     let name = property.name
     let type = property.valueType
-    if type == "DATE" { return .date(try date(text, name)) }
+    if type == "DATE" {
+      do throws(Fault) {
+        return .date(try CivilDate(rfc5545: text))
+      } catch {
+        throw PropertyError(.notDate, "\(name) is \(quoted(text)), which is not a date: \(error.message)")
+      }
+    }
     guard type == nil || type == "DATE-TIME" else {
       throw PropertyError(.notMoment, "\(name) cannot have VALUE=\(type ?? "")")
     }
@@ -101,24 +107,13 @@ extension Property {
       // The message ends with its section, which the finding has as its own.
       let message = error.message.firstRange(of: " (RFC ").map { error.message[..<$0.lowerBound] } ?? error.message[...]
       let place = error.place.map(Finding.Part.valueRange)
-      if error.code == .unsupported {
-        throw PropertyError(.otherRule, "\(name): \(message)", at: place)
-      }
-      throw PropertyError(.notRule, "\(name): \(message)", at: place)
+      throw PropertyError(error.code == .unsupported ? .otherRule : .notRule, "\(name): \(message)", at: place)
     }
   }
 
   /// The parameters without the named ones, which the value itself represents.
   package func parameters(without names: [String]) -> [Parameter] {
     parameters.isEmpty ? [] : parameters.filter { !names.contains($0.name) }
-  }
-
-  private static func date(_ text: String, _ name: String) throws(PropertyError) -> CivilDate {
-    do throws(Fault) {
-      return try CivilDate(rfc5545: text)
-    } catch {
-      throw PropertyError(.notDate, "\(name) is \(quoted(text)), which is not a date: \(error.message)")
-    }
   }
 
   private static func dateTime(
@@ -164,22 +159,13 @@ extension ContentLine {
 enum UTCOffset {
   /// The seconds east of UTC, or nil if the text is not an offset.
   static func seconds(_ text: String) -> Int? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 5 || bytes.count == 7, bytes[0] == 0x2B || bytes[0] == 0x2D else { return nil }
-    var parts = [0, 0, 0]
-    for (index, byte) in bytes.dropFirst().enumerated() {
-      guard byte >= 0x30, byte <= 0x39 else { return nil }
-      parts[index / 2] = parts[index / 2] * 10 + Int(byte - 0x30)
+    let count = text.utf8.count
+    guard count == 5 || count == 7, text.hasPrefix("+") || text.hasPrefix("-"), let number = Int(text) else {
+      return nil
     }
-    guard parts[0] < 24, parts[1] < 60, parts[2] < 60 else { return nil }
-    let length = parts[0] * 3600 + parts[1] * 60 + parts[2]
-    return bytes[0] == 0x2D ? -length : length
-  }
-}
-
-extension ContentName {
-  /// A name in upper case, or nil if the text is not a name; a text that is ASCII only in upper case is not.
-  static func upper(_ text: String) -> String? {
-    isValid(text) ? text.uppercased() : nil
+    let digits = count == 5 ? number * 100 : number
+    let (hours, minutes, seconds) = (digits / 10_000, digits / 100 % 100, digits % 100)
+    guard abs(hours) < 24, abs(minutes) < 60, abs(seconds) < 60 else { return nil }
+    return hours * 3600 + minutes * 60 + seconds
   }
 }
