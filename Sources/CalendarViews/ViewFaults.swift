@@ -8,8 +8,6 @@ extension Fault.Code {
   public static let reversedEvent = Fault.Code("reversedEvent")
   /// A locale that is malformed, or whose language has no names in this module.
   public static let unknownLocale = Fault.Code("unknownLocale")
-  /// A number outside the range of an option.
-  public static let numberOutOfRange = Fault.Code("numberOutOfRange")
   /// Clock changes that are out of order or outside the day.
   public static let invalidWallClock = Fault.Code("invalidWallClock")
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 package import ArgumentParser
-import CivilCalendar
+package import CivilCalendar
 package import CommandSupport
 package import DescribedFeeds
 package import WorkdayFeeds
 
 /// The options that determine which days are worked, for all commands.
-package struct ScheduleArguments: ParsableArguments, HolidayOptions {
+package struct ScheduleArguments: ParsableArguments {
   @Option("The weekdays worked, such as MO,TU,WE,TH,FR,SA. (default: MO,TU,WE,TH,FR)", value: "weekdays")
   var days: String?
 
@@ -52,13 +52,13 @@ package struct ScheduleArguments: ParsableArguments, HolidayOptions {
   package var config: String?
 
   @Option(HolidayArguments.holidaysHelp, value: "path")
-  package var holidays: [String] = []
+  var holidays: [String] = []
 
   @Option(HolidayArguments.dataHelp, value: "folder")
-  package var data: String?
+  var data: String?
 
   @Flag(help: HolidayArguments.builtInHelp)
-  package var builtIn = false
+  var builtIn = false
 
   package init() {}
 
@@ -88,11 +88,22 @@ package struct ScheduleArguments: ParsableArguments, HolidayOptions {
   ) throws -> ResolvedFeed {
     var given = given
     given.schedule = try options
-    var sources = self.sources
+    var sources = DaySources(holidays, data, builtIn)
     sources.overrides = overrides
     sources.leave = leave
     let resolved = try ResolvedFeed(given, sources, of: description)
     warnings.print(resolved.warnings)
     return resolved
+  }
+}
+
+extension FeedOptions {
+  /// The options that the groups of a command have, as the library takes them.
+  package init(
+    _ days: DayArguments, _ schedule: ScheduleArguments, _ events: EventArguments, _ calendar: CalendarArguments
+  ) throws(Fault) {
+    self = try FeedOptions().taking(days.values).taking(calendar.values)
+    event = try EventOptions().taking(events.values)
+    self.schedule = try schedule.options
   }
 }

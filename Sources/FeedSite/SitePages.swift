@@ -91,7 +91,7 @@ struct SitePages {
   }
 
   private func page(_ texts: PageTexts, inOthers address: (PageTexts) -> String, main: HTML) -> HTML {
-    let newest = holidays.years.flatMap(\.notices).map(\.date).max()?.iso8601 ?? ""
+    let newest = holidays.newestNotice?.iso8601 ?? ""
     return texts.page(
       inOthers: address, main: "\(main)\n\(texts.adviceSection)",
       footer: """

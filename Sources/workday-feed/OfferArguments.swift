@@ -37,8 +37,7 @@ struct OfferArguments: ParsableArguments {
 
   /// Whether all feeds of the folder are private.
   func readPrivateOnly() throws(CommandError) -> Bool {
-    let isSet = try OfferArguments.flag("PRIVATE_ONLY")
-    let isGiven = privateOnly || isSet
+    let isGiven = try OfferArguments.flag("PRIVATE_ONLY") || privateOnly
     guard !isGiven || descriptions != nil else { throw CommandError("--private-only needs --feeds", .usage) }
     return isGiven
   }

@@ -22,9 +22,7 @@ final class Snapshot: Sendable {
   init(_ holidays: HolidayCalendar) {
     self.holidays = holidays
     let year = holidays.publishedYears.last ?? 2000
-    publishedDate =
-      holidays.years.flatMap(\.notices).map(\.date).max()
-      ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
+    publishedDate = holidays.newestNotice ?? CivilDate(unchecked: GregorianCycle.firstDay(ofYear: year))
   }
 
   /// A feed's text, checked.

@@ -63,16 +63,20 @@ struct ComponentLines: ~Escapable {
 
   /// The line of the first property with a name, or nil.
   @_lifetime(copy self)
-  private func line(of name: PropertyName) -> ContentLine? {
+  private func line(of name: PropertyName, needsValue: Bool = false) -> ContentLine? {
     var index = first
     while let line = nextProperty(&index) {
-      if line.name == name { return line }
+      if line.name == name, !needsValue || !line.isEmpty { return line }
     }
     return nil
   }
 
   /// The number of the line of the first property with a name, or nil.
-  func number(of name: PropertyName) -> Int? { line(of: name)?.number }
+  ///
+  /// - Parameter needsValue: Whether a property without a value, which is not read, does not count.
+  func number(of name: PropertyName, needsValue: Bool = false) -> Int? {
+    line(of: name, needsValue: needsValue)?.number
+  }
 
   /// The line of the first property with a name, or its BEGIN.
   func quotedLine(of name: PropertyName) -> QuotedLine {

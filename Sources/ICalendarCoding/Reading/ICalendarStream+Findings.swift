@@ -12,6 +12,21 @@ extension ICalendarStream {
     }
   }
 
+  /// The component that a BEGIN or an END names; blanks after it are reported and ignored.
+  mutating func componentName(_ number: Int) -> (kind: ComponentName, name: String, isTrimmed: Bool) {
+    if let kind = ComponentName.of(lines.line.value) { return (kind, kind.rawValue, false) }
+    let name = lines.line.valueText.uppercased()
+    let trimmed = String(decoding: name.utf8.prefix { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
+    let blanks = name.utf8.dropFirst(trimmed.utf8.count)
+    let isTrimmed = !isStrict && !blanks.isEmpty && blanks.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    if isTrimmed {
+      let property = lines.line.nameText
+      add(.blanksAfterName, "\(property):\(trimmed) has blanks after it", at: number)
+    }
+    let meant = isTrimmed ? trimmed : name
+    return (ComponentName(rawValue: meant) ?? .other, meant, isTrimmed)
+  }
+
   /// Reports why a line cannot be read.
   mutating func report(_ fault: LinePlace.Fault, _ number: Int) {
     switch fault {

@@ -28,18 +28,7 @@ extension CommonProperties {
     for rule in repetition.exclusionRules { list.append(Property(unchecked: "EXRULE", value: rule.rfc5545)) }
     for date in repetition.exclusions { list.append(Property("EXDATE", date)) }
     for date in repetition.additions { list.append(Property(rdate: date)) }
-    if let summary { list.append(Property("SUMMARY", summary)) }
-    if let location { list.append(Property("LOCATION", location)) }
-    if let notes { list.append(Property("DESCRIPTION", notes)) }
-    for category in categories { list.append(Property(unchecked: "CATEGORIES", value: TextEscape.escaped(category))) }
-    if let classification { list.append(plain("CLASS", classification.name)) }
-    if let status { list.append(plain("STATUS", status.name)) }
-    if let sequence { list.append(plain("SEQUENCE", String(sequence))) }
-    if let created { list.append(utc("CREATED", created)) }
-    if let lastModified { list.append(utc("LAST-MODIFIED", lastModified)) }
-    if let url { list.append(plain("URL", url)) }
-    if let organizer { list.append(organizer) }
-    return list + attendees
+    return list + contentProperties
   }
 
   /// The parameters kept for a property.

@@ -164,7 +164,7 @@ extension RecurrenceRule.End {
   /// The last wall second that the rule may reach; if UNTIL is a day, the last second of that day.
   ///
   /// An UNTIL in UTC is compared as a wall time here; in a time zone it is compared as an instant, by `instant`.
-  var lastWallSecond: Int64 {
+  package var lastWallSecond: Int64 {
     switch self {
     case .never, .count: CivilDateTime.last.wallSeconds
     case .until(.date(let date)): CivilDateTime(date, TimeOfDay(unchecked: 86_399)).wallSeconds

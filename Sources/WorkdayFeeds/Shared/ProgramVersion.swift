@@ -8,11 +8,10 @@ package import Workdays
 package enum ProgramVersion {
   /// The text of `--version`: the program's version, the data that is known, and libical's version.
   package static func text(of program: String, _ calendar: HolidayCalendar) -> String {
-    let newest = calendar.years.flatMap(\.notices).map(\.date).max()
-    return """
-      \(program) \(programVersion)
-      holidays of \(YearList.text(calendar.publishedYears))\(newest.map { ", newest notice \($0)" } ?? "")
-      libical \(ICalendarWriter.libicalVersion)
-      """
+    """
+    \(program) \(programVersion)
+    holidays of \(YearList.text(calendar.publishedYears))\(calendar.newestNotice.map { ", newest notice \($0)" } ?? "")
+    libical \(ICalendarWriter.libicalVersion)
+    """
   }
 }

@@ -143,6 +143,9 @@ public struct HolidayCalendar: Sendable, Hashable {
   /// The published years, ascending.
   public var publishedYears: [Int] { years.map(\.year) }
 
+  /// The date of the newest notice; nil if no year names one.
+  package var newestNotice: CivilDate? { years.flatMap(\.notices).map(\.date).max() }
+
   /// Whether the holidays of a year are published.
   public func isPublished(_ year: Int) -> Bool { years.contains { $0.year == year } }
 

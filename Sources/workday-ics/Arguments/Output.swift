@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import CivilCalendar
 import CommandSupport
 import ICalendar
@@ -63,4 +64,12 @@ enum Output: ~Copyable {
       return try file.replace(with: feed, isForced: isForced)
     }
   }
+}
+
+/// The format of a report on data or on a file.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  /// Text for people.
+  case text
+  /// One JSON object.
+  case json
 }

@@ -46,10 +46,8 @@ struct DataReport {
     }
   }
 
-  private var newestNotice: CivilDate? { calendar.years.flatMap(\.notices).map(\.date).max() }
-
   /// The date of the newest notice, which is the version of the data.
-  private var version: String { newestNotice?.iso8601 ?? "none" }
+  private var version: String { calendar.newestNotice?.iso8601 ?? "none" }
 
   /// The days that a later notice may still change, up to the last published year.
   private var provisional: [CivilDate] {
@@ -75,7 +73,7 @@ struct DataReport {
     for year in years where year.state == .stale || year.state == .suspicious {
       reasons.append("the last check of \(year.year) was \(year.state.rawValue)")
     }
-    let age = newestNotice.map { $0.distance(to: today) } ?? .max
+    let age = calendar.newestNotice.map { $0.distance(to: today) } ?? .max
     if let maxAge, age > maxAge { reasons.append("the newest notice is \(counted(age, "day")) old") }
     return reasons
   }
@@ -85,7 +83,7 @@ struct DataReport {
   /// The report in two lines: what is known, and how fresh it is.
   var summary: String {
     var known = "holidays of \(YearList.text(calendar.publishedYears)), newest notice \(version)"
-    if let notice = newestNotice { known += ", \(DataReport.ageText(max(0, notice.distance(to: today))))" }
+    if let notice = calendar.newestNotice { known += ", \(DataReport.ageText(max(0, notice.distance(to: today))))" }
     if let first = provisional.first, let last = provisional.last { known += "; \(first) to \(last) may still change" }
     var folder = "data folder \(oneLine(self.folder.path)): "
     let stored = years.filter { $0.stored != nil }

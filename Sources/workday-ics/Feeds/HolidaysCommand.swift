@@ -31,14 +31,7 @@ struct HolidaysCommand: ParsableCommand {
       cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
-  @Option(DayArguments.yearHelp, value: "year")
-  var year: String?
-
-  @Option(DayArguments.yearsHelp, value: "range")
-  var years: String?
-
-  @Option(DayArguments.keepPastHelp, value: "number")
-  var keepPast: String?
+  @OptionGroup(title: "Days") var days: DayArguments
 
   @Option("One event per day off (day) or per holiday (block). (default: day)", value: "what")
   var each: String?
@@ -54,14 +47,6 @@ struct HolidaysCommand: ParsableCommand {
   @Option(
     "Other days to write: festivals, terms (the 24 solar terms), or both with a comma between them.", value: "days")
   var also: String?
-
-  @Flag(help: "Leave a year empty if its holidays are not published yet; the calendar says so.")
-  var allowUnpublished = false
-
-  @Flag(
-    help: "Forecast the first year without a notice: statutory days for certain, the days off around them as tentative."
-  )
-  var provisional = false
 
   @Option("The calendar's name. (default: 中国节假日; Holidays in China in English)", value: "text")
   var calendarName: String?
@@ -97,10 +82,8 @@ struct HolidaysCommand: ParsableCommand {
   /// The options of the library.
   var options: HolidayFeedOptions {
     get throws(Fault) {
-      try HolidayFeedOptions().taking([
-        "year": year, "years": years, "keep-past": keepPast,
+      try HolidayFeedOptions().taking(days.values).taking([
         "each": each, "only": only, "also": also, "lang": lang,
-        "allow-unpublished": allowUnpublished, "provisional": provisional,
         "calendar-name": calendarName, "calendar-color": calendarColor, "key": key, "uid-domain": uidDomain,
       ])
     }

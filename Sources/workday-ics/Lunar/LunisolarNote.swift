@@ -22,10 +22,8 @@ enum LunisolarNote {
       guard last.map({ $0 > days.upperBound }) ?? true else { continue }
       let goesOn =
         switch rule.end {
-        case .never: true
         case .count(let count): rule.occurrences(from: start).count < count
-        case .until(.date(let last)): last > days.upperBound
-        case .until(.local(let last)), .until(.utc(let last)): last.date > days.upperBound
+        case .never, .until: rule.end.lastWallSecond >= CivilDateTime(days.upperBound + 1).wallSeconds
         }
       guard goesOn else { continue }
       StandardError.write("Note: lunisolar years are known to 2100; the rule ends on \(days.upperBound).")

@@ -148,15 +148,7 @@ struct AnswerArguments: ParsableArguments {
   var format: String?
 
   /// The format of an answer, text unless `--format` says otherwise.
-  func readFormat() throws -> ReportFormat {
-    guard let format else { return .text }
-    guard let read = ReportFormat(rawValue: format) else {
-      throw CommandError(
-        "--format: \(quoted(format)) is not text or json" + Suggestion.clause(for: format, among: ["text", "json"]),
-        .usage)
-    }
-    return read
-  }
+  func readFormat() throws -> ReportFormat { try readOption(format, "--format", "a format") ?? .text }
 
   /// Prints a day as an answer: the date, or with `--format json` an object with the day's kind.
   func print(_ date: CivilDate, under schedule: WorkdaySchedule, _ question: QuestionArguments) throws {

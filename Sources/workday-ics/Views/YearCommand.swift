@@ -68,8 +68,7 @@ struct YearCommand: ParsableCommand {
   }
 
   private func readYear() throws -> Int {
-    guard let year else { return try views.currentDay().year }
-    if year == "今年" || year == "today" { return try views.currentDay().year }
+    guard let year, year != "今年", year != "today" else { return try views.currentDay().year }
     guard year.utf8.allSatisfy(\.isDigit), let number = Int(year) else {
       throw CommandError("year: \"\(year)\" is not a year such as 2021", .usage)
     }

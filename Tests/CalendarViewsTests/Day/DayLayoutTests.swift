@@ -157,7 +157,7 @@ import Testing
 
   @Test func `random days have no overlaps, and as many columns as simultaneous events`() throws {
     var random = SeededGenerator(seed: seed(5545))
-    for number in 0..<rounds(fast: 400, slow: 10_000) {
+    for number in 0..<rounds(fast: 200, slow: 10_000) {
       let count = Int.random(in: 0...60, using: &random)
       let grid = [1, 5, 15, 30].randomElement(using: &random) ?? 1
       let longest = Int.random(in: 1...480, using: &random)

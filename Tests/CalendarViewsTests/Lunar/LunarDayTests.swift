@@ -79,7 +79,7 @@ import Workdays
     #expect(LunarDay(LunarDay.days.lowerBound)?.text == "春节")
     #expect(LunarDay(LunarDay.days.upperBound)?.text == "除夕")
     for language in Language.allCases {
-      for date in try day("2023-01-01")...day("2034-12-31") {
+      for date in try day("2023-01-01")...day(isSlowSetWanted ? "2034-12-31" : "2025-12-31") {
         let lunar = try #require(LunarDay(date, in: language))
         #expect((1...4).contains(TerminalWidth.cells(of: lunar.short)), "\(date) \(lunar)")
         #expect((1...6).contains(TerminalWidth.cells(of: lunar.text)), "\(date) \(lunar)")
@@ -91,7 +91,7 @@ import Workdays
   @Test func `characters of other languages are all replaced`() throws {
     // Simplified characters that differ in both.
     let simplified = Set("闰腊惊谷满种处节龙头阳")
-    for date in try day("2023-01-01")...day("2034-12-31") {
+    for date in try day("2023-01-01")...day(isSlowSetWanted ? "2034-12-31" : "2025-12-31") {
       for language in [Language.traditionalChinese, .japanese] {
         #expect(simplified.isDisjoint(with: try #require(LunarDay(date, in: language)).title), "\(date)")
       }

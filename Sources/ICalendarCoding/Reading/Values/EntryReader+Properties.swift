@@ -51,62 +51,7 @@ extension EntryReader {
     }
   }
 
-  /// Reads a property that does not decide when the entry takes place.
-  private mutating func readContent(_ line: ContentLine) throws(PropertyError) {
-    switch line.name {
-    case .summary: values.summary = try text(line, isFirst: values.summary == nil)
-    case .location: values.location = try text(line, isFirst: values.location == nil)
-    // A journal entry may have several.
-    case .description where name != .journal || values.notes == nil:
-      values.notes = try text(line, isFirst: values.notes == nil)
-    case .categories where !line.hasParameters && !line.isEmpty:
-      noteBackslashes(line)
-      values.categories += TextEscape.list(line.valueText).filter { !$0.isEmpty }
-    case .classification:
-      try once(line, isFirst: values.classification == nil)
-      guard let value = try? Classification(line.valueText) else { throw notName(line) }
-      values.classification = value
-    case .status: try readStatus(line)
-    case .sequence:
-      try once(line, isFirst: values.sequence == nil)
-      let number = line.plainNumber
-      values.sequence = if let number { number } else { try line.property.integer(in: 0...Int(Int32.max)) }
-    case .created: values.created = try utc(line, isFirst: values.created == nil)
-    case .lastModified: values.lastModified = try utc(line, isFirst: values.lastModified == nil)
-    case .url:
-      try once(line, isFirst: values.url == nil)
-      values.url = line.valueText
-    case .organizer:
-      let property = line.property
-      try once(line, isFirst: values.organizer == nil, besides: property.parameters.map(\.name))
-      values.organizer = property
-    case .attendee: values.attendees.append(line.property)
-    case .priority where !line.isPlain:
-      _ = try line.property.integer(in: 0...9)
-      keep(line)
-    case .geo where !line.property.isPosition:
-      throw PropertyError(.notPosition, "GEO is \(quoted(line.valueText)), which is not a position")
-    default: keep(line)
-    }
-  }
-
-  private mutating func readStatus(_ line: ContentLine) throws(PropertyError) {
-    try once(line, isFirst: values.status == nil)
-    if line.value.isEqual(to: "CONFIRMED"), name == .event {
-      values.status = .confirmed
-      return
-    }
-    guard let value = try? Status(line.valueText) else { throw notName(line) }
-    if let allowed = Status.allowed[componentName], !allowed.contains(value) {
-      let failure = PropertyError(
-        .notStatus, "STATUS is \(quoted(line.valueText)), which a \(componentName) cannot have",
-        allowed.map(\.name).joined(separator: ", "))
-      report(failure, of: "STATUS", at: line.number)
-    }
-    values.status = value
-  }
-
-  private func notName(_ line: ContentLine) -> PropertyError {
+  func notName(_ line: ContentLine) -> PropertyError {
     PropertyError(.notName, "\(line.nameText) is \(quoted(line.valueText))")
   }
 
@@ -128,7 +73,7 @@ extension EntryReader {
   private static let optionalTiming: Set<PropertyName> = [.dtend, .due, .duration, .rrule, .exrule]
 
   /// Reads a time in UTC that occurs once.
-  private mutating func utc(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> CivilDateTime {
+  mutating func utc(_ line: ContentLine, isFirst: Bool) throws(PropertyError) -> CivilDateTime {
     try once(line, isFirst: isFirst)
     return try line.utc()
   }
@@ -203,8 +148,7 @@ extension EntryReader {
   }
 
   /// Warns about parameters that cannot be kept with a list of values.
-  private mutating func dropParameters(of property: Property, at number: Int?, besides names: [String]) {
-    guard !property.parameters.isEmpty else { return }
+  private mutating func dropParameters(of property: Property, at number: Int, besides names: [String]) {
     for parameter in property.parameters(without: names) {
       report(
         .droppedParameter, "\(property.name) has the parameter \(parameter.name), which is dropped",
@@ -223,7 +167,7 @@ extension EntryReader {
     for value in property.value.split(separator: ",", omittingEmptySubsequences: false) {
       moments.append(try moment(String(value), of: property, line.number))
     }
-    dropParameters(of: property, at: nil, besides: EntryReader.momentParameters)
+    dropParameters(of: property, at: line.number, besides: EntryReader.momentParameters)
     values.repetition.exclusions += moments
   }
 
@@ -239,7 +183,7 @@ extension EntryReader {
         dates.append(.moment(try moment(String(value), of: property, line.number)))
       }
     }
-    dropParameters(of: property, at: nil, besides: EntryReader.momentParameters)
+    dropParameters(of: property, at: line.number, besides: EntryReader.momentParameters)
     values.repetition.additions += dates
   }
 

@@ -157,17 +157,16 @@ struct EntryReader: ~Escapable {
     return end
   }
 
-  /// The line of a property, if it is remembered.
+  /// The line of a property that was read.
   private func place(of name: String) -> Int? {
-    guard let name = PropertyName(rawValue: name) else { return nil }
-    return component.number(of: name)
+    PropertyName(rawValue: name).flatMap { component.number(of: $0, needsValue: true) }
   }
 
   /// The start with its end or duration, or nil if there is no start or they contradict each other.
   mutating func span(end: ICalendarDate?, endName: String) -> EventSpan? {
     guard let start else {
       // RFC 5545 gives no meaning to an end without a start, except to a to-do's DUE.
-      guard component.number(of: .dtstart) == nil else { return nil }
+      guard component.number(of: .dtstart, needsValue: true) == nil else { return nil }
       if componentName != "VTODO", end != nil { reportLone(endName) }
       if componentName != "VFREEBUSY", duration != nil { reportLone("DURATION") }
       return nil
