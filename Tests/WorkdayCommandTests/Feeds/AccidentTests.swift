@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What happens to a file if the run that writes it is killed or meets another run, or if the disk is full.
-@Suite(.serialized) struct AccidentTests {
+@Suite struct AccidentTests {
   private func arguments(_ title: String, _ file: URL) -> [String] {
     [
       "--years", "2007-2026", "--time", "09:00", "--style", "events", "--title", title, "--output", file.path,
