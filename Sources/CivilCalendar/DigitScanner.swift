@@ -30,8 +30,9 @@ package struct DigitScanner {
   package mutating func number(atMost digits: Int) -> Int? {
     let start = position
     var value = 0
-    while let byte = next, byte.isDigit, position - start < digits {
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    let end = min(start + digits, bytes.count)
+    while position < end, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 {
+      value = value * 10 + Int(digit)
       position += 1
     }
     return position > start ? value : nil

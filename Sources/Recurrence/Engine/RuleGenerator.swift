@@ -258,7 +258,6 @@ extension RuleGenerator {
         entry += 1
         if !write(offset, buffer, &written, mayRepeat: mayRepeat) { return finish(written) }
       } else {
-        if offset < lower { time = max(time, firstTime(ofDay: offset)) }
         while time < times.count, written < buffer.count {
           let second = offset + Int64(times[time])
           time += 1
@@ -294,15 +293,16 @@ extension RuleGenerator {
       emptyIntervals += 1
     } else {
       emptyIntervals = 0
-      if base < lower - 86_400 { skipToLower() }
+      if base < lower { skipToLower() }
     }
     return true
   }
 
-  /// Skips the entries that come before the lower bound, or whose days do.
+  /// Skips the entries and times that come before the lower bound.
   private mutating func skipToLower() {
     let holdsTime = plan.entriesHoldTime || plan.selectsInPeriod
     let first = (holdsTime ? lower : floorDivided(lower, by: 86_400) * 86_400) - base
     entry = (entry..<entriesEnd).lowest(meeting: { table[$0] >= first })
+    if !holdsTime, entry < entriesEnd { time = firstTime(ofDay: base + table[entry]) }
   }
 }

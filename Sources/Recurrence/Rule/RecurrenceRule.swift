@@ -201,7 +201,7 @@ extension RecurrenceRule {
       self == .gregorian ? CivilDate.first...CivilDate.last : LunisolarScale.days
     }
 
-    var lunisolarScale: LunisolarScale? { self == .gregorian ? nil : LunisolarScale(rawValue: rawValue) }
+    var lunisolarScale: LunisolarScale? { self == .gregorian ? nil : self == .chinese ? .chinese : .dangi }
   }
 
   /// RSCALE; the Gregorian calendar by default.

@@ -48,7 +48,7 @@ package func hashFNV1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
 
 extension UInt8 {
   /// Whether the byte is an ASCII digit.
-  package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
   /// The value of an ASCII hexadecimal digit; nil for another byte.
   package var hexadecimalDigit: UInt8? {

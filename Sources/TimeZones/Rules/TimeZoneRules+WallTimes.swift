@@ -171,6 +171,7 @@ extension TimeZoneRules {
 
   /// Bounds of the offsets that are in force from one instant through another, both in seconds.
   package func offsets(from first: Int64, through last: Int64) -> ClosedRange<Int> {
+    if let fixedOffset { return fixedOffset...fixedOffset }
     let (before, after) = (offset(atSecond: first), offset(atSecond: last))
     let (start, end) = (count(of: storage.instants, atMost: first), count(of: storage.instants, atMost: last))
     return storage.offsets[start..<end].reduce(min(before, after)...max(before, after)) { bounds, offset in
