@@ -252,6 +252,7 @@ extension RuleGenerator {
       let offset = base + table[entry]
       if hasPhase, !plan.reaches(day: Int(floorDivided(offset, by: 86_400))) {
         entry += 1
+        time = 0
         continue
       }
       if holdsTime {

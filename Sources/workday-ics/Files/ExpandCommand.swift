@@ -88,10 +88,7 @@ struct ExpandCommand: ParsableCommand {
 
   func run() throws {
     let limit = try readLimit()
-    guard files.isEmpty else {
-      try expandFiles(limit: limit)
-      return
-    }
+    guard files.isEmpty else { return try expandFiles(limit: limit) }
     if let option = [("--todos", todos), ("--cancelled", cancelled), ("--format ics", format == .ics)].first(
       where: \.1)?.0
     {

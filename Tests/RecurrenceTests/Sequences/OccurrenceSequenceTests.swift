@@ -98,6 +98,27 @@ import TimeZones
     }
   }
 
+  @Test func `a range may begin anywhere, also between the times of a day`() throws {
+    let start = try CivilDateTime(rfc5545: "20141006T000000")
+    let times = "BYHOUR=0,9,17;BYSECOND=0,15"
+    for days in [
+      "FREQ=DAILY;INTERVAL=4;BYMONTHDAY=2,16,17,26,30", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYMONTH=1,2,11",
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH", "FREQ=WEEKLY;INTERVAL=2;BYMONTH=1,2,10", "FREQ=MONTHLY;BYDAY=1MO,-1FR",
+      "FREQ=MONTHLY;BYMONTHDAY=31;SKIP=FORWARD;RSCALE=GREGORIAN", "FREQ=YEARLY;BYYEARDAY=1,-1,100",
+      "FREQ=YEARLY;BYWEEKNO=1,53",
+      "FREQ=YEARLY;BYMONTHDAY=1,15;BYSETPOS=1,2,-1,-2",
+    ] {
+      let all = try RecurrenceRule(rfc5545: "\(days);\(times)").occurrences(from: start)
+      let made = Array(all.prefix { $0.date.year < 2017 })
+      for number in 0..<350 {
+        let lower = try #require(start.adding(seconds: Int64(number * (86_400 + 3607) + 7)))
+        let range = lower..<(try #require(lower.adding(seconds: 60 * 86_400)))
+        #expect(Array(all.within(range)) == made.filter(range.contains), "\(days) \(lower)")
+        #expect(all.last(before: lower) == made.last { $0 < lower }, "\(days) \(lower)")
+      }
+    }
+  }
+
   // What walks through all that comes before takes minutes here.
   @Test(.timeLimit(.minutes(1))) func `walking backward through many times of a day costs what walking forward does`()
     throws
