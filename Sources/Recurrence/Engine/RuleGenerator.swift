@@ -242,7 +242,7 @@ extension RuleGenerator {
   mutating func fillYears(_ buffer: UnsafeMutableBufferPointer<Int64>) -> Int {
     var written = 0
     let mayRepeat = plan.mayRepeat
-    let holdsTime = plan.entriesHoldTime || plan.selectsInPeriod
+    let holdsTime = plan.entriesAreOccurrences
     let times = plan.times
     let hasPhase = plan.unit == .yearWithPhase && plan.phaseDays != plan.phaseWidth
     while written < buffer.count {
@@ -301,9 +301,8 @@ extension RuleGenerator {
 
   /// Skips the entries and times that come before the lower bound.
   private mutating func skipToLower() {
-    let holdsTime = plan.entriesHoldTime || plan.selectsInPeriod
-    let first = (holdsTime ? lower : floorDivided(lower, by: 86_400) * 86_400) - base
+    let first = (plan.entriesAreOccurrences ? lower : floorDivided(lower, by: 86_400) * 86_400) - base
     entry = (entry..<entriesEnd).lowest(meeting: { table[$0] >= first })
-    if !holdsTime, entry < entriesEnd { time = firstTime(ofDay: base + table[entry]) }
+    if !plan.entriesAreOccurrences, entry < entriesEnd { time = firstTime(ofDay: base + table[entry]) }
   }
 }

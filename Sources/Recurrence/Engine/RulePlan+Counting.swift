@@ -64,7 +64,7 @@ extension RulePlan {
     // A year's weeks reach a few days into the next year, so only the years before the last are certain to be complete.
     let whole = year - 2 < first ? 0 : (year - 2 - first) / length + 1
     var table = YearTable()
-    let perEntry = entriesHoldTime || selectsInPeriod ? 1 : Int64(times.count)
+    let perEntry = entriesAreOccurrences ? 1 : Int64(times.count)
     var counts = DayCounts(of: recipe)
     var sum = RulePlan.sum(below: whole, period: 400 / greatestCommonDivisor(length, 400)) { index in
       let year = first + index * length
@@ -87,7 +87,7 @@ extension RulePlan {
   private func count(inYear year: Int, firstDay: Int, before second: Int64, table: inout YearTable) -> Int64 {
     let range = table.entries(ofYear: year, firstDay: firstDay, plan: self)
     let rest = second - Int64(firstDay) * 86_400
-    let holdsTime = entriesHoldTime || selectsInPeriod
+    let holdsTime = entriesAreOccurrences
     let day = floorDivided(rest, by: 86_400) * 86_400
     let index = range.lowest(meeting: { table[$0] >= (holdsTime ? rest : day) })
     let before = index - range.lowerBound

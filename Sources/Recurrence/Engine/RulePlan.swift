@@ -57,6 +57,8 @@ final class RulePlan: Sendable {
   var entriesHoldTime: Bool { times.count == 1 }
   /// Whether BYSETPOS picks from each interval.
   let selectsInPeriod: Bool
+  /// Whether entries of a year or month are occurrences and not days: by their one time, or picked by BYSETPOS.
+  var entriesAreOccurrences: Bool { entriesHoldTime || selectsInPeriod }
   /// Whether SKIP may produce a day twice.
   var mayRepeat: Bool { parts.skip != .omit }
 
