@@ -99,7 +99,8 @@ extension PageTexts {
     let events = try options.event.events(under: policy, texts.workdays)
     for (isForecast, style) in [(true, FeedStyle.expanded), (false, .events)] {
       let description = try FeedDescription(
-        years: 2026...2028, policy: policy, events: events, texts: texts, style: style, allowsUnpublishedYears: true,
+        years: 2026...(isSlowSetWanted ? 2028 : 2027), policy: policy, events: events, texts: texts, style: style,
+        allowsUnpublishedYears: true,
         holidays: isForecast ? HolidayCalendar.through2026.addingForecast() : .through2026)
       let feed = try WorkdayFeed(description, timeZones: .system)
       expectNoOther(in: try feed.bytes(), "\(pattern) \(makeUpDays) \(isForecast)")
@@ -149,7 +150,7 @@ extension PageTexts {
   @Test func `a site's pages`() throws {
     let feeds = try SiteFeeds(
       over: .through2026, timeZones: .system, descriptions: nil, languages: [.chinese, .madeUp])
-    for baseURL in [nil, "https://h.example"] {
+    for baseURL in isSlowSetWanted ? [nil, "https://h.example"] : ["https://h.example"] {
       let files = SitePages(feeds: feeds, linked: [], holidays: .through2026, baseURL: baseURL).files
       let own = files.filter { $0.name.hasSuffix("-ko.html") }
       #expect(own.count == 19 && files.count == 38)

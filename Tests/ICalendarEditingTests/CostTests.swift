@@ -120,7 +120,7 @@ import TimeZones
   @Test(arguments: bombs.indices)
   func `eight times as many cost no more than three times that`(number: Int) throws {
     let (name, file) = Self.bombs[number]
-    let count = isSlowSetWanted ? 100 : 20
+    let count = isSlowSetWanted ? 100 : 10
     let (few, many) = (file(count), file(8 * count))
     for work in isSlowSetWanted ? Work.allCases : [.fix] {
       var least: (Duration, Duration) = (.seconds(1000), .seconds(1000))

@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test func `a great many events of one day are laid out without recursion`() throws {
-    let count = isSlowSetWanted ? 200_000 : 50_000
+    let count = isSlowSetWanted ? 200_000 : 20_000
     var random = SeededGenerator(seed: 1)
     var items: [Layout.Item] = []
     for id in 0..<count {

@@ -129,12 +129,13 @@ struct ConnectionGuardTests {
       head: .milliseconds(200), idle: .milliseconds(300), progress: .milliseconds(200), linger: .milliseconds(50))
     let server = try await LocalServer(timeouts)
     let port = server.port
-    let isClosed = await blocking { () -> Bool in
-      guard let client = RawClient(port: port) else { return false }
+    let end = await blocking { () -> (bytes: [UInt8], isClosed: Bool)? in
+      guard let client = RawClient(port: port) else { return nil }
       client.send(bytes)
-      return client.receiveAll(seconds: 20).isClosed
+      return client.receiveAll(seconds: 20)
     }.value
-    #expect(isClosed)
+    let received = try #require(end, "no connection")
+    #expect(received.isClosed, "after \(String(decoding: received.bytes, as: UTF8.self))")
     await server.stop()
   }
 
