@@ -75,45 +75,18 @@ struct RuleParts: Sendable, Hashable {
 }
 
 extension RuleParts {
-  /// Bits; the rows of `RulePart` say whose they are, and they need six words.
+  /// 512 bits; the rows of `RulePart` say whose they are.
   private struct Words: Hashable {
-    private var word0: UInt64 = 0
-    private var word1: UInt64 = 0
-    private var word2: UInt64 = 0
-    private var word3: UInt64 = 0
-    private var word4: UInt64 = 0
-    private var word5: UInt64 = 0
+    private var words = SIMD8<UInt64>.zero
 
     /// Half a word or a whole one.
     @inline(__always)
     func bits(from start: Int, _ width: Int) -> UInt64 {
-      width == 64 ? self[start >> 6] : self[start >> 6] >> UInt64(start & 63) & 0xFFFF_FFFF
+      width == 64 ? words[start >> 6] : words[start >> 6] >> UInt64(start & 63) & 0xFFFF_FFFF
     }
 
     @inline(__always)
-    mutating func insert(_ position: Int) {
-      let bit: UInt64 = 1 << UInt64(position & 63)
-      switch position >> 6 {
-      case 0: word0 |= bit
-      case 1: word1 |= bit
-      case 2: word2 |= bit
-      case 3: word3 |= bit
-      case 4: word4 |= bit
-      default: word5 |= bit
-      }
-    }
-
-    @inline(__always)
-    private subscript(index: Int) -> UInt64 {
-      switch index {
-      case 0: word0
-      case 1: word1
-      case 2: word2
-      case 3: word3
-      case 4: word4
-      default: word5
-      }
-    }
+    mutating func insert(_ position: Int) { words[position >> 6] |= 1 << UInt64(position & 63) }
   }
 }
 

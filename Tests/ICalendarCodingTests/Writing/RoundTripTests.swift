@@ -214,6 +214,17 @@ import Testing
     #expect(try ICalendarReader().read(written).calendars == [calendar])
   }
 
+  @Test func `each field that entries have in common is in the file, and read into it`() throws {
+    func fields(_ details: CommonProperties) -> [(label: String?, value: String)] {
+      Mirror(reflecting: details).children.map { ($0.label, String(describing: $0.value)) }
+    }
+    let calendar = try #require(try ICalendarReader().read(bytes: Self.bytes).calendars.first)
+    let read = calendar.entries.compactMap(\.details).map(fields)
+    for (number, empty) in fields(CommonProperties(unchecked: "")).enumerated() {
+      #expect(read.contains { $0[number].value != empty.value }, "\(empty.label ?? "")")
+    }
+  }
+
   @Test func `known properties have typed fields`() throws {
     let calendar = try #require(try ICalendarReader().read(bytes: Self.bytes).calendars.first)
     #expect(calendar.name?.language == "en")
