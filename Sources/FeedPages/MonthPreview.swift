@@ -54,7 +54,7 @@ package struct MonthPreview {
     let name = marking.name.map(ViewTexts(locale.language).holiday) ?? ""
     let meaning: HTML = """
       <small><span aria-hidden="true">\(mark)</span>\
-      <span class="hidden">\(marking.kind == .makeup ? texts.month.makeUp : texts.month.holiday) \(name)</span></small>
+      <span class="hidden">\(marking.kind.isWorked ? texts.month.makeUp : texts.month.holiday) \(name)</span></small>
       """
     return """
       <td class="\(marking.kind.rawValue)"\(date == today ? " aria-current=\"date\"" : nil)>\

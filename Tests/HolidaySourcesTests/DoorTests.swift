@@ -168,10 +168,10 @@ import Workdays
     struct Answer: Decodable {
       struct Day: Decodable {
         let date: String
-        let isWorkday: Bool
+        let workday: Bool
       }
       let days: [Day]
     }
-    return try JSONDecoder().decode(Answer.self, from: json).days.filter(\.isWorkday).map(\.date)
+    return try JSONDecoder().decode(Answer.self, from: json).days.filter(\.workday).map(\.date)
   }
 }

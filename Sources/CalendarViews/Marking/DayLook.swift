@@ -58,8 +58,8 @@ extension DayMarking {
     case (.holiday, .leave): .leave
     case (.holiday, .company): .companyOff
     case (.holiday, _): .holiday
-    case (.makeup, .company): .companyWork
     case (.makeup, _): .makeUp
+    case (.company, _): .companyWork
     case (.workday, _), (.weekend, _): nil
     }
   }

@@ -13,11 +13,13 @@ public struct DayMarking: Sendable, Hashable {
     case weekend
     /// A day off because of a notice, or a company's or a person's day off.
     case holiday
-    /// A make-up day: a day off that is worked instead of another day.
+    /// A make-up day of a notice: a day off that is worked instead of another day, for the usual wage.
     case makeup
+    /// A day that a company has worked, which is no make-up day.
+    case company
 
     /// Whether the day is worked.
-    public var isWorked: Bool { self == .workday || self == .makeup }
+    public var isWorked: Bool { self == .workday || self == .makeup || self == .company }
   }
 
   /// Who decided about a day other than the pattern.
@@ -47,15 +49,22 @@ public struct DayMarking: Sendable, Hashable {
   public let isStatutory: Bool
   /// Whether the kind is only assumed from the pattern, because the notice for the year is not published yet.
   public let isProvisional: Bool
+  /// The least wage for work on the day by law, in percent of the usual one: 100, 200 on a rest day, 300 on a statutory
+  /// holiday, whatever a company or a person decides about the day; nil if it is not known.
+  ///
+  /// - SeeAlso: 《中华人民共和国劳动法》, article 44
+  public let pay: Int?
   /// The day of the Chinese calendar, which stands under the number; nil if that is not shown.
   public var lunar: LunarDay?
 
   /// Creates a marking.
   public init(
     _ kind: Kind, name: String? = nil, notice: String? = nil, isStatutory: Bool = false, isProvisional: Bool = false,
-    source: Source? = nil, shift: Character? = nil, shiftName: String? = nil
+    source: Source? = nil, shift: Character? = nil, shiftName: String? = nil, pay: Int? = nil
   ) {
-    self.source = source ?? (kind == .holiday || kind == .makeup ? .notice : nil)
+    let usual: Source? = kind == .company ? .company : kind == .holiday || kind == .makeup ? .notice : nil
+    self.source = source ?? usual
+    self.pay = pay
     self.shift = shift
     self.shiftName = shiftName
     self.kind = kind
@@ -83,7 +92,7 @@ extension WorkdaySchedule {
   public func marking(of date: CivilDate) -> DayMarking { marking(of: date, shiftNames: [:]) }
 
   private func marking(of date: CivilDate, shiftNames: [Character: String]) -> DayMarking {
-    let kind: DayMarking.Kind
+    var kind: DayMarking.Kind
     var name: String?
     switch self.kind(of: date) {
     case .workday: kind = .workday
@@ -92,11 +101,17 @@ extension WorkdaySchedule {
     case .makeUpDay(let holiday): (kind, name) = (.makeup, holiday)
     }
     let override = holidays.override(on: date)
+    if override != nil, kind == .makeup { kind = .company }
     let shift = letter(on: date)
     return DayMarking(
       kind, name: name, notice: name == nil ? nil : notice(listing: date), isStatutory: isStatutory(date),
       isProvisional: isProvisional(date), source: override.map { $0.isLeave ? .leave : .company }, shift: shift,
-      shiftName: shift.flatMap { shiftNames[$0] })
+      shiftName: shift.flatMap { shiftNames[$0] }, pay: pay(on: date, override != nil))
+  }
+
+  private func pay(on date: CivilDate, _ isOverridden: Bool) -> Int {
+    let plain = isOverridden ? WorkdaySchedule(policy, holidays: holidays.withoutOverrides) : self
+    return plain.isStatutory(date) ? 300 : plain.isWorkday(date) ? 100 : 200
   }
 
   /// A closure that returns the marking of each date, for a view.

@@ -17,6 +17,7 @@ public enum DayMarks: String, Sendable, CaseIterable {
     case .workday, .weekend: ""
     case .holiday: mark(of: DayLook.holiday)
     case .makeup: mark(of: DayLook.makeUp)
+    case .company: mark(of: DayLook.companyWork)
     }
   }
 

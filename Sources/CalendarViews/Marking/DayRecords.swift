@@ -3,37 +3,71 @@
 package import CivilCalendar
 import Support
 
-/// The days of a range as JSON, CSV or a Markdown table, with a record for each day.
+/// A field of the record that every JSON and CSV output has of a day.
+package struct DayField: Sendable {
+  /// The key of an object, and the header of a column.
+  package let name: String
+  /// Whether the value is a text, in quotation marks in JSON; otherwise it is a number or a truth value.
+  let isText: Bool
+  /// The value; nil if the field does not apply.
+  let value: @Sendable (Day) -> String?
+
+  /// A day, with the texts that have the names of holidays.
+  typealias Day = (date: CivilDate, marking: DayMarking, texts: ViewTexts)
+
+  private init(_ name: String, isText: Bool = true, _ value: @escaping @Sendable (Day) -> String?) {
+    (self.name, self.isText, self.value) = (name, isText, value)
+  }
+
+  /// The fields, in the order of the columns.
+  ///
+  /// Keys, kinds and sources are in English whatever the language of the names.
+  package static let all: [DayField] = [
+    DayField("date") { $0.date.iso8601 },
+    DayField("weekday", isText: false) { "\($0.date.weekday.rawValue)" },
+    DayField("kind") { $0.marking.kind.rawValue },
+    DayField("workday", isText: false) { "\($0.marking.kind.isWorked)" },
+    DayField("name") { $0.marking.name.map($0.texts.holiday) },
+    DayField("statutory", isText: false) { "\($0.marking.isStatutory)" },
+    DayField("provisional", isText: false) { "\($0.marking.isProvisional)" },
+    DayField("pay", isText: false) { $0.marking.pay.map { "\($0)" } },
+    DayField("source") { $0.marking.source?.rawValue },
+    DayField("shift") { $0.marking.shift.map(String.init) },
+    DayField("shiftName") { $0.marking.shiftName },
+    DayField("notice") { $0.marking.notice },
+  ]
+}
+
+/// The days of a range as JSON, JSON lines, CSV or a Markdown table, with a record of the fields of `DayField` for each.
 ///
-/// The kinds are `workday`, `weekend`, `holiday` and `makeup`. Keys and kinds are in English and names in Chinese, as in
-/// the notices, so that programs can rely on them; only Markdown, which people read, uses a locale.
+/// Keys and kinds are in English and names in Chinese, as in the notices, so that programs can rely on them; only Markdown,
+/// which people read, uses a locale.
 package struct DayRecords: Sendable {
-  /// The first and the last day.
+  /// The first and the last day of the period.
   package let range: ClosedRange<CivilDate>
+  private let days: [CivilDate]
   private let marker: DayMarker
 
   /// The texts with the names of holidays.
   private let texts: ViewTexts
 
-  /// Creates the records of the days in a range, with the names of holidays in a language.
+  /// Creates the records of days in a range, with the names of holidays in a language.
+  ///
+  /// - Parameter days: the days; all of the range unless they are given.
   package init(
-    _ range: ClosedRange<CivilDate>, names texts: ViewTexts = .simplifiedChinese,
+    _ range: ClosedRange<CivilDate>, of days: [CivilDate]? = nil, names texts: ViewTexts = .simplifiedChinese,
     marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
     self.range = range
+    self.days = days ?? Array(range)
     self.texts = texts
     self.marker = marker
   }
 
   /// A JSON object with the range, the number of workdays, and the days, each on its own line.
-  ///
-  /// A day has `date`, `weekday` (1 is Monday), `kind`, `isWorkday`, `statutory` (true on a statutory holiday),
-  /// `provisional` (true while the notice is not published), `name` and `notice`, which are null for a workday or weekend,
-  /// `source` (`notice`, `company` or `leave`, null if the day follows the pattern), and `shift` and `shiftName`, which
-  /// are null unless the pattern is a cycle.
   package var json: String {
     var workdays = 0
-    let days = range.map { date in
+    let days = days.map { date in
       let marking = marker(date)
       workdays += marking.kind.isWorked ? 1 : 0
       return "    " + marking.json(of: date, names: texts)
@@ -51,28 +85,27 @@ package struct DayRecords: Sendable {
       """
   }
 
-  /// Comma-separated values with a header line; each line ends in a line feed.
+  /// A JSON array of the days, each on its own line.
+  package var jsonArray: String { JSON.array(days.map { marker($0).json(of: $0, names: texts) }) + "\n" }
+
+  /// JSON lines: an object for each day.
+  package var jsonLines: String { days.map { marker($0).json(of: $0, names: texts) + "\n" }.joined() }
+
+  /// Comma-separated values with a header line; each line ends in a line feed, and a field is quoted only if it has to be.
   ///
-  /// The columns are date, weekday (1 is Monday), kind, name, notice, statutory, provisional, source, shift and workday. A field is quoted only if
-  /// it has to be.
   /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
   package var csv: String {
-    let rows = range.map { date in
+    let rows = days.map { date in
       let marking = marker(date)
-      return CSV.line([
-        date.iso8601, "\(date.weekday.rawValue)", marking.kind.rawValue,
-        marking.name.map { texts.holiday($0) } ?? "", marking.notice ?? "", "\(marking.isStatutory)",
-        "\(marking.isProvisional)", marking.source?.rawValue ?? "", marking.shift.map(String.init) ?? "",
-        "\(marking.kind.isWorked)",
-      ]) + "\n"
+      return CSV.line(DayField.all.map { $0.value((date, marking, texts)) ?? "" }) + "\n"
     }
-    return "date,weekday,kind,name,notice,statutory,provisional,source,shift,workday\n" + rows.joined()
+    return CSV.line(DayField.all.map(\.name)) + "\n" + rows.joined()
   }
 
   /// A Markdown table of the days in a locale's language.
   package func markdown(_ locale: ViewLocale) -> String {
     let labels = locale.texts.labels
-    let rows = range.map { date in
+    let rows = days.map { date in
       let marking = marker(date)
       let name = marking.name.map(locale.texts.holiday) ?? ""
       return [
@@ -82,6 +115,16 @@ package struct DayRecords: Sendable {
     }
     return MarkdownTable.text(headers: labels.tableHeaders, rows)
       + (MarkedDays(range, locale, .none, marker).provisionalNote.map { "\n\($0)\n" } ?? "")
+  }
+
+  /// A line for each day in a locale's language: the date, the weekday, the kind and the name.
+  package func lines(_ locale: ViewLocale) -> String {
+    days.map { date in
+      let marking = marker(date)
+      let kind = kindText(of: marking, on: date.weekday, locale.texts.labels)
+      let name = marking.name.map { "  " + locale.texts.holiday($0).replacingControls(with: "\u{FFFD}") } ?? ""
+      return "\(date) \(locale.name(of: date.weekday, .short))  \(kind)\(name)\n"
+    }.joined()
   }
 
   /// The kind of a day in words, with its shift and whether it may still change.
@@ -98,14 +141,12 @@ package struct DayRecords: Sendable {
 }
 
 extension DayMarking {
-  /// A JSON object on one line, as `DayRecords.json` has it for a day.
+  /// A JSON object on one line, with the fields of `DayField`.
   package func json(of date: CivilDate, names texts: ViewTexts = .simplifiedChinese) -> String {
-    JSON.object([
-      ("date", JSON.string(date.iso8601)), ("weekday", "\(date.weekday.rawValue)"),
-      ("kind", JSON.string(kind.rawValue)), ("isWorkday", "\(kind.isWorked)"), ("statutory", "\(isStatutory)"),
-      ("provisional", "\(isProvisional)"), ("name", JSON.string(name.map(texts.holiday))),
-      ("notice", JSON.string(notice)), ("source", JSON.string(source?.rawValue)),
-      ("shift", JSON.string(shift.map(String.init))), ("shiftName", JSON.string(shiftName)),
-    ])
+    JSON.object(
+      DayField.all.map { field in
+        let value = field.value((date, self, texts))
+        return (field.name, field.isText ? JSON.string(value) : value ?? "null")
+      })
   }
 }

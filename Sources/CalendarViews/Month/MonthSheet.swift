@@ -44,7 +44,7 @@ package struct MonthSheet: Sendable {
     let marking = days.marker(date)
     guard cell.position == .within else { return (date, "", "outside", "", marking.lunar) }
     // A shift is no day of the holiday that it makes up for.
-    let isShift = marking.kind == .makeup && marking.source == .notice && marking.shift != nil
+    let isShift = marking.kind == .makeup && marking.shift != nil
     let note = (isShift ? nil : marking.name(in: locale.texts)) ?? marking.shiftName ?? ""
     return (
       date, days.mark(of: date), marking.look(on: date.weekday).word, note.replacingControls(with: "\u{FFFD}"),

@@ -54,7 +54,7 @@ public struct RuleTexts: Texts {
   /// From Monday to Sunday.
   let weekdays: [String]
   /// A month by its number.
-  let month: @Sendable (Int) -> String
+  package let month: @Sendable (Int) -> String
   /// A number in digits as it stands before a day: `22nd`.
   let number: @Sendable (Int) -> String
   /// A position from the start or the end: `first`, `21st`, `second-to-last`; `第一`, `第21`, `倒数第二`, `最后一`.

@@ -43,7 +43,7 @@ package enum LenientText {
   }
 
   /// The text with the full-width digits, colons and slashes of Chinese and Japanese keyboards as ASCII.
-  private static func halfWidth(_ text: String) -> String {
+  package static func halfWidth(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in

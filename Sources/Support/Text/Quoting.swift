@@ -39,11 +39,11 @@ extension String {
 }
 
 /// Joins words as in a sentence: `a, b or c`.
-package func listed(_ words: [String]) -> String {
+package func listed(_ words: [String], _ conjunction: String = "or") -> String {
   // In place of joined(separator:), whose generic types cost each start of a command more than all of this.
   var text = words.first ?? ""
   for (index, word) in words.enumerated().dropFirst() {
-    text += (index == words.count - 1 ? " or " : ", ") + word
+    text += (index == words.count - 1 ? " \(conjunction) " : ", ") + word
   }
   return text
 }

@@ -6,6 +6,7 @@ import CivilCalendar
 import CommandSupport
 import HolidayData
 import Support
+import WorkdayFeeds
 import Workdays
 
 /// Lists the days off and make-up days of a calendar year.
@@ -63,17 +64,10 @@ struct DataShowCommand: ParsableCommand {
       }
       try StandardOutput.write(lines.joined().utf8)
     case .json:
-      let texts = try ViewTexts.ofData(lang)
-      let schedule = WorkdaySchedule(holidays: known)
-      let objects = days.map { day in
-        let marking = schedule.marking(of: day.date)
-        return JSON.object([
-          ("date", "\"\(day.date)\""), ("kind", "\"\(marking.kind.rawValue)\""),
-          ("statutory", "\(marking.isStatutory)"), ("provisional", "\(marking.isProvisional)"),
-          ("name", JSON.string(marking.name.map(texts.holiday))),
-        ])
-      }
-      try StandardOutput.write((JSON.array(objects) + "\n").utf8)
+      let records = DayRecords(
+        (year...year).days, of: days.map(\.date), names: try ViewTexts.ofData(lang),
+        marker: WorkdaySchedule(holidays: known).marker)
+      try StandardOutput.write(records.jsonArray.utf8)
     }
   }
 }

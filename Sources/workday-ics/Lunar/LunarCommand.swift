@@ -67,7 +67,9 @@ struct LunarCommand: ParsableCommand {
 
   private func date(_ text: String, _ name: String, _ scale: LunisolarScale) throws -> LunisolarDate {
     guard !solar else { return try CommandError.inOption(name) { try LunisolarDate(parsing: text, in: scale) } }
-    let day = try DateText.day(text, name) { try FeedTimeZone(nil).today() }
+    let day = try CommandError.inOption(name) {
+      try PeriodText.day(text) { () throws(Fault) in try FeedTimeZone(nil).today() }
+    }
     return try CommandError.inOption(name) { try LunisolarDate(day, in: scale) }
   }
 }

@@ -33,7 +33,7 @@ struct AddCommand: QuestionCommand {
     help: ArgumentHelp("The number of workdays; negative to count back.", valueName: "number"))
   var number: [String]
 
-  @OptionGroup var answers: AnswerArguments
+  @OptionGroup var output: RecordArguments<AddCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   @OptionGroup var question: QuestionArguments
@@ -51,7 +51,7 @@ struct AddCommand: QuestionCommand {
       ? date
       : question.expectDay(
         answer, from: first, towards: number < 0 ? .first : .last, under: schedule)
-    try answers.print(day, under: schedule, question)
+    try self.answer(day, output, under: asked)
   }
 
   private func readNumber() throws -> Int {

@@ -7,51 +7,101 @@ import CommandSupport
 import FeedArguments
 import Platform
 import Support
+import WorkdayFeeds
 import Workdays
 
-/// Says with its exit code whether a day is a workday.
+/// Says with its exit code whether days are workdays.
 struct IsCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
     commandName: "is", _superCommandName: "workday-ics",
-    abstract: "Reports by its exit code whether a day is a workday.",
+    abstract: "Checks whether a day is a workday; the exit code is the answer.",
     discussion: """
-      It prints nothing unless --explain is given or standard output is a terminal, so that cron sends no mail.
+      For one day, it prints nothing unless --explain or --format is given or standard output is a terminal, so that \
+      cron sends no mail. For several days, and for those on standard input, it prints a line for each.
 
       Examples:
         workday-ics is 2021-10-09 && echo work
         workday-ics is 2021-10-09 --explain
-        workday-ics is 2021-10-09 --explain --lang en
-        workday-ics is tomorrow --pattern big-small --big-week 2026-01-05
+        workday-ics is 2026-10-01 2026-10-10 --format json
+        workday-ics is - --format csv < dates.txt
 
       In a crontab:
         0 9 * * * workday-ics is today && backup
 
       \(ScheduleArguments.pointer)
 
-      Exit codes: 0 worked; 1 not worked; 3 unknown, because the year is not published yet; 64 invalid options; 65 \
-      invalid data; 66 a file is missing or unreadable. For 29 to 31 December a warning says when the next year's \
-      notice, which can still change them, is not published yet.
+      Exit codes: 0 worked, or all are; 1 not worked, or one of several is not; 3 unknown, because the year is not \
+      published yet; 64 invalid options; 65 invalid data; 66 a file is missing or unreadable. For 29 to 31 December a \
+      warning says when the next year's notice, which can still change them, is not published yet.
       """)
 
-  @Argument(help: ArgumentHelp("The day: 2021-10-09, 20211009, today, tomorrow or yesterday.", valueName: "date"))
-  var date: String
+  static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv, .md] }
+
+  @Argument(
+    help: ArgumentHelp(
+      "The days: 2021-10-09, 20211009, today, tomorrow or yesterday; - for those of standard input, one on each line.",
+      valueName: "date"))
+  var dates: [String]
 
   @Flag(help: "Print what kind of day it is.")
   var explain = false
 
+  @OptionGroup var output: RecordArguments<IsCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
+    let format = try output.readFormat()
     let asked = try read()
-    let schedule = asked.schedule
-    let date = try asked.day(date, "date")
-    try question.expectKnown(date...date, under: schedule)
-    if explain || StandardStream.output.isTerminal {
-      try StandardOutput.write((try explanation(of: date, schedule, asked.shiftNames) + "\n").utf8)
+    let dates = try readDates(asked)
+    guard let first = dates.min(), let last = dates.max() else { throw CommandError("there is no date", .data) }
+    // A year after another, as days between them are not asked for.
+    for (_, days) in Dictionary(grouping: dates, by: \.year).sorted(by: { $0.key < $1.key }) {
+      try question.expectKnown((days.min() ?? first)...(days.max() ?? last), under: asked.schedule)
     }
-    guard schedule.isWorkday(date) else { throw ExitCode(ExitStatus.no) }
+    let isSilent =
+      self.dates.count == 1 && self.dates != ["-"] && format == .text && output.output == nil && !explain
+      && !output.isOnTerminal
+    if !isSilent {
+      let text = try self.text(of: dates, first...last, format, asked)
+      try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
+    }
+    guard dates.allSatisfy(asked.schedule.isWorkday) else { throw ExitCode(ExitStatus.no) }
+  }
+
+  private func readDates(_ asked: Question) throws -> [CivilDate] {
+    var dates: [CivilDate] = []
+    for text in self.dates {
+      guard text == "-" else {
+        dates.append(try asked.day(text, "date"))
+        continue
+      }
+      let input = String(decoding: try InputFile("-").content(limit: 64 << 20), as: UTF8.self)
+      for (index, line) in input.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let word = line.split { $0.isWhitespace }.joined(separator: " ")
+        guard !word.isEmpty else { continue }
+        do {
+          dates.append(try PeriodText.day(word, today: asked.currentDay))
+        } catch {
+          throw CommandError("standard input: line \(index + 1): \(error)", .data)
+        }
+      }
+    }
+    return dates
+  }
+
+  private func text(
+    of dates: [CivilDate], _ range: ClosedRange<CivilDate>, _ format: OutputFormat, _ asked: Question
+  ) throws -> String {
+    let records = try records(range, of: dates, under: asked)
+    switch format {
+    case .json: return dates.count == 1 && self.dates != ["-"] ? records.jsonLines : records.jsonArray
+    case .jsonl: return records.jsonLines
+    case .csv: return records.csv
+    case .md: return records.markdown(try ViewLocale.chosen(question.lang))
+    default: return try dates.map { try explanation(of: $0, asked.schedule, asked.shiftNames) + "\n" }.joined()
+    }
   }
 
   /// What kind of day it is, in the language of the question.
@@ -66,9 +116,10 @@ struct IsCommand: QuestionCommand {
     func named(_ name: String) -> String { oneLine(ViewTexts.english.holiday(name)) }
     let day = "\(date) is a \(date.weekday)"
     let shift = schedule.letter(on: date).map { ", shift \($0)" } ?? ""
+    let change = schedule.isProvisional(date) ? " (may still change)" : ""
     switch schedule.kind(of: date) {
-    case .workday: return day + ", worked" + shift
-    case .weekend: return day + ", not worked"
+    case .workday: return day + ", worked" + shift + change
+    case .weekend: return day + ", not worked" + change
     case .holiday(let name): return day + ", not worked: " + named(name)
     case .makeUpDay(let name):
       let isOwn = schedule.holidays.override(on: date) != nil

@@ -4,6 +4,7 @@ import ArgumentParser
 import CivilCalendar
 import CommandSupport
 import FeedArguments
+import WorkdayFeeds
 import Workdays
 
 /// Prints the last workday of a month.
@@ -26,7 +27,7 @@ struct LastOfMonthCommand: QuestionCommand {
     help: ArgumentHelp("The month: 2021-09, 202109, or any day of it. (default: this month)", valueName: "month"))
   var month: String?
 
-  @OptionGroup var answers: AnswerArguments
+  @OptionGroup var output: RecordArguments<LastOfMonthCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   @OptionGroup var question: QuestionArguments
@@ -34,12 +35,15 @@ struct LastOfMonthCommand: QuestionCommand {
   func run() throws {
     let asked = try read()
     let schedule = asked.schedule
-    let month = try DateText.month(month, "month", today: asked.currentDay)
+    let month =
+      try month.map { text in
+        try CommandError.inOption("month") { try PeriodText.month(text, today: asked.currentDay) }
+      } ?? asked.currentDay().yearMonth
     guard let answer = schedule.lastWorkday(of: month) else {
       try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
       throw CommandError("no day of \(month) is worked", .no)
     }
     try question.expectKnown(answer...month.lastDay, under: schedule)
-    try answers.print(answer, under: schedule, question)
+    try self.answer(answer, output, under: asked)
   }
 }

@@ -5,51 +5,64 @@ import CalendarViews
 import CivilCalendar
 import CommandSupport
 import FeedArguments
+import Support
 import Workdays
 
-/// Lists the workdays from one day to another.
+/// Lists the workdays, or other days, of a period.
 struct ListCommand: QuestionCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", _superCommandName: "workday-ics",
-    abstract: "Lists the workdays from one day to another.",
+    abstract: "Lists the workdays of a period, or its days of other kinds.",
     discussion: """
-      Both days are included. Text has one date per line. The other formats give each day's date, weekday (1 is \
-      Monday), kind (workday or makeup), the holiday of a make-up day as its name, its shift letter in a cycle, whether \
-      it is a statutory holiday (work is paid triple), and whether it is provisional: a notice may still change it. A \
-      field that does not apply is null, or empty in csv.
+      Text has one date per line; with --kind, also the weekday, the kind and the name. The other formats have a \
+      record for each day: \(listed(DayField.all.map(\.name), "and")).
 
       Examples:
         workday-ics list 2021-10-01 2021-10-10
-        workday-ics list 2021-10-01 2021-10-10 --format json
+        workday-ics list 2026-Q1 --kind off
+        workday-ics list 2026 --kind all -o days.csv
 
       \(QuestionArguments.exitCodes)
       """)
 
-  @Argument(
-    help: ArgumentHelp("The first day: 2021-10-09, 20211009 or today; or a month or a year.", valueName: "from"))
-  var from: String
+  static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv, .md] }
 
-  @Argument(help: ArgumentHelp("The last day, included. (default: the end of the month or year)", valueName: "to"))
-  var to: String?
+  /// The kinds of days that `--kind` names, in addition to those of records.
+  private static let groups: [(word: String, value: Set<DayMarking.Kind>)] = [
+    ("work", Set(DayMarking.Kind.allCases.filter(\.isWorked))),
+    ("off", Set(DayMarking.Kind.allCases.filter { !$0.isWorked })), ("all", Set(DayMarking.Kind.allCases)),
+  ]
+  private static let kinds = groups + DayMarking.Kind.allCases.map { ($0.rawValue, [$0]) }
 
-  @Option("The output format: text, json, jsonl or csv. (default: text)", value: "format")
-  var format: String?
+  @OptionGroup var period: PeriodArguments
 
-  @Flag(help: "Begin csv with a byte order mark, as Excel needs it to read UTF-8; without --format, the format is csv.")
-  var excel = false
+  @Option(
+    "The kind of days: work for all that are worked, off for all that are not, all, or a kind of the records: "
+      + "\(listed(DayMarking.Kind.allCases.map(\.rawValue))). (default: work)", value: "kind")
+  var kind: String?
 
+  @OptionGroup var output: RecordArguments<ListCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : WorkdayList.Format.text)
-    guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
+    let format = try output.readFormat()
+    let kinds = try readOption(kind, "--kind", "a kind of days", among: Self.kinds) ?? Self.groups[0].value
     let asked = try read()
-    let schedule = asked.schedule
-    let range = try asked.range(from, to)
-    try question.expectKnown(range, under: schedule)
-    let list = WorkdayList(schedule, range, names: try ViewTexts.ofData(question.lang))
-    try StandardOutput.write(((excel ? "\u{FEFF}" : "") + list.text(format)).utf8)
+    let range = try period.expected(asked)
+    try question.expectKnown(range, under: asked.schedule)
+    let days = range.filter { kinds.contains(asked.schedule.marking(of: $0).kind) }
+    let records = try records(range, of: days, under: asked)
+    let locale = try ViewLocale.chosen(question.lang)
+    let text =
+      switch format {
+      case .json: records.jsonArray
+      case .jsonl: records.jsonLines
+      case .csv: records.csv
+      case .md: records.markdown(locale)
+      default: kind == nil ? days.map { "\($0)\n" }.joined() : records.lines(locale)
+      }
+    try output.write(text, about: "\(days.count) days", isQuiet: question.quiet)
   }
 }

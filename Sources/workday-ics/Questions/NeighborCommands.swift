@@ -64,7 +64,7 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
 
   @OptionGroup var question: QuestionArguments
 
-  @OptionGroup var answers: AnswerArguments
+  @OptionGroup var output: RecordArguments<NeighborCommand<Direction>>
 
   func run() throws {
     let asked = try read()
@@ -74,7 +74,7 @@ struct NeighborCommand<Direction: Neighbor>: QuestionCommand {
     let first = orSame ? date : date.advanced(by: step)
     let answer = orSame && schedule.isWorkday(date) ? date : schedule.adding(workdays: step, to: date)
     let end = step < 0 ? CivilDate.first : .last
-    try answers.print(
-      try question.expectDay(answer, from: first, towards: end, under: schedule), under: schedule, question)
+    let day = try question.expectDay(answer, from: first, towards: end, under: schedule)
+    try self.answer(day, output, under: asked)
   }
 }

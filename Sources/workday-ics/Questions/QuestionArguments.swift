@@ -13,7 +13,7 @@ import Workdays
 /// A question about days under a schedule.
 ///
 /// The groups of options stand side by side: each level of nesting multiplies what debug builds spend on validation.
-protocol QuestionCommand: ParsableCommand {
+protocol QuestionCommand: FormattedCommand {
   /// The options of the schedule.
   var schedule: ScheduleArguments { get }
 
@@ -46,22 +46,21 @@ struct Question {
   fileprivate let zone: String?
 
   /// The day that is today in the time zone of the question.
-  func currentDay() throws -> CivilDate {
-    try DateText.day(namedToday, "--today") { try FeedTimeZone(zone).today() }
+  func currentDay() throws(Fault) -> CivilDate { try FeedTimeZone.today(zone, named: namedToday) }
+
+  /// Reads a day; today for nil.
+  func day(_ text: String?, _ name: String) throws -> CivilDate {
+    guard let text else { return try currentDay() }
+    return try CommandError.inOption(name) { try PeriodText.day(text, today: currentDay) }
   }
+}
 
-  /// Reads a day: `2021-10-09`, `20211009`, `today`, `tomorrow` or `yesterday`.
-  func day(_ text: String?, _ name: String) throws -> CivilDate { try DateText.day(text, name, today: currentDay) }
-
-  /// The days from one to another, both included; a month or a year stands for all its days.
-  func range(_ from: String, _ to: String?) throws -> ClosedRange<CivilDate> {
-    let start = try DateText.period(from, "from", today: currentDay)
-    guard let to else { return start }
-    let (first, last) = (start.lowerBound, try DateText.period(to, "to", today: currentDay).upperBound)
-    guard first <= last else {
-      throw CommandError("to: \(last) comes before \(first); write the earlier date first", .usage)
-    }
-    return first...last
+extension FeedTimeZone {
+  /// The day of `--today`, or the current one in a zone.
+  static func today(_ zone: String?, named text: String?) throws(Fault) -> CivilDate {
+    let today = { () throws(Fault) in try FeedTimeZone(zone).today() }
+    guard let text else { return try today() }
+    do throws(Fault) { return try PeriodText.day(text, today: today) } catch { throw error.inField("today") }
   }
 }
 
@@ -142,21 +141,27 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
     """
 }
 
-/// The format of a question's answer.
-struct AnswerArguments: ParsableArguments {
-  @Option("The output format: text, or json for an object with the answer. (default: text)", value: "format")
-  var format: String?
+extension QuestionCommand {
+  static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv] }
 
-  /// The format of an answer, text unless `--format` says otherwise.
-  func readFormat() throws -> ReportFormat { try readOption(format, "--format", "a format") ?? .text }
+  /// The records of days, with the names of the question's language.
+  func records(
+    _ range: ClosedRange<CivilDate>, of days: [CivilDate]? = nil, under asked: Question
+  ) throws -> DayRecords {
+    DayRecords(
+      range, of: days, names: try ViewTexts.ofData(question.lang),
+      marker: asked.schedule.marker(shiftNames: asked.shiftNames))
+  }
 
-  /// Prints a day as an answer: the date, or with `--format json` an object with the day's kind.
-  func print(_ date: CivilDate, under schedule: WorkdaySchedule, _ question: QuestionArguments) throws {
-    switch try readFormat() {
-    case .text: try StandardOutput.write("\(date)\n".utf8)
-    case .json:
-      try StandardOutput.write(
-        (try schedule.marking(of: date).json(of: date, names: ViewTexts.ofData(question.lang)) + "\n").utf8)
-    }
+  /// Writes a day as the answer: the date, or its record.
+  func answer(_ day: CivilDate, _ records: RecordArguments<Self>, under asked: Question) throws {
+    let record = try self.records(day...day, under: asked)
+    let text =
+      switch try records.readFormat() {
+      case .csv: record.csv
+      case .json, .jsonl: record.jsonLines
+      default: "\(day)\n"
+      }
+    try records.write(text, about: day.iso8601, isQuiet: question.quiet)
   }
 }

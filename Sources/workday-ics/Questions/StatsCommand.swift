@@ -6,6 +6,7 @@ import CivilCalendar
 import CommandSupport
 import FeedArguments
 import Support
+import WorkdayFeeds
 import Workdays
 
 /// Counts the days of each month, quarter or year.
@@ -14,25 +15,21 @@ struct StatsCommand: QuestionCommand {
     commandName: "stats", _superCommandName: "workday-ics",
     abstract: "Counts workdays, days off and make-up days by month, quarter or year.",
     discussion: """
-      The columns are days, workdays, off (days off and weekends), makeup (make-up days, which are workdays too), \
-      statutory (statutory holidays, on which work is paid triple), and with --hours the working hours. A period that \
-      a notice may still change is marked.
+      The columns are days, workdays, off (days off and weekends), makeup (make-up days, which are workdays), statutory \
+      (statutory holidays, on which work is paid at least triple), company (workdays by --overrides), and with --hours \
+      the working hours. A period that a notice may still change is marked.
 
       Examples:
         workday-ics stats 2026
         workday-ics stats 2025 2026 --by quarter --hours 8 --format csv
-        workday-ics stats 2026 --format csv --excel > workdays.csv
+        workday-ics stats 2026-Q1 --excel -o workdays.csv
 
       \(QuestionArguments.exitCodes)
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The first year, month or day: 2026, 2026-02 or 2026-02-14. (default: this year)", valueName: "from"))
-  var from: String?
+  static var formats: [OutputFormat] { [.text, .csv, .json, .jsonl, .md] }
 
-  @Argument(help: ArgumentHelp("The last year, month or day, included.", valueName: "to"))
-  var to: String?
+  @OptionGroup var period: PeriodArguments
 
   @Option("The length of a period: month, quarter or year. (default: month)", value: "period")
   var by: String?
@@ -40,29 +37,23 @@ struct StatsCommand: QuestionCommand {
   @Option("The working hours of a workday, such as 8 or 7.5, for a column of hours.", value: "number")
   var hours: String?
 
-  @Option("The output format: text, csv, json or md. (default: text)", value: "format")
-  var format: String?
-
-  @Flag(help: "Begin csv with a byte order mark, as Excel needs it to read UTF-8.")
-  var excel = false
-
+  @OptionGroup var output: RecordArguments<StatsCommand>
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   @OptionGroup var question: QuestionArguments
 
   func run() throws {
-    let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : WorkdayStatistics.Format.text)
-    guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
-    let period = try readOption(by, "--by", "a period") ?? WorkdayStatistics.Period.month
+    let format = try output.readFormat()
+    let length = try readOption(by, "--by", "a period") ?? WorkdayStatistics.Period.month
     let hours = try readHours()
     let asked = try read()
     let schedule = asked.schedule
-    let first = try from ?? "\(asked.currentDay().year)"
-    let range = try asked.range(first, to)
-    guard range.count <= 400 * 366 else { throw CommandError("to: a table has at most 400 years", .usage) }
+    let today = try asked.currentDay().year
+    let range = try period.days(today: asked.currentDay) ?? (today...today).days
+    guard range.count <= 400 * 366 else { throw CommandError("period: a table has at most 400 years", .usage) }
     try question.expectKnown(range, under: schedule)
-    let text = WorkdayStatistics(schedule, range, by: period, hours: hours).text(format)
-    try StandardOutput.write(((excel ? "\u{FEFF}" : "") + text).utf8)
+    let statistics = WorkdayStatistics(schedule, range, by: length, hours: hours)
+    try output.write(statistics.text(format), about: statistics.summary, isQuiet: question.quiet)
   }
 
   /// The hours in hundredths.

@@ -14,24 +14,13 @@ struct WorkdayStatistics {
     case year
   }
 
-  /// The output format.
-  enum Format: String, CaseIterable {
-    /// A table for people.
-    case text
-    /// Comma-separated values with a header.
-    case csv
-    /// An array of objects.
-    case json
-    /// A Markdown table.
-    case md
-  }
-
   /// The numbers of a period, or of all.
   private struct Row {
     let name: String
     var days = 0
     var workdays = 0
     var makeUpDays = 0
+    var companyDays = 0
     var statutoryDays = 0
     var isProvisional = false
 
@@ -39,6 +28,7 @@ struct WorkdayStatistics {
       days += 1
       workdays += marking.kind.isWorked ? 1 : 0
       makeUpDays += marking.kind == .makeup ? 1 : 0
+      companyDays += marking.kind == .company ? 1 : 0
       statutoryDays += marking.isStatutory ? 1 : 0
       if marking.isProvisional { isProvisional = true }
     }
@@ -75,7 +65,9 @@ struct WorkdayStatistics {
   }
 
   private func numbers(_ row: Row) -> [String] {
-    let counts = [row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays].map(String.init)
+    let counts = [
+      row.days, row.workdays, row.days - row.workdays, row.makeUpDays, row.statutoryDays, row.companyDays,
+    ].map(String.init)
     guard let hours else { return counts }
     let (whole, rest) = (hours * row.workdays).quotientAndRemainder(dividingBy: 100)
     let digits = padded(rest, to: 2)
@@ -83,28 +75,23 @@ struct WorkdayStatistics {
   }
 
   private var headers: [String] {
-    ["period", "days", "workdays", "off", "makeup", "statutory"] + (hours == nil ? [] : ["hours"])
+    ["period", "days", "workdays", "off", "makeup", "statutory", "company"] + (hours == nil ? [] : ["hours"])
   }
 
   /// The numbers in a format.
-  func text(_ format: Format) -> String {
+  func text(_ format: OutputFormat) -> String {
     switch format {
     case .csv:
       let lines = rows.dropLast(rows.count > 1 ? 1 : 0).map {
         CSV.line([$0.name] + numbers($0) + ["\($0.isProvisional)"])
       }
       return ([CSV.line(headers + ["provisional"])] + lines).map { $0 + "\n" }.joined()
-    case .json:
-      return JSON.array(
-        rows.map { row in
-          JSON.object(
-            [("period", JSON.string(row.name))] + Array(zip(headers.dropFirst(), numbers(row)))
-              + [("provisional", "\(row.isProvisional)")])
-        }) + "\n"
+    case .json: return JSON.array(objects) + "\n"
+    case .jsonl: return objects.map { $0 + "\n" }.joined()
     case .md:
       func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
       return line(headers) + line(headers.map { _ in "---:" }) + cells.map(line).joined() + note
-    case .text:
+    default:
       let table = [headers] + cells
       let widths = headers.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
       let lines = table.map { cells in
@@ -116,6 +103,17 @@ struct WorkdayStatistics {
       return lines.map { $0 + "\n" }.joined() + note
     }
   }
+
+  private var objects: [String] {
+    rows.map { row in
+      JSON.object(
+        [("period", JSON.string(row.name))] + Array(zip(headers.dropFirst(), numbers(row)))
+          + [("provisional", "\(row.isProvisional)")])
+    }
+  }
+
+  /// What is counted, in a few words.
+  var summary: String { "\(rows.last?.days ?? 0) days, \(rows.last?.workdays ?? 0) workdays" }
 
   /// The rows for people, with a question mark after the name of a period that may still change.
   private var cells: [[String]] { rows.map { [$0.name + ($0.isProvisional ? " ?" : "")] + numbers($0) } }

@@ -63,7 +63,9 @@ struct DayCommand: ParsableCommand {
     let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
     let description = try schedule.readDescription()
     let zone = timeZone ?? description?.options.timeZone
-    let date = try DateText.day(date, "date") { try views.currentDay(in: zone) }
+    let date = try CommandError.inOption("date") {
+      try PeriodText.day(self.date) { () throws(Fault) in try views.currentDay(in: zone) }
+    }
     let rules = try FeedTimeZone(zone).rules(for: max(1, date.year - 1)...min(9999, date.year + 1))
     try views.expectLunar(date...date, hasPlace: format != .json)
     let marker = try schedule.readMarker(views, with: description)

@@ -5,6 +5,7 @@ import CalendarViews
 import CivilCalendar
 import CommandSupport
 import FeedArguments
+import WorkdayFeeds
 
 /// Shows a month with its days off and make-up days.
 struct MonthCommand: ParsableCommand {
@@ -31,7 +32,7 @@ struct MonthCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The month: 2021-10, 202110, 10 for October of this year, or any day of it. (default: this month in China)",
+      "The month: 2021-10, 202110, 2021年10月; 10, Oct or 十月 of this year; next-month; or any day of it. (default: this month in China)",
       valueName: "month"))
   var month: String?
 
@@ -92,5 +93,9 @@ struct MonthCommand: ParsableCommand {
     }
   }
 
-  private func readMonth() throws -> YearMonth { try DateText.month(month, "month") { try views.currentDay() } }
+  private func readMonth() throws -> YearMonth {
+    let today = { () throws(Fault) in try views.currentDay() }
+    guard let month else { return try today().yearMonth }
+    return try CommandError.inOption("month") { try PeriodText.month(month, today: today) }
+  }
 }

@@ -43,14 +43,15 @@ struct ViewArguments: ParsableArguments, WarningOptions {
   var noWarn: [Warning.Name] = []
 
   /// The day of `--today`, or nil if that is not given or is `none`.
-  func namedToday() throws -> CivilDate? {
+  func namedToday() throws(Fault) -> CivilDate? {
     guard let today, today != "none" else { return nil }
-    return try DateText.day(today, "--today") { try FeedTimeZone(nil).today() }
+    return try FeedTimeZone.today(nil, named: today)
   }
 
   /// The current day: that of `--today`, or the current date in a zone.
-  func currentDay(in zone: String? = nil) throws -> CivilDate {
-    try namedToday() ?? FeedTimeZone(zone).today()
+  func currentDay(in zone: String? = nil) throws(Fault) -> CivilDate {
+    if let day = try namedToday() { return day }
+    return try FeedTimeZone(zone).today()
   }
 
   /// Throws if days of the Chinese calendar are asked for in a form without them, or for days that are not known.

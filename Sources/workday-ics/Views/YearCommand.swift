@@ -6,6 +6,7 @@ import CivilCalendar
 import CommandSupport
 import FeedArguments
 import Support
+import WorkdayFeeds
 
 /// Shows a year with its days off and make-up days.
 struct YearCommand: ParsableCommand {
@@ -68,10 +69,8 @@ struct YearCommand: ParsableCommand {
   }
 
   private func readYear() throws -> Int {
-    guard let year, year != "今年", year != "today" else { return try views.currentDay().year }
-    guard year.utf8.allSatisfy(\.isDigit), let number = Int(year) else {
-      throw CommandError("year: \"\(year)\" is not a year such as 2021", .usage)
-    }
-    return number
+    let today = { () throws(Fault) in try views.currentDay() }
+    guard let year, year != "today" else { return try today().year }
+    return try CommandError.inOption("year") { try PeriodText.year(year, today: today) }
   }
 }

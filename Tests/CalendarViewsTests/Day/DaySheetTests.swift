@@ -177,7 +177,7 @@ import Testing
     (DayMarking(.holiday, name: "Leave", source: .leave), "leave"),
     (DayMarking(.holiday, name: "Wedding\n", source: .leave), "leave Wedding\u{FFFD}"),
     (DayMarking(.holiday, name: "Rest", source: .company), "company day off Rest"),
-    (DayMarking(.makeup, name: "Open house", source: .company), "company workday Open house"),
+    (DayMarking(.company, name: "Open house", source: .company), "company workday Open house"),
     (DayMarking(.workday, shift: "D"), "shifts D"), (DayMarking(.workday, shift: "D", shiftName: "Early"), "D Early"),
     (DayMarking(.makeup, name: "春节", shift: "N", shiftName: "Night"), "N Night · make-up day Spring Festival"),
     (DayMarking(.workday, isProvisional: true), "workday (not published yet; ordinary weekends assumed)"),

@@ -36,7 +36,7 @@ extension ViewTexts {
       case 1: DayMarking(.makeup, name: "国庆节", isProvisional: true)
       case 2: DayMarking(.holiday, name: "Leave", source: .leave)
       case 3: DayMarking(.holiday, name: "国庆节", source: .company)
-      case 4: DayMarking(.makeup, name: "国庆节", source: .company)
+      case 4: DayMarking(.company, name: "国庆节", source: .company)
       case 5: DayMarking(.workday, isProvisional: true)
       case 6: DayMarking(.weekend)
       default: .byWeekday(date)

@@ -39,7 +39,7 @@ import Workdays
     case 3: DayMarking(.workday)
     case 6: DayMarking(.weekend)
     case 7: DayMarking(.holiday, source: .company)
-    case 8: DayMarking(.makeup, source: .company)
+    case 8: DayMarking(.company)
     case 9: DayMarking(.holiday, source: .leave)
     default: .byWeekday(date)
     }

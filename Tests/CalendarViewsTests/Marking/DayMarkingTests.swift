@@ -55,7 +55,7 @@ import Workdays
     let company = try DayOverrides(bytes, named: "company.txt", purpose: .company)
     let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.adding([company]).calendar)
     let marking = schedule.marking(of: try CivilDate(year: 2026, month: 1, day: 5))
-    #expect(marking == DayMarking(.holiday, name: "Founding day", source: .company))
+    #expect(marking == DayMarking(.holiday, name: "Founding day", source: .company, pay: 100))
   }
 
   @Test func `a statutory day that a company or a person decides about is not the notice's any more`() throws {
@@ -65,7 +65,9 @@ import Workdays
     let schedule = WorkdaySchedule(holidays: HolidayCalendar.statutory.adding([company, leave]).calendar)
     let markings = try ["01", "02", "03", "09"].map { schedule.marking(of: try day("2026-10-" + $0)) }
     #expect(markings.map(\.source) == [.company, .leave, .company, .leave])
-    #expect(markings.map(\.kind) == [.makeup, .holiday, .holiday, .holiday])
+    #expect(markings.map(\.kind) == [.company, .holiday, .holiday, .holiday])
+    // Whatever they decide, the law asks for three times the wage on the first three days of October.
+    #expect(markings.map(\.pay) == [300, 300, 300, 100])
     #expect(markings.allSatisfy { !$0.isStatutory && $0.notice == nil && !$0.isProvisional })
     // The days beside them are.
     let next = schedule.marking(of: try day("2026-10-04"))

@@ -31,10 +31,10 @@ import Workdays
   }
 
   @Test func `each kind of day has its mark, and workdays and weekends none`() throws {
-    #expect(DayMarking.Kind.allCases == [.workday, .weekend, .holiday, .makeup])
-    #expect(DayMarking.Kind.allCases.map(DayMarks.chinese.mark) == ["", "", "休", "班"])
-    #expect(DayMarking.Kind.allCases.map(DayMarks.ascii.mark) == ["", "", "-", "*"])
-    #expect(DayMarking.Kind.allCases.map(DayMarks.none.mark) == ["", "", "", ""])
+    #expect(DayMarking.Kind.allCases == [.workday, .weekend, .holiday, .makeup, .company])
+    #expect(DayMarking.Kind.allCases.map(DayMarks.chinese.mark) == ["", "", "休", "班", "勤"])
+    #expect(DayMarking.Kind.allCases.map(DayMarks.ascii.mark) == ["", "", "-", "*", "x"])
+    #expect(DayMarking.Kind.allCases.map(DayMarks.none.mark) == ["", "", "", "", ""])
     for marks in DayMarks.allCases {
       #expect(marks.mark(of: DayLook.holiday) == marks.mark(of: DayMarking.Kind.holiday))
       #expect(marks.mark(of: DayLook.makeUp) == marks.mark(of: DayMarking.Kind.makeup))

@@ -12,7 +12,7 @@ import Testing
         var date: String
         var weekday: Int
         var kind: String
-        var isWorkday: Bool
+        var workday: Bool
         var name: String?
         var notice: String?
         var statutory: Bool
@@ -28,7 +28,7 @@ import Testing
     #expect(year.days.count == 365)
     #expect(Set(year.days.map(\.date)).count == 365)
     #expect(year.workdays == 250)
-    #expect(year.days.count { $0.isWorkday } == 250)
+    #expect(year.days.count { $0.workday } == 250)
     #expect(year.days.count { $0.kind == "holiday" } == 31)
     #expect(year.days.count { $0.kind == "makeup" } == 7)
     let makeUp = try #require(year.days.first { $0.date == "2021-10-09" })
@@ -47,8 +47,8 @@ import Testing
     #expect(days[0]["name"] as? String == "a\"b,\\\n\u{1}")
     #expect(
       records.csv
-        == "date,weekday,kind,name,notice,statutory,provisional,source,shift,workday\n"
-        + "2021-01-01,5,holiday,\"a\"\"b,\\\n\u{1}\",,false,false,notice,,false\n"
+        == "date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice\n"
+        + "2021-01-01,5,holiday,false,\"a\"\"b,\\\n\u{1}\",false,false,,notice,,,\n"
     )
   }
 
@@ -56,10 +56,10 @@ import Testing
     let records = DayRecords(try day("2021-10-08")...(try day("2021-10-10")), marker: China2021.marker)
     #expect(
       records.csv == """
-        date,weekday,kind,name,notice,statutory,provisional,source,shift,workday
-        2021-10-08,5,workday,,,false,false,,,true
-        2021-10-09,6,makeup,国庆节,国办发明电〔2020〕27号,false,false,notice,,true
-        2021-10-10,7,weekend,,,false,false,,,false
+        date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice
+        2021-10-08,5,workday,true,,false,false,,,,,
+        2021-10-09,6,makeup,true,国庆节,false,false,,notice,,,国办发明电〔2020〕27号
+        2021-10-10,7,weekend,false,,false,false,,,,,
 
         """)
     #expect(
@@ -77,10 +77,10 @@ import Testing
     let records = DayRecords(try day("2021-10-06")...(try day("2021-10-09")), marker: China2021.marker)
     #expect(records.json.contains("\"from\": \"2021-10-06\",\n  \"to\": \"2021-10-09\",\n  \"workdays\": 2,"))
     #expect(
-      records.csv.split(separator: "\n").dropFirst().map { $0.split(separator: ",").prefix(4).joined(separator: " ") }
+      records.csv.split(separator: "\n").dropFirst().map { $0.split(separator: ",").prefix(5).joined(separator: " ") }
         == [
-          "2021-10-06 3 holiday 国庆节", "2021-10-07 4 holiday 国庆节", "2021-10-08 5 workday false",
-          "2021-10-09 6 makeup 国庆节",
+          "2021-10-06 3 holiday false 国庆节", "2021-10-07 4 holiday false 国庆节", "2021-10-08 5 workday true false",
+          "2021-10-09 6 makeup true 国庆节",
         ])
   }
 

@@ -90,7 +90,7 @@ import Testing
     let sheet = try sheet { date in
       switch date.day {
       case 1: DayMarking(.makeup, name: "国庆节", shift: "N", shiftName: "夜班")
-      case 2: DayMarking(.makeup, name: "盘点", source: .company, shift: "D", shiftName: "白班")
+      case 2: DayMarking(.company, name: "盘点", source: .company, shift: "D", shiftName: "白班")
       case 3: DayMarking(.workday, shift: "D", shiftName: "<白>")
       case 4: DayMarking(.weekend)
       default: .byWeekday(date)

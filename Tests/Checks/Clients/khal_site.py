@@ -18,7 +18,7 @@ manifest = json.load(urllib.request.urlopen(site + "manifest.json"))
 table = max(file["name"] for file in manifest["files"] if re.fullmatch(r"days-\d{4}\.json", file["name"]))
 days = json.load(urllib.request.urlopen(site + table))["days"]
 first, last = (datetime.date.fromisoformat(days[end]["date"]) for end in (0, -1))
-workdays = [day["date"] for day in days if day["isWorkday"]]
+workdays = [day["date"] for day in days if day["workday"]]
 for feed in sys.argv[2:]:
     with tempfile.TemporaryDirectory() as folder:
         calendar = khal_calendar.KhalCalendar(folder, f'type = "http"\nurl = "{site}{feed}"')

@@ -42,7 +42,7 @@ for style in rdate events; do
     done
     table() {
       curl -s "$address/api/days?from=2027-01-01&to=2027-12-31" |
-        sed -n 's/.*"date": "\([0-9-]*\)".*"isWorkday": true.*/'"$1"' \1/p'
+        sed -n 's/.*"date": "\([0-9-]*\)".*"workday": true.*/'"$1"' \1/p'
     }
     table 1 >"$folder/expected"
     python=python3

@@ -107,7 +107,7 @@ struct DayQuestionTests {
     if isJSON {
       let record = try #require(try JSONSerialization.jsonObject(with: Data(text(answer).utf8)) as? [String: Any])
       #expect(record["date"] as? String == "2026-12-30")
-      #expect(record["isWorkday"] as? Bool == true && record["provisional"] as? Bool == true)
+      #expect(record["workday"] as? Bool == true && record["provisional"] as? Bool == true)
     } else {
       #expect(text(answer) == "true")
     }

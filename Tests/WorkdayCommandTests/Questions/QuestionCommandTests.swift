@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CalendarViews
 import CivilCalendar
 import Foundation
 import TestSupport
@@ -64,29 +65,31 @@ import Workdays
 
   @Test func `a list has the day's data in each format`() throws {
     let range = ["list", "2021-10-08", "2021-10-09", "--format"]
+    let notice = try #require(WorkdaySchedule(holidays: .statutory).marking(of: .init(iso8601: "2021-10-09")).notice)
     let records = [
-      #"{"date": "2021-10-08", "weekday": 5, "kind": "workday", "name": null, "shift": null, "statutory": false, "#
-        + #""provisional": false}"#,
-      #"{"date": "2021-10-09", "weekday": 6, "kind": "makeup", "name": "国庆节", "shift": null, "statutory": false, "#
-        + #""provisional": false}"#,
+      #"{"date": "2021-10-08", "weekday": 5, "kind": "workday", "workday": true, "name": null, "statutory": false, "#
+        + #""provisional": false, "pay": 100, "source": null, "shift": null, "shiftName": null, "notice": null}"#,
+      #"{"date": "2021-10-09", "weekday": 6, "kind": "makeup", "workday": true, "name": "国庆节", "statutory": false, "#
+        + #""provisional": false, "pay": 100, "source": "notice", "shift": null, "shiftName": null, "notice": "#
+        + #""\#(notice)"}"#,
     ]
     let array = "[\n" + records.map { "  " + $0 }.joined(separator: ",\n") + "\n]\n"
     #expect(try Command.run(Command.path, range + ["json"]).text == array)
     #expect(try Command.run(Command.path, range + ["jsonl"]).text == records.map { $0 + "\n" }.joined())
     #expect(
       try Command.run(Command.path, range + ["csv"]).text == """
-        date,weekday,kind,name,shift,statutory,provisional
-        2021-10-08,5,workday,,,false,false
-        2021-10-09,6,makeup,国庆节,,false,false
+        date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice
+        2021-10-08,5,workday,true,,false,false,100,,,,
+        2021-10-09,6,makeup,true,国庆节,false,false,100,notice,,,\(notice)
 
         """)
     #expect(
       try Command.run(
         "list", "2021-10-03", "2021-10-04", "--pattern", "cycle:DDNNOO@2021-10-03", "--format", "csv"
       ).text == """
-        date,weekday,kind,name,shift,statutory,provisional
-        2021-10-03,7,workday,,D,true,false
-        2021-10-04,1,workday,,D,false,false
+        date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice
+        2021-10-03,7,workday,true,,true,false,300,,D,,
+        2021-10-04,1,workday,true,,false,false,100,,D,,
 
         """)
     #expect(try Command.run("list", "2021-10-02", "2021-10-03", "--format", "json").text == "[]\n")
@@ -97,6 +100,88 @@ import Workdays
       schedule.isWorkday($0) && $0 <= (try? CivilDate(iso8601: "2026-12-28")) ?? .last
     }
     #expect(days.compactMap { $0["date"] as? String } == expected.map(\.iso8601))
+  }
+
+  @Test func `several days, and those of standard input, are answered in one run`() throws {
+    let days = ["2026-10-01", "2026-10-09", "2026-10-10"]
+    let several = try Command.run(Command.path, ["is"] + days)
+    #expect(several.status == 1 && several.text.split(separator: "\n").count == 3)
+    #expect(try Command.run("is", "2026-10-09", "2026-10-10").status == 0)
+    #expect(try Command.run("is", "2026-10-09", "2049-01-04").status == 3)
+    for (format, start) in [("csv", "date,"), ("json", "["), ("jsonl", "{"), ("md", "|")] {
+      let listed = try Command.run(Command.path, ["is"] + days + ["--format", format])
+      #expect(listed.status == 1 && listed.text.hasPrefix(start))
+      try Command.inFolder { folder in
+        let file = folder.appending(path: "dates.txt")
+        try Data("2026/10/1\r\n\n 20261009\n2026年10月10日".utf8).write(to: file)
+        let read = try Command.shell("\"$0\" is - --format \(format) < '\(file.path)'")
+        #expect(read.status == 1 && read.text == listed.text)
+        try Data("2026-10-01\n\n2026-13-01\n".utf8).write(to: file)
+        let wrong = try Command.shell("\"$0\" is - < '\(file.path)'")
+        #expect(wrong.status == 65 && wrong.text.isEmpty)
+        #expect(wrong.firstError == "Error: standard input: line 3: 13 is not a month; use 1 to 12")
+        try Data().write(to: file)
+        #expect(try Command.shell("\"$0\" is - < '\(file.path)'").status == 65)
+      }
+    }
+    #expect(try Command.run("is", "2026-10-09", "--format", "jsonl").text.hasPrefix("{\"date\": \"2026-10-09\""))
+  }
+
+  @Test func `a list has the days of a kind, with their names`() throws {
+    let kinds = ["work", "off", "all", "workday", "weekend", "holiday", "makeup", "company"]
+    let counts = try kinds.map {
+      try Command.run("list", "2026", "--kind", $0, "--quiet").text.split(separator: "\n").count
+    }
+    #expect(counts[0] + counts[1] == 365 && counts[2] == 365)
+    #expect(counts[3] + counts[6] + counts[7] == counts[0] && counts[4] + counts[5] == counts[1])
+    #expect(try Command.run("count", "2026", "--quiet").text == "\(counts[0])\n")
+    let golden = try Command.run("list", "2026-10-01..2026-10-10", "--kind", "off", "--lang", "en").text
+    #expect(golden.hasPrefix("2026-10-01 Thu  day off  National Day\n") && golden.split(separator: "\n").count == 7)
+    try Command.inFolder { folder in
+      let company = folder.appending(path: "company.txt")
+      try Data("Stocktaking work 2026-06-27\n".utf8).write(to: company)
+      let listed = try Command.run("list", "2026", "--kind", "company", "--quiet", "--overrides", company.path)
+      #expect(listed.text == "2026-06-27 周六  公司安排上班  Stocktaking\n")
+      let record = try Command.run("is", "2026-06-27", "--format", "json", "--overrides", company.path).text
+      #expect(record.contains("\"kind\": \"company\", \"workday\": true") && record.contains("\"pay\": 200"))
+      let stats = try Command.run("stats", "2026-06", "--format", "csv", "--overrides", company.path).text
+      #expect(stats.hasSuffix("2026-06,30,22,8,0,1,1,false\n"))
+    }
+    let wrong = try Command.run("list", "2026", "--kind", "weeknd")
+    #expect(wrong.status == 64 && wrong.firstError.contains("did you mean weekend?"))
+  }
+
+  @Test(arguments: [
+    ["2026-02"], ["2026年2月"], ["--from", "2026-02-01", "--to", "2026-02-28"], ["2026-02-01..2026-02-28"],
+    ["2026-02-01", "2026-02-28"], ["2026", "--from", "2026-02", "--to", "2026-02"],
+    ["--year", "2026", "--from", "Feb", "--to", "二月"],
+    ["Feb"], ["--from", "2026-02", "--to", "2026-02"],
+  ])
+  func `a period is said in the same ways to every question`(period: [String]) throws {
+    for command in ["count", "list", "stats"] {
+      let today = ["--today", "2026-11-25"]
+      let expected = try Command.run(command, "2026-02")
+      #expect(try Command.run(Command.path, [command] + period + today).output == expected.output, "\(command)")
+    }
+  }
+
+  @Test func `the ending of a file's name chooses the format, and the file is named`() throws {
+    try Command.inFolder { folder in
+      for (command, ending) in [
+        ("list", "csv"), ("list", "json"), ("list", "md"), ("stats", "jsonl"), ("count", "json"),
+      ] {
+        let file = folder.path + "/days." + ending
+        let written = try Command.run(command, "2021-10", "-o", file)
+        #expect(
+          written.text.isEmpty && written.errors.hasPrefix("\(file): ") && written.errors.hasSuffix("; written\n"))
+        let expected = try Command.run(command, "2021-10", "--format", ending).output
+        #expect(try Data(contentsOf: URL(filePath: file)) == expected)
+        #expect(try Command.run(command, "2021-10", "-o", file, "--quiet").errors.isEmpty)
+      }
+      let text = folder.path + "/days.txt"
+      #expect(try Command.run("next", "2021-09-30", "-o", text).status == 0)
+      #expect(try String(contentsOf: URL(filePath: text), encoding: .utf8) == "2021-10-08\n")
+    }
   }
 
   @Test func `a company's days and leave are applied`() throws {
@@ -164,7 +249,7 @@ import Workdays
   }
 
   @Test(arguments: [
-    (["is"], "Error: Missing expected argument '<date>'"),
+    (["is"], "Error: Missing expected argument '<date> ...'"),
     (["is", "2021-13-01"], "Error: date: 13 is not a month; use 1 to 12"),
     (["is", "2021-02-29"], "Error: date: 29 is not a day of 2021-02, which has 28"),
     (
@@ -179,7 +264,7 @@ import Workdays
     (["add", "2021-10-09"], "Error: Missing expected argument"),
     (
       ["count", "2021-10-09", "2021-10-01"],
-      "Error: to: 2021-10-01 comes before 2021-10-09; write the earlier date first"
+      "Error: period: 2021-10-01 comes before 2021-10-09; write the earlier date first"
     ),
     (["list", "2021-10-01", "2021-10-09", "--format", "xml"], "Error: --format: "),
     (["last-of-month", "2021-13"], "Error: month: 13 is not a month"),

@@ -10,12 +10,12 @@ import Testing
     let result = try Command.run("stats", "2021", "--by", "quarter", "--hours", "7.5")
     #expect(
       result.text == """
-        period   days  workdays  off  makeup  statutory  hours
-        2021-Q1    90        60   30       2          4    450
-        2021-Q2    91        62   29       2          3    465
-        2021-Q3    92        66   26       2          1    495
-        2021-Q4    92        62   30       1          3    465
-        total     365       250  115       7         11   1875
+        period   days  workdays  off  makeup  statutory  company  hours
+        2021-Q1    90        60   30       2          4        0    450
+        2021-Q2    91        62   29       2          3        0    465
+        2021-Q3    92        66   26       2          1        0    495
+        2021-Q4    92        62   30       1          3        0    465
+        total     365       250  115       7         11        0   1875
 
         """)
   }
@@ -47,9 +47,9 @@ import Testing
     let csv = try Command.run("stats", "2021", "2022", "--by", "year", "--format", "csv")
     #expect(
       csv.text == """
-        period,days,workdays,off,makeup,statutory,provisional
-        2021,365,250,115,7,11,false
-        2022,365,249,116,7,11,false
+        period,days,workdays,off,makeup,statutory,company,provisional
+        2021,365,250,115,7,11,0,false
+        2022,365,249,116,7,11,0,false
 
         """)
     let excel = try Command.run("stats", "2021", "2022", "--by", "year", "--excel")
@@ -60,7 +60,7 @@ import Testing
       #expect(try Command.run(Command.path, command + ["--excel", "--format", "json"]).status == 64)
     }
     let header = try Command.run("month", "2021-10", "--format", "csv").text.prefix { $0 != "\n" }
-    #expect(header == "date,weekday,kind,name,notice,statutory,provisional,source,shift,workday")
+    #expect(header == "date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice")
   }
 
   @Test func `an unpublished period is refused, or marked`() throws {
@@ -80,11 +80,11 @@ import Testing
     struct Day: Decodable {
       let date: String
       let kind: String
-      let isWorkday: Bool
+      let workday: Bool
     }
     let result = try Command.run(Command.path, arguments + ["--format", "json"])
     let day = try JSONDecoder().decode(Day.self, from: result.output)
-    #expect(day.date == date && day.kind == "workday" && day.isWorkday)
+    #expect(day.date == date && day.kind == "workday" && day.workday)
     #expect(try Command.run(Command.path, arguments + ["--format", "xml"]).status == 64)
   }
 
@@ -130,11 +130,11 @@ import Testing
     // From the last workday before Spring Festival, with the make-up day of 20 February.
     let days = ["stats", "2021-02-10", "2021-03-05"]
     let csv = try Command.run(Command.path, days + ["--format", "csv"]).text.split(separator: "\n")
-    #expect(csv.dropFirst() == ["2021-02,19,9,10,1,3,false", "2021-03,5,5,0,0,0,false"])
+    #expect(csv.dropFirst() == ["2021-02,19,9,10,1,3,0,false", "2021-03,5,5,0,0,0,0,false"])
     let text = try Command.run(Command.path, days).text
     let total = text.split(separator: "\n").last?.split(separator: " ").map(String.init)
-    #expect(total == ["total", "24", "14", "10", "1", "3"])
+    #expect(total == ["total", "24", "14", "10", "1", "3", "0"])
     let year = try Command.run("stats", "2021-12-30", "2022-01-04", "--by", "year", "--format", "csv").text
-    #expect(year.split(separator: "\n").dropFirst() == ["2021,2,2,0,0,0,false", "2022,4,1,3,0,1,false"])
+    #expect(year.split(separator: "\n").dropFirst() == ["2021,2,2,0,0,0,0,false", "2022,4,1,3,0,1,0,false"])
   }
 }

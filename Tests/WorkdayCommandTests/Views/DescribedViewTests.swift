@@ -59,9 +59,9 @@ import Testing
       let list = try Command.run("list", "2026-02-06", "2026-02-08", "--config", file, "--format", "csv")
       #expect(
         list.text == """
-          date,weekday,kind,name,shift,statutory,provisional
-          2026-02-07,6,workday,,D,false,false
-          2026-02-08,7,workday,,N,false,false
+          date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice
+          2026-02-07,6,workday,true,,false,false,100,,D,白班,
+          2026-02-08,7,workday,true,,false,false,100,,N,夜班,
 
           """)
       #expect(try Command.run("stats", "2026-02", "--config", file).text.contains("2026-02    28        18   10"))

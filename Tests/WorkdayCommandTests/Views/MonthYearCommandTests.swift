@@ -167,7 +167,7 @@ import Testing
     #expect(months.days.count == 30 + 31 + 30)
     let csv = try text(["month", "2021-10", "--format", "csv"]).split(separator: "\n")
     #expect(csv.count == 32)
-    #expect(csv[9].hasPrefix("2021-10-09,6,makeup,国庆节,http"))
+    #expect(csv[9].hasPrefix("2021-10-09,6,makeup,true,国庆节,false,false,100,notice,,,http"))
   }
 
   @Test func `Markdown has a table of weeks, or of days`() throws {

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+package import CivilCalendar
+import Recurrence
+import Support
+import Workdays
+
+/// Reads days and periods as people write them: the one grammar of all commands, descriptions and queries.
+///
+/// A period is a day, a week, a month, a quarter, a year, several years, or from one to another: `2026-02-14`, `2026-W07`,
+/// `2026-02`, `Feb`, `2026-Q1`, `2026`, `2007-2026`, `this-month`, `2026-01-01..2026-03-31`.
+package enum PeriodText {
+  /// The forms of a period, for the help of options and for errors.
+  package static let forms =
+    "2026, 2026-02, 2026-Q1, 2026-W07, 2026-02-14, 2007-2026, 2026-01-01..2026-03-31, today or this-month"
+
+  fileprivate enum Unit: String, CaseIterable {
+    case week
+    case month
+    case quarter
+    case year
+  }
+
+  /// The words for days, with their distance from today.
+  private static let days = [
+    "today": 0, "今天": 0, "tomorrow": 1, "明天": 1, "yesterday": -1, "昨天": -1,
+  ]
+
+  /// The words for longer periods, with their distance from the current one.
+  private static let periods: [String: (unit: Unit, distance: Int)] = {
+    var periods: [String: (Unit, Int)] = [
+      "本周": (.week, 0), "这周": (.week, 0), "下周": (.week, 1), "上周": (.week, -1), "本月": (.month, 0),
+      "这个月": (.month, 0), "下个月": (.month, 1), "下月": (.month, 1), "上个月": (.month, -1), "上月": (.month, -1),
+      "本季度": (.quarter, 0), "今年": (.year, 0), "明年": (.year, 1), "去年": (.year, -1),
+    ]
+    for unit in Unit.allCases {
+      for (word, distance) in [("this", 0), ("next", 1), ("last", -1)] {
+        periods["\(word)-\(unit.rawValue)"] = (unit, distance)
+      }
+    }
+    return periods
+  }()
+
+  /// A day: `2021-10-09`, `20211009`, `2021-10-9`, `2021/10/09`, `2021年10月9日`, `today`, `tomorrow` or `yesterday`.
+  ///
+  /// - Throws: `Fault` with the place in the text.
+  package static func day(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate {
+    if let distance = days[text.lowercased()] { return try today().advanced(by: distance) }
+    let lenient = LenientText.date(text)
+    guard lenient.utf8.contains(where: \.isDigit) else {
+      throw Fault(
+        "\(quoted(text)) is not a date such as 2021-10-09 or 20211009, nor today, tomorrow or yesterday"
+          + Suggestion.clause(for: text, among: days.keys.sorted()), of: text)
+    }
+    return try CivilDate(parsing: lenient)
+  }
+
+  /// A month: `2021-10`, `202110`, `2021-2`, `2021年10月`; `2`, `二月` or `Feb` of this year; `this-month`; or any day of it.
+  ///
+  /// - Throws: `Fault` with the place in the text.
+  package static func month(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> YearMonth {
+    if let number = Int(text), text.utf8.count <= 2, (1...12).contains(number) {
+      return try today().month(number)
+    }
+    if let span = try period(text, today: today) {
+      guard span.lowerBound.yearMonth == span.upperBound.yearMonth, span.lowerBound.day == 1 else {
+        throw Fault("\(quoted(text)) is not a month such as 2021-10", of: text)
+      }
+      return span.lowerBound.yearMonth
+    }
+    if let date = try? day(text, today: today) { return date.yearMonth }
+    let isLong = LenientText.date(text).utf8.filter(\.isDigit).count > 6
+    return isLong ? try day(text, today: today).yearMonth : try YearMonth(parsing: text)
+  }
+
+  /// A year: `2026`, `2026年`, `this-year`, or one of the words for other years.
+  ///
+  /// - Throws: `Fault` with the place in the text.
+  package static func year(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> Int {
+    if let number = Int(text), text.utf8.allSatisfy(\.isDigit) {
+      return try CivilDate(year: number, month: 1, day: 1).year
+    }
+    let span = try period(text, today: today)
+    guard let span, span.lowerBound.year == span.upperBound.year, span.count > 364 else {
+      throw Fault("\(quoted(text)) is not a year such as 2021", of: text)
+    }
+    return span.lowerBound.year
+  }
+
+  /// The days of a period.
+  ///
+  /// - Throws: `Fault` with the place in the text.
+  package static func days(
+    _ text: String, today: () throws(Fault) -> CivilDate
+  ) throws(Fault) -> ClosedRange<CivilDate> {
+    if let dots = text.firstRange(of: "..") {
+      let (first, last) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+      let (start, end) = (try days(first, today: today).lowerBound, try days(last, today: today).upperBound)
+      guard start <= end else { throw Fault("the period \(text) is backwards; write \(last)..\(first)", of: text) }
+      return start...end
+    }
+    if let span = try period(text, today: today) { return span }
+    guard text.utf8.contains(where: \.isDigit) || days[text.lowercased()] != nil else {
+      let words = days.keys.sorted() + periods.keys.sorted()
+      throw Fault(
+        "\(quoted(text)) is not a period; use \(forms)" + Suggestion.clause(for: text, among: words), of: text)
+    }
+    let date = try day(text, today: today)
+    return date...date
+  }
+
+  /// A period that is longer than a day; nil for another text.
+  private static func period(
+    _ text: String, today: () throws(Fault) -> CivilDate
+  ) throws(Fault) -> ClosedRange<CivilDate>? {
+    let plain = LenientText.halfWidth(text).lowercased()
+    if let (unit, distance) = periods[plain] { return try unit.days(around: today(), later: distance) }
+    if let (first, last) = YearList.ends(of: plain.filter { $0 != "年" }) {
+      guard first <= last else {
+        throw Fault("the range \(text) is backwards; write \(last)-\(first)", of: text)
+      }
+      return try CivilDate(year: first, month: 1, day: 1)...CivilDate(year: last, month: 12, day: 31)
+    }
+    if let parts = plain.wholeMatch(of: /(?:([0-9]{4})-?)?(q|w)([0-9]{1,2})/)?.output {
+      let year = if let year = parts.1.flatMap({ Int($0) }) { year } else { try today().year }
+      guard parts.2 == "q" else {
+        let week = try ISOWeek(parsing: "\(padded(year, to: 4))-W" + padded(Int(parts.3) ?? 0, to: 2))
+        return Unit.week.days(around: week.date(of: .monday) ?? .first, later: 0)
+      }
+      guard let number = Int(parts.3), (1...4).contains(number) else {
+        throw Fault("\(quoted(text)) is not a quarter; use Q1 to Q4", of: text)
+      }
+      return Unit.quarter.days(around: try CivilDate(year: year, month: number * 3, day: 1), later: 0)
+    }
+    if let number = month(named: plain) { return try today().month(number).days }
+    let month = LenientText.month(plain)
+    guard month.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "-") }),
+      month.utf8.count == (month.utf8.contains(UInt8(ascii: "-")) ? 7 : 6)
+    else { return nil }
+    return try YearMonth(parsing: month).days
+  }
+
+  /// The month with a name: `february`, `feb`, `二月` or `2月`, in lower case; nil for another text.
+  private static func month(named name: String) -> Int? {
+    (1...12).first { number in
+      let chinese = (number > 10 ? "十" : "") + String(Array("十一二三四五六七八九十")[number > 10 ? number - 10 : number])
+      return name == chinese + "月" || name == "\(number)月"
+        || name.utf8.count >= 3 && RuleTexts.english.month(number).lowercased().hasPrefix(name)
+    }
+  }
+}
+
+extension PeriodText.Unit {
+  /// The days of the period with a day, or of the one so many later.
+  fileprivate func days(around date: CivilDate, later distance: Int) -> ClosedRange<CivilDate> {
+    switch self {
+    case .week:
+      let monday = date.advanced(by: 7 * distance - (date.weekday.rawValue - 1))
+      return monday...monday.advanced(by: 6)
+    case .month: return months(from: date.yearMonth, 1, later: distance)
+    case .quarter: return months(from: date.month((date.month - 1) / 3 * 3 + 1), 3, later: 3 * distance)
+    case .year: return months(from: date.month(1), 12, later: 12 * distance)
+    }
+  }
+
+  private func months(from first: YearMonth, _ count: Int, later distance: Int) -> ClosedRange<CivilDate> {
+    let start = first.adding(months: distance) ?? first
+    return start.firstDay...(start.adding(months: count - 1) ?? start).lastDay
+  }
+}
+
+extension CivilDate {
+  /// A month of the date's year, 1 to 12.
+  fileprivate func month(_ number: Int) -> YearMonth { yearMonth.adding(months: number - month) ?? yearMonth }
+}

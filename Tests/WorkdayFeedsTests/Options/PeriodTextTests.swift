@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import Testing
+
+@testable import WorkdayFeeds
+
+@Suite struct PeriodTextTests {
+  private func today() throws(Fault) -> CivilDate { try CivilDate(iso8601: "2026-11-25") }
+
+  @Test(arguments: [
+    ("2026", "2026-01-01", "2026-12-31"), ("2026年", "2026-01-01", "2026-12-31"), ("今年", "2026-01-01", "2026-12-31"),
+    ("next-year", "2027-01-01", "2027-12-31"), ("去年", "2025-01-01", "2025-12-31"),
+    ("2007-2026", "2007-01-01", "2026-12-31"), ("2007年-2026年", "2007-01-01", "2026-12-31"),
+    ("2026-Q1", "2026-01-01", "2026-03-31"), ("2026q4", "2026-10-01", "2026-12-31"), ("Q2", "2026-04-01", "2026-06-30"),
+    ("this-quarter", "2026-10-01", "2026-12-31"), ("last-quarter", "2026-07-01", "2026-09-30"),
+    ("2026-W07", "2026-02-09", "2026-02-15"), ("2026W7", "2026-02-09", "2026-02-15"),
+    ("2020-W53", "2020-12-28", "2021-01-03"), ("this-week", "2026-11-23", "2026-11-29"),
+    ("下周", "2026-11-30", "2026-12-06"), ("2026-02", "2026-02-01", "2026-02-28"), ("202402", "2024-02-01", "2024-02-29"),
+    ("2026年2月", "2026-02-01", "2026-02-28"), ("Feb", "2026-02-01", "2026-02-28"),
+    ("february", "2026-02-01", "2026-02-28"),
+    ("二月", "2026-02-01", "2026-02-28"), ("十月", "2026-10-01", "2026-10-31"), ("十二月", "2026-12-01", "2026-12-31"),
+    ("12月", "2026-12-01", "2026-12-31"), ("this-month", "2026-11-01", "2026-11-30"),
+    ("下个月", "2026-12-01", "2026-12-31"), ("next-month", "2026-12-01", "2026-12-31"),
+    ("2026-02-14", "2026-02-14", "2026-02-14"), ("2026/2/14", "2026-02-14", "2026-02-14"),
+    ("today", "2026-11-25", "2026-11-25"), ("明天", "2026-11-26", "2026-11-26"),
+    ("Yesterday", "2026-11-24", "2026-11-24"),
+    ("2026-01-01..2026-03-31", "2026-01-01", "2026-03-31"), ("2026-Q1..2026-Q2", "2026-01-01", "2026-06-30"),
+    ("today..next-month", "2026-11-25", "2026-12-31"), ("２０２６", "2026-01-01", "2026-12-31"),
+  ])
+  func `a period is said in these words`(text: String, first: String, last: String) throws {
+    let days = try PeriodText.days(text, today: today)
+    #expect(days.lowerBound.iso8601 == first && days.upperBound.iso8601 == last, "\(days)")
+  }
+
+  @Test(arguments: [
+    ("2026-Q5", "\"2026-Q5\" is not a quarter; use Q1 to Q4"),
+    ("2026-W54", "54 is not a week of 2026, which has 53"),
+    ("2027-2026", "the range 2027-2026 is backwards; write 2026-2027"),
+    ("2026-13", "13 is not a month; use 1 to 12"), ("2026-02-30", "30 is not a day of 2026-02, which has 28"),
+    ("2026-Q2..2026-Q1", "the period 2026-Q2..2026-Q1 is backwards; write 2026-Q1..2026-Q2"),
+    ("this-mouth", "\"this-mouth\" is not a period; use \(PeriodText.forms); did you mean this-month?"),
+    ("todya", "\"todya\" is not a period; use \(PeriodText.forms); did you mean today?"),
+    ("", "\"\" is not a period; use \(PeriodText.forms)"), ("ma", "\"ma\" is not a period; use \(PeriodText.forms)"),
+  ])
+  func `anything else is refused by its name`(text: String, message: String) {
+    let fault = #expect(throws: Fault.self) { try PeriodText.days(text, today: today) }
+    #expect(fault?.message == message)
+  }
+
+  @Test func `every day of every week, month, quarter and year is in the period of its name`() throws {
+    for date in try CivilDate(iso8601: "2019-12-25")...CivilDate(iso8601: "2022-01-10") {
+      let quarter = "\(date.year)-Q\((date.month + 2) / 3)"
+      for text in [date.iso8601, date.isoWeek.iso8601, date.yearMonth.iso8601, quarter, "\(date.year)"] {
+        #expect(try PeriodText.days(text, today: today).contains(date), "\(text)")
+      }
+      #expect(try PeriodText.days(date.isoWeek.iso8601, today: today).count == 7)
+    }
+  }
+
+  @Test(arguments: [
+    ("2", "2026-02"), ("12", "2026-12"), ("2021-10", "2021-10"), ("2021-10-09", "2021-10"), ("last-month", "2026-10"),
+    ("十月", "2026-10"), ("today", "2026-11"),
+  ])
+  func `a month may be named by a day of it`(text: String, month: String) throws {
+    #expect(try PeriodText.month(text, today: today).iso8601 == month)
+  }
+
+  @Test func `a month is no longer period, and a year no shorter one`() {
+    for text in ["2026", "2026-Q1", "2026-W07"] {
+      #expect(throws: Fault.self, "\(text)") { try PeriodText.month(text, today: today) }
+    }
+    for text in ["2026-02", "2025-2026", "today", "0", "10000"] {
+      #expect(throws: Fault.self, "\(text)") { try PeriodText.year(text, today: today) }
+    }
+  }
+}
