@@ -83,6 +83,23 @@ import Testing
     #expect((error?.line ?? 0) > 3)
   }
 
+  @Test(arguments: [1, 7, 20, 21, 100])
+  func `a line may be as long as the limit and no longer, in pieces of any size`(size: Int) throws {
+    for (length, isAllowed) in [(20, true), (21, false)] {
+      for end in ["\n", ""] {
+        var rest = Array("A:b\n\(String(repeating: "x", count: length))\(end)".utf8)[...]
+        var limits = ReadingLimits()
+        limits.lineLength = 20
+        var lines = ContentLines(limits: limits) { () -> [UInt8]? in
+          defer { rest = rest.dropFirst(size) }
+          return rest.isEmpty ? nil : Array(rest.prefix(size))
+        }
+        #expect(try lines.next())
+        #expect((try? lines.next()) == (isAllowed ? true : nil), "\(length) \(end.isEmpty)")
+      }
+    }
+  }
+
   // MARK: - Both ways
 
   private static func lines(_ bytes: [UInt8], size: Int) throws -> [Line] {

@@ -205,4 +205,13 @@ import Testing
     #expect(text == line.replacing("\r\n ", with: ""))
     #expect(String(decoding: Array(text.utf8)[place], as: UTF8.self) == marked)
   }
+
+  @Test(arguments: [
+    ("A:b", true), ("Z:b", true), ("a:b", true), ("z+.-1:b", true), ("@:b", false), ("[:b", false), ("1a:b", false),
+    ("a_:b", false), ("bob", false),
+  ])
+  func `an address begins with the name of a scheme`(address: String, isRight: Bool) throws {
+    let bytes = Self.bytes(Self.text.replacing("SUMMARY:Day", with: "ATTENDEE:" + address))
+    #expect(try ICalendarReader().read(bytes: bytes).findings.map(\.code) == (isRight ? [] : [.invalidValue]))
+  }
 }

@@ -262,6 +262,22 @@ import Testing
     #expect(result.firstError == "Warning: standard input: the event at line 19 is invalid and is left out.")
   }
 
+  @Test func `an event of whole days is listed with its last day, if it has several`() throws {
+    func text(_ end: String) throws -> String {
+      let last = end.isEmpty ? "COMMENT:none" : "DTEND;VALUE=DATE:" + end
+      let event = EditingCommandTests.event("a", "DTSTART;VALUE=DATE:20210104", last)
+      return try inTemporaryFolder { folder in
+        let file = folder.path + "/a.ics"
+        try Data("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(event)END:VCALENDAR\r\n".utf8).write(
+          to: URL(filePath: file))
+        return try Command.run("expand", file).text
+      }
+    }
+    #expect(try text("") == "Mon 2021-01-04\n")
+    #expect(try text("20210105") == "Mon 2021-01-04\n")
+    #expect(try text("20210106") == "Mon 2021-01-04 to 2021-01-05\n")
+  }
+
   @Test func `what is told of one file is not told of the next, and what is lost in one is told at the end`() throws {
     let todo = "BEGIN:VTODO\r\nUID:t\r\nDTSTAMP:20210101T000000Z\r\nDUE:20210104T090000Z\r\nEND:VTODO\r\n"
     let event = "BEGIN:VEVENT\r\nUID:e\r\nDTSTAMP:20210101T000000Z\r\nDTSTART:20210104T090000Z\r\nEND:VEVENT\r\n"

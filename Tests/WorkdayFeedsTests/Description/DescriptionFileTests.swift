@@ -341,4 +341,15 @@ import Workdays
       #expect(own.code == .faultyDescription && own.cause?.description == "invalidOption", "\(own)")
     }
   }
+
+  @Test(arguments: [
+    ("private: true", true), ("private: false", false), ("title: a", false), ("private:", true), ("titel: a", false),
+    ("titel: a\nprivate: no", false), ("titel: a\nprivat: yes", true),
+    // Not YAML, so that each line counts by itself.
+    ("title: [\nprivate: false", false), ("title: [\nprivate: true", true), ("title: [\nprivate", true),
+    ("title: [\nprivate: no # open", false), ("title: [\ntitle: private", false),
+  ])
+  func `a feed is private if its description says so in any way`(text: String, isPrivate: Bool) {
+    #expect(DescriptionFile.statesPrivate(Array(text.utf8)) == isPrivate)
+  }
 }
