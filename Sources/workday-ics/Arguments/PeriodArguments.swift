@@ -53,19 +53,15 @@ struct PeriodArguments: ParsableArguments {
     var ends: [ClosedRange<CivilDate>] = []
     for (name, text) in words { if let days = try read(name, text) { ends.append(days) } }
     let (first, last) = (try read("--from", from), try read("--to", to))
-    let outer = ends.isEmpty ? first ?? last : nil
-    let start = first?.lowerBound ?? ends.first?.lowerBound ?? outer.map { $0.lowerBound.year.days.lowerBound }
-    let end = last?.upperBound ?? ends.last?.upperBound ?? outer.map { $0.upperBound.year.days.upperBound }
-    guard let start, let end else { return nil }
+    // Without a period, the other end is that of the year.
+    let whole = ends.isEmpty ? (first ?? last).map { $0.lowerBound.year...$0.upperBound.year } : nil
+    let starts = [ends.first?.lowerBound, first?.lowerBound ?? whole?.days.lowerBound].compactMap { $0 }
+    let lasts = [ends.last?.upperBound, last?.upperBound ?? whole?.days.upperBound].compactMap { $0 }
+    guard let start = starts.max(), let end = lasts.min() else { return nil }
     guard start <= end else {
       throw CommandError(
         "\(last == nil ? "period" : "--to"): \(end) comes before \(start); write the earlier date first", .usage)
     }
     return start...end
   }
-}
-
-extension Int {
-  /// The days of a year.
-  fileprivate var days: ClosedRange<CivilDate> { (self...self).days }
 }

@@ -155,7 +155,7 @@ import Workdays
     ["2026-02"], ["2026年2月"], ["--from", "2026-02-01", "--to", "2026-02-28"], ["2026-02-01..2026-02-28"],
     ["2026-02-01", "2026-02-28"], ["2026", "--from", "2026-02", "--to", "2026-02"],
     ["--year", "2026", "--from", "Feb", "--to", "二月"],
-    ["Feb"], ["--from", "2026-02", "--to", "2026-02"],
+    ["Feb"], ["--from", "2026-02", "--to", "2026-02"], ["2026-02", "--from", "2025", "--to", "2027"],
   ])
   func `a period is said in the same ways to every question`(period: [String]) throws {
     for command in ["count", "list", "stats"] {
@@ -267,6 +267,11 @@ import Workdays
       "Error: period: 2021-10-01 comes before 2021-10-09; write the earlier date first"
     ),
     (["list", "2021-10-01", "2021-10-09", "--format", "xml"], "Error: --format: "),
+    (["count", "2021", "--excel"], "Error: --excel needs --format csv"),
+    (["count", "2021", "--format", "csv"], "Error: --format: \"csv\" is not a format; use text or json"),
+    (["list"], "Error: the days are missing; give a period: 2026, "),
+    (["count", "--year", "2026", "--years", "2025-2026"], "Error: period: 2 periods are given"),
+    (["list", "2026", "--to", "2025"], "Error: --to: 2025-12-31 comes before 2026-01-01"),
     (["last-of-month", "2021-13"], "Error: month: 13 is not a month"),
     (["is", "2021-10-09", "--pattern", "big-small"], "Error: --pattern big-small needs --big-week"),
   ])
