@@ -82,6 +82,10 @@ public final class Program: @unchecked Sendable {
         posix_spawn_file_actions_addopen(&actions, Int32(standard), "/dev/null", O_RDWR, 0)
       }
     }
+    #if !canImport(Darwin)
+    // A program that outlives a test would keep the connections open that servers of the tests have accepted.
+    for descriptor in 3..<Int32(1024) { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    #endif
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
     var argumentList = ([program] + arguments).map { strdup($0) } + [nil]
     var variableList = variables.map { strdup($0) } + [nil]

@@ -63,7 +63,9 @@ struct RecordArguments<Command: FormattedCommand>: ParsableArguments {
     let format =
       try readOption(format, "--format", "a format", among: formats.map { ($0.rawValue, $0) })
       ?? (excel ? .csv : named ?? formats[0])
-    guard !excel || format == .csv && formats.contains(.csv) else { throw CommandError("--excel needs --format csv", .usage) }
+    guard !excel || format == .csv && formats.contains(.csv) else {
+      throw CommandError("--excel needs --format csv", .usage)
+    }
     return format
   }
 
