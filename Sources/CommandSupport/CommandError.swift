@@ -70,10 +70,13 @@ package struct CommandError: Error, CustomStringConvertible {
     self.init(String(describing: spelled), status)
   }
 
-  /// Runs a closure on an option's value; an error becomes a usage error that names the option.
+  /// Runs a closure on an option's value; an error becomes a usage error that names the option, or the other option that
+  /// it is about, such as `--today` of a word for a day.
   package static func inOption<Value>(_ option: String, _ work: () throws -> Value) throws(CommandError) -> Value {
     do {
       return try work()
+    } catch let error as Fault where error.field != nil {
+      throw CommandError(error)
     } catch {
       throw CommandError("\(option): \(error)", .usage)
     }

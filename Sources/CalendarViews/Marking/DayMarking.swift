@@ -103,15 +103,15 @@ extension WorkdaySchedule {
     let override = holidays.override(on: date)
     if override != nil, kind == .makeup { kind = .company }
     let shift = letter(on: date)
+    let isStatutory = isStatutory(date)
+    // What the law asks for is that of the day without them.
+    let plain = override.map { _ in WorkdaySchedule(policy, holidays: holidays.withoutOverrides) }
+    let pay =
+      plain?.isStatutory(date) ?? isStatutory ? 300 : plain?.isWorkday(date) ?? kind.isWorked ? 100 : 200
     return DayMarking(
-      kind, name: name, notice: name == nil ? nil : notice(listing: date), isStatutory: isStatutory(date),
+      kind, name: name, notice: name == nil ? nil : notice(listing: date), isStatutory: isStatutory,
       isProvisional: isProvisional(date), source: override.map { $0.isLeave ? .leave : .company }, shift: shift,
-      shiftName: shift.flatMap { shiftNames[$0] }, pay: pay(on: date, override != nil))
-  }
-
-  private func pay(on date: CivilDate, _ isOverridden: Bool) -> Int {
-    let plain = isOverridden ? WorkdaySchedule(policy, holidays: holidays.withoutOverrides) : self
-    return plain.isStatutory(date) ? 300 : plain.isWorkday(date) ? 100 : 200
+      shiftName: shift.flatMap { shiftNames[$0] }, pay: pay)
   }
 
   /// A closure that returns the marking of each date, for a view.

@@ -45,7 +45,7 @@ package struct DayField: Sendable {
 package struct DayRecords: Sendable {
   /// The first and the last day of the period.
   package let range: ClosedRange<CivilDate>
-  private let days: [CivilDate]
+  private var days: [(date: CivilDate, marking: DayMarking)]
   private let marker: DayMarker
 
   /// The texts with the names of holidays.
@@ -59,54 +59,56 @@ package struct DayRecords: Sendable {
     marker: @escaping DayMarker = DayMarking.byWeekday
   ) {
     self.range = range
-    self.days = days ?? Array(range)
+    self.days = (days ?? Array(range)).map { ($0, marker($0)) }
     self.texts = texts
     self.marker = marker
   }
 
+  /// The dates.
+  package var dates: [CivilDate] { days.map(\.date) }
+
+  /// The records of the days of some kinds.
+  package func keeping(_ kinds: Set<DayMarking.Kind>) -> DayRecords {
+    var records = self
+    records.days.removeAll { !kinds.contains($0.marking.kind) }
+    return records
+  }
+
   /// A JSON object with the range, the number of workdays, and the days, each on its own line.
   package var json: String {
-    var workdays = 0
-    let days = days.map { date in
-      let marking = marker(date)
-      workdays += marking.kind.isWorked ? 1 : 0
-      return "    " + marking.json(of: date, names: texts)
+    """
+    {
+      "from": "\(range.lowerBound.iso8601)",
+      "to": "\(range.upperBound.iso8601)",
+      "workdays": \(days.count { $0.marking.kind.isWorked }),
+      "days": [
+    \(objects.map { "    " + $0 }.joined(separator: ",\n"))
+      ]
     }
-    return """
-      {
-        "from": "\(range.lowerBound.iso8601)",
-        "to": "\(range.upperBound.iso8601)",
-        "workdays": \(workdays),
-        "days": [
-      \(days.joined(separator: ",\n"))
-        ]
-      }
 
-      """
+    """
   }
 
   /// A JSON array of the days, each on its own line.
-  package var jsonArray: String { JSON.array(days.map { marker($0).json(of: $0, names: texts) }) + "\n" }
+  package var jsonArray: String { JSON.array(objects) + "\n" }
 
   /// JSON lines: an object for each day.
-  package var jsonLines: String { days.map { marker($0).json(of: $0, names: texts) + "\n" }.joined() }
+  package var jsonLines: String { objects.map { $0 + "\n" }.joined() }
+
+  private var objects: [String] { days.map { $0.marking.json(of: $0.date, names: texts) } }
 
   /// Comma-separated values with a header line; each line ends in a line feed, and a field is quoted only if it has to be.
   ///
   /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
   package var csv: String {
-    let rows = days.map { date in
-      let marking = marker(date)
-      return CSV.line(DayField.all.map { $0.value((date, marking, texts)) ?? "" }) + "\n"
-    }
-    return CSV.line(DayField.all.map(\.name)) + "\n" + rows.joined()
+    let rows = days.map { date, marking in DayField.all.map { $0.value((date, marking, texts)) ?? "" } }
+    return ([DayField.all.map(\.name)] + rows).map { CSV.line($0) + "\n" }.joined()
   }
 
   /// A Markdown table of the days in a locale's language.
   package func markdown(_ locale: ViewLocale) -> String {
     let labels = locale.texts.labels
-    let rows = days.map { date in
-      let marking = marker(date)
+    let rows = days.map { date, marking in
       let name = marking.name.map(locale.texts.holiday) ?? ""
       return [
         date.iso8601, locale.name(of: date.weekday, .long), kindText(of: marking, on: date.weekday, labels), name,
@@ -119,11 +121,9 @@ package struct DayRecords: Sendable {
 
   /// A line for each day in a locale's language: the date, the weekday, the kind and the name.
   package func lines(_ locale: ViewLocale) -> String {
-    days.map { date in
-      let marking = marker(date)
-      let kind = kindText(of: marking, on: date.weekday, locale.texts.labels)
-      let name = marking.name.map { "  " + locale.texts.holiday($0).replacingControls(with: "\u{FFFD}") } ?? ""
-      return "\(date) \(locale.name(of: date.weekday, .short))  \(kind)\(name)\n"
+    days.map { date, marking in
+      let words = [kindText(of: marking, on: date.weekday, locale.texts.labels), marking.name(in: locale.texts)]
+      return "\(date) \(locale.name(of: date.weekday, .short))  \(words.compactMap { $0 }.joined(separator: "  "))\n"
     }.joined()
   }
 

@@ -68,9 +68,8 @@ package enum PeriodText {
       }
       return span.lowerBound.yearMonth
     }
-    if let date = try? day(text, today: today) { return date.yearMonth }
-    let isLong = LenientText.date(text).utf8.filter(\.isDigit).count > 6
-    return isLong ? try day(text, today: today).yearMonth : try YearMonth(parsing: text)
+    let isDay = days[text.lowercased()] != nil || LenientText.date(text).utf8.count(where: \.isDigit) > 6
+    return isDay ? try day(text, today: today).yearMonth : try YearMonth(parsing: text)
   }
 
   /// A year: `2026`, `2026年`, `this-year`, or one of the words for other years.

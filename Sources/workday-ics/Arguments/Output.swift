@@ -23,6 +23,11 @@ enum Output: ~Copyable {
     self = .file(try ReplacedFile.open(path, option: "--output"))
   }
 
+  /// Whether what is written to a path, nil or `-` for standard output, is printed to a terminal.
+  static func isOnTerminal(_ path: String?) -> Bool {
+    (path == nil || path == "-") && StandardStream.output.isTerminal
+  }
+
   /// The path of the file; nil for standard output.
   var path: String? {
     switch self {

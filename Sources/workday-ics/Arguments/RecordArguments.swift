@@ -3,7 +3,6 @@
 import ArgumentParser
 import CivilCalendar
 import CommandSupport
-import Platform
 import Support
 
 /// What a command's output is written as; its word is also the ending of a file's name that chooses it.
@@ -18,16 +17,6 @@ enum OutputFormat: String, CaseIterable {
   case csv
   /// Markdown.
   case md
-  /// A Markdown table of days.
-  case mdDays = "md-days"
-  /// A value in the form of DTSTART per line.
-  case ical
-  /// A calendar.
-  case ics
-  /// A picture.
-  case svg
-  /// A page.
-  case html
 }
 
 /// A command whose output is written in some formats.
@@ -76,5 +65,5 @@ struct RecordArguments<Command: FormattedCommand>: ParsableArguments {
   }
 
   /// Whether the output is printed to a terminal.
-  var isOnTerminal: Bool { (output == nil || output == "-") && StandardStream.output.isTerminal }
+  var isOnTerminal: Bool { Output.isOnTerminal(output) }
 }

@@ -60,11 +60,13 @@ struct IsCommand: QuestionCommand {
     for (_, days) in Dictionary(grouping: dates, by: \.year).sorted(by: { $0.key < $1.key }) {
       try question.expectKnown((days.min() ?? first)...(days.max() ?? last), under: asked.schedule)
     }
-    let isSilent =
-      self.dates.count == 1 && self.dates != ["-"] && format == .text && output.output == nil && !explain
-      && !output.isOnTerminal
+    let isOne = self.dates.count == 1 && self.dates != ["-"]
+    let isSilent = isOne && format == .text && output.output == nil && !explain && !output.isOnTerminal
     if !isSilent {
-      let text = try self.text(of: dates, first...last, format, asked)
+      let locale = try ViewLocale.chosen(question.lang)
+      let text = try text(
+        of: records(first...last, of: dates, under: asked), in: format, isOne: isOne,
+        dates.map { explanation(of: $0, asked, in: locale) + "\n" }.joined())
       try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
     }
     guard dates.allSatisfy(asked.schedule.isWorkday) else { throw ExitCode(ExitStatus.no) }
@@ -91,26 +93,11 @@ struct IsCommand: QuestionCommand {
     return dates
   }
 
-  private func text(
-    of dates: [CivilDate], _ range: ClosedRange<CivilDate>, _ format: OutputFormat, _ asked: Question
-  ) throws -> String {
-    let records = try records(range, of: dates, under: asked)
-    switch format {
-    case .json: return dates.count == 1 && self.dates != ["-"] ? records.jsonLines : records.jsonArray
-    case .jsonl: return records.jsonLines
-    case .csv: return records.csv
-    case .md: return records.markdown(try ViewLocale.chosen(question.lang))
-    default: return try dates.map { try explanation(of: $0, asked.schedule, asked.shiftNames) + "\n" }.joined()
-    }
-  }
-
-  /// What kind of day it is, in the language of the question.
-  private func explanation(
-    of date: CivilDate, _ schedule: WorkdaySchedule, _ shiftNames: [Character: String]
-  ) throws -> String {
-    let locale = try ViewLocale.chosen(question.lang)
+  /// What kind of day it is, in the language of a locale.
+  private func explanation(of date: CivilDate, _ asked: Question, in locale: ViewLocale) -> String {
+    let schedule = asked.schedule
     guard locale.language == .english else {
-      let marking = schedule.marker(shiftNames: shiftNames)(date)
+      let marking = schedule.marker(shiftNames: asked.shiftNames)(date)
       return oneLine(DaySheet(date, events: [], locale: locale, marking: marking).title)
     }
     func named(_ name: String) -> String { oneLine(ViewTexts.english.holiday(name)) }

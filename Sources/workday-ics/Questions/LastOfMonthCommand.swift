@@ -35,10 +35,9 @@ struct LastOfMonthCommand: QuestionCommand {
   func run() throws {
     let asked = try read()
     let schedule = asked.schedule
-    let month =
-      try month.map { text in
-        try CommandError.inOption("month") { try PeriodText.month(text, today: asked.currentDay) }
-      } ?? asked.currentDay().yearMonth
+    let month = try CommandError.inOption("month") {
+      try PeriodText.month(self.month ?? "this-month", today: asked.currentDay)
+    }
     guard let answer = schedule.lastWorkday(of: month) else {
       try question.expectKnown(month.firstDay...month.lastDay, under: schedule)
       throw CommandError("no day of \(month) is worked", .no)

@@ -52,17 +52,11 @@ struct ListCommand: QuestionCommand {
     let asked = try read()
     let range = try period.expected(asked)
     try question.expectKnown(range, under: asked.schedule)
-    let days = range.filter { kinds.contains(asked.schedule.marking(of: $0).kind) }
-    let records = try records(range, of: days, under: asked)
-    let locale = try ViewLocale.chosen(question.lang)
-    let text =
-      switch format {
-      case .json: records.jsonArray
-      case .jsonl: records.jsonLines
-      case .csv: records.csv
-      case .md: records.markdown(locale)
-      default: kind == nil ? days.map { "\($0)\n" }.joined() : records.lines(locale)
-      }
-    try output.write(text, about: "\(days.count) days", isQuiet: question.quiet)
+    let records = try records(range, under: asked).keeping(kinds)
+    let dates = records.dates
+    let text = try text(
+      of: records, in: format,
+      kind == nil ? dates.map { "\($0)\n" }.joined() : records.lines(ViewLocale.chosen(question.lang)))
+    try output.write(text, about: "\(dates.count) days", isQuiet: question.quiet)
   }
 }

@@ -153,15 +153,27 @@ extension QuestionCommand {
       marker: asked.schedule.marker(shiftNames: asked.shiftNames))
   }
 
+  /// The records of days in a format.
+  ///
+  /// - Parameters:
+  ///   - isOne: whether JSON is an object, of the one day, and not an array.
+  ///   - text: the text for people.
+  func text(
+    of records: DayRecords, in format: OutputFormat, isOne: Bool = false, _ text: @autoclosure () throws -> String
+  ) throws -> String {
+    switch format {
+    case .json where !isOne: records.jsonArray
+    case .json, .jsonl: records.jsonLines
+    case .csv: records.csv
+    case .md: records.markdown(try ViewLocale.chosen(question.lang))
+    case .text: try text()
+    }
+  }
+
   /// Writes a day as the answer: the date, or its record.
-  func answer(_ day: CivilDate, _ records: RecordArguments<Self>, under asked: Question) throws {
-    let record = try self.records(day...day, under: asked)
-    let text =
-      switch try records.readFormat() {
-      case .csv: record.csv
-      case .json, .jsonl: record.jsonLines
-      default: "\(day)\n"
-      }
-    try records.write(text, about: day.iso8601, isQuiet: question.quiet)
+  func answer(_ day: CivilDate, _ output: RecordArguments<Self>, under asked: Question) throws {
+    let record = try records(day...day, under: asked)
+    let text = try text(of: record, in: output.readFormat(), isOne: true, "\(day)\n")
+    try output.write(text, about: day.iso8601, isQuiet: question.quiet)
   }
 }

@@ -48,8 +48,7 @@ struct StatsCommand: QuestionCommand {
     let hours = try readHours()
     let asked = try read()
     let schedule = asked.schedule
-    let today = try asked.currentDay().year
-    let range = try period.days(today: asked.currentDay) ?? (today...today).days
+    let range = try period.days(today: asked.currentDay) ?? PeriodText.days("this-year", today: asked.currentDay)
     guard range.count <= 400 * 366 else { throw CommandError("period: a table has at most 400 years", .usage) }
     try question.expectKnown(range, under: schedule)
     let statistics = WorkdayStatistics(schedule, range, by: length, hours: hours)

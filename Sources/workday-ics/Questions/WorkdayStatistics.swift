@@ -91,7 +91,7 @@ struct WorkdayStatistics {
     case .md:
       func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
       return line(headers) + line(headers.map { _ in "---:" }) + cells.map(line).joined() + note
-    default:
+    case .text:
       let table = [headers] + cells
       let widths = headers.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
       let lines = table.map { cells in

@@ -94,8 +94,8 @@ struct MonthCommand: ParsableCommand {
   }
 
   private func readMonth() throws -> YearMonth {
-    let today = { () throws(Fault) in try views.currentDay() }
-    guard let month else { return try today().yearMonth }
-    return try CommandError.inOption("month") { try PeriodText.month(month, today: today) }
+    try CommandError.inOption("month") {
+      try PeriodText.month(month ?? "this-month") { () throws(Fault) in try views.currentDay() }
+    }
   }
 }

@@ -85,7 +85,7 @@ struct ViewArguments: ParsableArguments, WarningOptions {
   }
 
   /// Whether the view is printed to a terminal.
-  var isOnTerminal: Bool { (output == nil || output == "-") && StandardStream.output.isTerminal }
+  var isOnTerminal: Bool { Output.isOnTerminal(output) }
 }
 
 extension ScheduleArguments {

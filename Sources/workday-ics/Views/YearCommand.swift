@@ -69,8 +69,9 @@ struct YearCommand: ParsableCommand {
   }
 
   private func readYear() throws -> Int {
-    let today = { () throws(Fault) in try views.currentDay() }
-    guard let year, year != "today" else { return try today().year }
-    return try CommandError.inOption("year") { try PeriodText.year(year, today: today) }
+    try CommandError.inOption("year") {
+      let text = year.flatMap { $0 == "today" ? nil : $0 } ?? "this-year"
+      return try PeriodText.year(text) { () throws(Fault) in try views.currentDay() }
+    }
   }
 }

@@ -257,7 +257,9 @@ import Workdays
       "Error: date: \"someday\" is not a date such as 2021-10-09 or 20211009, nor today, tomorrow or yesterday"
     ),
     (["next", "--time-zone", "Mars/Base"], "Error: --time-zone: \"Mars/Base\" is not a time zone"),
-    (["next", "--today", "x"], "Error: --today: "),
+    (["next", "--today", "x"], "Error: --today: "), (["is", "today", "--today", "x"], "Error: --today: "),
+    (["month", "this-month", "--today", "x"], "Error: --today: "), (["month", "--today", "x"], "Error: --today: "),
+    (["stats", "this-year", "--today", "x"], "Error: --today: "), (["stats", "--today", "x"], "Error: --today: "),
     (["add", "2021-10-09", "1.5"], "Error: number: \"1.5\" is not a whole number"),
     (["add", "2021-10-09", "--patern", "six-day"], "Error: \"--patern\" is neither an option"),
     (["add", "2021-10-09", "1", "2"], "Error: number: 2 numbers are given; only one is allowed"),
