@@ -37,9 +37,6 @@ package struct CalendarArguments: ParsableArguments {
     "The language of the titles, notes and name that are not given: \(languages). (default: en)", value: "language")
   var lang: String?
 
-  @Option("The first day to write, such as 2021-05-14 or today; earlier days are left out.", value: "date")
-  var from: String?
-
   @Option("The calendar's name. (default: \(names))", value: "text")
   var calendarName: String?
 
@@ -59,7 +56,7 @@ package struct CalendarArguments: ParsableArguments {
   /// The values of the options, by name.
   var values: KeyValuePairs<String, any OptionTexts> {
     [
-      "for": app, "style": style, "time-zone": timeZone, "lang": lang, "from": from,
+      "for": app, "style": style, "time-zone": timeZone, "lang": lang,
       "calendar-name": calendarName, "calendar-color": calendarColor, "key": key, "uid-domain": uidDomain,
     ]
   }

@@ -14,6 +14,14 @@ package struct DayArguments: ParsableArguments {
   var years: String?
 
   @Option(
+    "The first day to write, such as 2021-05-14 or today, or a period that begins with it; without --year and --years, "
+      + "the years begin with it.", value: "date")
+  var from: String?
+
+  @Option("The last day to write, or a period that ends with it, as for --from.", value: "date")
+  var to: String?
+
+  @Option(
     "Without --year and --years, the number of years before this one that are kept, so that last year's events do not "
       + "vanish in January. (default: 1)", value: "number")
   var keepPast: String?
@@ -31,7 +39,8 @@ package struct DayArguments: ParsableArguments {
   /// The values of the options, by name.
   package var values: KeyValuePairs<String, any OptionTexts> {
     [
-      "year": year, "years": years, "keep-past": keepPast, "allow-unpublished": allowUnpublished,
+      "year": year, "years": years, "from": from, "to": to, "keep-past": keepPast,
+      "allow-unpublished": allowUnpublished,
       "provisional": provisional,
     ]
   }

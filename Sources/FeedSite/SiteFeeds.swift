@@ -83,7 +83,7 @@ package struct SiteFeeds {
       for hasFestivals in today.year < 2100 ? [false, true] : [false] {
         // With festivals, it has a key of its own, so that it can stand in one calendar app with the other.
         let description = try HolidayFeedDescription(
-          years: years, texts: texts.feed, key: hasFestivals ? "festival" : "holiday",
+          days: years.days, texts: texts.feed, key: hasFestivals ? "festival" : "holiday",
           calendarName: hasFestivals ? texts.feed.holidays.festivalsName : nil,
           additions: hasFestivals ? [.festivals, .terms] : [], holidays: holidays)
         let name = (hasFestivals ? "festivals" : "holidays") + SiteFeeds.suffix(texts.language) + ".ics"

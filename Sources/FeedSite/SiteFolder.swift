@@ -101,7 +101,7 @@ package struct SiteFolder {
   ///   nothing can be written.
   package func publish(
     _ files: [SiteFile], keeping isKept: (String) -> Bool = { _ in false }, holidays: HolidayCalendar,
-    baseURL: String?, isForced: Bool = false
+    baseURL: String?, isForced: Bool
   ) throws -> Changes {
     let update = try FolderUpdate.open(path, staging: SiteFolder.staging)
     let current = try manifest(SiteFolder.manifest, in: update)

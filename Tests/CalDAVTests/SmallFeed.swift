@@ -60,7 +60,8 @@ struct SmallFeed: Hashable {
       ]
     let policy = variant == 5 ? WorkdayPolicy(pattern: WorkdayPattern(bigWeek: first)) : WorkdayPolicy()
     let description = try FeedDescription(
-      years: years, firstDay: first, policy: policy, events: events, timeZone: variant < 4 ? "UTC" : "Asia/Shanghai",
+      days: first...years.days.upperBound, policy: policy, events: events,
+      timeZone: variant < 4 ? "UTC" : "Asia/Shanghai",
       style: variant == 7 || variant == 8 ? .events : styles[variant / 3], key: key, identifierDomain: domain,
       holidays: .through2026)
     return try Made(WorkdayFeed(description, timeZones: TimeZoneDatabase(folders: [])))

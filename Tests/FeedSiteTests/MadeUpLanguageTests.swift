@@ -99,7 +99,7 @@ extension PageTexts {
     let events = try options.event.events(under: policy, texts.workdays)
     for (isForecast, style) in [(true, FeedStyle.expanded), (false, .events)] {
       let description = try FeedDescription(
-        years: 2026...(isSlowSetWanted ? 2028 : 2027), policy: policy, events: events, texts: texts, style: style,
+        days: (2026...(isSlowSetWanted ? 2028 : 2027)).days, policy: policy, events: events, texts: texts, style: style,
         allowsUnpublishedYears: true,
         holidays: isForecast ? HolidayCalendar.through2026.addingForecast() : .through2026)
       let feed = try WorkdayFeed(description, timeZones: .system)
@@ -113,7 +113,8 @@ extension PageTexts {
   ) throws {
     for isForecast in [true, false] {
       let description = try HolidayFeedDescription(
-        years: 2026...2028, texts: .madeUp, grouping: grouping, selection: selection, allowsUnpublishedYears: true,
+        days: (2026...2028).days, texts: .madeUp, grouping: grouping, selection: selection,
+        allowsUnpublishedYears: true,
         additions: Set(HolidayFeedDescription.Addition.allCases),
         holidays: isForecast ? HolidayCalendar.through2026.addingForecast() : .through2026)
       let feed = try HolidayFeed(description)

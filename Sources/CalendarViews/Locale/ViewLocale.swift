@@ -44,7 +44,7 @@ public struct ViewLocale: Sendable, Hashable {
   ///
   /// - Throws: `Fault` if it is malformed or its language is not supported.
   public init(_ identifier: String) throws(Fault) {
-    try self.init(LanguageTag(identifier), identifier, "")
+    try self.init(.reading(identifier), identifier, "")
   }
 
   /// Parses an identifier; if its language has no names here, those of the weekdays and months are the operating system's,
@@ -52,7 +52,7 @@ public struct ViewLocale: Sendable, Hashable {
   ///
   /// - Throws: `Fault` if it is malformed or its language is supported neither here nor by the system.
   package init(orOfSystem identifier: String) throws(Fault) {
-    let tag = try LanguageTag(identifier)
+    let tag = try LanguageTag.reading(identifier)
     if let names = tag.systemNames {
       var texts = ViewTexts.english
       texts.weekdays = DateNames(names.weekdays, short: names.shortWeekdays)
@@ -66,7 +66,7 @@ public struct ViewLocale: Sendable, Hashable {
   }
 
   private init(_ tag: LanguageTag, _ identifier: String, _ advice: String) throws(Fault) {
-    guard let texts = tag.texts else {
+    guard let texts = tag.known.map(ViewTexts.init) else {
       throw Fault(
         .unknownLocale,
         "the locale \"\(identifier)\" is not supported; use \(listed(ViewTexts.tags)), with or without a region"
@@ -99,48 +99,25 @@ public struct ViewLocale: Sendable, Hashable {
   }
 }
 
-/// The parts of a locale's identifier.
-private struct LanguageTag {
-  /// The language in small letters.
-  let language: String
-  /// The script in small letters.
-  let script: String?
-  /// The region in capital letters.
-  let region: String?
-
-  init(_ identifier: String) throws(Fault) {
-    var parts = identifier.prefix { $0 != "." && $0 != "@" }.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" })[...]
-    language = parts.popFirst()?.lowercased() ?? ""
-    let hasScript = parts.first.map { $0.utf8.count == 4 && $0.utf8.allSatisfy(\.isLetter) } ?? false
-    script = hasScript ? parts.popFirst()?.lowercased() : nil
-    let hasRegion = parts.first.map { part in
-      part.utf8.count == 2 && part.utf8.allSatisfy(\.isLetter)
-        || part.utf8.count == 3 && part.utf8.allSatisfy(\.isDigit)
-    }
-    region = hasRegion ?? false ? parts.popFirst()?.uppercased() : nil
-    guard parts.isEmpty else {
+extension LanguageTag {
+  /// Reads an identifier or the name of a language.
+  ///
+  /// - Throws: `Fault` if it is malformed.
+  fileprivate static func reading(_ identifier: String) throws(Fault) -> LanguageTag {
+    let tag = LanguageTag(identifier)
+    if let tag, tag.isKnown { return tag }
+    if let own = Language(named: identifier).flatMap({ LanguageTag($0.rawValue) }) { return own }
+    guard let tag else {
       throw Fault(
         .unknownLocale, "\"\(identifier)\" is not a locale such as zh-Hans, en-GB or ko", in: identifier,
         at: 0..<identifier.utf8.count)
     }
-  }
-
-  /// The languages with texts here that differ in their scripts alone.
-  private var known: [ViewTexts] {
-    Language.allCases.filter { $0.rawValue.prefix { $0 != "-" } == language }.map(ViewTexts.init)
-  }
-
-  /// The texts of the language, if there are some here.
-  var texts: ViewTexts? {
-    let known = known
-    if let script { return known.first { $0.script == script } }
-    return known.first { region.map($0.scriptRegions.contains) ?? false } ?? known.first
+    return tag
   }
 
   /// The names of the operating system, if only that has some.
-  var systemNames: SystemLocale? {
-    guard script == nil, known.isEmpty else { return nil }
+  fileprivate var systemNames: SystemLocale? {
+    guard script == nil, !isKnown else { return nil }
     return SystemLocale(language: language, region: region)
   }
 }

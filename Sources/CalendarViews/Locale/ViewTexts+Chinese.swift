@@ -5,7 +5,7 @@ import CivilCalendar
 extension ViewTexts {
   /// Chinese in simplified characters.
   package static let simplifiedChinese = ViewTexts(
-    language: .simplifiedChinese, region: "CN", script: "hans", fonts: fonts(simplifiedFonts), hasHanMarks: true,
+    language: .simplifiedChinese, region: "CN", fonts: fonts(simplifiedFonts), hasHanMarks: true,
     weekdays: DateNames("一二三四五六日".map(String.init), short: { "周" + $0 }, long: { "星期" + $0 }), header: .narrow,
     months: DateNames((1...12).map(String.init), short: { $0 + "月" }, long: { $0 + "月" }),
     formats: .han, lunar: .chinese(),
@@ -15,5 +15,7 @@ extension ViewTexts {
       dayOff: "放假", makeUp: "调休上班", weekend: "周末", workday: "工作日", leave: "请假",
       company: ("公司放假", "公司安排上班"), pattern: ("周末上班", "固定休息"), shifts: "班次", week: "周", today: "今天", allDay: "全天",
       provisional: "尚未公布，暂按周末推算", forecast: "尚未公布，按往年推算", tableHeaders: ["日期", "星期", "类别", "名称", "文件"],
+      lists: ("节气", "农历", ["节日", "开始", "结束", "天数", "法定节假日", "补班"]),
+
       calendar: { $0 + "日历" }, workdays: { "工作日 \($0) 天" }, busiest: { "最忙：\($0)，同时 \($1) 项" }))
 }

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import LunisolarCalendar
 import Support
 import Workdays
 
 extension ViewTexts {
   /// English.
   package static let english = ViewTexts(
-    language: .english, region: "US", script: "latn", fonts: fontsOfLatin, hasHanMarks: false,
+    language: .english, region: "US", fonts: fontsOfLatin, hasHanMarks: false,
     weekdays: DateNames(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]), header: .short,
     months: DateNames([
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
       "December",
     ]),
     formats: .dayFirst, regionalFormats: (["US", "AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "VI"], monthFirst),
-    lunar: .chinese(),
+    lunar: .chinese(
+      date: { "day \($0.day) of \($0.isLeapMonth ? "leap " : "")month \($0.month), \($0.year)" },
+      termName: \.englishName),
     separators: (", ", "; "),
     holiday: { StatutoryHoliday.translate($0, separator: ", ", \.englishName) },
     labels: ViewLabels(
@@ -22,7 +25,11 @@ extension ViewTexts {
       company: ("company day off", "company workday"), pattern: ("worked weekend", "regular day off"), shifts: "shifts",
       week: "Wk", today: "today", allDay: "all day", provisional: "not published yet; ordinary weekends assumed",
       forecast: "not published yet; days off as in earlier years",
-      tableHeaders: ["Date", "Weekday", "Kind", "Name", "Notice"], calendar: { "Calendar " + $0 },
+      tableHeaders: ["Date", "Weekday", "Kind", "Name", "Notice"],
+      lists: (
+        "Solar term", "Chinese calendar", ["Holiday", "First day", "Last day", "Days", "Statutory", "Make-up days"]
+      ),
+      calendar: { "Calendar " + $0 },
       workdays: { counted($0, "workday") }, busiest: { "busiest: \($0), \($1) events at once" }))
 
   private static let monthFirst = DateFormats(

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import LunisolarCalendar
 import Workdays
 
 extension ViewTexts {
   /// Italian.
   package static let italian = ViewTexts(
-    language: .italian, region: "IT", script: "latn", fonts: fontsOfLatin, hasHanMarks: false,
+    language: .italian, region: "IT", fonts: fontsOfLatin, hasHanMarks: false,
     weekdays: DateNames(["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"]), header: .short,
     months: DateNames([
       "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre",
       "novembre", "dicembre",
     ]),
-    formats: .dayFirst, lunar: .chinese(),
+    formats: .dayFirst,
+    lunar: .chinese(
+      date: { "giorno \($0.day), mese \($0.month)\($0.isLeapMonth ? " intercalare" : ""), \($0.year)" },
+      termName: { terms[$0.rawValue] }),
     separators: (", ", "; "),
     holiday: { StatutoryHoliday.translate($0, separator: ", ") { holidays[$0] ?? $0.chineseName } },
     labels: ViewLabels(
@@ -21,9 +25,22 @@ extension ViewTexts {
       pattern: ("fine settimana lavorativo", "riposo fisso"), shifts: "turni", week: "Sett", today: "oggi",
       allDay: "tutto il giorno", provisional: "non ancora annunciato; si assumono liberi i fine settimana",
       forecast: "non ancora annunciato; giorni liberi come negli anni precedenti",
-      tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Documento"], calendar: { "Calendario " + $0 },
+      tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Documento"],
+      lists: (
+        "Termine solare", "Calendario cinese",
+        ["Festività", "Primo giorno", "Ultimo giorno", "Giorni", "Per legge", "Recuperi"]
+      ),
+      calendar: { "Calendario " + $0 },
       workdays: { $0 == 1 ? "1 giorno lav." : "\($0) giorni lav." }, busiest: { "più impegni: \($0), \($1) insieme" }))
 }
+
+private let terms = [
+  "Piccolo freddo", "Grande freddo", "Inizio della primavera", "Acqua piovana", "Risveglio degli insetti",
+  "Equinozio di primavera", "Chiara luminosità", "Pioggia del grano", "Inizio dell’estate", "Piccola pienezza",
+  "Grano in spiga", "Solstizio d’estate", "Piccolo caldo", "Grande caldo", "Inizio dell’autunno", "Fine del caldo",
+  "Rugiada bianca", "Equinozio d’autunno", "Rugiada fredda", "Discesa della brina", "Inizio dell’inverno",
+  "Piccola neve", "Grande neve", "Solstizio d’inverno",
+]
 
 private let holidays: [StatutoryHoliday: String] = [
   .newYear: "Capodanno", .springFestival: "Festa di Primavera", .qingming: "Festa di Qingming",

@@ -7,7 +7,7 @@ import Workdays
 extension ViewTexts {
   /// Korean.
   package static let korean = ViewTexts(
-    language: .korean, region: "KR", script: "kore",
+    language: .korean, region: "KR",
     fonts: fonts("'Apple SD Gothic Neo','Malgun Gothic','Noto Sans CJK KR','Noto Sans KR'"), hasHanMarks: true,
     weekdays: DateNames("월화수목금토일".map(String.init), short: { $0 }, long: { $0 + "요일" }), header: .short,
     months: DateNames((1...12).map(String.init), short: { $0 + "월" }, long: { $0 + "월" }),
@@ -21,22 +21,24 @@ extension ViewTexts {
         return ("\(leap)\(date.month)월", date.isLeapMonth ? "\(leap)\(date.month)" : "\(date.month)월")
       },
       title: { "음력 \($0.isLeapMonth ? "윤" : "")\($0.month)월 \($0.day)일" },
-      term: { term in
-        [
-          "소한", "대한", "입춘", "우수", "경칩", "춘분", "청명", "곡우", "입하", "소만", "망종", "하지", "소서", "대서", "입추", "처서", "백로",
-          "추분", "한로", "상강", "입동", "소설", "대설", "동지",
-        ][term.rawValue]
-      },
-      festival: { festivals[$0] ?? LunarNames.same($0.chineseName) }),
+      term: { terms[$0.rawValue] }, festival: { festivals[$0] ?? LunarNames.same($0.chineseName) },
+      date: { "\($0.year)년 \($0.isLeapMonth ? "윤" : "")\($0.month)월 \($0.day)일" }, termName: { terms[$0.rawValue] }),
     separators: (", ", "; "),
     holiday: { StatutoryHoliday.translate($0, separator: "·") { holidays[$0] ?? $0.chineseName } },
     labels: ViewLabels(
       dayOff: "휴일", makeUp: "대체 근무일", weekend: "주말", workday: "근무일", leave: "휴가", company: ("회사 휴일", "회사 근무일"),
       pattern: ("주말 근무일", "정기 휴무일"), shifts: "근무조", week: "주", today: "오늘", allDay: "종일",
       provisional: "아직 발표되지 않아 주말을 휴일로 가정", forecast: "아직 발표되지 않아 예년의 휴일로 추정",
-      tableHeaders: ["날짜", "요일", "구분", "이름", "문서"], calendar: { $0 + " 달력" }, workdays: { "근무일 \($0)일" },
+      tableHeaders: ["날짜", "요일", "구분", "이름", "문서"],
+      lists: ("절기", "음력", ["휴일", "시작", "끝", "일수", "법정 휴일", "대체 근무일"]),
+      calendar: { $0 + " 달력" }, workdays: { "근무일 \($0)일" },
       busiest: { "가장 바쁜 시간: \($0), 동시에 \($1)건" }))
 }
+
+private let terms = [
+  "소한", "대한", "입춘", "우수", "경칩", "춘분", "청명", "곡우", "입하", "소만", "망종", "하지", "소서", "대서", "입추", "처서", "백로", "추분", "한로",
+  "상강", "입동", "소설", "대설", "동지",
+]
 
 private let holidays: [StatutoryHoliday: String] = [
   .newYear: "신정", .springFestival: "춘절", .qingming: "청명절", .labourDay: "노동절", .dragonBoat: "단오절", .midAutumn: "중추절",

@@ -6,7 +6,7 @@ import Workdays
 extension ViewTexts {
   /// Chinese in traditional characters.
   package static let traditionalChinese = ViewTexts(
-    language: .traditionalChinese, region: "TW", script: "hant", scriptRegions: ["TW", "HK", "MO"],
+    language: .traditionalChinese, region: "TW",
     fonts: fonts("'PingFang TC','Microsoft JhengHei','Noto Sans CJK TC','Noto Sans TC'"), hasHanMarks: true,
     weekdays: DateNames("一二三四五六日".map(String.init), short: { "週" + $0 }, long: { "星期" + $0 }), header: .narrow,
     months: DateNames((1...12).map(String.init), short: { $0 + "月" }, long: { $0 + "月" }),
@@ -21,6 +21,8 @@ extension ViewTexts {
       dayOff: "放假", makeUp: "調休上班", weekend: "週末", workday: "工作日", leave: "請假",
       company: ("公司放假", "公司安排上班"), pattern: ("週末上班", "固定休息"), shifts: "班次", week: "週", today: "今天", allDay: "全天",
       provisional: "尚未公布，暫按週末推算", forecast: "尚未公布，按往年推算", tableHeaders: ["日期", "星期", "類別", "名稱", "文件"],
+      lists: ("節氣", "農曆", ["節日", "開始", "結束", "天數", "法定節假日", "補班"]),
+
       calendar: { $0 + "日曆" }, workdays: { "工作日 \($0) 天" }, busiest: { "最忙：\($0)，同時 \($1) 項" }))
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+package import LunisolarCalendar
 import Workdays
 
 /// The texts of the views in one language; the views have every language.
@@ -8,10 +9,6 @@ package struct ViewTexts: Texts {
   package let language: Language
   /// The most likely region, according to CLDR.
   let region: String
-  /// The script, in small letters.
-  let script: String
-  /// The regions that write the language in this script, if others write it in another one.
-  var scriptRegions: Set<String> = []
   /// The fonts as a CSS font-family list.
   let fonts: String
   /// Whether readers know the characters 休 and 班.
@@ -35,6 +32,20 @@ package struct ViewTexts: Texts {
   /// Quotation marks around a part are ignored, and unknown parts are not translated.
   package let holiday: @Sendable (_ announced: String) -> String
   let labels: ViewLabels
+}
+
+extension ViewTexts {
+  /// The name of a solar term.
+  package func name(of term: SolarTerm) -> String { lunar.termName(term) }
+
+  /// A date of the Chinese or Korean calendar, with its year.
+  package func text(of date: LunisolarDate) -> String { lunar.date(date) }
+
+  /// The headers of a table of solar terms: the date and the term.
+  package var termHeaders: [String] { [labels.tableHeaders[0], labels.lists.term] }
+
+  /// The headers of a table of dates of the Chinese calendar: the date, and that of the Chinese calendar.
+  package var lunarHeaders: [String] { [labels.tableHeaders[0], labels.lists.lunar] }
 }
 
 extension ViewTexts: Hashable {
@@ -93,6 +104,9 @@ package struct ViewLabels: Sendable {
   let forecast: String
   /// The headers of a table: date, weekday, kind, name, notice.
   let tableHeaders: [String]
+  /// The headers of other tables: of the solar term, of the date of the Chinese calendar, and in a table of holidays of
+  /// the holiday, its first and last day, the number of days, the statutory ones and the make-up days.
+  let lists: (term: String, lunar: String, holiday: [String])
   /// The title of a year's calendar.
   let calendar: @Sendable (_ year: String) -> String
   let workdays: @Sendable (_ count: Int) -> String

@@ -11,15 +11,26 @@ struct LunarNames: Sendable {
   let day: @Sendable (LunisolarDate) -> Text
   /// The month and the day.
   let title: @Sendable (LunisolarDate) -> String
+  /// The name of a solar term in a cell.
   let term: @Sendable (SolarTerm) -> String
   let festival: @Sendable (Festival) -> Text
+  /// The year, the month and the day.
+  let date: @Sendable (LunisolarDate) -> String
+  /// The name of a solar term where there is room for it.
+  let termName: @Sendable (SolarTerm) -> String
 
   static func same(_ text: String) -> Text { (text, text) }
 
   /// The Chinese names, which other languages have too, since no others fit a cell.
   ///
-  /// - Parameter characters: the characters that the language writes in place of the simplified ones.
-  static func chinese(_ characters: [Character: Character] = [:]) -> LunarNames {
+  /// - Parameters:
+  ///   - characters: the characters that the language writes in place of the simplified ones.
+  ///   - date: the year, the month and the day where there is room for them; in Chinese unless given.
+  ///   - termName: the name of a solar term where there is room for it; in Chinese unless given.
+  static func chinese(
+    _ characters: [Character: Character] = [:], date: (@Sendable (LunisolarDate) -> String)? = nil,
+    termName: (@Sendable (SolarTerm) -> String)? = nil
+  ) -> LunarNames {
     @Sendable func written(_ text: String) -> String {
       characters.isEmpty ? text : String(text.map { characters[$0] ?? $0 })
     }
@@ -30,7 +41,8 @@ struct LunarNames: Sendable {
         return (name, date.isLeapMonth ? String(name.dropLast()) : name)
       },
       title: { written($0.chineseMonthAndDay) }, term: { written($0.chineseName) },
-      festival: { (written($0.name.text), written($0.name.short)) })
+      festival: { (written($0.name.text), written($0.name.short)) }, date: date ?? { written($0.chineseText) },
+      termName: termName ?? { written($0.chineseName) })
   }
 }
 

@@ -7,38 +7,35 @@ import Support
 package struct DayField: Sendable {
   /// The key of an object, and the header of a column.
   package let name: String
-  /// Whether the value is a text, in quotation marks in JSON; otherwise it is a number or a truth value.
-  let isText: Bool
-  /// The value; nil if the field does not apply.
-  let value: @Sendable (Day) -> String?
+  let value: @Sendable (Day) -> RecordTable.Value
 
   /// A day, with the texts that have the names of holidays.
   typealias Day = (date: CivilDate, marking: DayMarking, texts: ViewTexts)
 
-  private init(_ name: String, isText: Bool = true, _ value: @escaping @Sendable (Day) -> String?) {
-    (self.name, self.isText, self.value) = (name, isText, value)
+  private init(_ name: String, _ value: @escaping @Sendable (Day) -> RecordTable.Value) {
+    (self.name, self.value) = (name, value)
   }
 
   /// The fields, in the order of the columns.
   ///
   /// Keys, kinds and sources are in English whatever the language of the names.
   package static let all: [DayField] = [
-    DayField("date") { $0.date.iso8601 },
-    DayField("weekday", isText: false) { "\($0.date.weekday.rawValue)" },
-    DayField("kind") { $0.marking.kind.rawValue },
-    DayField("workday", isText: false) { "\($0.marking.kind.isWorked)" },
-    DayField("name") { $0.marking.name.map($0.texts.holiday) },
-    DayField("statutory", isText: false) { "\($0.marking.isStatutory)" },
-    DayField("provisional", isText: false) { "\($0.marking.isProvisional)" },
-    DayField("pay", isText: false) { $0.marking.pay.map { "\($0)" } },
-    DayField("source") { $0.marking.source?.rawValue },
-    DayField("shift") { $0.marking.shift.map(String.init) },
-    DayField("shiftName") { $0.marking.shiftName },
-    DayField("notice") { $0.marking.notice },
+    DayField("date") { .text($0.date.iso8601) },
+    DayField("weekday") { .number("\($0.date.weekday.rawValue)") },
+    DayField("kind") { .text($0.marking.kind.rawValue) },
+    DayField("workday") { .number("\($0.marking.kind.isWorked)") },
+    DayField("name") { .text($0.marking.name.map($0.texts.holiday)) },
+    DayField("statutory") { .number("\($0.marking.isStatutory)") },
+    DayField("provisional") { .number("\($0.marking.isProvisional)") },
+    DayField("pay") { .number($0.marking.pay.map { "\($0)" }) },
+    DayField("source") { .text($0.marking.source?.rawValue) },
+    DayField("shift") { .text($0.marking.shift.map(String.init)) },
+    DayField("shiftName") { .text($0.marking.shiftName) },
+    DayField("notice") { .text($0.marking.notice) },
   ]
 }
 
-/// The days of a range as JSON, JSON lines, CSV or a Markdown table, with a record of the fields of `DayField` for each.
+/// The days of a range, with a record of the fields of `DayField` for each.
 ///
 /// Keys and kinds are in English and names in Chinese, as in the notices, so that programs can rely on them; only Markdown,
 /// which people read, uses a locale.
@@ -82,27 +79,18 @@ package struct DayRecords: Sendable {
       "to": "\(range.upperBound.iso8601)",
       "workdays": \(days.count { $0.marking.kind.isWorked }),
       "days": [
-    \(objects.map { "    " + $0 }.joined(separator: ",\n"))
+    \(table.objects.map { "    " + $0 }.joined(separator: ",\n"))
       ]
     }
 
     """
   }
 
-  /// A JSON array of the days, each on its own line.
-  package var jsonArray: String { JSON.array(objects) + "\n" }
-
-  /// JSON lines: an object for each day.
-  package var jsonLines: String { objects.map { $0 + "\n" }.joined() }
-
-  private var objects: [String] { days.map { $0.marking.json(of: $0.date, names: texts) } }
-
-  /// Comma-separated values with a header line; each line ends in a line feed, and a field is quoted only if it has to be.
-  ///
-  /// - SeeAlso: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)
-  package var csv: String {
-    let rows = days.map { date, marking in DayField.all.map { $0.value((date, marking, texts)) ?? "" } }
-    return ([DayField.all.map(\.name)] + rows).map { CSV.line($0) + "\n" }.joined()
+  /// The records as a table.
+  package var table: RecordTable {
+    RecordTable(
+      DayField.all.map(\.name),
+      days.map { date, marking in DayField.all.map { $0.value((date, marking, texts)) } })
   }
 
   /// A Markdown table of the days in a locale's language.
@@ -115,7 +103,7 @@ package struct DayRecords: Sendable {
         marking.notice ?? "",
       ]
     }
-    return MarkdownTable.text(headers: labels.tableHeaders, rows)
+    return RecordTable.markdown(headers: labels.tableHeaders, rows)
       + (MarkedDays(range, locale, .none, marker).provisionalNote.map { "\n\($0)\n" } ?? "")
   }
 
@@ -142,11 +130,7 @@ package struct DayRecords: Sendable {
 
 extension DayMarking {
   /// A JSON object on one line, with the fields of `DayField`.
-  package func json(of date: CivilDate, names texts: ViewTexts = .simplifiedChinese) -> String {
-    JSON.object(
-      DayField.all.map { field in
-        let value = field.value((date, self, texts))
-        return (field.name, field.isText ? JSON.string(value) : value ?? "null")
-      })
+  package func json(of date: CivilDate) -> String {
+    DayRecords(date...date, marker: { _ in self }).table.objects[0]
   }
 }

@@ -14,10 +14,10 @@ package enum MarkdownMonths {
   ) -> String {
     months.map { month in
       let days = MarkedDays(month.month.days, locale, marks, marker)
-      let spans = days.spans.map { "\(days.labels.name(of: $0.look)): \(MarkdownTable.escaped($0.text(locale)))" }
-      let notes = spans + days.otherMarks.map { MarkdownTable.escaped($0.text) } + [days.workdays]
+      let spans = days.spans.map { "\(days.labels.name(of: $0.look)): \(RecordTable.escapedMarkdown($0.text(locale)))" }
+      let notes = spans + days.otherMarks.map { RecordTable.escapedMarkdown($0.text) } + [days.workdays]
       return "## \(locale.title(of: month.month))\n\n"
-        + MarkdownTable.text(
+        + RecordTable.markdown(
           headers: month.weekdays.map { locale.header(of: $0) },
           month.weeks.map { week in week.map { cell($0, days, showsOutside) } })
         + "\n" + (notes + (days.provisionalNote.map { [$0] } ?? [])).map { "- \($0)\n" }.joined()
@@ -28,21 +28,5 @@ package enum MarkdownMonths {
     guard let date = cell.date else { return "" }
     guard cell.position == .within else { return showsOutside ? "(\(date.day))" : "" }
     return "\(date.day)" + days.mark(of: date) + (days.marker(date).lunar.map { " " + $0.text } ?? "")
-  }
-}
-
-/// Tables in Markdown.
-enum MarkdownTable {
-  /// Formats a table; the cells of the rows are escaped.
-  static func text(headers: [String], _ rows: [[String]]) -> String {
-    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-    return line(headers) + line(headers.map { _ in "---" }) + rows.map { line($0.map(escaped)) }.joined()
-  }
-
-  static func escaped(_ text: String) -> String {
-    text.replacingControls(with: "\u{FFFD}").unicodeScalars.reduce(into: "") { result, scalar in
-      if "\\|<>*_`[]".unicodeScalars.contains(scalar) { result += "\\" }
-      result.unicodeScalars.append(scalar)
-    }
   }
 }

@@ -10,10 +10,8 @@ package struct FeedDescription: Sendable, Hashable {
   /// The years that a feed may cover.
   package static let yearsAllowed = HolidayYear.allowedYears
 
-  /// The years covered.
-  package let years: ClosedRange<Int>
-  /// The first day written, or nil for 1 January of the first year.
-  package let firstDay: CivilDate?
+  /// The days covered.
+  package let days: ClosedRange<CivilDate>
   /// Which days are worked, and which parts of the statutory calendar apply.
   package let policy: WorkdayPolicy
   /// The events of each workday, each with a key of its own.
@@ -39,22 +37,17 @@ package struct FeedDescription: Sendable, Hashable {
 
   /// Creates a description.
   ///
-  /// - Throws: `Fault` when a year is not 1900 to 2999, the first day lies outside the years, no weekday or no event
-  ///   is given, two events have one key, the key or domain has characters that are not allowed, or the name is
-  ///   blank or has a control character.
+  /// - Throws: `Fault` when a year is not 1900 to 2999, no weekday or no event is given, two events have one key, the
+  ///   key or domain has characters that are not allowed, or the name is blank or has a control character.
   package init(
-    years: ClosedRange<Int>, firstDay: CivilDate? = nil, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
+    days: ClosedRange<CivilDate>, policy: WorkdayPolicy = WorkdayPolicy(), events: [FeedEvent],
     timeZone: String = FeedTimeZone.standard,
     texts: FeedTexts = .english, style: FeedStyle = .rdate, key: String = "workday",
     identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .purple,
     allowsUnpublishedYears: Bool = false, holidays: HolidayCalendar = .statutory
   ) throws(Fault) {
-    for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
-    if let firstDay, !years.contains(firstDay.year) {
-      let message = "\(firstDay) is outside the feed, which covers \(YearList.text(Array(years)))"
-      throw Fault(message, of: firstDay.iso8601, .conflictingOptions).inField("from")
-    }
+    for year in [days.lowerBound.year, days.upperBound.year] { try FeedDescription.check(year: year) }
     guard !policy.pattern.parts.isEmpty || policy.makeUpDays == .only else {
       throw Fault(.invalidOption, "no weekdays are given; name at least one of MO, TU, WE, TH, FR, SA, SU")
         .about("days")
@@ -67,15 +60,14 @@ package struct FeedDescription: Sendable, Hashable {
           ?? (event.timing == .allDay
             ? "two events of the feed last all day" : "two events of the feed begin at the same time"))
     }
-    guard LunisolarScale.years.contains(years) || events.allSatisfy(\.days.followSchedule) else {
+    guard LunisolarScale.years.contains(days.years) || events.allSatisfy(\.days.followSchedule) else {
       throw Fault(.invalidOption, "lunisolar years are known from 1901 to 2100").about("lunar")
     }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
     let calendarName = calendarName ?? texts.workdays.calendarName
     try FeedDescription.check(calendarName: calendarName)
-    self.years = years
-    self.firstDay = firstDay
+    self.days = days
     self.policy = policy
     self.events = events
     self.timeZone = timeZone
@@ -128,11 +120,8 @@ package struct FeedDescription: Sendable, Hashable {
     ).inField("uid-domain")
   }
 
-  /// The days that the feed covers.
-  package var days: ClosedRange<CivilDate> {
-    let all = years.days
-    return (firstDay ?? all.lowerBound)...all.upperBound
-  }
+  /// The years of the days.
+  package var years: ClosedRange<Int> { days.years }
 
   /// The schedule of the feed.
   package var schedule: WorkdaySchedule { WorkdaySchedule(policy, holidays: holidays) }
@@ -150,6 +139,11 @@ package struct FeedDescription: Sendable, Hashable {
       return event.days.followSchedule && (policy.observesHolidays || policy.makeUpDays != .none)
     }
   }
+}
+
+extension ClosedRange<CivilDate> {
+  /// The years that have days of the range.
+  package var years: ClosedRange<Int> { lowerBound.year...upperBound.year }
 }
 
 extension ClosedRange<Int> {

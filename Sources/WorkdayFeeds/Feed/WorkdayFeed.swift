@@ -35,7 +35,7 @@ package struct WorkdayFeed: CheckedFeed {
   package init(_ description: FeedDescription, timeZone: TimeZoneRules) throws(Fault) {
     var status: PublicationStatus?
     if description.dependsOnHolidays {
-      let found = PublicationStatus(years: description.years, days: description.days, holidays: description.holidays)
+      let found = PublicationStatus(days: description.days, holidays: description.holidays)
       if !description.allowsUnpublishedYears { try found.expectPublished(orElse: "write plain weekdays") }
       status = found
     }

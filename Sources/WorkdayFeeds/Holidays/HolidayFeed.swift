@@ -29,17 +29,11 @@ package struct HolidayFeed: CheckedFeed {
   /// - Throws: `Fault` when a year is not published and the description does not allow that, or no day is left to
   ///   write.
   package init(_ description: HolidayFeedDescription) throws(Fault) {
-    let status = PublicationStatus(
-      years: description.years, days: description.days, holidays: description.holidays)
-    let hasNotices = description.selection.hasNotices
-    if hasNotices, !description.allowsUnpublishedYears { try status.expectPublished(orElse: "leave these years empty") }
     self.description = description
-    func warnings(_ texts: FeedTexts) -> [String] {
-      hasNotices ? texts.warnings(status, texts.holidays.unknownYears) : []
-    }
-    self.warnings = warnings(.english)
+    warnings = try description.warnings()
+    let notes = try description.warnings(in: description.texts)
     calendar = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
-      try HolidayFeedBuilder(description).calendar(warnings: warnings(description.texts))
+      try HolidayFeedBuilder(description).calendar(warnings: notes)
     }
     guard !calendar.events.isEmpty else {
       throw Fault(.noDays, "no day of \(YearList.text(Array(description.years))) has an event")

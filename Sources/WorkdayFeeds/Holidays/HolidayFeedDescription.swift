@@ -44,8 +44,8 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     case terms
   }
 
-  /// The years covered.
-  package let years: ClosedRange<Int>
+  /// The days covered.
+  package let days: ClosedRange<CivilDate>
   /// Titles and notes in a language.
   package let texts: FeedTexts
   /// Which days share an event.
@@ -72,21 +72,21 @@ package struct HolidayFeedDescription: Sendable, Hashable {
   /// - Throws: `Fault` when a year is not 1900 to 2999, the key or domain has characters that are not allowed,
   ///   or the name is blank or has a control character.
   package init(
-    years: ClosedRange<Int>, texts: FeedTexts = .chinese, grouping: Grouping = .day,
+    days: ClosedRange<CivilDate>, texts: FeedTexts = .chinese, grouping: Grouping = .day,
     selection: Selection = .all, key: String = "holiday", identifierDomain: String = "workday-ics",
     calendarName: String? = nil, calendarColor: CalendarColor = .crimson, allowsUnpublishedYears: Bool = false,
     additions: Set<Addition> = [], holidays: HolidayCalendar = .statutory
   ) throws(Fault) {
-    for year in [years.lowerBound, years.upperBound] { try FeedDescription.check(year: year) }
+    for year in [days.lowerBound.year, days.upperBound.year] { try FeedDescription.check(year: year) }
     try FeedDescription.check(key: key)
     try FeedDescription.check(domain: identifierDomain)
     if let calendarName { try FeedDescription.check(calendarName: calendarName) }
     let additions = additions.union(selection.additions)
-    guard additions.isEmpty || (1901...2100).contains(years) else {
+    guard additions.isEmpty || (1901...2100).contains(days.years) else {
       throw Fault(.invalidOption, "festivals and solar terms are known from 1901 to 2100").inField("also")
     }
     self.additions = additions
-    self.years = years
+    self.days = days
     self.texts = texts
     self.grouping = grouping
     self.selection = selection
@@ -99,6 +99,16 @@ package struct HolidayFeedDescription: Sendable, Hashable {
     self.holidays = holidays
   }
 
-  /// The first day of the years to the last.
-  package var days: ClosedRange<CivilDate> { years.days }
+  /// The years of the days.
+  package var years: ClosedRange<Int> { days.years }
+
+  /// Warnings about what is not published yet, each one sentence without a final stop.
+  ///
+  /// - Throws: `Fault` when a year is not published and the description does not allow that.
+  package func warnings(in texts: FeedTexts = .english) throws(Fault) -> [String] {
+    guard selection.hasNotices else { return [] }
+    let status = PublicationStatus(days: days, holidays: holidays)
+    if !allowsUnpublishedYears { try status.expectPublished(orElse: "leave these years empty") }
+    return texts.warnings(status, texts.holidays.unknownYears)
+  }
 }

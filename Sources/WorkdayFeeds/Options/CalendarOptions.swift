@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import Support
 import Workdays
 
 /// The options that feeds of workdays and of holidays have in common, as the texts that a user gives; nil if not given.
@@ -9,6 +10,10 @@ package struct CalendarOptions: Sendable, Hashable {
   package var year: String?
   /// `years`, a range such as `2021-2026`.
   package var years: String?
+  /// `from`, the first day written, such as `2021-05-14` or `today`, or a period that begins with it.
+  package var from: String?
+  /// `to`, the last day written, or a period that ends with it.
+  package var to: String?
   /// `keep-past`, the number of earlier years that are kept without `year` and `years`.
   package var keepPast: String?
   /// `allow-unpublished`.
@@ -34,6 +39,8 @@ extension CalendarOptions: OptionTable {
   package static let rows: [FeedOption<CalendarOptions>] = [
     .init("year", \.year, rivals: ["years", "keep-past"]),
     .init("years", \.years, rivals: ["year", "keep-past"]),
+    .init("from", \.from),
+    .init("to", \.to),
     .init("keep-past", \.keepPast, rivals: ["year", "years"], in: [.command, .description]),
     .init("allow-unpublished", \.allowsUnpublishedYears),
     .init("provisional", \.isForecast),
@@ -49,7 +56,12 @@ extension CalendarOptions {
   /// The texts of a feed in the language that is given.
   var texts: FeedTexts? {
     get throws(Fault) {
-      try OptionReader.choice("lang", language, FeedTexts.all.map { ($0.language.rawValue, $0) })
+      try OptionReader.read("lang", language) { text throws(Fault) in
+        if let texts = FeedTexts(tag: text) { return texts }
+        throw Fault(
+          "\(quoted(text)) is not \(listed(FeedTexts.tags))" + Suggestion.clause(for: text, among: FeedTexts.tags),
+          of: text)
+      }
     }
   }
 
@@ -58,11 +70,42 @@ extension CalendarOptions {
     try OptionReader.read("calendar-color", color, CalendarColor.init(parsing:)) ?? standard
   }
 
+  /// The days that a feed covers: those of its years from `from` to `to`.
+  ///
+  /// Without `year` and `years`, the years end with that of `to`, and without `keep-past` they begin with that of `from`.
+  ///
+  /// - Parameter pastYears: what `keep-past` is if it is not given.
+  func coveredDays(
+    pastYears: Int, today: () throws(Fault) -> CivilDate, holidays: HolidayCalendar
+  ) throws(Fault) -> ClosedRange<CivilDate> {
+    func end(_ name: String, _ text: String?) throws(Fault) -> ClosedRange<CivilDate>? {
+      try OptionReader.read(name, text) { text throws(Fault) in try PeriodText.days(text, today: today) }
+    }
+    let (first, last) = (try end("from", from)?.lowerBound, try end("to", to)?.upperBound)
+    var years = try coveredYears(pastYears: pastYears, today: today, holidays: holidays)
+    if year == nil, self.years == nil {
+      let start = keepPast == nil ? first?.year ?? years.lowerBound : years.lowerBound
+      let end = last?.year ?? max(years.upperBound, start)
+      years = min(start, end)...end
+    }
+    for (name, day) in [("from", first), ("to", last)] {
+      guard let day, !years.contains(day.year) else { continue }
+      let message = "\(day) is outside the feed, which covers \(YearList.text(Array(years)))"
+      throw Fault(message, of: day.iso8601, .conflictingOptions).inField(name)
+    }
+    let (start, end) = (first ?? years.days.lowerBound, last ?? years.days.upperBound)
+    guard start <= end else {
+      throw Fault("\(end) comes before \(start); write the earlier date first", of: end.iso8601, .conflictingOptions)
+        .inField("to")
+    }
+    return start...end
+  }
+
   /// The years of `year` or `years`; without them the current year, the next one if both are published, and as many
   /// published ones before as `keep-past` says.
   ///
   /// - Parameter pastYears: what `keep-past` is if it is not given.
-  func coveredYears(
+  private func coveredYears(
     pastYears: Int, today: () throws(Fault) -> CivilDate, holidays: HolidayCalendar
   ) throws(Fault) -> ClosedRange<Int> {
     guard year == nil || years == nil else { throw .either("year", or: "years") }

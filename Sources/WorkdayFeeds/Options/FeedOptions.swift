@@ -14,8 +14,6 @@ package import Workdays
 package struct FeedOptions: Sendable, Hashable {
   /// `year`, `lang` and the other options of all feeds.
   package var calendar = CalendarOptions()
-  /// `from`, the first day written, such as `2021-05-14` or `today`.
-  package var from: String?
   /// The event of each workday; with `events`, what they have in common, and the reminders on the evenings before.
   package var event = EventOptions()
   /// Several events with their own options, instead of one; only possible in a description file.
@@ -54,7 +52,7 @@ package struct FeedOptions: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - today: the current date, only needed without `year` and `years`, as the feed then covers the current year, the
-  ///     next one if both are published, and those that `keep-past` keeps, and for a `from` of `today`.
+  ///     next one if both are published, and those that `keep-past` keeps, and for words such as `today`.
   ///   - pastYears: the years before the current one that are kept without `year`, `years` and `keep-past`.
   ///   - holidays: the statutory calendar, which has the published years.
   /// - Throws: `Fault` that names the field.
@@ -62,28 +60,18 @@ package struct FeedOptions: Sendable, Hashable {
     today: @autoclosure () throws(Fault) -> CivilDate, pastYears: Int = 0, holidays: HolidayCalendar
   ) throws(Fault) -> FeedDescription {
     let holidays = try holidays.forecasting(calendar.isForecast)
-    let years = try calendar.coveredYears(pastYears: pastYears, today: today, holidays: holidays)
+    let days = try calendar.coveredDays(pastYears: pastYears, today: today, holidays: holidays)
     let app = try clientApp()
     let policy = try schedule.policy(holidays: holidays)
     let texts = try calendar.texts ?? .english
     return try FeedDescription(
-      years: years, firstDay: try readFrom(today), policy: policy,
+      days: days, policy: policy,
       events: try feedEvents(under: policy, holidays: holidays, texts.workdays),
       timeZone: timeZone ?? FeedTimeZone.standard, texts: texts,
       style: try OptionReader.choice("style", style) ?? app?.row.style ?? .rdate, key: calendar.key ?? "workday",
       identifierDomain: calendar.identifierDomain ?? "workday-ics", calendarName: calendar.name,
       calendarColor: try calendar.color(or: .purple), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
       holidays: holidays)
-  }
-
-  private func readFrom(_ today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate? {
-    try OptionReader.read("from", from) { text throws(Fault) in
-      switch text {
-      case "today": try today()
-      case "tomorrow": try today().advanced(by: 1)
-      default: try OptionReader.date(text)
-      }
-    }
   }
 
   /// Whether neither an app nor a style is chosen.
@@ -145,7 +133,6 @@ package struct FeedOptions: Sendable, Hashable {
 extension FeedOptions: OptionTable {
   /// The options of a feed of workdays alone, beside those of its event and its workdays.
   package static let rows: [FeedOption<FeedOptions>] = [
-    .init("from", \.from),
     .init("for", \.app, rivals: ["style"], in: [.command, .description]),
     .init("style", \.style, rivals: ["for"]),
     .init("time-zone", \.timeZone),

@@ -28,8 +28,8 @@ package struct HolidayFeedOptions: Sendable, Hashable {
   /// The feed that the options describe.
   ///
   /// - Parameters:
-  ///   - today: the current date, only needed without `year` and `years`: the feed then covers the current year, and the
-  ///     next one if both are published.
+  ///   - today: the current date, only needed without `year` and `years`, as the feed then covers the current year, and
+  ///     the next one if both are published, and for words such as `today`.
   ///   - pastYears: the years before the current one that are kept without `year`, `years` and `keep-past`.
   ///   - holidays: the statutory calendar, which has the published years.
   /// - Throws: `Fault` that names the field.
@@ -38,7 +38,7 @@ package struct HolidayFeedOptions: Sendable, Hashable {
   ) throws(Fault) -> HolidayFeedDescription {
     let holidays = try holidays.forecasting(calendar.isForecast)
     return try HolidayFeedDescription(
-      years: try calendar.coveredYears(pastYears: pastYears, today: today, holidays: holidays),
+      days: try calendar.coveredDays(pastYears: pastYears, today: today, holidays: holidays),
       texts: try calendar.texts ?? .chinese, grouping: try OptionReader.choice("each", each) ?? .day,
       selection: try OptionReader.choice("only", only) ?? .all, key: calendar.key ?? "holiday",
       identifierDomain: calendar.identifierDomain ?? "workday-ics", calendarName: calendar.name,

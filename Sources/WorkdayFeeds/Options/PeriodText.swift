@@ -72,18 +72,18 @@ package enum PeriodText {
     return isDay ? try day(text, today: today).yearMonth : try YearMonth(parsing: text)
   }
 
-  /// A year: `2026`, `2026年`, `this-year`, or one of the words for other years.
+  /// A year or years: `2026`, `2026年`, `2024-2026`, `this-year`, or one of the words for other years.
   ///
   /// - Throws: `Fault` with the place in the text.
-  package static func year(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> Int {
+  package static func years(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> ClosedRange<Int> {
     if let number = Int(text), text.utf8.allSatisfy(\.isDigit) {
-      return try CivilDate(year: number, month: 1, day: 1).year
+      let year = try CivilDate(year: number, month: 1, day: 1).year
+      return year...year
     }
-    let span = try period(text, today: today)
-    guard let span, span.lowerBound.year == span.upperBound.year, span.count > 364 else {
+    guard let span = try period(text, today: today), span == span.years.days else {
       throw Fault("\(quoted(text)) is not a year such as 2021", of: text)
     }
-    return span.lowerBound.year
+    return span.years
   }
 
   /// The days of a period.
@@ -99,7 +99,7 @@ package enum PeriodText {
       return start...end
     }
     if let span = try period(text, today: today) { return span }
-    guard text.utf8.contains(where: \.isDigit) || days[text.lowercased()] != nil else {
+    guard LenientText.halfWidth(text).utf8.contains(where: \.isDigit) || days[text.lowercased()] != nil else {
       let words = days.keys.sorted() + periods.keys.sorted()
       throw Fault(
         "\(quoted(text)) is not a period; use \(forms)" + Suggestion.clause(for: text, among: words), of: text)

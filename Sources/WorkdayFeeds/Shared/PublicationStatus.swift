@@ -14,12 +14,11 @@ struct PublicationStatus {
 
   private let publishedYears: [Int]
 
-  init(years: ClosedRange<Int>, days: ClosedRange<CivilDate>, holidays: HolidayCalendar) {
-    let covered = years.filter { $0 >= days.lowerBound.year }
-    unpublishedYears = covered.filter { !holidays.isPublished($0) }
-    provisionalYears = covered.filter { holidays.isPublished($0) && !holidays.isPublished($0 + 1) }
-    forecastYear = holidays.forecast.flatMap { [unpublishedYears] in unpublishedYears.contains($0.year) ? $0.year : nil
-    }
+  init(days: ClosedRange<CivilDate>, holidays: HolidayCalendar) {
+    let gaps = WorkdaySchedule(holidays: holidays).gaps(in: days)
+    unpublishedYears = gaps.unpublishedYears
+    provisionalYears = gaps.provisionalYears
+    forecastYear = gaps.forecastYear
     publishedYears = holidays.publishedYears
   }
 

@@ -42,7 +42,12 @@ enum Output: ~Copyable {
   consuming func write(_ bytes: some Sequence<UInt8>, about content: String) throws(Fault) -> String? {
     let path = path
     let isWritten = try write(bytes)
-    return path.map { "\(oneLine($0)): \(content); \(isWritten ? "written" : "unchanged")" }
+    return path.map { Output.line($0, content, isWritten) }
+  }
+
+  /// The line that says what is in which file, and whether it was written.
+  static func line(_ path: String, _ content: String, _ isWritten: Bool) -> String {
+    "\(oneLine(path)): \(content); \(isWritten ? "written" : "unchanged")"
   }
 
   /// Writes bytes if they differ from the file's content; if it throws, the file is unchanged.

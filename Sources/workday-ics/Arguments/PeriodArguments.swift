@@ -3,6 +3,7 @@
 import ArgumentParser
 import CivilCalendar
 import CommandSupport
+import FeedArguments
 import WorkdayFeeds
 
 /// The days that a command is about: a period in the words of `PeriodText`, or options for its ends.
@@ -26,8 +27,8 @@ struct PeriodArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Years, as for generate.", valueName: "range", visibility: .hidden))
   var years: String?
 
-  /// Whether any days are given.
-  var isEmpty: Bool { periods.isEmpty && from == nil && to == nil && year == nil && years == nil }
+  /// Whether any days are given as options.
+  var hasOptions: Bool { from != nil || to != nil || year != nil || years != nil }
 
   /// The days of a question, which have to be given.
   func expected(_ asked: Question) throws -> ClosedRange<CivilDate> {
@@ -39,13 +40,25 @@ struct PeriodArguments: ParsableArguments {
 
   /// The days; nil if none are given.
   ///
+  /// - Parameter today: the current day; in China unless it is given.
   /// - Throws: `CommandError` that names the argument.
-  func days(today: () throws(Fault) -> CivilDate) throws(CommandError) -> ClosedRange<CivilDate>? {
+  func days(
+    today: () throws(Fault) -> CivilDate = { () throws(Fault) in try FeedTimeZone(nil).today() }
+  ) throws(CommandError) -> ClosedRange<CivilDate>? {
+    try PeriodArguments.days(periods, from: from, to: to, year: year, years: years, today: today)
+  }
+
+  /// The days of words and options; nil if none are given.
+  ///
+  /// - Throws: `CommandError` that names the argument.
+  static func days(
+    _ periods: [String], from: String?, to: String?, year: String?, years: String?,
+    today: () throws(Fault) -> CivilDate
+  ) throws(CommandError) -> ClosedRange<CivilDate>? {
     func read(_ name: String, _ text: String?) throws(CommandError) -> ClosedRange<CivilDate>? {
       guard let text else { return nil }
       return try CommandError.inOption(name) { try PeriodText.days(text, today: today) }
     }
-    guard !isEmpty else { return nil }
     let words = periods.map { ("period", $0) } + [("--year", year), ("--years", years)].filter { $0.1 != nil }
     guard words.count <= 2, periods.count == words.count || words.count == 1 else {
       throw CommandError("period: \(words.count) periods are given; use one, or the first and the last", .usage)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import CivilCalendar
+import CalendarViews
 import CommandSupport
 import Support
 
@@ -17,6 +17,33 @@ enum OutputFormat: String, CaseIterable {
   case csv
   /// Markdown.
   case md
+  /// The days of months and years as a Markdown table.
+  case mdDays = "md-days"
+  /// A picture.
+  case svg
+  /// A page that prints on one A4 sheet.
+  case html
+  /// A calendar.
+  case ics
+
+  /// The format that an option names, otherwise that of a file's ending, otherwise the usual one.
+  ///
+  /// - Parameter usual: the usual format; the first one unless it is given.
+  /// - Throws: `CommandError` that names the option.
+  static func read(
+    _ text: String?, excel: Bool, output: String?, among formats: [OutputFormat], usual: OutputFormat? = nil
+  ) throws(CommandError) -> OutputFormat {
+    let ending = output.flatMap { path in path.split(separator: ".").dropFirst().last?.lowercased() }
+    let named = formats.first { $0.rawValue == (ending == "markdown" ? "md" : ending) }
+    let format =
+      try readOption(text, "--format", "a format", among: formats.map { ($0.rawValue, $0) })
+      ?? (excel && formats.contains(.csv) ? .csv : named ?? usual ?? formats[0])
+    guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
+    return format
+  }
+
+  /// Whether the view of a month, a year or a day has a cell for each day, with room for a second line.
+  var hasCells: Bool { [.text, .svg, .html, .md].contains(self) }
 }
 
 /// A command whose output is written in some formats.
@@ -46,16 +73,7 @@ struct RecordArguments<Command: FormattedCommand>: ParsableArguments {
 
   /// The format.
   func readFormat() throws(CommandError) -> OutputFormat {
-    let formats = Command.formats
-    let ending = output?.split(separator: ".").last.map { $0 == "markdown" ? "md" : $0.lowercased() }
-    let named = formats.first { $0.rawValue == ending }
-    let format =
-      try readOption(format, "--format", "a format", among: formats.map { ($0.rawValue, $0) })
-      ?? (excel ? .csv : named ?? formats[0])
-    guard !excel || format == .csv && formats.contains(.csv) else {
-      throw CommandError("--excel needs --format csv", .usage)
-    }
-    return format
+    try OutputFormat.read(format, excel: excel, output: output, among: Command.formats)
   }
 
   /// Writes a text, and says so of a file unless that is not wanted.
@@ -66,4 +84,20 @@ struct RecordArguments<Command: FormattedCommand>: ParsableArguments {
 
   /// Whether the output is printed to a terminal.
   var isOnTerminal: Bool { Output.isOnTerminal(output) }
+}
+
+extension RecordTable {
+  /// The records in a format.
+  ///
+  /// - Parameters:
+  ///   - isOne: whether JSON is an object, of the one record, and not an array.
+  ///   - text: the text for people, in text or Markdown.
+  func text(in format: OutputFormat, isOne: Bool = false, _ text: () throws -> String) rethrows -> String {
+    switch format {
+    case .json where !isOne: json
+    case .json, .jsonl: jsonLines
+    case .csv: csv
+    case .text, .md, .mdDays, .svg, .html, .ics: try text()
+    }
+  }
 }

@@ -67,7 +67,7 @@ struct DataShowCommand: ParsableCommand {
       let records = DayRecords(
         (year...year).days, of: days.map(\.date), names: try ViewTexts.ofData(lang),
         marker: WorkdaySchedule(holidays: known).marker)
-      try StandardOutput.write(records.jsonArray.utf8)
+      try StandardOutput.write(records.table.json.utf8)
     }
   }
 }

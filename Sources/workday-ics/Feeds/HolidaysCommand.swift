@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CalendarViews
 import CivilCalendar
 import CommandSupport
 import DescribedFeeds
 import FeedArguments
+import Support
 import WorkdayFeeds
 
 /// Creates a calendar of the days off and the make-up days.
 struct HolidaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "holidays", _superCommandName: "workday-ics",
-    abstract: "Creates a calendar of the days off (休) and the make-up days (班).",
+    abstract: "Shows the holidays and make-up days, or creates a calendar of them (休 and 班).",
     discussion: """
+      With a period, it prints a table of its holidays. With --year, --years or --format ics, it creates a calendar, also \
+      without a period where the output is not a terminal. The ending of --output chooses the format too.
+
       The events last all day and do not mark you as busy. The notes of a day off say which day of the holiday it \
-      is, and whether it is a statutory holiday (work is paid triple), a day in lieu or a weekend day. Weekend days \
+      is, and whether it is a statutory holiday (work is paid at least triple), a day in lieu or a weekend day. Weekend days \
       next to a holiday belong to its block.
 
       Before anything is written, the calendar is read back and must show exactly the days of the statutory calendar.
 
       Examples:
+        workday-ics holidays 2026
+        workday-ics holidays 2026-Q1 --format csv
         workday-ics holidays --years 2025-2026 --output holidays.ics
         workday-ics holidays --year 2021 --each block --lang en
         workday-ics holidays --only make-up --calendar-color steelblue
@@ -31,7 +38,17 @@ struct HolidaysCommand: ParsableCommand {
       cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing the output.
       """)
 
+  @Argument(
+    help: ArgumentHelp(
+      "The period of a table: 2026, 2026-02, 2026-Q1, 2024-2026, this-year, or A..B.", valueName: "period"))
+  var periods: [String] = []
+
   @OptionGroup(title: "Days") var days: DayArguments
+
+  @Option(
+    "text, json, jsonl, csv or md for a table; ics for a calendar. (default: text with a period, ics with --year or "
+      + "--years)", value: "format")
+  var format: String?
 
   @Option("One event per day off (day) or per holiday (block). (default: day)", value: "what")
   var each: String?
@@ -41,7 +58,9 @@ struct HolidaysCommand: ParsableCommand {
     value: "days")
   var only: String?
 
-  @Option("The language of titles and notes: zh-Hans or en. (default: zh-Hans)", value: "language")
+  @Option(
+    "The language of titles and notes: zh-Hans or en. (default: zh-Hans; of a table's words, that of the locale)",
+    value: "language")
   var lang: String?
 
   @Option(
@@ -70,13 +89,51 @@ struct HolidaysCommand: ParsableCommand {
   @OptionGroup(title: "Output") var output: OutputArguments
 
   func run() throws {
+    let format = try readFormat()
     let file = try output.open()
     var sources = self.holidays.sources
     sources.overrides = overrides
     let (holidays, warnings) = try sources.read()
     output.print(warnings)
-    let feed = try HolidayFeed(FeedMaker.onThisSystem().description(of: options, over: holidays))
-    try output.write(feed, { feed.summary(today: try FeedTimeZone(nil).today()) }, to: file)
+    let description = try FeedMaker.onThisSystem().description(of: readOptions(), over: holidays)
+    guard format != .ics else {
+      let feed = try HolidayFeed(description)
+      return try output.write(feed, { feed.summary(today: try FeedTimeZone(nil).today()) }, to: file)
+    }
+    output.print(.provisional, try description.warnings())
+    let records = HolidayRecords(description.days, description.holidays, names: try ViewTexts.ofData(lang))
+    let text = try records.table.text(in: format) {
+      try records.text(ViewLocale.chosen(lang), isMarkdown: format == .md)
+    }
+    try output.write(text, about: counted(records.count, "holiday"), to: file)
+  }
+
+  /// The format: that of the options, otherwise a calendar's where cron jobs have always had it.
+  private func readFormat() throws -> OutputFormat {
+    let daysAlone = Set(days.values.map(\.key)).subtracting(["year", "years"]).union(["lang"])
+    let forCalendars = try options.given.subtracting(daysAlone)
+    let isTable = !periods.isEmpty || forCalendars.isEmpty && Output.isOnTerminal(output.output)
+    let format = try OutputFormat.read(
+      format, excel: false, output: output.output, among: [.text, .json, .jsonl, .csv, .md, .ics],
+      usual: isTable ? .text : .ics)
+    guard format != .ics, let option = forCalendars.subtracting(["year", "years"]).min() else { return format }
+    throw CommandError("--\(option) is for a calendar; add --format ics", .usage)
+  }
+
+  /// The options of the library, with the days of a period.
+  private func readOptions() throws -> HolidayFeedOptions {
+    var options = try options
+    guard !periods.isEmpty else { return options }
+    guard options.calendar.keepPast == nil else {
+      throw CommandError("--keep-past needs no period, which names the days", .usage)
+    }
+    let given = options.calendar
+    let period = try PeriodArguments.days(
+      periods, from: given.from, to: given.to, year: given.year, years: given.years,
+      today: { () throws(Fault) in try FeedTimeZone(nil).today() })
+    (options.calendar.year, options.calendar.years) = (nil, nil)
+    (options.calendar.from, options.calendar.to) = (period?.lowerBound.iso8601, period?.upperBound.iso8601)
+    return options
   }
 
   /// The options of the library.

@@ -34,6 +34,14 @@ struct OutputArguments: ParsableArguments, WarningOptions {
     if change != .none, exitCode { throw ExitCode(1) }
   }
 
+  /// Writes a text to its destination, and exits with 1 if it changed and `--exit-code` asks for that.
+  func write(_ text: String, about content: String, to output: consuming Output) throws {
+    let path = output.path
+    let isWritten = try output.write(text.utf8)
+    if !quiet, let path { StandardError.write(Output.line(path, content, isWritten)) }
+    if isWritten, exitCode, path != nil { throw ExitCode(1) }
+  }
+
   /// Opens the output.
   ///
   /// - Parameter described: the destination without `--output`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CalendarViews
 import CivilCalendar
 import CommandSupport
 import FeedArguments
@@ -9,75 +10,75 @@ import Support
 import WorkdayFeeds
 
 /// Prints the lunisolar dates of days, or the days of lunisolar dates.
-struct LunarCommand: ParsableCommand {
+struct LunarCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
     commandName: "lunar", _superCommandName: "workday-ics",
     abstract: "Shows dates of the Chinese calendar (农历).",
     discussion: """
-      A line for each day, from the first to the last, both included. With --solar, the dates are those of the Chinese \
-      calendar: 2025-06L-01 is the first of the leap sixth month of 2025, and a year is counted by the Gregorian year \
-      in which it begins. Years are known from 1901-02-19 to 2101-01-28, as the Hong Kong Observatory publishes them.
+      A line for each day. With --to-solar, the dates are those of the Chinese calendar: 2025-06L-01 is the first of the \
+      leap sixth month of 2025, and a year is counted by the Gregorian year in which it begins. Years are known from \
+      1901-02-19 to 2101-01-28, as the Hong Kong Observatory publishes them.
 
       Examples:
         workday-ics lunar 2027-02-06
-        workday-ics lunar 2027-02-06 2027-02-28 --format jsonl
-        workday-ics lunar --solar 2026-05-08
+        workday-ics lunar 2027-02 --format jsonl
+        workday-ics lunar --to-solar 2026-05-08
         workday-ics lunar --korean 2027-02-07
 
       Exit codes: 0 success; 64 a date that is not one, or out of range.
       """)
 
-  @Argument(help: ArgumentHelp("The first date, or the only one; without --solar also today.", valueName: "date"))
-  var first: String
+  static let formats: [OutputFormat] = [.text, .json, .jsonl, .csv, .md]
 
-  @Argument(help: ArgumentHelp("The last date, included.", valueName: "last"))
-  var last: String?
+  @OptionGroup var period: PeriodArguments
 
-  @Flag(help: "Read the dates as those of the Chinese calendar.")
-  var solar = false
+  @Flag(help: "Read the dates, or the first and the last one, as those of the Chinese calendar.")
+  var toSolar = false
 
   @Flag(help: "Use the Korean calendar, whose months begin a day later now and then.")
   var korean = false
 
-  @Option(help: ArgumentHelp("The output format: text or jsonl.", valueName: "format"))
-  var format = LineFormat.text
+  @OptionGroup var output: RecordArguments<LunarCommand>
+  @OptionGroup var names: LunarNameArguments
 
   func run() throws {
+    let format = try output.readFormat()
     let scale = korean ? LunisolarScale.dangi : .chinese
-    let from = try date(first, "date", scale)
-    let to = try last.map { try date($0, "last", scale) } ?? from
-    guard from <= to else {
-      throw CommandError("last: \(to.date) comes before \(from.date); write the earlier date first", .usage)
+    let days = try readDays(scale)
+    let dates = try CommandError.inOption(toSolar ? "date" : "period") { () throws(Fault) in
+      _ = try LunisolarDate(days.upperBound, in: scale)
+      return try days.map { day throws(Fault) in try LunisolarDate(day, in: scale) }
     }
-    var text = ""
-    for day in from.date...to.date {
-      let date = try LunisolarDate(day, in: scale)
-      switch format {
-      case .text: text += "\(day) \(date.chineseText)\n"
-      case .jsonl:
-        let fields = [
-          ("date", JSON.string(day.iso8601)), ("year", "\(date.year)"), ("month", "\(date.month)"),
-          ("leap", "\(date.isLeapMonth)"), ("day", "\(date.day)"), ("text", JSON.string(date.chineseText)),
-        ]
-        text += JSON.object(fields) + "\n"
-      }
+    let data = try ViewTexts.ofData(names.lang)
+    let people = ViewTexts(try ViewLocale.chosen(names.lang).language)
+    let table = RecordTable(
+      ["date", "year", "month", "leap", "day", "text"],
+      dates.map { date in
+        let numbers = ["\(date.year)", "\(date.month)", "\(date.isLeapMonth)", "\(date.day)"]
+        return [.text(date.date.iso8601)] + numbers.map { .number($0) } + [.text(data.text(of: date))]
+      })
+    let text = table.text(in: format) {
+      let rows = dates.map { [$0.date.iso8601, people.text(of: $0)] }
+      return format == .md
+        ? RecordTable.markdown(headers: people.lunarHeaders, rows)
+        : rows.map { $0.joined(separator: " ") + "\n" }.joined()
     }
-    try StandardOutput.write(text.utf8)
+    try output.write(text, about: counted(dates.count, "day"), isQuiet: names.quiet)
   }
 
-  private func date(_ text: String, _ name: String, _ scale: LunisolarScale) throws -> LunisolarDate {
-    guard !solar else { return try CommandError.inOption(name) { try LunisolarDate(parsing: text, in: scale) } }
-    let day = try CommandError.inOption(name) {
-      try PeriodText.day(text) { () throws(Fault) in try FeedTimeZone(nil).today() }
+  private func readDays(_ scale: LunisolarScale) throws -> ClosedRange<CivilDate> {
+    guard toSolar else {
+      return try period.days() ?? PeriodText.days("today") { () throws(Fault) in try FeedTimeZone(nil).today() }
     }
-    return try CommandError.inOption(name) { try LunisolarDate(day, in: scale) }
+    let dates = try period.periods.map { text in
+      try CommandError.inOption("date") { try LunisolarDate(parsing: text, in: scale).date }
+    }
+    guard let first = dates.first, let last = dates.last, dates.count <= 2, !period.hasOptions else {
+      throw CommandError("--to-solar takes one date of the Chinese calendar, or the first and the last", .usage)
+    }
+    guard first <= last else {
+      throw CommandError("date: \(last) comes before \(first); write the earlier date first", .usage)
+    }
+    return first...last
   }
-}
-
-/// A line for people or an object for each record.
-enum LineFormat: String, ExpressibleByArgument, CaseIterable {
-  /// A line for people.
-  case text
-  /// An object per line.
-  case jsonl
 }

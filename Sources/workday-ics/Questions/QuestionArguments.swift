@@ -161,12 +161,8 @@ extension QuestionCommand {
   func text(
     of records: DayRecords, in format: OutputFormat, isOne: Bool = false, _ text: @autoclosure () throws -> String
   ) throws -> String {
-    switch format {
-    case .json where !isOne: records.jsonArray
-    case .json, .jsonl: records.jsonLines
-    case .csv: records.csv
-    case .md: records.markdown(try ViewLocale.chosen(question.lang))
-    case .text: try text()
+    try records.table.text(in: format, isOne: isOne) {
+      try format == .md ? records.markdown(ViewLocale.chosen(question.lang)) : text()
     }
   }
 

@@ -80,35 +80,15 @@ struct WorkdayStatistics {
 
   /// The numbers in a format.
   func text(_ format: OutputFormat) -> String {
-    switch format {
-    case .csv:
-      let lines = rows.dropLast(rows.count > 1 ? 1 : 0).map {
-        CSV.line([$0.name] + numbers($0) + ["\($0.isProvisional)"])
-      }
-      return ([CSV.line(headers + ["provisional"])] + lines).map { $0 + "\n" }.joined()
-    case .json: return JSON.array(objects) + "\n"
-    case .jsonl: return objects.map { $0 + "\n" }.joined()
-    case .md:
-      func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-      return line(headers) + line(headers.map { _ in "---:" }) + cells.map(line).joined() + note
-    case .text:
-      let table = [headers] + cells
-      let widths = headers.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
-      let lines = table.map { cells in
-        cells.enumerated().map { column, cell in
-          let space = String(repeating: " ", count: widths[column] - cell.count)
-          return column == 0 ? cell + space : space + cell
-        }.joined(separator: "  ")
-      }
-      return lines.map { $0 + "\n" }.joined() + note
-    }
-  }
-
-  private var objects: [String] {
-    rows.map { row in
-      JSON.object(
-        [("period", JSON.string(row.name))] + Array(zip(headers.dropFirst(), numbers(row)))
-          + [("provisional", "\(row.isProvisional)")])
+    // Spreadsheets have sums of their own.
+    let records = format == .csv && rows.count > 1 ? rows.dropLast() : rows[...]
+    let table = RecordTable(
+      headers + ["provisional"],
+      records.map { row in [.text(row.name)] + (numbers(row) + ["\(row.isProvisional)"]).map { .number($0) } })
+    return table.text(in: format) {
+      (format == .md
+        ? RecordTable.markdown(headers: headers, cells, isNumeric: { _ in true })
+        : RecordTable.aligned(headers: headers, cells, isNumeric: { $0 > 0 })) + note
     }
   }
 

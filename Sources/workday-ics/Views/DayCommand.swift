@@ -47,7 +47,7 @@ struct DayCommand: ParsableCommand {
 
   @Option(
     "text: boxes on a terminal. svg: a picture. html: a page that prints on one A4 sheet. json: the events and "
-      + "their positions. (default: text)", value: "format")
+      + "their positions. (default: by the ending of --output, or text)", value: "format")
   var format: String?
 
   @Flag(help: "Leave out events that break RFC 5545 even where the meaning is clear.")
@@ -58,7 +58,8 @@ struct DayCommand: ParsableCommand {
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   func run() throws {
-    let format = try readOption(format, "--format", "a format of a day") ?? DayFormat.text
+    let format = try OutputFormat.read(
+      format, excel: false, output: views.output, among: [.text, .svg, .html, .json])
     let locale = try ViewLocale.chosen(views.lang)
     let columns = try terminal.readColumns(onTerminal: views.isOnTerminal)
     let description = try schedule.readDescription()
@@ -74,24 +75,12 @@ struct DayCommand: ParsableCommand {
     let sheet = DaySheet(date, events: events, locale: locale, marking: marker(date))
     let text =
       switch format {
-      case .text: sheet.console(columns: columns)
       case .svg: sheet.svg
       case .html: sheet.html
       case .json: sheet.json(names: try ViewTexts.ofData(views.lang))
+      default: sheet.console(columns: columns)
       }
     try views.write(text, about: date.description)
     if !isComplete { throw CommandError("not all events could be read", .data) }
   }
-}
-
-/// The output format of a day.
-enum DayFormat: String, CaseIterable {
-  /// Boxes on a terminal.
-  case text
-  /// A picture.
-  case svg
-  /// A page, which prints on one A4 sheet.
-  case html
-  /// The events and their positions, as an object.
-  case json
 }

@@ -27,8 +27,8 @@ struct GridArguments: ParsableArguments {
   var marks: String?
 
   @Option(
-    "text: for a terminal. svg, html: one A4 sheet. json, csv: a record for each day. md: Markdown tables "
-      + "of weeks. md-days: a Markdown table of days. (default: text)", value: "format")
+    "text: for a terminal. svg, html: one A4 sheet. json, jsonl, csv: a record for each day. md: Markdown tables "
+      + "of weeks. md-days: a Markdown table of days. (default: by the ending of --output, or text)", value: "format")
   var format: String?
 
   @Option("The text style: full, or plain for tab-separated numbers between lines. (default: full)", value: "style")
@@ -52,11 +52,23 @@ struct GridArguments: ParsableArguments {
 
   func readRows() throws -> MonthGrid.Rows { try readOption(rows, "--rows", "a number of rows") ?? .needed }
 
+  /// The formats of months and years.
+  private static let formats: [OutputFormat] = [.text, .svg, .html, .json, .jsonl, .csv, .md, .mdDays]
+
+  /// The style of text for a terminal.
+  enum TextStyle: String, CaseIterable {
+    /// With marks, holiday names and workdays.
+    case full
+    /// Tab-separated numbers between lines.
+    case plain
+  }
+
   /// The format, and the text style.
-  func readForm() throws -> (format: ViewFormat, style: ViewFormat.Style) {
-    let format = try readOption(format, "--format", "a format") ?? (excel ? .csv : ViewFormat.text)
-    guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
-    let style = try readOption(style, "--style", "a style") ?? ViewFormat.Style.full
+  ///
+  /// - Parameter output: the file to write, whose ending can choose the format.
+  func readForm(output: String?) throws -> (format: OutputFormat, style: TextStyle) {
+    let format = try OutputFormat.read(format, excel: excel, output: output, among: GridArguments.formats)
+    let style = try readOption(style, "--style", "a style") ?? TextStyle.full
     guard style == .full || format == .text else {
       throw CommandError("--style \(style.rawValue) needs --format text", .usage)
     }
@@ -66,6 +78,11 @@ struct GridArguments: ParsableArguments {
         .usage)
     }
     return (format, style)
+  }
+
+  /// The records of days in a format for programs.
+  func text(of records: DayRecords, in format: OutputFormat) -> String {
+    format == .json ? records.json : (excel ? "\u{FEFF}" : "") + records.table.text(in: format) { "" }
   }
 
   /// The options of text for a terminal, from all option groups.
@@ -84,34 +101,5 @@ struct GridArguments: ParsableArguments {
     options.today = try views.namedToday()
     if views.today == nil, isOnTerminal { options.today = try views.currentDay() }
     return options
-  }
-}
-
-/// The output format of a month or a year.
-enum ViewFormat: String, CaseIterable {
-  /// Text for a terminal.
-  case text
-  /// A picture of one A4 sheet.
-  case svg
-  /// A page that prints on one A4 sheet.
-  case html
-  /// The days as an object.
-  case json
-  /// The days as a table with a header.
-  case csv
-  /// The weeks as Markdown tables.
-  case md
-  /// The days as a Markdown table.
-  case mdDays = "md-days"
-
-  /// Whether it has a cell for each day, with room for a second line.
-  var hasCells: Bool { [.text, .svg, .html, .md].contains(self) }
-
-  /// The style of text for a terminal.
-  enum Style: String, CaseIterable {
-    /// With marks, holiday names and workdays.
-    case full
-    /// Tab-separated numbers between lines.
-    case plain
   }
 }

@@ -54,7 +54,7 @@ struct MonthCommand: ParsableCommand {
   }
 
   private func makeText() throws -> String {
-    let (format, style) = try grid.readForm()
+    let (format, style) = try grid.readForm(output: views.output)
     let locale = try ViewLocale.chosen(views.lang)
     let firstWeekday = try grid.readFirstWeekday(locale)
     let rows = try grid.readRows()
@@ -78,8 +78,7 @@ struct MonthCommand: ParsableCommand {
     switch format {
     case .text where style == .plain: return PlainMonths.text(grids, locale: locale)
     case .text: return ConsoleMonths(grids, locale: locale, options: console, marker: marker).text
-    case .json: return records.json
-    case .csv: return (grid.excel ? "\u{FEFF}" : "") + records.csv
+    case .json, .jsonl, .csv, .ics: return grid.text(of: records, in: format)
     case .md:
       return MarkdownMonths.text(grids, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
     case .mdDays: return records.markdown(locale)

@@ -7,6 +7,7 @@ import CommandSupport
 import FeedArguments
 import Support
 import WorkdayFeeds
+import Workdays
 
 /// Shows a year with its days off and make-up days.
 struct YearCommand: ParsableCommand {
@@ -21,6 +22,7 @@ struct YearCommand: ParsableCommand {
         workday-ics year 2026 --format svg --lunar --output 2026.svg
         workday-ics year 2026 --format html --lang en-GB --weeks iso -o 2026.html
         workday-ics year 2021 --format json
+        workday-ics year 2024-2026
 
       \(ScheduleArguments.pointer)
 
@@ -28,7 +30,7 @@ struct YearCommand: ParsableCommand {
       created; 74 the output cannot be written.
       """)
 
-  @Argument(help: ArgumentHelp("The year, such as 2026. (default: this year in China)", valueName: "year"))
+  @Argument(help: ArgumentHelp("The year or years: 2026, 2024-2026. (default: this year in China)", valueName: "year"))
   var year: String?
 
   @OptionGroup(title: "Calendar") var grid: GridArguments
@@ -37,41 +39,53 @@ struct YearCommand: ParsableCommand {
   @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
 
   func run() throws {
-    try views.write(try makeText(), about: "\(readYear())")
+    let years = try readYears()
+    try views.write(try makeText(years), about: YearList.text(Array(years)))
   }
 
-  private func makeText() throws -> String {
-    let (format, style) = try grid.readForm()
+  private func makeText(_ numbers: ClosedRange<Int>) throws -> String {
+    let (format, style) = try grid.readForm(output: views.output)
     let locale = try ViewLocale.chosen(views.lang)
     let firstWeekday = try grid.readFirstWeekday(locale)
     let rows = try grid.readRows()
     let console = try grid.consoleOptions(views, terminal)
-    let number = try readYear()
-    let year = try CommandError.inOption("year") { try YearGrid(year: number, firstWeekday: firstWeekday, rows: rows) }
+    guard numbers.count <= Self.mostYears else {
+      throw CommandError("year: \(numbers.count) years are too many; give at most \(Self.mostYears)", .usage)
+    }
+    let years = try CommandError.inOption("year") { () throws(Fault) in
+      try numbers.map { year throws(Fault) in try YearGrid(year: year, firstWeekday: firstWeekday, rows: rows) }
+    }
     let marker = try schedule.readMarker(views, with: schedule.readDescription())
-    let days = year.months[0].month.firstDay...year.months[11].month.lastDay
-    try views.warnIfUnpublished(days, marker)
-    try views.expectLunar(days, hasPlace: format.hasCells && style == .full)
-    let sheet = YearSheet(year, locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
-    let records = DayRecords(days, names: try ViewTexts.ofData(views.lang), marker: marker)
+    try views.warnIfUnpublished(numbers.days, marker)
+    try views.expectLunar(numbers.days, hasPlace: format.hasCells && style == .full)
+    let months = years.flatMap(\.months)
+    let records = DayRecords(numbers.days, names: try ViewTexts.ofData(views.lang), marker: marker)
     let isSix = rows == .six
     switch format {
-    case .text where style == .plain: return PlainMonths.text(year.months, locale: locale)
-    case .text: return ConsoleYear.text(year, locale: locale, options: console, marker: marker)
-    case .svg: return sheet.svg
-    case .html: return sheet.html
-    case .json: return records.json
-    case .csv: return (grid.excel ? "\u{FEFF}" : "") + records.csv
+    case .text where style == .plain: return PlainMonths.text(months, locale: locale)
+    case .text:
+      return years.map { ConsoleYear.text($0, locale: locale, options: console, marker: marker) }.joined(
+        separator: "\n")
+    case .svg, .html:
+      guard years.count == 1 else {
+        throw CommandError("year: a sheet has one year; for svg and html, give one", .usage)
+      }
+      let sheet = YearSheet(years[0], locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
+      return format == .svg ? sheet.svg : sheet.html
+    case .json, .jsonl, .csv, .ics: return grid.text(of: records, in: format)
     case .md:
-      return MarkdownMonths.text(year.months, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
+      return MarkdownMonths.text(months, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
     case .mdDays: return records.markdown(locale)
     }
   }
 
-  private func readYear() throws -> Int {
+  /// What a run shows at most.
+  private static let mostYears = 100
+
+  private func readYears() throws -> ClosedRange<Int> {
     try CommandError.inOption("year") {
       let text = year.flatMap { $0 == "today" ? nil : $0 } ?? "this-year"
-      return try PeriodText.year(text) { () throws(Fault) in try views.currentDay() }
+      return try PeriodText.years(text) { () throws(Fault) in try views.currentDay() }
     }
   }
 }

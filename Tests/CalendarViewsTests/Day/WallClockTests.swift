@@ -60,6 +60,11 @@ import Testing
     #expect(pieces(clock, 1350, 1380) == [[1410, 1440, 0]])
   }
 
+  @Test func `a change to the same offset splits nothing`() throws {
+    let clock = try WallClock(length: 1440, changes: [.init(atElapsed: 120, by: 0)])
+    #expect(pieces(clock, 60, 180) == [[60, 180, 0]])
+  }
+
   @Test func `changes out of order or with the wrong sum are errors`() {
     #expect(throws: Fault.self) { try WallClock(length: 1440, changes: [.init(atElapsed: 120, by: 60)]) }
     #expect(throws: Fault.self) {

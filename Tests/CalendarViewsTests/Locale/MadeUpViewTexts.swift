@@ -9,19 +9,22 @@ import Testing
 extension ViewTexts {
   /// A language that is not there, to see whether any text of another one is left.
   static let madeUp = ViewTexts(
-    language: .italian, region: "IT", script: "latn", fonts: fonts("x"), hasHanMarks: false,
+    language: .italian, region: "IT", fonts: fonts("x"), hasHanMarks: false,
     weekdays: DateNames("αβγδεζη".map(String.init), short: { $0 }, long: { $0 + $0 }), header: .short,
     months: DateNames("αβγδεζηθικλμ".map(String.init), short: { $0 }, long: { $0 + $0 }),
     formats: DateFormats(
       month: { "\($0) \($1)" }, year: { "\($0)" }, date: { "\($0) \($1) \($2)" }, monthDay: { "\($0) \($1)" },
       span: { "\($0) \($1)–\($2)" }),
     lunar: LunarNames(
-      day: { _ in LunarNames.same("λ") }, title: { _ in "λλ" }, term: { _ in "μ" }, festival: { _ in ("μμ", "μ") }),
+      day: { _ in LunarNames.same("λ") }, title: { _ in "λλ" }, term: { _ in "μ" }, festival: { _ in ("μμ", "μ") },
+      date: { _ in "λλλ" }, termName: { _ in "μμμ" }),
     separators: (comma: ", ", semicolon: "; "), holiday: { _ in "π" },
     labels: ViewLabels(
       dayOff: "α", makeUp: "β", weekend: "γ", workday: "δ", leave: "ε", company: (off: "ζ", work: "η"),
       pattern: (work: "θ", off: "ι"), shifts: "κ", week: "λ", today: "μ", allDay: "ν", provisional: "ξ", forecast: "ο",
-      tableHeaders: ["π", "ρ", "σ", "τ", "υ"], calendar: { "φ \($0)" }, workdays: { "χ \($0)" },
+      tableHeaders: ["π", "ρ", "σ", "τ", "υ"],
+      lists: (term: "τ", lunar: "λ", holiday: ["π", "ρ", "σ", "τ", "υ", "φ"]), calendar: { "φ \($0)" },
+      workdays: { "χ \($0)" },
       busiest: { "ψ \($0) ω \($1)" }))
 }
 
@@ -75,8 +78,8 @@ extension ViewTexts {
   @Test func `the names in data are in the language that is asked for`() throws {
     let date = try day("2026-10-04")
     let marking = DayMarking(.holiday, name: "国庆节")
-    #expect(marking.json(of: date, names: .madeUp).contains("\"name\": \"π\""))
+    #expect(marking.json(of: date).contains("\"name\": \"国庆节\""))
     let records = DayRecords(date...date, names: .madeUp) { _ in marking }
-    #expect(records.csv.contains(",π,") && records.json.contains("\"π\""))
+    #expect(records.table.csv.contains(",π,") && records.json.contains("\"π\""))
   }
 }

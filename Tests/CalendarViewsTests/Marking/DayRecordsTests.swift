@@ -46,7 +46,7 @@ import Testing
     let days = try #require(json["days"] as? [[String: Any]])
     #expect(days[0]["name"] as? String == "a\"b,\\\n\u{1}")
     #expect(
-      records.csv
+      records.table.csv
         == "date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice\n"
         + "2021-01-01,5,holiday,false,\"a\"\"b,\\\n\u{1}\",false,false,,notice,,,\n"
     )
@@ -55,7 +55,7 @@ import Testing
   @Test func `CSV and Markdown have a line for each day`() throws {
     let records = DayRecords(try day("2021-10-08")...(try day("2021-10-10")), marker: China2021.marker)
     #expect(
-      records.csv == """
+      records.table.csv == """
         date,weekday,kind,workday,name,statutory,provisional,pay,source,shift,shiftName,notice
         2021-10-08,5,workday,true,,false,false,,,,,
         2021-10-09,6,makeup,true,国庆节,false,false,,notice,,,国办发明电〔2020〕27号
@@ -77,7 +77,9 @@ import Testing
     let records = DayRecords(try day("2021-10-06")...(try day("2021-10-09")), marker: China2021.marker)
     #expect(records.json.contains("\"from\": \"2021-10-06\",\n  \"to\": \"2021-10-09\",\n  \"workdays\": 2,"))
     #expect(
-      records.csv.split(separator: "\n").dropFirst().map { $0.split(separator: ",").prefix(5).joined(separator: " ") }
+      records.table.csv.split(separator: "\n").dropFirst().map {
+        $0.split(separator: ",").prefix(5).joined(separator: " ")
+      }
         == [
           "2021-10-06 3 holiday false 国庆节", "2021-10-07 4 holiday false 国庆节", "2021-10-08 5 workday true false",
           "2021-10-09 6 makeup true 国庆节",

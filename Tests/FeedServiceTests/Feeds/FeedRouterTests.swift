@@ -149,6 +149,11 @@ struct FeedRouterTests {
       try server.curl("/api/days?from=2021-02-19&to=2021-02-22", "-H", "If-None-Match: \(tag)").status == 304)
   }
 
+  @Test func `a list of days has at most 3,660 of them`() throws {
+    #expect(try server.curl("/api/days?from=2016-01-01&to=2026-01-07").status == 200)
+    #expect(try server.curl("/api/days?from=2016-01-01&to=2026-01-08").status == 400)
+  }
+
   @Test(arguments: [
     ("from=2021-01-01", "to"), ("to=2021-01-01", "from"), ("from=2021-13-01&to=2021-01-01", "from"),
     ("from=2021-01-02&to=2021-01-01", "to"), ("from=2000-01-01&to=2021-01-01", "to"),

@@ -46,6 +46,9 @@ struct ConnectionGuardTests {
     // Also if they arrive together.
     client.send(String(repeating: "GET /healthz HTTP/1.1\r\n" + fields, count: 3))
     for number in 0..<3 { #expect(client.nextReply()?.status == 200, "\(number)") }
+    // The limit of a line is that of a line again, not of fields.
+    client.send("GET /?x=\(String(repeating: "x", count: 5000)) HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(client.nextReply()?.status == 414)
   }
 
   @Test(arguments: [

@@ -31,7 +31,7 @@ extension FuzzTarget {
   private static var push: CalendarPush? {
     guard let event = try? FeedEvent(.allDay, title: "x"),
       let feed = try? FeedDescription(
-        years: 2026...2026, events: [event], timeZone: "UTC", key: "a", identifierDomain: "d")
+        days: (2026...2026).days, events: [event], timeZone: "UTC", key: "a", identifierDomain: "d")
     else { return nil }
     return (try? WorkdayFeed(feed, timeZone: .utc)).map { CalendarPush($0) }
   }

@@ -91,6 +91,9 @@ package struct FindingCase: Sendable, CustomStringConvertible {
     FindingCase("a date without VALUE", ";VALUE=DATE:20210104", ":20210104", 30, .wrongValueType),
     FindingCase("a recorded error", "SUMMARY:Day", "X-LIC-ERROR:No value", 31, .recordedError),
     FindingCase("a start off its rule", "BYDAY=MO,TU", "BYDAY=TU,WE", 15, .startOffRule, .warning),
+    FindingCase(
+      "a start in a month without occurrences", "BYDAY=MO,TU", "BYDAY=MO,TU;BYMONTH=2,3", 15, .startOffRule, .warning),
+    FindingCase("a component without a name", "SUMMARY:Day", "SUMMARY:Day\r\nBEGIN:A B", 32, .malformedLine),
     FindingCase("a start off the set position", "BYDAY=MO,TU", "BYDAY=MO,TU;BYSETPOS=-1", 15, .startOffRule, .warning),
     FindingCase(
       "a date taken out of a timed series", "EXDATE;TZID=Asia/Shanghai:20210105T090000", "EXDATE;VALUE=DATE:20210105",

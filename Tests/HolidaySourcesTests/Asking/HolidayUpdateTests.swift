@@ -102,6 +102,16 @@ import Workdays
     #expect(try server.files().count == 1)
   }
 
+  @Test func `a second source without days is noted, and the first is stored where that is enough`() throws {
+    let server = try LyingServer()
+    try server.serve(try Announced.year())
+    let update = try #require(try server.update(["honest", "empty-list"], 2049...2049).first)
+    #expect(
+      update.notes.contains(
+        "\(server.address("empty-list", "2049")): it lists no days, while \(server.address("honest", "2049")) does"),
+      "\(update.notes)")
+  }
+
   @Test func `of two sources the one with the newer notice is stored, and the disagreement reported`() throws {
     for order in [["honest", "flipped-with-notice"], ["flipped-with-notice", "honest"]] {
       let server = try LyingServer()

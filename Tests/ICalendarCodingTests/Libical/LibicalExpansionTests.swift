@@ -34,6 +34,19 @@ import Testing
     }
   }
 
+  @Test func `a cancelled event and a cancelled occurrence take place on no day`() throws {
+    let series = "DTSTART:20210101T090000Z\nRRULE:FREQ=DAILY;COUNT=3"
+    let days = try Self.year(2021)
+    #expect(try LibicalExpansion.occurrences(in: Array(calendar(series).utf8), dates: days).count == 3)
+    #expect(
+      try LibicalExpansion.occurrences(in: Array(calendar(series + "\nSTATUS:CANCELLED").utf8), dates: days).isEmpty)
+    let moved = "RECURRENCE-ID:20210102T090000Z\nDTSTART:20210109T090000Z"
+    for (more, last) in [("", "2021-01-09"), ("\nSTATUS:CANCELLED", "2021-01-03")] {
+      let found = try LibicalExpansion.occurrences(in: Array(calendar(series, moved + more).utf8), dates: days)
+      #expect(found.map(\.date.iso8601).max() == last)
+    }
+  }
+
   @Test func `libical finds nothing in what is written`() throws {
     #expect(try LibicalText.findings(in: ICalendarWriter().text(WorkCalendar.calendar())) == [])
   }

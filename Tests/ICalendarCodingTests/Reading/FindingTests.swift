@@ -105,7 +105,8 @@ import Testing
     }.map(\.name)
     #expect(
       names == [
-        "a month 13", "a 30 February", "an ISO date", "UNTIL as a date", "UNTIL as a local time",
+        "a month 13", "a 30 February", "an ISO date", "a component without a name", "UNTIL as a date",
+        "UNTIL as a local time",
         "a time zone of Windows that nothing defines", "an empty RDATE", "a byte-order mark",
         "an alarm without a trigger", "an alarm with REPEAT alone", "two starts", "a floating end",
         "an end in a zone beside a floating start", "no DTSTART", "a state that nothing has", "a local busy time",

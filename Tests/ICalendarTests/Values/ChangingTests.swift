@@ -67,6 +67,14 @@ import TimeZones
     }
   }
 
+  @Test func `what an initializer is given is in the event`() throws {
+    let stamp = try CivilDateTime(iso8601: "2021-01-01T00:00:00")
+    let details = try CommonProperties(uid: "a", stamp: stamp, classification: .confidential)
+    let made = try VEvent(details, span: EventSpan.allDay(stamp.date))
+    #expect(made.classification == .confidential)
+    #expect(String(decoding: try ICalendarWriter().bytes(.event(made)), as: UTF8.self).contains("CLASS:CONFIDENTIAL"))
+  }
+
   @Test func `an event is moved and repeats otherwise, but not without a start`() throws {
     let ten = ICalendarDate.zoned(try CivilDateTime(iso8601: "2021-01-04T10:00"), timeZone: "Asia/Shanghai")
     let moved = event.moved(to: try EventSpan(ten, lasting: .minutes(30)))

@@ -168,6 +168,34 @@ import TimeZones
     #expect(set.reversed().first { _ in true }?.wallTime == .last)
   }
 
+  @Test(arguments: [
+    "FREQ=MONTHLY;BYMONTHDAY=29", "FREQ=MONTHLY;BYDAY=5FR", "FREQ=MONTHLY;BYMONTHDAY=-30", "FREQ=MONTHLY;BYDAY=-5SA",
+    "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=29", "FREQ=YEARLY;BYYEARDAY=366", "FREQ=YEARLY;BYWEEKNO=53",
+  ])
+  func `far from the start, occurrences are as many as a walk counts`(rule: String) throws {
+    let rule = try RecurrenceRule(rfc5545: rule)
+    for first in [2001, 2003, 2096] {
+      let start = try CivilDate(year: first, month: 3, day: 7)
+      let all = rule.occurrences(from: start)
+      var walked = 0
+      for (index, day) in all.prefix(900).enumerated() {
+        if index % 50 == 0 || index > 890 { #expect(all.count(in: start..<day) == walked, "\(rule) to \(day)") }
+        walked += 1
+      }
+    }
+  }
+
+  @Test func `the one occurrence of a rule is the last before the next second, and counts with any end`() throws {
+    let start = try CivilDateTime(iso8601: "2026-02-14T09:00:00")
+    let next = try CivilDateTime(iso8601: "2026-02-14T09:00:01")
+    let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=1")
+    let set = try RecurrenceSet(start: .floating(start), rules: [rule])
+    #expect(set.last(before: next)?.wallTime == start)
+    #expect(rule.occurrences(from: start).last(before: next) == start)
+    let ended = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=2")
+    #expect(Array(ended.occurrences(from: start).within(start..<next)) == [start])
+  }
+
   @Test func `sets made of the same values are equal`() throws {
     let start = RecurrenceSet.Start.date(try CivilDate(iso8601: "2021-01-04"))
     let rule = try RecurrenceRule(rfc5545: "FREQ=WEEKLY")

@@ -39,6 +39,89 @@ import Testing
     }
   }
 
+  @Test func `a period as a word makes a table of whole holidays, with their make-up days`() throws {
+    let year = try Command.run("holidays", "2026", "--lang", "en").text.split(separator: "\n")
+    #expect(year.count == 8 && year[0].hasPrefix("Holiday  ") && year[0].hasSuffix("  Make-up days"))
+    #expect(
+      year[2] == "Spring Festival       2026-02-15 Sun  2026-02-23 Mon     9  02-16..02-19  02-14 Sat, 02-28 Sat")
+    // September has a make-up day of National Day.
+    let september = try Command.run("holidays", "2026-09", "--lang", "zh").text.split(separator: "\n")
+    #expect(september.count == 3 && september[1].hasPrefix("中秋节") && september[2].hasPrefix("国庆节"))
+    #expect(september[2].hasSuffix("  09-20 周日，10-10 周六"))
+    let data = try Command.run("holidays", "2026-02-20", "--format", "jsonl").text
+    #expect(
+      data.hasPrefix(
+        #"{"name": "春节", "from": "2026-02-15", "to": "2026-02-23", "days": 9, "statutory": ["2026-02-16", "2026-02-17", "#
+          + #""2026-02-18", "2026-02-19"], "makeUp": ["2026-02-14", "2026-02-28"], "provisional": false, "source": "#
+          + #""notice", "notice": "https://"#))
+    #expect(data.split(separator: "\n").count == 1)
+    #expect(try Command.run("holidays", "2026-03", "--format", "json").text == "[]\n")
+  }
+
+  @Test func `company days off and work are in the table, as what they are`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "days.txt")
+      try Data("Founding day off 2026-08-08..2026-08-10\nStocktaking work 2026-08-15\n".utf8).write(to: file)
+      let table = try Command.run("holidays", "2026-08", "--overrides", file.path, "--format", "csv").text
+      #expect(
+        table.split(separator: "\n").dropFirst() == [
+          "Founding day,2026-08-08,2026-08-10,3,,,false,company,", "Stocktaking,,,0,,2026-08-15,false,company,",
+        ])
+      let text = try Command.run("holidays", "2026-08", "--overrides", file.path, "--lang", "en").text
+      #expect(text.contains("Stocktaking") && text.contains("2026-08-15 Sat\n"))
+    }
+  }
+
+  @Test func `a year that is forecast is marked, and one that is not known is an error`() throws {
+    let unknown = try Command.run("holidays", "2049")
+    #expect(unknown.status == 65 && unknown.text == "")
+    let forecast = try Command.run("holidays", "\(comingYear)", "--provisional", "--lang", "en")
+    #expect(forecast.text.contains("New Year’s Day ?  ") && forecast.text.contains("\n? not published yet"))
+    #expect(forecast.errors.hasPrefix("Warning: the holidays of \(comingYear) are not published yet"))
+  }
+
+  @Test func `the format decides, then the ending, then a period or years, then the terminal`() throws {
+    let calendar = try Command.run("holidays", "--year", "2026", "--no-warn", "provisional").text
+    #expect(calendar.hasPrefix("BEGIN:VCALENDAR\r\n"))
+    #expect(try Command.run("holidays", "2026", "--format", "ics").text == calendar)
+    #expect(try Command.run("holidays", "--format", "text").text.split(separator: "\n").count > 7)
+    #expect(try Command.run("holidays").text.hasPrefix("BEGIN:VCALENDAR\r\n"))
+    func onTerminal(_ arguments: String...) throws -> String {
+      try Program.runOnTerminal(
+        Command.path, ["holidays", "--quiet"] + arguments, environment: Command.environment
+      ).text
+    }
+    #expect(try onTerminal().hasPrefix("节日  "))
+    #expect(try onTerminal("--from", "2026-09", "--to", "2026-09").split(separator: "\n").count == 3)
+    #expect(try onTerminal("--year", "2026").hasPrefix("BEGIN:VCALENDAR"))
+    #expect(try onTerminal("--only", "make-up").hasPrefix("BEGIN:VCALENDAR"))
+    try Command.inFolder { folder in
+      for (name, start) in [("a.ics", "BEGIN:VCALENDAR"), ("a.csv", "name,from,"), ("a.md", "| 节日 |"), ("a", "节日  ")] {
+        let path = folder.appending(path: name).path
+        let result = try Command.run("holidays", "2026", "-o", path, "--no-warn", "provisional")
+        #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(start), "\(name)")
+        #expect(result.text == "" && result.errors.hasSuffix("\n") && result.errors.contains("; written"), "\(name)")
+        #expect(try Command.run("holidays", "2026", "-o", path, "--exit-code", "--quiet").status == 0)
+      }
+      let table = folder.appending(path: "b.csv").path
+      #expect(try Command.run("holidays", "2026", "-o", table, "--exit-code").status == 1)
+    }
+  }
+
+  @Test(arguments: [
+    (["2026", "--each", "block"], "--each is for a calendar; add --format ics"),
+    (["--year", "2026", "--only", "off", "--format", "csv"], "--only is for a calendar; add --format ics"),
+    (["2026", "--keep-past", "2"], "--keep-past needs no period, which names the days"),
+    (["2026", "--year", "2025"], "period: 2 periods are given; use one, or the first and the last"),
+    (["2026", "--format", "svg"], "--format: \"svg\" is not a format; use text, json, jsonl, csv, md or ics"),
+    (["sometime"], "period: \"sometime\" is not a period; use 2026, "),
+  ])
+  func `what does not go together is refused`(arguments: [String], message: String) throws {
+    let result = try Command.run(Command.path, ["holidays"] + arguments)
+    #expect(result.status == 64 && result.text == "")
+    #expect(result.errors.hasPrefix("Error: " + message), "\(result.errors)")
+  }
+
   @Test(
     arguments: [
       (

@@ -93,6 +93,9 @@ import Testing
       #expect(broken.status == 65)
       #expect(try Data(contentsOf: file).count == text.utf8.count - 20)
     }
+    let wrong = text.replacing("END:VEVENT", with: "SEQUENCE:x\r\nEND:VEVENT")
+    let warned = try Self.run("filter", [wrong], [])
+    #expect(warned.errors.contains(": 1 error; see workday-ics check.\n"), "\(warned.errors)")
     #expect(try Command.run("filter", "/no/such.ics").status == 66)
     #expect(try Self.run("filter", [text], ["--from", "x"]).status == 64)
   }

@@ -9,8 +9,8 @@ import Testing
   @Test(arguments: [
     (["lunar", "2027-02-06"], "2027-02-06 丁未年正月初一\n"),
     (["lunar", "20250725", "2025-07-26"], "2025-07-25 乙巳年闰六月初一\n2025-07-26 乙巳年闰六月初二\n"),
-    (["lunar", "--solar", "2026-05-08"], "2026-06-22 丙午年五月初八\n"),
-    (["lunar", "--solar", "2025-6L-1", "2025-06L-02"], "2025-07-25 乙巳年闰六月初一\n2025-07-26 乙巳年闰六月初二\n"),
+    (["lunar", "--to-solar", "2026-05-08"], "2026-06-22 丙午年五月初八\n"),
+    (["lunar", "--to-solar", "2025-6L-1", "2025-06L-02"], "2025-07-25 乙巳年闰六月初一\n2025-07-26 乙巳年闰六月初二\n"),
     (["lunar", "--korean", "2027-02-07"], "2027-02-07 丁未年正月初一\n"),
     (
       ["lunar", "2025-07-25", "--format", "jsonl"],
@@ -32,6 +32,22 @@ import Testing
     #expect(lines.last?.contains("\"2101-01-28\", \"year\": 2100, \"month\": 12, \"leap\": false, \"day\": 29") == true)
   }
 
+  @Test(arguments: [
+    (["lunar", "2027-02", "--format", "csv"], 29, "2027-02-28,2027,1,false,23,丁未年正月廿三"),
+    (["lunar", "2027-02-06", "--lang", "en"], 1, "2027-02-06 day 1 of month 1, 2027"),
+    (["lunar", "2025-07-25", "--lang", "it"], 1, "2025-07-25 giorno 1, mese 6 intercalare, 2025"),
+    (["lunar", "2025-07-25", "--lang", "한국어", "--format", "md"], 3, "| 2025-07-25 | 2025년 윤6월 1일 |"),
+    (["terms", "2026-Q1"], 6, "2026-03-20 春分"), (["terms", "2026-2027"], 48, "2027-12-22 冬至"),
+    (["terms", "2026-01", "--lang", "english"], 2, "2026-01-20 Major Cold"),
+    (["terms", "2026-01", "--lang", "it", "--format", "csv"], 3, "2026-01-20,Grande freddo"),
+    (["terms", "2026-01", "--format", "json"], 4, "]"),
+  ])
+  func `lunar and terms take periods, languages and formats`(arguments: [String], count: Int, last: String) throws {
+    let result = try Command.run(Command.path, arguments)
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count == count && lines.last == last[...] && result.errors == "", "\(result.text)")
+  }
+
   @Test func `terms prints 24 lines`() throws {
     let lines = try Command.run("terms", "2027").text.split(separator: "\n")
     #expect(lines.count == 24)
@@ -41,12 +57,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["lunar", "2101-01-29"], "date: 2101-01-29: lunisolar years are known to 2100, which ends on 2101-01-28"),
-    (["lunar", "1901-02-18"], "date: 1901-02-18: lunisolar years are known from 1901, which began on 1901-02-19"),
-    (["lunar", "--solar", "2026-05L-08"], "date: 2026 has no leap month 5L"),
-    (["lunar", "2027-02-06", "2027-02-05"], "last: 2027-02-05 comes before 2027-02-06; write the earlier date first"),
-    (["terms", "2101"], "year: 2101: solar terms are known to 2100"),
-    (["terms", "next"], "year: \"next\" is not a year from 1901 to 2100"),
+    (["lunar", "2101-01-29"], "period: 2101-01-29: lunisolar years are known to 2100, which ends on 2101-01-28"),
+    (["lunar", "1901-02-18"], "period: 1901-02-18: lunisolar years are known from 1901, which began on 1901-02-19"),
+    (["lunar", "--to-solar", "2026-05L-08"], "date: 2026 has no leap month 5L"),
+    (
+      ["lunar", "2027-02-06", "2027-02-05"], "period: 2027-02-05 comes before 2027-02-06; write the earlier date first"
+    ),
+    (["terms", "2101"], "period: 2101: solar terms are known to 2100"),
+    (["terms", "next"], "period: \"next\" is not a period; use 2026, 2026-02,"),
+    (["lunar", "--to-solar"], "--to-solar takes one date of the Chinese calendar, or the first and the last"),
+    (["lunar", "--to-solar", "2026-05-08", "2026-05-01"], "date: 2026-06-15 comes before 2026-06-22;"),
     (["birthdays", "妈妈"], "birthday: a birthday is a name, a space and a lunisolar date, such as \"妈妈 1958-05-08\""),
     (["birthdays", "妈妈 1958-05-08", "妈妈 1958-05-08"], "birthday: one is given twice"),
     (

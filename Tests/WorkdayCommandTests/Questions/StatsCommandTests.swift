@@ -20,6 +20,12 @@ import Testing
         """)
   }
 
+  @Test(arguments: [("7.25", "152.25"), ("7.5", "157.5"), ("8", "168"), ("0.05", "1.05"), ("8.0", "168")])
+  func `hours have as many decimals as they need`(hours: String, sum: String) throws {
+    let text = try Command.run("stats", "2026-01", "--hours", hours, "--format", "csv").text
+    #expect(text.hasSuffix("2026-01,31,21,10,1,1,0,\(sum),false\n"), "\(text)")
+  }
+
   @Test func `the months of a year agree with the counts`() throws {
     struct Period: Decodable {
       let period: String

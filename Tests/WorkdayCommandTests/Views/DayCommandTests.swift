@@ -169,7 +169,7 @@ import Testing
       (["2021-10-09", "-", "-"], 64, "standard input (-) can be given only once"),
       (
         ["2021-10-09", work, "--format", "md"], 64,
-        "--format: \"md\" is not a format of a day; use text, svg, html or json"
+        "--format: \"md\" is not a format; use text, svg, html or json"
       ),
       (
         ["2011-12-30", work, "--time-zone", "Pacific/Apia"], 64,

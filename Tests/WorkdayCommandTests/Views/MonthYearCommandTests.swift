@@ -26,6 +26,27 @@ import Testing
     #expect(try Command.run("month", "202302", "-3", "--locale=ko", "--style=plain").output == golden)
   }
 
+  @Test func `years follow each other, and the ending of the file chooses the format`() throws {
+    let both = try Command.run("year", "2024-2025", "--lang", "en").text
+    let each = try ["2024", "2025"].map { try Command.run("year", $0, "--lang", "en").text }
+    #expect(both == each.joined(separator: "\n"))
+    #expect(try Command.run("year", "2024-2025", "--format", "csv").text.split(separator: "\n").count == 1 + 366 + 365)
+    #expect(try Command.run("year", "2024-2025", "--format", "svg").status == 64)
+    #expect(try Command.run("year", "1900-2001").status == 64)
+    try Command.inFolder { folder in
+      for (name, start) in [
+        ("a.svg", "<svg"), ("a.html", "<!"), ("a.json", "{"), ("a.jsonl", "{\"date\""), ("a.MD", "## "),
+      ] {
+        for command in ["month", "year"] {
+          let path = folder.appending(path: command + name).path
+          let status = try Command.run(command, "-o", path, "--quiet").status
+          let text = try String(contentsOfFile: path, encoding: .utf8)
+          #expect(status == 0 && text.hasPrefix(start), "\(command) \(name)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     (["--locale", "en"], "February 2023", "Sun\tMon\tTue\tWed\tThu\tFri\tSat", "(29)\t(30)\t(31)\t1\t2\t3\t4\t"),
     (["--locale", "ja"], "2023年2月", "日\t月\t火\t水\t木\t金\t土", "(29)\t(30)\t(31)\t1\t2\t3\t4\t"),
@@ -267,7 +288,7 @@ import Testing
       (["month", "2021-10", "--today", "2021-02-30"], 64, "--today: 30 is not a day of 2021-02, which has 28"),
       (
         ["month", "2021-10", "--format", "pdf"], 64,
-        "--format: \"pdf\" is not a format; use text, svg, html, json, csv, md or md-days"
+        "--format: \"pdf\" is not a format; use text, svg, html, json, jsonl, csv, md or md-days"
       ),
       (
         ["month", "2021-10", "-3", "--format", "svg"], 64,

@@ -10,7 +10,7 @@ struct EventIdentifierTests {
 
   private func description(key: String, domain: String) throws -> FeedDescription {
     try FeedDescription(
-      years: 2026...2026, events: [FeedEvent(.allDay, title: "x")], key: key, identifierDomain: domain)
+      days: (2026...2026).days, events: [FeedEvent(.allDay, title: "x")], key: key, identifierDomain: domain)
   }
 
   @Test(

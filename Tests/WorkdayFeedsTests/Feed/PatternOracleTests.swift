@@ -95,7 +95,10 @@ import Workdays
     made.options.schedule.makeUp = made.makeUp
     if random.below(2) == 0 { made.options.event.times = ["09:00"] }
     if random.below(4) == 0 {
-      made.options.from = "\(made.year)-\(["02-14", "05-08", "12-29"][random.below(3)])"
+      made.options.calendar.from = "\(made.year)-\(["02-14", "05-08", "12-29"][random.below(3)])"
+    }
+    if random.below(4) == 0 {
+      made.options.calendar.to = "\(made.year)-\(["02-15", "10-10", "12-30"][random.below(3)])"
     }
     made.options.style = ["rdate", "events", "expanded"][random.below(3)]
     if random.below(2) == 0 {
@@ -117,8 +120,10 @@ import Workdays
       let table = (made.off.map { "a off \($0)\n" } + made.extra.map { "b work \($0)\n" }).joined()
       let overrides = try DayOverrides(Array(table.utf8), named: "table", purpose: .company)
       let holidays = HolidayCalendar.statutory.adding([overrides]).calendar
-      let first = try CivilDate(iso8601: made.options.from ?? "\(made.year)-01-01")
-      let days = first...(try CivilDate(year: made.year, month: 12, day: 31))
+      let first = try CivilDate(iso8601: made.options.calendar.from ?? "\(made.year)-01-01")
+      let last = try CivilDate(iso8601: made.options.calendar.to ?? "\(made.year)-12-31")
+      guard first <= last else { continue }
+      let days = first...last
       let expected = days.filter { made.isWorked($0, Self.listed, Self.joined) }
       let text: String
       do {

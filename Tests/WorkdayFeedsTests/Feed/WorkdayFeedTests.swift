@@ -135,7 +135,7 @@ import Workdays
     for style in FeedStyle.allCases {
       let feed = try makeFeed {
         $0.calendar.year = "2021"
-        $0.from = "2021-05-14"
+        $0.calendar.from = "2021-05-14"
         $0.event.times = ["09:00"]
         $0.style = style.rawValue
       }
@@ -240,11 +240,33 @@ import Workdays
     #expect(try makeFeed(holidays: .through2026) { $0.calendar.year = "2026" }.warnings.count == 1)
   }
 
+  @Test func `a term ends with its last day in every style, and warns only of days that it has`() throws {
+    for style in FeedStyle.allCases {
+      let feed = try makeFeed(holidays: .through2026) {
+        $0.calendar.from = "2026-09-07"
+        $0.calendar.to = "2026-12-28"
+        $0.event.times = ["09:00"]
+        $0.style = style.rawValue
+      }
+      #expect(feed.warnings == [])
+      #expect(feed.workdays.first?.iso8601 == "2026-09-07" && feed.workdays.last?.iso8601 == "2026-12-28")
+      let bytes = try feed.bytes()
+      #expect(!values("RRULE", in: String(decoding: bytes, as: UTF8.self)).contains { $0.contains("20261229") })
+      let shown = try LibicalExpansion.occurrences(in: bytes, dates: (2025...2028).days).map(\.wallTime.date)
+      #expect(shown.sorted() == feed.workdays)
+    }
+    let last = try makeFeed(holidays: .through2026) {
+      $0.calendar.from = "2026-09-07"
+      $0.calendar.to = "2026-12-29"
+    }
+    #expect(last.warnings.count == 1)
+  }
+
   @Test func `a span without a workday is refused`() {
     #expect(throws: Fault.self) {
       try makeFeed {
         $0.calendar.year = "2022"
-        $0.from = "2022-12-31"
+        $0.calendar.from = "2022-12-31"
       }
     }
   }

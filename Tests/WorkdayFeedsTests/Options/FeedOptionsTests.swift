@@ -29,13 +29,37 @@ import Workdays
   @Test func `without options a feed has all-day events on this year's and the next year's workdays`() throws {
     let feed = try describe { _ in }
     #expect(feed.years == 2021...2022)
-    #expect(feed.firstDay == nil)
+    #expect(feed.days == feed.years.days)
     #expect(feed.policy.pattern.weekdays == WorkdaySchedule.mondayToFriday)
     #expect(feed.policy.makeUpDays == .all)
     #expect(feed.timeZone == "Asia/Shanghai")
     #expect(feed.style == .rdate)
     #expect(feed.key == "workday")
     #expect(feed.events == [try FeedEvent(.allDay, title: "Work")])
+  }
+
+  @Test(
+    arguments: [
+      ("2026-09-07", "2027-01-15", nil, nil, "2026-09-07...2027-01-15"),
+      ("2026-09", "2026-12", nil, nil, "2026-09-01...2026-12-31"),
+      ("2024-05-01", nil, nil, nil, "2024-05-01...2026-12-31"), (nil, "2026-Q3", nil, nil, "2026-01-01...2026-09-30"),
+      (nil, "2025-03", nil, nil, "2025-01-01...2025-03-31"), ("2028-02", nil, nil, nil, "2028-02-01...2028-12-31"),
+      ("today", "2026-12-24", nil, nil, "2026-11-24...2026-12-24"),
+      ("this-month", "本月", nil, nil, "2026-11-01...2026-11-30"),
+      ("2025-03-01", "2025-03-01", "2025", nil, "2025-03-01...2025-03-01"),
+      ("2025-06-01", nil, nil, "2", "2025-06-01...2026-12-31"),
+    ] as [(String?, String?, String?, String?, String)])
+  func `a feed covers the days from and to, which have its years if none are given`(
+    from: String?, to: String?, year: String?, keepPast: String?, days: String
+  ) throws {
+    let feed = try describe(today: CivilDate(iso8601: "2026-11-24")) {
+      $0.calendar.from = from
+      $0.calendar.to = to
+      $0.calendar.year = year
+      $0.calendar.keepPast = keepPast
+      $0.calendar.allowsUnpublishedYears = true
+    }
+    #expect("\(feed.days.lowerBound)...\(feed.days.upperBound)" == days)
   }
 
   @Test(arguments: [("2025-12-31", 2025...2026), ("2026-01-01", 2026...2026), ("2027-01-01", 2027...2027)])
@@ -285,14 +309,32 @@ import Workdays
       (
         fault {
           $0.calendar.year = "2021"
-          $0.from = "2022-01-01"
+          $0.calendar.from = "2022-01-01"
         }, "from: 2022-01-01 is outside the feed, which covers 2021"
       ),
       (
         fault {
           $0.calendar.years = "2020-2021"
-          $0.from = "2019-12-31"
+          $0.calendar.from = "2019-12-31"
         }, "from: 2019-12-31 is outside the feed, which covers 2020 to 2021"
+      ),
+      (
+        fault {
+          $0.calendar.year = "2021"
+          $0.calendar.to = "2022-01-15"
+        }, "to: 2022-01-15 is outside the feed, which covers 2021"
+      ),
+      (
+        fault {
+          $0.calendar.from = "2021-05"
+          $0.calendar.to = "2021-03"
+        }, "to: 2021-03-31 comes before 2021-05-01; write the earlier date first"
+      ),
+      (
+        fault {
+          $0.calendar.from = "2022-05"
+          $0.calendar.to = "2021"
+        }, "from: 2022-05-01 is outside the feed, which covers 2021"
       ),
     ]
     for (fault, message) in faults {

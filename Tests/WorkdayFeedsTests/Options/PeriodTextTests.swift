@@ -66,12 +66,19 @@ import Testing
     #expect(try PeriodText.month(text, today: today).iso8601 == month)
   }
 
+  @Test(arguments: [
+    ("2026", 2026...2026), ("2024-2026", 2024...2026), ("last-year", 2025...2025), ("2025年", 2025...2025),
+  ])
+  func `years are one or several`(text: String, years: ClosedRange<Int>) throws {
+    #expect(try PeriodText.years(text, today: today) == years)
+  }
+
   @Test func `a month is no longer period, and a year no shorter one`() {
     for text in ["2026", "2026-Q1", "2026-W07"] {
       #expect(throws: Fault.self, "\(text)") { try PeriodText.month(text, today: today) }
     }
-    for text in ["2026-02", "2025-2026", "today", "0", "10000"] {
-      #expect(throws: Fault.self, "\(text)") { try PeriodText.year(text, today: today) }
+    for text in ["2026-02", "2026-Q1", "today", "0", "10000", "2025-12..2026-12"] {
+      #expect(throws: Fault.self, "\(text)") { try PeriodText.years(text, today: today) }
     }
   }
 }
