@@ -54,7 +54,7 @@ struct DayOverridesReader {
   ) throws(Fault) -> DayOverrides {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else {
-      throw Fault(.malformedText, "\(name): the file is not UTF-8 text")
+      throw Fault(.malformedText, "\(name): the file is not UTF-8 text; in Excel, save it as CSV UTF-8")
     }
     var reader = DayOverridesReader(name: name, purpose: purpose, firstColumn: column, lineNumber: line - 1)
     for text in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -69,8 +69,10 @@ struct DayOverridesReader {
   }
 
   private mutating func readLine() throws(Fault) {
-    let words = line.split { $0 == " " || $0 == "\t" }
+    let words = line.split { " \t,，;；\"".contains($0) }
     guard let first = words.first, !first.hasPrefix("#") else { return }
+    let isHeader = days.isEmpty && !line.contains(where: \.isNumber)
+    if isHeader, words.contains(where: { ["date", "日期"].contains($0.lowercased()) }) { return }
     // `paper` is the older name.
     if first == "year" || first == "paper", words.count == 2, let number = Int(words[1]) {
       guard HolidayYear.allowedYears.contains(number) else {
@@ -88,36 +90,65 @@ struct DayOverridesReader {
   }
 
   private mutating func readDays(_ words: [Substring]) throws(Fault) {
-    let isKeyword = { (word: Substring) in word == "off" || word == "work" }
-    let start = words.indices.first { index in
-      isKeyword(words[index]) && index + 1 < words.count && words[index + 1].first?.isNumber == true
-    }
-    let startsWithDate = words[0].first?.isNumber == true
-    guard start.map({ $0 > 0 }) ?? startsWithDate || purpose == .leave && (start != nil || startsWithDate) else {
+    guard let parts = parts(of: words[...]), purpose == .leave || !parts.isOff.isEmpty else {
       throw fault(
-        "a line is a name, then \"off\" or \"work\" and dates, such as \"Founding day off 2026-08-08\"", at: words[0])
+        "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\"", at: words[0])
     }
     var label = "Leave"
-    var rest = words[...]
-    if let start, !startsWithDate {
-      if start > 0, let first = words.first, let last = words[..<start].last {
-        label = String(line[first.startIndex..<last.endIndex])
-      }
-      rest = words[start...]
+    if let first = parts.label.first, let last = parts.label.last {
+      label = String(line[first.startIndex..<last.endIndex])
     } else if purpose == .company {
-      throw fault("the name is missing; a line is a name, then \"off\" or \"work\" and dates", at: words[0])
+      throw fault("the name is missing; write NAME off DATES or NAME work DATES", at: words[0])
     }
     guard label.utf8.count <= 300, !label.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw fault("a name has at most 300 bytes and no control characters", .invalidValue, at: words[0]) }
-    var isOff = true
-    for word in rest {
-      guard !isKeyword(word) else {
-        isOff = word == "off"
-        guard isOff || purpose == .company else { throw fault("leave has days off only", .invalidValue, at: word) }
+    var isOff = parts.isOff.first ?? true
+    for word in parts.rest {
+      if let keyword = DayOverridesReader.keyword(word) {
+        isOff = keyword
         continue
       }
+      guard isOff || purpose == .company else { throw fault("leave has days off only", .invalidValue, at: word) }
       let ruling: HolidayCalendar.Ruling = isOff ? .dayOff(name: label) : .makeUpDay(name: label)
       for date in try dates(word) { try add(date, ruling, at: word) }
+    }
+  }
+
+  /// The parts of a line: the words of its name, and the dates with the words that say what they are. The name may come
+  /// first, then what the dates are before or after them, or the dates come first, as in tables of other programs.
+  ///
+  /// `isOff` has what the first of the dates are, or nothing if no word says it.
+  private func parts(
+    of words: ArraySlice<Substring>
+  ) -> (label: ArraySlice<Substring>, rest: ArraySlice<Substring>, isOff: [Bool])? {
+    func isDate(_ word: Substring) -> Bool {
+      word.first?.isNumber == true && word.allSatisfy { $0.isNumber || "-/.年月日~～至到".contains($0) }
+    }
+    let keyword = DayOverridesReader.keyword
+    if words.first.map(isDate) == true {
+      let dates = words.prefix(while: isDate)
+      let others = words.dropFirst(dates.count)
+      guard !others.contains(where: isDate) else { return nil }
+      if let isOff = others.first.flatMap(keyword) { return (others.dropFirst(), dates, [isOff]) }
+      if let isOff = others.last.flatMap(keyword) { return (others.dropLast(), dates, [isOff]) }
+      return purpose == .leave ? (others, dates, []) : nil
+    }
+    let start = words.indices.first { index in
+      keyword(words[index]) != nil && index + 1 < words.endIndex && words[index + 1].first?.isNumber == true
+    }
+    if let start { return (words[..<start], words[start...], keyword(words[start]).map { [$0] } ?? []) }
+    guard let isOff = words.last.flatMap(keyword), let first = words.firstIndex(where: isDate),
+      words[first...].dropLast().allSatisfy(isDate)
+    else { return nil }
+    return (words[..<first], words[first...].dropLast(), [isOff])
+  }
+
+  /// Whether a word says that days are off, or that they are worked; nil for another word.
+  private static func keyword(_ word: Substring) -> Bool? {
+    switch word.lowercased() {
+    case "off", "休", "放假", "休息": true
+    case "work", "班", "上班", "补班": false
+    default: nil
     }
   }
 
@@ -142,14 +173,15 @@ struct DayOverridesReader {
     if !notices.isEmpty { notices[notices.count - 1].years.insert(date.year) }
   }
 
-  /// Reads `2026-08-08`, `2026-12-30..2027-01-03` or, after a line with a year, `08-08..08-10`.
+  /// Reads `2026-08-08`, `2026-12-30..2027-01-03` or, after a line with a year, `08-08..08-10`; a range may have `~`, 至 or 到
+  /// too.
   private func dates(_ word: Substring) throws(Fault) -> ClosedRange<CivilDate> {
-    guard let dots = word.firstRange(of: "..") else {
+    guard let mark = word.firstRange(of: "..") ?? word.firstRange(of: /[~～至到]/) else {
       let date = try date(word)
       return date...date
     }
-    let first = try date(word[..<dots.lowerBound])
-    let last = try date(word[dots.upperBound...])
+    let first = try date(word[..<mark.lowerBound])
+    let last = try date(word[mark.upperBound...])
     guard first <= last, first.distance(to: last) < DayOverridesReader.longestRange else {
       throw fault(
         "a range of dates must end after it begins and have at most \(DayOverridesReader.longestRange) days",
@@ -160,12 +192,15 @@ struct DayOverridesReader {
   }
 
   private func date(_ word: Substring) throws(Fault) -> CivilDate {
-    let isShort = word.utf8.count == 5
+    let numbers = word.split { !$0.isNumber }
+    let isShort = numbers.count == 2 && numbers.allSatisfy { $0.count <= 2 }
     guard !isShort || year != nil else {
       throw fault("\"\(word)\" has no year; write it like 2026-08-08, or put \"year 2026\" on a line above", at: word)
     }
+    let separator = word.first { !$0.isNumber }.map { $0 == "月" ? "年" : $0 } ?? "-"
+    let text = isShort ? padded(year ?? 0, to: 4) + "\(separator)\(word)" : String(word)
     do throws(Fault) {
-      return try CivilDate(iso8601: isShort ? "\(padded(year ?? 0, to: 4))-\(word)" : String(word))
+      return try CivilDate(parsing: LenientText.date(text))
     } catch {
       throw fault(error.message, .invalidDate, at: word)
     }

@@ -23,6 +23,12 @@ import Workdays
     ("\u{FEFF}# note\r\n\r\n\tX  off\t2026-12-31..2027-01-01\r\n", "2026-12-31 off X; 2027-01-01 off X"),
     ("year 2026\nX off 08-10 work 08-08", "2026-08-08 work X; 2026-08-10 off X"),
     ("paper 2026\nX off 08-10", "2026-08-10 off X"),
+    ("年会,放假,2026-01-30", "2026-01-30 off 年会"), ("年会，2026/1/30，放假", "2026-01-30 off 年会"),
+    ("2026年1月30日,休,年会\n2026.1.31 盘点 班", "2026-01-30 off 年会; 2026-01-31 work 盘点"),
+    ("日期,类型,名称\r\n\"2026-01-30\",\"放假\",\"年会\"\r\n", "2026-01-30 off 年会"),
+    ("Date;Name;Kind\n2026-01-30..2026-01-31;Party, again;OFF", "2026-01-30 off Party, again; 2026-01-31 off Party, again"),
+    ("year 2026\nX 补班 8月8日~8月9日 放假 8/10", "2026-08-08 work X; 2026-08-09 work X; 2026-08-10 off X"),
+    ("团建 上班 20260131 休息 2026-02-02至2026-02-03", "2026-01-31 work 团建; 2026-02-02 off 团建; 2026-02-03 off 团建"),
     ("", ""), ("# nothing", ""),
   ])
   func `a line has a name, days off and days worked`(text: String, expected: String) throws {
@@ -32,6 +38,7 @@ import Workdays
   @Test(arguments: [
     ("2026-08-03..2026-08-05", "2026-08-03 off Leave; 2026-08-04 off Leave; 2026-08-05 off Leave"),
     ("Wedding off 2026-05-06", "2026-05-06 off Wedding"), ("off 2026-05-06", "2026-05-06 off Leave"),
+    ("2026/5/6,婚假", "2026-05-06 off 婚假"), ("2026-05-06", "2026-05-06 off Leave"),
   ])
   func `a line of leave may leave the name out`(text: String, expected: String) throws {
     #expect(try list(read(text, .leave)) == expected)
@@ -56,14 +63,14 @@ import Workdays
     ("X off 02-03", "1:7: \"02-03\" has no year; write it like 2026-08-08, or put \"year 2026\" on a line above"),
     ("X off 2026-02-03..2026-02-01", "1:7: a range of dates must end after it begins and have at most 400 days"),
     ("X off 2026-02-03..2036-02-01", "1:7: a range of dates must end after it begins and have at most 400 days"),
-    ("2026-02-03", "1:1: the name is missing; a line is a name, then \"off\" or \"work\" and dates"),
+    ("2026-02-03", "1:1: write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\""),
     (
       "off 2026-02-03",
-      "1:1: a line is a name, then \"off\" or \"work\" and dates, such as \"Founding day off 2026-08-08\""
+      "1:1: the name is missing; write NAME off DATES or NAME work DATES"
     ),
     (
       "X 2026-02-03",
-      "1:1: a line is a name, then \"off\" or \"work\" and dates, such as \"Founding day off 2026-08-08\""
+      "1:1: write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\""
     ),
     ("year 1000", "1:6: 1000 is not a year, which is 1900 to 2999"),
   ])
@@ -72,8 +79,24 @@ import Workdays
     #expect(error?.message == "company.txt:" + message)
   }
 
+  @Test func `a text in another encoding names the way out`() {
+    for bytes in [[0xC4, 0xEA, 0xBB, 0xE1], [0x32, 0x00]] as [[UInt8]] {
+      let error = #expect(throws: Fault.self) { try DayOverrides(bytes, named: "年会.csv", purpose: .company) }
+      #expect(error?.message == "年会.csv: the file is not UTF-8 text; in Excel, save it as CSV UTF-8")
+    }
+  }
+
+  @Test func `a notice is that of the years of the days below it`() throws {
+    let text = "notice 2025-12-01 https://example.com/1\nX off 2026-01-02 2027-01-04\nnotice 2026-12-01\nY off 2027-05-06"
+    #expect(
+      try read(text).notices == [
+        HolidayNotice(address: "https://example.com/1", date: try CivilDate(iso8601: "2025-12-01"), years: [2026, 2027]),
+        HolidayNotice(address: nil, date: try CivilDate(iso8601: "2026-12-01"), years: [2027]),
+      ])
+  }
+
   @Test func `leave may not have days worked`() throws {
     let error = #expect(throws: Fault.self) { try read("X work 2026-01-03", .leave, named: "leave.txt") }
-    #expect(error?.message == "leave.txt:1:3: leave has days off only")
+    #expect(error?.message == "leave.txt:1:8: leave has days off only")
   }
 }

@@ -47,6 +47,7 @@ import Testing
     ("FREQ=DAILY;;COUNT=1", "malformedText", ";"), ("FREQ", "malformedText", "FREQ"), ("FREQ=", "valueOutOfRange", ""),
     ("FREQ=MONTHLY;BYMONTHDAY=0", "valueOutOfRange", "0"), ("FREQ=MONTHLY;BYMONTHDAY=1,,2", "valueOutOfRange", ""),
     ("FREQ=MONTHLY;BYDAY=0MO", "valueOutOfRange", "0MO"), ("FREQ=MONTHLY;BYDAY=54MO", "valueOutOfRange", "54MO"),
+    ("FREQ=YEARLY;BYDAY=-54MO", "valueOutOfRange", "-54MO"),
     ("FREQ=MONTHLY;BYDAY=M", "valueOutOfRange", "M"), ("FREQ=MONTHLY;BYDAY=1", "valueOutOfRange", "1"),
     ("FREQ=DAILY;BYHOUR=24", "valueOutOfRange", "24"), ("FREQ=DAILY;BYSECOND=61", "valueOutOfRange", "61"),
     ("FREQ=DAILY;BYMINUTE=60", "valueOutOfRange", "60"), ("FREQ=DAILY;WKST=1MO", "valueOutOfRange", "1MO"),
