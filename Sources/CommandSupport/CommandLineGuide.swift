@@ -10,6 +10,7 @@ package struct CommandLineGuide {
   private let root: any ParsableCommand.Type
   private let version: () -> String
   private let topics: KeyValuePairs<String, () -> String>
+  private let hints: [(words: [String], hint: String)]
 
   /// Creates the guide of a program.
   ///
@@ -17,12 +18,16 @@ package struct CommandLineGuide {
   ///   - root: the program's command.
   ///   - version: makes the text of `--version`.
   ///   - topics: texts of the help that belong to no command, by name.
+  ///   - hints: what to type for words that are no commands, but that people try.
   package init(
-    _ root: any ParsableCommand.Type, version: @escaping () -> String, topics: KeyValuePairs<String, () -> String> = [:]
+    _ root: any ParsableCommand.Type, version: @escaping () -> String,
+    topics: KeyValuePairs<String, () -> String> = [:],
+    hints: [(words: [String], hint: String)] = []
   ) {
     self.root = root
     self.version = version
     self.topics = topics
+    self.hints = hints
   }
 
   private var program: String { root.configuration.commandName ?? "" }
@@ -57,6 +62,9 @@ package struct CommandLineGuide {
           && word.utf8.count == 4 && word.utf8.allSatisfy(\.isDigit)
         guard !isYear else {
           throw CommandError("\(quoted(word)) is not a command of \(path); did you mean --year \(word)?", .usage)
+        }
+        if command == root, let hint = hints.first(where: { $0.words.contains(word.lowercased()) })?.hint {
+          throw CommandError("\(quoted(word)) is not a command of \(path); \(hint)", .usage)
         }
         throw CommandError(
           "\(quoted(word)) is not a command\(isHelp && command == root ? " or a topic" : "") of \(path)"

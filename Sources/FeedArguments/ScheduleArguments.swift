@@ -47,8 +47,8 @@ package struct ScheduleArguments: ParsableArguments {
   var leave: [String] = []
 
   @Option(
-    "A description in YAML with these options; those of the command line take precedence. \"workday-ics config "
-      + "--example\" prints one.", value: "file")
+    "A description in YAML with these options; those of the command line take precedence. \"workday-ics config\" "
+      + "prints one.", value: "file")
   package var config: String?
 
   @Option(HolidayArguments.holidaysHelp, value: "path")

@@ -4,9 +4,10 @@
 ///
 /// A text that is in no known form stays as it is, for the error that names it.
 package enum LenientText {
-  /// A time of day: `8:00`, `0800`, `800` and `09：00` become `08:00` and `09:00`.
+  /// A time of day: `8:00`, `0800`, `800` and `09：00` become `08:00` and `09:00`, and so do `8点`, `上午8点`, `8am` and
+  /// `8:00 AM`; `下午3点半` and `3:30pm` become `15:30`.
   package static func time(_ text: String) -> String {
-    let plain = halfWidth(text)
+    let plain = halfDay(halfWidth(text).lowercased().filter { $0 != " " }) ?? halfWidth(text)
     var parts = plain.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let isDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isDigit } }
     guard isDigits else { return text }
@@ -17,6 +18,28 @@ package enum LenientText {
     else { return text }
     parts[0] = padded(Int(parts[0]) ?? 0, to: 2)
     return parts.joined(separator: ":")
+  }
+
+  /// The words for half a day, with the hours that are added to one before noon.
+  private static let halves = [
+    "上午": 0, "早上": 0, "凌晨": 0, "中午": 12, "下午": 12, "傍晚": 12, "晚上": 12, "am": 0, "pm": 12,
+  ]
+
+  /// A time with a word for its half of the day, or in Chinese, such as `15:30`; nil for another text.
+  private static func halfDay(_ text: String) -> String? {
+    let half = halves.first { text.hasPrefix($0.key) || text.hasSuffix($0.key) }
+    var rest = text[...]
+    if let word = half?.key { rest = rest.hasPrefix(word) ? rest.dropFirst(word.count) : rest.dropLast(word.count) }
+    guard let parts = rest.wholeMatch(of: /([0-9]{1,2})(?:[点时點時](?:(半)|([0-9]{1,2})分?)?|:([0-9]{2}))?/)?.output,
+      let number = Int(parts.1), half != nil || !rest.contains(":") && rest.count > parts.1.count
+    else { return nil }
+    let isEnglish = half?.key.first?.isASCII == true
+    guard !isEnglish || (1...12).contains(number) else { return nil }
+    let isTwelve = half.map { number == 12 && (isEnglish || $0.key == "凌晨") } ?? false
+    let isLater = half.map { $0.value == 12 && number < ($0.key == "中午" ? 11 : 12) } ?? false
+    let hour = isTwelve ? half?.value ?? 0 : number + (isLater ? 12 : 0)
+    let minute = parts.2 != nil ? "30" : padded(Int(parts.3 ?? parts.4 ?? "0") ?? 0, to: 2)
+    return padded(hour, to: 2) + ":" + minute
   }
 
   /// A date: `2026-2-14`, `2026/02/14`, `2026.2.14` and `2026年2月14日` become `2026-02-14`.

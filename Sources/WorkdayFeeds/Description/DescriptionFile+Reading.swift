@@ -12,7 +12,7 @@ extension DescriptionFile {
   mutating func read(_ node: YAMLNode) throws(Fault) {
     guard case .mapping(let entries) = node.content else {
       throw error(
-        node.mark, "a description consists of options, such as \"year: 2026\"; see workday-ics config --example")
+        node.mark, "a description consists of options, such as \"year: 2026\"; see workday-ics config")
     }
     for (key, mark, value) in entries {
       if key == "events" {

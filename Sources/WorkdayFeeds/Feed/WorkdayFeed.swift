@@ -22,6 +22,12 @@ package struct WorkdayFeed: CheckedFeed {
   /// Warnings for the user, each one sentence without a final stop.
   package let warnings: [String]
 
+  /// The number of occurrences of all events.
+  package var occurrenceCount: Int { dates.reduce(0) { $0 + $1.count } }
+
+  /// Whether each event is on the feed's workdays, and on no other day.
+  package var isOnWorkdays: Bool { dates.allSatisfy { $0 == workdays } }
+
   let timeZone: TimeZoneRules
   /// The days of each event of the description, ascending.
   let dates: [[CivilDate]]

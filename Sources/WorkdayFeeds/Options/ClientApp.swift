@@ -71,6 +71,8 @@ package enum ClientApp: String, Sendable, CaseIterable {
     package var link: Link?
     /// Whether it ignores the reminders of a feed.
     package var ignoresAlarms = false
+    /// What people call it, its devices and its makers, in small letters.
+    package var aliases: [String] = []
   }
 
   /// The table of the apps.
@@ -88,7 +90,7 @@ package enum ClientApp: String, Sendable, CaseIterable {
         adding: "iPhone: send yourself the file and open it, or add the address of a subscription in Settings > Apps > "
           + "Calendar > Calendar Accounts > Add Account > Other; Mac: File > Import or File > New Calendar "
           + "Subscription, where \"Remove Alerts\" must be off to keep reminders",
-        link: .webcal)
+        link: .webcal, aliases: ["iphone", "ipad", "ios", "mac", "macos", "icloud", "苹果"])
     case .google:
       Row(
         style: .events,
@@ -99,7 +101,7 @@ package enum ClientApp: String, Sendable, CaseIterable {
         adding:
           "Settings > Import & export for a file, Other calendars > From URL for an address; reminders of feeds are "
           + "ignored, so set the calendar's own",
-        link: .google, ignoresAlarms: true)
+        link: .google, ignoresAlarms: true, aliases: ["gmail", "谷歌"])
     case .outlook:
       Row(
         style: .events,
@@ -111,7 +113,7 @@ package enum ClientApp: String, Sendable, CaseIterable {
         adding:
           "Add calendar > Upload from file, or Subscribe from web; reminders of feeds are ignored, so set them in "
           + "Outlook",
-        link: .outlook, ignoresAlarms: true)
+        link: .outlook, ignoresAlarms: true, aliases: ["exchange", "office365", "microsoft", "微软"])
     case .android:
       Row(
         style: .events,
@@ -119,7 +121,7 @@ package enum ClientApp: String, Sendable, CaseIterable {
           name: "Android", details: " (ICSx5, DAVx5)", reason: "ignores RDATE if the rule never ends",
           linkHelp: "Install ICSx⁵ or DAVx⁵ first, then open this. Reminders are kept."),
         evidence: .cited("bitfireAT/synctools"), adding: "ICSx5 or DAVx5 subscribe by address; reminders are kept",
-        link: .webcal)
+        link: .webcal, aliases: ["安卓", "xiaomi", "小米", "huawei", "华为", "icsx5", "davx5"])
     case .nextcloud:
       Row(
         style: .events,
@@ -151,6 +153,20 @@ package enum ClientApp: String, Sendable, CaseIterable {
         evidence: .measured, adding: "calcurse -i work.ics")
     }
   }
+
+  /// The app that a word names which is no name of a row, in any case; nil for another word.
+  package init?(alias: String) {
+    let word = alias.lowercased()
+    guard let app = Self.allCases.first(where: { $0.row.aliases.contains(word) || $0.rawValue == word }) else {
+      return nil
+    }
+    self = app
+  }
+
+  /// Apps that nobody has tried, in small letters: they get the style that most apps read correctly, and no advice.
+  package static let untried: Set<String> = [
+    "飞书", "feishu", "lark", "钉钉", "dingtalk", "企业微信", "wecom", "qq", "wps",
+  ]
 
   private static let readsAll = "reads every style correctly; this one gives the smallest file"
 

@@ -68,7 +68,8 @@ package struct FeedOptions: Sendable, Hashable {
       days: days, policy: policy,
       events: try feedEvents(under: policy, holidays: holidays, texts.workdays),
       timeZone: timeZone ?? FeedTimeZone.standard, texts: texts,
-      style: try OptionReader.choice("style", style) ?? app?.row.style ?? .rdate, key: calendar.key ?? "workday",
+      style: try OptionReader.choice("style", style) ?? app?.row.style ?? (isForNoApp ? .rdate : .events),
+      key: calendar.key ?? "workday",
       identifierDomain: calendar.identifierDomain ?? "workday-ics", calendarName: calendar.name,
       calendarColor: try calendar.color(or: .purple), allowsUnpublishedYears: calendar.allowsUnpublishedYears,
       holidays: holidays)
@@ -77,8 +78,12 @@ package struct FeedOptions: Sendable, Hashable {
   /// Whether neither an app nor a style is chosen.
   package var isForNoApp: Bool { app == nil && style == nil }
 
-  /// The calendar app of `for`, or nil if that is not given.
-  package func clientApp() throws(Fault) -> ClientApp? { try OptionReader.choice("for", app) }
+  /// The calendar app of `for`, or nil if that is not given, or names one that nobody has tried.
+  package func clientApp() throws(Fault) -> ClientApp? {
+    guard app.map({ !ClientApp.untried.contains($0.lowercased()) }) ?? true else { return nil }
+    if let named = app.flatMap(ClientApp.init(alias:)) { return named }
+    return try OptionReader.choice("for", app)
+  }
 
   /// The titles of a cycle's shifts by their letters, as the feed or its events name them.
   package func shiftNames() throws(Fault) -> [Character: String] {

@@ -83,7 +83,7 @@ enum OptionReader {
 
   // MARK: - Times and days
 
-  /// A time of day such as `09:00`, `9:00`, `0900` or `09：00`.
+  /// A time of day such as `09:00`, `9:00`, `0900`, `09：00`, `9点`, `上午9点` or `9:00am`.
   static func time(_ text: String) throws(Fault) -> TimeOfDay {
     let lenient = LenientText.time(text)
     if let hint = hour(text) {
@@ -92,17 +92,12 @@ enum OptionReader {
     return try TimeOfDay(iso8601: lenient)
   }
 
-  /// The time that an hour such as `9`, `9am` or `9 pm` means; nil for another text.
+  /// The time that an hour such as `9` or `9h` means; nil for another text.
   private static func hour(_ text: String) -> String? {
-    let word = text.lowercased()
-    let digits = word.prefix { $0.isASCII && $0.isNumber }
-    guard let number = Int(digits), digits.utf8.count <= 2 else { return nil }
-    switch word.dropFirst(digits.count).trimmingPrefix(" ") {
-    case "", "h", "点": return number < 24 ? padded(number, to: 2) + ":00" : nil
-    case "am" where (1...12).contains(number): return padded(number % 12, to: 2) + ":00"
-    case "pm" where (1...12).contains(number): return padded(number % 12 + 12, to: 2) + ":00"
-    default: return nil
+    guard let number = Int(text.last == "h" ? text.dropLast() : text[...]), text.utf8.count <= 3, number < 24 else {
+      return nil
     }
+    return padded(number, to: 2) + ":00"
   }
 
   /// A date such as `2021-05-14`, `20210514`, `2021-5-14`, `2021/05/14` or `2021年5月14日`.
@@ -278,7 +273,7 @@ enum OptionReader {
     guard isWellFormed, value == nil, !amounts.isEmpty else {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isDigit)
       throw Fault(
-        "\(quoted(whole)) is not \(example)" + (isNumber ? "; did you mean \(whole)m, minutes?" : ""), of: whole)
+        "\(quoted(whole)) is not \(example)" + (isNumber ? "; for minutes, write \(whole)m" : ""), of: whole)
     }
     let days = amounts.filter { $0.unit >= 86_400 }.reduce(0) { $0 + $1.value * ($1.unit / 86_400) }
     let seconds = amounts.filter { $0.unit < 86_400 }.reduce(0) { $0 + $1.value * $1.unit }

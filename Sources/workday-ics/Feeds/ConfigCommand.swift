@@ -14,17 +14,14 @@ struct ConfigCommand: ParsableCommand {
       precedence, in each event too.
 
       Examples:
-        workday-ics config --example > feed.yaml
+        workday-ics config > feed.yaml
         workday-ics --config feed.yaml --output work.ics
       """)
 
-  @Flag(help: "Print the example, with comments.")
+  @Flag(help: ArgumentHelp("Print the example, as without it.", visibility: .hidden))
   var example = false
 
   func run() throws {
-    guard example else {
-      throw CommandError("use config --example to print an example description", .usage)
-    }
     try StandardOutput.write(DescriptionExample.text.utf8)
   }
 }
@@ -36,13 +33,14 @@ enum DescriptionExample {
     # The names are those of the options; "workday-ics help generate" explains them. An option on the command line takes
     # precedence over the same one here. Paths are relative to the folder of this file.
 
-    # The years covered. Without it: this year, and the next as soon as its holidays are published.
-    year: 2026
+    # The years covered, such as year: 2026 or years: 2026-2027. Without them: last year, this year, and the next as soon
+    # as its holidays are published. from: and to: are the first and the last day.
+    # year: 2026
     # The language of titles, notes and the name where none is given: en, or
     lang: zh-Hans
     calendar-name: 上班日历
     calendar-color: teal
-    # One event a year and one for each make-up day is what most calendar apps show rightly.
+    # One event a year and one for each make-up day is what most calendar apps show correctly.
     style: events
     # The feed's part of the events' identifiers. Keep it, so that apps know the events again.
     key: team

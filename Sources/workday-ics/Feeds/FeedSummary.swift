@@ -7,9 +7,13 @@ import WorkdayFeeds
 import Workdays
 
 extension WorkdayFeed {
-  /// What the feed contains, in a few words: `250 workdays of 2026, 7 make-up days; next make-up day 2026-02-14`.
+  /// What the feed contains, in a few words: `250 workdays of 2026, 7 make-up days; next make-up day 2026-02-14`, or if not
+  /// all events are on the feed's workdays, `74 occurrences of 2026`.
   func summary(today: CivilDate?) -> String {
     let schedule = description.schedule
+    guard isOnWorkdays else {
+      return "\(counted(occurrenceCount, "occurrence")) of \(YearList.text(Array(description.years)))"
+    }
     let makeUpDays = workdays.filter { if case .makeUpDay = schedule.kind(of: $0) { true } else { false } }
     return "\(counted(workdays.count, "workday")) of \(YearList.text(Array(description.years))), "
       + counted(makeUpDays.count, "make-up day") + next(makeUpDays, today)

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CivilCalendar
 import CommandSupport
+import FeedArguments
 import ICalendar
 import ICalendarCoding
 import ICalendarEditing
@@ -10,6 +11,7 @@ import Platform
 import Recurrence
 import Support
 import TimeZones
+import WorkdayFeeds
 
 /// A calendar file that a command edits: its bytes and its values.
 struct SourceFile {
@@ -68,10 +70,10 @@ struct EditedFileArguments: ParsableArguments {
 
 /// The options that limit events to a time.
 struct RangeArguments: ParsableArguments {
-  @Option("Only what takes place from this on.", value: "date")
+  @Option("Only what takes place from this date, time or period on.", value: "date")
   var from: String?
 
-  @Option("Only what takes place up to this; a date includes the whole day.", value: "date")
+  @Option("Only what takes place up to this; a date or a period is included as a whole.", value: "date")
   var to: String?
 
   @Option("The time zone of dates, floating times, --from and --to. (default: UTC)", value: "zone")
@@ -83,18 +85,24 @@ struct RangeArguments: ParsableArguments {
   ) throws -> (zone: TimeZoneRules, from: Instant?, through: Instant?) {
     let zone = try tzid.map { name in try CommandError.inOption("--tzid") { try database.rules(for: name) } } ?? .utc
     return (
-      zone, try from.map { try instant($0, "--from", zone, isLast: false) },
-      try to.map { try instant($0, "--to", zone, isLast: true) }
+      zone, try from.map { try instant($0, "--from", zone, tzid, isLast: false) },
+      try to.map { try instant($0, "--to", zone, tzid, isLast: true) }
     )
   }
 
-  /// The instant of a date or time; of a date, the start of the day or its last second.
-  private static func instant(_ text: String, _ option: String, _ zone: TimeZoneRules, isLast: Bool) throws -> Instant {
-    let moment = try CommandError.inOption(option) { try RecurrenceSet.Start(parsing: text, in: zone) }
-    if case .date(let date) = moment, isLast {
-      guard let next = date.adding(days: 1) else { return .distantFuture }
+  /// The instant of a time, or the start or last second of a date or period.
+  private static func instant(
+    _ text: String, _ option: String, _ zone: TimeZoneRules, _ tzid: String?, isLast: Bool
+  ) throws -> Instant {
+    try CommandError.inOption(option) { () throws(Fault) in
+      guard !text.contains(":"), text.wholeMatch(of: /[0-9]{8}T[0-9Z]*|.*-[0-9]+T.*/) == nil else {
+        let moment = try RecurrenceSet.Start(parsing: text, in: zone)
+        return (moment.rules ?? zone).instant(of: moment.wallTime)
+      }
+      let days = try PeriodText.days(text) { () throws(Fault) in try FeedTimeZone(tzid ?? "UTC").today() }
+      guard isLast else { return zone.instant(of: CivilDateTime(days.lowerBound)) }
+      guard let next = days.upperBound.adding(days: 1) else { return .distantFuture }
       return zone.instant(of: CivilDateTime(next)) - 1
     }
-    return (moment.rules ?? zone).instant(of: moment.wallTime)
   }
 }

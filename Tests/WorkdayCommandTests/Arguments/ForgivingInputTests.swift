@@ -45,14 +45,14 @@ import Testing
 
   @Test(arguments: [
     (["--time", "9"], "--time: \"9\" is not a time such as 09:00; did you mean 09:00?"),
-    (["--time", "9pm"], "--time: \"9pm\" is not a time such as 09:00; did you mean 21:00?"),
-    (["--duration", "30"], "--duration: \"30\" is not a duration such as PT9H, 9h or 30m; did you mean 30m, minutes?"),
+    (["--time", "9h"], "--time: \"9h\" is not a time such as 09:00; did you mean 09:00?"),
+    (["--duration", "30"], "--duration: \"30\" is not a duration such as PT9H, 9h or 30m; for minutes, write 30m"),
     (["--days", "mon"], "--days: \"mon\" is not a weekday; did you mean MO?"),
     (["--style", "evnets"], "--style: \"evnets\" is not rdate, events or expanded; did you mean events?"),
     (["--alarm", "PT5M"], "--alarm: \"PT5M\" needs a sign; write -PT5M for before the start, or +PT5M for after it"),
     (
       ["--alarm", "5"],
-      "--alarm: \"5\" is not an alarm such as 10m or -PT10M before the start, 0 at the start, or +5m after it; did you mean 5m, minutes?"
+      "--alarm: \"5\" is not an alarm such as 10m or -PT10M before the start, 0 at the start, or +5m after it; for minutes, write 5m"
     ),
   ])
   func `a value that is refused is offered as it should be`(options: [String], message: String) throws {

@@ -159,6 +159,15 @@ import Workdays
   @Test(arguments: [
     (["help", "nosuch"], "\"nosuch\" is not a command or a topic of workday-ics"),
     (["help", "app"], "\"app\" is not a command or a topic of workday-ics; did you mean apps?"),
+    (["拼假"], "\"拼假\" is not a command of workday-ics; to see the holidays, use workday-ics holidays 2026"),
+    (
+      ["Subscribe"],
+      "\"Subscribe\" is not a command of workday-ics; calendars to subscribe to come from workday-feed; see workday-feed --help"
+    ),
+    (
+      ["school"],
+      "\"school\" is not a command of workday-ics; for a term, use workday-ics --from 2026-09-07 --to 2027-01-15, with --days for its weekdays"
+    ),
     (["monht"], "\"monht\" is not a command of workday-ics; did you mean month?"),
     (["mont"], "\"mont\" is not a command of workday-ics; did you mean month?"),
     (["data", "statis"], "\"statis\" is not a command of workday-ics data; did you mean status?"),

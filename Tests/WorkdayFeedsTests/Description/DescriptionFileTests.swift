@@ -158,8 +158,8 @@ import Workdays
       "overrides:\n  a: b",
       "2:3: overrides must be a file, a list of files, or lines after |, not a list of keys and values"
     ),
-    ("- a", "1:1: a description consists of options, such as \"year: 2026\"; see workday-ics config --example"),
-    ("", "1:1: a description consists of options, such as \"year: 2026\"; see workday-ics config --example"),
+    ("- a", "1:1: a description consists of options, such as \"year: 2026\"; see workday-ics config"),
+    ("", "1:1: a description consists of options, such as \"year: 2026\"; see workday-ics config"),
     ("events: x", "1:9: events must be a list, each event after a dash, such as \"- time: 09:00\""),
     ("events: []", "1:9: events must be a list, each event after a dash, such as \"- time: 09:00\""),
     ("events:\n  - x", "2:5: an event consists of options, such as \"time: 09:00\" with \"title: Work\" below it"),

@@ -143,7 +143,7 @@ import Workdays
     ("PT0S", "\"PT0S\" is not a duration; it must be longer than zero, such as 9h or 30m"),
     ("-PT1H", "\"-PT1H\" is not a duration; it must be longer than zero, such as 9h or 30m"),
     ("-1h", "\"-1h\" is not a duration such as PT9H, 9h or 30m"),
-    ("9", "\"9\" is not a duration such as PT9H, 9h or 30m; did you mean 9m, minutes?"),
+    ("9", "\"9\" is not a duration such as PT9H, 9h or 30m; for minutes, write 9m"),
     ("", "\"\" is not a duration such as PT9H, 9h or 30m"),
     ("h", "\"h\" is not a duration such as PT9H, 9h or 30m"),
     ("1m1h", "\"1m1h\" is not a duration such as PT9H, 9h or 30m"),
@@ -216,8 +216,32 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("9", "09:00"), ("0", "00:00"), ("23", "23:00"), ("9h", "09:00"), ("9点", "09:00"), ("9am", "09:00"),
-    ("12am", "00:00"), ("9 PM", "21:00"), ("12pm", "12:00"), ("24", nil), ("13pm", nil), ("0am", nil),
+    ("9am", "09:00"), ("12am", "00:00"), ("9 PM", "21:00"), ("12pm", "12:00"), ("9:30 pm", "21:30"),
+    ("9:00AM", "09:00"),
+    ("9点", "09:00"), ("9点半", "09:30"), ("9點20分", "09:20"), ("上午9点", "09:00"), ("上午12点", "12:00"),
+    ("下午3点5分", "15:05"), ("下午3:20", "15:20"), ("晚上 8点", "20:00"), ("中午12点半", "12:30"), ("中午1点", "13:00"),
+    ("中午11点", "11:00"), ("凌晨12点", "00:00"), ("凌晨5点", "05:00"), ("下午15点", "15:00"), ("９：００", "09:00"),
+  ])
+  func `a time is taken as people say it`(text: String, time: String) throws {
+    let event = try #require(try describe { $0.event.times = [text] }.events.first)
+    #expect(event.timing == .at(try TimeOfDay(iso8601: time), lasting: try CivilDuration(seconds: 60)))
+  }
+
+  @Test(arguments: [
+    ("iPhone", FeedStyle.events), ("苹果", .events), ("gmail", .events), ("小米", .events), ("Exchange", .events),
+    ("飞书", .events), ("WeCom", .events), ("Khal", .rdate), ("thunderbird", .rdate),
+  ])
+  func `an app may be called by its device, its maker or another name`(name: String, style: FeedStyle) throws {
+    #expect(try describe { $0.app = name }.style == style)
+  }
+
+  @Test func `no two apps have one name`() {
+    let names = ClientApp.allCases.flatMap { [$0.rawValue] + $0.row.aliases } + ClientApp.untried
+    #expect(Set(names).count == names.count && names.allSatisfy { $0 == $0.lowercased() })
+  }
+
+  @Test(arguments: [
+    ("9", "09:00"), ("0", "00:00"), ("23", "23:00"), ("9h", "09:00"), ("24", nil), ("13pm", nil), ("0am", nil),
     ("9 o'clock", nil), ("noon", nil),
   ])
   func `an hour is no time, but the one that it means is named`(text: String, meant: String?) {
