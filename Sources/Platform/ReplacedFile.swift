@@ -37,6 +37,9 @@ package struct ReplacedFile: ~Copyable {
   private let isStream: Bool
   private let lock: FolderLock
 
+  /// Whether there is no file, so that writing creates one.
+  package var isNew: Bool { content == nil && !isStream }
+
   /// Locks the folder of a file, removes what a killed process left there, and reads the file, which need not exist.
   ///
   /// - Parameters:

@@ -44,7 +44,8 @@ struct WorkdayICS: ParsableCommand {
       CommandGroup(
         name: "File",
         subcommands: [
-          CheckCommand.self, ExpandCommand.self, DescribeCommand.self, FilterCommand.self, MergeCommand.self,
+          CheckCommand.self, ExpandCommand.self, RuleCommand.self, DescribeCommand.self, FilterCommand.self,
+          MergeCommand.self,
           DiffCommand.self, FixCommand.self,
         ]),
       CommandGroup(name: "Data", subcommands: [DataCommand.self]),

@@ -9,8 +9,8 @@ import Workdays
 
 /// The parameters of `/api/is`, which answers whether a day is worked.
 struct DayQuestion: Hashable {
-  /// `date`: a date, `today`, `tomorrow` or `yesterday`.
-  var date: String?
+  /// `date`: a date, `today`, `tomorrow` or `yesterday`; of several, each has its line in the answer.
+  var dates: [String] = []
   /// `time-zone`, which decides what day is today.
   var timeZone: String?
   /// `allow-unpublished`, to go by the pattern if the holidays of the day's year are not published.
@@ -22,9 +22,10 @@ struct DayQuestion: Hashable {
   /// In seconds.
   private static let lifetime: Int64 = 3600
 
-  /// The answer: `true` or `false`, or the day's record in JSON if the client prefers that.
+  /// The answer: `true` or `false`, or the day's record in JSON if the client prefers that; of several days a line for each,
+  /// or an array.
   ///
-  /// - Throws: `Problem` for an invalid parameter, or 404 if the holidays of the day's year are not published.
+  /// - Throws: `Problem` for an invalid parameter, or 404 if the holidays of a day's year are not published.
   func representation(
     _ request: FeedRequest, _ holidays: HolidayCalendar, _ timeZones: TimeZoneDatabase, now: Int64
   ) throws(Problem) -> Representation {
@@ -35,24 +36,33 @@ struct DayQuestion: Hashable {
       try self.schedule.schedule(holidays: holidays, isForecast: isForecast)
     }
     let today = CivilDateTime(clamping: zone.wallSeconds(atSecond: now)).date
-    let (day, keeping): (CivilDate, String)
-    if let step = ["today": 0, "tomorrow": 1, "yesterday": -1][date ?? ""] {
-      day = today.advanced(by: step)
+    var keeping = "public, max-age=\(DayQuestion.lifetime)"
+    var days: [CivilDate] = []
+    for date in dates.isEmpty ? [nil] : dates.map(Optional.some) {
+      guard let step = ["today": 0, "tomorrow": 1, "yesterday": -1][date ?? ""] else {
+        days.append(try FeedQuery.date("date", date, or: "today, tomorrow or yesterday"))
+        continue
+      }
+      days.append(today.advanced(by: step))
       let midnight = zone.firstInstant(of: CivilDateTime(today + 1)).secondsSince1970
       // Not beyond the end of the day, and not in shared caches: many do not say how long they have kept an answer.
       keeping = "private, max-age=\(max(0, min(DayQuestion.lifetime, midnight - now)))"
-    } else {
-      day = try FeedQuery.date("date", date, or: "today, tomorrow or yesterday")
-      keeping = "public, max-age=\(DayQuestion.lifetime)"
     }
-    let gaps = schedule.gaps(in: day...day)
-    guard allowsUnpublishedYears || gaps.unpublishedYears.allSatisfy({ $0 == gaps.forecastYear }) else {
-      throw Problem(
-        404, "the holidays of \(day.year) are not published yet; add allow-unpublished to go by the pattern",
-        parameter: "date")
+    for day in days {
+      let gaps = schedule.gaps(in: day...day)
+      guard allowsUnpublishedYears || gaps.unpublishedYears.allSatisfy({ $0 == gaps.forecastYear }) else {
+        throw Problem(
+          404, "the holidays of \(day.year) are not published yet; add allow-unpublished to go by the pattern",
+          parameter: "date")
+      }
     }
     let isJSON = Negotiation.prefers("application/json", over: "text/plain", request.headers[canonicalForm: "Accept"])
-    let text = isJSON ? schedule.marking(of: day).json(of: day) + "\n" : "\(schedule.isWorkday(day))"
+    let first = days.min() ?? today
+    let table = DayRecords(first...(days.max() ?? first), of: days, marker: schedule.marker).table
+    let text =
+      isJSON
+      ? days.count == 1 ? table.jsonLines : table.json
+      : days.map { "\(schedule.isWorkday($0))" }.joined(separator: "\n")
     return Representation(
       Array(text.utf8), type: isJSON ? "application/json" : "text/plain; charset=utf-8", lastModified: nil,
       cacheControl: keeping, vary: "Accept, Accept-Encoding")
@@ -61,7 +71,7 @@ struct DayQuestion: Hashable {
 
 extension DayQuestion: OptionTable {
   static let rows: [FeedOption<DayQuestion>] = [
-    .init("date", \.date),
+    .init("date", \.dates),
     .init("time-zone", \.timeZone),
     .init("allow-unpublished", \.allowsUnpublishedYears),
     .init("provisional", \.isForecast),

@@ -96,7 +96,9 @@ extension EventOptions {
     // An event checks its name, but with several events the key is only the beginning of each name.
     if !isNamedAlone, let key { try FeedDescription.check(key: key) }
     var events: [FeedEvent] = []
-    for slot in try slots(try readDays(), title: title ?? words.work, under: policy) {
+    let days = try readDays()
+    let usual = days == .makeUpEves ? words.makeUpEve : days == .returnEves ? words.returnEve : words.work
+    for slot in try slots(days, title: title ?? usual, under: policy) {
       let name = key.map { isNamedAlone ? $0 : $0 + "-" + slot.name }
       let event: FeedEvent
       do throws(Fault) {

@@ -138,7 +138,7 @@ package struct FeedOptions: Sendable, Hashable {
 extension FeedOptions: OptionTable {
   /// The options of a feed of workdays alone, beside those of its event and its workdays.
   package static let rows: [FeedOption<FeedOptions>] = [
-    .init("for", \.app, rivals: ["style"], in: [.command, .description]),
+    .init("for", \.app, rivals: ["style"]),
     .init("style", \.style, rivals: ["for"]),
     .init("time-zone", \.timeZone),
   ]

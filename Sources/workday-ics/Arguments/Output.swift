@@ -28,6 +28,14 @@ enum Output: ~Copyable {
     (path == nil || path == "-") && StandardStream.output.isTerminal
   }
 
+  /// Whether a file will be created.
+  var isNew: Bool {
+    switch self {
+    case .standard: false
+    case .file(let file): file.isNew
+    }
+  }
+
   /// The path of the file; nil for standard output.
   var path: String? {
     switch self {

@@ -66,14 +66,19 @@ struct DataReport {
 
   /// Why the data is stale, each a sentence without a final stop; nothing if it is fresh.
   ///
-  /// - Parameter maxAge: the age of the newest notice in days from which on the data is stale.
-  func staleness(maxAge: Int?) -> [String] {
+  /// - Parameters:
+  ///   - maxAge: the age of the newest notice in days from which on the data is stale.
+  ///   - day: the day of this year from which on the next year should be known.
+  func staleness(maxAge: Int?, nextYearBy day: CivilDate? = nil) -> [String] {
     var reasons: [String] = []
     if !calendar.isPublished(today.year) { reasons.append("the holidays of \(today.year) are not known") }
     for year in years where year.state == .stale || year.state == .suspicious {
       reasons.append("the last check of \(year.year) was \(year.state.rawValue)")
     }
     let age = calendar.newestNotice.map { $0.distance(to: today) } ?? .max
+    if let day, today >= day, !calendar.isPublished(today.year + 1) {
+      reasons.append("the holidays of \(today.year + 1) are not known on \(day)")
+    }
     if let maxAge, age > maxAge { reasons.append("the newest notice is \(counted(age, "day")) old") }
     return reasons
   }

@@ -20,9 +20,11 @@ struct DataStatusCommand: ParsableCommand {
 
       For monitoring: notices are published once a year, so data whose newest notice is older than 400 days is stale.
         workday-ics data status --exit-code --max-age 400d --quiet
+        workday-ics data status --exit-code --next-year-by 12-15 --quiet
 
       Exit codes: 0 success; 1 the data is stale (with --exit-code): this year is not published, the last check of a \
-      year was suspicious or stale, or the newest notice is older than --max-age; 64 invalid options; 65 an invalid \
+      year was suspicious or stale, the newest notice is older than --max-age, or the next year \
+      is not known after --next-year-by; 64 invalid options; 65 an invalid \
       data folder; 66 the folder of --data is missing.
       """)
 
@@ -32,8 +34,12 @@ struct DataStatusCommand: ParsableCommand {
   @Flag(help: "Exit with 1 if the data is stale.")
   var exitCode = false
 
-  @Option("The age of the newest notice from which on the data is stale, such as 400d.", value: "age")
+  @Option("Treat the data as stale if the newest notice is older than this, such as 400d.", value: "age")
   var maxAge: String?
+
+  @Option(
+    "The month and day, such as 12-15, from which on the data is stale if the next year is not known.", value: "day")
+  var nextYearBy: String?
 
   @Option("The date to use as today, such as 2026-11-21. (default: today in China)", value: "date")
   var today: String?
@@ -49,13 +55,20 @@ struct DataStatusCommand: ParsableCommand {
     }
     let maxAge = try readMaxAge()
     let report = try DataReport(try DataFolder.expected(options.data), today: today)
-    let reasons = report.staleness(maxAge: maxAge)
+    let reasons = report.staleness(maxAge: maxAge, nextYearBy: try readNextYearBy(today.year))
     if !quiet {
       let text = verbose ? report.text : report.summary
       try StandardOutput.write((options.format == .json ? report.json : text).utf8)
       for warning in report.warnings + reasons { StandardError.write("Warning: \(warning).") }
     }
     if exitCode, !reasons.isEmpty { throw ExitCode(ExitStatus.no) }
+  }
+
+  private func readNextYearBy(_ year: Int) throws -> CivilDate? {
+    guard let nextYearBy else { return nil }
+    return try CommandError.inOption("--next-year-by") { () throws(Fault) in
+      try CivilDate(parsing: LenientText.date("\(padded(year, to: 4))-\(nextYearBy)"))
+    }
   }
 
   private func readMaxAge() throws -> Int? {

@@ -47,12 +47,13 @@ struct GenerateCommand: ParsableCommand {
     let resolved = try schedule.resolve(options, with: description, output)
     let made = try FeedMaker.onThisSystem().feed(resolved)
     output.print(made.warnings)
-    try output.write(made.feed, { made.feed.summary(today: made.today) }, to: file)
-    if made.isForNoApp, StandardStream.error.isTerminal, output.shows(.app) {
+    // A file that is replaced every night needs no advice.
+    if made.isForNoApp, output.shows(.app), file.isNew || file.path == nil && StandardStream.error.isTerminal {
       StandardError.write(
         "Hint: Apple, Google, Outlook, Android and Nextcloud need another style; add --for apple, or see "
           + "\"workday-ics help apps\".")
     }
+    try output.write(made.feed, { made.feed.summary(today: made.today) }, to: file)
   }
 
   /// The options of the library.

@@ -43,7 +43,7 @@ struct DescribeCommand: ParsableCommand {
   var format = ReportFormat.text
 
   func run() throws {
-    let language = try readLanguage()
+    let language = try RuleTexts.named(lang)
     let text = ruleOrFile.uppercased()
     if text.contains("FREQ=") || text.hasPrefix("RRULE") {
       try describeRule(in: language)
@@ -53,15 +53,6 @@ struct DescribeCommand: ParsableCommand {
       }
       try describeFile(in: language)
     }
-  }
-
-  private func readLanguage() throws(CommandError) -> RuleTexts {
-    guard let lang else { return .simplifiedChinese }
-    guard let texts = RuleTexts(tag: lang) else {
-      throw CommandError(
-        "--lang: \(quoted(lang)) is not a language of descriptions; use \(listed(RuleTexts.tags))", .usage)
-    }
-    return texts
   }
 
   private func describeRule(in language: RuleTexts) throws {

@@ -46,21 +46,7 @@ struct ExpandCommand: ParsableCommand {
   @Option("A rule, such as FREQ=WEEKLY;BYDAY=MO,FR. May be repeated.", value: "rule")
   var rrule: [String] = []
 
-  @Option("The start; it gives the date and time parts that the rules leave out.", value: "date")
-  var dtstart: String?
-
-  @Option("The time zone of times without a Z, such as America/New_York.", value: "zone")
-  var tzid: String?
-
-  @Option("A rule whose occurrences are excluded. May be repeated.", value: "rule")
-  var exrule: [String] = []
-
-  @Option(
-    "Dates to add, separated by commas; a period is written 20210104T090000/PT1H. May be repeated.", value: "dates")
-  var rdate: [String] = []
-
-  @Option("Dates to exclude, separated by commas. May be repeated.", value: "dates")
-  var exdate: [String] = []
+  @OptionGroup var rules: RuleSetArguments
 
   @Option("List only occurrences from this on.", value: "date")
   var from: String?
@@ -83,23 +69,23 @@ struct ExpandCommand: ParsableCommand {
   @Flag(help: "List cancelled events and instances too.")
   var cancelled = false
 
-  @Flag(help: "Refuse rules, or leave out events, that break RFC 5545 even where the meaning is clear.")
-  var strict = false
-
   func run() throws {
-    let limit = try readLimit()
+    let limit = try RuleSetArguments.readLimit(limit)
     guard files.isEmpty else { return try expandFiles(limit: limit) }
     if let option = [("--todos", todos), ("--cancelled", cancelled), ("--format ics", format == .ics)].first(
       where: \.1)?.0
     {
       throw CommandError("\(option) goes with a file", .usage)
     }
-    let set = try makeSet()
+    guard rules.dtstart != nil else {
+      throw CommandError("--dtstart is missing; give the start of the rules, or a file", .usage)
+    }
+    let set = try rules.set(rrule.map { ($0, "--rrule") })
     guard !set.isEndless || to != nil || limit != nil else {
       throw CommandError("a rule never ends; use --to or --limit", .usage)
     }
-    let lower = try from.map { try moment($0, "--from", set.start.rules) }
-    let upper = try to.map { try moment($0, "--to", set.start.rules) }
+    let lower = try from.map { try RuleSetArguments.moment($0, "--from", set.start.rules) }
+    let upper = try to.map { try RuleSetArguments.moment($0, "--to", set.start.rules) }
     var printer = RecordPrinter(format, columns: OccurrenceRecord.columns)
     var left = limit ?? .max
     for occurrence in set.within(lower, through: upper).prefix(left) {
@@ -110,81 +96,18 @@ struct ExpandCommand: ParsableCommand {
     if left > 0 { LunisolarNote.write(for: set.rules, from: set.start.wallTime, through: upper?.wallTime.date) }
   }
 
-  private func readLimit() throws -> Int? {
-    guard let limit else { return nil }
-    guard let number = Int(limit), number >= 0 else {
-      throw CommandError("--limit: \"\(limit)\" is not a number from 0 to \(Int.max)", .usage)
-    }
-    return number
-  }
-
-  private func makeSet() throws -> RecurrenceSet {
-    let rules = try tzid.map { name in
-      try CommandError.inOption("--tzid") {
-        try TimeZoneDatabase.ofThisSystem.rules(for: name)
-      }
-    }
-    guard let dtstart else {
-      throw CommandError("--dtstart is missing; give the start of the rules, or a file", .usage)
-    }
-    let start = try moment(dtstart, "--dtstart", rules)
-    if rules != nil {
-      switch start {
-      case .date: StandardError.write("Warning: --tzid has no effect on a start that is a date.")
-      case .utc where rules != .utc:
-        throw CommandError("--tzid cannot be used with a start in UTC; remove the Z or --tzid", .usage)
-      default: break
-      }
-    }
-    let set = try RecurrenceSet(
-      start: start, rules: try rrule.map { try rule($0, "--rrule") },
-      exclusionRules: try exrule.map { try rule($0, "--exrule") },
-      dates: try split(rdate).map { text in
-        try CommandError.inOption("--rdate") { try RecurrenceSet.AddedDate(parsing: text, in: rules) }
-      },
-      exclusionDates: try split(exdate).map { try moment($0, "--exdate", rules) },
-      includesStart: rrule.isEmpty)
-    if strict, let finding = set.findings.first { throw CommandError(finding.message, .data) }
-    for finding in set.findings { StandardError.write("Warning: \(finding).") }
-    return set
-  }
-
-  private func split(_ lists: [String]) -> [String] {
-    lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-  }
-
-  func moment(_ text: String, _ option: String, _ rules: TimeZoneRules?) throws -> RecurrenceSet.Start {
-    try CommandError.inOption(option) { try RecurrenceSet.Start(parsing: text, in: rules) }
-  }
-
-  /// Reads a rule, with or without the name of its property, and reports what the RFC forbids.
-  private func rule(_ text: String, _ option: String) throws -> RecurrenceRule {
-    let prefix = option.dropFirst(2).uppercased() + ":"
-    let spaces = text.prefix { $0 == " " }
-    let named = text.dropFirst(spaces.count)
-    let value = String(spaces + (named.uppercased().hasPrefix(prefix) ? named.dropFirst(prefix.count) : named))
-    if strict { return try RecurrenceRule(rfc5545: value, options: .strict) }
-    let (rule, findings) = try RecurrenceRule.reading(rfc5545: value)
-    for finding in findings { StandardError.write("Warning: \(option): \(finding).") }
-    return rule
-  }
-
   /// The maximum number of occurrences of files that are listed without --limit.
   private static let mostListed = 10_000_000
 
   /// Lists the events of the files.
   func expandFiles(limit: Int?) throws {
-    let others = [
-      ("--rrule", !rrule.isEmpty), ("--dtstart", dtstart != nil), ("--exrule", !exrule.isEmpty),
-      ("--rdate", !rdate.isEmpty), ("--exdate", !exdate.isEmpty),
-    ]
-    if let option = others.first(where: \.1)?.0 {
+    if let option = rrule.isEmpty ? rules.ofRules : "--rrule" {
       throw CommandError("\(option) cannot be used with files, which have rules of their own", .usage)
     }
     let database = TimeZoneDatabase.ofThisSystem
-    let (zone, lower, upper) = try RangeArguments.read(from, to, tzid, database)
+    let (zone, lower, upper) = try RangeArguments.read(from, to, rules.tzid, database)
     var calendars = CalendarFiles(
-      from: lower, through: upper, floating: zone, database: database, isStrict: strict,
+      from: lower, through: upper, floating: zone, database: database, isStrict: rules.strict,
       toDos: todos ? .listed : .counted)
     try calendars.read(files)
     guard !calendars.agenda.isEndless || to != nil || limit != nil else {

@@ -12,6 +12,8 @@ struct OccurrenceRecord: RecordPrinter.Record {
   let occurrence: Occurrence
   /// The start of the set.
   let start: RecurrenceSet.Start
+  /// What gave the occurrence, if that is asked for.
+  var cause: String?
 
   var value: String {
     switch start {
@@ -21,7 +23,9 @@ struct OccurrenceRecord: RecordPrinter.Record {
     }
   }
 
-  var line: String {
+  var line: String { times + (cause.map { "  " + $0 } ?? "") }
+
+  private var times: String {
     let date = occurrence.wallTime.date
     var line = date.weekday.description.prefix(3) + " " + date.iso8601
     if case .date = start { return String(line) }
@@ -36,12 +40,13 @@ struct OccurrenceRecord: RecordPrinter.Record {
   }
 
   var fields: [(name: String, value: String?)] {
-    if case .date = start { return [("start", occurrence.wallTime.date.iso8601)] }
+    let causes: [(name: String, value: String?)] = cause.map { [("cause", $0)] } ?? []
+    if case .date = start { return [("start", occurrence.wallTime.date.iso8601)] + causes }
     var fields: [(name: String, value: String?)] = [("start", occurrence.wallTime.iso8601)]
     if let offset = occurrence.offset, let instant = occurrence.instant {
       fields += [("offset", offsetText(offset, .extended)), ("instant", instant.description)]
     }
     if let duration = occurrence.duration { fields.append(("duration", duration.rfc5545)) }
-    return fields
+    return fields + causes
   }
 }

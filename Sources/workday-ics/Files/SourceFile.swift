@@ -90,12 +90,17 @@ struct RangeArguments: ParsableArguments {
     )
   }
 
+  /// Whether a text has a time of day, and is no day or period.
+  static func isTime(_ text: String) -> Bool {
+    text.contains(":") || text.wholeMatch(of: /[0-9]{8}T[0-9Z]*|.*-[0-9]+T.*/) != nil
+  }
+
   /// The instant of a time, or the start or last second of a date or period.
   private static func instant(
     _ text: String, _ option: String, _ zone: TimeZoneRules, _ tzid: String?, isLast: Bool
   ) throws -> Instant {
     try CommandError.inOption(option) { () throws(Fault) in
-      guard !text.contains(":"), text.wholeMatch(of: /[0-9]{8}T[0-9Z]*|.*-[0-9]+T.*/) == nil else {
+      guard !isTime(text) else {
         let moment = try RecurrenceSet.Start(parsing: text, in: zone)
         return (moment.rules ?? zone).instant(of: moment.wallTime)
       }

@@ -72,9 +72,21 @@ struct DayQuestionTests {
     #expect(reply.headers["Cache-Control"] == ["public, max-age=3600"])
   }
 
+  @Test func `several dates have a line each, or an array`() throws {
+    let reply = try ask("date=2026-10-10&date=20261011&date=2026-10-01", at: "2026-11-22T00:00:00Z")
+    #expect(text(reply) == "true\nfalse\nfalse")
+    #expect(reply.headers["Cache-Control"] == ["public, max-age=3600"])
+    let today = try ask("date=2026-10-10&date=today", at: "2026-11-22T00:00:00Z")
+    #expect(text(today) == "true\nfalse")
+    #expect(today.headers["Cache-Control"].first?.hasPrefix("private, ") == true)
+  }
+
   @Test(arguments: [
     ("", 400, "date", "date is missing"), ("date=x", 400, "date", "not a date"),
-    ("date=2026-02-29", 400, "date", "2026-02"), ("date=today&date=today", 400, "date", "more than once"),
+    ("date=2026-02-29", 400, "date", "2026-02"),
+    ("date=today&time-zone=UTC&time-zone=UTC", 400, "time-zone", "more than once"),
+    ("date=2026-10-10&date=2027-10-01", 404, "date", "the holidays of 2027"),
+    (String(repeating: "date=today&", count: 10) + "date=today", 400, "date", "the maximum is 10"),
     ("day=today", 400, "day", "the parameters are date, time-zone, allow-unpublished, provisional, days"),
     ("date=today&time-zone=Mars", 400, "time-zone", "Asia/Shanghai"),
     ("date=today&pattern=big-small", 400, "pattern", "needs big-week"),

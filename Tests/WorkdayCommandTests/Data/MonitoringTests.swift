@@ -133,6 +133,9 @@ import Testing
       #expect(try code("2048-11-23", "--max-age", "400d") == 0)
       #expect(try code("2049-12-06", "--max-age", "400d") == 0)
       #expect(try code("2049-12-07", "--max-age", "400d") == 1)
+      #expect(try code("2049-12-14", "--next-year-by", "12-15") == 0)
+      #expect(try code("2049-12-15", "--next-year-by", "12-15") == 1)
+      #expect(try code("2048-12-31", "--next-year-by", "12-15") == 0)
       #expect(try code("2050-01-01") == 1)
       try Data("2049\tstale\t2048-11-21T16:00:00Z\t-\tno route\n".utf8).write(to: URL(filePath: folder + "/checks"))
       #expect(try code("2048-11-23") == 1)
@@ -141,6 +144,7 @@ import Testing
       #expect(told.errors.contains("Warning: the holidays of 2050 are not known.\n"))
       #expect(told.errors.contains("Warning: the newest notice is 426 days old.\n"))
       #expect(try Command.run("data", "status", "--max-age", "soon").status == 64)
+      #expect(try Command.run("data", "status", "--next-year-by", "2-30").status == 64)
     }
   }
 

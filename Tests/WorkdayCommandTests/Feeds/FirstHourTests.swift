@@ -70,6 +70,23 @@ import Workdays
     #expect(try Command.run("--year", "2021").errors.isEmpty)
   }
 
+  @Test func `a file that is created for no app has the advice once, and one that is replaced has none`() throws {
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "work.ics").path
+      let created = try Command.run("--year", "2021", "-o", file).errors.split(separator: "\n")
+      #expect(created.count == 2 && created[0].hasPrefix("Hint: ") && created[1].hasSuffix("written, 1 event"))
+      for year in ["2021", "2022"] {
+        #expect(try !Command.run("--year", year, "-o", file).errors.contains("Hint"))
+      }
+      for (number, quiet) in [["--for", "apple"], ["--no-warn", "app"], ["--quiet"]].enumerated() {
+        let errors = try Command.run(
+          Command.path, ["--year", "2021", "-o", folder.appending(path: "\(number).ics").path] + quiet
+        ).errors
+        #expect(!errors.contains("Hint"), "\(quiet)")
+      }
+    }
+  }
+
   @Test func `without arguments a terminal gets a short help with three examples that work, and a pipe a calendar`()
     throws
   {

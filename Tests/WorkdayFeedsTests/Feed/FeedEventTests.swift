@@ -164,6 +164,23 @@ import Workdays
     #expect(error?.message == message)
   }
 
+  @Test(arguments: [
+    ("make-up-eve", "明天调休上班", "Make-up day tomorrow"), ("return-eve", "明天假期结束，开始上班", "Back to work tomorrow"),
+    ("make-up", "上班", "Work"), ("return", "上班", "Work"),
+  ])
+  func `an event on an evening before says what comes, as the reminder of that evening does`(
+    on: String, chinese: String, english: String
+  ) throws {
+    for (language, title) in [("zh-Hans", chinese), ("en", english)] {
+      var options = FeedOptions()
+      options.calendar.year = "2026"
+      options.calendar.language = language
+      options.event.on = on
+      let feed = try options.description(today: .first, holidays: .through2026)
+      #expect(feed.events.map(\.title) == [title])
+    }
+  }
+
   @Test func `a feed without events is refused`() {
     let error = #expect(throws: Fault.self) { try starts([("on", "make-up"), ("from", "2026-11-01")]) }
     #expect(error?.message == "no event falls between 2026-11-01 and 2026-12-31")

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import CivilCalendar
+import CommandSupport
+import FeedArguments
+import Recurrence
+import Support
+import TimeZones
+import WorkdayFeeds
+
+/// Lists the dates of rules, says them in words, and tells which rule gave a date.
+struct RuleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rule", _superCommandName: "workday-ics",
+    abstract: "Lists the dates of recurrence rules, or describes them in words.",
+    discussion: """
+      Rules follow RFC 5545 and RFC 7529, with RSCALE=GREGORIAN, CHINESE and DANGI. Write dates as 2021-01-04 and times as \
+      2021-01-04T09:00, with a Z at the end for UTC. --from and --to also take periods, such as 2026-Q1 or this-month.
+
+      Examples:
+        workday-ics rule "FREQ=MONTHLY;BYMONTHDAY=-1" --from 2026 --limit 3
+        workday-ics rule "FREQ=MONTHLY" --dtstart 2021-01-29 --limit 12
+        workday-ics rule "FREQ=WEEKLY;BYDAY=SA" "FREQ=MONTHLY" --explain
+        workday-ics rule "FREQ=WEEKLY;BYDAY=MO" --words --lang en
+
+      Exit codes: 0 success; 64 invalid options; 65 an invalid rule.
+      """)
+
+  @Argument(help: ArgumentHelp("The rules, such as FREQ=WEEKLY;BYDAY=MO,FR.", valueName: "rule"))
+  var rules: [String]
+
+  @OptionGroup var set: RuleSetArguments
+
+  @Option("The first day or time, or a period that begins with it.", value: "date")
+  var from: String?
+
+  @Option("The last day or time, or a period that ends with it.", value: "date")
+  var to: String?
+
+  @Option("The maximum number of dates. (default: 10 for rules that never end, unless --to is given)", value: "number")
+  var limit: String?
+
+  @Option(help: ArgumentHelp("text, ical, json, jsonl or csv.", valueName: "format"))
+  var format = RecordPrinter.Format.text
+
+  @Flag(help: "Say beside each date which of the rules, or which option, gave it.")
+  var explain = false
+
+  @Flag(help: "Describe the rules in words instead, as describe does.")
+  var words = false
+
+  @Option("The language of --words: \(listed(RuleTexts.tags)). (default: zh-Hans)", value: "language")
+  var lang: String?
+
+  func run() throws {
+    guard lang == nil || words else { throw CommandError("--lang needs --words", .usage) }
+    guard format != .ics else { throw CommandError("--format ics goes with expand and a file", .usage) }
+    let set = try set.set(rules.map { ($0, "rule") })
+    guard !words else { return try describe(set) }
+    let limit = try RuleSetArguments.readLimit(limit) ?? (set.isEndless && to == nil ? 10 : .max)
+    let zone = set.start.rules.map(\.identifier)
+    let lower = try from.map { try moment($0, "--from", zone, set, isLast: false) }
+    let upper = try to.map { try moment($0, "--to", zone, set, isLast: true) }
+    var printer = RecordPrinter(format, columns: OccurrenceRecord.columns + (explain ? ["cause"] : []))
+    var left = limit
+    for occurrence in set.within(lower, through: upper).prefix(left) {
+      let causes = explain ? causes(of: occurrence, in: set) : nil
+      try printer.add(OccurrenceRecord(occurrence: occurrence, start: set.start, cause: causes))
+      left -= 1
+    }
+    try printer.end()
+    if left > 0 { LunisolarNote.write(for: set.rules, from: set.start.wallTime, through: upper?.wallTime.date) }
+  }
+
+  /// The first or last moment of a time, a date or a period.
+  private func moment(
+    _ text: String, _ option: String, _ zone: String?, _ set: RecurrenceSet, isLast: Bool
+  ) throws -> RecurrenceSet.Start {
+    guard !RangeArguments.isTime(text) else { return try RuleSetArguments.moment(text, option, set.start.rules) }
+    let days = try CommandError.inOption(option) {
+      try PeriodText.days(text) { () throws(Fault) in try FeedTimeZone(zone).today() }
+    }
+    return .date(isLast ? days.upperBound : days.lowerBound)
+  }
+
+  /// The rules and options that gave an occurrence.
+  private func causes(of occurrence: Occurrence, in set: RecurrenceSet) -> String {
+    let time = occurrence.wallTime
+    let rules = set.rules.filter { $0.occurrences(from: set.start.wallTime).contains(time) }.map(\.rfc5545)
+    let isAdded = set.dates.contains { $0.start.wallTime == time }
+    return (rules + (isAdded ? ["RDATE"] : [])).joined(separator: " + ")
+  }
+
+  private func describe(_ set: RecurrenceSet) throws {
+    let option = [
+      ("--from", from != nil), ("--to", to != nil), ("--limit", limit != nil), ("--explain", explain),
+    ].first(where: \.1)?.0
+    if let option { throw CommandError("\(option) is for dates; leave it out with --words", .usage) }
+    guard [.text, .json, .jsonl].contains(format) else {
+      throw CommandError("--words needs --format text, json or jsonl", .usage)
+    }
+    let texts = try RuleTexts.named(lang)
+    let start = self.set.dtstart == nil ? nil : set.start
+    let isPlain = set.rules.count == 1 && self.set.ofRules.map { $0 == "--dtstart" } ?? true
+    let text = isPlain ? set.rules[0].described(in: texts, startingAt: start) : set.described(in: texts)
+    let fields = [
+      ("rules", JSON.list(set.rules.map { JSON.string($0.rfc5545) })), ("description", JSON.string(text)),
+    ]
+    try StandardOutput.write(((format == .text ? text : JSON.object(fields)) + "\n").utf8)
+  }
+}
+
+extension RuleTexts {
+  /// The texts in a language of `--lang`; Chinese for nil.
+  static func named(_ lang: String?) throws(CommandError) -> RuleTexts {
+    guard let lang else { return .simplifiedChinese }
+    guard let texts = RuleTexts(tag: lang) else {
+      throw CommandError(
+        "--lang: \(quoted(lang)) is not a language of descriptions; use \(listed(RuleTexts.tags))", .usage)
+    }
+    return texts
+  }
+}
