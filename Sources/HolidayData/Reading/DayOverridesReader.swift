@@ -114,8 +114,10 @@ struct DayOverridesReader {
     }
   }
 
-  /// The parts of a line: the words of its name, and the dates with the words that say what they are. The name may come
-  /// first, then what the dates are before or after them, or the dates come first, as in tables of other programs.
+  /// The parts of a line: the words of its name, and the dates with the words that say what they are.
+  ///
+  /// The name may come first, then what the dates are before or after them, or the dates come first, as in tables of other
+  /// programs.
   ///
   /// `isOff` has what the first of the dates are, or nothing if no word says it.
   private func parts(

@@ -26,7 +26,10 @@ import Workdays
     ("年会,放假,2026-01-30", "2026-01-30 off 年会"), ("年会，2026/1/30，放假", "2026-01-30 off 年会"),
     ("2026年1月30日,休,年会\n2026.1.31 盘点 班", "2026-01-30 off 年会; 2026-01-31 work 盘点"),
     ("日期,类型,名称\r\n\"2026-01-30\",\"放假\",\"年会\"\r\n", "2026-01-30 off 年会"),
-    ("Date;Name;Kind\n2026-01-30..2026-01-31;Party, again;OFF", "2026-01-30 off Party, again; 2026-01-31 off Party, again"),
+    (
+      "Date;Name;Kind\n2026-01-30..2026-01-31;Party, again;OFF",
+      "2026-01-30 off Party, again; 2026-01-31 off Party, again"
+    ),
     ("year 2026\nX 补班 8月8日~8月9日 放假 8/10", "2026-08-08 work X; 2026-08-09 work X; 2026-08-10 off X"),
     ("团建 上班 20260131 休息 2026-02-02至2026-02-03", "2026-01-31 work 团建; 2026-02-02 off 团建; 2026-02-03 off 团建"),
     ("", ""), ("# nothing", ""),
@@ -63,7 +66,10 @@ import Workdays
     ("X off 02-03", "1:7: \"02-03\" has no year; write it like 2026-08-08, or put \"year 2026\" on a line above"),
     ("X off 2026-02-03..2026-02-01", "1:7: a range of dates must end after it begins and have at most 400 days"),
     ("X off 2026-02-03..2036-02-01", "1:7: a range of dates must end after it begins and have at most 400 days"),
-    ("2026-02-03", "1:1: write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\""),
+    (
+      "2026-02-03",
+      "1:1: write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\""
+    ),
     (
       "off 2026-02-03",
       "1:1: the name is missing; write NAME off DATES or NAME work DATES"
@@ -87,10 +93,12 @@ import Workdays
   }
 
   @Test func `a notice is that of the years of the days below it`() throws {
-    let text = "notice 2025-12-01 https://example.com/1\nX off 2026-01-02 2027-01-04\nnotice 2026-12-01\nY off 2027-05-06"
+    let text =
+      "notice 2025-12-01 https://example.com/1\nX off 2026-01-02 2027-01-04\nnotice 2026-12-01\nY off 2027-05-06"
     #expect(
       try read(text).notices == [
-        HolidayNotice(address: "https://example.com/1", date: try CivilDate(iso8601: "2025-12-01"), years: [2026, 2027]),
+        HolidayNotice(
+          address: "https://example.com/1", date: try CivilDate(iso8601: "2025-12-01"), years: [2026, 2027]),
         HolidayNotice(address: nil, date: try CivilDate(iso8601: "2026-12-01"), years: [2027]),
       ])
   }
