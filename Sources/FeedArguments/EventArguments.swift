@@ -60,7 +60,7 @@ package struct EventArguments: ParsableArguments {
   @Option("Add an event on the evening before each make-up day at this time, such as 21:00.", value: "time")
   var eve: String?
 
-  @Option("Its title. (default: Make-up day tomorrow, or 明天调休上班)", value: "text")
+  @Option("Its title. (default: Make-up day tomorrow, or 明天补班)", value: "text")
   var eveTitle: String?
 
   @Option("Add an event on the evening before the first workday after each holiday at this time.", value: "time")

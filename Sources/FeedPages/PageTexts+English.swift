@@ -69,12 +69,12 @@ extension PageTexts {
         + "Every calendar is read back and checked day by day before it is sent."
     },
     notice: { "Notice for \($0)" }, footer: "No account, no scripts, no tracking. Data for programs:",
-    invalidChoices: "Please check your choices:", invalidAddress: "The address has a mistake",
-    notFound: "There is nothing here", tryLater: "Please try again later", serverError: "The server has a problem",
+    invalidChoices: "Please check your choices:", invalidAddress: "This address is not valid",
+    notFound: "Page not found", tryLater: "Please try again later", serverError: "The server has a problem",
     toPage: "Choose a reminder and subscribe on the page")
 
   private static let site = SiteTexts(
-    otherCalendars: "Other calendars", ownCalendars: "Calendars of their own", allDay: "all day",
+    otherCalendars: "Other calendars", ownCalendars: "Team calendars", allDay: "all day",
     subscribe: "2. Subscribe",
     addressHelp: "Copy the address of the link below, and add it as a subscription in your calendar app.",
     preview: "3. Check the workdays", festivalsHelp: "The same with traditional festivals and the 24 solar terms.",

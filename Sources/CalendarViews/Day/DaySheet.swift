@@ -51,7 +51,8 @@ public struct DaySheet: Sendable {
       kind = look == .shift(shift) ? text : "\(text) · \(kind)"
     }
     if marking.isProvisional {
-      kind += " (\(marking.kind == .holiday ? labels.forecast : labels.provisional))"
+      let note = marking.kind == .holiday ? labels.forecast : labels.provisional
+      kind += locale.texts.separators.comma == "，" ? "（\(note)）" : " (\(note))"
     }
     let name = marking.name(in: locale.texts).map { " " + $0 } ?? ""
     return locale.title(of: date) + " · " + kind + name + (marking.lunar.map { " · " + $0.title } ?? "")

@@ -25,7 +25,7 @@ extension ViewTexts {
       pattern: ("fine settimana lavorativo", "riposo fisso"), shifts: "turni", week: "Sett", today: "oggi",
       allDay: "tutto il giorno", provisional: "non ancora annunciato; si assumono liberi i fine settimana",
       forecast: "non ancora annunciato; giorni liberi come negli anni precedenti",
-      tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Documento"],
+      tableHeaders: ["Data", "Giorno", "Tipo", "Nome", "Avviso"],
       lists: (
         "Termine solare", "Calendario cinese",
         ["Festività", "Primo giorno", "Ultimo giorno", "Giorni", "Per legge", "Recuperi"]

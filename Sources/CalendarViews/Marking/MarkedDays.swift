@@ -55,7 +55,7 @@ struct MarkedDays: Sendable {
     LegendEntry(look: span.look, mark: marks.mark(of: span.look), meaning: span.text(locale)).text
   }
 
-  /// A note on the days that are provisional: `12月29日–31日 尚未公布…`; nil if none is.
+  /// A note on the days that are provisional: `12月29日–31日 放假安排尚未公布…`; nil if none is.
   ///
   /// Days off among them are forecast.
   var provisionalNote: String? {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DaySheetTests {
   private func sheet(_ locale: Language = .simplifiedChinese) throws -> DaySheet {
     let events = [
-      DayEvent(allDay: "z", title: "国庆节调休上班"),
+      DayEvent(allDay: "z", title: "国庆节补班"),
       try DayEvent(id: "a", title: "晨会", place: "三楼会议室", start: 540, end: 660),
       try DayEvent(id: "b", title: "Review <&>", start: 570, end: 630),
       try DayEvent(id: "c", title: "电话", start: 600, end: 600),
@@ -28,8 +28,8 @@ import Testing
     }
     #expect(
       lines.joined(separator: "\n") == """
-        2021年10月9日星期六 · 调休上班 国庆节
-        全天  国庆节调休上班
+        2021年10月9日星期六 · 补班 国庆节
+        全天  国庆节补班
         最忙：10:00–10:30，同时 3 项  晨会 · Review
         <&> · 电话
         08:00 ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄

@@ -50,8 +50,8 @@ import Workdays
   }
 
   @Test(arguments: [
-    (Language.simplifiedChinese, "放假|调休上班|公司放假|公司安排上班|请假|上 周末上班|空 固定休息|工作日 19 天"),
-    (.traditionalChinese, "放假|調休上班|公司放假|公司安排上班|請假|上 週末上班|空 固定休息|工作日 19 天"),
+    (Language.simplifiedChinese, "放假|补班|公司放假|公司安排上班|请假|上 周末上班|空 固定休息|工作日 19 天"),
+    (.traditionalChinese, "放假|補班|公司放假|公司安排上班|請假|上 週末上班|空 固定休息|工作日 19 天"),
     (
       .english,
       "day off|make-up day|company day off|company workday|leave|上 worked weekend|空 regular day off|19 workdays"
@@ -72,12 +72,12 @@ import Workdays
   }
 
   @Test(arguments: [
-    (Language.simplifiedChinese, "日期 | 星期 | 类别 | 名称 | 文件", "星期日 | 周末", "星期一 | 工作日"),
-    (.traditionalChinese, "日期 | 星期 | 類別 | 名稱 | 文件", "星期日 | 週末", "星期一 | 工作日"),
+    (Language.simplifiedChinese, "日期 | 星期 | 类别 | 名称 | 通知", "星期日 | 周末", "星期一 | 工作日"),
+    (.traditionalChinese, "日期 | 星期 | 類別 | 名稱 | 通知", "星期日 | 週末", "星期一 | 工作日"),
     (.english, "Date | Weekday | Kind | Name | Notice", "Sunday | weekend", "Monday | workday"),
-    (.japanese, "日付 | 曜日 | 種別 | 名称 | 文書", "日曜日 | 週末", "月曜日 | 勤務日"),
-    (.korean, "날짜 | 요일 | 구분 | 이름 | 문서", "일요일 | 주말", "월요일 | 근무일"),
-    (.italian, "Data | Giorno | Tipo | Nome | Documento", "domenica | fine settimana", "lunedì | giorno lavorativo"),
+    (.japanese, "日付 | 曜日 | 種別 | 名称 | 通知", "日曜日 | 週末", "月曜日 | 勤務日"),
+    (.korean, "날짜 | 요일 | 구분 | 이름 | 통지", "일요일 | 주말", "월요일 | 근무일"),
+    (.italian, "Data | Giorno | Tipo | Nome | Avviso", "domenica | fine settimana", "lunedì | giorno lavorativo"),
   ])
   func `a table of days has its words`(language: Language, header: String, sunday: String, monday: String) throws {
     let days = DayRecords(try day("2026-01-04")...(try day("2026-01-05"))).markdown(ViewLocale(language))
@@ -117,8 +117,8 @@ import Workdays
   }
 
   @Test(arguments: [
-    (Language.simplifiedChinese, "1月29日–31日 ", "尚未公布，暂按周末推算", "尚未公布，按往年推算"),
-    (.traditionalChinese, "1月29日–31日 ", "尚未公布，暫按週末推算", "尚未公布，按往年推算"),
+    (Language.simplifiedChinese, "1月29日–31日 ", "放假安排尚未公布，暂按平常的工作日显示", "放假安排尚未公布，按往年推算"),
+    (.traditionalChinese, "1月29日–31日 ", "放假安排尚未公布，暫按平常的工作日顯示", "放假安排尚未公布，按往年推算"),
     (
       .english, "Jan 29–31 ", "not published yet; ordinary weekends assumed",
       "not published yet; days off as in earlier years"

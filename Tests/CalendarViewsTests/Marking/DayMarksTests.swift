@@ -53,7 +53,7 @@ import Workdays
 
   @Test func `a weekday that the pattern has off has a mark and a word, except in a cycle`() throws {
     let lines = try console(WorkdayPolicy(pattern: WorkdayPattern([.monday, .tuesday, .wednesday, .thursday])))
-    #expect(lines.contains("  5    6    7    8    9空 10   11") && lines.last == " 休 放假  班 调休上班  空 固定休息")
+    #expect(lines.contains("  5    6    7    8    9空 10   11") && lines.last == " 休 放假  班 补班  空 固定休息")
     let cycle = try WorkdayPattern(cycle: "DO", from: try CivilDate(year: 2026, month: 1, day: 5))
     let shifts = try console(WorkdayPolicy(pattern: cycle, observesHolidays: false, makeUpDays: .none))
     #expect(shifts.contains("  5D   6    7D   8    9D  10   11D") && shifts.last == " D 班次")

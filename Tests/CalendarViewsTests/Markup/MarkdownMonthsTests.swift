@@ -20,7 +20,7 @@ import Testing
         | 4休 | 5休 | 6休 | 7休 | 8 | 9班 | 10 |
 
         """))
-    #expect(text.hasSuffix("- 放假: 10月1日–7日 国庆节\n- 调休上班: 10月9日 国庆节\n- 工作日 17 天\n"))
+    #expect(text.hasSuffix("- 放假: 10月1日–7日 国庆节\n- 补班: 10月9日 国庆节\n- 工作日 17 天\n"))
   }
 
   @Test func `the days outside a month are shown in parentheses only if asked for`() throws {

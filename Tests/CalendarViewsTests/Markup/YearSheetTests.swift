@@ -83,14 +83,14 @@ import Testing
 
   @Test func `a marked day says what it is, and the description has all spans`() throws {
     let sheet = try sheet("zh-Hans")
-    for label in ["2021年10月9日星期六，调休上班，国庆节", "2021年10月1日星期五，放假，国庆节"] {
+    for label in ["2021年10月9日星期六，补班，国庆节", "2021年10月1日星期五，放假，国庆节"] {
       #expect(sheet.html.contains(" title=\"\(label)\">") && sheet.svg.contains("<title>\(label)</title>"))
     }
     let summary = try #require(sheet.svg.firstMatch(of: /<desc id="summary">([^<]*)</)?.1)
-    #expect(summary.hasPrefix("工作日 250 天；放假 1月1日–3日 元旦；调休上班 2月7日 春节；放假 2月11日–17日 春节；"))
+    #expect(summary.hasPrefix("工作日 250 天；放假 1月1日–3日 元旦；补班 2月7日 春节；放假 2月11日–17日 春节；"))
     #expect(summary.split(separator: "；").count == 1 + 14)
-    #expect(sheet.html.contains("<span class=\"holiday\">休 放假</span> <span class=\"makeup\">班 调休上班</span>"))
-    #expect(sheet.svg.contains(">休 放假 · 班 调休上班 · 工作日 250 天</text>"))
+    #expect(sheet.html.contains("<span class=\"holiday\">休 放假</span> <span class=\"makeup\">班 补班</span>"))
+    #expect(sheet.svg.contains(">休 放假 · 班 补班 · 工作日 250 天</text>"))
     #expect(!sheet.svg.contains("尚未公布"))
   }
 
@@ -98,8 +98,8 @@ import Testing
     let sheet = try sheet("zh-Hans") { date in
       DayMarking(DayMarking.byWeekday(date).kind, isProvisional: date.month == 12 && date.day > 28)
     }
-    #expect(sheet.html.contains("<p>12月29日–31日 尚未公布，暂按周末推算</p>"))
-    #expect(sheet.svg.contains(">12月29日–31日 尚未公布，暂按周末推算</text>"))
+    #expect(sheet.html.contains("<p>12月29日–31日 放假安排尚未公布，暂按平常的工作日显示</p>"))
+    #expect(sheet.svg.contains(">12月29日–31日 放假安排尚未公布，暂按平常的工作日显示</text>"))
   }
 
   @Test func `leave, a company's days and shifts have their looks and words`() throws {

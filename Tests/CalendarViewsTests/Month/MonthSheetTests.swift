@@ -76,11 +76,11 @@ import Testing
 
   @Test func `below are the workdays and the marks, and the description has the holidays`() throws {
     let sheet = try sheet()
-    let summary = "工作日 17 天；放假 10月1日–7日 国庆节；调休上班 10月9日 国庆节"
+    let summary = "工作日 17 天；放假 10月1日–7日 国庆节；补班 10月9日 国庆节"
     #expect(sheet.html.contains("<meta name=\"description\" content=\"\(summary)\">"))
     #expect(sheet.svg.contains("<desc id=\"summary\">\(summary)</desc>"))
-    #expect(sheet.html.contains("<span>工作日 17 天</span> <span>休 放假</span> <span>班 调休上班</span>"))
-    #expect(sheet.svg.contains(">工作日 17 天 · 休 放假 · 班 调休上班</text>"))
+    #expect(sheet.html.contains("<span>工作日 17 天</span> <span>休 放假</span> <span>班 补班</span>"))
+    #expect(sheet.svg.contains(">工作日 17 天 · 休 放假 · 班 补班</text>"))
     #expect(MarkupReader(sheet.svg) != nil && MarkupReader(page: sheet.html) != nil)
     let plain = try self.sheet("2021-11", .english)
     #expect(plain.html.contains("<footer>\n<span>22 workdays</span>\n</footer>"))

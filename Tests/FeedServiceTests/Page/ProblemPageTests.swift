@@ -8,10 +8,10 @@ struct ProblemPageTests {
   private static let browser = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
   @Test(arguments: [
-    ("/nothing", 404, "这里什么也没有", "There is nothing here"),
-    ("/workdays.ics?time=25:00", 400, "地址里有错误", "The address has a mistake"),
-    ("/?x=1", 400, "地址里有错误", "The address has a mistake"),
-    ("/api/is?date=2049-10-01", 404, "这里什么也没有", "There is nothing here"),
+    ("/nothing", 404, "找不到这个页面", "Page not found"),
+    ("/workdays.ics?time=25:00", 400, "地址有误", "This address is not valid"),
+    ("/?x=1", 400, "地址有误", "This address is not valid"),
+    ("/api/is?date=2049-10-01", 404, "找不到这个页面", "Page not found"),
   ])
   func `a browser gets a page in its language`(target: String, status: Int, chinese: String, english: String) throws {
     for (accepted, language, title) in [("zh-CN,zh;q=0.9", "zh-Hans", chinese), ("en-GB,en;q=0.9", "en", english)] {

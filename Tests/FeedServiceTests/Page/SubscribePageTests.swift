@@ -129,7 +129,7 @@ struct SubscribePageTests {
       ("2026-02-13T15:59:59Z", "zh-Hans", "2026年2月14日星期六（春节）"),
       ("2026-02-14T15:59:59Z", "en", "Saturday 14 February 2026 (Spring Festival)"),
       ("2026-02-14T16:00:00Z", "en", "Saturday 28 February 2026 (Spring Festival)"),
-      ("2026-12-31T00:00:00Z", "zh-Hans", "已公布的安排里没有了"),
+      ("2026-12-31T00:00:00Z", "zh-Hans", "已公布的安排中暂时没有"),
     ] {
       let now = Int64(try Date(date, strategy: .iso8601).timeIntervalSince1970)
       let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: ["Host": "a"])
@@ -205,7 +205,7 @@ struct SubscribePageTests {
   @Test(arguments: [
     (
       "zh-Hans", "上班|休 放假|班 补班", "放假 春节", "补班 春节", "工作日 16 天",
-      ["班 2月14日 春节", "休 2月15日–23日 春节", "班 2月28日 春节"], "10月1日–31日的安排尚未公布，暂按平常的周末推算"
+      ["班 2月14日 春节", "休 2月15日–23日 春节", "班 2月28日 春节"], "10月1日–31日的放假安排尚未公布，暂按平常的工作日显示"
     ),
     (
       "en", "workday|休 day off|班 make-up day", "day off Spring Festival", "make-up day Spring Festival", "16 workdays",

@@ -153,7 +153,7 @@ import Testing
       #expect(result.status == 0)
       #expect(result.text.contains("DTSTART;VALUE=DATE:20481231\r\n"))
       #expect(result.text.contains("SUMMARY:休 元旦 第2天/共3天（法定）\r\n"))
-      #expect(result.text.contains("SUMMARY:班 元旦调休上班\r\n"))
+      #expect(result.text.contains("SUMMARY:班 元旦补班\r\n"))
       #expect(result.errors.contains("29–31 December 2049"))
       #expect(!result.errors.contains("December 2048"))
     }

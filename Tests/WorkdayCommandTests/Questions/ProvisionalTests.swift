@@ -57,7 +57,7 @@ import Testing
     #expect(month.text.contains("尚未公布，按往年推算"))
     #expect(month.firstError.hasSuffix("only statutory days off are certain."))
     let text = try run(["is", "2049-02-08", "--explain", "--lang", "zh-Hans", "--provisional", "--quiet"]).text
-    #expect(text == "2049年2月8日星期一 · 放假 (尚未公布，按往年推算) 春节\n")
+    #expect(text == "2049年2月8日星期一 · 放假（放假安排尚未公布，按往年推算） 春节\n")
   }
 
   @Test func `the file of a forecast is revised when the notice is imported`() throws {

@@ -109,7 +109,7 @@ import Testing
     let reader = try #require(format == "html" ? MarkupReader(page: sheet.text) : MarkupReader(sheet.text))
     #expect(Set(reader.identifiers).count == reader.identifiers.count)
     let later = try Command.run("month", "2049-01", "--format", format)
-    #expect(later.text.contains("尚未公布，暂按周末推算"))
+    #expect(later.text.contains("放假安排尚未公布，暂按平常的工作日显示"))
     #expect(later.errors == "Warning: the holidays of 2049 are not published yet; the days follow the pattern.\n")
   }
 

@@ -57,7 +57,7 @@ import Testing
 
   @Test func `without files, the day alone is shown`() throws {
     let text = try run("2021-10-09").text
-    #expect(text.hasPrefix("2021年10月9日星期六") && text.contains("调休上班") && text.contains("18:00"))
+    #expect(text.hasPrefix("2021年10月9日星期六") && text.contains("补班") && text.contains("18:00"))
     #expect(try JSONDecoder().decode(Day.self, from: run("2021-10-09", "--format", "json").output).events.isEmpty)
     #expect(try run("2021-10-09", "--format", "html").text.contains("<h1"))
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(day.kind == "makeup")
     #expect(
       times(day) == [
-        "国庆节调休上班", "出差：成都", "23:00 01:00 上线", "09:00 09:15 站会", "09:30 11:30 评审（从周五改期）",
+        "国庆节补班", "出差：成都", "23:00 01:00 上线", "09:00 09:15 站会", "09:30 11:30 评审（从周五改期）",
         "10:00 11:00 Call with Boston", "10:30 12:00 面试：后端", "11:00 11:45 供应商", "12:00 13:00 午饭", "14:00 17:30 写文档",
         "14:30 15:30 对接会", "15:00 16:00 排期", "16:00 16:00 茶歇", "23:00 01:00 上线",
       ])
@@ -141,7 +141,7 @@ import Testing
     let page = try #require(MarkupReader(page: html))
     #expect(Set(page.identifiers).count == page.identifiers.count)
     #expect(!page.elements.contains("script"))
-    #expect(html.contains("<title>2021年10月9日星期六 · 调休上班 国庆节</title>"))
+    #expect(html.contains("<title>2021年10月9日星期六 · 补班 国庆节</title>"))
     #expect(html.contains("@page{size:A4 portrait"))
   }
 

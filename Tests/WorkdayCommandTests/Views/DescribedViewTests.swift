@@ -46,11 +46,11 @@ import Testing
       let options = ["--config", file, "--statutory", "yes"]
       let month = try Command.run(Command.path, ["month", "2026-02"] + options)
       #expect(month.text.contains(" 14N ") && month.text.contains(" 班 2月14日 春节"))
-      #expect(month.text.contains("班 调休上班") && month.text.contains(" 勤 2月22日 盘点"))
+      #expect(month.text.contains("班 补班") && month.text.contains(" 勤 2月22日 盘点"))
       let svg = try Command.run(Command.path, ["month", "2026-02", "--format", "svg"] + options).text
       #expect(svg.contains(#"14<tspan class="mark" dx="1.5">N</tspan>"#) && svg.contains(">夜班</text></svg></g>"))
       let day = try Command.run(Command.path, ["is", "2026-02-14", "--explain"] + options)
-      #expect(day.text == "2026年2月14日星期六 · N 夜班 · 调休上班 春节\n")
+      #expect(day.text == "2026年2月14日星期六 · N 夜班 · 补班 春节\n")
     }
   }
 

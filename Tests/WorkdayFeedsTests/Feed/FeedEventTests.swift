@@ -165,7 +165,7 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("make-up-eve", "明天调休上班", "Make-up day tomorrow"), ("return-eve", "明天假期结束，开始上班", "Back to work tomorrow"),
+    ("make-up-eve", "明天补班", "Make-up day tomorrow"), ("return-eve", "明天假期结束，开始上班", "Back to work tomorrow"),
     ("make-up", "上班", "Work"), ("return", "上班", "Work"),
   ])
   func `an event on an evening before says what comes, as the reminder of that evening does`(

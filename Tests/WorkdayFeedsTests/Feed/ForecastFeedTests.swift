@@ -43,7 +43,7 @@ import Workdays
       let isForecast = event.span?.start.date.year == 2025
       #expect((event.status == .tentative) == isForecast)
       #expect(event.summary?.string == (isForecast ? "上班（待定）" : "上班"))
-      #expect((event.notes?.string.hasPrefix("2025年的放假通知尚未公布") ?? false) == isForecast)
+      #expect((event.notes?.string.hasPrefix("2025年的放假通知尚未发布") ?? false) == isForecast)
     }
     // Days off of the forecast, and no make-up days.
     let days = Set(feed.workdays.filter { $0.year == 2025 })
@@ -106,7 +106,7 @@ import Workdays
         #expect(title.hasSuffix(language == "en" ? " (tentative)" : "（待定）") == !isCertain, "\(title)")
         // The number of days of a block is not known.
         #expect(!title.contains("第") && !title.contains("day 1 of"))
-        #expect(event.notes?.string.contains(language == "en" ? "is not published yet" : "尚未公布") == true)
+        #expect(event.notes?.string.contains(language == "en" ? "is not published yet" : "尚未发布") == true)
       }
       #expect(feed.calendar.events.count { $0.status == nil } == 13)
     }

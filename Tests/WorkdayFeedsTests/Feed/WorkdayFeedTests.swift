@@ -63,10 +63,10 @@ import Workdays
       $0.event.eve = "20:00"
       $0.event.returnEve = "20:00"
     }
-    #expect(Set(values("SUMMARY", in: chinese)) == ["上班", "明天调休上班", "明天假期结束，开始上班"])
+    #expect(Set(values("SUMMARY", in: chinese)) == ["上班", "明天补班", "明天假期结束，开始上班"])
     #expect(values("NAME", in: chinese) == ["中国工作日"])
     #expect(
-      values("X-WR-CALDESC", in: chinese) == ["中国大陆工作日，2021-01-01 至 2021-12-31：周一、周二、周三、周四、周五，以及调休上班日，不含法定放假日。"])
+      values("X-WR-CALDESC", in: chinese) == ["中国大陆工作日，2021-01-01 至 2021-12-31：周一、周二、周三、周四、周五，补班日照常上班，节假日除外。"])
     let titled = try feed2021 {
       $0.calendar.language = "zh-Hans"
       $0.event.title = "Office"
@@ -86,8 +86,8 @@ import Workdays
     }.text()
     #expect(
       values("X-WR-CALDESC", in: provisional) == [
-        "中国大陆工作日，2026-01-01 至 2026-12-31：周一至周五，隔周周六上班（2026-01-05 所在的周上六天），以及调休上班日，不含法定放假日。"
-          + "2026年12月29日至31日可能还会变动：2027年的通知尚未公布。"
+        "中国大陆工作日，2026-01-01 至 2026-12-31：周一至周五，隔周周六上班（2026-01-05 所在周为大周），补班日照常上班，节假日除外。"
+          + "2026年12月29日至31日可能还会变动：2027年的放假通知尚未发布。"
       ])
   }
 

@@ -36,7 +36,7 @@ import Workdays
     #expect(
       try titles(on: "2021-05", year: "2021") == [
         "休 劳动节 第1天/共5天（法定）", "休 劳动节 第2天/共5天（周末）", "休 劳动节 第3天/共5天（调休）",
-        "休 劳动节 第4天/共5天（调休）", "休 劳动节 第5天/共5天（调休）", "班 劳动节调休上班",
+        "休 劳动节 第4天/共5天（调休）", "休 劳动节 第5天/共5天（调休）", "班 劳动节补班",
       ])
     #expect(try titles(on: "2020-01-01", "2020-01-31", year: "2020") == ["休 元旦（法定）", "休 春节 第8天/共10天（延长）"])
   }
@@ -57,7 +57,7 @@ import Workdays
     #expect(
       event.notes?.string == """
         Off from Fri 2023-09-29 to Fri 2023-10-06, 8 days
-        Statutory holiday (Mid-Autumn Festival): triple pay for work
+        Statutory holiday (Mid-Autumn Festival): at least triple pay if worked
         Make-up days: Sat 2023-10-07, Sun 2023-10-08
         Notice: http://www.gov.cn/zhengce/zhengceku/2022-12/08/content_5730844.htm
         """)
@@ -84,7 +84,7 @@ import Workdays
     }
     #expect(
       titles(feed).prefix(4) == [
-        "2018-12-30 休 元旦 共3天", "2019-02-02 班 春节调休上班", "2019-02-03 班 春节调休上班", "2019-02-04 休 春节 共7天",
+        "2018-12-30 休 元旦 共3天", "2019-02-02 班 春节补班", "2019-02-03 班 春节补班", "2019-02-04 休 春节 共7天",
       ])
     let span = try #require(feed.calendar.events.first?.span)
     #expect(span == (try EventSpan.allDay(try CivilDate(iso8601: "2018-12-30"), days: 3)))
@@ -237,7 +237,7 @@ import Workdays
     }
     #expect(feed.warnings.first == "the holidays of 2027 are not published yet; the calendar leaves them out")
     #expect(feed.warnings.count == 2)
-    #expect(feed.calendar.notes?.string.contains("2027年的放假安排尚未公布") == true)
+    #expect(feed.calendar.notes?.string.contains("2027年的放假通知尚未发布") == true)
     #expect(try makeFeed(holidays: .through2026) { $0.calendar.year = "2026" }.warnings.count == 1)
     #expect(try makeFeed(holidays: .through2026) { $0.calendar.year = "2025" }.warnings == [])
   }
