@@ -39,7 +39,8 @@ extension FeedTexts {
     statutoryDays: { "法定节假日（当天上班，工资不低于三倍）：" + $0 }, makeUpDays: { "补班：" + $0 },
     reason: { reason in
       switch reason {
-      case .statutory(let holidays): ("（法定）", "法定节假日（\(holidays.map(\.chineseName).joined(separator: "、"))）：当天上班，工资不低于三倍")
+      case .statutory(let holidays):
+        ("（法定）", "法定节假日（\(holidays.map(\.chineseName).joined(separator: "、"))）：当天上班，工资不低于三倍")
       case .inLieu: ("（调休）", "调休放假，不是法定节假日")
       case .weekend: ("（周末）", "周末休息日，不是法定节假日")
       case .extended: ("（延长）", "延长假期，不是法定节假日")

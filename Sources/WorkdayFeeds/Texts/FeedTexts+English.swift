@@ -38,7 +38,8 @@ extension FeedTexts {
     festival: \.englishName, term: \.englishName, length: { ", \($0) days" }, ordinal: { ", day \($0) of \($1)" },
     makeUpTitle: { "Make-up day for " + $0 }, date: { "\($0.weekday.description.prefix(3)) \($0.iso8601)" },
     comma: ", ", extent: { $2 == 1 ? "Off on \($0)" : "Off from \($0) to \($1), \($2) days" },
-    statutoryDays: { "Statutory holidays (at least triple pay if worked): " + $0 }, makeUpDays: { "Make-up days: " + $0 },
+    statutoryDays: { "Statutory holidays (at least triple pay if worked): " + $0 },
+    makeUpDays: { "Make-up days: " + $0 },
     reason: { reason in
       switch reason {
       case .statutory(let holidays):

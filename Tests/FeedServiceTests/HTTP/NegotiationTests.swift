@@ -23,7 +23,8 @@ struct NegotiationTests {
   }
 
   @Test(arguments: [
-    ("", false), ("identity", false), (";q=1", false), (", ;q=0.5,gzip", true), ("gzip;q=0", false), ("gzip;q=0.0, *", false), ("gzip;q=0.001", true),
+    ("", false), ("identity", false), (";q=1", false), (", ;q=0.5,gzip", true),
+    ("gzip;q=0", false), ("gzip;q=0.0, *", false), ("gzip;q=0.001", true),
     ("GZIP", true), ("br, gzip;q=0.5", true), ("*", true), ("*;q=0", false), ("deflate, br", false), ("x-gzip", true),
   ])
   func `the encoding follows Accept-Encoding`(_ accepted: String, isPacked: Bool) throws {
