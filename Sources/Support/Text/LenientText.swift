@@ -7,7 +7,10 @@ package enum LenientText {
   /// A time of day: `8:00`, `0800`, `800` and `09：00` become `08:00` and `09:00`, and so do `8点`, `上午8点`, `8am` and
   /// `8:00 AM`; `下午3点半` and `3:30pm` become `15:30`.
   package static func time(_ text: String) -> String {
-    let plain = halfDay(halfWidth(text).lowercased().filter { $0 != " " }) ?? halfWidth(text)
+    var plain = halfWidth(text)
+    if plain.utf8.contains(where: { !$0.isDigit && $0 != UInt8(ascii: ":") }) {
+      plain = halfDay(plain.lowercased().filter { $0 != " " }) ?? plain
+    }
     var parts = plain.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let isDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isDigit } }
     guard isDigits else { return text }
