@@ -33,16 +33,23 @@ package enum LenientText {
     let half = halves.first { text.hasPrefix($0.key) || text.hasSuffix($0.key) }
     var rest = text[...]
     if let word = half?.key { rest = rest.hasPrefix(word) ? rest.dropFirst(word.count) : rest.dropLast(word.count) }
-    guard let parts = rest.wholeMatch(of: /([0-9]{1,2})(?:[点时點時](?:(半)|([0-9]{1,2})分?)?|:([0-9]{2}))?/)?.output,
-      let number = Int(parts.1), half != nil || !rest.contains(":") && rest.count > parts.1.count
+    let isChinese = rest.contains { "点时點時".contains($0) }
+    let parts = rest.split(omittingEmptySubsequences: false) { ":点时點時".contains($0) }
+    var minute = parts.count == 2 ? String(parts[1]) : ""
+    if isChinese, minute.hasSuffix("分") { minute.removeLast() }
+    if isChinese, minute == "半" { minute = "30" }
+    func isNumber(_ text: some StringProtocol) -> Bool {
+      (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isDigit }
+    }
+    guard half != nil || isChinese, parts.count <= 2, isNumber(parts[0]), let number = Int(parts[0]),
+      minute.isEmpty ? parts.count == 1 || isChinese : isNumber(minute) && (isChinese || minute.utf8.count == 2)
     else { return nil }
     let isEnglish = half?.key.first?.isASCII == true
     guard !isEnglish || (1...12).contains(number) else { return nil }
     let isTwelve = half.map { number == 12 && (isEnglish || $0.key == "凌晨") } ?? false
     let isLater = half.map { $0.value == 12 && number < ($0.key == "中午" ? 11 : 12) } ?? false
     let hour = isTwelve ? half?.value ?? 0 : number + (isLater ? 12 : 0)
-    let minute = parts.2 != nil ? "30" : padded(Int(parts.3 ?? parts.4 ?? "0") ?? 0, to: 2)
-    return padded(hour, to: 2) + ":" + minute
+    return padded(hour, to: 2) + ":" + padded(Int(minute) ?? 0, to: 2)
   }
 
   /// A date: `2026-2-14`, `2026/02/14`, `2026.2.14` and `2026年2月14日` become `2026-02-14`.
