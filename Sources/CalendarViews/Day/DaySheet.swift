@@ -52,7 +52,7 @@ public struct DaySheet: Sendable {
     }
     if marking.isProvisional {
       let note = marking.kind == .holiday ? labels.forecast : labels.provisional
-      kind += locale.texts.separators.comma == "，" ? "（\(note)）" : " (\(note))"
+      kind += locale.texts.hasHanPunctuation ? "（\(note)）" : " (\(note))"
     }
     let name = marking.name(in: locale.texts).map { " " + $0 } ?? ""
     return locale.title(of: date) + " · " + kind + name + (marking.lunar.map { " · " + $0.title } ?? "")

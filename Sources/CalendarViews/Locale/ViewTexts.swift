@@ -35,6 +35,9 @@ package struct ViewTexts: Texts {
 }
 
 extension ViewTexts {
+  /// Whether punctuation is as wide as a Chinese character.
+  var hasHanPunctuation: Bool { separators.comma == "，" }
+
   /// The name of a solar term.
   package func name(of term: SolarTerm) -> String { lunar.termName(term) }
 

@@ -127,10 +127,3 @@ package struct DayRecords: Sendable {
     return word + (marking.isProvisional ? " ?" : "")
   }
 }
-
-extension DayMarking {
-  /// A JSON object on one line, with the fields of `DayField`.
-  package func json(of date: CivilDate) -> String {
-    DayRecords(date...date, marker: { _ in self }).table.objects[0]
-  }
-}

@@ -90,7 +90,7 @@ struct DayOverridesReader {
   }
 
   private mutating func readDays(_ words: [Substring]) throws(Fault) {
-    guard let parts = parts(of: words[...]), purpose == .leave || !parts.isOff.isEmpty else {
+    guard let parts = parts(of: words[...]), purpose == .leave || parts.isOff != nil else {
       throw fault(
         "write each line as NAME off DATES or NAME work DATES, such as \"Founding day off 2026-08-08\"", at: words[0])
     }
@@ -102,7 +102,7 @@ struct DayOverridesReader {
     }
     guard label.utf8.count <= 300, !label.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw fault("a name has at most 300 bytes and no control characters", .invalidValue, at: words[0]) }
-    var isOff = parts.isOff.first ?? true
+    var isOff = parts.isOff ?? true
     for word in parts.rest {
       if let keyword = DayOverridesReader.keyword(word) {
         isOff = keyword
@@ -119,10 +119,10 @@ struct DayOverridesReader {
   /// The name may come first, then what the dates are before or after them, or the dates come first, as in tables of other
   /// programs.
   ///
-  /// `isOff` has what the first of the dates are, or nothing if no word says it.
+  /// `isOff` is whether the first of the dates are off; nil if no word says it.
   private func parts(
     of words: ArraySlice<Substring>
-  ) -> (label: ArraySlice<Substring>, rest: ArraySlice<Substring>, isOff: [Bool])? {
+  ) -> (label: ArraySlice<Substring>, rest: ArraySlice<Substring>, isOff: Bool?)? {
     func isDate(_ word: Substring) -> Bool {
       word.first?.isNumber == true && word.allSatisfy { $0.isNumber || "-/.年月日~～至到".contains($0) }
     }
@@ -131,18 +131,18 @@ struct DayOverridesReader {
       let dates = words.prefix(while: isDate)
       let others = words.dropFirst(dates.count)
       guard !others.contains(where: isDate) else { return nil }
-      if let isOff = others.first.flatMap(keyword) { return (others.dropFirst(), dates, [isOff]) }
-      if let isOff = others.last.flatMap(keyword) { return (others.dropLast(), dates, [isOff]) }
-      return purpose == .leave ? (others, dates, []) : nil
+      if let isOff = others.first.flatMap(keyword) { return (others.dropFirst(), dates, isOff) }
+      if let isOff = others.last.flatMap(keyword) { return (others.dropLast(), dates, isOff) }
+      return purpose == .leave ? (others, dates, nil) : nil
     }
     let start = words.indices.first { index in
       keyword(words[index]) != nil && index + 1 < words.endIndex && words[index + 1].first?.isNumber == true
     }
-    if let start { return (words[..<start], words[start...], keyword(words[start]).map { [$0] } ?? []) }
+    if let start { return (words[..<start], words[start...], keyword(words[start])) }
     guard let isOff = words.last.flatMap(keyword), let first = words.firstIndex(where: isDate),
       words[first...].dropLast().allSatisfy(isDate)
     else { return nil }
-    return (words[..<first], words[first...].dropLast(), [isOff])
+    return (words[..<first], words[first...].dropLast(), isOff)
   }
 
   /// Whether a word says that days are off, or that they are worked; nil for another word.

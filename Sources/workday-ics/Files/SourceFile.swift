@@ -90,24 +90,27 @@ struct RangeArguments: ParsableArguments {
     )
   }
 
-  /// Whether a text has a time of day, and is no day or period.
-  static func isTime(_ text: String) -> Bool {
-    text.contains(":") || text.wholeMatch(of: /[0-9]{8}T[0-9Z]*|.*-[0-9]+T.*/) != nil
+  /// A time, or the first or last day of a date or period, whose words count from today in a zone.
+  static func moment(
+    _ text: String, _ option: String, _ rules: TimeZoneRules?, today zone: String?, isLast: Bool
+  ) throws -> RecurrenceSet.Start {
+    try CommandError.inOption(option) { () throws(Fault) in
+      let isTime = text.contains(":") || text.wholeMatch(of: /[0-9]{8}T[0-9Z]*|.*-[0-9]+T.*/) != nil
+      guard !isTime else { return try RecurrenceSet.Start(parsing: text, in: rules) }
+      let days = try PeriodText.days(text) { () throws(Fault) in try FeedTimeZone(zone).today() }
+      return .date(isLast ? days.upperBound : days.lowerBound)
+    }
   }
 
   /// The instant of a time, or the start or last second of a date or period.
   private static func instant(
     _ text: String, _ option: String, _ zone: TimeZoneRules, _ tzid: String?, isLast: Bool
   ) throws -> Instant {
-    try CommandError.inOption(option) { () throws(Fault) in
-      guard !isTime(text) else {
-        let moment = try RecurrenceSet.Start(parsing: text, in: zone)
-        return (moment.rules ?? zone).instant(of: moment.wallTime)
-      }
-      let days = try PeriodText.days(text) { () throws(Fault) in try FeedTimeZone(tzid ?? "UTC").today() }
-      guard isLast else { return zone.instant(of: CivilDateTime(days.lowerBound)) }
-      guard let next = days.upperBound.adding(days: 1) else { return .distantFuture }
+    let moment = try moment(text, option, zone, today: tzid ?? "UTC", isLast: isLast)
+    if case .date(let date) = moment, isLast {
+      guard let next = date.adding(days: 1) else { return .distantFuture }
       return zone.instant(of: CivilDateTime(next)) - 1
     }
+    return (moment.rules ?? zone).instant(of: moment.wallTime)
   }
 }

@@ -60,36 +60,28 @@ struct RuleCommand: ParsableCommand {
     guard !words else { return try describe(set) }
     let limit = try RuleSetArguments.readLimit(limit) ?? (set.isEndless && to == nil ? 10 : .max)
     let zone = set.start.rules.map(\.identifier)
-    let lower = try from.map { try moment($0, "--from", zone, set, isLast: false) }
-    let upper = try to.map { try moment($0, "--to", zone, set, isLast: true) }
+    let lower = try from.map { try RangeArguments.moment($0, "--from", set.start.rules, today: zone, isLast: false) }
+    let upper = try to.map { try RangeArguments.moment($0, "--to", set.start.rules, today: zone, isLast: true) }
+    let sources = try explain ? self.sources(of: set) : []
     var printer = RecordPrinter(format, columns: OccurrenceRecord.columns + (explain ? ["cause"] : []))
     var left = limit
     for occurrence in set.within(lower, through: upper).prefix(left) {
-      let causes = explain ? causes(of: occurrence, in: set) : nil
-      try printer.add(OccurrenceRecord(occurrence: occurrence, start: set.start, cause: causes))
+      let causes = sources.filter { $0.set.contains(occurrence.wallTime) }.map(\.name).joined(separator: " + ")
+      try printer.add(
+        OccurrenceRecord(occurrence: occurrence, start: set.start, cause: explain ? causes : nil))
       left -= 1
     }
     try printer.end()
     if left > 0 { LunisolarNote.write(for: set.rules, from: set.start.wallTime, through: upper?.wallTime.date) }
   }
 
-  /// The first or last moment of a time, a date or a period.
-  private func moment(
-    _ text: String, _ option: String, _ zone: String?, _ set: RecurrenceSet, isLast: Bool
-  ) throws -> RecurrenceSet.Start {
-    guard !RangeArguments.isTime(text) else { return try RuleSetArguments.moment(text, option, set.start.rules) }
-    let days = try CommandError.inOption(option) {
-      try PeriodText.days(text) { () throws(Fault) in try FeedTimeZone(zone).today() }
+  /// What can give an occurrence of a set, each as a set of its own, in whose zone the same clocks skip times.
+  private func sources(of set: RecurrenceSet) throws -> [(name: String, set: RecurrenceSet)] {
+    let rules = try set.rules.map {
+      ($0.rfc5545, try RecurrenceSet(start: set.start, rules: [$0], includesStart: false))
     }
-    return .date(isLast ? days.upperBound : days.lowerBound)
-  }
-
-  /// The rules and options that gave an occurrence.
-  private func causes(of occurrence: Occurrence, in set: RecurrenceSet) -> String {
-    let time = occurrence.wallTime
-    let rules = set.rules.filter { $0.occurrences(from: set.start.wallTime).contains(time) }.map(\.rfc5545)
-    let isAdded = set.dates.contains { $0.start.wallTime == time }
-    return (rules + (isAdded ? ["RDATE"] : [])).joined(separator: " + ")
+    guard !set.dates.isEmpty else { return rules }
+    return rules + [("RDATE", try RecurrenceSet(start: set.start, dates: set.dates, includesStart: false))]
   }
 
   private func describe(_ set: RecurrenceSet) throws {

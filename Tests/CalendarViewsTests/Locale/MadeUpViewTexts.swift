@@ -78,7 +78,7 @@ extension ViewTexts {
   @Test func `the names in data are in the language that is asked for`() throws {
     let date = try day("2026-10-04")
     let marking = DayMarking(.holiday, name: "国庆节")
-    #expect(marking.json(of: date).contains("\"name\": \"国庆节\""))
+    #expect(DayRecords(date...date) { _ in marking }.json.contains("\"name\": \"国庆节\""))
     let records = DayRecords(date...date, names: .madeUp) { _ in marking }
     #expect(records.table.csv.contains(",π,") && records.json.contains("\"π\""))
   }

@@ -33,6 +33,14 @@ import Testing
       "start,offset,instant,duration,cause\r\n2026-01-01,,,,FREQ=DAILY;COUNT=3\r\n2026-01-03,,,,FREQ=DAILY;COUNT=3\r\n"
         + "2026-01-09,,,,RDATE\r\n"
     ),
+    (
+      ["FREQ=DAILY;COUNT=2", "--dtstart", "2021-03-13T02:30", "--tzid", "America/New_York", "--explain"],
+      "Sat 2021-03-13 02:30:00 -05:00  FREQ=DAILY;COUNT=2\nSun 2021-03-14 03:30:00 -04:00  FREQ=DAILY;COUNT=2\n"
+    ),
+    (
+      ["FREQ=WEEKLY;BYDAY=SA", "FREQ=MONTHLY;BYMONTHDAY=4", "--dtstart", "2026-01-03", "--limit", "2", "--explain"],
+      "Sat 2026-01-03  FREQ=WEEKLY;BYDAY=SA\nSun 2026-01-04  FREQ=MONTHLY;BYMONTHDAY=4\n"
+    ),
     (["FREQ=WEEKLY;BYDAY=MO", "--words", "--lang", "en"], "every Monday\n"),
     (["FREQ=WEEKLY", "--dtstart", "2026-01-05", "--words", "--lang", "English"], "every Monday from 5 January 2026\n"),
   ])
