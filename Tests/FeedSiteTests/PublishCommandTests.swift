@@ -91,8 +91,10 @@ struct PublishCommandTests {
     let page = String(decoding: try #require(contents["index-en.html"]), as: UTF8.self)
     #expect(!page.contains("webcal:") && !page.contains("class=\"qr\""))
 
-    let second = try publish()
-    #expect(second.text.hasSuffix("; 0 written, 0 removed\n"), "\(second.text)")
+    if isSlowSetWanted {
+      let second = try publish()
+      #expect(second.text.hasSuffix("; 0 written, 0 removed\n"), "\(second.text)")
+    }
     #expect(contents["days-2026.json"].map { String(decoding: $0, as: UTF8.self).contains("\"makeup\"") } == true)
   }
 

@@ -83,7 +83,7 @@ import Testing
   @Test func `every month begins on the day of the computed new moon and has its number by the rule of the mid-terms`()
     throws
   {
-    for scale in LunisolarScale.allCases {
+    for scale in isSlowSetWanted ? LunisolarScale.allCases : [.chinese] {
       var uncertain: [String] = []
       let computed = try Self.months(scale, &uncertain)
       var different: [String] = []

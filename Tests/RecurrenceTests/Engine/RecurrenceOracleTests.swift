@@ -44,7 +44,7 @@ import Testing
 
   @Test func `random rules have the same occurrences as in libical`() throws {
     var rules = OracleRules(for: .libical, seed: Self.seed)
-    let total = rounds(fast: 150, slow: 3000)
+    let total = rounds(fast: 100, slow: 3000)
     var excluded = [Int](repeating: 0, count: OracleExclusion.libical.count)
     var (tooFar, empty, different) = (0, 0, 0)
     for _ in 0..<total {
@@ -91,7 +91,7 @@ import Testing
   @Test(.enabled(if: python != nil, "dateutil is not installed"))
   func `random rules have the same occurrences as in dateutil`() throws {
     var rules = OracleRules(for: .dateutil, seed: Self.seed)
-    let total = rounds(fast: 100, slow: 1000)
+    let total = rounds(fast: 60, slow: 1000)
     var excluded = [Int](repeating: 0, count: OracleExclusion.dateutil.count)
     var (partly, tooFar, empty, different) = (0, 0, 0, 0)
     var cases: [OracleRules.Case] = []

@@ -43,7 +43,7 @@ import TimeZones
     let zones = try ["America/New_York", "Pacific/Apia", "Australia/Lord_Howe", "Asia/Shanghai"].map {
       try TimeZoneDatabase.system.rules(for: $0)
     }
-    for round in 0..<rounds(fast: 14, slow: 600) {
+    for round in 0..<rounds(fast: 10, slow: 600) {
       let text = random.rule()
       let rule = try RecurrenceRule(rfc5545: text)
       let start = random.start()

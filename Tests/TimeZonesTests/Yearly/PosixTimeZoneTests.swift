@@ -119,7 +119,7 @@ import Testing
       }
     }
     var tried = 0
-    let total = rounds(fast: 250, slow: 1500)
+    let total = rounds(fast: 120, slow: 1500)
     for _ in 0..<total {
       let standard = Int.random(in: -50_000...50_000, using: &random)
       let offset = standard + [3600, -3600, 1800, 7200][Int.random(in: 0..<4, using: &random)]
