@@ -44,7 +44,7 @@ import Testing
   @Test func `libical accepts every line of a plain form`() throws {
     var random = SeededGenerator(seed: 31)
     var plain: [String: Int] = [:]
-    for _ in 0..<rounds(fast: 15_000, slow: 100_000) {
+    for _ in 0..<rounds(fast: 30_000, slow: 100_000) {
       let name = try #require(Self.names.randomElement(using: &random))
       var line = name
       for _ in 0..<[0, 0, 0, 1, 1, 2, 5][Int.random(in: 0..<7, using: &random)] {
@@ -65,7 +65,7 @@ import Testing
   @Test func `libical and our own reader find nothing in rules of the plain form`() throws {
     var random = SeededGenerator(seed: 5)
     var count = 0
-    for _ in 0..<rounds(fast: 10_000, slow: 60_000) {
+    for _ in 0..<rounds(fast: 20_000, slow: 60_000) {
       var rule = "FREQ=" + (["DAILY", "WEEKLY", "MONTHLY", "YEARLY", "HOURLY"].randomElement(using: &random) ?? "")
       for _ in 0..<Int.random(in: 0...4, using: &random) {
         rule += ";" + (Self.ruleParts.randomElement(using: &random) ?? "")

@@ -2,6 +2,7 @@
 
 import CivilCalendar
 import LunisolarCalendar
+import TestSupport
 import Testing
 
 /// Computes every new moon and every solar term, and from them the months with their numbers, and compares the tables.
