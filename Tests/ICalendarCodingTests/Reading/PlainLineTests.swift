@@ -44,7 +44,7 @@ import Testing
   @Test func `libical accepts every line of a plain form`() throws {
     var random = SeededGenerator(seed: 31)
     var plain: [String: Int] = [:]
-    for _ in 0..<rounds(fast: 30_000, slow: 100_000) {
+    for _ in 0..<rounds(fast: 40_000, slow: 100_000) {
       let name = try #require(Self.names.randomElement(using: &random))
       var line = name
       for _ in 0..<[0, 0, 0, 1, 1, 2, 5][Int.random(in: 0..<7, using: &random)] {

@@ -21,7 +21,7 @@ import TimeZones
       try [FindingTests.bytes(FindingTests.text), RoundTripTests.bytes]
       + FileFixtureTests.findings.map { try readBytes("Fixtures/ics/\($0.0).ics") }
     var passed = 0
-    for round in 0..<rounds(fast: 150, slow: 1500) {
+    for round in 0..<rounds(fast: 300, slow: 1500) {
       let bytes: [UInt8] =
         switch round % 4 {
         case 0: mutator.mutated(originals[round / 4 % originals.count])
