@@ -94,7 +94,7 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CivilCalendar", "HolidayData", "Platform", "Support",
+        "CivilCalendar", "HolidayData", "Phrases", "Platform", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
@@ -145,6 +145,7 @@ let package = Package(
       name: "ICalendarEditing",
       dependencies: ["CivilCalendar", "ICalendar", "ICalendarCoding", "Recurrence", "Support", "TimeZones"]),
     .target(name: "LunisolarCalendar", dependencies: ["CivilCalendar", "Support"]),
+    .target(name: "Phrases", resources: [.embedInCode("zh-Hans.txt")]),
     .target(name: "Platform", dependencies: ["CivilCalendar", "Support"]),
     .target(name: "Recurrence", dependencies: ["CivilCalendar", "LunisolarCalendar", "Support", "TimeZones"]),
     .target(name: "Support"),
@@ -196,12 +197,14 @@ let package = Package(
       ]),
     .testTarget(
       name: "CalendarViewsTests",
-      dependencies: ["CalendarViews", "CivilCalendar", "HolidayData", "TestSupport", "Workdays"], exclude: ["Scripts"]),
+      dependencies: ["CalendarViews", "CivilCalendar", "HolidayData", "Platform", "TestSupport", "Workdays"],
+      exclude: ["Scripts"]),
     .testTarget(name: "CivilCalendarTests", dependencies: ["CivilCalendar"]),
     .testTarget(
       name: "CommandSupportTests",
       dependencies: [
-        "CivilCalendar", "CommandSupport", "HolidayData", "Platform", "Support", "WorkdayFeeds", "Workdays",
+        "CivilCalendar", "CommandSupport", "HolidayData", "Phrases", "Platform", "Support", "TestSupport",
+        "WorkdayFeeds", "Workdays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

@@ -46,7 +46,7 @@ package struct CommandLineGuide {
     if isHelp { words = words.dropFirst() }
     guard let word = words.first, !word.hasPrefix("-") else { return false }
     if isHelp, words.count == 1, let topic = topics.first(where: { $0.key == word }) {
-      try StandardOutput.write(topic.value().utf8)
+      try StandardOutput.write(words: topic.value())
       return true
     }
     var command: any ParsableCommand.Type = root
@@ -87,6 +87,11 @@ package struct CommandLineGuide {
       StandardError.write("Error: \(error)")
       return ExitCode(error.status)
     }
+    if code.isSuccess, asksForHelp(arguments) {
+      let page = HelpPage(command(of: arguments), of: root, includesHidden: arguments.contains("--help-hidden"))
+      try? StandardOutput.write(page.text.utf8)
+      return code
+    }
     let message = root.fullMessage(for: error)
     let marker = "Error: Unknown option '"
     if message.hasPrefix(marker) {
@@ -102,14 +107,27 @@ package struct CommandLineGuide {
     return code
   }
 
-  /// The long options of the command that the arguments name, with their dashes.
-  private func options(_ arguments: [String]) -> [String] {
+  private func asksForHelp(_ arguments: [String]) -> Bool {
+    arguments.isEmpty || arguments.first == "help"
+      || arguments.contains { ["-h", "--help", "--help-hidden"].contains($0) }
+  }
+
+  /// The command that the arguments name, or the default one if they begin with one of its options.
+  private func command(of arguments: [String]) -> any ParsableCommand.Type {
     var command: any ParsableCommand.Type = root
-    for word in arguments {
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    for word in words {
       let subcommands = command.configuration.subcommands
       guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else { break }
       command = next
     }
+    guard let first = words.first, first.hasPrefix("-"), !asksForHelp([first]) else { return command }
+    return command.configuration.defaultSubcommand ?? command
+  }
+
+  /// The long options of the command that the arguments name, with their dashes.
+  private func options(_ arguments: [String]) -> [String] {
+    var command = command(of: arguments)
     while let next = command.configuration.defaultSubcommand { command = next }
     let help = command.helpMessage(includeHidden: true, columns: 1000)
     return help.split(separator: "\n").filter { $0.hasPrefix("  -") }.flatMap { line in

@@ -66,8 +66,12 @@ extension Option where Value == String? {
   /// - Parameters:
   ///   - help: what it is for.
   ///   - value: the name of the text in the help.
-  package init(_ help: String, value: String, name: NameSpecification = .long) {
-    self.init(name: name, parsing: .unconditional, help: ArgumentHelp(help, valueName: value))
+  ///   - visibility: hidden for what only feeds need that are subscribed to.
+  package init(
+    _ help: String, value: String, name: NameSpecification = .long, visibility: ArgumentVisibility = .default
+  ) {
+    self.init(
+      name: name, parsing: .unconditional, help: ArgumentHelp(help, valueName: value, visibility: visibility))
   }
 }
 

@@ -45,10 +45,10 @@ package struct CalendarArguments: ParsableArguments {
 
   @Option(
     "The first part of each event's UID. Two feeds in one calendar app need different keys. (default: "
-      + "workday)", value: "name")
+      + "workday)", value: "name", visibility: .hidden)
   var key: String?
 
-  @Option("The last part of each event's UID. (default: workday-ics)", value: "domain")
+  @Option("The last part of each event's UID. (default: workday-ics)", value: "domain", visibility: .hidden)
   var uidDomain: String?
 
   package init() {}

@@ -23,7 +23,7 @@ package struct DayArguments: ParsableArguments {
 
   @Option(
     "Without --year and --years, the number of years before this one that are kept, so that last year's events do not "
-      + "vanish in January. (default: 1)", value: "number")
+      + "vanish in January. (default: 1)", value: "number", visibility: .hidden)
   var keepPast: String?
 
   @Flag(help: "Write a year whose holidays are not published yet, without them; the calendar says so.")

@@ -7,8 +7,9 @@ package import TimeZones
 
 /// Chooses entries of a calendar file.
 ///
-/// A series is kept or left out as a whole, with the events that replace its occurrences. What matches must match all
-/// conditions; time zones, entries that could not be read and series that cannot be expanded are always kept.
+/// A series is kept or left out as a whole, with the events that replace its occurrences, but ends at the last instant.
+/// What matches must match all conditions; time zones, entries that could not be read and series that cannot be expanded
+/// are always kept.
 package struct CalendarFilter: Sendable {
   /// The UIDs to keep; empty for all.
   package var uids: Set<String> = []
@@ -18,6 +19,8 @@ package struct CalendarFilter: Sendable {
   package var from: Instant?
   /// The last instant.
   package var through: Instant?
+  /// Whether series that are kept end at the last instant.
+  package var trims = true
   /// The zone of dates and floating times.
   package var floating = TimeZoneRules.utc
 
@@ -40,9 +43,9 @@ package struct CalendarFilter: Sendable {
     let bytes = edits.bytes(of: source.text)
     let expected = zip(source.calendars, kept).map { calendar, keys in calendar.value { keys.contains($0.key) } }
     guard try CalendarSource(bytes).values == expected else {
-      throw Fault(.disagreement, "the result does not read as what was kept; nothing was written")
+      throw Fault(.disagreement, "the result differs from the events that were kept; nothing was written")
     }
-    return (bytes, count)
+    return (trims ? try trimmed(bytes, database) : bytes, count)
   }
 
   /// The keys of the series of a calendar that match.
@@ -63,17 +66,25 @@ package struct CalendarFilter: Sendable {
     guard from != nil || through != nil else { return Set(named.keys) }
     let dated = named.filter { $0.value.contains { $0.value.details != nil } }
     var found = Set(named.keys.filter { dated[$0] == nil })
-    let zones = calendar.value { _ in false }.entries
-    // The key as the UID, so that entries without one are series of their own.
-    let events = dated.flatMap { key, entries in
-      entries.compactMap { $0.value.timed.map { VCalendar.Entry.event($0.named(key)) } }
-    }
-    let agenda = Agenda([VCalendar(calendar.head, entries: zones + events)], zones: database, floating: floating)
+    let agenda = agenda(of: calendar, database) { dated[$0.key] != nil }
     let (instances, incomplete) = agenda.instances(ofEachSeries: 1, from: from, through: through)
     found.formUnion(instances.map(\.event.uid) + incomplete)
     // What cannot be expanded may match.
     for case .lostEvent(let uid, _) in agenda.notes.map(\.kind) { found.insert(uid) }
     return found
+  }
+
+  /// The series of a calendar by their keys.
+  func agenda(
+    of calendar: CalendarSource.Calendar, _ database: TimeZoneDatabase,
+    _ isIncluded: (CalendarSource.Entry) -> Bool = { _ in true }
+  ) -> Agenda {
+    let zones = calendar.value { _ in false }.entries
+    // The key as the UID, so that entries without one are series of their own.
+    let events = calendar.entries.filter { !$0.value.isTimeZone && isIncluded($0) }.compactMap { entry in
+      entry.value.timed.map { VCalendar.Entry.event($0.named(entry.key)) }
+    }
+    return Agenda([VCalendar(calendar.head, entries: zones + events)], zones: database, floating: floating)
   }
 }
 

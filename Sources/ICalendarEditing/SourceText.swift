@@ -28,7 +28,6 @@ package struct SourceText: Sendable {
 
     /// The indices of the lines that are properties of the component itself.
     package var propertyLines: [Int] {
-      guard lines.count > 2 else { return [] }
       let nested = Set(components.flatMap { Array($0.lines) })
       return (lines.lowerBound + 1..<lines.upperBound).filter { !nested.contains($0) }
     }

@@ -107,7 +107,7 @@ public enum SolarTerm: Int, Sendable, Hashable, CaseIterable {
     case .rainWater: ("雨水", "Rain Water")
     case .awakeningOfInsects: ("惊蛰", "Awakening of Insects")
     case .springEquinox: ("春分", "Spring Equinox")
-    case .clearAndBright: ("清明", "Clear and Bright")
+    case .clearAndBright: ("清明", "Qingming")
     case .grainRain: ("谷雨", "Grain Rain")
     case .startOfSummer: ("立夏", "Start of Summer")
     case .grainBuds: ("小满", "Grain Buds")

@@ -47,6 +47,13 @@ package enum Files {
     return stat(path, &status) == 0
   }
 
+  /// The absolute path of what is there, without links; the path itself if nothing is.
+  package static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// The names in a folder with an ending such as `.json`, sorted.
   ///
   /// - Throws: `Fault` when there is no such folder, it is a file (`wrongKindOfFile`), or it cannot be read.

@@ -113,6 +113,14 @@ package struct ReplacedFile: ~Copyable {
     return true
   }
 
+  /// Removes the file, and unlocks the folder; what a link leads to stays.
+  ///
+  /// - Throws: `Fault` if it cannot be removed.
+  package consuming func remove() throws(Fault) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .system(.cannotWrite, "\(name) cannot be removed") }
+    lock.synchronize()
+  }
+
   private borrowing func write(_ bytes: [UInt8], _ isSecret: Bool) throws(Fault) {
     var status = stat()
     let exists = stat(target, &status) == 0

@@ -99,12 +99,12 @@ struct PublishCommand: ParsableCommand {
     if !quiet {
       let count = content.files.count { $0.name.hasSuffix(".ics") }
       try StandardOutput.write(
-        """
-        \(out): \(counted(content.files.count + 1, "file")), \(count) of them feeds; \
-        \(changes.written.count) written, \(changes.removed.count) removed\
-        \(hidden.isEmpty ? "" : "; \(counted(hidden.count, "private feed")) not published")
+        words: """
+          \(out): \(counted(content.files.count + 1, "file")), \(count) of them feeds; \
+          \(changes.written.count) written, \(changes.removed.count) removed\
+          \(hidden.isEmpty ? "" : "; \(counted(hidden.count, "private feed")) not published")
 
-        """.utf8)
+          """)
     }
     if !feeds.problems.isEmpty { throw ExitCode(ExitStatus.data) }
   }

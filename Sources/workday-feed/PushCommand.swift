@@ -92,7 +92,7 @@ struct PushCommand: ParsableCommand, WarningOptions {
     }
     progress.clear()
     if !remove { print(.provisional, feed.warnings) }
-    if !quiet { try StandardOutput.write("\(collection.text): \(summary(result))\n".utf8) }
+    if !quiet { try StandardOutput.write(words: "\(collection.text): \(summary(result))\n") }
     if result.changes.contains(where: { Self.reason($0) != nil }) { throw ExitCode(ExitStatus.no) }
   }
 

@@ -52,7 +52,7 @@ struct UpdateCommand: ParsableCommand {
   var data: String?
 
   @Option(help: ArgumentHelp("The time limit for a source, 1 to 600 seconds.", valueName: "seconds"))
-  var timeout = 20.0
+  var timeout = 20
 
   @Flag(help: "Store the holiday year even if it looks incomplete or damaged.")
   var force = false
@@ -76,7 +76,7 @@ struct UpdateCommand: ParsableCommand {
     let years = try readYears() ?? HolidayUpdate.years(on: today, known: known)
     var update = HolidayUpdate(of: folder, now: now)
     update.sources = sources
-    update.timeout = timeout
+    update.timeout = Double(timeout)
     update.isForced = force
     let updates = try Progress.waiting("\(YearList.text(Array(years))): asking the sources") { [update] in
       try update.run(years: years)
@@ -109,8 +109,8 @@ struct UpdateCommand: ParsableCommand {
         "If the notice says so, run: workday-ics data import\(folder) \(UpdateCommand.argument(file))")
     case .stale:
       StandardError.write("Error: \(update.check.year): no source could be reached; the known data is kept")
-    case .unpublished where !quiet: try StandardOutput.write("\(update.check.year): not published yet\n".utf8)
-    case .published where !quiet: try StandardOutput.write((UpdateCommand.text(update) + "\n").utf8)
+    case .unpublished where !quiet: try StandardOutput.write(words: "\(update.check.year): not published yet\n")
+    case .published where !quiet: try StandardOutput.write(words: UpdateCommand.text(update) + "\n")
     case .unpublished, .published: break
     }
   }

@@ -81,7 +81,7 @@ struct WorkdayICS: ParsableCommand {
     let guide = CommandLineGuide(self, version: version, topics: HelpTopic.texts, hints: HelpTopic.hints)
     do {
       if arguments.isEmpty, StandardStream.output.isTerminal {
-        try StandardOutput.write(HelpTopic.start.utf8)
+        try StandardOutput.write(words: HelpTopic.start)
       } else if try !guide.answers(arguments) {
         var command = try command(of: arguments) ?? parseAsRoot(arguments)
         try command.run()

@@ -31,6 +31,9 @@ extension FeedTexts {
       statutoryDays: { "ι \($0)" }, makeUpDays: { "κ \($0)" }, reason: { _ in ("ζ", "λ") }, makeUpNote: { "μ \($0)" },
       companyWorkday: "ν", forecastNote: { "ξ \($0)" }, notice: { _ in "ο" }, years: { "\($0)–\($1)" },
       about: { "π \($0)" }, aboutTraditional: { "ρ \($0)" }, unknownYears: { "σ \($0)" }),
+    birthdays: BirthdayTexts(
+      code: "τ", calendarName: "υ", title: "{name} φ {age} {date}", titleWithoutAge: "{name} χ {date}", category: "ψ",
+      day: { "ω\($0.day)" }, born: { "α \($0)" }),
     facts: { ClientFacts(name: "τ", reason: "υ\($0.rawValue.utf8.count)", linkHelp: "φ") })
 }
 

@@ -132,6 +132,15 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+  func `a new secret that root writes belongs to the owner of its folder`() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/theirs", withIntermediateDirectories: false)
+    #expect(chown(folder + "/theirs", 4321, 4321) == 0)
+    #expect(try ReplacedFile.open(folder + "/theirs/secret").replace(with: [1], isSecret: true))
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/theirs/secret")
+    #expect(attributes[.ownerAccountID] as? Int == 4321 && attributes[.posixPermissions] as? Int == 0o600)
+  }
+
   @Test func `a device has no content, is written directly, and locks nothing`() throws {
     let first = try ReplacedFile.open("/dev/null")
     let second = try ReplacedFile.open("/dev/null", patience: 0)

@@ -19,8 +19,10 @@ enum Command {
   static let path = Program.folder + "/workday-ics"
 
   /// Variables in addition to those of the tests, so that the data folder and the language of the user who runs them are
-  /// not used.
-  static let environment = ["XDG_DATA_HOME": "/nonexistent", "LC_ALL": "zh_CN.UTF-8"]
+  /// not used: days have Chinese names, and messages are English.
+  static let environment = [
+    "XDG_DATA_HOME": "/nonexistent", "LC_ALL": "", "LC_TIME": "zh_CN.UTF-8", "LC_MESSAGES": "C",
+  ]
 
   /// Runs the command.
   static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {

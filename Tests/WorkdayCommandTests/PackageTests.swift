@@ -60,13 +60,16 @@ import Testing
         "CCurl", "CivilCalendar", "HolidayData", "LunisolarCalendar", "Platform", "Support", "WebTransfers", "Workdays",
       ]
     ),
-    ("CommandSupport", ["CivilCalendar", "HolidayData", "LunisolarCalendar", "Platform", "Support", "Workdays"]),
+    (
+      "CommandSupport",
+      ["CivilCalendar", "HolidayData", "LunisolarCalendar", "Phrases", "Platform", "Support", "Workdays"]
+    ),
     (
       "FeedArguments",
       [
         "CLibical", "CYAML", "CivilCalendar", "CommandSupport", "DescribedFeeds", "HolidayData", "ICalendar",
-        "ICalendarCoding", "LunisolarCalendar", "Platform", "Recurrence", "Support", "TimeZones", "WorkdayFeeds",
-        "Workdays",
+        "ICalendarCoding", "LunisolarCalendar", "Phrases", "Platform", "Recurrence", "Support", "TimeZones",
+        "WorkdayFeeds", "Workdays",
       ]
     ),
     (

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
+
 /// A grid of terminal cells to draw on; a wide character is in one cell, and the next is empty.
 struct CellCanvas {
   let columns: Int

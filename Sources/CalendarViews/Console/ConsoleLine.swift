@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
+
 /// A line for a terminal whose parts have different styles.
 struct ConsoleLine {
   enum Style: String {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import Platform
 
 /// A month as lines of equal width.
 struct ConsoleMonthBlock {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import Platform
 
 /// Months side by side and in rows, as text for a terminal.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import CivilCalendar
+import Platform
 
 /// Options for printing months on a terminal.
 package struct ConsoleOptions: Sendable, Hashable {

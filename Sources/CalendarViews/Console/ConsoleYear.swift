@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import Platform
 
 /// A year as text for a terminal, with as many months side by side as fit.
 package enum ConsoleYear {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Platform
 import Support
 
 /// Records with the same fields: the one place that writes them as JSON, JSON lines or CSV for programs, and as tables for

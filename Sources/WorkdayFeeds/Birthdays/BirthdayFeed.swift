@@ -32,8 +32,10 @@ package struct BirthdayFeedDescription: Sendable {
   package var title: String?
   /// How many days before, at 09:00, alarms go off.
   package var alarms: [Int] = []
-  /// The calendar's name.
-  package var calendarName = "农历生日"
+  /// The calendar's name; nil for that of the language.
+  package var calendarName: String?
+  /// The language of the texts that are not given.
+  package var texts = FeedTexts.chinese
 
   /// Creates a description.
   package init(birthdays: [LunarBirthday], years: ClosedRange<Int>) {
@@ -70,6 +72,13 @@ package struct BirthdayFeed: CheckedFeed {
       throw Fault(.invalidOption, "lunisolar years are known from 1901 to 2100").inField("years")
     }
     let days = years.days
+    let words = feed.texts.birthdays
+    if feed.style == .dates, feed.title?.contains("{age}") == true,
+      let one = feed.birthdays.first(where: { $0.born == nil })
+    {
+      throw Fault(.invalidOption, "the title has {age}, but the birthday of \(quoted(one.name)) has no year").inField(
+        "title")
+    }
     var events: [VEvent] = []
     var expected: [Shown] = []
     var warnings: [String] = []
@@ -98,18 +107,19 @@ package struct BirthdayFeed: CheckedFeed {
     events.sort { ($0.span?.start.date ?? .first) < ($1.span?.start.date ?? .first) }
     calendar = try Fault.wrapping(as: .invalidOption) { () throws(Fault) in
       try VCalendar(
-        feed: "Birthday feed//ZH", named: feed.calendarName, .crimson, notes: nil, timeZone: "Asia/Shanghai",
+        feed: "Birthday feed//\(words.code)", named: feed.calendarName ?? words.calendarName, .crimson, notes: nil,
+        timeZone: "Asia/Shanghai",
         entries: events.map { .event($0) })
     }
   }
 
   /// The birthdays after the birth, from the lunisolar year in which the years begin.
   private static func days(of birthday: LunarBirthday, _ feed: BirthdayFeedDescription) -> [LunisolarDate] {
-    let years = max(feed.years.lowerBound - 1, birthday.born.year + 1, 1901)
+    let years = max(feed.years.lowerBound - 1, birthday.born.map { $0.year + 1 } ?? 1901, 1901)
     guard years <= feed.years.upperBound else { return [] }
     return (years...feed.years.upperBound).flatMap { number -> [LunisolarDate] in
       guard let year = try? LunisolarYear(number) else { return [] }
-      return LunarAnniversary(of: birthday.born).days(in: year, feed.leapMonth, feed.thirtiethDay)
+      return birthday.day.days(in: year, feed.leapMonth, feed.thirtiethDay)
     }
   }
 
@@ -117,7 +127,9 @@ package struct BirthdayFeed: CheckedFeed {
     of birthday: LunarBirthday, on dates: [LunisolarDate], _ feed: BirthdayFeedDescription
   ) throws(Fault) -> [VEvent] {
     // The identifier does not tell the name.
-    let identity = hexadecimal(hashFNV1a("\(birthday.name)\n\(birthday.born)".utf8), digits: 16)
+    let date = birthday.born?.description ?? birthday.day.text
+    let identity = hexadecimal(hashFNV1a("\(birthday.name)\n\(date)".utf8), digits: 16)
+    let words = feed.texts.birthdays
     func event(_ date: LunisolarDate, _ uid: String, _ title: String, _ rules: [RecurrenceRule]) throws(Fault)
       -> VEvent
     {
@@ -126,17 +138,17 @@ package struct BirthdayFeed: CheckedFeed {
         let before = try CivilDuration(seconds: (9 - 24 * days) * 3600)
         return try VAlarm(.display(TextValue(title)), trigger: .relative(before))
       }
-      let born = birthday.born
       let details = try CommonProperties(
         uid: "birthday-\(uid)@workday-ics", stamp: stamp, summary: TextValue(title),
-        notes: TextValue("生于\(born.chineseText)（\(born.date)）"), categories: ["生日"], sequence: 0, lastModified: stamp,
+        notes: try birthday.born.map { born throws(Fault) in try TextValue(words.born(born)) },
+        categories: [words.category], sequence: 0, lastModified: stamp,
         repetition: Repetition(rules: rules))
       return try VEvent(details, span: try EventSpan.allDay(date.date), transparency: .transparent, alarms: alarms)
     }
     if feed.style == .rscale {
       let whole = try birthday.rule(feed.leapMonth, feed.thirtiethDay)
       let rule = try whole.ending(.until(.date(feed.years.days.upperBound)))
-      return [try event(dates[0], identity, title(feed, birthday, nil, birthday.born.chineseMonthAndDay), [rule])]
+      return [try event(dates[0], identity, title(feed, birthday, nil, birthday.day), [rule])]
     }
     var events: [VEvent] = []
     for date in dates {
@@ -144,15 +156,16 @@ package struct BirthdayFeed: CheckedFeed {
       events.append(
         try event(
           date, "\(identity)-\(date.year)-\(month)",
-          title(feed, birthday, date.year - birthday.born.year, date.chineseMonthAndDay), []))
+          title(feed, birthday, birthday.born.map { date.year - $0.year }, LunarAnniversary(of: date)), []))
     }
     return events
   }
 
   private static func title(
-    _ feed: BirthdayFeedDescription, _ birthday: LunarBirthday, _ age: Int?, _ date: String
+    _ feed: BirthdayFeedDescription, _ birthday: LunarBirthday, _ age: Int?, _ day: LunarAnniversary
   ) -> String {
-    let pattern = feed.title ?? (age == nil ? "{name}生日（{date}）" : "{name}生日（{age}岁，{date}）")
+    let words = feed.texts.birthdays
+    let pattern = feed.title ?? (age == nil ? words.titleWithoutAge : words.title)
     // The values are put in one after another, so a name with braces is not read again.
     var text = ""
     var rest = pattern[...]
@@ -161,7 +174,7 @@ package struct BirthdayFeed: CheckedFeed {
       switch rest[open...close] {
       case "{name}": text += birthday.name
       case "{age}": text += age.map(String.init) ?? ""
-      case "{date}": text += date
+      case "{date}": text += words.day(day)
       default: text += rest[open...close]
       }
       rest = rest[rest.index(after: close)...]

@@ -35,6 +35,12 @@ package struct LunarAnniversary: Sendable, Hashable {
     self.day = day
   }
 
+  /// The month and the day, such as `05-08` or `06L-15`.
+  var text: String { "\(padded(month.number, to: 2))\(month.isLeap ? "L" : "")-\(padded(day, to: 2))" }
+
+  /// The month and the day in Chinese, such as 五月初八.
+  var chineseText: String { month.chineseName + (LunisolarMonth.chineseName(ofDay: day) ?? "") }
+
   private static func number(_ digits: Substring) -> Int? {
     digits.utf8.allSatisfy(\.isDigit) ? Int(digits) : nil
   }

@@ -3,30 +3,35 @@
 package import CivilCalendar
 package import LunisolarCalendar
 import Recurrence
+import Support
 
-/// A birthday by the Chinese calendar: a name, and the lunisolar date of birth.
+/// A birthday by the Chinese calendar: a name and a day of each year, and the date of birth if its year is known.
 package struct LunarBirthday: Sendable, Hashable {
   /// Whose birthday it is.
   package let name: String
-  /// The date of birth.
-  package let born: LunisolarDate
+  /// The day of the year.
+  package let day: LunarAnniversary
+  /// The date of birth; nil if its year is not known.
+  package let born: LunisolarDate?
 
-  /// Creates a birthday.
-  package init(name: String, born: LunisolarDate) {
-    self.name = name
-    self.born = born
-  }
-
-  /// Reads a name and a date, such as `妈妈 1958-05-08`.
+  /// Reads a name and a date, such as `妈妈 1958-05-08`, or `妈妈 05-08` without the year.
   ///
+  /// - Parameter isSolar: whether dates are those of the Gregorian calendar.
   /// - Throws: `Fault` if the name or the date is missing or not allowed.
-  package init(parsing text: String) throws(Fault) {
-    guard let space = text.lastIndex(of: " "), case let name = String(text[..<space]),
-      name.contains(where: { $0 != " " })
+  package init(parsing text: String, isSolar: Bool = false) throws(Fault) {
+    guard let space = text.lastIndex(where: { $0 == " " || $0 == "," || $0 == "\t" }),
+      case let name = String(text[..<space]), name.contains(where: { $0 != " " })
     else {
-      throw Fault(.invalidOption, "a birthday is a name, a space and a lunisolar date, such as \"妈妈 1958-05-08\"")
+      throw Fault(.invalidOption, "\(quoted(text)) has no date; write NAME DATE, such as \"妈妈 1958-05-08\"")
     }
-    self.init(name: name, born: try LunisolarDate(parsing: String(text[text.index(after: space)...])))
+    let date = String(text[text.index(after: space)...])
+    self.name = name
+    if isSolar {
+      born = try LunisolarDate(CivilDate(parsing: LenientText.date(date)))
+    } else {
+      born = date.utf8.count > 6 ? try LunisolarDate(parsing: date) : nil
+    }
+    if let born { day = LunarAnniversary(of: born) } else { day = try LunarAnniversary(parsing: date) }
   }
 
   /// What happens to a birthday in a leap month.
@@ -55,10 +60,10 @@ package struct LunarBirthday: Sendable, Hashable {
     var components = RecurrenceRule.Components(frequency: .yearly)
     components.calendarIdentifier = .chinese
     // The last day is the 30th, or the 29th where there is no 30th.
-    components.daysOfTheMonth = [born.day == 30 && thirtiethDay == .last ? -1 : born.day]
-    let isLeap = born.isLeapMonth && leapMonth != .both
-    if !isLeap { components.monthsOfTheYear = [born.month] }
-    if isLeap || leapMonth == .both { components.leapMonthsOfTheYear = [born.month] }
+    components.daysOfTheMonth = [day.day == 30 && thirtiethDay == .last ? -1 : day.day]
+    let isLeap = day.month.isLeap && leapMonth != .both
+    if !isLeap { components.monthsOfTheYear = [day.month.number] }
+    if isLeap || leapMonth == .both { components.leapMonthsOfTheYear = [day.month.number] }
     if isLeap, leapMonth == .backward { components.skip = .backward }
     if isLeap, leapMonth == .forward { components.skip = .forward }
     return try RecurrenceRule(components)

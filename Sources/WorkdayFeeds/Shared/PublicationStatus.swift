@@ -30,10 +30,10 @@ struct PublicationStatus {
   /// - Parameter alternative: what `allow-unpublished` does, such as `write plain weekdays`.
   func expectPublished(orElse alternative: String) throws(Fault) {
     guard !unknownYears.isEmpty else { return }
-    let reason = """
-      \(YearList.unpublished(unknownYears, published: publishedYears)) A year's notice is published between October and December of the \
-      year before.
-      """
+    let reason =
+      YearList.unpublished(unknownYears, published: publishedYears)
+      + (YearList.arePast(unknownYears)
+        ? "" : " A year's notice is published between October and December of the year before.")
     // Only the year after the last notice can be forecast.
     guard forecastYear == nil, let next = unknownYears.first, publishedYears.last == next - 1 else {
       throw Fault(

@@ -11,7 +11,7 @@ extension FeedTexts {
     text: { sentences in sentences.map { $0 + "。" }.joined() },
     forecastYear: { "\($0)年的放假通知尚未发布：只有法定节假日是确定的，其余待定，不含补班" },
     provisionalYear: { "\($0)年12月29日至31日可能还会变动：\($0 + 1)年的放假通知尚未发布" },
-    workdays: workdays, holidays: holidays, facts: facts)
+    workdays: workdays, holidays: holidays, birthdays: .chinese, facts: facts)
 
   private static let workdays = WorkdayTexts(
     calendarName: "中国工作日", work: "上班", makeUpEve: "明天补班", returnEve: "明天假期结束，开始上班",

@@ -17,6 +17,7 @@ package struct FeedTexts: Texts {
   package let provisionalYear: @Sendable (Int) -> String
   package let workdays: WorkdayTexts
   package let holidays: HolidayTexts
+  package let birthdays: BirthdayTexts
   /// What is known of a calendar app.
   package let facts: @Sendable (ClientApp) -> ClientFacts
 }

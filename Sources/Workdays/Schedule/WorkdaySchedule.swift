@@ -204,8 +204,17 @@ package enum YearList {
     return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// That the holidays of some years are not published yet, without a final stop.
-  package static func unpublished(_ years: [Int]) -> String { "the holidays of \(text(years)) are not published yet" }
+  /// That the holidays of some years are not published yet, or not known of years before the first notice in the table;
+  /// without a final stop.
+  package static func unpublished(_ years: [Int]) -> String {
+    arePast(years)
+      ? "the holidays of \(text(years)) are not known" : "the holidays of \(text(years)) are not published yet"
+  }
+
+  /// Whether years are before those that are known, so that no notice of them is to come.
+  package static func arePast(_ years: [Int]) -> Bool {
+    years.last ?? .max < HolidayCalendar.statutory.publishedYears.first ?? .min
+  }
 
   /// That the holidays of some years are not published yet, but those of others are.
   package static func unpublished(_ years: [Int], published: [Int]) -> String {

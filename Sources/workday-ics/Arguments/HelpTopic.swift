@@ -2,7 +2,9 @@
 
 import ArgumentParser
 import CalendarViews
+import CommandSupport
 import FeedArguments
+import Platform
 import WorkdayFeeds
 
 /// Texts of the help that belong to no command.
@@ -53,19 +55,17 @@ enum HelpTopic {
 
   /// The options that decide which days are worked, which are hidden in the help of questions and views.
   private static var workdays: String {
-    let help = ScheduleArguments.helpMessage(columns: 80)
-    let options = help.firstRange(of: "OPTIONS:\n").map { help[$0.upperBound...] } ?? help[...]
-    return """
-      Which days are worked. These options belong to generate and to every question and view; without
-      them, Monday to Friday are worked except for the statutory holidays, and make-up days too.
+    """
+    Which days are worked. These options belong to generate and to every question and view; without
+    them, Monday to Friday are worked except for the statutory holidays, and make-up days too.
 
-      Examples:
-        workday-ics is today --pattern six-day
-        workday-ics count 2026-02 --pattern big-small --big-week 2026-01-05
-        workday-ics month --config feed.yaml
+    Examples:
+      workday-ics is today --pattern six-day
+      workday-ics count 2026-02 --pattern big-small --big-week 2026-01-05
+      workday-ics month --config feed.yaml
 
-      \(options)
-      """
+    \(HelpPage.options(of: ScheduleArguments.self))
+    """
   }
 
   /// What each calendar app needs.

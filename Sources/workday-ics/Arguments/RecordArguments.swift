@@ -15,6 +15,8 @@ enum OutputFormat: String, CaseIterable {
   case jsonl
   /// A table with a header, whose fields have commas between them.
   case csv
+  /// The values of occurrences in the form of DTSTART, one per line.
+  case ical
   /// Markdown.
   case md
   /// The days of months and years as a Markdown table.
@@ -78,7 +80,11 @@ struct RecordArguments<Command: FormattedCommand>: ParsableArguments {
 
   /// Writes a text, and says so of a file unless that is not wanted.
   func write(_ text: String, about content: String, isQuiet: Bool) throws {
-    let bytes = ((excel ? "\u{FEFF}" : "") + text).utf8
+    try write(((excel ? "\u{FEFF}" : "") + text).utf8, about: content, isQuiet: isQuiet)
+  }
+
+  /// Writes bytes, and says so of a file unless that is not wanted.
+  func write(_ bytes: some Sequence<UInt8>, about content: String, isQuiet: Bool = false) throws {
     if let line = try Output(output).write(bytes, about: content), !isQuiet { StandardError.write(line) }
   }
 
@@ -97,7 +103,7 @@ extension RecordTable {
     case .json where !isOne: json
     case .json, .jsonl: jsonLines
     case .csv: csv
-    case .text, .md, .mdDays, .svg, .html, .ics: try text()
+    case .text, .ical, .md, .mdDays, .svg, .html, .ics: try text()
     }
   }
 }

@@ -35,7 +35,7 @@ struct DataDiffCommand: ParsableCommand {
       var text = "\(holidays.year): \(verdict.name), \(counted(changes.count, "day")) would change\n"
       for reason in verdict.reasons { text += "  \(reason)\n" }
       for change in changes { text += "  \(change)\n" }
-      try StandardOutput.write(text.utf8)
+      try StandardOutput.write(words: text)
     case .json:
       let object = JSON.object([
         ("year", "\(holidays.year)"), ("verdict", JSON.string(verdict.name)),

@@ -74,7 +74,7 @@ struct DataImportCommand: ParsableCommand {
       ])
     }
     guard !quiet else { return "" }
-    try StandardOutput.write(text(offer, year).utf8)
+    try StandardOutput.write(words: text(offer, year))
     return ""
   }
 

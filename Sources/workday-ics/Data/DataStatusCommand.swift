@@ -58,7 +58,7 @@ struct DataStatusCommand: ParsableCommand {
     let reasons = report.staleness(maxAge: maxAge, nextYearBy: try readNextYearBy(today.year))
     if !quiet {
       let text = verbose ? report.text : report.summary
-      try StandardOutput.write((options.format == .json ? report.json : text).utf8)
+      try StandardOutput.write((options.format == .json ? report.json : Words.translated(text)).utf8)
       for warning in report.warnings + reasons { StandardError.write("Warning: \(warning).") }
     }
     if exitCode, !reasons.isEmpty { throw ExitCode(ExitStatus.no) }

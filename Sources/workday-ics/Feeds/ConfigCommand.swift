@@ -22,7 +22,7 @@ struct ConfigCommand: ParsableCommand {
   var example = false
 
   func run() throws {
-    try StandardOutput.write(DescriptionExample.text.utf8)
+    try StandardOutput.write(words: DescriptionExample.text)
   }
 }
 

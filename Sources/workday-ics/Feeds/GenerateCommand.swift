@@ -29,6 +29,8 @@ struct GenerateCommand: ParsableCommand {
         workday-ics --year 2026 --time 09:00 --time 18:00 --title 打卡 --lang zh-Hans
         workday-ics --config team.yaml --output team.ics --quiet
 
+      \(ScheduleArguments.pointer)
+
       Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 invalid data, or a year \
       that is not published yet; 66 a file is missing or unreadable; 70 the calendar failed its check; 73 the output \
       cannot be created, or is a file of another program; 74 the output cannot be written; 75 another run is writing \
@@ -36,7 +38,7 @@ struct GenerateCommand: ParsableCommand {
       """)
 
   @OptionGroup(title: "Days") var days: DayArguments
-  @OptionGroup(title: "Workdays") var schedule: ScheduleArguments
+  @OptionGroup(title: "Workdays", visibility: .hidden) var schedule: ScheduleArguments
   @OptionGroup(title: "Events") var events: EventArguments
   @OptionGroup(title: "Calendar") var calendar: CalendarArguments
   @OptionGroup(title: "Output") var output: OutputArguments

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CivilCalendar
+import CommandSupport
 import ICalendarCoding
 import Support
 
@@ -18,7 +19,7 @@ struct CheckReport {
   /// Several reports in a format.
   static func text(of reports: [CheckReport], as format: CheckFormat) -> String {
     switch format {
-    case .text: reports.map { $0.text(isAlone: reports.count == 1) }.joined()
+    case .text: Words.translated(reports.map { $0.text(isAlone: reports.count == 1) }.joined())
     case .json: reports.count == 1 ? reports[0].json + "\n" : "[" + reports.map(\.json).joined(separator: ",\n") + "]\n"
     case .github: reports.map(\.annotations).joined()
     case .sarif: sarif(reports)

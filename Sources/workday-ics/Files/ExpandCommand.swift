@@ -6,10 +6,14 @@ import CommandSupport
 import FeedArguments
 import ICalendar
 import Recurrence
+import Support
 import TimeZones
 
 /// Lists the occurrences of rules, or the events of files.
-struct ExpandCommand: ParsableCommand {
+struct ExpandCommand: FormattedCommand {
+  /// The last one is for files only: a calendar with an event for each occurrence.
+  static let formats: [OutputFormat] = [.text, .ical, .json, .jsonl, .csv, .ics]
+
   static let configuration = CommandConfiguration(
     commandName: "expand", _superCommandName: "workday-ics",
     abstract: "Lists the occurrences of recurrence rules, or the events of calendar files.",
@@ -57,11 +61,7 @@ struct ExpandCommand: ParsableCommand {
   @Option("The maximum number of occurrences; a rule without an end needs this or --to.", value: "number")
   var limit: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The output format: text, ical, json, jsonl or csv; for files also ics, a calendar with an event for each "
-        + "occurrence.", valueName: "format"))
-  var format = RecordPrinter.Format.text
+  @OptionGroup var records: RecordArguments<Self>
 
   @Flag(help: "List to-dos with dates too, each at its start or, without one, when it is due.")
   var todos = false
@@ -71,7 +71,8 @@ struct ExpandCommand: ParsableCommand {
 
   func run() throws {
     let limit = try RuleSetArguments.readLimit(limit)
-    guard files.isEmpty else { return try expandFiles(limit: limit) }
+    let format = try records.readFormat()
+    guard files.isEmpty else { return try expandFiles(limit: limit, as: format) }
     if let option = [("--todos", todos), ("--cancelled", cancelled), ("--format ics", format == .ics)].first(
       where: \.1)?.0
     {
@@ -86,7 +87,7 @@ struct ExpandCommand: ParsableCommand {
     }
     let lower = try from.map { try RuleSetArguments.moment($0, "--from", set.start.rules) }
     let upper = try to.map { try RuleSetArguments.moment($0, "--to", set.start.rules) }
-    var printer = RecordPrinter(format, columns: OccurrenceRecord.columns)
+    var printer = try RecordPrinter(records, columns: OccurrenceRecord.columns)
     var left = limit ?? .max
     for occurrence in set.within(lower, through: upper).prefix(left) {
       try printer.add(OccurrenceRecord(occurrence: occurrence, start: set.start))
@@ -100,7 +101,7 @@ struct ExpandCommand: ParsableCommand {
   private static let mostListed = 10_000_000
 
   /// Lists the events of the files.
-  func expandFiles(limit: Int?) throws {
+  func expandFiles(limit: Int?, as format: OutputFormat) throws {
     if let option = rrule.isEmpty ? rules.ofRules : "--rrule" {
       throw CommandError("\(option) cannot be used with files, which have rules of their own", .usage)
     }
@@ -122,10 +123,10 @@ struct ExpandCommand: ParsableCommand {
         try calendar.add(instance)
         count += 1
       }
-      try StandardOutput.write(try calendar.bytes())
+      try records.write(try calendar.bytes(), about: counted(count, "occurrence"))
     } else {
       let columns = InstanceRecord.columns + (todos ? ["component"] : []) + (cancelled ? ["status"] : [])
-      var printer = RecordPrinter(format, columns: columns)
+      var printer = try RecordPrinter(records, columns: columns)
       let toDoUIDs = calendars.toDoUIDs
       try calendars.forEach(instances, limit: limit, most: ExpandCommand.mostListed) { instance in
         let component = todos ? toDoUIDs.contains(instance.event.uid) ? "VTODO" : "VEVENT" : nil

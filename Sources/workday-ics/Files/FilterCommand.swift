@@ -17,9 +17,10 @@ struct FilterCommand: ParsableCommand {
     discussion: """
       An event is kept as a whole, with its rule and the changes to its occurrences, if it matches all options: if it \
       takes place between --from and --to at least once, has one of the UIDs, and one of the texts in its title. The \
-      same goes for to-dos and journal entries with dates. Time zones, the calendar's own properties and what cannot \
-      be read or expanded are kept. Every byte that is kept stays as it is. Before anything is written, the result is read back \
-      and must have exactly the values of what was kept.
+      same goes for to-dos and journal entries with dates. A recurring event that goes on after --to ends there, unless \
+      --no-trim is given. Time zones, the calendar's own properties and what cannot \
+      be read or expanded are kept. Every other byte that is kept stays as it is. Before anything is written, the result is \
+      read back and must have exactly the values of what was kept, and show nothing else.
 
       Examples:
         workday-ics filter work.ics --from 2021-01-01 --output from-2021.ics
@@ -42,6 +43,9 @@ struct FilterCommand: ParsableCommand {
   @Option("Only events with this text in the title, in upper or lower case. May be repeated.", value: "text")
   var summary: [String] = []
 
+  @Flag(inversion: .prefixedNo, help: "End the recurring events that go on after --to there.")
+  var trim = true
+
   @OptionGroup var output: EditedFileArguments
 
   func run() throws {
@@ -49,6 +53,7 @@ struct FilterCommand: ParsableCommand {
     var filter = CalendarFilter()
     filter.uids = Set(uid)
     filter.titles = summary
+    filter.trims = trim
     (filter.floating, filter.from, filter.through) = try RangeArguments.read(
       range.from, range.to, range.tzid, database)
     let source = try SourceFile(file).source

@@ -1,28 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import CivilCalendar
 import CommandSupport
 import Support
 
-/// Writes records to standard output, one after another, in a chosen format.
-struct RecordPrinter {
-  /// The output format.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    /// A line for people: weekday, date, time and offset.
-    case text
-    /// A value in the form of DTSTART per line.
-    case ical
-    /// An array of objects.
-    case json
-    /// An object per line.
-    case jsonl
-    /// A table with a header.
-    case csv
-    /// A calendar with an event for each occurrence of files; not written here.
-    case ics
-  }
-
+/// Writes records, one after another, in a chosen format: to standard output as they come, to a file in one step.
+struct RecordPrinter: ~Copyable {
   /// A record in the forms that the formats need, each computed on demand.
   protocol Record {
     /// A line for people.
@@ -33,15 +16,20 @@ struct RecordPrinter {
     var fields: [(name: String, value: String?)] { get }
   }
 
-  private let format: Format
+  private let format: OutputFormat
   private let columns: [String]
+  private let output: Output
   private var pending: [UInt8] = []
   private var count = 0
 
   /// Creates a printer of records; the columns are the names of their fields.
-  init(_ format: Format, columns: [String]) {
+  init<Command>(_ arguments: RecordArguments<Command>, columns: [String]) throws {
+    let format = try arguments.readFormat()
+    let output = try Output(arguments.output)
     self.format = format
     self.columns = columns
+    self.output = output
+    if arguments.excel { put("\u{FEFF}") }
     if format == .json { put("[") }
     if format == .csv { put(CSV.line(columns) + "\r\n") }
   }
@@ -55,23 +43,20 @@ struct RecordPrinter {
     case .csv:
       let fields = record.fields
       put(CSV.line(columns.map { name in fields.first { $0.name == name }?.value ?? "" }) + "\r\n")
-    case .ics: break
+    case .md, .mdDays, .svg, .html, .ics: break
     }
     count += 1
-    if pending.count > 60_000 { try flush() }
-  }
-
-  mutating func end() throws(Fault) {
-    if format == .json { put(count == 0 ? "]\n" : "\n]\n") }
-    try flush()
-  }
-
-  private mutating func put(_ text: String) { pending.append(contentsOf: text.utf8) }
-
-  private mutating func flush() throws(Fault) {
+    guard pending.count > 60_000, output.path == nil else { return }
     try StandardOutput.write(pending)
     pending.removeAll(keepingCapacity: true)
   }
+
+  consuming func end() throws {
+    if format == .json { put(count == 0 ? "]\n" : "\n]\n") }
+    if let line = try output.write(pending, about: counted(count, "occurrence")) { StandardError.write(line) }
+  }
+
+  private mutating func put(_ text: String) { pending.append(contentsOf: text.utf8) }
 }
 
 extension RecordPrinter.Record {

@@ -6,6 +6,7 @@ import CommandSupport
 import FeedArguments
 import ICalendar
 import LunisolarCalendar
+import Platform
 import Support
 import WorkdayFeeds
 import Workdays
@@ -20,7 +21,8 @@ struct BirthdaysCommand: ParsableCommand {
     commandName: "birthdays", _superCommandName: "workday-ics",
     abstract: "Creates a calendar of birthdays by the Chinese calendar (农历生日).",
     discussion: """
-      Each birthday is a name and a lunisolar date of birth; 1930-06L-15 is in the leap sixth month. The events last \
+      Each birthday is a name and a lunisolar date of birth; 1930-06L-15 is in the leap sixth month. Without its year, \
+      such as 05-08, the title has no age; with --born, the dates are those of the Gregorian calendar. The events last \
       all day. Years are counted by the Chinese calendar, so that someone is a year older on each birthday.
 
       A birthday in a leap month is in the month with the same number when there is no leap month (--leap backward), \
@@ -35,14 +37,24 @@ struct BirthdaysCommand: ParsableCommand {
 
       Examples:
         workday-ics birthdays "妈妈 1958-05-08" "爷爷 1930-06L-15" > birthdays.ics
-        workday-ics birthdays "Ming 1990-12-30" --title "{name} is {age}" --alarm 1
+        workday-ics birthdays "Ming 1990-12-30" --title "{name} is {age}" --alarm 1d
+        workday-ics birthdays --people family.txt --born --lang en -o birthdays.ics
 
       Exit codes: 0 success; 1 the file changed (with --exit-code); 64 invalid options; 65 no birthday in the years; 70 \
       the calendar failed its check; 73 the output cannot be created; 74 the output cannot be written.
       """)
 
   @Argument(help: ArgumentHelp("A name and a lunisolar date, such as \"妈妈 1958-05-08\".", valueName: "birthday"))
-  var birthdays: [String]
+  var birthdays: [String] = []
+
+  @Option("A file with a birthday on each line, with a blank, a tab or a comma before the date.", value: "file")
+  var people: String?
+
+  @Flag(help: "The dates are those of the Gregorian calendar, such as those on identity cards.")
+  var born = false
+
+  @Option("The year to write.", value: "year")
+  var year: String?
 
   @Option("The years to write, such as 2026-2036. (default: this year and the ten after it)", value: "range")
   var years: String?
@@ -56,17 +68,22 @@ struct BirthdaysCommand: ParsableCommand {
     help: ArgumentHelp("Birthdays on the 30th in a month of 29 days: last or skip.", valueName: "what"))
   var day30 = LunarBirthday.ThirtiethDay.last
 
-  @Option("The title, with {name}, {age} and {date}. (default: {name}生日（{age}岁，{date}）)", value: "text")
+  @Option("The title, with {name}, {age} and {date}. (default: \(titles))", value: "text")
   var title: String?
 
-  @Option("Remind at 09:00, this many days before. May be repeated.", value: "days")
+  @Option("Remind at 09:00, this many days before, such as 1d. May be repeated.", value: "days")
   var alarm: [String] = []
 
   @Option(help: ArgumentHelp("An event for each year (dates), or a rule (rscale).", valueName: "style"))
   var style = BirthdayFeedDescription.Style.dates
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The calendar's name.", valueName: "text"))
-  var calendarName = "农历生日"
+  @Option(
+    "The language of the titles, notes and name that are not given: \(listed(FeedTexts.tags)). (default: zh-Hans)",
+    value: "language")
+  var lang: String?
+
+  @Option("The calendar's name. (default: \(names))", value: "text")
+  var calendarName: String?
 
   @OptionGroup(title: "Output") var output: OutputArguments
 
@@ -78,9 +95,16 @@ struct BirthdaysCommand: ParsableCommand {
     description.style = style
     description.title = title
     description.calendarName = calendarName
+    if let lang {
+      guard let texts = FeedTexts(tag: lang) else {
+        throw CommandError("--lang: \(quoted(lang)) is not \(listed(FeedTexts.tags))", .usage)
+      }
+      description.texts = texts
+    }
     description.alarms = try alarm.map { text in
-      guard let days = Int(text), 0...365 ~= days else {
-        throw CommandError("--alarm: \(quoted(text)) is not a number of days from 0 to 365", .usage)
+      let number = ["d", "D", "天", "日"].contains { text.hasSuffix($0) } ? text.dropLast() : text[...]
+      guard let days = Int(number), 0...365 ~= days else {
+        throw CommandError("--alarm: \(quoted(text)) is not a number of days from 0 to 365, such as 1d", .usage)
       }
       return days
     }
@@ -89,16 +113,39 @@ struct BirthdaysCommand: ParsableCommand {
     try output.write(feed, { "\(counted(feed.calendar.entries.count, "birthday")) of \(years)" }, to: file)
   }
 
+  private static let titles =
+    FeedTexts.chinese.birthdays.title + "; in English, " + FeedTexts.english.birthdays.title
+  private static let names =
+    FeedTexts.chinese.birthdays.calendarName + ", or " + FeedTexts.english.birthdays.calendarName
+
   private func readBirthdays() throws -> [LunarBirthday] {
-    let read = try birthdays.map { text in
-      try CommandError.inOption("birthday") { try LunarBirthday(parsing: text) }
+    guard people != nil || !birthdays.isEmpty else {
+      throw CommandError("no birthday is given; write NAME DATE, such as \"妈妈 1958-05-08\", or use --people", .usage)
     }
+    var read = try birthdays.map { text in
+      try CommandError.inOption("birthday") { try LunarBirthday(parsing: text, isSolar: born) }
+    }
+    if let people { read += try readPeople(people) }
     guard Set(read).count == read.count else { throw CommandError("birthday: one is given twice", .usage) }
     return read
   }
 
+  /// Reads the lines of a file; empty ones, and those that begin with #, are left out.
+  private func readPeople(_ path: String) throws -> [LunarBirthday] {
+    let text = String(decoding: try Files.content(of: path, limit: 1 << 20), as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    return try lines.compactMap { index, line in
+      let words = String(line.last == "\r" ? line.dropLast() : line)
+      guard words.contains(where: { $0 != " " }), !words.hasPrefix("#") else { return nil }
+      return try Fault.inside("\(path):\(index + 1)") { () throws(Fault) in
+        try LunarBirthday(parsing: words, isSolar: born)
+      }
+    }
+  }
+
   private func readYears() throws -> ClosedRange<Int> {
-    guard let years else {
+    guard year == nil || years == nil else { throw CommandError("use either --year or --years, not both", .usage) }
+    guard let years = years ?? year else {
       let year = try FeedTimeZone(nil).today().year
       return min(year, 2100)...min(year + 10, 2100)
     }
@@ -106,7 +153,8 @@ struct BirthdaysCommand: ParsableCommand {
       LunisolarScale.years.contains(last)
     else {
       throw CommandError(
-        "--years: \(quoted(years)) is not a year or a range such as 2026-2036, from 1901 to 2100", .usage)
+        "--\(year == nil ? "years" : "year"): \(quoted(years)) is not a year or a range such as 2026-2036, from 1901 to 2100",
+        .usage)
     }
     return first...last
   }

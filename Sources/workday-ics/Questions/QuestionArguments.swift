@@ -97,11 +97,13 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
     if !unknown.isEmpty {
       guard allowUnpublished else {
         let canForecast = gaps.forecastYear == nil && schedule.holidays.publishedYears.last == unknown[0] - 1
+        let advice =
+          canForecast
+          ? "--provisional to forecast \(unknown[0]), or --allow-unpublished to follow the pattern"
+          : "or --allow-unpublished to follow the pattern"
         throw CommandError(
-          "not known: \(YearList.unpublished(unknown, published: schedule.holidays.publishedYears)) Use --holidays to "
-            + "give your own data, "
-            + (canForecast ? "--provisional to forecast \(unknown[0]), " : "")
-            + "or --allow-unpublished to follow the pattern", .unknown)
+          "not known: \(YearList.unpublished(unknown, published: schedule.holidays.publishedYears)) "
+            + "Use --holidays to give your own data, \(advice)", .unknown)
       }
       print(
         Warning(.provisional, YearList.unpublished(unknown) + "; the answer follows the pattern"))

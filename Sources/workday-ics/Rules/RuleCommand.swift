@@ -10,7 +10,9 @@ import TimeZones
 import WorkdayFeeds
 
 /// Lists the dates of rules, says them in words, and tells which rule gave a date.
-struct RuleCommand: ParsableCommand {
+struct RuleCommand: FormattedCommand {
+  static let formats: [OutputFormat] = [.text, .ical, .json, .jsonl, .csv]
+
   static let configuration = CommandConfiguration(
     commandName: "rule", _superCommandName: "workday-ics",
     abstract: "Lists the dates of recurrence rules, or describes them in words.",
@@ -41,8 +43,7 @@ struct RuleCommand: ParsableCommand {
   @Option("The maximum number of dates. (default: 10 for rules that never end, unless --to is given)", value: "number")
   var limit: String?
 
-  @Option(help: ArgumentHelp("text, ical, json, jsonl or csv.", valueName: "format"))
-  var format = RecordPrinter.Format.text
+  @OptionGroup var records: RecordArguments<Self>
 
   @Flag(help: "Say beside each date which of the rules, or which option, gave it.")
   var explain = false
@@ -55,7 +56,6 @@ struct RuleCommand: ParsableCommand {
 
   func run() throws {
     guard lang == nil || words else { throw CommandError("--lang needs --words", .usage) }
-    guard format != .ics else { throw CommandError("--format ics goes with expand and a file", .usage) }
     let set = try set.set(rules.map { ($0, "rule") })
     guard !words else { return try describe(set) }
     let limit = try RuleSetArguments.readLimit(limit) ?? (set.isEndless && to == nil ? 10 : .max)
@@ -63,7 +63,7 @@ struct RuleCommand: ParsableCommand {
     let lower = try from.map { try RangeArguments.moment($0, "--from", set.start.rules, today: zone, isLast: false) }
     let upper = try to.map { try RangeArguments.moment($0, "--to", set.start.rules, today: zone, isLast: true) }
     let sources = try explain ? self.sources(of: set) : []
-    var printer = RecordPrinter(format, columns: OccurrenceRecord.columns + (explain ? ["cause"] : []))
+    var printer = try RecordPrinter(records, columns: OccurrenceRecord.columns + (explain ? ["cause"] : []))
     var left = limit
     for occurrence in set.within(lower, through: upper).prefix(left) {
       let causes = sources.filter { $0.set.contains(occurrence.wallTime) }.map(\.name).joined(separator: " + ")
@@ -89,6 +89,7 @@ struct RuleCommand: ParsableCommand {
       ("--from", from != nil), ("--to", to != nil), ("--limit", limit != nil), ("--explain", explain),
     ].first(where: \.1)?.0
     if let option { throw CommandError("\(option) is for dates; leave it out with --words", .usage) }
+    let format = try records.readFormat()
     guard [.text, .json, .jsonl].contains(format) else {
       throw CommandError("--words needs --format text, json or jsonl", .usage)
     }
@@ -99,7 +100,8 @@ struct RuleCommand: ParsableCommand {
     let fields = [
       ("rules", JSON.list(set.rules.map { JSON.string($0.rfc5545) })), ("description", JSON.string(text)),
     ]
-    try StandardOutput.write(((format == .text ? text : JSON.object(fields)) + "\n").utf8)
+    try records.write(
+      (format == .text ? text : JSON.object(fields)) + "\n", about: counted(set.rules.count, "rule"), isQuiet: false)
   }
 }
 

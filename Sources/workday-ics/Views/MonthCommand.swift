@@ -78,7 +78,7 @@ struct MonthCommand: ParsableCommand {
     switch format {
     case .text where style == .plain: return PlainMonths.text(grids, locale: locale)
     case .text: return ConsoleMonths(grids, locale: locale, options: console, marker: marker).text
-    case .json, .jsonl, .csv, .ics: return grid.text(of: records, in: format)
+    case .json, .jsonl, .csv, .ical, .ics: return grid.text(of: records, in: format)
     case .md:
       return MarkdownMonths.text(grids, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
     case .mdDays: return records.markdown(locale)

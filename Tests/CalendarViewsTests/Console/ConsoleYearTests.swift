@@ -2,6 +2,7 @@
 
 import CalendarViews
 import CivilCalendar
+import Platform
 import Testing
 import Workdays
 

@@ -2,6 +2,7 @@
 
 import CalendarViews
 import CivilCalendar
+import Platform
 import Testing
 
 @Suite struct TerminalWidthTests {

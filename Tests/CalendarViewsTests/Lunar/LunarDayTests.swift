@@ -3,6 +3,7 @@
 import CalendarViews
 import CivilCalendar
 import Foundation
+import Platform
 import TestSupport
 import Testing
 import Workdays

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes Sources/CalendarViews/Console/WidthTable.swift from the Unicode Character Database.
+"""Writes Sources/Platform/WidthTable.swift from the Unicode Character Database.
 
-Usage: pip install unicodedata2; width-table.py > Sources/CalendarViews/Console/WidthTable.swift
+Usage: pip install unicodedata2; width-table.py > Sources/Platform/WidthTable.swift
 """
 import unicodedata2 as ucd
 

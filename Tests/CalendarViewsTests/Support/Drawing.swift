@@ -2,6 +2,7 @@
 
 import CalendarViews
 import Foundation
+import Platform
 import Testing
 
 /// Helpers for tests that draw something.

@@ -142,6 +142,22 @@ struct ConnectionGuardTests {
     await server.stop()
   }
 
+  @Test func `a connection that waits for its next request is closed without an answer`() async throws {
+    let timeouts = Timeouts(
+      head: .milliseconds(200), idle: .milliseconds(300), progress: .milliseconds(200), linger: .milliseconds(50))
+    let server = try await LocalServer(timeouts)
+    let port = server.port
+    let end = await blocking { () -> (bytes: [UInt8], isClosed: Bool)? in
+      guard let client = RawClient(port: port) else { return nil }
+      client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+      return client.receiveAll(seconds: 20)
+    }.value
+    let received = try #require(end, "no connection")
+    let text = String(decoding: received.bytes, as: UTF8.self)
+    #expect(received.isClosed && text.hasSuffix("\r\n\r\nok\n"), "\(text)")
+    await server.stop()
+  }
+
   private final class ProblemCounter: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     private(set) var count = 0

@@ -2,9 +2,12 @@
 
 import CivilCalendar
 import Foundation
+import NIOCore
 import TestSupport
 import Testing
 import Workdays
+
+@testable import FeedService
 
 struct MetricsTests {
   /// The values of the metrics by name and labels.
@@ -29,6 +32,14 @@ struct MetricsTests {
     #expect(try metrics(.shared)["workday_feed_build_info{version=\"\(version)\"}"] == 1)
     let changes = try readText(".github/CHANGELOG.md")
     #expect(changes.split(separator: "\n").first { $0.hasPrefix("## ") }?.hasPrefix("## \(version)") == true)
+  }
+
+  @Test func `bytes that clients have not taken add up to the limit, and are taken off again`() {
+    let metrics = Metrics(start: 0, unsentLimit: 15)
+    #expect([10, 10, 5, 1].map(metrics.countUnsent) == [true, false, true, false])
+    #expect(metrics.countUnsent(-10) && metrics.countUnsent(10) && !metrics.countUnsent(1))
+    let text = metrics.answer(newestNotice: 0, problems: 0).body.map { String(buffer: $0) }
+    #expect(text?.contains("\nworkday_feed_unsent_bytes 15\n") == true)
   }
 
   @Test func `requests are counted by route and class, and no address makes a label of its own`() async throws {

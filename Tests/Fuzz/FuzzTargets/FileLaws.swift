@@ -112,6 +112,8 @@ package enum FileLaws {
   package static func faultOfFiltering(_ bytes: [UInt8], choice: UInt64) -> String? {
     guard let source = try? CalendarSource(bytes) else { return nil }
     var filter = CalendarFilter()
+    // What ends a series changes its lines, which has laws of its own.
+    filter.trims = false
     let year: Instant = 1_609_459_200
     if choice & 1 == 0 { filter.from = year + Int64(choice >> 8 & 0xFF) * 86_400 }
     if choice & 2 == 0 { filter.through = year + Int64(choice >> 16 & 0x1FF) * 86_400 }

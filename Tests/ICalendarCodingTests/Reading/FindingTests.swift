@@ -52,6 +52,13 @@ import Testing
     #expect(try ICalendarReader().read(bytes: Self.bytes(message)).findings.map(\.line) == [33])
   }
 
+  @Test(arguments: ["EXDATE", "RDATE"])
+  func `a parameter of a list of dates that is not kept is found`(name: String) throws {
+    let text = Self.text.replacing("SUMMARY:Day", with: "\(name);VALUE=DATE;X-WHY=holiday:20210105\nSUMMARY:Day")
+    let messages = try ICalendarReader().read(bytes: Self.bytes(text)).findings.map(\.message)
+    #expect(messages.contains("\(name) has the parameter X-WHY, which is dropped"), "\(messages)")
+  }
+
   @Test func `a replaced occurrence of a message is no orphan`() throws {
     let message = Self.text.replacing("VERSION:2.0", with: "VERSION:2.0\nMETHOD:REQUEST")
       .replacing("UID:", with: "ORGANIZER:mailto:a@b.c\nUID:")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
@@ -39,9 +40,20 @@ import Testing
     #expect(wrapped.count == lines && wrapped.allSatisfy { $0.hasPrefix("      ") && $0.count <= 100 })
   }
 
+  @Test func `the help of generate has at most 120 lines, examples first, and in Chinese too`() throws {
+    for language in ["C", "zh_CN.UTF-8"] {
+      let help = try Command.run("help", "generate", environment: ["LC_ALL": language]).text
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 121, "\(language): \(lines.count)")
+      let example = try #require(lines.firstIndex { $0.hasPrefix("  workday-ics --for apple") })
+      #expect(example < 8, "\(help)")
+    }
+  }
+
   @Test func `no example breaks inside a command`() {
     for command in Self.commands {
-      let help = command.helpMessage(columns: 80).split(separator: "\n").map(String.init)
+      let help = HelpPage(command, of: WorkdayICS.self, includesHidden: false).text.split(separator: "\n").map(
+        String.init)
       for line in command.configuration.discussion.split(separator: "\n")
       where line.hasPrefix("  ") && (line.contains("workday-") || line.contains("curl ")) {
         #expect(help.contains(String(line)), "\(command): \(line)")

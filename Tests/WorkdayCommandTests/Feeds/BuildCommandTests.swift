@@ -72,7 +72,10 @@ import Testing
       #expect(result.status == 65)
       #expect(result.firstError.hasPrefix("Error: \(folder.path)/team-b.yaml:1:1: \"titel\" is not an option"))
       #expect(result.text.hasSuffix("3 descriptions: 2 written, 0 unchanged, 1 failed\n"))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: other.path).sorted() == ["team-a.ics", "team-c.ics"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: other.path).sorted() == [
+          ".workday-ics-built", "team-a.ics", "team-c.ics",
+        ])
     }
   }
 
@@ -118,6 +121,77 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: folder.path + "/own.ics"))
       // Beside the descriptions it is where it was.
       #expect(try build([]).text.hasSuffix("\n3 descriptions: 2 written, 1 unchanged, 0 failed\n"))
+    }
+  }
+}
+
+/// Calendars whose descriptions are gone.
+@Suite struct BuildPruningTests {
+  /// The names of the files in a folder, hidden ones too.
+  private func names(_ folder: URL) throws -> Set<String> {
+    Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+  }
+
+  /// Random runs: descriptions come, go, become private or invalid, and others write into the folder too.
+  @Test func `only a calendar whose description is gone is removed, and only with --prune`() throws {
+    var random = SeededGenerator(seed: seed(33))
+    for _ in 0..<rounds(fast: 3, slow: 60) {
+      try Command.inFolder { root in
+        let (out, teams) = (root.appending(path: "out"), ["one", "two"].map { root.appending(path: $0) })
+        for team in teams + [out] {
+          try FileManager.default.createDirectory(at: team, withIntermediateDirectories: true)
+        }
+        // The calendars that each folder's runs have written, as they were seen to be.
+        var built: [Set<String>] = [[], []]
+        var foreign: [String: Data] = [:]
+        for step in 0..<8 {
+          let name = ["a", "b", "c"].randomElement(using: &random) ?? ""
+          let number = Int.random(in: 0...1, using: &random)
+          let file = teams[number].appending(path: name + ".yaml")
+          let text =
+            ["year: 2021\n", "year: 2021\nprivate: true\n", "year: x\n", nil].randomElement(using: &random) ?? nil
+          if let text {
+            try Data(text.utf8).write(to: file)
+          } else {
+            try? FileManager.default.removeItem(at: file)
+          }
+          // Another program writes a file of its own, or in place of one of ours.
+          if Int.random(in: 0...2, using: &random) == 0, step > 0 {
+            let name = ["foreign.ics", "a.ics", "notes.txt"].randomElement(using: &random) ?? ""
+            foreign[name] = Data("somebody else's \(step)".utf8)
+            try foreign[name]?.write(to: out.appending(path: name))
+          }
+          let described = try names(teams[number]).filter { $0.hasSuffix(".yaml") }
+          guard !described.isEmpty else { continue }
+          let isPruned = Bool.random(using: &random)
+          let arguments =
+            ["build", teams[number].path, "--output", out.path, "--quiet"] + (isPruned ? ["--prune"] : [])
+          let result = try Command.run(Command.path, arguments)
+          let contents = try described.reduce(into: [String: String]()) {
+            $0[$1.dropLast(5) + ".ics"] = try String(contentsOf: teams[number].appending(path: $1), encoding: .utf8)
+          }
+          let written = Set(contents.filter { $0.value == "year: 2021\n" && foreign[$0.key] == nil }.keys)
+          let invalid = Set(
+            contents.filter { $0.value == "year: x\n" || foreign[$0.key] != nil && $0.value == "year: 2021\n" }.keys)
+          let gone = built[number].subtracting(written).subtracting(invalid).subtracting(built[1 - number])
+          built[number] = written.union(built[number].intersection(invalid))
+          if isPruned {
+            for name in gone where foreign[name] == nil {
+              #expect(!(try names(out).contains(name)), "\(name)")
+            }
+            built[number].formUnion(gone.filter { foreign[$0] != nil })
+          } else {
+            built[number].formUnion(gone)
+            for name in gone where foreign[name] == nil {
+              #expect(
+                result.errors.contains("/\(name) has no public description any more; use --prune"), "\(result.errors)")
+            }
+          }
+          let expected = built[0].union(built[1]).union(foreign.keys)
+          #expect(try names(out).subtracting([".workday-ics-built"]) == expected, "step \(step): \(result.errors)")
+          for (name, content) in foreign { #expect(try Data(contentsOf: out.appending(path: name)) == content) }
+        }
+      }
     }
   }
 }

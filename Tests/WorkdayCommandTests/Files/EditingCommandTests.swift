@@ -54,7 +54,8 @@ import Testing
     #expect(try kept("--uid", "one", "--uid", "t") == Self.calendar(one + zone + todo))
     #expect(try kept("--summary", "SWI") == Self.calendar(many + zone + moved))
     #expect(try kept("--from", "2021-02-01") == Self.calendar(many + zone + moved))
-    #expect(try kept("--from", "2021-01-04", "--to", "2021-01-04") == Self.calendar(one + many + zone + moved))
+    #expect(
+      try kept("--from", "2021-01-04", "--to", "2021-01-04", "--no-trim") == Self.calendar(one + many + zone + moved))
     #expect(try kept("--to", "2020-12-31") == Self.calendar(zone + todo))
     #expect(try kept("--to", "2020-12-31", "--uid", "one") == Self.calendar(zone))
   }

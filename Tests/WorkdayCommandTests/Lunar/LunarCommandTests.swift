@@ -67,7 +67,7 @@ import Testing
     (["terms", "next"], "period: \"next\" is not a period; use 2026, 2026-02,"),
     (["lunar", "--to-solar"], "--to-solar takes one date of the Chinese calendar, or the first and the last"),
     (["lunar", "--to-solar", "2026-05-08", "2026-05-01"], "date: 2026-06-15 comes before 2026-06-22;"),
-    (["birthdays", "妈妈"], "birthday: a birthday is a name, a space and a lunisolar date, such as \"妈妈 1958-05-08\""),
+    (["birthdays", "妈妈"], "birthday: \"妈妈\" has no date; write NAME DATE, such as \"妈妈 1958-05-08\""),
     (["birthdays", "妈妈 1958-05-08", "妈妈 1958-05-08"], "birthday: one is given twice"),
     (
       ["birthdays", "妈妈 1958-05-08", "--years", "2099-2101"],

@@ -12,7 +12,8 @@ import WorkdayFeeds
   private func feed(
     _ birthdays: [String], _ years: ClosedRange<Int>, _ change: (inout BirthdayFeedDescription) -> Void = { _ in }
   ) throws -> BirthdayFeed {
-    var description = BirthdayFeedDescription(birthdays: try birthdays.map(LunarBirthday.init(parsing:)), years: years)
+    var description = BirthdayFeedDescription(
+      birthdays: try birthdays.map { try LunarBirthday(parsing: $0) }, years: years)
     change(&description)
     return try BirthdayFeed(description)
   }
@@ -89,9 +90,12 @@ import WorkdayFeeds
   }
 
   @Test(arguments: [
-    ("妈妈", "a birthday is a name, a space and a lunisolar date, such as \"妈妈 1958-05-08\""),
-    (" 1958-05-08", "a birthday is a name, a space and a lunisolar date, such as \"妈妈 1958-05-08\""),
+    ("妈妈", "\"妈妈\" has no date; write NAME DATE, such as \"妈妈 1958-05-08\""),
+    (" 1958-05-08", "\" 1958-05-08\" has no date; write NAME DATE, such as \"妈妈 1958-05-08\""),
     ("妈妈 2026-05L-08", "2026 has no leap month 5L"),
+    (
+      "妈妈 13-08", "\"13-08\" is not a day of the Chinese calendar such as 05-08, or 06L-15 in a leap month"
+    ),
   ])
   func `a birthday without a name or a date is refused`(text: String, message: String) {
     #expect(#expect(throws: Fault.self) { try LunarBirthday(parsing: text) }?.message == message)
@@ -99,7 +103,37 @@ import WorkdayFeeds
 
   @Test func `a name may have spaces`() throws {
     let birthday = try LunarBirthday(parsing: "Ming Li 1990-05L-01")
-    #expect(birthday.name == "Ming Li" && birthday.born.isLeapMonth)
+    #expect(birthday.name == "Ming Li" && birthday.born?.isLeapMonth == true && birthday.day.month.isLeap)
+  }
+
+  @Test func `a birthday of the Gregorian calendar is on its day of the Chinese one`() throws {
+    let born = try LunarBirthday(parsing: "Ming,1990-06-23", isSolar: true)
+    #expect(born == (try LunarBirthday(parsing: "Ming 1990-05L-01")))
+  }
+
+  @Test func `without its year a birthday has no age, in both languages`() throws {
+    for (texts, title) in [(FeedTexts.chinese, "妈妈生日（五月初八）"), (.english, "妈妈's birthday (lunar 05-08)")] {
+      for style in BirthdayFeedDescription.Style.allCases {
+        var description = BirthdayFeedDescription(
+          birthdays: [try LunarBirthday(parsing: "妈妈 05-08")], years: 2026...2028)
+        (description.texts, description.style) = (texts, style)
+        let feed = try BirthdayFeed(description)
+        #expect(feed.calendar.events.allSatisfy { $0.summary?.string == title && $0.notes == nil })
+        #expect(feed.calendar.events.count == (style == .dates ? 3 : 1))
+        try feed.verify(try feed.bytes())
+        description.title = "{name} is {age}"
+        if style == .dates { #expect(throws: Fault.self) { try BirthdayFeed(description) } }
+      }
+    }
+  }
+
+  @Test func `the age, the day and the notes are in the language`() throws {
+    var description = BirthdayFeedDescription(
+      birthdays: [try LunarBirthday(parsing: "Ming 1990-05L-01")], years: 2028...2028)
+    description.texts = .english
+    let event = try #require(try BirthdayFeed(description).calendar.events.first)
+    #expect(event.summary?.string == "Ming's birthday (38, lunar 05L-01)")
+    #expect(event.notes?.string == "Born on 1990-05L-01 of the Chinese calendar (1990-06-23)")
   }
 
   @Test func `a rule shows the days of the events, whatever the leap month and the thirtieth mean`() throws {

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Phrases
+import TestSupport
+import Testing
+
+/// The words that people read are complete in Chinese.
+@Suite struct WordsTests {
+  /// Where texts are that no command prints in the user's language, and why.
+  private static let others = [
+    // They have texts in each language, or are names and values.
+    "CalendarViews", "CalendarFoundation", "CalendarEventKit", "FeedPages", "Recurrence/Wording", "WorkdayFeeds/Texts",
+    // Answers of the server, and its log, are for programs.
+    "FeedService",
+    // The words of libyaml, which it reads.
+    "WorkdayFeeds/Description/YAMLReader",
+  ]
+
+  @Test func `every sentence of the sources that is printed for people has Chinese words`() throws {
+    let root = packageFolder + "/Sources"
+    var count = 0
+    var missing: [String] = []
+    for case let path as String in try #require(FileManager.default.enumerator(atPath: root))
+    where path.hasSuffix(".swift") && !Self.others.contains(where: { path.hasPrefix($0) }) {
+      for (line, text) in SourceSentences(try String(contentsOfFile: root + "/" + path, encoding: .utf8)).sentences {
+        for sentence in text.split(separator: "\n\n").map(String.init) where Self.isEnglish(sentence) {
+          count += 1
+          // What follows a colon is another text.
+          let whole = sentence.hasSuffix(": ") ? String(sentence.dropLast(2)) : sentence
+          let joined = whole.hasPrefix(", ") || whole.hasPrefix("; ") ? String(whole.dropFirst(2)) : whole
+          let text = joined.replacing("{}", with: "§1§")
+          let chinese = PhraseBook.chinese.translated(text.hasSuffix(" ") ? String(text.dropLast()) : text)
+          if Self.isEnglish(chinese) { missing.append("\(path):\(line): \(sentence)") }
+        }
+      }
+    }
+    #expect(count > 900)
+    #expect(missing.isEmpty, "\(missing.count):\n\(missing.sorted().joined(separator: "\n"))")
+  }
+
+  /// Whether a text has three English words in a row that are not an example of a command.
+  private static func isEnglish(_ text: String) -> Bool {
+    text.split(separator: "\n").contains { line in
+      guard !line.contains("workday-ics ") && !line.contains("workday-feed ") else { return false }
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "（" || $0 == "）" })
+      var run = 0
+      for word in words {
+        let isWord = word.utf8.count > 1 && word.utf8.allSatisfy { 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "'") }
+        run = isWord ? run + 1 : 0
+        if run == 3 { return true }
+      }
+      return false
+    }
+  }
+}
