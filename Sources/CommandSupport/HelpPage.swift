@@ -170,18 +170,18 @@ private struct Page {
   /// A paragraph, in lines that fit; a line of an example stays as it is.
   mutating func paragraph(_ paragraph: String) {
     guard paragraph.hasPrefix("  ") else {
-      for line in wrapped(Words.translated(paragraph), to: columns) { self.line(line) }
+      for line in HelpPage.wrapped(Words.translated(paragraph), to: columns) { self.line(line) }
       return
     }
     let words = paragraph.dropFirst(2)
     let isCommand = words.contains("workday-") || words.contains(" | ") || words.hasPrefix("--")
     if isCommand || words.hasPrefix(" ") { return line(paragraph) }
-    for line in wrapped(Words.translated(String(words)), to: columns - 2) { self.line("  " + line) }
+    for line in HelpPage.wrapped(Words.translated(String(words)), to: columns - 2) { self.line("  " + line) }
   }
 
   /// A name and what it is for.
   mutating func add(_ label: String, _ words: String) {
-    let lines = wrapped(Words.translated(words), to: columns - Self.indent)
+    let lines = HelpPage.wrapped(Words.translated(words), to: columns - Self.indent)
     let start = "  " + label
     let isShort = TerminalWidth.cells(of: start) < Self.indent - 1
     if !isShort || lines.isEmpty { line(start) }
@@ -189,9 +189,11 @@ private struct Page {
       line(TerminalWidth.padded(index == 0 && isShort ? start : "", to: Self.indent) + text)
     }
   }
+}
 
+extension HelpPage {
   /// Breaks a text at spaces, and between Chinese characters.
-  private func wrapped(_ text: String, to columns: Int) -> [String] {
+  package static func wrapped(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in words(text) {
@@ -208,7 +210,7 @@ private struct Page {
   }
 
   /// The pieces between which a line may end, each with the spaces before it.
-  private func words(_ text: String) -> [String] {
+  private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var last: Character = " "
     for character in text {

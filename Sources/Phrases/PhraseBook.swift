@@ -78,7 +78,12 @@ package struct PhraseBook: Sendable {
     }
     // A sentence of the book whose stop is elsewhere.
     if let phrase = whole(text + "."), phrase.hasSuffix("。") { return String(phrase.dropLast()) }
-    if let parts = parenthesis(text) ?? sentences(text) { return parts }
+    if let parts = parenthesis(text) { return parts }
+    // A file, an option, a field: one word before a colon.
+    if let place = text.firstRange(of: ": "), !text[..<place.lowerBound].contains(" "), let parts = head(text) {
+      return parts
+    }
+    if let parts = sentences(text) { return parts }
     if text.hasSuffix("."), let sentence = piece(String(text.dropLast())) { return sentence + "。" }
     return clauses(text) ?? head(text) ?? list(text)
   }
@@ -98,6 +103,10 @@ package struct PhraseBook: Sendable {
   private func value(_ text: String) -> String {
     if text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\""), !text.dropFirst().dropLast().contains("\"") {
       return "“" + text.dropFirst().dropLast() + "”"
+    }
+    if text.hasPrefix("("), text.hasSuffix(")") {
+      let inside = String(text.dropFirst().dropLast())
+      return "（" + (piece(inside) ?? inside) + "）"
     }
     return piece(text) ?? text
   }
@@ -125,7 +134,7 @@ package struct PhraseBook: Sendable {
 
   /// Sentences, of which several can be one phrase.
   private func sentences(_ text: String) -> String? {
-    let places = text.ranges(of: ". ")
+    let places = unquoted(". ", in: text)
     guard let first = places.first else { return nil }
     for place in places.reversed() {
       guard let phrase = whole(text[..<place.lowerBound] + ".") else { continue }
@@ -138,12 +147,18 @@ package struct PhraseBook: Sendable {
     return (front.map { $0 + "。" } ?? start + ". ") + (back ?? rest)
   }
 
+  /// The places of a separator that are not within quotation marks.
+  private func unquoted(_ separator: String, in text: String) -> [Range<String.Index>] {
+    text.ranges(of: separator).filter { place in text[..<place.lowerBound].count { $0 == "\"" }.isMultiple(of: 2) }
+  }
+
+  /// Clauses, of which the last ones can be one phrase.
   private func clauses(_ text: String) -> String? {
-    guard text.contains("; ") else { return nil }
-    let parts = text.split(separator: "; ").map(String.init)
-    let pieces = parts.map(piece)
-    guard pieces.contains(where: { $0 != nil }) else { return nil }
-    return zip(pieces, parts).map { $0 ?? $1 }.joined(separator: "；")
+    guard let place = unquoted("; ", in: text).first else { return nil }
+    let (start, rest) = (String(text[..<place.lowerBound]), String(text[place.upperBound...]))
+    let (front, back) = (piece(start), piece(rest))
+    guard front != nil || back != nil else { return nil }
+    return (front ?? start) + "；" + (back ?? rest)
   }
 
   /// What stands behind the name of a file, an option or another thing.
@@ -200,7 +215,7 @@ private struct Template: Sendable {
     if index == literals.count - 1 {
       let value = text.dropLast(literal.count)
       guard text.count > literal.count, text.suffix(literal.count).elementsEqual(literal),
-        isValue(value, isFirst: index == 1)
+        isValue(value, index)
       else {
         return nil
       }
@@ -208,7 +223,7 @@ private struct Template: Sendable {
     }
     var start = text.startIndex + 1
     while start + literal.count <= text.endIndex {
-      if text[start..<start + literal.count].elementsEqual(literal), isValue(text[..<start], isFirst: index == 1),
+      if text[start..<start + literal.count].elementsEqual(literal), isValue(text[..<start], index),
         let rest = values(in: text[(start + literal.count)...], from: index + 1)
       {
         return [text[..<start]] + rest
@@ -220,16 +235,18 @@ private struct Template: Sendable {
 
   /// Whether a value has whole quotations; one that begins the text is no head or clause before the phrase, a phrase of
   /// few letters is about single words, and one of not many about a single clause.
-  private func isValue(_ bytes: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
+  private func isValue(_ bytes: ArraySlice<UInt8>, _ index: Int) -> Bool {
     var isQuoted = false
-    let isWord = letterCount < 6 || isFirst && literals[0].isEmpty && letterCount < 12
+    let opens = index == 1 && literals[0].isEmpty
+    let isLast = index == literals.count - 1 && literals[index].isEmpty
+    let isWord = literals[0].isEmpty && letterCount < 6 || opens && letterCount < 12
     var last: UInt8 = 0
     for byte in bytes {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if byte == UInt8(ascii: "\n") || isWord && byte == 0x20 && !isQuoted { return false }
+      if byte == UInt8(ascii: "\n") { return false }
       if !isQuoted, byte == 0x20 {
-        if isFirst, literals[0].isEmpty, [0x2E, 0x3A, 0x3B].contains(last) { return false }
-        if literals[0].isEmpty, letterCount < 30, [0x2E, 0x3B].contains(last) { return false }
+        if isWord || opens && [0x2E, 0x3A, 0x3B].contains(last) { return false }
+        if letterCount < 30, literals[0].isEmpty || !isLast, [0x2E, 0x3B].contains(last) { return false }
       }
       last = byte
     }

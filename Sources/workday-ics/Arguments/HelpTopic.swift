@@ -77,7 +77,8 @@ enum HelpTopic {
 
       """
     for app in ClientApp.allCases {
-      let (row, facts) = (app.row, app.row.facts)
+      let row = app.row
+      let facts = Words.areChinese ? FeedTexts.chinese.facts(app) : row.facts
       text += "  \(app.rawValue)\n"
       text += wrapped("\(facts.title): --style \(row.style.rawValue); it \(facts.reason) (\(row.evidence)).")
       text += wrapped(row.adding + ".")
@@ -94,7 +95,6 @@ enum HelpTopic {
 
   /// A paragraph with indented lines of at most 100 characters.
   static func wrapped(_ text: String) -> String {
-    TerminalWidth.wrapped(text.split(separator: " ").map(String.init), separator: " ", to: 94)
-      .map { "      \($0)\n" }.joined()
+    HelpPage.wrapped(Words.translated(text), to: 94).map { "      \($0)\n" }.joined()
   }
 }
