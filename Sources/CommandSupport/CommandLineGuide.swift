@@ -52,9 +52,9 @@ package struct CommandLineGuide {
     var command: any ParsableCommand.Type = root
     while let word = words.popFirst(), !word.hasPrefix("-") {
       let subcommands = command.configuration.subcommands
-      var names = subcommands.compactMap { $0.configuration.commandName }
+      var names = subcommands.map { $0._commandName }
       guard !names.isEmpty else { break }
-      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+      guard let next = subcommands.first(where: { $0._commandName == word }) else {
         if isHelp, command == root { names += topics.map(\.key) }
         let path = command == root ? program : program + " " + (command.configuration.commandName ?? "")
         let isYear =
@@ -87,12 +87,13 @@ package struct CommandLineGuide {
       StandardError.write("Error: \(error)")
       return ExitCode(error.status)
     }
-    if code.isSuccess, asksForHelp(arguments) {
+    let message = root.fullMessage(for: error)
+    // A command that only has subcommands asks for its help itself.
+    if code.isSuccess, asksForHelp(arguments) || message.hasPrefix("OVERVIEW: ") {
       let page = HelpPage(command(of: arguments), of: root, includesHidden: arguments.contains("--help-hidden"))
       try? StandardOutput.write(page.text.utf8)
       return code
     }
-    let message = root.fullMessage(for: error)
     let marker = "Error: Unknown option '"
     if message.hasPrefix(marker) {
       let option = String(message.dropFirst(marker.count).prefix { $0 != "'" })
@@ -118,7 +119,7 @@ package struct CommandLineGuide {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     for word in words {
       let subcommands = command.configuration.subcommands
-      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else { break }
+      guard let next = subcommands.first(where: { $0._commandName == word }) else { break }
       command = next
     }
     guard let first = words.first, first.hasPrefix("-"), !asksForHelp([first]) else { return command }

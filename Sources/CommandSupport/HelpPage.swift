@@ -65,7 +65,7 @@ package struct HelpPage {
       page.heading(name.isEmpty ? "Subcommands" : "\(name) subcommands")
       for type in commands where type.configuration.shouldDisplay {
         let mark = type == standard ? Words.translated(" (default)") : ""
-        page.add((type.configuration.commandName ?? "") + mark, type.configuration.abstract)
+        page.add((type._commandName) + mark, type.configuration.abstract)
       }
     }
     for text in codes {
