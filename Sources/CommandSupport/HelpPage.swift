@@ -97,12 +97,12 @@ package struct HelpPage {
     private struct Dump: Decodable { let command: Command }
     let abstract: String?
     let discussion: String?
-    private let _arguments: [Argument]?
-    var arguments: [Argument] { _arguments ?? [] }
+    private let listed: [Argument]?
+    var arguments: [Argument] { listed ?? [] }
 
     private enum CodingKeys: String, CodingKey {
       case abstract, discussion
-      case _arguments = "arguments"
+      case listed = "arguments"
     }
 
     init(_ type: any ParsableArguments.Type) {
@@ -110,7 +110,7 @@ package struct HelpPage {
       self = dump?.command ?? Command()
     }
 
-    private init() { (abstract, discussion, _arguments) = (nil, nil, nil) }
+    private init() { (abstract, discussion, listed) = (nil, nil, nil) }
   }
 
   /// What the parser tells of an argument or option.

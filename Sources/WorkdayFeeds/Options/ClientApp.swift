@@ -126,7 +126,8 @@ package enum ClientApp: String, Sendable, CaseIterable {
       Row(
         style: .events,
         facts: ClientFacts(
-          name: "Nextcloud", reason: "has a server that ignores the rule if there is an RDATE, which leaves 8 of 250 days"),
+          name: "Nextcloud",
+          reason: "has a server that ignores the rule if there is an RDATE, which leaves 8 of 250 days"),
         evidence: .cited("nextcloud/calendar#3276"),
         adding: "Calendar > New subscription for an address, Settings > Import calendar for a file")
     case .thunderbird:
