@@ -65,6 +65,27 @@ import Testing
     #expect(error.message.contains("(RFC "))
   }
 
+  @Test(arguments: [
+    ("FREQ=YEARLY;RSCALE=CHINESE;BYMONTH=5X", "5X"), ("FREQ=YEARLY;RSCALE=CHINESE;BYMONTH=5LX", "5LX"),
+    ("FREQ=YEARLY;RSCALE=CHINESE;BYMONTH=5L,13L", "13L"), ("FREQ=DAILY;UNTIL=20210106T240000", "20210106T240000"),
+    ("FREQ=DAILY;UNTIL=20210106T235961Z", "20210106T235961Z"), ("FREQ=DAILY;UNTIL=20210106T23595", "20210106T23595"),
+    ("FREQ=DAILY;UNTIL=20210106T235959X", "20210106T235959X"), ("FREQ=DAILY;UNTIL=2021010", "2021010"),
+  ])
+  func `a month or an end that nearly is one is refused at its place`(text: String, marked: String) throws {
+    let error = try #require(throws: Fault.self) { try RecurrenceRule(rfc5545: text) }
+    #expect(error.code == .valueOutOfRange)
+    #expect(String(decoding: Array(text.utf8)[try #require(error.place)], as: UTF8.self) == marked)
+  }
+
+  @Test func `a leap second as the end is the second before it, and SKIP has three values`() throws {
+    let rule = try RecurrenceRule(rfc5545: "FREQ=DAILY;UNTIL=20161231T235960Z")
+    #expect(rule.rfc5545 == "FREQ=DAILY;UNTIL=20161231T235959Z")
+    #expect(
+      try ["OMIT", "BACKWARD", "FORWARD"].map {
+        try RecurrenceRule(rfc5545: "FREQ=MONTHLY;RSCALE=GREGORIAN;SKIP=\($0)").skip.rfc7529
+      } == ["OMIT", "BACKWARD", "FORWARD"])
+  }
+
   @Test func `an error is shown under its text with a caret`() {
     let error = #expect(throws: Fault.self) {
       try RecurrenceRule(rfc5545: "FREQ=YEARLY;BYMONTH=13;BYDAY=MO")

@@ -98,6 +98,16 @@ import TimeZones
     }
   }
 
+  @Test(arguments: [
+    ("FREQ=DAILY;COUNT=3", 3), ("FREQ=DAILY;BYHOUR=0,6;COUNT=3", 3), ("FREQ=HOURLY;INTERVAL=6;COUNT=9", 3), ("FREQ=WEEKLY;UNTIL=20210125", 4),
+    ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", 0),
+  ])
+  func `the dates of a rule are counted once each`(rule: String, count: Int) throws {
+    let dates = try RecurrenceRule(rfc5545: rule).occurrences(from: try CivilDate(iso8601: "2021-01-04"))
+    #expect(dates.count == count)
+    #expect(Array(dates).count == count)
+  }
+
   @Test func `a range may begin anywhere, also between the times of a day`() throws {
     let start = try CivilDateTime(rfc5545: "20141006T000000")
     let times = "BYHOUR=0,9,17;BYSECOND=0,15"

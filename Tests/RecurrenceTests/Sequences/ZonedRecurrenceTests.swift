@@ -102,6 +102,19 @@ import TimeZones
     #expect(daily.first(after: begin)?.wallTime.rfc5545 == "20210314T033000")
   }
 
+  @Test(arguments: [
+    (1, "20210314T072959Z", "20210314T033000"), (1, "20210314T073000Z", nil), (1, "20210314T080000Z", nil),
+    (2, "20210314T073000Z", "20210315T023000"), (2, "20210315T063000Z", nil),
+  ])
+  func `after what a gap shifted comes the next day, or nothing`(count: Int, after: String, expected: String?) throws {
+    let rules = try TimeZoneDatabase.system.rules(for: "America/New_York")
+    let daily = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=\(count)")
+      .occurrences(from: CivilDateTime(rfc5545: "20210314T023000"), in: rules)
+    #expect(daily.first(after: try Instant(parsing: after))?.wallTime.rfc5545 == expected)
+    #expect(daily.first(after: .distantFuture) == nil)
+    #expect(daily.first(after: .distantPast)?.wallTime.rfc5545 == "20210314T033000")
+  }
+
   @Test func `a range of instants is the part of the whole that lies in it`() throws {
     for zone in ["America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Cairo", "Asia/Shanghai"] {
       let rules = try TimeZoneDatabase.system.rules(for: zone)

@@ -125,6 +125,80 @@ import TimeZones
     #expect(try !RecurrenceSet(start: start, rules: [nothing]).isEndless)
   }
 
+  @Test(arguments: [
+    ("20210104", "FREQ=DAILY;UNTIL=20210110T000000", "has a time and the start is a date", "only its date is used"),
+    ("20210104", "FREQ=DAILY;UNTIL=20210110T000000Z", "has a time and the start is a date", "only its date is used"),
+    (
+      "20210104T090000", "FREQ=DAILY;UNTIL=20210110", "is a date and the start has a time",
+      "all of that day is included"
+    ),
+    (
+      "20210104T090000", "FREQ=DAILY;UNTIL=20210110T000000Z", "is in UTC and the start is not",
+      "it is read as a wall time"
+    ),
+    (
+      "20210104T090000Z", "FREQ=DAILY;UNTIL=20210110T000000", "is not in UTC",
+      "it is read as a wall time of the start's zone"
+    ),
+  ])
+  func `an UNTIL of another form than the start's says how it is read`(
+    start: String, rule: String, fault: String, reading: String
+  ) throws {
+    let end = rule.dropFirst("FREQ=DAILY;".count)
+    let rules = [try RecurrenceRule(rfc5545: rule)]
+    let start = try RecurrenceSet.Start(parsing: start)
+    let expected = "\(end) \(fault); \(reading) (RFC 5545, section 3.3.10)"
+    #expect(try RecurrenceSet(start: start, rules: rules).findings.map(\.description) == [expected])
+    #expect(try RecurrenceSet(start: start, exclusionRules: rules).findings.map(\.description) == [expected])
+  }
+
+  @Test(arguments: [
+    ("20210104", "20210105T090000", "only its date is used"),
+    ("20210104", "20210105T090000Z", "only its date is used"),
+    ("20210104T090000", "20210105", "the whole day is excluded, but many programs exclude nothing"),
+    ("20210104T090000Z", "20210105", "the whole day is excluded, but many programs exclude nothing"),
+  ])
+  func `an EXDATE of another type than the start's says how it is read`(
+    start: String, excluded: String, reading: String
+  ) throws {
+    let set = try RecurrenceSet(
+      start: try .init(parsing: start), rules: [try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3")],
+      exclusionDates: [try .init(parsing: excluded)])
+    #expect(
+      set.findings.map(\.description) == [
+        "EXDATE \(excluded) has a different type from the start; \(reading) (RFC 5545, section 3.8.5.1)"
+      ])
+    #expect(set.map(\.wallTime.date.rfc5545) == ["20210104", "20210106"])
+  }
+
+  @Test(arguments: ["20210104", "20210104T090000", "20210104T090000Z"])
+  func `a start is written as it is read`(text: String) throws {
+    #expect(try RecurrenceSet.Start(parsing: text).rfc5545 == text)
+    let zoned = try RecurrenceSet.Start(parsing: text, in: shanghai)
+    #expect(zoned.rfc5545 == text)
+
+  }
+
+  @Test(arguments: ["", "x", "20210104T", "2021-01-04T09", "20210104t0900z0"])
+  func `a text that is no start is refused`(text: String) {
+    #expect(throws: Fault.self) { try RecurrenceSet.Start(parsing: text) }
+  }
+
+  @Test func `the first at a moment, and after it, of a set in UTC`() throws {
+    let set = try RecurrenceSet(
+      start: try .init(parsing: "20210104T010000Z"), rules: [try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=3")])
+    let second = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20210105T090000"), shanghai)
+    #expect(set.first(onOrAfter: second)?.wallTime.rfc5545 == "20210105T010000")
+    #expect(set.first(after: second)?.wallTime.rfc5545 == "20210106T010000")
+    #expect(set.first(onOrAfter: try date("20210106"))?.wallTime.rfc5545 == "20210106T010000")
+    #expect(set.first(onOrAfter: try date("20210107")) == nil)
+    #expect(set.first(after: .utc(.last)) == nil)
+    #expect(Array(set.within(try date("20210106"), through: try date("20210105"))).isEmpty)
+    #expect(set.within(try date("20210105"), through: try date("20210105")).map(\.wallTime.date.day) == [5])
+    #expect(set.within(nil, through: try date("20210105")).map(\.wallTime.date.day) == [4, 5])
+    #expect(set.within(try date("20210105"), through: nil).map(\.wallTime.date.day) == [5, 6])
+  }
+
   @Test func `lookups skip to their result`() throws {
     let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "19700105T023000"), newYork)
     let rules = [

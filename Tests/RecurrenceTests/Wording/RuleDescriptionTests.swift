@@ -140,6 +140,54 @@ import TimeZones
     #expect(two.described(in: .english) == "every Monday at 09:30 from 4 January 2021; and every day at 09:30, 2 times")
   }
 
+  @Test func `what a set adds and takes out is named in both languages, one and several`() throws {
+    let start = try RecurrenceSet.Start(parsing: "20210104T093000")
+    let dates = try ["20210202T093000", "20210203T093000"].map { try RecurrenceSet.Start(parsing: $0) }
+    let weekly = try RecurrenceRule(rfc5545: "FREQ=WEEKLY")
+    let twice = try RecurrenceRule(rfc5545: "FREQ=DAILY;COUNT=2")
+    let set = try RecurrenceSet(
+      start: start, rules: [weekly, twice], exclusionRules: [twice], dates: dates.map { .init($0) },
+      exclusionDates: [start])
+    #expect(
+      set.described(in: .english)
+        == "every Monday at 09:30 from 4 January 2021; and every day at 09:30, 2 times; except every day at 09:30, "
+        + "2 times, and on 2 more dates, except on one date")
+    #expect(
+      set.described(in: .simplifiedChinese)
+        == "自2021年1月4日起，每周一09:30；以及每天09:30，共2次；除去每天09:30，共2次，另加2个日期，除去1个日期")
+    for (start, english, chinese) in [
+      ("20210104", "once, 4 January 2021", "2021年1月4日，仅一次"),
+      ("20210104T093000", "once, 09:30 on 4 January 2021", "2021年1月4日09:30，仅一次"),
+      ("20210104T093000Z", "once, 09:30 UTC on 4 January 2021", "2021年1月4日09:30（UTC），仅一次"),
+    ] {
+      let single = try RecurrenceSet(start: try .init(parsing: start))
+      #expect(single.described(in: .english) == english)
+      #expect(single.described(in: .simplifiedChinese) == chinese)
+    }
+  }
+
+  @Test(arguments: [
+    ("FREQ=DAILY;BYDAY=1MO", "every day, only on Mondays, the number of 1MO has no effect", "每天（仅限周一），1MO的序号无效"),
+    (
+      "FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=MO,TU,WE,TH,FR,SA,SU",
+      "every month on the 13th, if it is any day of the week", "每月13日（仅限一周中的任意一天）"
+    ),
+    (
+      "FREQ=YEARLY;RSCALE=CHINESE;BYMONTHDAY=31;BYMONTH=2",
+      "every year on the 31st of the 2nd month, in the Chinese calendar", "每年二月第31日，按农历"
+    ),
+    ("FREQ=MONTHLY;BYMONTHDAY=13;BYWEEKNO=2", "every month on the 13th, only in week 2", "每月13日（仅限第2周）"),
+    (
+      "FREQ=DAILY;UNTIL=20210106T235960Z", "every day until 23:59:59 UTC on 6 January 2021",
+      "每天，直到2021年1月6日23:59:59（UTC）"
+    ),
+  ])
+  func `parts that are seldom set are named too`(rule: String, english: String, chinese: String) throws {
+    let rule = try RecurrenceRule(rfc5545: rule)
+    #expect(rule.described(in: .english) == english)
+    #expect(rule.described(in: .simplifiedChinese) == chinese)
+  }
+
   @Test func `an UNTIL in UTC is named in the zone of the start`() throws {
     let shanghai = try TimeZoneDatabase.system.rules(for: "Asia/Shanghai")
     let start = RecurrenceSet.Start.zoned(try CivilDateTime(rfc5545: "20210104T090000"), shanghai)
