@@ -51,6 +51,24 @@ import Testing
     #expect(text == "BEGIN:PARTICIPANT\r\nUID:1\r\nEND:PARTICIPANT\r\n")
   }
 
+  @Test(arguments: [
+    ("DURATION", "PT90M", "PT1H30M", true), ("DURATION", "PT90M", "PT1H31M", false),
+    ("DURATION", "PT90M", "an hour", false), ("DURATION", "an hour", "PT1H", false),
+    ("RRULE", "FREQ=DAILY;COUNT=2", "COUNT=2;FREQ=DAILY", true),
+    ("RRULE", "FREQ=DAILY;COUNT=2", "COUNT=3;FREQ=DAILY", false), ("RRULE", "daily", "FREQ=DAILY", false),
+    ("CATEGORIES", "a\\nb,c", "a\\Nb,c", true), ("CATEGORIES", "a,b", "b,a", false),
+    ("SUMMARY", "a", "A", false), ("SUMMARY", "a", "a", true),
+  ])
+  func `a line holds a value that is written otherwise only if it means the same`(
+    name: String, value: String, read: String, isHeld: Bool
+  ) throws {
+    let property = try Property(name, value: value)
+    #expect(OwnLine.holds(try Property(name, value: read), theValueOf: property) == isHeld)
+    #expect(!OwnLine.holds(try Property("X-" + name, value: read), theValueOf: property))
+    let english = try Property(name, parameters: [Parameter("LANGUAGE", "en")], value: read)
+    #expect(!OwnLine.holds(english, theValueOf: property))
+  }
+
   /// Values that are hard in some way, for every kind of property.
   static let values = [
     "a", "a\\, b\\; c\\\\d\\ne", "\u{301}e 日本語 🏮 " + String(repeating: "很长的标题", count: 20), "\"q\"; 'x', ^n",

@@ -130,6 +130,43 @@ import Testing
     #expect(again.calendars == reading.calendars)
   }
 
+  @Test func `what a reader will find is told before anything is written`() throws {
+    #expect(try ICalendarWriter().findings(in: WorkCalendar.calendar()) == [])
+    let event = try VEvent(CommonProperties(uid: "1", stamp: .first), span: EventSpan(WorkCalendar.nine("2021-01-04")))
+    let found = try ICalendarWriter().findings(in: WorkCalendar.calendar([.event(event)]))
+    #expect(found.map(\.code) == [.undefinedTimeZone])
+    #expect(found.map(\.property) == ["TZID"])
+  }
+
+  @Test func `a period, another action and a to-do's alarm are written`() throws {
+    let span = try EventSpan(.utc(CivilDateTime(rfc5545: "20210104T090000")))
+    let period = try EventSpan(
+      .utc(CivilDateTime(rfc5545: "20210105T090000")), lasting: CivilDuration(seconds: 5400))
+    let details = try CommonProperties(
+      uid: "1", stamp: CivilDateTime(rfc5545: "20210101T000000"),
+      repetition: Repetition(additions: [.period(period)]))
+    let ring = VAlarm(
+      .other("X-RING"), trigger: .relativeToEnd(try CivilDuration(seconds: -60)),
+      otherProperties: [try Property("X-TONE", value: "low")])
+    let toDo = try VTodo(details, span: span, percentComplete: 100, alarms: [ring])
+    let text = String(decoding: try ICalendarWriter().bytes(.toDo(toDo)), as: UTF8.self)
+    #expect(
+      text.split(separator: "\r\n") == [
+        "BEGIN:VTODO", "UID:1", "DTSTAMP:20210101T000000Z", "DTSTART:20210104T090000Z",
+        "RDATE;VALUE=PERIOD:20210105T090000Z/PT1H30M", "PERCENT-COMPLETE:100", "BEGIN:VALARM", "ACTION:X-RING",
+        "TRIGGER;RELATED=END:-PT1M", "X-TONE:low", "END:VALARM", "END:VTODO",
+      ])
+    let calendar = try #require(
+      try ICalendarReader().read(
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(text)END:VCALENDAR\r\n"
+      ).calendars.first)
+    guard case .toDo(let read) = calendar.entries.first else {
+      Issue.record("\(calendar.entries)")
+      return
+    }
+    #expect(read.alarms == [ring] && read.percentComplete == 100 && read.summary == nil)
+  }
+
   @Test func `parameter values are quoted and escaped as in RFC 6868`() throws {
     let attendee = try Property(
       "ATTENDEE",
