@@ -162,4 +162,16 @@ import Testing
     #expect(throws: Fault.self) { try ISOWeek(year: year, week: week) }
     #expect(try ISOWeek(year: 2020, week: 53).week == 53)
   }
+
+  @Test(arguments: [
+    (0, 1, "1970-01-02"), (0, -1, "1969-12-31"), (2_932_896, 1, "9999-12-31"), (2_932_895, 1, "9999-12-31"),
+    (-719_162, -1, "0001-01-01"), (0, .max, "9999-12-31"), (0, .min, "0001-01-01"), (0, 0, "1970-01-01"),
+  ])
+  func `days later and earlier stay in the calendar`(day: Int, days: Int, expected: String) throws {
+    let date = try CivilDate(dayNumber: day)
+    #expect((date + days).iso8601 == expected)
+    #expect(date.advanced(by: days).iso8601 == expected)
+    if days != .min { #expect((date - -days).iso8601 == expected) }
+    #expect((date - .min) == .last)
+  }
 }

@@ -125,6 +125,23 @@ import Testing
   }
 
   @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
+  func `a name that a zone of the first file has is not free, and lines that cannot be read stay`() throws {
+    let first = Self.office("A", "+0800")
+    let zone = try #require(first.firstMatch(of: /BEGIN:VTIMEZONE(.|\r\n)*END:VTIMEZONE\r\n/)?.output.0)
+    let both = first.replacing("BEGIN:VEVENT", with: zone.replacing("Office", with: "Office-2") + "BEGIN:VEVENT")
+    let second = Self.office("B", "+0100", "a line without a colon\r\n")
+    let (text, names) = try merge([both, second, Self.office("C", "-0500")])
+    #expect(names == [[], ["Office Office-3"], ["Office Office-4"]])
+    #expect(text.contains("\r\nSUMMARY:B\r\na line without a colon\r\nDTSTART;TZID=Office-3:20210104T090000\r\n"))
+    #expect(
+      try shown(text) == ["2021-01-04T01:00:00Z A", "2021-01-04T08:00:00Z B", "2021-01-04T14:00:00Z C"])
+    #expect(
+      try ICalendarReader().read(text).calendars[0].timeZones.map(\.identifier) == [
+        "Office", "Office-2", "Office-3", "Office-4",
+      ])
+  }
+
+  @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
   func `the calendars of one file become one too`() throws {
     let (text, names) = try merge([Self.office("A", "+0800") + Self.office("B", "+0100"), Self.office("A", "+0100")])
     #expect(names == [["Office Office-2"], []])

@@ -92,4 +92,31 @@ import Testing
       }
     }
   }
+
+  @Test func `a component has its lines, the properties of its own and the name without blanks at the end`() throws {
+    let text = SourceText(
+      Array("begin:vevent \t\r\nUID:1\r\nBEGIN:VALARM\r\nEND:VALARM\r\nX:\r\n y\r\nEND:VEVENT\r\n".utf8))
+    let event = try #require(text.components.first)
+    #expect(text.isBalanced && text.components.count == 1)
+    #expect(event.name == "VEVENT" && event.lines == 0...5)
+    #expect(event.propertyLines == [1, 4])
+    #expect(event.components.map(\.name) == ["VALARM"])
+    #expect(event.components.map(\.lines) == [2...3] && event.components.flatMap(\.propertyLines) == [])
+    #expect((0...9).map { text.index(ofLine: $0) } == [nil, 0, 1, 2, 3, 4, 4, 5, 5, 5])
+    #expect(SourceText([]).index(ofLine: 1) == nil)
+  }
+
+  @Test(arguments: [
+    ("A;X=\"b\":c", "b"), ("A;X=b:c", "b"), ("A;X=\"\":c", ""), ("A;X=:c", ""), ("A;X=\"b;c:d\":e", "b;c:d"),
+    ("A;X=\"b\",\"c\":d", "b\",\"c"),
+  ])
+  func `a parameter's text is without the quotation marks around it`(line: String, text: String) throws {
+    let line = try #require(SourceLine(Array(line.utf8)))
+    #expect(line.parameter("X") == text && line.parameter("Y") == nil)
+  }
+
+  @Test(arguments: [("A:b\r\n", "\r\n"), ("A:b\n", "\n"), ("A:b\nC:d\r\n", "\n"), ("\nA:b\r\n", "\n"), ("A:b", "\r\n")])
+  func `lines end as the first one does`(text: String, end: String) {
+    #expect(SourceText(Array(text.utf8)).lineEnd == Array(end.utf8))
+  }
 }

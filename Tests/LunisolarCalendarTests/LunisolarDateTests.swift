@@ -170,4 +170,19 @@ import Testing
     }
     #expect(try Festival.all(on: CivilDate(iso8601: "1900-02-19")) == [])
   }
+
+  @Test func `dates and months are in the order of the calendar, a leap month after the one of its number`() throws {
+    let dates = try ["2025-07-24", "2025-07-25", "2026-02-16", "2026-02-17"].map {
+      try LunisolarDate(CivilDate(iso8601: $0))
+    }
+    #expect(dates.reversed().sorted() == dates)
+    #expect(!(dates[1] < dates[1]))
+    #expect(dates.map(\.chineseDay) == ["三十", "初一", "廿九", "初一"])
+    let months = try [(1, false), (5, false), (6, false), (6, true), (7, false), (12, false), (12, true)].map {
+      try #require(LunisolarMonth($0.0, isLeap: $0.1))
+    }
+    for (index, month) in months.enumerated() {
+      for (other, later) in months.enumerated() { #expect((month < later) == (index < other), "\(month) \(later)") }
+    }
+  }
 }

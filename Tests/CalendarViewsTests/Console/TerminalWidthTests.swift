@@ -25,6 +25,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("\u{200D}", 0), ("\u{200D}😀", 2), ("😀\u{200D}😀", 2), ("1\u{200D}😀", 3), ("\u{FE0F}", 0), ("a\u{FE0F}", 1),
+    ("©", 1), ("©\u{FE0F}", 2), ("1\u{FE0F}", 2), ("😀\u{FE0F}", 2), ("\u{1F}\u{20}\u{7E}\u{7F}", 2),
+    ("\u{9F}\u{A0}", 1),
+  ])
+  func `a joiner and a selector count by what is before them`(text: String, cells: Int) {
+    #expect(TerminalWidth.cells(of: text) == cells)
+  }
+
   @Test func `characters of ambiguous width take one cell`() {
     for text in ["①", "α", "…", "“", "┌", "×", "○"] { #expect(TerminalWidth.cells(of: text) == 1, "\(text)") }
     #expect(TerminalWidth.cells(of: "a休") == 3)

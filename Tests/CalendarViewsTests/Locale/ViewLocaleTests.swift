@@ -85,4 +85,13 @@ import Testing
       #expect(Set((1...12).map { locale.name(ofMonth: $0, .short) }).count == 12)
     }
   }
+
+  @Test(arguments: [
+    ([:], "zh-Hans"), (["LANG": ""], "zh-Hans"), (["LANG": "it_IT.UTF-8"], "it"),
+    (["LC_TIME": "ko_KR", "LANG": "it_IT"], "ko"), (["LC_ALL": "en_GB", "LC_TIME": "ko_KR"], "en-GB"),
+    (["LC_ALL": "", "LANG": "ja_JP"], "ja"), (["LANG": "C"], "en"), (["LANG": "POSIX"], "en"),
+  ])
+  func `the environment's language is the first that is set`(environment: [String: String], identifier: String) {
+    #expect(ViewLocale(environment: environment).identifier == identifier)
+  }
 }

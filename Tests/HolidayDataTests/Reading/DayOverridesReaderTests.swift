@@ -92,6 +92,35 @@ import Workdays
     }
   }
 
+  @Test func `a date is worked or off as the line above says, and a name has at most 300 bytes`() throws {
+    for (first, second, message) in [
+      ("work", "off", "is off here and worked in line 1; a date may appear only once"),
+      ("off", "work", "is worked here and off in line 1; a date may appear only once"),
+      ("work", "work", "is already worked in line 1; a date may appear only once"),
+    ] {
+      let error = #expect(throws: Fault.self) { try read("X \(first) 2026-01-31\nY \(second) 2026-01-31") }
+      #expect(error?.message.hasSuffix(": 2026-01-31 " + message) == true && error?.code == .duplicateDate)
+    }
+    let name = String(repeating: "年", count: 100)
+    #expect(try read(name + " off 2026-01-30").days.map(\.ruling.name) == [name])
+    for wrong in [name + "a", "a\u{85}b", "a\u{7F}b"] {
+      let error = #expect(throws: Fault.self) { try read(wrong + " off 2026-01-30") }
+      #expect(error?.message == "company.txt:1:1: a name has at most 300 bytes and no control characters")
+    }
+  }
+
+  @Test func `dates before and after other words are no line`() {
+    let error = #expect(throws: Fault.self) { try read("2026-01-30 off X 2026-01-31") }
+    #expect(
+      error?.message == "company.txt:1:1: write each line as NAME off DATES or NAME work DATES, such as "
+        + "\"Founding day off 2026-08-08\"")
+  }
+
+  @Test func `a mark at the beginning of a file and dates of the year above are read`() throws {
+    let text = "\u{FEFF}year 2026\nX off 1-5 02/03 3月4日"
+    #expect(try read(text).days.map(\.date.iso8601) == ["2026-01-05", "2026-02-03", "2026-03-04"])
+  }
+
   @Test func `a notice is that of the years of the days below it`() throws {
     let text =
       "notice 2025-12-01 https://example.com/1\nX off 2026-01-02 2027-01-04\nnotice 2026-12-01\nY off 2027-05-06"

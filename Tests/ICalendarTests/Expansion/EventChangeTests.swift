@@ -139,4 +139,13 @@ import TimeZones
       forth.map { key($0.kind, $0.before, $0.after) }.sorted()
         == back.map { key(turned[$0.kind] ?? $0.kind, $0.after, $0.before) }.sorted())
   }
+
+  @Test func `a replaced occurrence in UTC is the one of the same instant`() throws {
+    let series = "UID:A\nSUMMARY:A\nDTSTART;TZID=Asia/Shanghai:20210104T093000\nRRULE:FREQ=DAILY;COUNT=2"
+    let old = try instances(series)
+    let moved = "UID:A\nSUMMARY:A\nDTSTART;TZID=Asia/Shanghai:20210105T103000\nRECURRENCE-ID:20210105T013000Z"
+    let new = try instances(series, moved)
+    #expect(changes(old, new) == ["moved 20210105T093000 20210105T103000"])
+    #expect(changes(new, old) == ["moved 20210105T103000 20210105T093000"])
+  }
 }

@@ -107,4 +107,31 @@ import Testing
     copy.attendees = []
     #expect(event.details.attendees.count == 1 && copy != event.details)
   }
+
+  @Test func `what no value can have is refused with its property`() throws {
+    for seconds in [-1, -86_400] {
+      let interval = try CivilDuration(seconds: seconds)
+      let error = #expect(throws: Fault.self) { try VCalendar(productIdentifier: "x", refreshInterval: interval) }
+      #expect(error?.code == .invalidValue && error?.property == "REFRESH-INTERVAL")
+      #expect(error?.message == "REFRESH-INTERVAL cannot be negative (RFC 7986, section 5.7)")
+    }
+    #expect(try VCalendar(productIdentifier: "x", refreshInterval: .zero).refreshInterval == .zero)
+    let sequence = #expect(throws: Fault.self) { try CommonProperties(uid: "1", stamp: .first, sequence: -1) }
+    #expect(sequence?.message == "SEQUENCE is -1; it must be 0 or more" && sequence?.property == "SEQUENCE")
+    #expect(try CommonProperties(uid: "1", stamp: .first, sequence: 0).sequence == 0)
+  }
+
+  @Test func `a parameter has at least one value, and no control character but a line feed`() throws {
+    let none = #expect(throws: Fault.self) { try Parameter("MEMBER", values: []) }
+    #expect(none?.message == "the parameter MEMBER has no value; it needs at least one")
+    #expect(none?.code == .invalidParameter)
+    for control in ["\u{1}", "\r", "\u{7F}"] {
+      let error = #expect(throws: Fault.self) { try Parameter("CN", values: ["a", "b\(control)"]) }
+      #expect(error?.code == .controlCharacter)
+      #expect(error?.message.hasPrefix("the parameter CN has the control character U+00") == true)
+      #expect(error?.message.hasSuffix(", which RFC 5545 forbids") == true)
+    }
+    #expect(try Parameter("cn", values: ["a\nb", "c\td"]).values == ["a\nb", "c\td"])
+    #expect(try Parameter("cn", "a").name == "CN")
+  }
 }

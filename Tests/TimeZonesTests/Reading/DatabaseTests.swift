@@ -76,6 +76,22 @@ import TimeZones
     #expect(try database.rules(for: "B").fixedOffset == 7200)
   }
 
+  @Test func `a name is found by another spelling of it`() throws {
+    let folder = try TemporaryFolder()
+    let file = TZifFile(types: [(3600, false, "ONE")], footer: "ONE-1")
+    try folder.write(file.bytes, to: "America/New_York")
+    try folder.write(file.bytes, to: "Etc/GMT-3")
+    let database = TimeZoneDatabase(folders: ["/no/such/folder", folder.path])
+    for (text, name) in [
+      ("america/new_york", "America/New_York"), ("America-New York", "America/New_York"),
+      ("AMERICA_NEW_YORK", "America/New_York"), ("etc/gmt-3", "Etc/GMT-3"), ("America", nil), ("New_York", nil),
+      ("", nil), ("-", nil),
+    ] as [(String, String?)] {
+      #expect(database.identifier(resembling: text) == name, "\(text)")
+    }
+    #expect(try database.rules(for: "Etc/GMT-3").description == "Etc/GMT-3")
+  }
+
   @Test(.enabled(if: SystemZones.isInstalled, "\(SystemZones.absence)"))
   func `every zone of the system can be read`() throws {
     #expect(SystemZones.identifiers.count > 300)

@@ -55,4 +55,11 @@ import Workdays
     #expect(pattern.parts.isEmpty)
     #expect(try !everyDay(from: 2021, through: 2021).contains(where: pattern.contains))
   }
+
+  @Test func `the weekdays that a pattern can have worked`() throws {
+    let monday = try date("2026-01-05")
+    #expect(try WorkdayPattern(bigWeek: monday).weekdays == WorkdaySchedule.mondayToFriday.union([.saturday]))
+    #expect(try WorkdayPattern(cycle: "DO", from: monday).weekdays == Set(Weekday.allCases))
+    #expect(WorkdayPattern([.tuesday, .sunday]).weekdays == [.tuesday, .sunday])
+  }
 }

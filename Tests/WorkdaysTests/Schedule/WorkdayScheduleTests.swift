@@ -47,4 +47,29 @@ import Workdays
     let schedule = WorkdaySchedule(weekdays: [], holidays: .statutory)
     #expect(try everyDay(from: 2021, through: 2021).count(where: schedule.isWorkday) == 7)
   }
+
+  @Test func `a schedule with a forecast has the next year's holidays, under the same policy`() throws {
+    let schedule = WorkdaySchedule(weekdays: sixDays, holidays: .through2026)
+    let forecast = try schedule.addingForecast()
+    #expect(forecast.holidays.forecast?.year == 2027)
+    #expect(forecast.policy == schedule.policy)
+    #expect(try !forecast.isWorkday(date("2027-10-01")) && schedule.isWorkday(date("2027-10-01")))
+    #expect(try forecast.isWorkday(date("2027-10-09")) && forecast.kind(of: date("2027-10-09")) == .workday)
+  }
+
+  @Test(arguments: [
+    ([], "no year"), ([2026], "2026"), ([2025, 2026], "2025 to 2026"), ([2024, 2026], "2024 and 2026"),
+    ([2007, 2008, 2009, 2026], "2007 to 2009 and 2026"), ([2007, 2010, 2011, 2026], "2007, 2010 to 2011 and 2026"),
+  ])
+  func `years are listed in words`(years: [Int], text: String) {
+    #expect(YearList.text(years) == text)
+  }
+
+  @Test(arguments: [
+    ("https://www.gov.cn/a", "gov.cn/a"), ("http://gov.cn/a", "gov.cn/a"), ("www.gov.cn/a", "gov.cn/a"),
+    ("ftp://gov.cn", "ftp://gov.cn"), ("https://wwww.cn", "wwww.cn"), ("", ""),
+  ])
+  func `links to a page are the same without scheme and www`(address: String, page: String) {
+    #expect(HolidayNotice.page(at: address) == page)
+  }
 }
