@@ -51,4 +51,41 @@ struct XMLElementTests {
     #expect(root(String(repeating: "<a>", count: 100_000) + String(repeating: "</a>", count: 100_000)) == nil)
     #expect(root(String(repeating: "<a>", count: 30) + String(repeating: "</a>", count: 30)) != nil)
   }
+
+  @Test(arguments: [
+    "<html/>", "<D:response xmlns:D=\"DAV:\"/>", "<multistatus/>", "<multistatus xmlns=\"dav:\"/>", "text",
+  ])
+  func `an answer with another element than multistatus is none`(text: String) throws {
+    let error = #expect(throws: Fault.self) {
+      try DAVClient.resources(of: Array(text.utf8), from: DAVAddress(parsing: "https://a.example/dav/"))
+    }
+    #expect(error?.code == .noCalendars)
+    #expect(error?.message == "https://a.example/dav/: the server answers with something else than WebDAV")
+  }
+
+  @Test(arguments: [
+    ("<href>/dav/x</href>", "https://a.example/dav/x"), ("<href> /dav/x </href>", "https://a.example/dav/x"),
+    ("<href>/dav/x</href><status>HTTP/1.1 200 OK</status>", "https://a.example/dav/x"),
+    ("<href>/dav/x</href><status>HTTP/1.1 404 Not Found</status>", nil), ("<status>HTTP/1.1 200 OK</status>", nil),
+  ])
+  func `a resource has an address, and no status but 200`(response: String, address: String?) throws {
+    let text = "<multistatus xmlns=\"DAV:\"><response>\(response)</response></multistatus>"
+    let found = try DAVClient.resources(of: Array(text.utf8), from: DAVAddress(parsing: "https://a.example/dav/"))
+    #expect(found.map(\.address.text) == (address.map { [$0] } ?? []))
+    #expect(found.allSatisfy { $0.properties == nil })
+  }
+
+  @Test func `the properties of a resource are those with the status 200`() throws {
+    func part(_ name: String, _ status: String) -> String {
+      "<propstat><prop><\(name)/></prop>\(status)</propstat>"
+    }
+    for (parts, expected) in [
+      (part("a", "<status>HTTP/1.1 404 No</status>") + part("b", "<status>HTTP/1.1 200 OK</status>"), ["DAV: b"]),
+      (part("a", "") + part("b", "<status>HTTP/1.1 403 No</status>"), nil),
+    ] {
+      let text = "<multistatus xmlns=\"DAV:\"><response><href>/x</href>\(parts)</response></multistatus>"
+      let found = try DAVClient.resources(of: Array(text.utf8), from: DAVAddress(parsing: "https://a.example/dav/"))
+      #expect(found.map { $0.properties?.children.map(\.name) } == [expected])
+    }
+  }
 }

@@ -68,6 +68,14 @@ import WorkdayFeeds
         == expected)
   }
 
+  @Test func `a rule's title has nothing in place of the age`() throws {
+    let feed = try feed(["妈妈 1958-05-08"], 2025...2026) {
+      $0.style = .rscale
+      $0.title = "{name}{age}岁{date}"
+    }
+    #expect(feed.calendar.events.map { $0.summary?.string } == ["妈妈岁五月初八"])
+  }
+
   @Test func `alarms are at nine, some days before`() throws {
     let alarms = try feed(["妈妈 1958-05-08"], 2025...2025) { $0.alarms = [0, 1, 7] }.calendar.events[0].alarms
     #expect(alarms.map(\.trigger) == [.relative(.hours(9)), .relative(.hours(-15)), .relative(.hours(-159))])

@@ -79,6 +79,16 @@ import WorkdayFeeds
         + "zone than it should")
   }
 
+  @Test(arguments: [
+    ("DTSTART;TZID=Asia/Shanghai:", "DTSTART:", "in no time zone"),
+    ("TZOFFSETTO:+0800", "TZOFFSETTO:+0830", "in another time zone than it should"),
+  ])
+  func `an event at the right time of another clock is found`(old: String, new: String, how: String) throws {
+    #expect(
+      try fault({ $0.replacing(old, with: new) }, { $0.style = "expanded" })
+        == "as libical reads the calendar, the event of 2021-01-04 begins at 2021-01-04T09:00:00 " + how)
+  }
+
   @Test func `an event shown twice on a workday is found`() throws {
     let fault = try fault(
       { text in
