@@ -6,6 +6,9 @@ import Testing
 
 /// What commands say of single values at their bounds, each a status and one line.
 @Suite struct SmallAnswerTests {
+  /// The numbers of every other line from 8 on.
+  private static let twentyPlaces = (0..<20).map { "\(8 + 2 * $0)" }.joined(separator: ", ")
+
   @Test(
     arguments: [
       (["data", "show", "1899"], 64, "Error: year: 1899 is not a holiday year; use 1900 to 2999"),
@@ -47,29 +50,34 @@ import Testing
     #expect(result.status == 0 && result.text == text && result.errors == errors)
   }
 
-  @Test func `fix names the first twenty places of lines that are not UTF-8`() throws {
+  @Test(
+    arguments: [
+      (["X-A:#"], "line 8 is not UTF-8 and stays as it is; save the file as UTF-8"),
+      (
+        ["X-A:#", "X-A:#", "X-A:#", "X-B:b", "X-A:#"],
+        "4 lines are not UTF-8 and stay as they are: 8–10, 12; save the file as UTF-8"
+      ),
+      (
+        Array(repeating: "X-A:#\r\nX-B:b", count: 20),
+        "20 lines are not UTF-8 and stay as they are: \(twentyPlaces); save the file as UTF-8"
+      ),
+      (
+        Array(repeating: "X-A:#\r\nX-B:b", count: 21),
+        "21 lines are not UTF-8 and stay as they are: \(twentyPlaces), …; save the file as UTF-8"
+      ),
+    ])
+  func `fix names the first twenty places of lines that are not UTF-8`(lines: [String], message: String) throws {
     try Command.inFolder { folder in
       let file = folder.appending(path: "a.ics")
-      func fix(_ lines: [String]) throws -> Command.Result {
-        let text =
-          [
-            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:1", "DTSTAMP:20210101T000000Z",
-            "DTSTART:20210104T090000Z",
-          ] + lines + ["END:VEVENT", "END:VCALENDAR", ""]
-        try Data(text.joined(separator: "\r\n").utf8.map { $0 == UInt8(ascii: "#") ? 0xE9 : $0 }).write(to: file)
-        return try Command.run("fix", file.path)
-      }
-      let one = try fix(["X-A:#"])
-      #expect(one.status == 65)
-      #expect(
-        one.errors.contains("line 8 is not UTF-8 and stays as it is; save the file as UTF-8"), "\(one.errors)")
-      let few = try fix(["X-A:#", "X-A:#", "X-A:#", "X-B:b", "X-A:#"])
-      #expect(few.errors.contains("4 lines are not UTF-8 and stay as they are: 8–10, 12; save"), "\(few.errors)")
-      let many = try fix((0..<21).flatMap { _ in ["X-A:#", "X-B:b"] })
-      let places = (0..<20).map { "\(8 + 2 * $0)" }.joined(separator: ", ")
-      #expect(many.errors.contains("21 lines are not UTF-8 and stay as they are: \(places), …; save"), "\(many.errors)")
-      let twenty = try fix((0..<20).flatMap { _ in ["X-A:#", "X-B:b"] })
-      #expect(twenty.errors.contains("20 lines are not UTF-8 and stay as they are: \(places); save"), "\(twenty.errors)")
+      let start = [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:1", "DTSTAMP:20210101T000000Z",
+        "DTSTART:20210104T090000Z",
+      ]
+      let text = (start + lines + ["END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+      try Data(text.utf8.map { $0 == UInt8(ascii: "#") ? 0xE9 : $0 }).write(to: file)
+      let result = try Command.run("fix", file.path)
+      #expect(result.status == 65)
+      #expect(result.errors.contains(message + "\n"), "\(result.errors)")
     }
   }
 
