@@ -88,16 +88,17 @@ import Testing
 
   private static let alarm = "BEGIN:VALARM|ACTION:DISPLAY|DESCRIPTION:x|TRIGGER:-PT1H|"
 
-  @Test(arguments: [
-    ("1", "", []), ("1", alarm + "END:VALARM|", []),
-    ("1", alarm + "ACTION:DISPLAY|END:VALARM|", nil),
-    ("1", alarm + "TRIGGER:-PT1H|END:VALARM|", nil),
-    ("1", alarm + "UID:2|END:VALARM|", []),
-    ("1", alarm.replacing("DESCRIPTION:x|", with: "") + "END:VALARM|", ["8 missingProperty"]),
-    ("1", alarm.replacing("DISPLAY", with: "EMAIL") + "END:VALARM|", ["8 missingProperty"]),
-    ("1", "BEGIN:VEVENT|UID:3|END:VEVENT|", []),
-    ("a\\,b", "", ["9 doubledUID"]), ("a,b", "", ["9 doubledUID"]), ("a\\\\b", "", []),
-  ] as [(String, String, [String]?)])
+  @Test(
+    arguments: [
+      ("1", "", []), ("1", alarm + "END:VALARM|", []),
+      ("1", alarm + "ACTION:DISPLAY|END:VALARM|", nil),
+      ("1", alarm + "TRIGGER:-PT1H|END:VALARM|", nil),
+      ("1", alarm + "UID:2|END:VALARM|", []),
+      ("1", alarm.replacing("DESCRIPTION:x|", with: "") + "END:VALARM|", ["8 missingProperty"]),
+      ("1", alarm.replacing("DISPLAY", with: "EMAIL") + "END:VALARM|", ["8 missingProperty"]),
+      ("1", "BEGIN:VEVENT|UID:3|END:VEVENT|", []),
+      ("a\\,b", "", ["9 doubledUID"]), ("a,b", "", ["9 doubledUID"]), ("a\\\\b", "", []),
+    ] as [(String, String, [String]?)])
   func `what is wrong in an event that is passed over is found, as if it were read`(
     uid: String, nested: String, findings: [String]?
   ) throws {

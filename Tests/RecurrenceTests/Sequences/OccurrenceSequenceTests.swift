@@ -99,7 +99,8 @@ import TimeZones
   }
 
   @Test(arguments: [
-    ("FREQ=DAILY;COUNT=3", 3), ("FREQ=DAILY;BYHOUR=0,6;COUNT=3", 3), ("FREQ=HOURLY;INTERVAL=6;COUNT=9", 3), ("FREQ=WEEKLY;UNTIL=20210125", 4),
+    ("FREQ=DAILY;COUNT=3", 3), ("FREQ=DAILY;BYHOUR=0,6;COUNT=3", 3), ("FREQ=HOURLY;INTERVAL=6;COUNT=9", 3),
+    ("FREQ=WEEKLY;UNTIL=20210125", 4),
     ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", 0),
   ])
   func `the dates of a rule are counted once each`(rule: String, count: Int) throws {
