@@ -24,11 +24,8 @@ package struct HelpPage {
     command = Command(type)
     usage = root.usageString(for: type, includeHidden: includesHidden)
     let configuration = type.configuration
-    groups =
-      configuration.ungroupedSubcommands.isEmpty
-      ? configuration.groupedSubcommands.map { ($0.name, $0.subcommands) }
-      : [("", configuration.ungroupedSubcommands)]
-        + configuration.groupedSubcommands.map { ($0.name, $0.subcommands) }
+    let named = configuration.groupedSubcommands.map { (name: $0.name, commands: $0.subcommands) }
+    groups = ([("", configuration.ungroupedSubcommands)] + named).filter { !$0.commands.isEmpty }
     self.includesHidden = includesHidden
     standard = configuration.defaultSubcommand
   }
@@ -50,7 +47,7 @@ package struct HelpPage {
     page.line("")
     page.line(Words.translated("Usage: \(usage)"))
     var paragraphs = (command.discussion ?? "").split(separator: "\n\n").map(String.init)
-    let examples = paragraphs.filter { $0.contains("\n  ") && $0.hasSuffix(":") == false && !$0.hasPrefix("What ") }
+    let examples = paragraphs.filter { $0.contains("\n  ") && !$0.hasSuffix(":") && !$0.hasPrefix("What ") }
     let codes = paragraphs.filter { $0.hasPrefix("Exit codes: ") }
     paragraphs.removeAll { examples.contains($0) || codes.contains($0) }
     for text in examples + paragraphs {
@@ -65,7 +62,7 @@ package struct HelpPage {
       page.heading(name.isEmpty ? "Subcommands" : "\(name) subcommands")
       for type in commands where type.configuration.shouldDisplay {
         let mark = type == standard ? Words.translated(" (default)") : ""
-        page.add((type._commandName) + mark, type.configuration.abstract)
+        page.add(type._commandName + mark, type.configuration.abstract)
       }
     }
     for text in codes {

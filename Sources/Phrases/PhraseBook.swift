@@ -45,14 +45,12 @@ package struct PhraseBook: Sendable {
   /// The English phrases with places for values, as the book has them; for tests.
   package var patterns: [String] { templates.map(\.english) }
 
-  /// A phrase as a whole, or nil if the book does not have it.
-  package func phrase(_ english: String) -> String? { phrases[english] }
-
   /// A text of lines; what is not in the book stays as it is.
   ///
-  /// Indented lines are only translated as a whole, and a line of a file with a caret below it is not.
+  /// Indented lines are only translated as a whole, and a line of a file with a caret below it is not; nor is a line that
+  /// is longer than any of ours, which would cost more than it is worth.
   package func translated(_ text: String) -> String {
-    if let phrase = whole(text) { return phrase }
+    if let phrase = phrases[text] { return phrase }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().map { index, line in
       let words = line.drop { $0 == " " }
@@ -60,7 +58,7 @@ package struct PhraseBook: Sendable {
         return line[..<words.startIndex] + "# " + (piece(String(words.dropFirst(2))) ?? String(words.dropFirst(2)))
       }
       let isShown = index + 1 < lines.count && lines[index + 1].drop { $0 == " " }.first == "^"
-      guard !isShown else { return String(line) }
+      guard !isShown, line.utf8.count <= 2000 else { return String(line) }
       guard words.startIndex == line.startIndex else {
         return line[..<words.startIndex] + (whole(String(words)) ?? String(words))
       }
