@@ -2,12 +2,13 @@
 
 import CivilCalendar
 import Platform
+import Support
 import WorkdayFeeds
 
 /// The calendars that `build` has written to a folder, so that those whose description is gone are known.
 ///
-/// A hidden file of the folder has a line for each, with the folder of its description; what is not listed is never
-/// removed.
+/// A hidden file of the folder has a line for each, with a hash of the path of the folder of its description, since the
+/// folder may be public; what is not listed is never removed.
 struct BuiltFiles {
   static let fileName = ".workday-ics-built"
 
@@ -18,7 +19,7 @@ struct BuiltFiles {
   /// The files of a folder that come from a folder of descriptions.
   init(in folder: String, from descriptions: String) {
     self.folder = folder
-    self.descriptions = Files.resolved(descriptions)
+    self.descriptions = hexadecimal(hashFNV1a(Files.resolved(descriptions).utf8), digits: 16)
   }
 
   /// Lists the files that a run has written or found unchanged, and finds those of earlier runs whose description is
@@ -56,7 +57,7 @@ struct BuiltFiles {
     return true
   }
 
-  /// Changes the list; a line is a file's name, a tab and the folder of its description.
+  /// Changes the list; a line is a file's name, a tab and the hash of the folder of its description.
   private func change(_ body: (inout [(name: String, descriptions: String)]) -> Void) throws(Fault) {
     let file = try ReplacedFile.open(path)
     var rows = (file.content ?? []).split(separator: 0x0A).compactMap { line in
