@@ -3,6 +3,7 @@
 import CivilCalendar
 import ICalendar
 import ICalendarCoding
+import Recurrence
 import TestSupport
 import Testing
 
