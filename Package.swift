@@ -99,7 +99,10 @@ let package = Package(
       ]),
     .target(
       name: "DescribedFeeds",
-      dependencies: ["CivilCalendar", "HolidayData", "Platform", "Support", "TimeZones", "WorkdayFeeds", "Workdays"]),
+      dependencies: [
+        "CivilCalendar", "HolidayData", "ICalendar", "ICalendarCoding", "Platform", "Support", "TimeZones",
+        "WorkdayFeeds", "Workdays",
+      ]),
     .target(
       name: "FeedArguments",
       dependencies: [

@@ -66,13 +66,16 @@ package final class CalendarCollection {
       home = try client.properties(principal, names)?.address(in: CalendarCollection.homeSet)
     }
     guard let home else {
-      throw Fault(.noCalendars, "\(start.text): the server has no calendars of this user there (CalDAV)")
+      throw Fault(
+        .noCalendars,
+        "\(start.text): no calendars of this user were found at this address; give the address of the server, the user "
+          + "or a calendar")
     }
     let address = home.member(name + "/")
     let found = try client.properties(address, "<D:resourcetype/>")
     let exists = found?.isCollection(CalendarCollection.calendar) ?? false
     if found != nil, !exists {
-      throw Fault(.noCalendars, "\(address.text) is no calendar")
+      throw Fault(.noCalendars, "\(address.text) is not a calendar; give the address of a calendar, a user or a server")
     }
     return CalendarCollection(client, address, exists: exists)
   }
@@ -107,7 +110,7 @@ package final class CalendarCollection {
       guard [400, 405, 501].contains(status) else { break }
     }
     throw Fault(
-      status == 403 ? .denied : .noCalendars, "\(address.text): the server does not make the calendar (\(status))")
+      status == 403 ? .denied : .noCalendars, "\(address.text): the server refused to create the calendar (\(status))")
   }
 
   /// All events and series of the calendar.
@@ -163,7 +166,7 @@ package final class CalendarCollection {
     case 404 where method == "DELETE": return .done
     case 404, 409, 412: return .conflict
     case 403: throw Fault(.denied, "\(address.text): the server does not allow the change (403)")
-    default: throw Fault(.noCalendars, "\(address.text): the server does not take the event (\(status))")
+    default: throw Fault(.noCalendars, "\(address.text): the server rejected the event (\(status))")
     }
   }
 }

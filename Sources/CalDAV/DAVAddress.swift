@@ -29,7 +29,7 @@ package struct DAVAddress: Sendable, Hashable {
       throw Fault(.badAddress, "\(quoted(text)) is not an address such as https://dav.example.org")
     }
     guard !address.hasUser, !text.contains("@") || address.path.contains("@") else {
-      throw Fault(.badAddress, "the address has a user or password in it; give them by their own options")
+      throw Fault(.badAddress, "the address contains a user name or password; use --user and --password-file")
     }
     guard address.scheme == "https" || address.isLoopback else {
       throw Fault(.badAddress, "\(quoted(text)) would send the password in the clear; use https")

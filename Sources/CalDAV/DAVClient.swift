@@ -72,7 +72,8 @@ final class DAVClient {
       guard let next = address.resolving(target) else {
         throw Fault(
           .badAddress,
-          "\(address.text): the server leads to \(quoted(target, limit: 200)), which is another server or not https"
+          "\(address.text): the server redirects to \(quoted(target, limit: 200)), which is on another server or not "
+            + "https; use that address if it is yours"
         )
       }
       address = next
@@ -101,18 +102,21 @@ final class DAVClient {
     return try DAVClient.resources(of: response.content, from: address)
   }
 
+  private static func notWebDAV(_ address: DAVAddress) -> Fault {
+    Fault(.noCalendars, "\(address.text): the response is not WebDAV; check the address")
+  }
+
   /// Reads the content of a multistatus response.
   static func resources(of content: [UInt8], from address: DAVAddress) throws(Fault) -> [Resource] {
     let root: XMLElement
     do throws(XMLElement.Failure) {
       root = try XMLElement.root(of: content)
     } catch {
-      let reason =
-        error == .documentType ? "XML that has a DTD, which is not read" : "something else than WebDAV"
-      throw Fault(.noCalendars, "\(address.text): the server answers with \(reason)")
+      guard error == .documentType else { throw notWebDAV(address) }
+      throw Fault(.noCalendars, "\(address.text): the server answers with XML that has a DTD, which is not read")
     }
     guard root.name == "DAV: multistatus" else {
-      throw Fault(.noCalendars, "\(address.text): the server answers with something else than WebDAV")
+      throw notWebDAV(address)
     }
     return root.all("DAV: response").compactMap { element in
       guard let href = element["DAV: href"]?.trimmedText, let target = address.resolving(href) else { return nil }

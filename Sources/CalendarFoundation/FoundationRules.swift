@@ -18,11 +18,13 @@ extension Calendar.RecurrenceRule {
   public init(_ rule: RecurrenceRule, in timeZone: TimeZone) throws {
     guard rule.calendarIdentifier == .gregorian else {
       throw Fault.unsupported(
-        "RSCALE", "RSCALE=\(rule.calendarIdentifier.rfc7529): Foundation's calendar has other days")
+        "RSCALE",
+        "RSCALE=\(rule.calendarIdentifier.rfc7529): Foundation's calendar differs on some days, so the rule is not "
+          + "converted")
     }
     let frequency: Calendar.RecurrenceRule.Frequency =
       switch rule.frequency {
-      case .secondly: throw Fault.unsupported("FREQ", "FREQ=SECONDLY: Foundation has no such frequency")
+      case .secondly: throw Fault.unsupported("FREQ", "Foundation does not support FREQ=SECONDLY")
       case .minutely: .minutely
       case .hourly: .hourly
       case .daily: .daily

@@ -23,7 +23,7 @@ extension DataFolder {
   /// - Throws: `CommandError` for an empty path, or if the option's folder is missing.
   package static func named(_ path: String?, mustExist: Bool = true) throws(CommandError) -> DataFolder? {
     guard let path else { return standard }
-    guard !path.isEmpty else { throw CommandError("--data: \"\" names no folder", .usage) }
+    guard !path.isEmpty else { throw CommandError("--data: the path is empty; give the path of a folder", .usage) }
     guard !mustExist || Files.exists(path) else {
       throw CommandError("--data: \(path): there is no such folder", .noInput)
     }

@@ -71,7 +71,7 @@ extension [DescriptionFile.DayTable] {
   func read(_ purpose: DayOverrides.Purpose, named name: String = "") throws(Fault) -> [DayOverrides] {
     try map { table throws(Fault) in
       switch table {
-      case .file(let path): try DayOverrides(try HolidayFiles.bytes(of: path), named: path, purpose: purpose)
+      case .file(let path): try DayOverrides(of: try HolidayFiles.bytes(of: path), named: path, purpose: purpose)
       case .text(let text, let line, let column):
         try DayOverrides([UInt8](text.utf8), named: name, purpose: purpose, line: line, column: column)
       }

@@ -137,7 +137,7 @@ package struct FeedFolder: Sendable {
     entry.fingerprint = hash
     if let error { throw error }
     if let key = feed.files.data != nil ? "data" : feed.files.isBuiltIn ? "built-in" : nil {
-      throw feed.refusal(of: key, "the data is chosen for all feeds together; leave this out")
+      throw feed.refusal(of: key, "one data folder is used for all feeds; remove this key")
     }
     let resolved = try ResolvedFeed(FeedOptions(), DaySources(over: entry.statutory), of: feed)
     entry.warnings = resolved.warnings.map { "\(file): \($0.text)" }

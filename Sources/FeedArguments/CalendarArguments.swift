@@ -17,8 +17,8 @@ package struct CalendarArguments: ParsableArguments {
   }
 
   @Option(
-    "The calendar app that the calendar is for, which chooses the style: "
-      + "\(apps); see \"workday-ics help apps\".", value: "app", name: .customLong("for"))
+    "Choose the style for a calendar app: \(apps); see \"workday-ics help apps\".", value: "app",
+    name: .customLong("for"))
   var app: String?
 
   @Option(
@@ -34,7 +34,7 @@ package struct CalendarArguments: ParsableArguments {
   var timeZone: String?
 
   @Option(
-    "The language of the titles, notes and name that are not given: \(languages). (default: en)", value: "language")
+    "The language of the default titles, notes and calendar name: \(languages). (default: en)", value: "language")
   var lang: String?
 
   @Option("The calendar's name. (default: \(names))", value: "text")

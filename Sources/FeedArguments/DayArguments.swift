@@ -31,7 +31,7 @@ package struct DayArguments: ParsableArguments {
 
   @Flag(
     help:
-      "Forecast the first year without a notice by the regulation and the year before, until the notice replaces it.")
+      "Forecast the first unpublished year from the regulation and the previous year, until the notice replaces it.")
   var provisional = false
 
   package init() {}

@@ -60,13 +60,13 @@ package struct EventArguments: ParsableArguments {
   @Option("Add an event on the evening before each make-up day at this time, such as 21:00.", value: "time")
   var eve: String?
 
-  @Option("Its title. (default: Make-up day tomorrow, or 明天补班)", value: "text")
+  @Option("The title of the --eve event. (default: Make-up day tomorrow, or 明天补班)", value: "text")
   var eveTitle: String?
 
   @Option("Add an event on the evening before the first workday after each holiday at this time.", value: "time")
   var returnEve: String?
 
-  @Option("Its title. (default: Back to work tomorrow, or 明天假期结束，开始上班)", value: "text")
+  @Option("The title of the --return-eve event. (default: Back to work tomorrow, or 明天假期结束，开始上班)", value: "text")
   var returnEveTitle: String?
 
   package init() {}

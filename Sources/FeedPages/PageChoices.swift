@@ -18,6 +18,8 @@ extension PageTexts {
       + before.map { ($0, choices.alarmBefore(choices.minutes($1))) }
   }
 
+  package var eves: [Choice] { [("", choices.eve.none)] + ["19:00", "20:00", "21:00", "22:00"].map { ($0, $0) } }
+
   package var patterns: [Choice] {
     let texts = choices.patterns
     return [

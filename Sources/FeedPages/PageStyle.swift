@@ -22,8 +22,8 @@ package enum PageStyle {
     h3{font-size:1.05rem;margin:1.6rem 0 .3rem}
     p{margin:.4rem 0}
     a{color:var(--link);text-underline-offset:.15em}
-    a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,.scroll:focus-visible\
-    {outline:3px solid var(--link);outline-offset:2px}
+    a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,summary:focus-visible,\
+    .scroll:focus-visible{outline:3px solid var(--link);outline-offset:2px}
     .skip{position:absolute;left:-99rem}
     .skip:focus{left:1rem;top:.5rem;background:var(--card);padding:.3rem .6rem}
     .bar{display:flex;justify-content:space-between;align-items:center;gap:1rem}
@@ -33,7 +33,8 @@ package enum PageStyle {
     .lead{font-size:1.08rem;color:var(--soft);max-width:44rem}
     .next{padding:.5rem .8rem;border-left:.25rem solid var(--work);background:var(--work-back);border-radius:.3rem;\
     display:inline-block}
-    .next time{margin-left:.3em}
+    .next .today{font-size:1.08rem}
+    .next span{display:block}
     section{background:var(--card);border:1px solid var(--edge);border-radius:.7rem;padding:1.1rem;margin:1rem 0}
     .columns{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1rem}
     .columns>section{margin:1rem 0 0}
@@ -47,6 +48,8 @@ package enum PageStyle {
     .help{font-size:.87rem;color:var(--soft);margin:-.5rem 0 .8rem}
     @supports selector(:has(a)){.big,.shifts{display:none}form:has([value=big-small]:checked) .big,\
     form:has([value=cycle]:checked) .shifts{display:block}}
+    details{margin:0 0 1rem}
+    summary{cursor:pointer;min-height:2rem;font-weight:600;font-size:.95rem}
     fieldset{border:0;padding:0;margin:0 0 1rem}
     .radio{display:flex;gap:.6rem;align-items:flex-start;font-weight:400;padding:.25rem 0}
     .radio input{min-height:0;width:1.15rem;height:1.15rem;margin:.2rem 0 0;flex:none;accent-color:var(--link)}
@@ -83,6 +86,7 @@ package enum PageStyle {
     .apps{list-style:none;margin:0;padding:0;display:grid;gap:.7rem}
     .apps li{display:grid;grid-template-columns:12.5rem minmax(0,1fr);gap:.9rem;align-items:center}
     .apps span{font-size:.93rem}
+    .own li:not(:first-child) .button{background:none;color:var(--link)}
     figure{margin:0;text-align:center;max-width:15rem}
     .qr{width:13rem;height:13rem;border-radius:.5rem}
     figcaption{font-size:.87rem;color:var(--soft)}
@@ -106,6 +110,13 @@ package enum PageStyle {
     break-inside:avoid}.columns,section>.columns{grid-template-columns:minmax(0,1fr) auto}\
     .columns>section:first-child{display:none}td,.legend span{print-color-adjust:exact;\
     -webkit-print-color-adjust:exact}}
+    """
+
+  /// The icon of a server's page, as SVG.
+  package static let icon = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0a4fb3"/>\
+    <text x="16" y="23" font-size="20" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="#fff">班</text>\
+    </svg>
     """
 
   /// The style sheet as an element of a page.

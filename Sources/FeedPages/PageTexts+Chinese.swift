@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CalendarViews
 import CivilCalendar
 import WorkdayFeeds
 
@@ -7,13 +8,14 @@ extension PageTexts {
   /// Chinese in simplified characters.
   package static let chinese = PageTexts(
     language: .simplifiedChinese, name: "简体中文", feed: .chinese,
-    feedParameters: [("calendar-name", FeedTexts.chinese.workdays.calendarName)], title: "中国工作日历",
+    feedParameters: [("lang", Language.simplifiedChinese.rawValue)], title: "中国工作日历",
     lead: "只在上班的日子提醒：放假不提醒，周末补班照常提醒。选好提醒，订阅一次，每年自动更新。", languages: "语言",
     choices: choices, month: month, subscribing: subscribing, advice: advice, server: server, site: site)
 
   private static let choices = ChoiceTexts(
     headline: "一、选择提醒", title: "标题", time: "时间", secondTime: "第二个时间（可不填）",
-    timeHelp: "北京时间。两个都不填即为全天日程。", duration: "时长", alarm: "提醒", pattern: "工作制", style: "格式",
+    timeHelp: "北京时间。两个都不填即为全天日程。", duration: "时长", alarm: "提醒", eve: (label: "补班前一天晚上", none: "不提醒"),
+    pattern: "工作制", more: "更多", style: "格式", appStyle: (label: "随应用", reason: "下面每个应用的按钮用它能正确显示的格式"),
     bigWeek: "大周里的任何一天", bigWeekHelp: "大周的周六上班，小周的周六休息。", cycle: "轮班规律", cycleStart: "从哪天开始",
     cycleHelp: "每天一个字母，例如 DDNNOO：两天白班、两天夜班、休两天。O 或“休”是休息；不受节假日影响。", update: "更新预览和地址",
     minutes: { $0 < 60 ? "\($0) 分钟" : "\($0 / 60) 小时" }, reminderOnly: "（只提醒）", noAlarm: "不提醒",
@@ -45,7 +47,17 @@ extension PageTexts {
     others: (name: "不支持重复日程的应用", reason: "每天一个日程，不需要重复规则"))
 
   private static let server = ServerTexts(
-    skip: "跳到订阅", nextMakeUpDay: "下一个补班日", noMakeUpDay: "已公布的安排中暂时没有", holidayName: { "（\($0)）" }, data: "数据来源",
+    skip: "跳到订阅",
+    today: { kind, holiday in
+      let name = holiday.map { "：" + $0 } ?? ""
+      return switch kind {
+      case .workday, .company: "今天上班"
+      case .makeup: "今天补班" + name
+      case .holiday: "今天放假" + name
+      case .weekend: "今天休息"
+      }
+    }, nextHoliday: "下一个假期", nextMakeUpDay: "下一个补班日", noneLeft: "已公布的安排中暂时没有", unpublished: { "\($0) 年的放假通知尚未发布" },
+    holidayName: { "（\($0)）" }, data: "数据来源",
     sources: { "国务院办公厅关于节假日安排的通知，\($0) 至 \($1) 年，最新一份发布于 \($2)。每个日历发出前都会重新读取并逐日核对。" },
     notice: { "\($0) 年的通知" }, footer: "无需账号，不使用 JavaScript，不跟踪访问。数据接口：", invalidChoices: "请检查这里：",
     invalidAddress: "地址有误", notFound: "找不到这个页面", tryLater: "请稍后再试", serverError: "服务器出错了",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CalendarViews
 import CivilCalendar
 import Support
 import WorkdayFeeds
@@ -7,7 +8,7 @@ import WorkdayFeeds
 extension PageTexts {
   package static let english = PageTexts(
     language: .english, name: "English", feed: .english, feedParameters: [], title: "China workday calendar",
-    lead: "Reminders on the days that people really work in China: not on public holidays, but on weekend make-up "
+    lead: "Reminders only on days that are worked in China: never on holidays, always on weekend make-up "
       + "days. Choose your reminder and subscribe once; the calendar updates itself every year.",
     languages: "Language", choices: choices, month: month, subscribing: subscribing, advice: advice, server: server,
     site: site)
@@ -15,8 +16,11 @@ extension PageTexts {
   private static let choices = ChoiceTexts(
     headline: "1. Choose the reminder", title: "Title", time: "Time", secondTime: "Second time (optional)",
     timeHelp: "Beijing time. Leave both empty for all-day events.", duration: "Duration", alarm: "Reminder",
-    pattern: "Workweek", style: "Style", bigWeek: "Any day of a big week",
-    bigWeekHelp: "In a big week Saturday is worked, in a small week it is off.", cycle: "Letters of the cycle",
+    eve: (label: "Evening before a make-up day", none: "no reminder"),
+    pattern: "Workweek", more: "More", style: "Style",
+    appStyle: (label: "by app", reason: "each button below uses the style that its app shows correctly"),
+    bigWeek: "Any day of a big week",
+    bigWeekHelp: "In a big week Saturday is worked, in a small week it is off.", cycle: "Shift cycle",
     cycleStart: "First day of the cycle",
     cycleHelp:
       "One letter per day, such as DDNNOO: two day shifts, two night shifts, two days off (O). Public holidays don’t count.",
@@ -25,7 +29,7 @@ extension PageTexts {
     noAlarm: "none", alarmAtStart: "at the start", alarmBefore: { $0 + " before" },
     patterns: (
       weekdays: "Mon–Fri and make-up days", sixDay: "Mon–Sat and make-up days",
-      bigSmall: "Every other Saturday (大小周)", cycle: "A cycle of shifts"
+      bigSmall: "Every other Saturday (大小周)", cycle: "Rotating shifts"
     ),
     recommended: " (recommended)",
     styleReason: { style in
@@ -62,7 +66,17 @@ extension PageTexts {
     others: (name: "Apps without repeating events", reason: "each workday is a separate event"))
 
   private static let server = ServerTexts(
-    skip: "Skip to subscribing", nextMakeUpDay: "Next make-up day", noMakeUpDay: "none left in the published notices",
+    skip: "Skip to subscribing",
+    today: { kind, holiday in
+      let name = holiday.map { ": " + $0 } ?? ""
+      return switch kind {
+      case .workday, .company: "Today is a workday"
+      case .makeup: "Today is a make-up day" + name
+      case .holiday: "Today is a holiday" + name
+      case .weekend: "Today is a day off"
+      }
+    }, nextHoliday: "Next holiday", nextMakeUpDay: "Next make-up day", noneLeft: "none left in the published notices",
+    unpublished: { "The notice for \($0) is not published yet" },
     holidayName: { " (\($0))" }, data: "Where the data comes from",
     sources: {
       "Notices of the General Office of the State Council for \($0) to \($1), the newest dated \($2). "

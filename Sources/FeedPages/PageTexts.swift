@@ -33,8 +33,14 @@ package struct ChoiceTexts: Sendable {
   package let timeHelp: String
   package let duration: String
   package let alarm: String
+  /// The reminder on the evening before each make-up day, and none.
+  package let eve: (label: String, none: String)
   package let pattern: String
+  /// What few people need.
+  package let more: String
   package let style: String
+  /// The style of each app.
+  package let appStyle: (label: String, reason: String)
   package let bigWeek: String
   package let bigWeekHelp: String
   package let cycle: String
@@ -101,8 +107,12 @@ package struct AdviceTexts: Sendable {
 /// What only the server's pages have.
 package struct ServerTexts: Sendable {
   package let skip: String
+  /// What today is.
+  package let today: @Sendable (DayMarking.Kind, _ holiday: String?) -> String
+  package let nextHoliday: String
   package let nextMakeUpDay: String
-  package let noMakeUpDay: String
+  package let noneLeft: String
+  package let unpublished: @Sendable (_ year: Int) -> String
   package let holidayName: @Sendable (String) -> String
   package let data: String
   package let sources: @Sendable (_ first: Int, _ last: Int, _ newest: String) -> String

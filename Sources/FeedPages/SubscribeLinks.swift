@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Support
-import WorkdayFeeds
+package import WorkdayFeeds
 
 /// The ways to subscribe to a feed: its address, a link for each app, and a QR code.
 package enum SubscribeLinks {
@@ -15,24 +15,28 @@ package enum SubscribeLinks {
   /// The links of a page.
   ///
   /// - Parameters:
+  ///   - own: the app of the visitor's system, which is the first; nil if it is not known.
   ///   - base: the scheme, authority and folder that the address begins with; nil if it is not known where the page will be.
-  ///   - file: the rest of the address.
+  ///   - file: the rest of the address for an app, or for any.
   ///   - name: the calendar's name.
-  package static func html(_ page: PageTexts, base: String?, file: String, name: String) -> HTML {
+  package static func html(
+    _ page: PageTexts, for own: ClientApp? = nil, base: String?, name: String, file: (ClientApp?) -> String
+  ) -> HTML {
     let texts = page.subscribing
     guard let base else {
       return """
         <ul class="apps">
-        \(item(texts.download.name, texts.download.help, file, " download"))
+        \(item(texts.download.name, texts.download.help, file(nil), " download"))
         </ul>
         """
     }
-    let address = base + file
-    let apps = ClientApp.allCases.compactMap { app -> HTML? in
+    let address = base + file(nil)
+    let all = ClientApp.allCases
+    let apps = (all.filter { $0 == own } + all.filter { $0 != own }).compactMap { app -> HTML? in
       let facts = page.feed.facts(app)
       guard let link = app.row.link, let help = facts.linkHelp else { return nil }
       let attributes: HTML = link.isOnWeb ? " rel=\"noopener noreferrer\"" : ""
-      return "\(item(facts.name, help, self.address(address, named: name, in: link), attributes))\n"
+      return "\(item(facts.name, help, self.address(base + file(app), named: name, in: link), attributes))\n"
     }
     let picture = QRCode.svg(webcal(address), label: texts.qrCode).map { picture in
       "<figure>\(picture)<figcaption>\(texts.qrCode)</figcaption></figure>" as HTML
@@ -42,8 +46,8 @@ package enum SubscribeLinks {
       <div class="field address"><label for="address">\(texts.address)</label>\
       <input id="address" readonly value="\(address)"></div>
       \(isLoopback(withoutScheme(address)) ? warning : nil)<div class="columns">
-      <ul class="apps">
-      \(apps)\(item(texts.download.name, texts.download.help, file, " download=\"workdays.ics\""))
+      <ul class="apps\(own == nil ? nil : " own" as HTML)">
+      \(apps)\(item(texts.download.name, texts.download.help, file(nil), " download=\"workdays.ics\""))
       </ul>
       \(picture)
       </div>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import DescribedFeeds
 import NIOConcurrencyHelpers
 import NIOCore
@@ -90,6 +91,8 @@ package struct ServiceConfiguration: Sendable {
   package var timeZones: TimeZoneDatabase
   /// Returns the current time in whole seconds since 1970.
   package var clock: @Sendable () -> Int64
+  /// The current date in China.
+  var today: CivilDate { CivilDateTime(clamping: clock() + 8 * 3600).date }
   /// The maximum number of renderings that are running or waiting; 64 by default.
   package var renderLimit = 64
   /// The maximum number of open connections, 4096 by default; further ones wait.

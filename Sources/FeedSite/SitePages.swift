@@ -123,9 +123,11 @@ struct SitePages {
       <h3>\(texts.choices.time)</h3>
       <ul class="times">
       \(times)</ul>
+      <details\(variant.style == .safest ? nil : " open" as HTML)><summary>\(texts.choices.more)</summary>
       <h3>\(texts.choices.style)</h3>
       <ul>
       \(styles)</ul>
+      </details>
       """
   }
 
@@ -155,7 +157,7 @@ struct SitePages {
       <section id="subscribe" aria-labelledby="subscribe-head">
       <h2 id="subscribe-head">\(texts.site.subscribe)</h2>
       <p>\(baseURL == nil ? texts.site.addressHelp : words.help)</p>
-      \(SubscribeLinks.html(texts, base: baseURL.map { $0 + "/" }, file: file, name: name))
+      \(SubscribeLinks.html(texts, base: baseURL.map { $0 + "/" }, name: name) { _ in file })
       <h3>\(words.holidays)</h3>
       \(calendars)</section>
       """

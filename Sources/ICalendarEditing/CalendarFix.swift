@@ -9,7 +9,7 @@ package import TimeZones
 /// Mends what is wrong with a calendar file where its meaning is certain, and nothing else.
 ///
 /// The file is read, each finding that can be mended changes its line, and so on until none is left. The result is read
-/// back and must show the same instances at the same instants as before; a change with which it does not is left out.
+/// back and must show the same instances at the same instants as before; a change that would alter them is skipped.
 package struct CalendarFix {
   /// A change to a line.
   package struct Change: Sendable {

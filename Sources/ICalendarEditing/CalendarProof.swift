@@ -99,7 +99,7 @@ package struct CalendarProof {
     guard found != expected else { return nil }
     let place = zip(found, expected).prefix { $0 == $1 }.count
     let instance = place < expected.count ? expected[place] : found[place]
-    return "other events than before, first at \(instance.position)"
+    return "different events, the first at \(instance.position)"
   }
 }
 

@@ -36,7 +36,7 @@ package struct FolderUpdate: ~Copyable {
   ///   - patience: how long to wait for another process that writes in the folder, in seconds.
   /// - Throws: `Fault` if the folder cannot be created or is locked by another process.
   package static func open(_ path: String, staging: String, patience: Int = 60) throws(Fault) -> FolderUpdate {
-    guard !path.isEmpty else { throw Fault(.cannotCreate, "\"\" names no folder") }
+    guard !path.isEmpty else { throw Fault(.cannotCreate, "the path is empty; give the path of a folder") }
     try Files.makeFolder(path, isPrivate: false)
     guard Files.isFolder(path) else { throw Fault(.wrongKindOfFile, "\(path) is a file, not a folder") }
     let lock = try FolderLock(path, for: path, patience: patience)

@@ -17,8 +17,8 @@ struct AccountArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The file with the password, such as $CREDENTIALS_DIRECTORY/dav; - is standard input. A line end at its end is "
-        + "dropped.", valueName: "file"))
+      "The file with the password, such as $CREDENTIALS_DIRECTORY/dav; - is standard input. A trailing newline "
+        + "is removed.", valueName: "file"))
   var passwordFile: String?
 
   @Option(
@@ -27,7 +27,7 @@ struct AccountArguments: ParsableArguments {
 
   @Option(
     name: .customLong("calendar"),
-    help: ArgumentHelp("The last part of the address of the calendar that is made.", valueName: "name"))
+    help: ArgumentHelp("The last part of the new calendar's address.", valueName: "name"))
   var collection = "workdays"
 
   /// The last part of the address of the calendar.

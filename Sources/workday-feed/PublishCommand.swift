@@ -33,8 +33,9 @@ struct PublishCommand: ParsableCommand {
         workday-feed publish --out site --base-url https://work.example.org
         workday-feed update --quiet && workday-feed publish --out site --feeds feeds --quiet
 
-      Exit codes: 0 done; 64 invalid options; 65 invalid data, or the site would lose something: it stays as it is; also \
-      65 for an invalid description: its feed stays as it was, and all others are published; 66, 73, 74 a file that cannot be read or written; 75 another run is writing.
+      Exit codes: 0 success; 64 invalid options; 65 invalid data, or the site would lose something: it stays as it is; \
+      also 65 for an invalid description: its feed stays as it was, and all others are published; 66, 73, 74 a file \
+      that cannot be read or written; 75 another run is writing.
       """)
 
   @Option(help: ArgumentHelp("The folder of the site; it is created if it is missing.", valueName: "folder"))
@@ -49,7 +50,7 @@ struct PublishCommand: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    guard !out.isEmpty else { throw CommandError("--out: \"\" names no folder", .usage) }
+    guard !out.isEmpty else { throw CommandError("--out: the path is empty; give the path of a folder", .usage) }
     let descriptions = offer.descriptions
     if let descriptions, !Files.isFolder(descriptions) {
       throw CommandError("--feeds: there is no folder \(descriptions)", .noInput)
@@ -64,7 +65,7 @@ struct PublishCommand: ParsableCommand {
       }
       for name in changes.left {
         StandardError.write(
-          "Warning: \(out)/\(name) has the name of a private feed, but was changed by somebody else and is left.")
+          "Warning: \(out)/\(name) has the name of a private feed, but was changed by another program and is kept.")
       }
     }
     let baseURL = try offer.readBaseURL()
@@ -87,14 +88,20 @@ struct PublishCommand: ParsableCommand {
     for problem in feeds.problems { StandardError.write("Error: \(problem)") }
     // A token may have been made in the meantime.
     if let now = try readPrivacy(of: descriptions), !feeds.describedNames.allSatisfy(now.isPublic) {
-      throw CommandError("\(out): a feed became private while the site was made; run it again", .temporary)
+      throw CommandError("\(out): a feed became private during the run; run it again", .temporary)
     }
-    let content = Site(feeds, replacing: site.names(), holidays: holidays, baseURL: baseURL)
+    let names = site.names()
+    if names.isEmpty, baseURL == nil, !quiet {
+      StandardError.write(
+        "Note: without --base-url, a page has one address to copy; --base-url https://work.example.org gives it a button "
+          + "for each app and a QR code.")
+    }
+    let content = Site(feeds, replacing: names, holidays: holidays, baseURL: baseURL)
     let changes = try site.publish(
       content.files, keeping: content.kept.contains, holidays: holidays, baseURL: baseURL, isForced: force)
     for name in changes.left {
       StandardError.write(
-        "Warning: \(out)/\(name) is no longer part of the site, but was changed by somebody else and is left.")
+        "Warning: \(out)/\(name) is no longer part of the site, but was changed by another program and is kept.")
     }
     if !quiet {
       let count = content.files.count { $0.name.hasSuffix(".ics") }

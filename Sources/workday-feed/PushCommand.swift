@@ -13,14 +13,14 @@ import WorkdayFeeds
 struct PushCommand: ParsableCommand, WarningOptions {
   static let configuration = CommandConfiguration(
     commandName: "push",
-    abstract: "Puts the workdays into a calendar of your own on a CalDAV server: once, and kept up to date.",
+    abstract: "Keeps the workdays up to date in your own calendar on a CalDAV server.",
     discussion: """
       The events are those that workday-ics generate prints for the same options, except that --style is events unless \
-      another one, or an app, is chosen. A calendar of their own is made on the server the first time. Later runs \
-      change only what changed, and never an event that they did not make; what somebody else changed at the same \
-      moment is reported and left, and so is what has something else in one file with an event. Events of earlier years \
-      stay. A run that would remove more than half of the events changes nothing without --force. Run it again after each \
-      notice, by cron for example.
+      another one, or an app, is chosen. The first run creates a calendar for them on the server. Later runs change \
+      only what changed, and never touch other events. An event that another program changes during the run is kept \
+      and reported, and so is one that has something else in its file. Events of earlier years are kept. A run that \
+      would remove more than half of the events changes nothing without --force. Run it again after each notice, by \
+      cron for example.
 
       The address may be that of the server, of the user, or of a calendar that is there already. It has to begin with \
       https://, except on this machine.
@@ -32,10 +32,10 @@ struct PushCommand: ParsableCommand, WarningOptions {
         pass show dav | workday-feed push --caldav https://example.org --user lin \\
           --password-file - --config work.yaml
 
-      Exit codes: 0 done; 1 something else changed events at the same moment, or shares a file with them, they are left; \
-      64 invalid options; 65 invalid data, a year that is not published yet, or more to remove than without --force; \
-      66 a file is missing; 69 the server cannot be reached or has no calendars; 70 the calendar failed its check; 75 the server cannot answer now; 77 it refuses the user, the \
-      password or the token.
+      Exit codes: 0 success; 1 another program changed events during the run, or keeps something in one file with \
+      them; these were kept; 64 invalid options; 65 invalid data, a year that is not published yet, or more to remove \
+      than without --force; 66 a file is missing; 69 the server cannot be reached or has no calendars; 70 the calendar \
+      failed its check; 75 the server cannot answer now; 77 it refuses the user, the password or the token.
       """)
 
   @OptionGroup(title: "Account") var account: AccountArguments
@@ -47,10 +47,10 @@ struct PushCommand: ParsableCommand, WarningOptions {
   @Flag(help: "Say what would change, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Remove all events that this command made from the calendar.")
+  @Flag(help: "Remove all events that this command created from the calendar.")
   var remove = false
 
-  @Flag(help: "Remove events even if they are more than half of those that this command made.")
+  @Flag(help: "Remove events even if they are more than half of those that this command created.")
   var force = false
 
   @Flag(help: WarningOption.quiet)
@@ -100,7 +100,7 @@ struct PushCommand: ParsableCommand, WarningOptions {
   private static func reason(_ change: CalendarPush.Change) -> String? {
     switch change.kind {
     case .add, .replace, .remove: nil
-    case .conflict: "somebody else changed the event at the same moment"
+    case .conflict: "another program changed the event during the run"
     case .shared: "something else is in one file with the event on the server"
     }
   }

@@ -22,9 +22,9 @@ struct ServeCommand: AsyncParsableCommand {
 
       With --feeds, each description team-a.yaml of that folder, a file for workday-ics --config, is served at \
       /team-a.ics, or at an address with a secret once it has a token; see workday-feed token. A feed whose new \
-      description is invalid stays as it was. Changes of descriptions and of the data are served at once; data that may \
-      be damaged is not, and the log and /readyz tell of it. Without --base-url, the page has the address that the \
-      browser used.
+      description is invalid stays as it was. Changes of descriptions and of the data are served at once; data that \
+      looks damaged is not used, and the log and /readyz report it. Without --base-url, the page has the address that \
+      the browser used.
 
       It speaks HTTP; put it behind a server that speaks HTTPS. The log goes to standard output, one line of JSON \
       per request. SIGTERM and SIGINT stop it within ten seconds, after pending requests are answered; SIGHUP loads \
@@ -46,14 +46,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(
     help:
-      "Serve the feeds of --feeds only, without feeds by parameters, lists of days and the page. (environment: NAMED_ONLY=1)"
+      "Serve only the feeds of --feeds: no page, no lists of days, no feeds by parameters. (environment: NAMED_ONLY=1)"
   )
   var namedOnly = false
 
   @Option(
     help: ArgumentHelp(
-      "The address of a proxy whose X-Forwarded-For says who asks, so that each client gets a fair share; can be "
-        + "repeated. (environment: TRUSTED_PROXY, separated by commas)",
+      "A trusted proxy, whose X-Forwarded-For names the client, so that each client gets a fair share. "
+        + "May be repeated. (environment: TRUSTED_PROXY, separated by commas)",
       valueName: "address"))
   var trustedProxy: [String] = []
 

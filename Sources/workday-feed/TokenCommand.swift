@@ -11,7 +11,7 @@ import Support
 struct TokenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "token",
-    abstract: "Makes, lists and revokes the secret addresses of private feeds.",
+    abstract: "Creates, lists and revokes secret addresses of private feeds.",
     discussion: """
       A feed with a token is private: it is served at its secret addresses only, such as /p/5d41…/team-a.ics, and never \
       published. It stays private although its tokens are revoked or lost, since its name is kept in the file .private \
@@ -24,7 +24,7 @@ struct TokenCommand: ParsableCommand {
         workday-feed token list --feeds /var/lib/workday-feed/feeds
         workday-feed token revoke team-a 3f9c2a1b --feeds /var/lib/workday-feed/feeds
 
-      Exit codes: 0 done; 64 invalid options, or no such token; 66, 73, 74 a file that cannot be read or written.
+      Exit codes: 0 success; 64 invalid options, or no such token; 66, 73, 74 a file that cannot be read or written.
       """,
     subcommands: [Add.self, List.self, Revoke.self])
 
@@ -45,7 +45,7 @@ struct TokenCommand: ParsableCommand {
   /// Makes a token.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Makes a secret address of a feed, and prints its path, which cannot be shown again.")
+      abstract: "Creates a secret address for a feed, and prints its path, which cannot be shown again.")
 
     @Argument(help: "The name of the feed, such as team-a for team-a.yaml.") var name: String
     @OptionGroup var folder: Folder

@@ -60,7 +60,7 @@ struct XMLElementTests {
       try DAVClient.resources(of: Array(text.utf8), from: DAVAddress(parsing: "https://a.example/dav/"))
     }
     #expect(error?.code == .noCalendars)
-    #expect(error?.message == "https://a.example/dav/: the server answers with something else than WebDAV")
+    #expect(error?.message == "https://a.example/dav/: the response is not WebDAV; check the address")
   }
 
   @Test(arguments: [

@@ -70,7 +70,7 @@ import Workdays
     #expect(missing?.status == .noInput)
     let error = #expect(throws: CommandError.self) { try DataFolder.expected("") }
     #expect(error?.status == .usage)
-    #expect(error?.description == "--data: \"\" names no folder")
+    #expect(error?.description == "--data: the path is empty; give the path of a folder")
     #expect(try DataFolder.named(nil) == DataFolder.standard)
     #expect(DataFolder.standard?.path.hasSuffix("/workday-ics") == true)
   }

@@ -11,8 +11,8 @@ import Testing
   private static let others = [
     // They have texts in each language, or are names and values.
     "CalendarViews", "CalendarFoundation", "CalendarEventKit", "FeedPages", "Recurrence/Wording", "WorkdayFeeds/Texts",
-    // Answers of the server, and its log, are for programs.
-    "FeedService",
+    // Answers of the server, its log and gauges are for programs.
+    "FeedService", "WorkdayFeeds/Shared/PrometheusText",
     // The words of libyaml, which it reads.
     "WorkdayFeeds/Description/YAMLReader",
   ]

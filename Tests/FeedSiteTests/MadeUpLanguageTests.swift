@@ -42,8 +42,9 @@ extension PageTexts {
     language: .korean, name: "α", feed: .madeUp, feedParameters: [("calendar-name", "β")], title: "γ", lead: "δ",
     languages: "ε",
     choices: ChoiceTexts(
-      headline: "α", title: "β", time: "γ", secondTime: "δ", timeHelp: "ε", duration: "ζ", alarm: "η", pattern: "θ",
-      style: "ι", bigWeek: "κ", bigWeekHelp: "λ", cycle: "μ", cycleStart: "ν", cycleHelp: "ξ", update: "ο",
+      headline: "α", title: "β", time: "γ", secondTime: "δ", timeHelp: "ε", duration: "ζ", alarm: "η",
+      eve: (label: "α", none: "β"), pattern: "θ", more: "γ", style: "ι", appStyle: (label: "δ", reason: "ε"),
+      bigWeek: "κ", bigWeekHelp: "λ", cycle: "μ", cycleStart: "ν", cycleHelp: "ξ", update: "ο",
       minutes: { "π \($0)" }, reminderOnly: "ρ", noAlarm: "σ", alarmAtStart: "τ", alarmBefore: { "υ \($0)" },
       patterns: (weekdays: "φ", sixDay: "χ", bigSmall: "ψ", cycle: "ω"), recommended: " α", styleReason: { _ in "β" }),
     month: MonthTexts(
@@ -55,7 +56,8 @@ extension PageTexts {
     advice: AdviceTexts(
       headline: "α", app: "β", style: "γ", why: "δ", comma: ", ", others: (name: "ε", reason: "ζ")),
     server: ServerTexts(
-      skip: "α", nextMakeUpDay: "β", noMakeUpDay: "γ", holidayName: { " \($0)" }, data: "δ",
+      skip: "α", today: { _, name in "β" + (name ?? "") }, nextHoliday: "γ", nextMakeUpDay: "β", noneLeft: "γ",
+      unpublished: { "δ \($0)" }, holidayName: { " \($0)" }, data: "δ",
       sources: { "ε \($0) \($1) \($2)" }, notice: { "ζ \($0)" }, footer: "η", invalidChoices: "θ", invalidAddress: "ι",
       notFound: "κ", tryLater: "λ", serverError: "μ", toPage: "ν"),
     site: SiteTexts(

@@ -132,7 +132,8 @@ import Workdays
     for (options, message) in [
       (["--source", "http://example.com/{year}.json"], "--source: http://example.com/{year}.json must begin with"),
       (["--source", "http://127.0.0.1/{year}.json"], "--allow-http-loopback"), (["--years", "x"], "--years: \"x\""),
-      (["--timeout", "0"], "--timeout: 0 is not 1 to 600"), (["--data", ""], "--data: \"\" names no folder"),
+      (["--timeout", "0"], "--timeout: 0 is not 1 to 600"),
+      (["--data", ""], "--data: the path is empty; give the path of a folder"),
     ] {
       let result = try run("workday-feed", ["update"] + options, in: server)
       #expect(result.status == 64)

@@ -37,7 +37,7 @@ import Testing
     let (first, second) = ("DTSTART:20210104T090000Z\r\nSUMMARY:A", "DTSTART:20210105T090000Z\r\nSUMMARY:B")
     let both = text(first, second)
     func message(_ time: String) -> String {
-      "the result would show other events than before, first at \(time); nothing was written"
+      "the result would show different events, the first at \(time); nothing was written"
     }
     #expect(try difference(both, text(second, first)) == nil)
     #expect(try difference(both, text(second)) == message("2021-01-04T09:00:00Z"))

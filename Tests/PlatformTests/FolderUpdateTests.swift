@@ -75,7 +75,7 @@ import Testing
     let file = #expect(throws: Fault.self) { _ = try FolderUpdate.open(folder + "/file", staging: ".s").path }
     #expect(file?.description.hasPrefix(folder + "/file") == true)
     let empty = #expect(throws: Fault.self) { _ = try FolderUpdate.open("", staging: ".s").path }
-    #expect(empty?.description == "\"\" names no folder")
+    #expect(empty?.description == "the path is empty; give the path of a folder")
   }
 
   @Test func `only the content of plain files is read`() throws {

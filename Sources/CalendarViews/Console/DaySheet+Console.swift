@@ -16,9 +16,9 @@ extension DaySheet {
     let columns = max(columns, 20)
     let minutes = DaySheet.rowMinutes
     let layout = DayLayout(items, minimumLength: minutes, step: minutes)
-    let first = min(480, (layout.clusters.first?.minutes.lowerBound ?? 480) / 60 * 60)
-    let last = max(1080, ((layout.clusters.last?.minutes.upperBound ?? 1080) + 59) / 60 * 60)
-    var canvas = CellCanvas(columns: columns, rows: (last - first) / minutes + 1)
+    let shown = Self.shownMinutes(of: layout)
+    let first = shown.lowerBound
+    var canvas = CellCanvas(columns: columns, rows: shown.count / minutes + 1)
     for index in 0..<canvas.rows {
       let minute = first + index * minutes
       guard minute % 60 == 0 else { continue }

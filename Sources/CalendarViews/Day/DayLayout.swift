@@ -169,7 +169,7 @@ extension DayLayout {
 extension DayLayout {
   /// The position of an event.
   public struct Placement: Sendable, Hashable, Identifiable {
-    /// What tells a placement from all others of its day: of an event in several pieces, each has its own.
+    /// Identifies a placement within its day; each piece of a split event has its own.
     public struct Identifier: Sendable, Hashable {
       /// The event's identifier.
       public let event: ID

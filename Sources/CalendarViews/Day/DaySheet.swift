@@ -58,6 +58,13 @@ public struct DaySheet: Sendable {
     return locale.title(of: date) + " · " + kind + name + (marking.lunar.map { " · " + $0.title } ?? "")
   }
 
+  /// The minutes of the day that are drawn: 08:00 to 18:00, and more whole hours if there are events outside.
+  static func shownMinutes(of layout: DayLayout<String>) -> Range<Int> {
+    let first = layout.clusters.first?.minutes.lowerBound ?? 480
+    let last = layout.clusters.last?.minutes.upperBound ?? 1080
+    return min(480, first / 60 * 60)..<max(1080, (last + 59) / 60 * 60)
+  }
+
   /// When the most events are at the same time, how many, and their titles; nil if no two are.
   func busiest(in layout: DayLayout<String>) -> String? {
     guard let (minutes, placements) = layout.busiest, placements.count > 1 else { return nil }

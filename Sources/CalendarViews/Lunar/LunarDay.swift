@@ -3,7 +3,7 @@
 public import CivilCalendar
 import LunisolarCalendar
 
-/// What stands under the number of a day: its festival, its solar term, or its day of the Chinese calendar.
+/// The text under a day's number: its festival, its solar term, or its day of the Chinese calendar.
 ///
 /// The days are those of the Chinese calendar in every language, also in Korean, since the days off around them follow
 /// it. Where the Korean calendar has another day, it would put a festival beside its own day off.

@@ -4,6 +4,8 @@ import Support
 
 extension DaySheet {
   /// The day as a complete HTML page that prints on one A4 sheet; the events are a list in chronological order.
+  ///
+  /// It shows 08:00 to 18:00, and more if there are events outside.
   public var html: String {
     let layout = layout
     let allDay = layout.allDay.map { item in
@@ -12,19 +14,21 @@ extension DaySheet {
 
       """ as HTML
     }
-    let hours = (0..<24).map { hour in
-      "<span style=\"top:\(Self.percent(hour * 60, of: 1440))\">\(Self.clock(hour * 60))</span>\n" as HTML
+    let shown = Self.shownMinutes(of: layout)
+    let hours = stride(from: 0, to: shown.count, by: 60).map { minute in
+      "<span style=\"top:\(Self.percent(minute, of: shown.count))\">\(Self.clock(shown.lowerBound + minute))</span>\n"
+        as HTML
     }
     let names = sources.enumerated().map { "<span class=\"source\($0 % 6)\">\($1)</span>" as HTML }
     let body: HTML = """
       <h1>\(title)</h1>
       \(busiest(in: layout).map { "<p>\($0)</p>\n" })\
       \(allDay.isEmpty ? nil : "<ul class=\"whole\">\n\(allDay)</ul>\n")\
-      <div class="day">
+      <div class="day" style="--hours:\(shown.count / 60)">
       <div class="hours" aria-hidden="true">
       \(hours)</div>
       <ol>
-      \(layout.placements.map(box))</ol>
+      \(layout.placements.map { box($0, in: shown) })</ol>
       </div>\
       \(hasSources ? "\n<footer>\(HTML.lines(names, separator: " "))</footer>" : nil)
       """
@@ -33,13 +37,13 @@ extension DaySheet {
     ).text
   }
 
-  private func box(_ placement: DayLayout<String>.Placement) -> HTML {
+  private func box(_ placement: DayLayout<String>.Placement, in shown: Range<Int>) -> HTML {
     let edges = placement.edges(in: 10_000)
     let item = placement.item
     return """
       <li class="source\(color(of: item))" \
-      style="top:\(Self.percent(placement.minutes.lowerBound, of: 1440));\
-      height:\(Self.percent(placement.minutes.count, of: 1440));\
+      style="top:\(Self.percent(placement.minutes.lowerBound - shown.lowerBound, of: shown.count));\
+      height:\(Self.percent(placement.minutes.count, of: shown.count));\
       left:\(Self.percent(edges.lowerBound, of: 10_000));width:\(Self.percent(edges.count, of: 10_000))" \
       title="\(label(of: item))"><div\(placement.minutes.count < 25 ? " class=\"short\"" : nil)>\
       <b>\(title(of: item))</b> <small>\(Self.time(of: item))</small>\
@@ -67,8 +71,8 @@ extension DaySheet {
     h1{font-size:1.5em}
     .whole{list-style:none;margin:0 0 1em 4em;padding:0}
     .whole li{background:var(--event);border-radius:.3em;padding:.15em .5em;margin-bottom:2px}
-    .day{position:relative;height:90rem;margin-left:4em;border-bottom:1px solid var(--rule);\
-    background:repeating-linear-gradient(var(--rule) 0 1px,transparent 1px calc(100%/24))}
+    .day{position:relative;height:calc(3.75rem*var(--hours));margin-left:4em;border-bottom:1px solid var(--rule);\
+    background:repeating-linear-gradient(var(--rule) 0 1px,transparent 1px calc(100%/var(--hours)))}
     .hours span{position:absolute;left:-5em;transform:translateY(-50%);color:var(--soft);font-size:.8em;width:4.5em;\
     text-align:right}
     ol{list-style:none;margin:0;padding:0;position:absolute;inset:0}
@@ -86,7 +90,7 @@ extension DaySheet {
     @media print{
     body{padding:0;max-width:none;background:none;font-size:9pt;print-color-adjust:exact;\
     -webkit-print-color-adjust:exact}
-    .day{height:240mm;break-inside:avoid}
+    .day{height:min(240mm,24mm*var(--hours));break-inside:avoid}
     ol>li>.short{font-size:.6em;line-height:1}
     h1{margin:0 0 4mm}
     }

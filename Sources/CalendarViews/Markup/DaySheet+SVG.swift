@@ -3,26 +3,29 @@
 import Support
 
 extension DaySheet {
-  /// The day as SVG that prints on one A4 sheet: 24 hours with the events on them; a minute is one unit high.
+  /// The day as SVG that prints on one A4 sheet: the hours with the events on them; a minute is one unit high.
+  ///
+  /// It shows 08:00 to 18:00, and more if there are events outside.
   public var svg: String {
     let layout = layout
+    let shown = Self.shownMinutes(of: layout)
     let top = 44 + layout.allDay.count * 26
-    let height = top + 24 * 60 + (hasSources ? 40 : 16)
+    let height = top + shown.count + (hasSources ? 40 : 16)
     var lines: [HTML] = ["<text class=\"day\" x=\"16\" y=\"28\">\(title)</text>"]
     for (index, item) in layout.allDay.enumerated() {
       lines.append(box(item, x: 64, y: 42 + index * 26, width: 720, height: 24, time: locale.texts.labels.allDay))
     }
-    for hour in 0...24 {
-      let y = top + hour * 60
+    for minute in stride(from: shown.lowerBound, through: shown.upperBound, by: 60) {
+      let y = top + minute - shown.lowerBound
       lines.append("<path class=\"rule\" d=\"M64 \(y)H784\"/>")
-      lines.append("<text class=\"hour\" x=\"56\" y=\"\(y + 4)\">\(Self.clock(hour * 60))</text>")
+      lines.append("<text class=\"hour\" x=\"56\" y=\"\(y + 4)\">\(Self.clock(minute))</text>")
     }
     for placement in layout.placements {
       let edges = placement.edges(in: 720)
       lines.append(
         box(
-          placement.item, x: 64 + edges.lowerBound, y: top + placement.minutes.lowerBound, width: edges.count,
-          height: placement.minutes.count, time: Self.time(of: placement.item)))
+          placement.item, x: 64 + edges.lowerBound, y: top + placement.minutes.lowerBound - shown.lowerBound,
+          width: edges.count, height: placement.minutes.count, time: Self.time(of: placement.item)))
     }
     if hasSources {
       let names = sources.enumerated().map { "<tspan class=\"name\($0 % 6)\">■ \($1)</tspan>" as HTML }

@@ -80,7 +80,7 @@ final class DataWatcher: Sendable {
   /// Logs what is wrong with the data, and has `/readyz` tell of it.
   private func report(_ problems: [String], with source: String) {
     let before = router.state.withLockedValue { $0.problems.updateValue(problems.count, forKey: source) ?? 0 }
-    if problems.isEmpty, before > 0 { log.write(.info, "all \(source) is used again") }
+    if problems.isEmpty, before > 0 { log.write(.info, "all \(source) can be used again") }
     for problem in problems { log.write(.error, "\(source) not used", ("reason", problem)) }
   }
 

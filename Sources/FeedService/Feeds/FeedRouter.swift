@@ -3,6 +3,7 @@
 import CalendarViews
 import CivilCalendar
 import DescribedFeeds
+import FeedPages
 import NIOConcurrencyHelpers
 import NIOHTTP1
 import WorkdayFeeds
@@ -15,6 +16,7 @@ enum Route: String, CaseIterable {
   case isWorkday = "/api/is"
   case health = "/healthz"
   case holidays = "/holidays.ics"
+  case icon = "/favicon.ico"
   case metrics = "/metrics"
   case readiness = "/readyz"
   case workdays = "/workdays.ics"
@@ -136,7 +138,7 @@ final class FeedRouter: Sendable {
   private func outcome(
     at route: Route, _ parameters: [RequestTarget.Parameter], _ request: FeedRequest, _ snapshot: Snapshot
   ) throws(Problem) -> Outcome {
-    if route.isState { try expectNone(parameters) }
+    if route.isState || route == .icon { try expectNone(parameters) }
     let (holidays, maker) = (snapshot.holidays, configuration.maker)
     func feed(_ work: @escaping @Sendable () throws(Fault) -> Representation) -> Outcome {
       .rendering(
@@ -181,9 +183,14 @@ final class FeedRouter: Sendable {
       let day = try question.representation(request, holidays, configuration.timeZones, now: configuration.clock())
       return .answer(try day.answer(to: request))
     case .health: return .answer(.plain("ok\n"))
+    case .icon:
+      let icon = Representation(
+        Array(PageStyle.icon.utf8), type: "image/svg+xml", lastModified: snapshot.published,
+        cacheControl: FeedRouter.feedLifetime)
+      return .answer(try icon.answer(to: request))
     case .metrics:
       let problems = state.withLockedValue { $0.problemCount }
-      return .answer(metrics.answer(newestNotice: snapshot.published, problems: problems))
+      return .answer(metrics.answer(holidays, today: configuration.today, problems: problems))
     case .readiness:
       let (isShuttingDown, problems) = state.withLockedValue { ($0.isShuttingDown, $0.problemCount) }
       guard !isShuttingDown else { throw Problem(503, "the server is shutting down") }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 import NIOConcurrencyHelpers
 import Platform
+import WorkdayFeeds
+import Workdays
 
 /// What the server has done and its state, in the text format of Prometheus.
 final class Metrics: Sendable {
@@ -57,28 +60,26 @@ final class Metrics: Sendable {
     return path.suffix(4).elementsEqual(".ics".utf8) ? routes.count - 2 : routes.count - 1
   }
 
-  func answer(newestNotice: Int64, problems: Int) -> Answer {
+  /// The metrics of the server and of its data.
+  ///
+  /// - Parameter today: the current date in China.
+  func answer(_ holidays: HolidayCalendar, today: CivilDate, problems: Int) -> Answer {
     let counts = counts.withLockedValue { $0 }
-    var text = ""
-    func add(_ name: String, _ kind: String, _ help: String, _ values: [(labels: String, value: Int)]) {
-      text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
-      for (labels, value) in values { text += "\(name)\(labels) \(value)\n" }
-    }
-    func add(_ name: String, _ kind: String, _ help: String, _ value: Int) { add(name, kind, help, [("", value)]) }
-    let answers = counts.answers.enumerated().map { index, count in
+    var text = PrometheusText()
+    let answers = counts.answers.enumerated().map { index, count -> (labels: String, value: Int?) in
       let (route, status) = index.quotientAndRemainder(dividingBy: Metrics.classes.count)
       return ("{route=\"\(Metrics.routes[route])\",status=\"\(Metrics.classes[status])\"}", count)
     }
-    add("workday_feed_build_info", "gauge", "The version.", [("{version=\"\(programVersion)\"}", 1)])
-    add("workday_feed_requests_total", "counter", "Requests answered.", answers)
-    add("workday_feed_cache_hits_total", "counter", "Requests answered from the cache.", counts.hits)
-    add("workday_feed_renderings_total", "counter", "Feeds, lists and pages generated.", counts.renderings)
-    add("workday_feed_rejections_total", "counter", "Requests answered with 429.", counts.rejections)
-    add("workday_feed_open_connections", "gauge", "Open connections.", counts.openConnections)
-    add("workday_feed_unsent_bytes", "gauge", "Bytes of large answers that clients have not taken.", counts.unsent)
-    add("workday_feed_newest_notice_timestamp_seconds", "gauge", "The date of the newest notice.", Int(newestNotice))
-    add("workday_feed_data_problems", "gauge", "Data, descriptions and tokens that are not used.", problems)
-    add("process_start_time_seconds", "gauge", "The start of the server.", Int(start))
-    return .plain(text, type: "text/plain; version=0.0.4; charset=utf-8")
+    text.add("workday_feed_build_info", .gauge, "The version.", [("{version=\"\(programVersion)\"}", 1)])
+    text.add("workday_feed_requests_total", .counter, "Requests answered.", answers)
+    text.add("workday_feed_cache_hits_total", .counter, "Requests answered from the cache.", counts.hits)
+    text.add("workday_feed_renderings_total", .counter, "Feeds, lists and pages generated.", counts.renderings)
+    text.add("workday_feed_rejections_total", .counter, "Requests answered with 429.", counts.rejections)
+    text.add("workday_feed_open_connections", .gauge, "Open connections.", counts.openConnections)
+    text.add("workday_feed_unsent_bytes", .gauge, "Bytes of large answers that clients have not taken.", counts.unsent)
+    text.add(holidays, today: today)
+    text.add("workday_feed_data_problems", .gauge, "Data, descriptions and tokens that are not used.", problems)
+    text.add("process_start_time_seconds", .gauge, "The start of the server.", Int(start))
+    return .plain(text.text, type: PrometheusText.type)
   }
 }

@@ -109,10 +109,10 @@ struct NamedFeedLoader: Sendable {
         + locked.map { "\(path)/\($0).yaml: the feed is private and has no valid token; it is not served" })
   }
 
-  /// Reads the marks and the tokens; those that were read before count where the files cannot be read now.
+  /// Reads the marks and the tokens; the previous ones stay in effect where the files cannot be read now.
   private func read(after before: Access) -> Access {
     var access = Access(marks: before.marks, tokens: before.tokens)
-    let kept = "those that were read before count"
+    let kept = "the previous ones stay in effect"
     do throws(Fault) {
       let marks = try PrivateMarks(inFolder: path)
       let isLost = !marks.exists && before.marks?.names.isEmpty == false

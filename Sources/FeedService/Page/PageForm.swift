@@ -18,7 +18,8 @@ struct PageForm: Sendable, Hashable {
 
   init(_ texts: PageTexts, today: CivilDate) {
     values = [
-      "duration": "9h", "title": texts.feed.workdays.work, "alarm": "10m", "style": "events", "pattern": "weekdays",
+      "duration": "9h", "title": texts.feed.workdays.work, "alarm": "10m", "eve": "", "style": "",
+      "pattern": "weekdays",
       "big-week": today.iso8601, "cycle": "DDNNOO", "cycle-start": today.iso8601,
     ]
   }
@@ -45,7 +46,9 @@ struct PageForm: Sendable, Hashable {
   subscript(name: String) -> String { values[name] ?? "" }
 
   /// The parameters of the feed.
-  func feedParameters(_ texts: PageTexts) -> [RequestTarget.Parameter] {
+  ///
+  /// - Parameter app: the app that it is for, whose style it has unless one is chosen; nil for one that suits all.
+  func feedParameters(_ texts: PageTexts, for app: ClientApp? = nil) -> [RequestTarget.Parameter] {
     var pairs = times.map { ("time", $0) }
     if !times.isEmpty, !self["duration"].isEmpty { pairs.append(("duration", self["duration"])) }
     pairs.append(("title", self["title"]))
@@ -54,7 +57,8 @@ struct PageForm: Sendable, Hashable {
     } else if !times.isEmpty || self["alarm"] != "0" {
       pairs.append(("alarm", self["alarm"]))
     }
-    pairs.append(("style", self["style"]))
+    if !self["eve"].isEmpty { pairs.append(("eve", self["eve"])) }
+    pairs.append(("style", self["style"].isEmpty ? (app?.row.style ?? .safest).rawValue : self["style"]))
     switch self["pattern"] {
     case "weekdays": break
     case "big-small": pairs += [("pattern", "big-small"), ("big-week", self["big-week"])]
@@ -67,7 +71,7 @@ struct PageForm: Sendable, Hashable {
 
   /// The parameters of the page with the same values in the form.
   var pageParameters: [RequestTarget.Parameter] {
-    var names = ["duration", "title", "alarm", "style", "pattern"]
+    var names = ["duration", "title", "alarm"] + ["eve", "style"].filter { !self[$0].isEmpty } + ["pattern"]
     if self["pattern"] == "big-small" { names.append("big-week") }
     if self["pattern"] == "cycle" { names += PageForm.ownFields }
     let pairs = (times.isEmpty ? [""] : times).map { ("time", $0) } + names.map { ($0, self[$0]) }

@@ -16,7 +16,7 @@ extension SubscribePage {
     }
     return texts.page(
       inOthers: { "/?" + pageQuery($0) }, skip: "<a class=\"skip\" href=\"#subscribe\">\(texts.server.skip)</a>\n",
-      next: "<p class=\"next\"><strong>\(texts.server.nextMakeUpDay)</strong> \(nextMakeUpDay)</p>\n",
+      next: "<p class=\"next\">\(now)</p>\n",
       main: """
         \(alert)
         <div class="columns">
@@ -52,10 +52,35 @@ extension SubscribePage {
     return RequestTarget.query(parameters)
   }
 
-  private var nextMakeUpDay: HTML {
-    guard let day = snapshot.holidays.days.first(where: { $0.date >= today && !$0.ruling.isDayOff }) else {
-      return "\(texts.server.noMakeUpDay)"
+  /// What today is, the next holiday and the next make-up day, the sooner first, and in December what is not known.
+  private var now: HTML {
+    let words = texts.server
+    let marking = WorkdaySchedule(holidays: snapshot.holidays).marker(today)
+    let later = snapshot.holidays.days.filter { $0.date > today }
+    // The rest of a holiday that has begun is not the next one.
+    var end = marking.kind == .holiday ? today : nil
+    let holiday = later.first { day in
+      guard day.ruling.isDayOff else { return false }
+      guard let last = end, last.adding(days: 1) == day.date else { return true }
+      end = day.date
+      return false
     }
+    let makeUp = later.first { !$0.ruling.isDayOff }
+    let next = [(words.nextHoliday, holiday), (words.nextMakeUpDay, makeUp)].sorted { one, other in
+      guard let date = one.1?.date else { return false }
+      return other.1.map { date < $0.date } ?? true
+    }
+    let isOpen = today.month == 12 && !snapshot.holidays.publishedYears.contains(today.year + 1)
+    return """
+      <strong class="today">\(words.today(marking.kind, marking.name.map(ViewTexts(locale.language).holiday)))</strong>\
+      \(next.map { "<span>\($0) <strong>\(self.day($1))</strong></span>" as HTML })\
+      \(isOpen ? "<span>\(words.unpublished(today.year + 1))</span>" as HTML : nil)
+      """
+  }
+
+  /// A day of a notice with its holiday.
+  private func day(_ day: HolidayYear.Day?) -> HTML {
+    guard let day else { return "\(texts.server.noneLeft)" }
     let name = ViewTexts(locale.language).holiday(day.ruling.name)
     let text = locale.title(of: day.date) + texts.server.holidayName(name)
     return "<time datetime=\"\(day.date.iso8601)\">\(text)</time>"
@@ -88,11 +113,12 @@ extension SubscribePage {
     let words = texts.choices
     let kept = form.others + form.times.dropFirst(2).map { RequestTarget.Parameter(name: "time", value: $0) }
     let hidden = kept.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">\n" as HTML }
-    let styles = FeedStyle.bySafety.map { style in
+    let ofStyles = FeedStyle.bySafety.map { ($0.rawValue, texts.label(of: $0), words.styleReason($0)) }
+    let styles = ([("", words.appStyle.label, words.appStyle.reason)] + ofStyles).map { value, label, reason in
       """
-      <label class="radio"><input type="radio" name="style" value="\(style.rawValue)"\
-      \(style.rawValue == form["style"] ? " checked" : "")>\
-      <span><strong>\(texts.label(of: style))</strong> <small>\(words.styleReason(style))</small></span></label>
+      <label class="radio"><input type="radio" name="style" value="\(value)"\
+      \(value == form["style"] ? " checked" : "")>\
+      <span><strong>\(label)</strong> <small>\(reason)</small></span></label>
 
       """ as HTML
     }
@@ -113,6 +139,7 @@ extension SubscribePage {
       \(menu("duration", words.duration, texts.durations, chosen: form["duration"].isEmpty ? "1m" : form["duration"]))
       \(menu("alarm", words.alarm, texts.alarms, chosen: form["alarm"]))
       </div>
+      \(menu("eve", words.eve.label, texts.eves, chosen: form["eve"]))
       \(menu("pattern", words.pattern, texts.patterns, chosen: form["pattern"]))
       <div class="big">\
       \(field("big-week", words.bigWeek, "name=\"big-week\" type=\"date\" value=\"\(form["big-week"])\" aria-describedby=\"big-week-help\""))
@@ -122,8 +149,10 @@ extension SubscribePage {
       \(field("cycle-start", words.cycleStart, "name=\"cycle-start\" type=\"date\" value=\"\(form["cycle-start"])\""))
       </div>
       <p class="help" id="cycle-help">\(words.cycleHelp)</p></div>
+      <details\(form["style"].isEmpty ? nil : " open" as HTML)><summary>\(words.more)</summary>
       <fieldset><legend>\(words.style)</legend>
       \(styles)</fieldset>
+      </details>
       <button type="submit">\(words.update)</button>
       </form>
       </section>
@@ -147,14 +176,13 @@ extension SubscribePage {
   }
 
   private func links(_ feed: FeedDescription) -> HTML {
-    let path = "/workdays.ics?" + RequestTarget.query(form.feedParameters(texts))
     let holidaysPath = "/holidays.ics?lang=" + texts.language.rawValue
     let words = texts.subscribing
     return """
       <section id="subscribe" aria-labelledby="subscribe-head">
       <h2 id="subscribe-head">\(words.headline)</h2>
       <p>\(words.help)</p>
-      \(SubscribeLinks.html(texts, base: origin, file: path, name: feed.calendarName))
+      \(subscribing(feed))
       <h3>\(words.holidays)</h3>
       <p>\(words.holidaysHelp) <a href="\(SubscribeLinks.webcal(origin + holidaysPath))">\(words.holidaysLink)</a> · \
       <a href="\(origin)\(holidaysPath)" download="holidays.ics">\(words.download.name)</a></p>
@@ -162,6 +190,12 @@ extension SubscribePage {
       </section>
 
       """
+  }
+
+  private func subscribing(_ feed: FeedDescription) -> HTML {
+    SubscribeLinks.html(texts, for: own, base: origin, name: feed.calendarName) { app in
+      "/workdays.ics?" + RequestTarget.query(form.feedParameters(texts, for: app))
+    }
   }
 
   private func preview(_ feed: FeedDescription) -> HTML {

@@ -51,8 +51,8 @@ extension PageStyle {
   static let fields = [
     (
       "Content-Security-Policy",
-      "default-src 'none'; style-src 'sha256-XkMwGAnIbdQx8mefwmYIo7AgSlEKZbXcb2JkmJJxZ+g='; form-action 'self'; "
-        + "base-uri 'none'; frame-ancestors 'none'"
+      "default-src 'none'; style-src 'sha256-GTFcmIbbfwsBD2qNhCEkLLh4ZPs9oWw9oTmZW2ffqDI='; img-src 'self'; "
+        + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ), ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
   ]
 }

@@ -18,6 +18,8 @@ struct SubscribePage: Sendable {
   /// Whether the month has the days of the Chinese calendar.
   let showsLunar: Bool
   let form: PageForm
+  /// The app of the visitor's system, or nil.
+  let own: ClientApp?
   /// The feed that the form describes, or nil if the form is invalid.
   let feed: FeedDescription?
   let problem: String?
@@ -44,11 +46,12 @@ struct SubscribePage: Sendable {
     let fields = parameters.filter { !SubscribePage.ownNames.contains($0.name) }
     let named = try SubscribePage.texts(parameters.first { $0.name == "lang" }?.value, request)
     let texts = texts ?? named
-    let today = CivilDateTime(clamping: configuration.clock() + 8 * 3600).date
+    let today = configuration.today
     let form = PageForm(fields, texts, today: today)
     self.texts = texts
     self.today = today
     self.form = form
+    self.own = request.headers.first(name: "User-Agent").flatMap(ClientApp.init(userAgent:))
     self.snapshot = snapshot
     month = try SubscribePage.month(parameters.first { $0.name == "month" }?.value) ?? today.yearMonth
     let lunar = parameters.first { $0.name == "lunar" }?.value
@@ -97,12 +100,12 @@ struct SubscribePage: Sendable {
   }
 
   /// What the page depends on besides the target and the data.
-  var dependencies: [String] { [texts.language.rawValue, origin, today.iso8601] }
+  var dependencies: [String] { [texts.language.rawValue, origin, today.iso8601, own?.rawValue ?? ""] }
 
   var representation: Representation {
     Representation(
       Array(html.text.utf8), type: "text/html; charset=utf-8", lastModified: nil, cacheControl: "no-cache",
-      vary: "Accept-Encoding, Accept-Language, Host, X-Forwarded-Proto", isShared: false,
+      vary: "Accept-Encoding, Accept-Language, Host, User-Agent, X-Forwarded-Proto", isShared: false,
       headers: [("Content-Language", texts.language.rawValue)] + PageStyle.fields, status: problem == nil ? 200 : 400)
   }
 }

@@ -32,12 +32,24 @@ extension DayOverrides {
   }
 }
 
+extension DayOverrides {
+  /// The maximum number of days in a file.
+  package static let mostDays = 20_000
+
+  /// Whether a word says that days are off, or that they are worked; nil for another word.
+  package static func isOff(_ word: Substring) -> Bool? {
+    switch word.lowercased() {
+    case "off", "休", "放假", "休息": true
+    case "work", "班", "上班", "补班": false
+    default: nil
+    }
+  }
+}
+
 /// Reads the lines of `DayOverrides`.
 struct DayOverridesReader {
   /// The maximum number of days in a range.
   private static let longestRange = 400
-  /// The maximum number of days in a file.
-  private static let mostDays = 20_000
 
   private let name: String
   private let purpose: DayOverrides.Purpose
@@ -104,7 +116,7 @@ struct DayOverridesReader {
     else { throw fault("a name has at most 300 bytes and no control characters", .invalidValue, at: words[0]) }
     var isOff = parts.isOff ?? true
     for word in parts.rest {
-      if let keyword = DayOverridesReader.keyword(word) {
+      if let keyword = DayOverrides.isOff(word) {
         isOff = keyword
         continue
       }
@@ -126,7 +138,7 @@ struct DayOverridesReader {
     func isDate(_ word: Substring) -> Bool {
       word.first?.isNumber == true && word.allSatisfy { $0.isNumber || "-/.年月日~～至到".contains($0) }
     }
-    let keyword = DayOverridesReader.keyword
+    let keyword = DayOverrides.isOff
     if words.first.map(isDate) == true {
       let dates = words.prefix(while: isDate)
       let others = words.dropFirst(dates.count)
@@ -145,15 +157,6 @@ struct DayOverridesReader {
     return (words[..<first], words[first...].dropLast(), isOff)
   }
 
-  /// Whether a word says that days are off, or that they are worked; nil for another word.
-  private static func keyword(_ word: Substring) -> Bool? {
-    switch word.lowercased() {
-    case "off", "休", "放假", "休息": true
-    case "work", "班", "上班", "补班": false
-    default: nil
-    }
-  }
-
   private mutating func add(
     _ date: CivilDate, _ ruling: HolidayCalendar.Ruling, at word: Substring
   ) throws(Fault) {
@@ -166,8 +169,8 @@ struct DayOverridesReader {
           : "\(date) is \(ruling.isDayOff ? "off" : "worked") here and \(says) in line \(earlier); a date may appear only once",
         .duplicateDate, at: word)
     }
-    guard days.count < DayOverridesReader.mostDays else {
-      throw fault("the file has more than \(DayOverridesReader.mostDays) days", .invalidValue, at: word)
+    guard days.count < DayOverrides.mostDays else {
+      throw fault("the file has more than \(DayOverrides.mostDays) days", .invalidValue, at: word)
     }
     lines[date] = lineNumber
     days.append(

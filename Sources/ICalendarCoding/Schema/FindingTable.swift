@@ -214,7 +214,7 @@ extension FindingRow {
   static let malformedParameter = FindingRow(
     .malformedLine, .error, "3.1", "quote values that hold : ; or ,", homeAssistant: .always)
   static let tooManyParameters = FindingRow(.limitExceeded, .error, "3.1", "split it")
-  static let recordedError = FindingRow(.recordedError, .error, .none, "get the file from its source again")
+  static let recordedError = FindingRow(.recordedError, .error, .none, "download the file again")
   static let refusedByLibical = FindingRow(
     .refusedByLibical, .error, .none, "correct its value", breaks: ["Evolution", "Thunderbird", "KDE"])
   static let newerThanLibical = FindingRow(
@@ -225,14 +225,15 @@ extension FindingRow {
 
   static let noComponentName = FindingRow(.malformedLine, .error, "3.6", "remove the line", homeAssistant: .always)
   static let blanksAfterName = FindingRow(.malformedLine, .error, "3.6", "remove them", homeAssistant: .always)
-  static let outsideComponent = FindingRow(.outsideCalendar, .error, "3.4", "put it into one")
+  static let outsideComponent = FindingRow(
+    .outsideCalendar, .error, "3.4", "move it between BEGIN:VCALENDAR and END:VCALENDAR")
   static let outsideProperty = FindingRow(
     .outsideCalendar, .error, "3.4", "check whether BEGIN:VCALENDAR is missing")
   static let endWithoutBegin = FindingRow(.unbalancedComponent, .error, "3.6", "remove it", homeAssistant: .always)
   static let beginWithoutEnd = FindingRow(.unbalancedComponent, .error, "3.6", "write END:{}", homeAssistant: .always)
   static let truncatedFile = FindingRow(
     .unbalancedComponent, .error, "3.6", "get the complete file", homeAssistant: .always)
-  static let emptyCalendar = FindingRow(.emptyCalendar, .error, "3.6", "give it an event")
+  static let emptyCalendar = FindingRow(.emptyCalendar, .error, "3.6", "add an event")
   static let noStart = FindingRow(.missingProperty, .error, "3.6.1", "give it one", homeAssistant: .always)
   static let endWithoutStart = FindingRow(.missingProperty, .error, "3.6.1", "give it a DTSTART")
   static let toDoEndWithoutStart = FindingRow(
@@ -282,7 +283,7 @@ extension FindingRow {
   static let notTime = value("3.3.5", "write one such as 20210104T090000")
   static let notDuration = value("3.3.6", "write one such as PT1H or -PT10M")
   static let noMinutes = value("3.3.6", "write the minutes too, such as PT1H0M30S")
-  static let notNumber = value("3.3.8", "write such a number")
+  static let notNumber = value("3.3.8", "write a number in this range")
   static let notPeriod = value("3.3.9", "write START/END or START/DURATION")
   static let emptyPeriod = value("3.3.9", "write a later end")
   static let notRule = value("3.3.10", "correct the rule")

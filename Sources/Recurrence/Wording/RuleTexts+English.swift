@@ -49,7 +49,7 @@ extension RuleTexts {
       case .fromHour: "from {1} to {2}"
       case .inMinutes: "in minute{s} {1}"
       case .inSeconds: "in second{s} {1}"
-      case .positions: "of these only the {1} each {2}"
+      case .positions: "only the {1} of these each {2}"
       case .numberIgnored: "the number of {1} has no effect"
       case .skipBackward: "moved to the day before if there is no such day"
       case .skipForward: "moved to the day after if there is no such day"

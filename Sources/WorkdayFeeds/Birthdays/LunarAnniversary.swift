@@ -10,18 +10,28 @@ package struct LunarAnniversary: Sendable, Hashable {
   package let month: LunisolarMonth
   /// The day of the month, 1 to 30.
   package let day: Int
+  /// The lunisolar year after which it is counted; nil if none is.
+  package let origin: Int?
 
   /// The anniversaries of a date.
-  package init(of date: LunisolarDate) {
+  ///
+  /// - Parameter isCounted: whether they are counted from the date.
+  package init(of date: LunisolarDate, isCounted: Bool = false) {
     month = date.lunisolarMonth
     day = date.day
+    origin = isCounted ? date.year : nil
   }
 
-  /// Reads a month and a day, such as `05-08`, or `06L-15` in a leap month.
+  /// Reads a month and a day, such as `05-08`, or `06L-15` in a leap month, or a date from which they are counted, such as
+  /// `1938-08-15`.
   ///
-  /// - Throws: `Fault` if the month is not 1 to 12 or the day not 1 to 30.
+  /// - Throws: `Fault` if the month is not 1 to 12 or the day not 1 to 30, or if there is no such date.
   package init(parsing text: String) throws(Fault) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count != 3 || parts[0].utf8.count != 4 else {
+      self = LunarAnniversary(of: try LunisolarDate(parsing: text), isCounted: true)
+      return
+    }
     let isLeap = parts.first?.last.map { $0 == "L" || $0 == "l" } ?? false
     guard parts.count == 2, text.utf8.count <= 6,
       let number = LunarAnniversary.number(parts[0].dropLast(isLeap ? 1 : 0)),
@@ -33,6 +43,7 @@ package struct LunarAnniversary: Sendable, Hashable {
     }
     self.month = month
     self.day = day
+    origin = nil
   }
 
   /// The month and the day, such as `05-08` or `06L-15`.
@@ -69,11 +80,17 @@ package struct LunarAnniversary: Sendable, Hashable {
   /// The days in a range, ascending: a leap month's in the month of its number in years without it, the 30th on the last
   /// day of a month of 29 days.
   func days(in range: ClosedRange<CivilDate>) -> [CivilDate] {
-    let years = max(range.lowerBound.year - 1, LunisolarScale.years.lowerBound)
+    let years = max(range.lowerBound.year - 1, origin.map { $0 + 1 } ?? 0, LunisolarScale.years.lowerBound)
     let last = min(range.upperBound.year, LunisolarScale.years.upperBound)
     guard years <= last else { return [] }
     return (years...last).flatMap { number in
       (try? LunisolarYear(number)).map { days(in: $0, .backward, .last).map(\.date) } ?? []
     }.filter(range.contains)
+  }
+
+  /// Which anniversary a day is, counted from the origin; nil if it is none, or if there is no origin.
+  func number(on day: CivilDate) -> Int? {
+    guard let origin, days(in: day...day) == [day], let date = try? LunisolarDate(day) else { return nil }
+    return date.year - origin
   }
 }

@@ -79,7 +79,8 @@ struct FeedBuilder {
     _ repetition: Repetition, isTentative: Bool
   ) throws(Fault) {
     let modified = CivilDateTime(stamp.date)
-    let title = try TextValue(isTentative ? feed.texts.tentative(event.title) : event.title)
+    let words = event.title(on: day)
+    let title = try TextValue(isTentative ? feed.texts.tentative(words) : words)
     let year = feed.holidays.forecast?.year ?? day.year
     let notes =
       isTentative

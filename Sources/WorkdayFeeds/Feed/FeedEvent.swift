@@ -134,6 +134,19 @@ package struct FeedEvent: Sendable, Hashable {
 }
 
 extension FeedEvent {
+  /// What stands in a title for the number of an anniversary.
+  static let age = "{age}"
+
+  /// The title on one of the event's days.
+  func title(on day: CivilDate) -> String {
+    guard case .lunar(let days) = days, title.contains(FeedEvent.age),
+      let number = days.compactMap({ $0.number(on: day) }).max()
+    else { return title }
+    return title.replacing(FeedEvent.age, with: String(number))
+  }
+}
+
+extension FeedEvent {
   /// The days of an event, under its schedule.
   package enum Days: Sendable, Hashable {
     /// Every workday.

@@ -63,7 +63,7 @@ extension HolidayFeed {
     let title = event.summary?.string ?? ""
     let badge = event.otherProperties.first { $0.name == "X-APPLE-SPECIAL-DAY" }?.value
     guard event.transparency == .transparent else {
-      throw Fault(.disagreement, "the event of \(date), read back, takes up time")
+      throw Fault(.disagreement, "the event of \(date), read back, is marked as busy")
     }
     switch (title.first.map(String.init), badge) {
     case (HolidayTexts.offMark, "WORK-HOLIDAY"): return .off

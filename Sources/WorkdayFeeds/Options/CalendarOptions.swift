@@ -54,14 +54,11 @@ extension CalendarOptions: OptionTable {
 
 extension CalendarOptions {
   /// The texts of a feed in the language that is given.
-  var texts: FeedTexts? {
+  package var texts: FeedTexts? {
     get throws(Fault) {
-      try OptionReader.read("lang", language) { text throws(Fault) in
-        if let texts = FeedTexts(tag: text) { return texts }
-        throw Fault(
-          "\(quoted(text)) is not \(listed(FeedTexts.tags))" + Suggestion.clause(for: text, among: FeedTexts.tags),
-          of: text)
-      }
+      guard let language else { return nil }
+      if let texts = FeedTexts(tag: language) { return texts }
+      throw OptionReader.notValue(language, of: "lang", FeedTexts.tags)
     }
   }
 

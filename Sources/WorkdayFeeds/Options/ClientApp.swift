@@ -73,6 +73,16 @@ package enum ClientApp: String, Sendable, CaseIterable {
     package var ignoresAlarms = false
     /// What people call it, its devices and its makers, in small letters.
     package var aliases: [String] = []
+    /// The systems that have it, as browsers name them in User-Agent.
+    package var systems: [String] = []
+  }
+
+  /// The app of the system that a browser names; nil for a system that none belongs to.
+  package init?(userAgent: String) {
+    guard let app = ClientApp.allCases.first(where: { $0.row.systems.contains(where: userAgent.contains) }) else {
+      return nil
+    }
+    self = app
   }
 
   /// The table of the apps.
@@ -90,7 +100,8 @@ package enum ClientApp: String, Sendable, CaseIterable {
         adding: "iPhone: send yourself the file and open it, or add the address of a subscription in Settings > Apps > "
           + "Calendar > Calendar Accounts > Add Account > Other; Mac: File > Import or File > New Calendar "
           + "Subscription, where \"Remove Alerts\" must be off to keep reminders",
-        link: .webcal, aliases: ["iphone", "ipad", "ios", "mac", "macos", "icloud", "苹果"])
+        link: .webcal, aliases: ["iphone", "ipad", "ios", "mac", "macos", "icloud", "苹果"],
+        systems: ["iPhone", "iPad", "Macintosh"])
     case .google:
       Row(
         style: .events,
@@ -113,7 +124,8 @@ package enum ClientApp: String, Sendable, CaseIterable {
         adding:
           "Add calendar > Upload from file, or Subscribe from web; reminders of feeds are ignored, so set them in "
           + "Outlook",
-        link: .outlook, ignoresAlarms: true, aliases: ["exchange", "office365", "microsoft", "微软"])
+        link: .outlook, ignoresAlarms: true, aliases: ["exchange", "office365", "microsoft", "微软"],
+        systems: ["Windows NT"])
     case .android:
       Row(
         style: .events,
@@ -121,7 +133,7 @@ package enum ClientApp: String, Sendable, CaseIterable {
           name: "Android", details: " (ICSx5, DAVx5)", reason: "ignores RDATE if the rule never ends",
           linkHelp: "Install ICSx⁵ or DAVx⁵ first, then open this. Reminders are kept."),
         evidence: .cited("bitfireAT/synctools"), adding: "ICSx5 or DAVx5 subscribe by address; reminders are kept",
-        link: .webcal, aliases: ["安卓", "xiaomi", "小米", "huawei", "华为", "icsx5", "davx5"])
+        link: .webcal, aliases: ["安卓", "xiaomi", "小米", "huawei", "华为", "icsx5", "davx5"], systems: ["Android"])
     case .nextcloud:
       Row(
         style: .events,

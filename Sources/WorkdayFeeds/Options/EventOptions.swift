@@ -29,7 +29,8 @@ package struct EventOptions: Sendable, Hashable {
   package var monthly: [String] = []
   /// `move`, `skip`, `before` or `after`: where a date of `monthly` moves if it is not worked.
   package var move: String?
-  /// `lunar`, days of the Chinese calendar such as `05-08` or `06L-15`; only for the events of a list.
+  /// `lunar`, days of the Chinese calendar such as `05-08` or `06L-15`, or the date from which they are counted, such as
+  /// `1938-08-15`; only for the events of a list.
   package var lunar: [String] = []
   /// `shift`, the time of a letter of a cycle, with a duration and a title, such as `D=08:00/12h/Day shift`.
   package var shifts: [String] = []
@@ -273,6 +274,10 @@ extension EventOptions {
       guard days.insert(try LunarAnniversary(parsing: text)).inserted else {
         throw Fault("a day is given twice", of: text, .conflictingOptions)
       }
+    }
+    if title?.contains(FeedEvent.age) == true, let one = days.first(where: { $0.origin == nil }) {
+      throw .conflict(
+        "title", "\(field: "title") has \(FeedEvent.age), but \(field: "lunar") \(one.text) has no year to count from")
     }
     return .lunar(days)
   }

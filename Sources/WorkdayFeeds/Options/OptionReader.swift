@@ -33,8 +33,16 @@ enum OptionReader {
     let choices = choices()
     if let choice = choices.first(where: { $0.word == text }) { return choice.value }
     let words = choices.map(\.word)
-    throw Fault("\(quoted(text)) is not \(listed(words))" + Suggestion.clause(for: text, among: words), of: text)
-      .inField(name)
+    throw notValue(text, of: name, words)
+  }
+
+  /// The error of a text that is none of the words of an option.
+  static func notValue(_ text: String, of name: String, _ words: [String]) -> Fault {
+    let clause = Suggestion.clause(for: text, among: words)
+    return Fault(
+      .invalidOption, marking: "\(quoted(text)) is not a value of \(field: name); use \(listed(words))\(clause)",
+      in: text, at: 0..<text.utf8.count
+    ).inField(name)
   }
 
   /// The value of an option that is the raw value of a case.

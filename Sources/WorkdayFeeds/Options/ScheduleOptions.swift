@@ -61,12 +61,18 @@ package struct ScheduleOptions: Sendable, Hashable {
   }
 
   /// The policy of an event with these options, or nil if none is given; the feed's options apply too unless the event
-  /// has a pattern of its own.
+  /// has a pattern of its own, and of those on make-up days also to one with days of its own.
   func policy(
     within feed: ScheduleOptions, _ feedPolicy: WorkdayPolicy, holidays: HolidayCalendar
   ) throws(Fault) -> WorkdayPolicy? {
     guard !isEmpty else { return nil }
-    guard days == nil, pattern == nil else { return try policy(holidays: holidays) }
+    guard days == nil, pattern == nil else {
+      var options = self
+      if pattern == nil, makeUp == nil, makeUpFollows.isEmpty {
+        (options.makeUp, options.makeUpFollows) = (feed.makeUp, feed.makeUpFollows)
+      }
+      return try options.policy(holidays: holidays)
+    }
     let options = filledUp(from: feed)
     return try options.policy(
       of: bigWeek == nil ? feedPolicy.pattern : try options.readPattern(), holidays: holidays)

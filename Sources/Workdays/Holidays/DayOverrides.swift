@@ -92,7 +92,7 @@ public struct DayOverrides: Sendable, Hashable {
 }
 
 extension HolidayCalendar {
-  /// A date that company days or leave set in a way that somebody may not have meant.
+  /// A company day or leave that may be a mistake.
   public struct Conflict: Sendable, Hashable, CustomStringConvertible {
     /// What the day is in conflict with.
     public enum Other: Sendable, Hashable {

@@ -50,7 +50,7 @@ extension WorkdaySchedule {
 extension Sequence<CivilDate> {
   /// The dates that are not holidays of a schedule, such as those of a weekly meeting.
   ///
-  /// A Saturday or Sunday that is no holiday stays.
+  /// Weekend days that are not holidays are kept.
   public func excludingHolidays(of schedule: WorkdaySchedule) -> LazyFilterSequence<Self> {
     lazy.filter { !schedule.isHoliday($0) }
   }

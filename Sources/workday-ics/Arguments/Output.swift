@@ -83,11 +83,3 @@ enum Output: ~Copyable {
     }
   }
 }
-
-/// The format of a report on data or on a file.
-enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-  /// Text for people.
-  case text
-  /// One JSON object.
-  case json
-}

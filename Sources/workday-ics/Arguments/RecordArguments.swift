@@ -27,6 +27,8 @@ enum OutputFormat: String, CaseIterable {
   case html
   /// A calendar.
   case ics
+  /// Gauges in the text format of Prometheus.
+  case prometheus
 
   /// The format that an option names, otherwise that of a file's ending, otherwise the usual one.
   ///
@@ -38,7 +40,7 @@ enum OutputFormat: String, CaseIterable {
     let ending = output.flatMap { path in path.split(separator: ".").dropFirst().last?.lowercased() }
     let named = formats.first { $0.rawValue == (ending == "markdown" ? "md" : ending) }
     let format =
-      try readOption(text, "--format", "a format", among: formats.map { ($0.rawValue, $0) })
+      try readOption(text, "--format", among: formats.map { ($0.rawValue, $0) })
       ?? (excel && formats.contains(.csv) ? .csv : named ?? usual ?? formats[0])
     guard !excel || format == .csv else { throw CommandError("--excel needs --format csv", .usage) }
     return format
@@ -79,7 +81,7 @@ struct RecordArguments<Command: FormattedCommand>: ParsableArguments {
   }
 
   /// Writes a text, and says so of a file unless that is not wanted.
-  func write(_ text: String, about content: String, isQuiet: Bool) throws {
+  func write(_ text: String, about content: String, isQuiet: Bool = false) throws {
     try write(((excel ? "\u{FEFF}" : "") + text).utf8, about: content, isQuiet: isQuiet)
   }
 
@@ -103,7 +105,7 @@ extension RecordTable {
     case .json where !isOne: json
     case .json, .jsonl: jsonLines
     case .csv: csv
-    case .text, .ical, .md, .mdDays, .svg, .html, .ics: try text()
+    case .text, .ical, .md, .mdDays, .svg, .html, .ics, .prometheus: try text()
     }
   }
 }

@@ -26,13 +26,12 @@ struct DataCommand: ParsableCommand {
     defaultSubcommand: DataStatusCommand.self)
 }
 
-/// The options of the data folder and the output format.
-struct DataArguments: ParsableArguments {
+/// The options of the data folder and the output.
+struct DataArguments<Command: FormattedCommand>: ParsableArguments {
   @Option("The data folder. (default: $XDG_DATA_HOME/workday-ics, else ~/.local/share/workday-ics)", value: "folder")
   var data: String?
 
-  @Option(help: ArgumentHelp("The output format: text or json.", valueName: "format"))
-  var format = ReportFormat.text
+  @OptionGroup var output: RecordArguments<Command>
 }
 
 extension StoredHolidayYear {

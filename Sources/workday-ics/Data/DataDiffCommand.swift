@@ -8,7 +8,7 @@ import Support
 import Workdays
 
 /// Shows which days a file would change.
-struct DataDiffCommand: ParsableCommand {
+struct DataDiffCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Shows which days a holiday year would change, without storing it.",
@@ -17,32 +17,34 @@ struct DataDiffCommand: ParsableCommand {
       is missing or unreadable.
       """)
 
+  static var formats: [OutputFormat] { [.text, .json] }
+
   @Argument(help: ArgumentHelp("The file, or - for standard input.", valueName: "file"))
   var file: String
 
   @Flag(help: "Exit with 1 if a day would change.")
   var exitCode = false
 
-  @OptionGroup var options: DataArguments
+  @OptionGroup var options: DataArguments<DataDiffCommand>
 
   func run() throws {
+    let format = try options.output.readFormat()
     let holidays = try StoredHolidayYear.read(file).holidays
     let review = HolidayYearReview(known: try DataFolder.expected(options.data).calendar().calendar)
     let verdict = review.verdict(on: holidays)
     let changes = review.changes(by: holidays)
-    switch options.format {
-    case .text:
+    if format == .text {
       var text = "\(holidays.year): \(verdict.name), \(counted(changes.count, "day")) would change\n"
       for reason in verdict.reasons { text += "  \(reason)\n" }
       for change in changes { text += "  \(change)\n" }
-      try StandardOutput.write(words: text)
-    case .json:
+      try options.output.write(Words.translated(text), about: file)
+    } else {
       let object = JSON.object([
         ("year", "\(holidays.year)"), ("verdict", JSON.string(verdict.name)),
         ("reasons", JSON.list(verdict.reasons.map(JSON.string))),
-        ("changes", JSON.array(changes.map(ReportFormat.object))),
+        ("changes", JSON.array(changes.map(\.json))),
       ])
-      try StandardOutput.write((object + "\n").utf8)
+      try options.output.write(object + "\n", about: file)
     }
     if exitCode, !changes.isEmpty { throw ExitCode(1) }
   }

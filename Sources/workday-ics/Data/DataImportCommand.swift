@@ -10,7 +10,7 @@ import WorkdayFeeds
 import Workdays
 
 /// Stores holiday years in the data folder.
-struct DataImportCommand: ParsableCommand {
+struct DataImportCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Stores a holiday year in the data folder.",
@@ -25,6 +25,8 @@ struct DataImportCommand: ParsableCommand {
       a file is missing or unreadable; 73, 74 the folder cannot be written; 75 another run is writing the folder.
       """)
 
+  static var formats: [OutputFormat] { [.text, .json] }
+
   @Argument(help: ArgumentHelp("The files, or - for standard input.", valueName: "file"))
   var files: [String]
 
@@ -34,16 +36,17 @@ struct DataImportCommand: ParsableCommand {
   @Flag(help: "Print nothing if all is well.")
   var quiet = false
 
-  @OptionGroup var options: DataArguments
+  @OptionGroup var options: DataArguments<DataImportCommand>
 
   func run() throws {
+    let format = try options.output.readFormat()
     try StandardInput.check(files)
     let folder = try DataFolder.expected(options.data, mustExist: false)
     var objects: [String] = []
     var failure: CommandError?
     for file in files {
       do {
-        objects.append(try store(file, folder))
+        objects.append(try store(file, folder, format))
       } catch {
         // The other files are still stored.
         let fault = CommandError(error)
@@ -51,12 +54,13 @@ struct DataImportCommand: ParsableCommand {
         failure = fault
       }
     }
-    if options.format == .json { try StandardOutput.write((JSON.array(objects) + "\n").utf8) }
+    let text = format == .json ? JSON.array(objects) + "\n" : Words.translated(objects.joined())
+    try options.output.write(text, about: files.joined(separator: ", "), isQuiet: quiet)
     if let failure { throw failure }
   }
 
   /// Stores a file; prints the result as text, or returns the object to print.
-  private func store(_ file: String, _ folder: DataFolder) throws -> String {
+  private func store(_ file: String, _ folder: DataFolder, _ format: OutputFormat) throws -> String {
     let offered = try StoredHolidayYear.read(file, stored: try FeedTimeZone("UTC").now(), isForced: force)
     let year = offered.holidays
     let name = offered.source ?? file
@@ -67,15 +71,13 @@ struct DataImportCommand: ParsableCommand {
           + "\(offer.verdict.reasons.joined(separator: "; ")); the known data is kept. If the file is right, use --force",
         .data)
     }
-    guard options.format == .text else {
+    guard format == .text else {
       return JSON.object([
         ("file", JSON.string(name)), ("year", "\(year.year)"), ("verdict", JSON.string(offer.verdict.name)),
-        ("stored", "\(offer.isStored)"), ("changes", JSON.list(offer.changes.map(ReportFormat.object))),
+        ("stored", "\(offer.isStored)"), ("changes", JSON.list(offer.changes.map(\.json))),
       ])
     }
-    guard !quiet else { return "" }
-    try StandardOutput.write(words: text(offer, year))
-    return ""
+    return quiet ? "" : text(offer, year)
   }
 
   private func text(_ offer: DataFolder.Offer, _ year: HolidayYear) -> String {

@@ -46,6 +46,13 @@ struct DataReport {
     }
   }
 
+  /// The gauges of the data in Prometheus's text format, as a file for its node exporter.
+  var prometheus: String {
+    var text = PrometheusText()
+    text.add(calendar, today: today)
+    return text.text
+  }
+
   /// The date of the newest notice, which is the version of the data.
   private var version: String { calendar.newestNotice?.iso8601 ?? "none" }
 
@@ -158,16 +165,16 @@ struct DataReport {
   }
 }
 
-extension ReportFormat {
-  /// A change as a JSON object, with the kind and name of the day before and after it; null if the day is not listed.
-  static func object(_ change: HolidayChange) -> String {
+extension HolidayChange {
+  /// The change as a JSON object, with the kind and name of the day before and after it; null if the day is not listed.
+  var json: String {
     func ruling(_ ruling: HolidayCalendar.Ruling?) -> String {
       guard let ruling else { return "null" }
       let kind: DayMarking.Kind = ruling.isDayOff ? .holiday : .makeup
       return JSON.object([("kind", JSON.string(kind.rawValue)), ("name", JSON.string(ruling.name))])
     }
     return JSON.object([
-      ("date", JSON.string(change.date.iso8601)), ("before", ruling(change.before)), ("after", ruling(change.after)),
+      ("date", JSON.string(date.iso8601)), ("before", ruling(before)), ("after", ruling(after)),
     ])
   }
 }

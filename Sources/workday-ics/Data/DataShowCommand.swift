@@ -10,7 +10,7 @@ import WorkdayFeeds
 import Workdays
 
 /// Lists the days off and make-up days of a calendar year.
-struct DataShowCommand: ParsableCommand {
+struct DataShowCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Lists the days off and make-up days of a year.",
@@ -25,6 +25,8 @@ struct DataShowCommand: ParsableCommand {
       Exit codes: 0 success; 64 invalid options; 65 a year that is not published yet, or an invalid data folder.
       """)
 
+  static var formats: [OutputFormat] { [.text, .json] }
+
   @Argument(help: ArgumentHelp("The year, such as 2026.", valueName: "year"))
   var year: Int
 
@@ -37,9 +39,10 @@ struct DataShowCommand: ParsableCommand {
   @Option(LanguageOption.help, value: "language", name: LanguageOption.names)
   var lang: String?
 
-  @OptionGroup var options: DataArguments
+  @OptionGroup var options: DataArguments<DataShowCommand>
 
   func run() throws {
+    let format = try options.output.readFormat()
     guard HolidayYear.allowedYears.contains(year) else {
       throw CommandError("year: \(year) is not a holiday year; use 1900 to 2999", .usage)
     }
@@ -49,25 +52,24 @@ struct DataShowCommand: ParsableCommand {
       throw CommandError("the holidays of \(year) are not published", .data)
     }
     if table {
-      guard options.format == .text else { throw CommandError("use either --table or --format, not both", .usage) }
+      guard format == .text else { throw CommandError("use either --table or --format, not both", .usage) }
       guard let block = known.years.first(where: { $0.year == year })?.tableBlock else {
         throw CommandError("the holiday year \(year) names no notice", .data)
       }
-      return try StandardOutput.write(block.utf8)
+      return try options.output.write(block, about: "\(year)")
     }
-    switch options.format {
-    case .text:
+    if format == .text {
       let texts = ViewTexts(try ViewLocale.chosen(lang).language)
       let lines = days.map { day in
         "\(day.date) \(String(describing: day.date.weekday).prefix(3)) \(day.ruling.isDayOff ? "off " : "work") "
           + "\(texts.holiday(day.ruling.name))\n"
       }
-      try StandardOutput.write(lines.joined().utf8)
-    case .json:
+      try options.output.write(lines.joined(), about: "\(year)")
+    } else {
       let records = DayRecords(
         (year...year).days, of: days.map(\.date), names: try ViewTexts.ofData(lang),
         marker: WorkdaySchedule(holidays: known).marker)
-      try StandardOutput.write(records.table.json.utf8)
+      try options.output.write(records.table.json, about: "\(year)")
     }
   }
 }

@@ -9,7 +9,7 @@ import Support
 import WorkdayFeeds
 
 /// Shows which years are known, where the data comes from and how old it is.
-struct DataStatusCommand: ParsableCommand {
+struct DataStatusCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Shows which years are known, from which notices, and how fresh the data is.",
@@ -28,6 +28,8 @@ struct DataStatusCommand: ParsableCommand {
       data folder; 66 the folder of --data is missing.
       """)
 
+  static var formats: [OutputFormat] { [.text, .json, .prometheus] }
+
   @Flag(help: "Show each year with its notices and its last check.")
   var verbose = false
 
@@ -38,18 +40,19 @@ struct DataStatusCommand: ParsableCommand {
   var maxAge: String?
 
   @Option(
-    "The month and day, such as 12-15, from which on the data is stale if the next year is not known.", value: "day")
+    "Treat the data as stale from this month and day, such as 12-15, if the next year is not known.", value: "day")
   var nextYearBy: String?
 
   @Option("The date to use as today, such as 2026-11-21. (default: today in China)", value: "date")
   var today: String?
 
-  @Flag(help: "Print nothing but errors.")
+  @Flag(help: "Print only errors.")
   var quiet = false
 
-  @OptionGroup var options: DataArguments
+  @OptionGroup var options: DataArguments<DataStatusCommand>
 
   func run() throws {
+    let format = try options.output.readFormat()
     let today = try CommandError.inOption("--today") {
       try self.today.map { text in try CivilDate(parsing: text) } ?? FeedTimeZone(nil).today()
     }
@@ -58,7 +61,13 @@ struct DataStatusCommand: ParsableCommand {
     let reasons = report.staleness(maxAge: maxAge, nextYearBy: try readNextYearBy(today.year))
     if !quiet {
       let text = verbose ? report.text : report.summary
-      try StandardOutput.write((options.format == .json ? report.json : Words.translated(text)).utf8)
+      let output =
+        switch format {
+        case .json: report.json
+        case .prometheus: report.prometheus
+        default: Words.translated(text)
+        }
+      try options.output.write(output, about: "\(today)", isQuiet: quiet)
       for warning in report.warnings + reasons { StandardError.write("Warning: \(warning).") }
     }
     if exitCode, !reasons.isEmpty { throw ExitCode(ExitStatus.no) }

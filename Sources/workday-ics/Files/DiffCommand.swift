@@ -8,7 +8,7 @@ import Support
 import TimeZones
 
 /// Compares the occurrences of two calendar files.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", _superCommandName: "workday-ics",
     abstract: "Compares the occurrences of two calendar files.",
@@ -34,11 +34,13 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var range: RangeArguments
 
-  @Option(help: ArgumentHelp("text: a line for each difference. json: an array of objects.", valueName: "format"))
-  var format = ReportFormat.text
+  @OptionGroup var output: RecordArguments<DiffCommand>
+
+  static var formats: [OutputFormat] { [.text, .json] }
 
   func run() throws {
     try StandardInput.check([old, new])
+    let format = try output.readFormat()
     let database = TimeZoneDatabase.ofThisSystem
     let (zone, from, through) = try RangeArguments.read(range.from, range.to, range.tzid, database)
     var hasLosses = false
@@ -58,7 +60,7 @@ struct DiffCommand: ParsableCommand {
     }
     let changes = EventChange.changes(from: try instances(old), to: try instances(new))
     let text = format == .text ? changes.map { line($0) + "\n" }.joined() : JSON.array(changes.map(object)) + "\n"
-    try StandardOutput.write(text.utf8)
+    try output.write(text, about: "\(old), \(new)")
     if hasLosses { throw CommandError("not all events could be read", .data) }
     if !changes.isEmpty { throw ExitCode(ExitStatus.no) }
   }

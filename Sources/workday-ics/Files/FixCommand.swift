@@ -15,12 +15,12 @@ import TimeZones
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix", _superCommandName: "workday-ics",
-    abstract: "Mends what check finds in a calendar file, where the meaning is certain.",
+    abstract: "Fixes what check finds, where the meaning is certain.",
     discussion: """
       Standard error says what was changed, with the line in the file that was read, and what remains. Every other \
       byte stays as it is; so does a line that is not UTF-8, such as one in Big5 or GBK, whatever is found in it, and the \
       exit code is then 65. Before anything is written, the result is read back and must show the same instances at the \
-      same instants as the file; a change with which it does not is left out, and standard error says which and why. \
+      same instants as the file; a change that would alter them is skipped and reported on standard error. \
       Fixing the result again changes nothing.
 
       What is mended, by the code of check --format json:

@@ -37,7 +37,7 @@ struct MergeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The files; - is standard input.", valueName: "files"))
   var files: [String]
 
-  @Flag(help: "Leave out everything that says what the events are.")
+  @Flag(help: "Leave out everything that tells what the events are.")
   var busyOnly = false
 
   @OptionGroup var output: EditedFileArguments

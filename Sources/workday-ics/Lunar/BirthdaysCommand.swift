@@ -19,7 +19,7 @@ extension BirthdayFeedDescription.Style: ExpressibleByArgument {}
 struct BirthdaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "birthdays", _superCommandName: "workday-ics",
-    abstract: "Creates a calendar of birthdays by the Chinese calendar (农历生日).",
+    abstract: "Creates a calendar of lunar birthdays (农历生日).",
     discussion: """
       Each birthday is a name and a lunisolar date of birth; 1930-06L-15 is in the leap sixth month. Without its year, \
       such as 05-08, the title has no age; with --born, the dates are those of the Gregorian calendar. The events last \
@@ -74,11 +74,16 @@ struct BirthdaysCommand: ParsableCommand {
   @Option("Remind at 09:00, this many days before, such as 1d. May be repeated.", value: "days")
   var alarm: [String] = []
 
+  @Option(
+    "The calendar app that the calendar is for, of which a warning says what it does not support.", value: "app",
+    name: .customLong("for"))
+  var app: String?
+
   @Option(help: ArgumentHelp("An event for each year (dates), or a rule (rscale).", valueName: "style"))
   var style = BirthdayFeedDescription.Style.dates
 
   @Option(
-    "The language of the titles, notes and name that are not given: \(listed(FeedTexts.tags)). (default: zh-Hans)",
+    "The language of the default titles, notes and calendar name: \(listed(FeedTexts.tags)). (default: zh-Hans)",
     value: "language")
   var lang: String?
 
@@ -95,11 +100,12 @@ struct BirthdaysCommand: ParsableCommand {
     description.style = style
     description.title = title
     description.calendarName = calendarName
-    if let lang {
-      guard let texts = FeedTexts(tag: lang) else {
-        throw CommandError("--lang: \(quoted(lang)) is not \(listed(FeedTexts.tags))", .usage)
-      }
-      description.texts = texts
+    var options = FeedOptions()
+    (options.calendar.language, options.app) = (lang, app)
+    description.texts = try options.calendar.texts ?? .chinese
+    let client = try options.clientApp()
+    guard client == nil || style == .dates else {
+      throw CommandError("--style rscale: no app that was tried reads such rules; leave out --for or --style", .usage)
     }
     description.alarms = try alarm.map { text in
       let number = ["d", "D", "天", "日"].contains { text.hasSuffix($0) } ? text.dropLast() : text[...]
@@ -108,6 +114,7 @@ struct BirthdaysCommand: ParsableCommand {
       }
       return days
     }
+    output.print(.app, client?.doubts(style: .expanded, hasAlarms: !alarm.isEmpty) ?? [])
     let feed = try BirthdayFeed(description)
     let years = YearList.text(Array(description.years))
     try output.write(feed, { "\(counted(feed.calendar.entries.count, "birthday")) of \(years)" }, to: file)

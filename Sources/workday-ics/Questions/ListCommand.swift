@@ -48,7 +48,7 @@ struct ListCommand: QuestionCommand {
 
   func run() throws {
     let format = try output.readFormat()
-    let kinds = try readOption(kind, "--kind", "a kind of days", among: Self.kinds) ?? Self.groups[0].value
+    let kinds = try readOption(kind, "--kind", among: Self.kinds) ?? Self.groups[0].value
     let asked = try read()
     let range = try period.expected(asked)
     try question.expectKnown(range, under: asked.schedule)

@@ -76,7 +76,7 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
   var allowUnpublished = false
 
   @Flag(
-    help: "Forecast the first year without a notice by the regulation and the year before; answers are provisional.")
+    help: "Forecast the first unpublished year from the regulation and the previous year; answers are provisional.")
   var provisional = false
 
   @Option(

@@ -44,7 +44,7 @@ struct StatsCommand: QuestionCommand {
 
   func run() throws {
     let format = try output.readFormat()
-    let length = try readOption(by, "--by", "a period") ?? WorkdayStatistics.Period.month
+    let length = try readOption(by, "--by") ?? WorkdayStatistics.Period.month
     let hours = try readHours()
     let asked = try read()
     let schedule = asked.schedule

@@ -12,7 +12,7 @@ import Support
 import TimeZones
 
 /// Describes rules in words.
-struct DescribeCommand: ParsableCommand {
+struct DescribeCommand: FormattedCommand {
   static let configuration = CommandConfiguration(
     commandName: "describe", _superCommandName: "workday-ics",
     abstract: "Describes recurrence rules, or those of a file's events, in Chinese or English.",
@@ -39,23 +39,25 @@ struct DescribeCommand: ParsableCommand {
   @Option("The start of the rule, such as 2021-01-04 or 2021-01-04T09:30.", value: "date")
   var dtstart: String?
 
-  @Option(help: ArgumentHelp("text: a line for each rule. json: an array of objects.", valueName: "format"))
-  var format = ReportFormat.text
+  @OptionGroup var output: RecordArguments<DescribeCommand>
+
+  static var formats: [OutputFormat] { [.text, .json] }
 
   func run() throws {
+    let format = try output.readFormat()
     let language = try RuleTexts.named(lang)
     let text = ruleOrFile.uppercased()
     if text.contains("FREQ=") || text.hasPrefix("RRULE") {
-      try describeRule(in: language)
+      try describeRule(in: language, format)
     } else {
       guard dtstart == nil else {
         throw CommandError("--dtstart goes with a rule; the events of a file have their own starts", .usage)
       }
-      try describeFile(in: language)
+      try describeFile(in: language, format)
     }
   }
 
-  private func describeRule(in language: RuleTexts) throws {
+  private func describeRule(in language: RuleTexts, _ format: OutputFormat) throws {
     let start = try dtstart.map { text in
       try CommandError.inOption("--dtstart") { try RecurrenceSet.Start(parsing: text) }
     }
@@ -64,10 +66,10 @@ struct DescribeCommand: ParsableCommand {
     for finding in findings { StandardError.write("Warning: \(finding).") }
     let description = rule.described(in: language, startingAt: start)
     let record = [("rule", JSON.string(rule.rfc5545)), ("description", JSON.string(description))]
-    try write(text: [description], records: [JSON.object(record)])
+    try write(text: [description], records: [JSON.object(record)], format)
   }
 
-  private func describeFile(in language: RuleTexts) throws {
+  private func describeFile(in language: RuleTexts, _ format: OutputFormat) throws {
     let database = TimeZoneDatabase.ofThisSystem
     let input = try InputFile(ruleOrFile)
     var stream = ICalendarStream { input.piece() }
@@ -114,7 +116,7 @@ struct DescribeCommand: ParsableCommand {
       }
     }
     try input.check()
-    try write(text: lines, records: records)
+    try write(text: lines, records: records, format)
     if hasLosses || stream.hasLosses { throw CommandError("not all events could be read", .data) }
   }
 
@@ -127,8 +129,8 @@ struct DescribeCommand: ParsableCommand {
       exclusionDates: repetition.exclusions.map(table.resolve))
   }
 
-  private func write(text: [String], records: [String]) throws {
-    try StandardOutput.write(
-      (format == .text ? text.map { $0 + "\n" }.joined() : JSON.array(records) + "\n").utf8)
+  private func write(text: [String], records: [String], _ format: OutputFormat) throws {
+    try output.write(
+      format == .text ? text.map { $0 + "\n" }.joined() : JSON.array(records) + "\n", about: ruleOrFile)
   }
 }

@@ -14,7 +14,7 @@ import WorkdayFeeds
 struct DayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "day", _superCommandName: "workday-ics",
-    abstract: "Shows the events of one day on a scale of hours.",
+    abstract: "Shows the events of a day, hour by hour.",
     discussion: """
       Events are read from .ics files, with their rules, exceptions, replaced and cancelled instances. The hours \
       follow the time zone's clocks, on days of 23 or 25 hours too. A file with more than 100,000 events on the day is an \
@@ -78,7 +78,7 @@ struct DayCommand: ParsableCommand {
       case .svg: sheet.svg
       case .html: sheet.html
       case .json: sheet.json(names: try ViewTexts.ofData(views.lang))
-      default: sheet.console(columns: columns)
+      default: sheet.console(columns: columns).withoutPadding
       }
     try views.write(text, about: date.description)
     if !isComplete { throw CommandError("not all events could be read", .data) }

@@ -46,11 +46,11 @@ struct GridArguments: ParsableArguments {
     let days = Weekday.allCases.map { (word: $0.description.lowercased(), value: $0) }
     let letters = [2, 3].flatMap { length in days.map { (String($0.word.prefix(length)), $0.value) } }
     return try readOption(
-      firstWeekday, "--first-weekday", "a first weekday", among: [("locale", locale.firstWeekday)] + days,
+      firstWeekday, "--first-weekday", among: [("locale", locale.firstWeekday)] + days,
       aliases: Dictionary(uniqueKeysWithValues: letters)) ?? locale.firstWeekday
   }
 
-  func readRows() throws -> MonthGrid.Rows { try readOption(rows, "--rows", "a number of rows") ?? .needed }
+  func readRows() throws -> MonthGrid.Rows { try readOption(rows, "--rows") ?? .needed }
 
   /// The formats of months and years.
   private static let formats: [OutputFormat] = [.text, .svg, .html, .json, .jsonl, .csv, .md, .mdDays]
@@ -68,7 +68,7 @@ struct GridArguments: ParsableArguments {
   /// - Parameter output: the file to write, whose ending can choose the format.
   func readForm(output: String?) throws -> (format: OutputFormat, style: TextStyle) {
     let format = try OutputFormat.read(format, excel: excel, output: output, among: GridArguments.formats)
-    let style = try readOption(style, "--style", "a style") ?? TextStyle.full
+    let style = try readOption(style, "--style") ?? TextStyle.full
     guard style == .full || format == .text else {
       throw CommandError("--style \(style.rawValue) needs --format text", .usage)
     }
@@ -91,10 +91,12 @@ struct GridArguments: ParsableArguments {
     var options = ConsoleOptions()
     let language = try ViewLocale.chosen(views.lang).language
     options.marks =
-      try readOption(marks, "--marks", "a set of marks", aliases: ["han": .chinese])
+      try readOption(
+        marks, "--marks", among: [("han", .chinese), ("ascii", .ascii), ("none", .none)], aliases: ["chinese": .chinese]
+      )
       ?? (ViewTexts(language).hasHanMarks ? .chinese : .ascii)
-    options.weeks = try readOption(weeks, "--weeks", "a week numbering") ?? .none
-    let choice = try readOption(color, "--color", "a choice of colour") ?? ColorChoice.auto
+    options.weeks = try readOption(weeks, "--weeks") ?? .none
+    let choice = try readOption(color, "--color") ?? ColorChoice.auto
     options.isColored = choice.isOn(
       environment: Environment.variables("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM"), isTerminal: isOnTerminal)
     options.columns = try terminal.readColumns(onTerminal: isOnTerminal)

@@ -60,7 +60,7 @@ struct MonthCommand: ParsableCommand {
     let rows = try grid.readRows()
     var console = try grid.consoleOptions(views, terminal)
     console.outside =
-      try readOption(outside, "--outside", "a way to show days outside the month")
+      try readOption(outside, "--outside")
       ?? (console.isColored ? .dim : .paren)
     let month = try readMonth()
     let months = three ? [-1, 0, 1].compactMap { month.adding(months: $0) } : [month]
@@ -77,8 +77,8 @@ struct MonthCommand: ParsableCommand {
     let records = DayRecords(shown, names: try ViewTexts.ofData(views.lang), marker: marker)
     switch format {
     case .text where style == .plain: return PlainMonths.text(grids, locale: locale)
-    case .text: return ConsoleMonths(grids, locale: locale, options: console, marker: marker).text
-    case .json, .jsonl, .csv, .ical, .ics: return grid.text(of: records, in: format)
+    case .text: return ConsoleMonths(grids, locale: locale, options: console, marker: marker).text.withoutPadding
+    case .json, .jsonl, .csv, .ical, .ics, .prometheus: return grid.text(of: records, in: format)
     case .md:
       return MarkdownMonths.text(grids, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
     case .mdDays: return records.markdown(locale)

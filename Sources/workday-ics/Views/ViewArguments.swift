@@ -29,7 +29,7 @@ struct ViewArguments: ParsableArguments, WarningOptions {
     "The title of a shift of a cycle for the legend, as for generate: D=08:00/12h/白班. May be repeated.", value: "shift")
   var shift: [String] = []
 
-  @Flag(help: "Forecast the first year without a notice by the regulation and the year before.")
+  @Flag(help: "Forecast the first unpublished year from the regulation and the previous year.")
   var provisional = false
 
   @Flag(
@@ -86,6 +86,11 @@ struct ViewArguments: ParsableArguments, WarningOptions {
 
   /// Whether the view is printed to a terminal.
   var isOnTerminal: Bool { Output.isOnTerminal(output) }
+}
+
+extension String {
+  /// The text without the blanks that pad its lines, which a pipe or a file does not need.
+  var withoutPadding: String { replacing(#/ +\n/#, with: "\n") }
 }
 
 extension ScheduleArguments {

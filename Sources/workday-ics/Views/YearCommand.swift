@@ -65,14 +65,15 @@ struct YearCommand: ParsableCommand {
     case .text where style == .plain: return PlainMonths.text(months, locale: locale)
     case .text:
       return years.map { ConsoleYear.text($0, locale: locale, options: console, marker: marker) }.joined(
-        separator: "\n")
+        separator: "\n"
+      ).withoutPadding
     case .svg, .html:
       guard years.count == 1 else {
         throw CommandError("year: a sheet has one year; for svg and html, give one", .usage)
       }
       let sheet = YearSheet(years[0], locale: locale, marks: console.marks, weeks: console.weeks, marker: marker)
       return format == .svg ? sheet.svg : sheet.html
-    case .json, .jsonl, .csv, .ical, .ics: return grid.text(of: records, in: format)
+    case .json, .jsonl, .csv, .ical, .ics, .prometheus: return grid.text(of: records, in: format)
     case .md:
       return MarkdownMonths.text(months, locale: locale, marks: console.marks, showsOutside: isSix, marker: marker)
     case .mdDays: return records.markdown(locale)

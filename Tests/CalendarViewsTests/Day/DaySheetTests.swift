@@ -162,13 +162,18 @@ import Testing
     ([], 8, 18), ([(450, 480)], 7, 18), ([(479, 500)], 7, 18), ([(480, 1080)], 8, 18), ([(1070, 1081)], 8, 19),
     ([(1110, 1140)], 8, 19), ([(30, 60), (1430, 1440)], 0, 24), ([(-60, 15)], 0, 18),
   ])
-  func `the hours on a terminal are those of work and of all events`(
+  func `the hours are those of work and of all events`(
     events: [(Int, Int)], first: Int, last: Int
   ) throws {
     let events = try events.map { try DayEvent(id: "\($0.0)", title: "A", start: $0.0, end: $0.1) }
-    let text = DaySheet(try day("2021-10-09"), events: events, locale: ViewLocale(.english)).console(columns: 40)
-    let hours = text.split(separator: "\n").compactMap { $0.firstMatch(of: #/^(\d\d):00 /#).flatMap { Int($0.1) } }
+    let sheet = DaySheet(try day("2021-10-09"), events: events, locale: ViewLocale(.english))
+    let lines = sheet.console(columns: 40).split(separator: "\n")
+    let hours = lines.compactMap { $0.firstMatch(of: #/^(\d\d):00 /#).flatMap { Int($0.1) } }
     #expect(hours == Array(first...last))
+    #expect(sheet.svg.matches(of: #/class="hour"[^>]*>(\d\d):00</#).map { Int($0.1) } == Array(first...last))
+    #expect(sheet.svg.contains("height=\"\(44 + (last - first) * 60 + 16)\""))
+    #expect(sheet.html.matches(of: #/<span style="top:[\d.]+%">(\d\d):00</#).map { Int($0.1) } == Array(first..<last))
+    #expect(sheet.html.contains("<div class=\"day\" style=\"--hours:\(last - first)\">"))
   }
 
   @Test(arguments: [

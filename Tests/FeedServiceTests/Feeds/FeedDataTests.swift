@@ -89,7 +89,7 @@ struct FeedDataTests {
     #expect(try server.curl(target)["ETag"] == tag)
     #expect(try server.curl("/readyz").text == "ready, but not all data is used (1); see the log\n")
     try FileManager.default.moveItem(at: other, to: folder)
-    #expect(await server.logged { $0["message"] == "all data is used again" }.count == 1)
+    #expect(await server.logged { $0["message"] == "all data can be used again" }.count == 1)
     #expect(try server.curl("/readyz").text == "ready\n")
     #expect(try server.curl(target)["ETag"] == tag)
   }

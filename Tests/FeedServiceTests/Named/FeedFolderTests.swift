@@ -53,8 +53,8 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("title: A\ndata: x", ":2:7: data: the data is chosen for all feeds together; leave this out"),
-    ("built-in: yes", ":1:11: built-in: the data is chosen for all feeds together; leave this out"),
+    ("title: A\ndata: x", ":2:7: data: one data folder is used for all feeds; remove this key"),
+    ("built-in: yes", ":1:11: built-in: one data folder is used for all feeds; remove this key"),
     ("time: 09:00\ntitle: fault", ":2:8: title: no such title"),
   ])
   func `a problem with a key has its place`(text: String, problem: String) throws {

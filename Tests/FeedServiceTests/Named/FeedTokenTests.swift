@@ -95,8 +95,8 @@ struct FeedTokenTests {
     let reasons = await feeds.server.logged(2) { $0["level"] == "error" }.compactMap { $0["reason"] }
     #expect(
       reasons == [
-        "\(file.path):1: a line must have the name of a feed, an ID, and a hash or -; those that were read before count",
-        "\(file.path): the file is missing or empty; those that were read before count",
+        "\(file.path):1: a line must have the name of a feed, an ID, and a hash or -; the previous ones stay in effect",
+        "\(file.path): the file is missing or empty; the previous ones stay in effect",
       ])
     try await feeds.put(stored, "tokens")
     #expect(try feeds.server.curl("/readyz").text == "ready\n")

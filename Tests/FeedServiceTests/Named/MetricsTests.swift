@@ -19,6 +19,8 @@ struct MetricsTests {
     var values: [String: Int] = [:]
     for line in reply.text.split(separator: "\n") where !line.hasPrefix("#") {
       let parts = line.split(separator: " ")
+      // Tomorrow is not known on the last day of what is published.
+      guard parts.last != "NaN" else { continue }
       let value = try #require(parts.count == 2 ? Int(parts[1]) : nil, "\(line)")
       #expect(values.updateValue(value, forKey: String(parts[0])) == nil, "\(line)")
     }
@@ -34,11 +36,12 @@ struct MetricsTests {
     #expect(changes.split(separator: "\n").first { $0.hasPrefix("## ") }?.hasPrefix("## \(version)") == true)
   }
 
-  @Test func `bytes that clients have not taken add up to the limit, and are taken off again`() {
+  @Test func `bytes that clients have not taken add up to the limit, and are taken off again`() throws {
     let metrics = Metrics(start: 0, unsentLimit: 15)
     #expect([10, 10, 5, 1].map(metrics.countUnsent) == [true, false, true, false])
     #expect(metrics.countUnsent(-10) && metrics.countUnsent(10) && !metrics.countUnsent(1))
-    let text = metrics.answer(newestNotice: 0, problems: 0).body.map { String(buffer: $0) }
+    let day = try CivilDate(parsing: "2026-11-25")
+    let text = metrics.answer(.statutory, today: day, problems: 0).body.map { String(buffer: $0) }
     #expect(text?.contains("\nworkday_feed_unsent_bytes 15\n") == true)
   }
 
@@ -76,7 +79,7 @@ struct MetricsTests {
     #expect(after["workday_feed_data_problems"] == 1)
     #expect(try #require(after["workday_feed_open_connections"]) >= 2)
     let newest = try #require(HolidayCalendar.statutory.years.last?.notices.map(\.date).max())
-    #expect(after["workday_feed_newest_notice_timestamp_seconds"] == Int(CivilDateTime(newest).wallSeconds))
+    #expect(after["workday_newest_notice_seconds"] == Int(CivilDateTime(newest).wallSeconds))
     let start = try #require(after["process_start_time_seconds"])
     #expect(abs(Date().timeIntervalSince1970 - Double(start)) < 600)
     #expect(after.keys.count == before.keys.count)

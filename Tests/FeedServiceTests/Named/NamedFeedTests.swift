@@ -120,8 +120,8 @@ struct NamedFeedTests {
     #expect(try feeds.server.curl("/readyz").text == "ready\n")
     let faults = [
       ("a.yaml", "title: A\ntitel: B", "/a.yaml:2:1: \"titel\" is not an option of a feed; did you mean title?"),
-      ("a.yaml", "time: 25:00", "/a.yaml:1:7: "), ("a.yaml", "data: /tmp", "/a.yaml:1:7: data: the data is chosen"),
-      ("a.yaml", "built-in: true", "/a.yaml:1:11: built-in: the data is chosen for all feeds together; leave this out"),
+      ("a.yaml", "time: 25:00", "/a.yaml:1:7: "), ("a.yaml", "data: /tmp", "/a.yaml:1:7: data: one data folder"),
+      ("a.yaml", "built-in: true", "/a.yaml:1:11: built-in: one data folder is used for all feeds; remove this key"),
       ("a.yaml", "overrides: none.txt", "/none.txt: there is no such file or folder"),
       ("a.yaml", "year: 2030", "/a.yaml: the holidays of 2030 are not published yet"),
       ("a.yaml", "years: 2010-2025", "/a.yaml: the feed covers 16 years; the maximum is 10"),
@@ -139,7 +139,7 @@ struct NamedFeedTests {
       #expect(try feeds.server.curl("/readyz").text == ready)
     }
     try await feeds.put("年会 off 2026-01-30", "c.txt")
-    #expect(await feeds.server.logged(2) { $0["message"] == "all feed data is used again" }.count == 2)
+    #expect(await feeds.server.logged(2) { $0["message"] == "all feed data can be used again" }.count == 2)
   }
 
   @Test func `names that are addresses of the server or not safe are refused, and a pipe is not waited for`()

@@ -123,22 +123,100 @@ struct SubscribePageTests {
     #expect(text.contains("href=\"/?lang=zh-Hans&amp;month=2026-02#month\">不显示农历</a>"))
   }
 
-  @Test func `the next make-up day is there with its weekday, once`() throws {
-    // 14 February 2026 is a Saturday and a make-up day.
-    for (date, language, expected) in [
-      ("2026-02-13T15:59:59Z", "zh-Hans", "2026年2月14日星期六（春节）"),
-      ("2026-02-14T15:59:59Z", "en", "Saturday 14 February 2026 (Spring Festival)"),
-      ("2026-02-14T16:00:00Z", "en", "Saturday 28 February 2026 (Spring Festival)"),
-      ("2026-12-31T00:00:00Z", "zh-Hans", "已公布的安排中暂时没有"),
-    ] {
-      let now = Int64(try Date(date, strategy: .iso8601).timeIntervalSince1970)
-      let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: ["Host": "a"])
-      let page = try SubscribePage(
-        [.init(name: "lang", value: language)], FeedRequest(head, peer: "192.0.2.1"), Snapshot(.through2026),
-        ServiceConfiguration(timeZones: .system) { now })
-      let text = page.html.text.firstMatch(of: /class="next"><strong>[^<]*<\/strong> (?:<time[^>]*>)?([^<]*)/)?.1
-      #expect(text.map(String.init) == expected)
+  @Test(arguments: [
+    (
+      "2026-02-13T15:59:59Z", "zh-Hans",
+      ["今天上班", "下一个补班日 2026年2月14日星期六（春节）", "下一个假期 2026年2月15日星期日（春节）"]
+    ),
+    (
+      "2026-02-14T15:59:59Z", "en",
+      [
+        "Today is a make-up day: Spring Festival", "Next holiday Sunday 15 February 2026 (Spring Festival)",
+        "Next make-up day Saturday 28 February 2026 (Spring Festival)",
+      ]
+    ),
+    (
+      "2026-10-02T04:00:00Z", "zh-Hans",
+      ["今天放假：国庆节", "下一个补班日 2026年10月10日星期六（国庆节）", "下一个假期 已公布的安排中暂时没有"]
+    ),
+    (
+      "2026-11-21T04:00:00Z", "en",
+      [
+        "Today is a day off", "Next holiday none left in the published notices",
+        "Next make-up day none left in the published notices",
+      ]
+    ),
+    (
+      "2026-12-31T00:00:00Z", "zh-Hans",
+      ["今天上班", "下一个假期 已公布的安排中暂时没有", "下一个补班日 已公布的安排中暂时没有", "2027 年的放假通知尚未发布"]
+    ),
+  ])
+  func `the page begins with today, what comes next, and in December with what is not known`(
+    date: String, language: String, lines: [String]
+  ) throws {
+    let now = Int64(try Date(date, strategy: .iso8601).timeIntervalSince1970)
+    let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: ["Host": "a"])
+    let page = try SubscribePage(
+      [.init(name: "lang", value: language)], FeedRequest(head, peer: "192.0.2.1"), Snapshot(.through2026),
+      ServiceConfiguration(timeZones: .system) { now })
+    let text = try #require(page.html.text.firstMatch(of: /<p class="next">(.*?)<\/p>/.dotMatchesNewlines())?.1)
+    let found = text.replacing(/<\/strong>(?=<span>)|<\/span>/, with: "|").replacing(/<[^>]*>/, with: "")
+    #expect(
+      found.split(separator: "|").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+        == lines)
+  }
+
+  @Test(arguments: [
+    ("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", "Apple Calendar"),
+    ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "Apple Calendar"),
+    ("Mozilla/5.0 (Linux; Android 16; Pixel 9)", "Android"), ("Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "Outlook"),
+    ("Mozilla/5.0 (X11; Linux x86_64)", nil),
+  ])
+  func `the app of the visitor's system is the first`(agent: String, app: String?) throws {
+    let page = try server.curl("/?lang=en", "-A", agent)
+    let names = page.text.matches(of: /<li><a class="button"[^>]*>([^<]*)</).map { String($0.1) }
+    #expect(names.first == app ?? "Apple Calendar" && names.count == 6)
+    #expect(page.text.contains("<ul class=\"apps own\">") == (app != nil))
+    #expect(page["Vary"]?.contains("User-Agent") == true)
+    // No cache gives one visitor's page to another.
+    #expect(try server.curl("/?lang=en", "-A", "curl")["ETag"] != page["ETag"] || app == nil)
+  }
+
+  @Test func `each app's button has its style, unless one is chosen`() throws {
+    func styles(_ target: String) throws -> Set<String> {
+      let text = try server.curl(target).text
+      return Set(
+        text.matches(of: /<a class="button" href="([^"]*)"/).compactMap { link in
+          link.1.firstMatch(of: /style(?:=|%3D)([a-z]+)/).map { String($0.1) }
+        })
     }
+    #expect(try styles("/?lang=en") == ["events", "rdate"])
+    let text = try server.curl("/?lang=en").text
+    #expect(text.firstMatch(of: /href="([^"]*)">Thunderbird</)?.1.contains("style=rdate") == true)
+    #expect(text.firstMatch(of: /id="address" readonly value="([^"]*)"/)?.1.contains("style=events") == true)
+    #expect(text.contains("<details><summary>More</summary>"))
+    for style in ["events", "rdate", "expanded"] {
+      #expect(try styles("/?lang=en&time=09:00&style=\(style)") == [style])
+      #expect(try server.curl("/?lang=en&style=\(style)").text.contains("<details open><summary>"))
+    }
+  }
+
+  @Test func `the evening before a make-up day can have a reminder`() throws {
+    let plain = try server.curl("/?lang=zh-Hans").text
+    #expect(plain.contains("<label for=\"eve\">补班前一天晚上</label>"))
+    #expect(plain.firstMatch(of: /id="address" readonly value="([^"]*)"/)?.1.contains("eve=") == false)
+    let page = try server.curl("/?lang=zh-Hans&time=09:00&eve=21:00").text
+    #expect(page.contains("<option value=\"21:00\" selected>21:00</option>"))
+    let address = try #require(page.firstMatch(of: /id="address" readonly value="([^"]*)"/)?.1)
+    let feed = try server.curl(String(address.replacing("&amp;", with: "&").trimmingPrefix(server.address)))
+    #expect(feed.text.contains("SUMMARY:明天补班"))
+  }
+
+  @Test func `a browser's question for an icon is answered`() throws {
+    let icon = try server.curl("/favicon.ico")
+    #expect(icon.status == 200 && icon["Content-Type"] == "image/svg+xml")
+    #expect(icon.text.hasPrefix("<svg ") && icon.text.contains("班"))
+    #expect(try server.curl("/favicon.ico?x=1").status == 400)
   }
 
   @Test(arguments: [

@@ -89,6 +89,7 @@ def use(page, name, lang):
     page.fill("#time2", "18:00")
     page.select_option("#alarm", "30m")
     page.select_option("#duration", "30m")
+    page.click("details summary")
     page.check("input[name=style][value=rdate]")
     page.click("button[type=submit]")
     expect(page.input_value("#title") == "打卡 <b>&\"'", f"{name}: the title stays as it was typed")

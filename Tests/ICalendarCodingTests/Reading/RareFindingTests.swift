@@ -207,7 +207,7 @@ import Testing
     let replacement = "BEGIN:VEVENT|UID:1|DTSTAMP:20210101T000000Z|DTSTART:20210113T100000Z|RECURRENCE-ID:\(time)"
     #expect(
       try Self.findings("\(Self.event)\(repetition)|END:VEVENT|\(replacement)|END:VEVENT")
-        == (isOrphaned ? ["14 orphanedReplacement: RECURRENCE-ID \(time) is no occurrence of \"1\""] : []))
+        == (isOrphaned ? ["14 orphanedReplacement: RECURRENCE-ID \(time) is not an occurrence of \"1\""] : []))
   }
 
   @Test(
@@ -251,5 +251,23 @@ import Testing
       let rules = property == "RRULE" ? event.repetition.rules : event.repetition.exclusionRules
       #expect(rules.map(\.rfc5545) == ["FREQ=DAILY;" + end])
     }
+  }
+
+  @Test(arguments: [
+    ("DISPLAY|DESCRIPTION:a", "ACTION:AUDIO", "ACTION"), ("DISPLAY|DESCRIPTION:a", "TRIGGER:PT1M", "TRIGGER"),
+    ("DISPLAY|DESCRIPTION:a", "DESCRIPTION:b", "DESCRIPTION"), ("AUDIO|REPEAT:1|DURATION:PT1M", "REPEAT:2", "REPEAT"),
+    ("AUDIO|REPEAT:1|DURATION:PT1M", "DURATION:PT1M", "DURATION"),
+    ("AUDIO|ATTACH:http://a/b", "ATTACH:http://a/c", "ATTACH"),
+    ("EMAIL|SUMMARY:a|DESCRIPTION:b|ATTENDEE:mailto:a@b", "SUMMARY:c", "SUMMARY"),
+    // These may occur more than once.
+    ("EMAIL|SUMMARY:a|DESCRIPTION:b|ATTENDEE:mailto:a@b", "ATTENDEE:mailto:c@d", nil),
+    ("DISPLAY|DESCRIPTION:a", "X-A:1|X-A:1", nil),
+    ("EMAIL|SUMMARY:a|DESCRIPTION:b|ATTENDEE:mailto:a@b", "ATTACH:http://a/b|ATTACH:http://a/c", nil),
+  ])
+  func `an alarm has its own properties once`(alarm: String, more: String, name: String?) throws {
+    let found = try Self.findings(
+      Self.event + "BEGIN:VALARM|ACTION:\(alarm)|TRIGGER:-PT5M|\(more)|END:VALARM|END:VEVENT")
+    #expect(
+      found == (name.map { ["8 repeatedProperty: \($0) occurs more than once in a VALARM"] } ?? []), "\(found)")
   }
 }

@@ -48,7 +48,10 @@ import Testing
     (["--time", "9h"], "--time: \"9h\" is not a time such as 09:00; did you mean 09:00?"),
     (["--duration", "30"], "--duration: \"30\" is not a duration such as PT9H, 9h or 30m; for minutes, write 30m"),
     (["--days", "mon"], "--days: \"mon\" is not a weekday; did you mean MO?"),
-    (["--style", "evnets"], "--style: \"evnets\" is not rdate, events or expanded; did you mean events?"),
+    (
+      ["--style", "evnets"],
+      "--style: \"evnets\" is not a value of --style; use rdate, events or expanded; did you mean events?"
+    ),
     (["--alarm", "PT5M"], "--alarm: \"PT5M\" needs a sign; write -PT5M for before the start, or +PT5M for after it"),
     (
       ["--alarm", "5"],

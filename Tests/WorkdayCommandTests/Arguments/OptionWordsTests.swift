@@ -11,20 +11,20 @@ import Testing
 @Suite struct OptionWordsTests {
   @Test func `words are read in any case, and by their other words`() throws {
     func marks(_ word: String?) throws -> DayMarks? {
-      try readOption(word, "--marks", "a set of marks", aliases: ["han": .chinese])
+      try readOption(word, "--marks", aliases: ["han": .chinese])
     }
     #expect(try [marks("HAN"), marks("chinese"), marks("Ascii")] == [.chinese, .chinese, .ascii])
     #expect(try marks(nil) == nil)
-    #expect(try readOption("6", "--rows", "a number of rows") == MonthGrid.Rows.six)
+    #expect(try readOption("6", "--rows") == MonthGrid.Rows.six)
   }
 
   @Test func `an unknown word has a message with the words, the one that is near, and a caret`() {
     let error = #expect(throws: CommandError.self) {
-      let _: WeekNumbering? = try readOption("ISO1", "--weeks", "a week numbering")
+      let _: WeekNumbering? = try readOption("ISO1", "--weeks")
     }
     #expect(
       error?.description == """
-        --weeks: "ISO1" is not a week numbering; use iso, us or none; did you mean iso?
+        --weeks: "ISO1" is not a value of --weeks; use iso, us or none; did you mean iso?
           ISO1
           ^^^^
         """)

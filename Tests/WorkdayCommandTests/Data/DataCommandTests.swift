@@ -75,6 +75,27 @@ import Workdays
     }
   }
 
+  @Test(arguments: [
+    ("2026-10-09", "1", "1", "0"), ("2026-10-01", "0", "0", "0"), ("2025-12-31", "1", "0", "1"),
+    ("2026-12-31", "1", "NaN", "0"), ("2027-01-04", "NaN", "NaN", "0"),
+  ])
+  func `monitoring gets gauges of the data`(today: String, now: String, next: String, isKnown: String) throws {
+    let result = try Command.inFolder { folder in
+      try Command.run("data", "status", "--format", "prometheus", "--today", today, "--data", folder.path)
+    }
+    #expect(result.status == 0)
+    let values = Dictionary(
+      uniqueKeysWithValues: result.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+        (String(line.prefix { $0 != " " }), String(line.drop { $0 != " " }.dropFirst()))
+      })
+    #expect(
+      values == [
+        "workday_today_worked": now, "workday_tomorrow_worked": next, "workday_next_year_known": isKnown,
+        "workday_newest_notice_seconds": "1762214400",
+      ])
+    #expect(result.text.split(separator: "\n").count { $0.hasPrefix("# TYPE workday_") && $0.hasSuffix(" gauge") } == 4)
+  }
+
   @Test func `a holiday year can come through a pipe`() throws {
     try inFolder { file, data in
       let result = try Command.shell("cat '\(file)' | \"$0\" data import - --data '\(data)'")

@@ -19,6 +19,7 @@ import Testing
     "crontab": ("UpdateCommandTests", [command + "Calendars/Fresh.md": 1]),
     "ini": ("TimerTests, and deployment.sh", [command + "Calendars/Fresh.md": 2, serving: 3]),
     "javascript": ("CompareTests", [command + "Compare.md": 1]),
+    "json": ("RecordSchemaTests", [command + "Answers/Questions.md": 1]),
     "nginx": ("deployment.sh", [serving: 1]),
     "python": ("CompareTests", [command + "Compare.md": 3]),
     "sh": (
@@ -81,11 +82,10 @@ import Testing
         for command in Self.commands(block.lines) {
           let result = try Command.shell(
             "cd '\(folder.path)' && PATH=\"$(dirname \"$0\"):$PATH\" && { \(command.line)\n} 2>&1")
-          // Views pad their lines with spaces, which editors remove.
-          let lines = result.text.split(whereSeparator: \.isNewline).map { line in
-            String(line.reversed().drop { $0 == " " }.reversed())
-          }
-          #expect(Self.isAsExpected(lines, command.output), "\(command.line) prints\n\(lines.joined(separator: "\n"))")
+          let lines = result.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).dropLast()
+          #expect(
+            Self.isAsExpected(lines.map(String.init), command.output),
+            "\(command.line) prints\n\(lines.joined(separator: "\n"))")
         }
       }
     }

@@ -45,7 +45,7 @@ import Workdays
       #expect(try Command.run("--config", file, "--style", "rdate").output == Command.run("--year", "2021").output)
       try Data("for: palm\n".utf8).write(to: URL(filePath: file))
       let refused = try Command.run("--config", file).firstError
-      #expect(refused.hasPrefix("Error: \(file):1:6: for: \"palm\" is not apple, "))
+      #expect(refused.hasPrefix("Error: \(file):1:6: for: \"palm\" is not a value of for; use apple, "))
     }
   }
 

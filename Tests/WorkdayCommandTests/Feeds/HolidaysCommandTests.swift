@@ -113,7 +113,9 @@ import Testing
     (["--year", "2026", "--only", "off", "--format", "csv"], "--only is for a calendar; add --format ics"),
     (["2026", "--keep-past", "2"], "--keep-past needs no period, which names the days"),
     (["2026", "--year", "2025"], "period: 2 periods are given; use one, or the first and the last"),
-    (["2026", "--format", "svg"], "--format: \"svg\" is not a format; use text, json, jsonl, csv, md or ics"),
+    (
+      ["2026", "--format", "svg"], "--format: \"svg\" is not a value of --format; use text, json, jsonl, csv, md or ics"
+    ),
     (["sometime"], "period: \"sometime\" is not a period; use 2026, "),
   ])
   func `what does not go together is refused`(arguments: [String], message: String) throws {
@@ -128,8 +130,8 @@ import Testing
         ["--year", "2049"], 65, "Error: the holidays of 2049 are not published yet; those of 2007 to \(newestYear) are."
       ),
       (["--year", "2049", "--allow-unpublished"], 64, "Error: no day of 2049 has an event"),
-      (["--year", "2021", "--lang", "fr"], 64, "Error: --lang: \"fr\" is not zh-Hans or en"),
-      (["--year", "2021", "--each", "week"], 64, "Error: --each: \"week\" is not day or block"),
+      (["--year", "2021", "--lang", "fr"], 64, "Error: --lang: \"fr\" is not a value of --lang; use zh-Hans or en"),
+      (["--year", "2021", "--each", "week"], 64, "Error: --each: \"week\" is not a value of --each; use day or block"),
       (["--year", "2021", "--calendar-color", "bluish"], 64, "Error: --calendar-color: "),
       (["--year", "2021", "--holidays", "/nonexistent.json"], 66, "Error: /nonexistent.json"),
       (["--year", "2021", "--overrides", "/nonexistent.txt"], 66, "Error: /nonexistent.txt"),

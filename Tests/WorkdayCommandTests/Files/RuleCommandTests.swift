@@ -79,7 +79,10 @@ import Testing
     (["FREQ=DAILY", "--lang", "en"], 64, "--lang needs --words"),
     (["FREQ=DAILY", "--words", "--format", "csv"], 64, "--words needs --format text, json or jsonl"),
     (["FREQ=DAILY", "--from", "someday"], 64, "--from: \"someday\" is not a period; use 2026,"),
-    (["FREQ=DAILY", "--format", "ics"], 64, "--format: \"ics\" is not a format; use text, ical, json, jsonl or csv"),
+    (
+      ["FREQ=DAILY", "--format", "ics"], 64,
+      "--format: \"ics\" is not a value of --format; use text, ical, json, jsonl or csv"
+    ),
     ([], 64, "Missing expected argument"),
   ])
   func `what a rule cannot be asked is refused`(arguments: [String], status: Int, message: String) throws {

@@ -92,8 +92,8 @@ import Testing
       let result = try Command.run("fix", file.path)
       #expect(
         result.errors == """
-          line 8: invalidValue: left as it is; with "RDATE with VALUE=DATE", the file would show other events than \
-          before, first at 2021-01-04T09:00:00Z
+          line 8: invalidValue: left as it is; with "RDATE with VALUE=DATE", the file would show different \
+          events, the first at 2021-01-04T09:00:00Z
           \(file.path): 0 changes, 1 left out; 1 error cannot be mended, see workday-ics check
 
           """)

@@ -168,7 +168,10 @@ import Testing
     #expect(try days() == [])
   }
 
-  @Test(arguments: [("moons", "\"moons\" is not festivals or terms"), ("festivals,", "\"\" is not festivals or terms")])
+  @Test(arguments: [
+    ("moons", "\"moons\" is not a value of --also; use festivals or terms"),
+    ("festivals,", "\"\" is not a value of --also; use festivals or terms"),
+  ])
   func `other days are refused`(also: String, message: String) throws {
     let result = try Command.run("holidays", "--year", "2026", "--also", also)
     #expect(result.status == 64 && result.errors.contains(message))
@@ -198,6 +201,21 @@ import Testing
       try birthdays("Ming {age} 1990-01-01", "--years", "2026", "--title", "{name} is {age} {x}") == [
         "20260217 Ming {age} is 36 {x}"
       ])
+  }
+
+  @Test func `--for says what an app does not support, and no app takes rules`() throws {
+    func run(_ arguments: String...) throws -> Program.Result {
+      try Command.run(Command.path, ["birthdays", "妈妈 1958-05-08", "--year", "2026"] + arguments)
+    }
+    let google = try run("--for", "google", "--alarm", "1d")
+    #expect(google.status == 0)
+    #expect(google.errors == "Warning: Google Calendar ignores the reminders of feeds; set them in the app.\n")
+    #expect(google.output == (try run("--alarm", "1d", "--for", "iphone")).output)
+    #expect(try run("--for", "google", "--alarm", "1d", "--no-warn", "app").errors.isEmpty)
+    #expect(try run("--for", "iphone", "--alarm", "1d").errors.isEmpty)
+    let rules = try run("--for", "iphone", "--style", "rscale")
+    #expect(rules.status == 64 && rules.errors.hasPrefix("Error: --style rscale: no app that was tried"))
+    #expect(try run("--for", "pager").status == 64)
   }
 
   @Test func `someone born on the thirtieth of the twelfth month`() throws {

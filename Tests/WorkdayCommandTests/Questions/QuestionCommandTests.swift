@@ -272,7 +272,7 @@ import Workdays
     ),
     (["list", "2021-10-01", "2021-10-09", "--format", "xml"], "Error: --format: "),
     (["count", "2021", "--excel"], "Error: --excel needs --format csv"),
-    (["count", "2021", "--format", "csv"], "Error: --format: \"csv\" is not a format; use text or json"),
+    (["count", "2021", "--format", "csv"], "Error: --format: \"csv\" is not a value of --format; use text or json"),
     (["list"], "Error: the days are missing; give a period: 2026, "),
     (["count", "--year", "2026", "--years", "2025-2026"], "Error: period: 2 periods are given"),
     (["list", "2026", "--to", "2025"], "Error: --to: 2025-12-31 comes before 2026-01-01"),

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `the console draws the boxes of the day`() throws {
-    let lines = try run("2021-10-09", Self.work, "--columns", "60").text.split(separator: "\n")
+    let lines = try run("2021-10-09", Self.work, "--columns", "60").text.components(separatedBy: "\n")
     let part = lines[23...30].map { String($0.reversed().drop { $0 == " " }.reversed()) }
     #expect(
       part == [
@@ -169,7 +169,7 @@ import Testing
       (["2021-10-09", "-", "-"], 64, "standard input (-) can be given only once"),
       (
         ["2021-10-09", work, "--format", "md"], 64,
-        "--format: \"md\" is not a format; use text, svg, html or json"
+        "--format: \"md\" is not a value of --format; use text, svg, html or json"
       ),
       (
         ["2011-12-30", work, "--time-zone", "Pacific/Apia"], 64,

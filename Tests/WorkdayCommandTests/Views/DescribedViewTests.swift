@@ -151,9 +151,9 @@ import Testing
 
   @Test func `shifts without a description are named by --shift, or only by their letters`() throws {
     let pattern = ["month", "2026-02", "--pattern", "cycle:DDNNOO@2026-01-01"]
-    #expect(try Command.run(Command.path, pattern).text.contains(" D N 班次 "))
+    #expect(try Command.run(Command.path, pattern).text.contains(" D N 班次\n"))
     let named = try Command.run(Command.path, pattern + ["--shift", "D=08:00//早"])
-    #expect(named.text.contains(" D 早  N 班次 "))
+    #expect(named.text.contains(" D 早  N 班次\n"))
   }
 
   @Test func `Saturdays of big weeks are no make-up days`() throws {

@@ -135,9 +135,12 @@ import Workdays
       ),
       ([("monthly", "10 10")], "monthly: a day is given twice"),
       ([("move", "after")], "move needs monthly"),
-      ([("monthly", "1"), ("move", "up")], "move: \"up\" is not skip, before or after"),
+      ([("monthly", "1"), ("move", "up")], "move: \"up\" is not a value of move; use skip, before or after"),
       ([("monthly", "1"), ("on", "make-up")], "use either on or monthly, not both"),
-      ([("on", "sundays")], "on: \"sundays\" is not workdays, make-up, make-up-eve, return or return-eve"),
+      (
+        [("on", "sundays")],
+        "on: \"sundays\" is not a value of on; use workdays, make-up, make-up-eve, return or return-eve"
+      ),
       ([("eve-title", "x")], "eve-title needs eve, the time of the evening's event"),
       ([("eve", "25:00")], "eve: 25 is not an hour; use 0 to 23"),
       ([("shift", "D=08:00")], "shift names letters of a cycle, so it needs pattern cycle:…"),

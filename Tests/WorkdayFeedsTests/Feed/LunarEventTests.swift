@@ -48,6 +48,30 @@ import Workdays
     #expect(try starts("1901-2100", ["08-15"]).count == 200)
   }
 
+  @Test(arguments: [
+    // A day of the twelfth month is in the next Gregorian year; two may be in one, or none.
+    ("1938-08-15", "2025-2026", ["2025-10-06 87", "2026-09-25 88"]),
+    ("1990-11-20", "2026-2027", ["2026-01-08 35", "2026-12-28 36", "2027-12-17 37"]),
+    ("2025-06L-15", "2025-2027", ["2026-07-28 1", "2027-07-18 2"]),
+  ])
+  func `a date is counted from, and the title has the number`(date: String, years: String, expected: [String]) throws {
+    let feed = try feed(years, [date]) { $0.events[0].title = "{age}" }
+    _ = try feed.bytes()
+    let found = feed.calendar.events.map { "\($0.span?.start.date.iso8601 ?? "") \($0.summary?.string ?? "")" }
+    #expect(found == expected)
+  }
+
+  @Test func `a number needs a date to count from, and a date need not be counted`() throws {
+    let error = #expect(throws: Fault.self) {
+      try feed("2026-2026", ["1938-08-15", "05-08"]) { $0.events[0].title = "{age}岁" }
+    }
+    #expect(error?.message == "title has {age}, but lunar 05-08 has no year to count from")
+    let invalid = #expect(throws: Fault.self) { try feed("2026-2026", ["1938-08-31"]) }
+    #expect(invalid?.field == "lunar")
+    #expect(try starts("2025-2026", ["1938-08-15"]) == ["2025-10-06", "2026-09-25"])
+    #expect(try starts("1938-1939", ["1938-08-15"]) == ["1939-09-27"])
+  }
+
   @Test func `its year need not be published, and a forecast leaves it as it is`() throws {
     #expect(try feed("2030-2030", ["05-08"]).warnings.isEmpty)
     let events = try feed("2027-2027", ["05-08"]) { $0.calendar.isForecast = true }.calendar.events

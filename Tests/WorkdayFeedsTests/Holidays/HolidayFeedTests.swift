@@ -256,13 +256,14 @@ import Workdays
       ("moons", "moons"), ("festivals,", ""), ("Terms", "Terms"), ("terms, festivals", " festivals"),
     ] {
       let error = #expect(throws: Fault.self) { try count(also) }
-      #expect(error?.message.hasPrefix("also: \"\(word)\" is not festivals or terms") == true)
+      #expect(error?.message.hasPrefix("also: \"\(word)\" is not a value of also; use festivals or terms") == true)
     }
   }
 
   @Test(arguments: [
-    ("language", "fr", "lang: \"fr\" is not zh-Hans or en"), ("each", "week", "each: \"week\" is not day or block"),
-    ("only", "work", "only: \"work\" is not all, off, make-up, festivals or terms"),
+    ("language", "fr", "lang: \"fr\" is not a value of lang; use zh-Hans or en"),
+    ("each", "week", "each: \"week\" is not a value of each; use day or block"),
+    ("only", "work", "only: \"work\" is not a value of only; use all, off, make-up, festivals or terms"),
     ("years", "2021-2022", "use either year or years, not both"),
     ("year", "21", "year: \"21\" is not a year such as 2021; did you mean 2021?"),
     ("key", "a\u{7}", "key: the control character U+0007 is not allowed in the key"),

@@ -383,8 +383,11 @@ import Workdays
   }
 
   @Test func `an unknown choice is refused with the allowed ones`() {
-    #expect(fault { $0.style = "ical" }?.message == "style: \"ical\" is not rdate, events or expanded")
-    #expect(fault { $0.schedule.makeUp = "some" }?.message == "make-up: \"some\" is not all, none or only")
+    #expect(
+      fault { $0.style = "ical" }?.message == "style: \"ical\" is not a value of style; use rdate, events or expanded")
+    #expect(
+      fault { $0.schedule.makeUp = "some" }?.message
+        == "make-up: \"some\" is not a value of make-up; use all, none or only")
   }
 
   @Test func `control characters are refused with their place`() {

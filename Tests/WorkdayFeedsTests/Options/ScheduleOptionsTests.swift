@@ -35,6 +35,36 @@ import Workdays
     #expect(policy.makeUpDays == makeUp)
   }
 
+  @Test(
+    arguments: [
+      ([("make-up", "none")], [("days", "TU,TH")], true, WorkdaySchedule.MakeUpDays.none, nil),
+      ([("make-up-follows", "last")], [("days", "TU,TH")], true, .none, .last),
+      ([("make-up", "all"), ("make-up-follows", "first")], [("days", "SA")], true, .all, .first),
+      ([("make-up", "none")], [("days", "TU,TH"), ("make-up", "all")], true, .all, nil),
+      ([("make-up", "none")], [("days", "TU,TH"), ("make-up-follows", "last")], true, .none, .last),
+      // A pattern has nothing of the feed's, and whether holidays are off is not about make-up days.
+      ([("make-up", "none")], [("pattern", "six-day")], true, .all, nil),
+      ([("statutory", "no")], [("days", "MO,TU,WE,TH,FR")], true, .all, nil),
+      ([("make-up", "all")], [("pattern", "cycle:DDO@2026-01-01")], false, .none, nil),
+      ([("make-up-follows", "last")], [("pattern", "cycle:DDO@2026-01-01")], false, .none, nil),
+    ] as [([(String, String)], [(String, String)], Bool, WorkdaySchedule.MakeUpDays, WorkdayPolicy.MakeUpTimetable?)])
+  func `what a feed says of make-up days counts for its events with days of their own`(
+    feed: [(String, String)], event: [(String, String)], observes: Bool, makeUp: WorkdaySchedule.MakeUpDays,
+    timetable: WorkdayPolicy.MakeUpTimetable?
+  ) throws {
+    var options = FeedOptions()
+    for (name, value) in feed { try options.set(name, to: value) }
+    var own = FeedOptions()
+    for (name, value) in event { try own.set(name, to: value) }
+    options.events = [EventOptions()]
+    options.events[0].schedule = own.schedule
+    options.calendar.year = "2026"
+    let today = try CivilDate(iso8601: "2026-01-01")
+    let policy = try #require(try options.description(today: today, holidays: .statutory).events.first?.policy)
+    #expect(policy.observesHolidays == observes && policy.makeUpDays == makeUp)
+    #expect(policy.makeUpTimetable == timetable)
+  }
+
   @Test func `dates and a policy of timetables can be combined, with commas or repeated`() throws {
     for value in ["last 2026-02-14=WE 2026-02-28=FR", "last,2026-02-14=WE,2026-02-28=FR"] {
       let policy = try policy([("days", "WE"), ("make-up-follows", value)])
@@ -75,8 +105,8 @@ import Workdays
         "big-week: \"soon\" is not a date such as 2021-01-04 or 20210104"
       ),
       ([("pattern", "six-day"), ("days", "MO")], "use either days or pattern, not both"),
-      ([("statutory", "maybe")], "statutory: \"maybe\" is not yes or no"),
-      ([("make-up", "some")], "make-up: \"some\" is not all, none or only"),
+      ([("statutory", "maybe")], "statutory: \"maybe\" is not a value of statutory; use yes or no"),
+      ([("make-up", "some")], "make-up: \"some\" is not a value of make-up; use all, none or only"),
       (
         [("days", "TU,TH")],
         "days other than Monday to Friday needs make-up all or make-up none, to say whether make-up days on other weekdays are worked"

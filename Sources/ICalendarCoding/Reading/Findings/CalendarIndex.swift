@@ -289,7 +289,7 @@ struct CalendarIndex {
         for orphan in orphans where master.lacks(orphan.occurrence) {
           add(
             orphan, .orphanedOccurrence,
-            "RECURRENCE-ID \(orphan.occurrence.rfc5545) is no occurrence of \(quoted(orphan.uid))")
+            "RECURRENCE-ID \(orphan.occurrence.rfc5545) is not an occurrence of \(quoted(orphan.uid))")
         }
       }
     }

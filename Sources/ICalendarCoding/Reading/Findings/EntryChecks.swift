@@ -22,7 +22,7 @@ package enum EntryChecks {
       add(
         .exdate, start.isDate && !other.isDate ? .excludedTime : .excludedInOtherForm,
         "EXDATE \(other.rfc5545) has a different form from \(begin)"
-          + (other.isDate ? " and takes nothing out in most programs" : ""))
+          + (other.isDate ? ", so most programs ignore it" : ""))
     }
     for case .moment(let other) in repetition.additions where !other.hasForm(of: start) {
       add(

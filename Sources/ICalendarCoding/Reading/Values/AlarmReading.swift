@@ -41,11 +41,29 @@ extension VAlarm {
         rest.removeAll { $0.name == "ATTENDEE" }
       default: kind = .other(action)
       }
+      // Of what an alarm has once, the first line has been taken.
+      for name in kind.ownNames where rest.contains(where: { $0.name == name }) {
+        let fault = PropertyError(.repeatedProperty, "\(name) occurs more than once in a VALARM")
+        findings.append(Finding(fault, of: name, in: "VALARM", at: component.number))
+      }
       return VAlarm(
         kind, trigger: trigger, snooze: snooze, otherProperties: rest, otherComponents: component.components)
     } catch {
       findings.append(Finding(error, in: "VALARM", at: component.number))
       return nil
+    }
+  }
+}
+
+extension VAlarm.Action {
+  /// The properties that an alarm with the action may have only once.
+  fileprivate var ownNames: [String] {
+    let names = ["ACTION", "TRIGGER", "REPEAT", "DURATION"]
+    return switch self {
+    case .audio: names + ["ATTACH"]
+    case .display: names + ["DESCRIPTION"]
+    case .email: names + ["SUMMARY", "DESCRIPTION"]
+    case .other: names
     }
   }
 }

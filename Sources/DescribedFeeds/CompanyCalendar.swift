@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import HolidayData
+import ICalendar
+import ICalendarCoding
+import Support
+import TimeZones
+import WorkdayFeeds
+import Workdays
+
+extension DayOverrides {
+  /// Reads company days or leave from a table, holiday-cn JSON or a calendar.
+  ///
+  /// - Parameter name: the file's name, for messages.
+  init(of bytes: [UInt8], named name: String, purpose: Purpose) throws(Fault) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    guard String(decoding: text.prefix(15), as: UTF8.self).uppercased() == "BEGIN:VCALENDAR" else {
+      self = try DayOverrides(bytes, named: name, purpose: purpose)
+      return
+    }
+    var reader = CompanyCalendarReader(name: name, purpose: purpose)
+    self = try reader.read(bytes)
+  }
+}
+
+/// Reads company days or leave from a calendar: those of its all-day events, which say in the first or the last word of
+/// their titles whether they are off or worked.
+///
+/// Events at a time of day, and cancelled ones, are left out.
+private struct CompanyCalendarReader {
+  let name: String
+  let purpose: DayOverrides.Purpose
+  private var days: [CivilDate: DayOverrides.Day] = [:]
+
+  init(name: String, purpose: DayOverrides.Purpose) {
+    (self.name, self.purpose) = (name, purpose)
+  }
+
+  /// - Throws: `Fault` for an event that cannot be read, has more days than a file may have, or does not say whether its
+  ///   days are worked, and for days that are off and worked.
+  mutating func read(_ bytes: [UInt8]) throws(Fault) -> DayOverrides {
+    var pieces = [bytes]
+    var stream = ICalendarStream { pieces.popLast() }
+    var events: [VEvent] = []
+    var lines: [String: Int] = [:]
+    while let element = try Fault.inside(name, { () throws(Fault) in try stream.next() }) {
+      switch element {
+      case .entry(.event(let event), let line):
+        events.append(event)
+        lines[event.uid] = lines[event.uid] ?? line
+      case .entry(.other(let component), let line) where component.name == "VEVENT":
+        throw Fault(.invalidValue, "\(name):\(line): this event is invalid; see workday-ics check")
+      default: break
+      }
+    }
+    let years = HolidayYear.allowedYears.days
+    let (first, last) = (CivilDateTime(years.lowerBound).wallSeconds, CivilDateTime(years.upperBound).wallSeconds)
+    for series in EventSeries.series(of: events) where series.master?.span?.start.isDate ?? true {
+      let place = "\(name):\(lines[(series.master ?? series.replacements.first)?.uid ?? ""] ?? 1)"
+      for instance in try series.instances(from: first, through: last, in: TimeZoneTable([:]))
+      where instance.start.isDate {
+        try add(instance, at: place)
+      }
+    }
+    guard !days.isEmpty else {
+      throw Fault(.invalidValue, "\(name): the calendar has no all-day event, and only these are days of a company")
+    }
+    return DayOverrides(purpose: purpose, days: days.values.sorted { $0.date < $1.date }, notices: [])
+  }
+
+  private mutating func add(_ instance: EventInstance, at place: String) throws(Fault) {
+    let title = instance.event.summary?.string ?? ""
+    let words = title.split { $0.isWhitespace || "()（）[]【】:：,，、·-".contains($0) }
+    var label = words[...]
+    var isOff = purpose == .leave ? true : nil
+    if let said = words.first.flatMap(DayOverrides.isOff) {
+      (isOff, label) = (said, label.dropFirst())
+    } else if let said = words.last.flatMap(DayOverrides.isOff) {
+      (isOff, label) = (said, label.dropLast())
+    }
+    guard let isOff else {
+      throw Fault(
+        .malformedText,
+        "\(place): \(quoted(title)) does not say whether it is worked; begin the title with off, work, 休 or 班")
+    }
+    guard isOff || purpose == .company else {
+      throw Fault(.invalidValue, "\(place): \(quoted(title)) is worked; leave has days off only")
+    }
+    let name = label.isEmpty ? title : label.joined(separator: " ")
+    let ruling: HolidayCalendar.Ruling = isOff ? .dayOff(name: name) : .makeUpDay(name: name)
+    for date in instance.start.date..<max(instance.end.date, instance.start.date.advanced(by: 1)) {
+      if let known = days[date] {
+        guard known.ruling.isDayOff == isOff else {
+          throw Fault(
+            .duplicateDate,
+            "\(place): \(date) is \(isOff ? "off" : "worked") here and \(isOff ? "worked" : "off") in \(known.source)")
+        }
+        continue
+      }
+      guard days.count < DayOverrides.mostDays else {
+        throw Fault(.invalidValue, "\(place): the file has more than \(DayOverrides.mostDays) days")
+      }
+      days[date] = DayOverrides.Day(date: date, ruling: ruling, source: place, isLeave: purpose == .leave)
+    }
+  }
+}
