@@ -10,7 +10,7 @@ package struct CommandLineGuide {
   private let root: any ParsableCommand.Type
   private let version: () -> String
   private let topics: KeyValuePairs<String, () -> String>
-  private let hints: [(words: [String], hint: String)]
+  private let hints: WordHints
 
   /// Creates the guide of a program.
   ///
@@ -18,11 +18,11 @@ package struct CommandLineGuide {
   ///   - root: the program's command.
   ///   - version: makes the text of `--version`.
   ///   - topics: texts of the help that belong to no command, by name.
-  ///   - hints: what to type for words that are no commands, but that people try.
+  ///   - hints: what to type for words that are no commands or options, but that people try.
   package init(
     _ root: any ParsableCommand.Type, version: @escaping () -> String,
     topics: KeyValuePairs<String, () -> String> = [:],
-    hints: [(words: [String], hint: String)] = []
+    hints: WordHints = WordHints()
   ) {
     self.root = root
     self.version = version
@@ -63,7 +63,7 @@ package struct CommandLineGuide {
         guard !isYear else {
           throw CommandError("\(quoted(word)) is not a command of \(path); did you mean --year \(word)?", .usage)
         }
-        if command == root, let hint = hints.first(where: { $0.words.contains(word.lowercased()) })?.hint {
+        if command == root, let hint = hints.hint(for: word) {
           throw CommandError("\(quoted(word)) is not a command of \(path); \(hint)", .usage)
         }
         throw CommandError(
@@ -98,8 +98,9 @@ package struct CommandLineGuide {
     if message.hasPrefix(marker) {
       let option = String(message.dropFirst(marker.count).prefix { $0 != "'" })
       let rest = message.drop { $0 != "\n" }
-      StandardError.write(
-        "Error: \(option) is not an option" + Suggestion.clause(for: option, among: options(arguments)) + rest)
+      let clause =
+        hints.hint(for: option).map { "; " + $0 } ?? Suggestion.clause(for: option, among: options(arguments))
+      StandardError.write("Error: \(option) is not an option" + clause + rest)
     } else if !message.isEmpty, code.isSuccess {
       try? StandardOutput.write((message + "\n").utf8)
     } else if !message.isEmpty {

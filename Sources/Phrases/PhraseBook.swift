@@ -17,6 +17,8 @@ package struct PhraseBook: Sendable {
   private let phrases: [String: String]
   /// The phrases with places for values, those with the most letters first.
   private let templates: [Template]
+  /// Those of them that a text may have by its first byte; those that begin with a value are in all.
+  private let templatesByFirst: [UInt8: [Template]]
 
   /// Reads a phrase book.
   package init(_ text: String) {
@@ -39,7 +41,12 @@ package struct PhraseBook: Sendable {
       }
     }
     self.phrases = phrases
-    self.templates = templates.sorted { $0.letterCount > $1.letterCount }
+    templates.sort { $0.letterCount > $1.letterCount }
+    self.templates = templates
+    templatesByFirst = Dictionary(
+      uniqueKeysWithValues: Set(templates.map(\.first)).map { byte in
+        (byte, templates.filter { $0.first == byte || $0.first == 0 })
+      })
   }
 
   /// The English phrases with places for values, as the book has them; for tests.
@@ -90,7 +97,7 @@ package struct PhraseBook: Sendable {
   private func whole(_ text: String) -> String? {
     if let phrase = phrases[text] { return phrase }
     let bytes = Array(text.utf8)
-    for template in templates {
+    for template in templatesByFirst[bytes.first ?? 0] ?? templatesByFirst[0] ?? [] {
       guard let values = template.values(in: bytes) else { continue }
       return template.filled(with: values.map { value(String(decoding: $0, as: UTF8.self)) })
     }
@@ -184,6 +191,8 @@ private struct Template: Sendable {
   private let literals: [[UInt8]]
   private let other: String
   let letterCount: Int
+  /// The first byte of the phrase; 0 if it begins with a value.
+  var first: UInt8 { literals[0].first ?? 0 }
 
   init(_ english: Substring, _ other: String) {
     self.english = String(english)
@@ -203,7 +212,9 @@ private struct Template: Sendable {
 
   /// The values of a text of this form, or nil if it has another.
   func values(in text: [UInt8]) -> [ArraySlice<UInt8>]? {
-    guard text.count > letterCount, text.starts(with: literals[0]) else { return nil }
+    let last = literals[literals.count - 1]
+    guard text.count > letterCount, text.starts(with: literals[0]), text.suffix(last.count).elementsEqual(last)
+    else { return nil }
     return values(in: text[literals[0].count...], from: 1)
   }
 

@@ -30,8 +30,12 @@ extension Fault.Code {
 extension Fault {
   /// The error of a system call that has just failed, from `errno`; the system's message follows, such as
   /// `Permission denied`.
-  static func system(_ code: Code, _ message: String) -> Fault {
-    Fault(code, message + ": " + String(cString: strerror(errno)))
+  static func system(_ code: Code, _ message: String) -> Fault { .system(code, message, errno) }
+
+  /// The error of a system call that failed with a code of `errno`; the system's message follows, such as
+  /// `Permission denied`.
+  package static func system(_ code: Code, _ message: String, _ number: Int32) -> Fault {
+    Fault(code, message + ": " + String(cString: strerror(number)))
   }
 
   /// The error of a file that could not be opened or read, from `errno`.

@@ -87,7 +87,7 @@ struct ServeCommand: AsyncParsableCommand {
     do {
       try await server.run(ServeCommand.events)
     } catch {
-      throw CommandError("--listen \(listen), --port \(port): cannot listen on this address: \(error)", .unavailable)
+      throw CommandError("--listen \(listen), --port \(port): \(error)", .unavailable)
     }
   }
 

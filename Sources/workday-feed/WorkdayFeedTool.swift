@@ -29,7 +29,16 @@ struct WorkdayFeedTool: AsyncParsableCommand {
   ///
   /// - Returns: the code to exit with; errors have been printed.
   static func run(_ arguments: [String]) async -> ExitCode {
-    let guide = CommandLineGuide(self, version: version)
+    let guide = CommandLineGuide(
+      self, version: version,
+      hints: WordHints([
+        (
+          ["subscribe", "server", "start", "run", "port", "listen", "base-url", "订阅", "服务", "启动"],
+          "to serve calendars and the page to subscribe, use workday-feed serve"
+        ), (["site", "static", "pages", "网站"], "to write a site of files, use workday-feed publish --out FOLDER"),
+        (["caldav", "sync", "同步"], "to keep a calendar on a CalDAV server, use workday-feed push"),
+        (["refresh", "fetch", "download", "更新"], "to fetch newer notices, use workday-feed update"),
+      ]))
     do {
       if try guide.answers(arguments) { return .success }
       var command = try parseAsRoot(arguments)

@@ -78,7 +78,7 @@ struct WorkdayICS: ParsableCommand {
   ///
   /// - Returns: the code to exit with; errors have been printed.
   static func run(_ arguments: [String]) -> ExitCode {
-    let guide = CommandLineGuide(self, version: version, topics: HelpTopic.texts, hints: HelpTopic.hints)
+    let guide = CommandLineGuide(self, version: version, topics: HelpTopic.texts, hints: .workdays)
     do {
       if arguments.isEmpty, StandardStream.output.isTerminal {
         try StandardOutput.write(words: HelpTopic.start)

@@ -178,6 +178,8 @@ struct FeedServerTests {
     let server = TestServer.shared
     let error = #expect(throws: TestServer.DoesNotStart.self) { try TestServer("--port", "\(server.port)") }
     let log = error?.log ?? ""
-    #expect(log.contains("--port \(server.port): cannot listen on this address"), "\(log)")
+    #expect(log.contains("--port \(server.port): cannot listen on this address: Address already in use"), "\(log)")
+    let other = try Program.run(TestServer.path, ["serve", "--port", "0", "--listen", "300.1.1.1"]).errors
+    #expect(other.hasSuffix(": cannot listen on this address: no machine has this name or address\n"), "\(other)")
   }
 }

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: MIT
 
+import CivilCalendar
 package import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Platform
+
+extension Fault.Code {
+  /// An address on which the server cannot listen.
+  static let cannotListen = Fault.Code("cannotListen", .service)
+}
 
 struct Listener: Sendable {
   private let channel: any Channel
 
+  /// - Throws: `Fault` with the code `cannotListen` if the address is not this machine's or is in use.
   init(_ server: FeedServer, on group: any EventLoopGroup) async throws {
     let (configuration, router) = (server.configuration, server.router)
-    channel = try await ServerBootstrap(group: group)
+    let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelOption(.backlog, value: 4096)
       // A thousand clients that come at once are not kept waiting for one event loop turn after the other.
@@ -34,7 +42,14 @@ struct Listener: Sendable {
           try server.addHandlers(to: channel)
         }
       }
-      .bind(host: configuration.host, port: configuration.port).get()
+    let problem = "cannot listen on this address"
+    do {
+      channel = try await bootstrap.bind(host: configuration.host, port: configuration.port).get()
+    } catch let error as IOError {
+      throw Fault.system(.cannotListen, problem, error.errnoCode)
+    } catch is SocketAddressError.UnknownHost {
+      throw Fault(.cannotListen, problem + ": no machine has this name or address")
+    }
   }
 
   var address: SocketAddress? { channel.localAddress }

@@ -133,7 +133,7 @@ package enum ClientApp: String, Sendable, CaseIterable {
           name: "Android", details: " (ICSx5, DAVx5)", reason: "ignores RDATE if the rule never ends",
           linkHelp: "Install ICSx⁵ or DAVx⁵ first, then open this. Reminders are kept."),
         evidence: .cited("bitfireAT/synctools"), adding: "ICSx5 or DAVx5 subscribe by address; reminders are kept",
-        link: .webcal, aliases: ["安卓", "xiaomi", "小米", "huawei", "华为", "icsx5", "davx5"], systems: ["Android"])
+        link: .webcal, aliases: ["安卓", "xiaomi", "小米", "miui", "huawei", "华为", "icsx5", "davx5"], systems: ["Android"])
     case .nextcloud:
       Row(
         style: .events,
@@ -178,7 +178,7 @@ package enum ClientApp: String, Sendable, CaseIterable {
 
   /// Apps that nobody has tried, in small letters: they get the style that most apps read correctly, and no advice.
   package static let untried: Set<String> = [
-    "飞书", "feishu", "lark", "钉钉", "dingtalk", "企业微信", "wecom", "qq", "wps",
+    "飞书", "feishu", "lark", "钉钉", "dingtalk", "企业微信", "wecom", "微信", "wechat", "qq", "wps",
   ]
 
   private static let readsAll = "reads every style correctly; this one gives the smallest file"

@@ -94,6 +94,14 @@ enum OptionReader {
   /// A time of day such as `09:00`, `9:00`, `0900`, `09：00`, `9点`, `上午9点` or `9:00am`.
   static func time(_ text: String) throws(Fault) -> TimeOfDay {
     let lenient = LenientText.time(text)
+    let ends = text.split { "-–~～至".contains($0) }.compactMap { try? TimeOfDay(iso8601: LenientText.time(String($0))) }
+    if ends.count == 2, case let length = (ends[1].secondOfDay - ends[0].secondOfDay) / 60, length > 0 {
+      throw Fault(
+        .invalidOption,
+        marking:
+          "\(quoted(text)) is not a time; give \(field: "time") \(ends[0].iso8601.prefix(5)) and \(field: "duration") \(length)m",
+        in: text, at: 0..<text.utf8.count)
+    }
     if let hint = hour(text) {
       throw Fault("\(quoted(text)) is not a time such as 09:00; did you mean \(hint)?", of: text)
     }
@@ -150,12 +158,11 @@ enum OptionReader {
     var offset = 0
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let place = offset..<offset + word.utf8.count
-      guard let weekday = Weekday(rfc5545: word) else {
+      guard let weekday = Weekday(rfc5545: word) ?? named(word) else {
         throw Fault(
           .invalidOption,
-          "\(quoted(String(word))) is not a weekday; "
-            + (near(word).map { "did you mean \($0)?" } ?? "use MO, TU, WE, TH, FR, SA and SU, separated by commas"),
-          in: text, at: place)
+          "\(quoted(String(word))) is not a weekday; use MO, TU, WE, TH, FR, SA and SU, separated by commas", in: text,
+          at: place)
       }
       guard weekdays.insert(weekday).inserted else {
         throw Fault(.invalidOption, "\(weekday.rfc5545) is given twice", in: text, at: place)
@@ -165,13 +172,12 @@ enum OptionReader {
     return weekdays
   }
 
-  /// The weekday that a word such as `mon`, `Monday` or `周一` means, as in RFC 5545; nil for another word.
-  private static func near(_ word: Substring) -> String? {
+  /// The weekday that a word such as `mo`, `Monday` or `周一` means; nil for another word.
+  private static func named(_ word: Substring) -> Weekday? {
     let lower = word.lowercased()
-    let days = zip(Weekday.allCases, "一二三四五六日").first { weekday, character in
+    return zip(Weekday.allCases, "一二三四五六日").first { weekday, character in
       lower.utf8.count >= 2 && weekday.description.lowercased().hasPrefix(lower) || lower == "周\(character)"
-    }
-    return days?.0.rfc5545
+    }?.0
   }
 
   /// A cycle such as `cycle:DDNNOO@2026-01-01`.

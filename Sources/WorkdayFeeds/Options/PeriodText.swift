@@ -41,11 +41,48 @@ package enum PeriodText {
     return periods
   }()
 
-  /// A day: `2021-10-09`, `20211009`, `2021-10-9`, `2021/10/09`, `2021年10月9日`, `today`, `tomorrow` or `yesterday`.
+  /// A day: `2021-10-09`, `20211009`, `2021-10-9`, `2021/10/09`, `2021年10月9日`, `today`, `tomorrow`, `yesterday`, or a
+  /// weekday such as `saturday`, `next-saturday`, `周六` or `下周六`.
   ///
   /// - Throws: `Fault` with the place in the text.
   package static func day(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate {
     if let distance = days[text.lowercased()] { return try today().advanced(by: distance) }
+    do throws(Fault) {
+      return try date(text)
+    } catch {
+      if let date = try spoken(LenientText.halfWidth(text).lowercased(), today: today) { return date }
+      guard (try? period(text, today: today)) != nil else { throw error }
+      throw Fault("\(quoted(text)) is a period; give one day of it, such as 2026-02-14", of: text)
+    }
+  }
+
+  /// A weekday, the coming one or that of a week, such as `周六`, `下周六`, `saturday` or `next-saturday`, or a day of this
+  /// year such as `12月5日`; nil for another text.
+  private static func spoken(_ text: String, today: () throws(Fault) -> CivilDate) throws(Fault) -> CivilDate? {
+    if let day = text.wholeMatch(of: /([0-9]{1,2})月([0-9]{1,2})[日号]/)?.output {
+      let year = padded(try today().year, to: 4)
+      return try CivilDate(parsing: LenientText.date("\(year)-\(day.1)-\(day.2)"))
+    }
+    let words = text.wholeMatch(of: /(?:(上|本|这|下)?(?:周|星期|礼拜))?(?:(last|this|next)[- ])?(.+)/)?.output
+    guard let words else { return nil }
+    let isChinese = text.contains { "周期拜".contains($0) }
+    let name = words.3 == "天" ? "日" : words.3
+    let found = zip(Weekday.allCases, "一二三四五六日").first { weekday, character in
+      let english = weekday.description.lowercased()
+      return isChinese ? name == String(character) : name == english || name == english.prefix(3)
+    }
+    guard let weekday = found?.0 else { return nil }
+    let today = try today()
+    let distance = weekday.rawValue - today.weekday.rawValue
+    switch words.1 ?? words.2 {
+    case "上", "last": return today.adding(days: distance - 7)
+    case "本", "这", "this": return today.adding(days: distance)
+    case "下", "next": return today.adding(days: distance + 7)
+    default: return today.adding(days: floorRemainder(distance, by: 7))
+    }
+  }
+
+  private static func date(_ text: String) throws(Fault) -> CivilDate {
     let lenient = LenientText.date(text)
     guard lenient.utf8.contains(where: \.isDigit) else {
       throw Fault(

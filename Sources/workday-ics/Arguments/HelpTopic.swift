@@ -12,31 +12,6 @@ enum HelpTopic {
   /// The topics by name, for `workday-ics help TOPIC`.
   static var texts: KeyValuePairs<String, () -> String> { ["apps": { apps }, "workdays": { workdays }] }
 
-  /// What to type instead of words that are no commands.
-  static let hints: [(words: [String], hint: String)] = [
-    (["export", "ics", "create", "导出", "生成"], "to write a calendar, use workday-ics --output work.ics"),
-    (
-      ["subscribe", "serve", "server", "feed", "订阅"],
-      "calendars to subscribe to come from workday-feed; see workday-feed --help"
-    ),
-    (
-      ["calendar", "cal", "日历"],
-      "to see one, use workday-ics month or year; to write one, workday-ics --output work.ics"
-    ),
-    (["holiday", "假期", "节假日", "放假", "拼假"], "to see the holidays, use workday-ics holidays 2026"),
-    (["makeup", "make-up", "补班", "调休"], "to list the make-up days, use workday-ics list 2026 --kind makeup"),
-    (
-      ["workdays", "workday", "工作日"], "to list the workdays, use workday-ics list 2026, or count 2026 for their number"
-    ),
-    (["today", "tomorrow", "今天", "明天"], "to ask about a day, use workday-ics is today --explain"),
-    (
-      ["school", "term", "semester", "学期", "课程"],
-      "for a term, use workday-ics --from 2026-09-07 --to 2027-01-15, with --days for its weekdays"
-    ),
-    (["trading", "stocks", "交易日"], "trading days are not known; workday-ics is answers about workdays"),
-    (["remind", "alarm", "提醒", "闹钟"], "to be reminded, use workday-ics --time 09:00 --alarm 10m --output work.ics"),
-  ]
-
   /// What a run on a terminal without arguments shows.
   static let start = """
     Creates calendars of the actual workdays in China, with the statutory holidays and make-up days.

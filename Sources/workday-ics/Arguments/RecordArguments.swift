@@ -38,6 +38,10 @@ enum OutputFormat: String, CaseIterable {
     _ text: String?, excel: Bool, output: String?, among formats: [OutputFormat], usual: OutputFormat? = nil
   ) throws(CommandError) -> OutputFormat {
     let ending = output.flatMap { path in path.split(separator: ".").dropFirst().last?.lowercased() }
+    if text == nil, let ending, ["xls", "xlsx", "ods"].contains(ending) {
+      throw CommandError(
+        "--output: \(ending) files are not written; write .csv with --excel, which Excel opens", .usage)
+    }
     let named = formats.first { $0.rawValue == (ending == "markdown" ? "md" : ending) }
     let format =
       try readOption(text, "--format", among: formats.map { ($0.rawValue, $0) })

@@ -80,11 +80,14 @@ struct DataReport {
     var reasons: [String] = []
     if !calendar.isPublished(today.year) { reasons.append("the holidays of \(today.year) are not known") }
     for year in years where year.state == .stale || year.state == .suspicious {
-      reasons.append("the last check of \(year.year) was \(year.state.rawValue)")
+      reasons.append(
+        year.state == .stale
+          ? "no source could be reached at the last check of \(year.year)"
+          : "the last check of \(year.year) found data that may be damaged")
     }
     let age = calendar.newestNotice.map { $0.distance(to: today) } ?? .max
     if let day, today >= day, !calendar.isPublished(today.year + 1) {
-      reasons.append("the holidays of \(today.year + 1) are not known on \(day)")
+      reasons.append("the holidays of \(today.year + 1) are not known, as they should be from \(day) on")
     }
     if let maxAge, age > maxAge { reasons.append("the newest notice is \(counted(age, "day")) old") }
     return reasons

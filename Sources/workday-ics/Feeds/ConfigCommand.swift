@@ -22,7 +22,11 @@ struct ConfigCommand: ParsableCommand {
   var example = false
 
   func run() throws {
-    try StandardOutput.write(words: DescriptionExample.text)
+    // What is not a comment is for programs.
+    let lines = DescriptionExample.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.drop { $0 == " " }.hasPrefix("# ") ? Words.translated(String(line)) : String(line)
+    }
+    try StandardOutput.write(lines.joined(separator: "\n").utf8)
   }
 }
 
@@ -36,7 +40,7 @@ enum DescriptionExample {
     # The years covered, such as year: 2026 or years: 2026-2027. Without them: last year, this year, and the next as soon
     # as its holidays are published. from: and to: are the first and the last day.
     # year: 2026
-    # The language of titles, notes and the name where none is given: en, or
+    # The language of titles, notes and the name where none is given; without it, English.
     lang: zh-Hans
     calendar-name: 上班日历
     calendar-color: teal

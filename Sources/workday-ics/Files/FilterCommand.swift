@@ -43,7 +43,7 @@ struct FilterCommand: ParsableCommand {
   @Option("Only events with this text in the title, in upper or lower case. May be repeated.", value: "text")
   var summary: [String] = []
 
-  @Flag(inversion: .prefixedNo, help: "End the recurring events that go on after --to there.")
+  @Flag(inversion: .prefixedNo, help: "Whether recurring events that go on after --to end there.")
   var trim = true
 
   @OptionGroup var output: EditedFileArguments

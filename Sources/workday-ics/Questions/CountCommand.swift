@@ -22,7 +22,7 @@ struct CountCommand: QuestionCommand {
         workday-ics count 2021-01-01 2021-12-31
         workday-ics count this-month --pattern six-day
 
-      \(QuestionArguments.exitCodes)
+      \(QuestionArguments.exitCodesOfCounts)
       """)
 
   static var formats: [OutputFormat] { [.text, .json] }

@@ -80,7 +80,7 @@ struct IsCommand: QuestionCommand {
         continue
       }
       let input = String(decoding: try InputFile("-").content(limit: 64 << 20), as: UTF8.self)
-      for (index, line) in input.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      for (index, line) in input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
         let word = line.split { $0.isWhitespace }.joined(separator: " ")
         guard !word.isEmpty else { continue }
         do {

@@ -22,7 +22,7 @@ struct ListCommand: QuestionCommand {
         workday-ics list 2026-Q1 --kind off
         workday-ics list 2026 --kind all -o days.csv
 
-      \(QuestionArguments.exitCodes)
+      \(QuestionArguments.exitCodesOfCounts)
       """)
 
   static var formats: [OutputFormat] { [.text, .json, .jsonl, .csv, .md] }

@@ -141,6 +141,8 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
     Exit codes: 0 success; 1 there is no such workday; 3 unknown, because a year is not published yet; 64 invalid \
     options; 65 invalid data; 66 a file is missing or unreadable.
     """
+  /// The exit codes of questions that always have an answer.
+  static let exitCodesOfCounts = exitCodes.replacing(#/ 1 [^;]*;/#, with: "")
 }
 
 extension QuestionCommand {

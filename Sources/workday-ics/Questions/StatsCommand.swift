@@ -24,7 +24,7 @@ struct StatsCommand: QuestionCommand {
         workday-ics stats 2025 2026 --by quarter --hours 8 --format csv
         workday-ics stats 2026-Q1 --excel -o workdays.csv
 
-      \(QuestionArguments.exitCodes)
+      \(QuestionArguments.exitCodesOfCounts)
       """)
 
   static var formats: [OutputFormat] { [.text, .csv, .json, .jsonl, .md] }

@@ -2,6 +2,7 @@
 
 import CalendarViews
 import CivilCalendar
+import CommandSupport
 import Support
 import Workdays
 
@@ -44,7 +45,7 @@ struct WorkdayStatistics {
   ///   - hours: the working hours of a day, in hundredths; nil for no column of hours.
   init(_ schedule: WorkdaySchedule, _ range: ClosedRange<CivilDate>, by period: Period, hours: Int?) {
     self.hours = hours
-    var total = Row(name: "total")
+    var total = Row(name: Self.total)
     for date in range {
       let name = WorkdayStatistics.name(of: date, period)
       if rows.last?.name != name { rows.append(Row(name: name)) }
@@ -74,8 +75,17 @@ struct WorkdayStatistics {
     return counts + ["\(whole)" + (rest == 0 ? "" : "." + (rest % 10 == 0 ? digits.dropLast() : digits[...]))]
   }
 
+  private static let total = "total"
+
   private var headers: [String] {
     ["period", "days", "workdays", "off", "makeup", "statutory", "company"] + (hours == nil ? [] : ["hours"])
+  }
+
+  /// The headers for people, and what the total is called, in the user's language.
+  private var words: (headers: [String], total: String) {
+    let english = headers + [Self.total]
+    let own = Words.translated(english.joined(separator: " ")).split(separator: " ").map(String.init)
+    return own.count == english.count ? (own.dropLast(), own[own.count - 1]) : (headers, Self.total)
   }
 
   /// The numbers in a format.
@@ -87,8 +97,8 @@ struct WorkdayStatistics {
       records.map { row in [.text(row.name)] + (numbers(row) + ["\(row.isProvisional)"]).map { .number($0) } })
     return table.text(in: format) {
       (format == .md
-        ? RecordTable.markdown(headers: headers, cells, isNumeric: { _ in true })
-        : RecordTable.aligned(headers: headers, cells, isNumeric: { $0 > 0 })) + note
+        ? RecordTable.markdown(headers: words.headers, cells, isNumeric: { _ in true })
+        : RecordTable.aligned(headers: words.headers, cells, isNumeric: { $0 > 0 })) + note
     }
   }
 
@@ -96,10 +106,15 @@ struct WorkdayStatistics {
   var summary: String { "\(rows.last?.days ?? 0) days, \(rows.last?.workdays ?? 0) workdays" }
 
   /// The rows for people, with a question mark after the name of a period that may still change.
-  private var cells: [[String]] { rows.map { [$0.name + ($0.isProvisional ? " ?" : "")] + numbers($0) } }
+  private var cells: [[String]] {
+    rows.map { row in
+      [(row.name == Self.total ? words.total : row.name) + (row.isProvisional ? " ?" : "")] + numbers(row)
+    }
+  }
 
   /// What the question marks mean; empty if there are none.
   private var note: String {
-    rows.contains { $0.isProvisional } ? "\n? A notice may still change days of this period.\n" : ""
+    rows.contains { $0.isProvisional }
+      ? "\n? " + Words.translated("A notice may still change days of this period.") + "\n" : ""
   }
 }

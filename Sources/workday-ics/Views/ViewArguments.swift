@@ -100,7 +100,11 @@ extension ScheduleArguments {
     given.event.shifts = views.shift
     given.calendar.isForecast = views.provisional
     let resolved = try resolve(given, with: description, views)
-    let marker = try resolved.schedule().marker(shiftNames: try resolved.shiftNames())
+    let schedule = try resolved.schedule()
+    guard views.shift.isEmpty || !schedule.pattern.letters.isEmpty else {
+      throw CommandError("--shift names letters of a cycle, so it needs --pattern cycle:…", .usage)
+    }
+    let marker = schedule.marker(shiftNames: try resolved.shiftNames())
     return views.lunar ? DayMarking.withLunarDays(marker, in: try ViewLocale.chosen(views.lang).language) : marker
   }
 }

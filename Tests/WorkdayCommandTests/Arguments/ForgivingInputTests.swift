@@ -47,7 +47,11 @@ import Testing
     (["--time", "9"], "--time: \"9\" is not a time such as 09:00; did you mean 09:00?"),
     (["--time", "9h"], "--time: \"9h\" is not a time such as 09:00; did you mean 09:00?"),
     (["--duration", "30"], "--duration: \"30\" is not a duration such as PT9H, 9h or 30m; for minutes, write 30m"),
-    (["--days", "mon"], "--days: \"mon\" is not a weekday; did you mean MO?"),
+    (
+      ["--days", "mond y"],
+      "--days: \"mond y\" is not a weekday; use MO, TU, WE, TH, FR, SA and SU, separated by commas"
+    ),
+    (["--time", "10:00-11:40"], "--time: \"10:00-11:40\" is not a time; give --time 10:00 and --duration 100m"),
     (
       ["--style", "evnets"],
       "--style: \"evnets\" is not a value of --style; use rdate, events or expanded; did you mean events?"

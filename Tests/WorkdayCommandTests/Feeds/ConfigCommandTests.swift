@@ -68,6 +68,17 @@ import Workdays
     return value.count > 10 ? String(value.prefix(16)).replacing("T", with: " ") : value
   }
 
+  @Test func `the example is the same in every language but for its comments, which Chinese has too`() throws {
+    let english = try Command.run("config").text
+    let chinese = try Command.run("config", environment: ["LC_ALL": "zh_CN.UTF-8"]).text
+    func parts(_ text: String, ofComments: Bool) -> [Substring] {
+      text.split(separator: "\n").filter { $0.drop { $0 == " " }.hasPrefix("# ") == ofComments }
+    }
+    #expect(parts(english, ofComments: false) == parts(chinese, ofComments: false))
+    #expect(zip(parts(english, ofComments: true), parts(chinese, ofComments: true)).count { $0 != $1 } > 10)
+    #expect(chinese.contains("\n# year: 2026\n"))
+  }
+
   @Test func `the example does what it says, in any style`() throws {
     try Command.inFolder { folder in
       let file = try write(try example(), "feed.yaml", in: folder)

@@ -175,15 +175,35 @@ import Workdays
 
   @Test(arguments: [
     (["help", "nosuch"], "\"nosuch\" is not a command or a topic of workday-ics"),
-    (["help", "app"], "\"app\" is not a command or a topic of workday-ics; did you mean apps?"),
-    (["拼假"], "\"拼假\" is not a command of workday-ics; to see the holidays, use workday-ics holidays 2026"),
+    (
+      ["help", "app"],
+      "\"app\" is not a command of workday-ics; for what each calendar app needs, see workday-ics help apps; the app is --for, such as --for iphone"
+    ),
+    (
+      ["拼假"],
+      "\"拼假\" is not a command of workday-ics; days of leave are not planned for you; see workday-ics holidays 2026, and give your own by --leave FILE"
+    ),
+    (["明天"], "\"明天\" is not a command of workday-ics; to ask about a day, use workday-ics is 明天 --explain"),
+    (
+      ["2026-10-01"],
+      "\"2026-10-01\" is not a command of workday-ics; to ask about a day, use workday-ics is 2026-10-01 --explain"
+    ),
+    (
+      ["下周六要不要上班"],
+      "\"下周六要不要上班\" is not a command of workday-ics; to ask about days, use workday-ics is today --explain, or is - for those on standard input"
+    ),
+    (
+      ["--trading-days"],
+      "--trading-days is not an option; exchanges are closed on make-up days; use --make-up none, such as workday-ics list 2026 --make-up none"
+    ),
+    (["--until", "2026-07-03"], "--until is not an option; use --to"),
     (
       ["Subscribe"],
       "\"Subscribe\" is not a command of workday-ics; calendars to subscribe to come from workday-feed; see workday-feed --help"
     ),
     (
       ["school"],
-      "\"school\" is not a command of workday-ics; for a term, use workday-ics --from 2026-09-07 --to 2027-01-15, with --days for its weekdays"
+      "\"school\" is not a command of workday-ics; for a course, use workday-ics --from 2026-03-02 --to 2026-07-03 --days TU,TH --make-up-follows last --time 10:00"
     ),
     (["monht"], "\"monht\" is not a command of workday-ics; did you mean month?"),
     (["mont"], "\"mont\" is not a command of workday-ics; did you mean month?"),

@@ -20,6 +20,15 @@ import Testing
         """)
   }
 
+  @Test func `the table is in the user's language, and records are not`() throws {
+    let chinese = ["LC_ALL": "zh_CN.UTF-8"]
+    let table = try Command.run("stats", "2026-Q4", environment: chinese).text
+    #expect(table.hasPrefix("时段") && table.contains("工作日") && table.contains("\n合计 ?"))
+    #expect(table.hasSuffix("\n? 这段时间里有的日子可能因通知而变动。\n"))
+    let csv = try Command.run("stats", "2026-Q4", "--format", "csv", environment: chinese).text
+    #expect(csv == (try Command.run("stats", "2026-Q4", "--format", "csv").text))
+  }
+
   @Test(arguments: [("7.25", "152.25"), ("7.5", "157.5"), ("8", "168"), ("0.05", "1.05"), ("8.0", "168")])
   func `hours have as many decimals as they need`(hours: String, sum: String) throws {
     let text = try Command.run("stats", "2026-01", "--hours", hours, "--format", "csv").text

@@ -66,6 +66,30 @@ import Testing
     #expect(try PeriodText.month(text, today: today).iso8601 == month)
   }
 
+  // Today is Wednesday, 25 November 2026.
+  @Test(arguments: [
+    ("saturday", "2026-11-28"), ("Sat", "2026-11-28"), ("wednesday", "2026-11-25"), ("tue", "2026-12-01"),
+    ("next-saturday", "2026-12-05"), ("last monday", "2026-11-16"), ("this-monday", "2026-11-23"), ("周六", "2026-11-28"),
+    ("星期天", "2026-11-29"), ("下周六", "2026-12-05"), ("上周五", "2026-11-20"), ("这周一", "2026-11-23"),
+    ("12月5日", "2026-12-05"), ("2月14号", "2026-02-14"),
+  ])
+  func `a day may be named as people do`(text: String, date: String) throws {
+    #expect(try PeriodText.day(text) { () throws(Fault) in try CivilDate(iso8601: "2026-11-25") }.iso8601 == date)
+  }
+
+  @Test(arguments: ["周", "下周", "next", "sa", "下saturday", "周saturday", "六", "13月1日", "2月30日"])
+  func `other words are no days`(text: String) {
+    #expect(throws: Fault.self) {
+      try PeriodText.day(text) { () throws(Fault) in try CivilDate(iso8601: "2026-11-25") }
+    }
+  }
+
+  @Test(arguments: ["2026", "2026-02", "2026年2月", "Feb", "2026-Q1", "this-month", "2025-2026"])
+  func `a period is no day, and that is said`(text: String) {
+    let fault = #expect(throws: Fault.self) { try PeriodText.day(text, today: today) }
+    #expect(fault?.message == "\"\(text)\" is a period; give one day of it, such as 2026-02-14")
+  }
+
   @Test(arguments: [
     ("2026", 2026...2026), ("2024-2026", 2024...2026), ("last-year", 2025...2025), ("2025年", 2025...2025),
   ])

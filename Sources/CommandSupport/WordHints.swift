@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+/// What to type instead of words that are no commands or options, but that people try.
+package struct WordHints: Sendable {
+  /// A hint and the words that lead to it: ASCII words in small letters, or parts of Chinese ones.
+  package typealias Row = (words: [String], hint: String)
+
+  private let rows: [Row]
+  private let special: @Sendable (String) -> String?
+
+  /// Creates the hints of a program.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows, of which the first one that fits is taken.
+  ///   - special: hints for words that no table has, such as dates; nil for other words.
+  package init(_ rows: [Row] = [], special: @escaping @Sendable (String) -> String? = { _ in nil }) {
+    self.rows = rows
+    self.special = special
+  }
+
+  /// The hint for a word, which may begin with dashes; nil if none fits.
+  ///
+  /// A word such as `trading-days` fits a row with the whole of it, otherwise one with a part of it between hyphens.
+  package func hint(for word: String) -> String? {
+    let isOption = word.hasPrefix("-")
+    let plain = word.drop { $0 == "-" }.lowercased()
+    if !isOption, let hint = special(plain) { return hint }
+    let parts = plain.split { "-_ ".contains($0) }.map(String.init)
+    let row =
+      rows.first { $0.words.contains(plain) }
+      ?? rows.first { row in
+        row.words.contains { $0.utf8.allSatisfy { $0 < 0x80 } ? parts.contains($0) : plain.contains($0) }
+      }
+    return row?.hint
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+import CivilCalendar
+import CommandSupport
+import Support
+import WorkdayFeeds
+
+extension WordHints {
+  /// What people type who have read no help.
+  static let workdays = WordHints(rows) { word in
+    let today = { () throws(Fault) in CivilDate.first }
+    if (try? PeriodText.day(word, today: today)) != nil {
+      return "to ask about a day, use workday-ics is \(word) --explain"
+    }
+    guard word.utf8.count != 4 || !word.utf8.allSatisfy(\.isDigit), (try? PeriodText.days(word, today: today)) != nil
+    else { return nil }
+    return "to list its workdays, use workday-ics list \(word)"
+  }
+
+  private static let rows: [Row] = [
+    // Options under other names.
+    (["until", "end", "end-date"], "use --to"), (["since", "start", "begin", "start-date"], "use --from"),
+    (["timezone", "tz", "时区"], "use --time-zone"), (["description", "yaml", "config-file"], "use --config FILE"),
+    (["weekday", "weekdays", "星期"], "use --days, such as --days TU,TH"),
+    (["json", "csv", "jsonl", "xlsx"], "use --format, or --output with a name that ends in .json or .csv"),
+    (["name"], "use --title"), (["reminder", "remind", "alert"], "use --alarm, such as --alarm 10m"),
+    (["language"], "use --lang"), (["帮助"], "use --help"),
+    (["year", "years"], "use --from and --to, such as --from 2026 --to 2026"),
+    (
+      ["no-makeup", "no-make-up", "without-makeup", "weekends-off"],
+      "for Monday to Friday without make-up days, use --make-up none"
+    ),
+    // The days of others.
+    (
+      ["trading", "trade", "tradingdays", "stock", "stocks", "exchange", "sse", "szse", "market", "交易日", "股市", "开市"],
+      "exchanges are closed on make-up days; use --make-up none, such as workday-ics list 2026 --make-up none"
+    ),
+    (
+      ["hongkong", "hong", "hk", "macau", "taiwan", "region", "country", "香港", "澳门", "台湾"],
+      "the days of mainland China are built in; days off of others are a file for --leave, with --make-up none"
+    ),
+    (
+      ["intersect", "both", "common", "共同"],
+      "days on which others work too are workday-ics list 2026 --make-up none --leave FILE"
+    ),
+    (
+      ["拼假", "连休", "请假", "年假", "bridge", "vacation", "pto", "longest"],
+      "days of leave are not planned for you; see workday-ics holidays 2026, and give your own by --leave FILE"
+    ),
+    (
+      [
+        "school", "term", "semester", "course", "courses", "class", "classes", "lesson", "lessons", "timetable", "学期",
+        "课程", "课表", "上课",
+      ],
+      "for a course, use workday-ics --from 2026-03-02 --to 2026-07-03 --days TU,TH --make-up-follows last --time 10:00"
+    ),
+    (
+      ["shift", "shifts", "roster", "rota", "team", "teams", "rotation", "排班", "轮班", "倒班", "班次", "三班", "四班", "两班"],
+      "for shifts, use --pattern cycle:DDNNOO@2026-01-01, and --shift D=08:00/12h/Day for each letter"
+    ),
+    (
+      ["off", "work", "company", "days-off", "dayoff", "department", "公司", "部门", "年会"],
+      "company days are a file, such as a CSV, for --overrides; your own leave is one for --leave"
+    ),
+    // Commands under other names.
+    (["birthday", "lunar-birthday", "生日"], "for lunar birthdays, use workday-ics birthdays \"Ming 1990-05-08\""),
+    (
+      [
+        "stat", "stats", "statistics", "report", "count", "wages", "salary", "payroll", "hours", "统计", "季度", "工资", "天数",
+        "报表",
+      ],
+      "to count days, use workday-ics stats 2026 --by quarter, with --output 2026.csv for a table"
+    ),
+    (["repair", "mend", "clean", "修复"], "to repair a calendar file, use workday-ics fix"),
+    (["compare", "difference", "对比", "比较"], "to compare calendar files, use workday-ics diff"),
+    (["validate", "lint", "verify", "检查"], "to check a calendar file, use workday-ics check"),
+    (["combine", "join", "合并"], "to join calendar files, use workday-ics merge"),
+    (["split", "extract", "cut"], "to keep some events of a calendar file, use workday-ics filter"),
+    (["files", "file", "convert"], "the commands for calendar files are check, fix, merge, filter, diff and expand"),
+    (
+      ["metrics", "prometheus", "gauge", "gauges", "monitor", "monitoring", "监控"],
+      "for gauges, use workday-ics data status --format prometheus, or /metrics of workday-feed serve"
+    ),
+    (["status", "fresh", "stale"], "for the age of the data, use workday-ics data status"),
+    (["update", "refresh", "fetch", "download", "更新"], "newer notices are fetched by workday-feed update"),
+    (["export", "ics", "create", "导出", "生成"], "to write a calendar, use workday-ics --output work.ics"),
+    (
+      ["subscribe", "subscription", "serve", "server", "feed", "port", "url", "订阅", "地址"],
+      "calendars to subscribe to come from workday-feed; see workday-feed --help"
+    ),
+    (
+      ["calendar", "cal", "日历", "月历"],
+      "to see one, use workday-ics month or year; to write one, workday-ics --output work.ics"
+    ),
+    (
+      ["app", "apps", "phone", "iphone", "android", "xiaomi", "wechat", "手机", "应用", "小米", "苹果", "华为", "微信", "钉钉"],
+      "for what each calendar app needs, see workday-ics help apps; the app is --for, such as --for iphone"
+    ),
+    (
+      ["eve", "evening", "前一天", "晚上", "补班提醒"],
+      "for a reminder on the evening before a make-up day, use workday-ics --eve 21:00 --time 09:00 --output work.ics"
+    ),
+    (
+      ["makeup", "make-up", "makeups", "补班", "调休"], "to list the make-up days, use workday-ics list 2026 --kind makeup"
+    ),
+    (["holiday", "假期", "节假日", "放假"], "to see the holidays, use workday-ics holidays 2026"),
+    (["提醒", "闹钟"], "to be reminded, use workday-ics --time 09:00 --alarm 10m --output work.ics"),
+    (["month", "五月"], "to see a month, use workday-ics month 2026-05; to list it, workday-ics list 2026-05"),
+    (["next-workday", "nextworkday"], "for the next workday, use workday-ics next"),
+    (
+      ["上班", "today", "tomorrow", "date", "dates", "isworkday", "is-workday", "今天", "明天", "后天", "周六", "周日", "周末"],
+      "to ask about days, use workday-ics is today --explain, or is - for those on standard input"
+    ),
+    (
+      ["workdays", "workday", "工作日"], "to list the workdays, use workday-ics list 2026, or count 2026 for their number"
+    ),
+    (["rule", "rrule", "recurrence"], "for the dates of a rule, use workday-ics rule FREQ=WEEKLY;BYDAY=MO"),
+  ]
+}
