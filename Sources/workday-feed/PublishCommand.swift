@@ -91,11 +91,6 @@ struct PublishCommand: ParsableCommand {
       throw CommandError("\(out): a feed became private during the run; run it again", .temporary)
     }
     let names = site.names()
-    if names.isEmpty, baseURL == nil, !quiet {
-      StandardError.write(
-        "Note: without --base-url, a page has one address to copy; --base-url https://work.example.org gives it a button "
-          + "for each app and a QR code.")
-    }
     let content = Site(feeds, replacing: names, holidays: holidays, baseURL: baseURL)
     let changes = try site.publish(
       content.files, keeping: content.kept.contains, holidays: holidays, baseURL: baseURL, isForced: force)
@@ -112,6 +107,11 @@ struct PublishCommand: ParsableCommand {
           \(hidden.isEmpty ? "" : "; \(counted(hidden.count, "private feed")) not published")
 
           """)
+    }
+    if names.isEmpty, baseURL == nil, !quiet {
+      StandardError.write(
+        "Note: without --base-url, a page has one address to copy; --base-url https://work.example.org gives it a button "
+          + "for each app and a QR code.")
     }
     if !feeds.problems.isEmpty { throw ExitCode(ExitStatus.data) }
   }

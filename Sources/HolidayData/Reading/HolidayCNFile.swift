@@ -56,7 +56,8 @@ struct HolidayCNFile: Decodable {
     let isOffDay: Bool
   }
 
-  static let form = "a holiday-cn file is an object with year, papers and days"
+  static let form =
+    "a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
 
   static func read(_ bytes: [UInt8]) throws(Fault) -> HolidayCNFile {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]

@@ -129,6 +129,9 @@ struct BirthdaysCommand: ParsableCommand {
     guard people != nil || !birthdays.isEmpty else {
       throw CommandError("no birthday is given; write NAME DATE, such as \"妈妈 1958-05-08\", or use --people", .usage)
     }
+    if let file = birthdays.first(where: Files.exists) {
+      throw CommandError("birthday: \(quoted(file)) is a file; use --people \(file)", .usage)
+    }
     var read = try birthdays.map { text in
       try CommandError.inOption("birthday") { try LunarBirthday(parsing: text, isSolar: born) }
     }

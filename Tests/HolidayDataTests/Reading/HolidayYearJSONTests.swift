@@ -56,23 +56,45 @@ import Workdays
   }
 
   @Test(arguments: [
-    ("", "2049.json: the file is empty; a holiday-cn file is an object with year, papers and days"),
-    (" \n", "2049.json: the file is empty; a holiday-cn file is an object with year, papers and days"),
-    ("{", "2049.json: the file is not well-formed JSON; a holiday-cn file is an object with year, papers and days"),
     (
-      "<html>", "2049.json: the file is not well-formed JSON; a holiday-cn file is an object with year, papers and days"
+      "",
+      "2049.json: the file is empty; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
     ),
-    ("{} {}", "2049.json: the file is not well-formed JSON; a holiday-cn file is an object with year, papers and days"),
-    ("[]", "2049.json: the file is not a JSON object; a holiday-cn file is an object with year, papers and days"),
-    ("null", "2049.json: the file is not a JSON object; a holiday-cn file is an object with year, papers and days"),
-    ("{}", "2049.json: the field year is missing; a holiday-cn file is an object with year, papers and days"),
+    (
+      " \n",
+      "2049.json: the file is empty; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
+    ),
+    (
+      "{",
+      "2049.json: the file is not well-formed JSON; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
+    ),
+    (
+      "<html>",
+      "2049.json: the file is not well-formed JSON; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
+    ),
+    (
+      "{} {}",
+      "2049.json: the file is not well-formed JSON; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
+    ),
+    (
+      "[]",
+      "2049.json: the file is not a JSON object; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
+    ),
+    (
+      "null",
+      "2049.json: the file is not a JSON object; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
+    ),
+    (
+      "{}",
+      "2049.json: the field year is missing; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
+    ),
     (
       #"{"msg":{"user_not_login":"用户未登录"},"code":1000}"#,
-      "2049.json: the field year is missing; a holiday-cn file is an object with year, papers and days"
+      "2049.json: the field year is missing; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
     ),
     (
       #"{"year":2049,"papers":[]}"#,
-      "2049.json: the field days is missing; a holiday-cn file is an object with year, papers and days"
+      "2049.json: the field days is missing; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
     ),
     (#"{"year":2021.5,"papers":[],"days":[]}"#, "2049.json: year: this is not a whole number"),
     (#"{"year":99999999999999999999,"papers":[],"days":[]}"#, "2049.json: year: this is not a whole number"),

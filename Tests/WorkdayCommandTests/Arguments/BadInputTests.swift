@@ -63,11 +63,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the file is empty; a holiday-cn file is an object with year, papers and days"),
-    ("{\"year\": 2021,", "the file is not well-formed JSON; a holiday-cn file is an object with year, papers and days"),
+    (
+      "",
+      "the file is empty; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
+    ),
+    (
+      "{\"year\": 2021,",
+      "the file is not well-formed JSON; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
+    ),
     (
       #"{"msg":{"user_not_login":"用户未登录"},"code":1000}"#,
-      "the field year is missing; a holiday-cn file is an object with year, papers and days"
+      "the field year is missing; a holiday-cn file is an object with year, papers and days; other days are for --overrides or --leave"
     ),
     (#"{"year":2021.5,"papers":[],"days":[]}"#, "year: this is not a whole number"),
     (

@@ -216,6 +216,12 @@ import Testing
     let rules = try run("--for", "iphone", "--style", "rscale")
     #expect(rules.status == 64 && rules.errors.hasPrefix("Error: --style rscale: no app that was tried"))
     #expect(try run("--for", "pager").status == 64)
+    try Command.inFolder { folder in
+      let file = folder.appending(path: "family.txt")
+      try Data("妈妈 1958-05-08\n".utf8).write(to: file)
+      let errors = try Command.run(Command.path, ["birthdays", file.path]).errors
+      #expect(errors.hasSuffix(" is a file; use --people \(file.path)\n"), "\(errors)")
+    }
   }
 
   @Test func `someone born on the thirtieth of the twelfth month`() throws {

@@ -105,14 +105,14 @@ import Testing
         // The names of another region's locale, if its own is not installed.
         try run("month", "2021-10", "--lang", "de-LU"),
       ].map(\.text) {
-        #expect(text.hasPrefix("        Oktober 2021        \n Mo  Di  Mi  Do  Fr  Sa  So \n"))
+        #expect(text.hasPrefix("        Oktober 2021\n Mo  Di  Mi  Do  Fr  Sa  So\n"))
         #expect(text.contains(" - 1-7 Okt National Day") && text.contains(" 17 workdays"))
       }
       #expect(try run("year", "2021", "--lang", "de", "--format", "html").text.contains("<html lang=\"de-DE\">"))
       // A month by itself has another form than in a date.
       let day = try run("day", "2021-10-09", "--format", "html", "--lang", "ru").text
       #expect(day.contains("Суббота 9 октября 2021"))
-      #expect(try run("month", "2021-10", "--lang", "ru").text.contains(" Октябрь 2021 "))
+      #expect(try run("month", "2021-10", "--lang", "ru").text.contains(" Октябрь 2021\n"))
       #expect(try run("is", "2021-10-09", "--explain", "--lang", "ru").text.contains("make-up day for National Day"))
       #expect(try run("list", "2021-10", "--format", "json", "--lang", "de").text.contains("National Day"))
       let missing = try run("month", "2021-10", "--lang", "fr")
