@@ -138,11 +138,18 @@ struct QuestionArguments: ParsableArguments, WarningOptions {
   static let exitCodes = """
     \(ScheduleArguments.pointer)
 
-    Exit codes: 0 success; 1 there is no such workday; 3 unknown, because a year is not published yet; 64 invalid \
-    options; 65 invalid data; 66 a file is missing or unreadable.
+    Exit codes: 0 success; 1 there is no such workday; \(otherCodes)
     """
   /// The exit codes of questions that always have an answer.
-  static let exitCodesOfCounts = exitCodes.replacing(#/ 1 [^;]*;/#, with: "")
+  static let exitCodesOfCounts = """
+    \(ScheduleArguments.pointer)
+
+    Exit codes: 0 success; \(otherCodes)
+    """
+
+  private static let otherCodes =
+    "3 unknown, because a year is not published yet; 64 invalid options; 65 invalid data; 66 a file is missing or "
+    + "unreadable."
 }
 
 extension QuestionCommand {

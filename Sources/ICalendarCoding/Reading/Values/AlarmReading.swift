@@ -42,9 +42,9 @@ extension VAlarm {
       default: kind = .other(action)
       }
       // Of what an alarm has once, the first line has been taken.
-      for name in kind.ownNames where rest.contains(where: { $0.name == name }) {
-        let fault = PropertyError(.repeatedProperty, "\(name) occurs more than once in a VALARM")
-        findings.append(Finding(fault, of: name, in: "VALARM", at: component.number))
+      for property in rest where kind.isOnce(property.name) {
+        let fault = PropertyError(.repeatedProperty, "\(property.name) occurs more than once in a VALARM")
+        findings.append(Finding(fault, of: property.name, in: "VALARM", at: component.number))
       }
       return VAlarm(
         kind, trigger: trigger, snooze: snooze, otherProperties: rest, otherComponents: component.components)
@@ -56,14 +56,13 @@ extension VAlarm {
 }
 
 extension VAlarm.Action {
-  /// The properties that an alarm with the action may have only once.
-  fileprivate var ownNames: [String] {
-    let names = ["ACTION", "TRIGGER", "REPEAT", "DURATION"]
-    return switch self {
-    case .audio: names + ["ATTACH"]
-    case .display: names + ["DESCRIPTION"]
-    case .email: names + ["SUMMARY", "DESCRIPTION"]
-    case .other: names
+  /// Whether an alarm with the action may have a property only once.
+  fileprivate func isOnce(_ name: String) -> Bool {
+    switch (self, name) {
+    case (_, "ACTION"), (_, "TRIGGER"), (_, "REPEAT"), (_, "DURATION"), (.audio, "ATTACH"), (.display, "DESCRIPTION"),
+      (.email, "SUMMARY"), (.email, "DESCRIPTION"):
+      true
+    default: false
     }
   }
 }
