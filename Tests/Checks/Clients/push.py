@@ -322,7 +322,7 @@ def against(kind):
             proxy = Proxy(server, meanwhile)
             status, output, errors = push(proxy.server_port, folder, *options)
             proxy.shutdown()
-            expect(status == 1 and "somebody else changed" in errors, f"a stale tag is reported: {status} {errors}")
+            expect(status == 1 and "another program changed" in errors, f"a stale tag is reported: {status} {errors}")
             expect("SUMMARY:Mine" in resources(server.port, path)[rule][1], "and the other's change stays")
             status, output, errors = push(server.port, folder, *options)
             expect(status == 0 and counts(output)[1] == 1, f"the next run sees it and goes on: {output}{errors}")
