@@ -128,6 +128,17 @@ struct ConnectionGuardTests {
     "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n\r\r\n\r\n", "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n",
   ])
   func `no connection is without a deadline`(_ bytes: String) async throws {
+    let received = try await received(afterSending: bytes)
+    #expect(received.isClosed, "after \(received.text)")
+  }
+
+  @Test func `a connection that waits for its next request is closed without an answer`() async throws {
+    let received = try await received(afterSending: "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(received.isClosed && received.text.hasSuffix("\r\n\r\nok\n"), "\(received.text)")
+  }
+
+  /// All that a client receives that sends some bytes to a server with short deadlines, and whether it is then cut off.
+  private func received(afterSending bytes: String) async throws -> (text: String, isClosed: Bool) {
     let timeouts = Timeouts(
       head: .milliseconds(200), idle: .milliseconds(300), progress: .milliseconds(200), linger: .milliseconds(50))
     let server = try await LocalServer(timeouts)
@@ -138,24 +149,8 @@ struct ConnectionGuardTests {
       return client.receiveAll(seconds: 20)
     }.value
     let received = try #require(end, "no connection")
-    #expect(received.isClosed, "after \(String(decoding: received.bytes, as: UTF8.self))")
     await server.stop()
-  }
-
-  @Test func `a connection that waits for its next request is closed without an answer`() async throws {
-    let timeouts = Timeouts(
-      head: .milliseconds(200), idle: .milliseconds(300), progress: .milliseconds(200), linger: .milliseconds(50))
-    let server = try await LocalServer(timeouts)
-    let port = server.port
-    let end = await blocking { () -> (bytes: [UInt8], isClosed: Bool)? in
-      guard let client = RawClient(port: port) else { return nil }
-      client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
-      return client.receiveAll(seconds: 20)
-    }.value
-    let received = try #require(end, "no connection")
-    let text = String(decoding: received.bytes, as: UTF8.self)
-    #expect(received.isClosed && text.hasSuffix("\r\n\r\nok\n"), "\(text)")
-    await server.stop()
+    return (String(decoding: received.bytes, as: UTF8.self), received.isClosed)
   }
 
   private final class ProblemCounter: ChannelInboundHandler {
